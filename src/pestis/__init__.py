@@ -1,0 +1,124 @@
+"""Pestis: three plague board games on one rules engine.
+
+The public face, stable and documented::
+
+    import pestis
+
+    match = pestis.new("rattus-cartus", seats=4, seed=7, options={"buildings": "first-game"})
+    prompt = match.prompts()[0]
+    seat = prompt.seats[0]
+    match.submit(seat, match.choices(seat)[0])
+    match.play("0 enter monastery-4")          # or as text, seat first
+    match.view(0), match.view(None)            # plain JSON data for a seat, for the public
+    match.events(0, since=12); match.over; match.outcome(); match.copy()
+    text = match.save(); pestis.load(text)
+    position = match.position(); pestis.from_position(position)
+    pestis.sample_world(match.view(0), pestis.Dice("my bot"))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pestis.games import GAMES, find
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import (
+    ContentError,
+    IllegalChoice,
+    Message,
+    NotAsked,
+    PestisError,
+    RecordError,
+    SetupError,
+    UndoRefused,
+)
+from pestis.kernel.fields import Json, View, bad_position
+from pestis.kernel.generator import Dice
+from pestis.kernel.match import (
+    Match,
+    Prompt,
+    load_match,
+    match_from_position,
+    match_from_state,
+    new_match,
+    read_header,
+)
+from pestis.kernel.position import read_box
+from pestis.kernel.spec import Outcome, ScoreLine
+
+__all__ = [
+    "Choice",
+    "ContentError",
+    "Dice",
+    "IllegalChoice",
+    "Match",
+    "Message",
+    "NotAsked",
+    "Outcome",
+    "PestisError",
+    "Prompt",
+    "RecordError",
+    "ScoreLine",
+    "SetupError",
+    "UndoRefused",
+    "from_position",
+    "games",
+    "load",
+    "new",
+    "sample_world",
+]
+
+__version__ = "0.1.0"
+
+
+def games() -> tuple[str, ...]:
+    """The ids of all games."""
+    return tuple(GAMES)
+
+
+def new(
+    game: str,
+    seats: int,
+    seed: int | None = None,
+    options: Mapping[str, object] | None = None,
+    content: Json = None,
+    seated: Sequence[str] = (),
+) -> Match:
+    """A new match.
+
+    seed     None takes one from the system's secure source
+    options  see the game's spec; what is left out has its default
+    content  the user's own content (a parsed file with its name under ``file``), or None
+    seated   who sits where, for whoever drives the match; no part of the rules
+
+    Raises SetupError or ContentError, saying what was wrong and what would be right.
+    """
+    return new_match(find(game), seats, seed, dict(options or {}), content, tuple(seated))
+
+
+def load(text: str) -> Match:
+    """The match of a saved log, replayed and checked line by line.  Raises RecordError."""
+    game, lines = read_header(text)
+    return load_match(find(game), lines)
+
+
+def from_position(position: dict[str, Json], seed: int | None = None) -> Match:
+    """A match that starts from a position.  Raises RecordError, naming the place."""
+    return match_from_position(find(_game_of(position)), position, seed)
+
+
+def sample_world(view: View, dice: Dice) -> Match:
+    """A match that goes on from a world drawn at random among those that give this very view.
+
+    It draws from what the viewer may know and from nothing else.
+    """
+    spec = find(_game_of(view))
+    box = read_box(spec, view)
+    return match_from_state(spec, spec.sample_world(view, dice, box), box, dice.below(1 << 31))
+
+
+def _game_of(data: dict[str, Json]) -> str:
+    game = data.get("game")
+    if not isinstance(game, str):
+        raise bad_position("game", ", ".join(GAMES))
+    return game

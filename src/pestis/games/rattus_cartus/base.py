@@ -1,0 +1,49 @@
+"""The shapes that all rules of this game share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.rattus_cartus.box import CartusBox
+from pestis.games.rattus_cartus.state import Table
+from pestis.kernel.errors import Message, Params
+from pestis.kernel.tasks import Context, Decision, Task
+
+Ctx = Context[CartusBox]
+Step = Task[Table, CartusBox]
+
+SEAT_TUPLES: Final = tuple([(seat,) for seat in range(5)])
+
+
+class Ask(Decision[Table, CartusBox]):
+    """A question to one seat."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def seats(self, s: Table) -> tuple[int, ...]:
+        return SEAT_TUPLES[self.seat]
+
+    def round(self, s: Table) -> int:
+        return s.round
+
+
+class AtPlace(Step):
+    """A step of resolving the building at a place of the row."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def args(self) -> tuple[int, ...]:
+        return (self.place,)
+
+
+def why(id: str, rule: str, params: Params | None = None) -> Message:
+    """A reason why a choice is not legal now, with the rule that says so."""
+    shown: Params = {"rule": f"RC {rule}"}
+    if params is not None:
+        shown.update(params)
+    return Message(f"rattus-cartus.why.{id}", shown)

@@ -1,0 +1,147 @@
+"""Phase C: enter buildings and play cards (RC 3.7-3.10, 5.4)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from pestis.games.rattus_cartus import events
+from pestis.games.rattus_cartus.base import Ask, Ctx, Step, why
+from pestis.games.rattus_cartus.cards import GOLD, KIND_IDS, KINDS, PASS, PLAYABLE
+from pestis.games.rattus_cartus.choices import DONE, ENTER, PASS_TURN, PLAY
+from pestis.games.rattus_cartus.moves import put_back
+from pestis.games.rattus_cartus.state import NOWHERE, Table, visitors
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+from pestis.parts.seats import seats_after
+
+
+
+@final
+class EnterBuildings(Step):
+    """The starting player begins (RC 3.7)."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        then(s, Enter(s.starter))
+
+
+@final
+class Enter(Ask):
+    """Put a disc on the leftmost free space of a building of the row, or play a Pass.
+
+    Any building of the row, entered before or not (RC 3.8); exactly one a round (RC 3.10, A2).
+    """
+
+    def kind(self) -> str:
+        return "enter"
+
+    def phase(self) -> str:
+        return "c"
+
+    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+        legal = [ENTER[card] for card in s.row]
+        if s.hands[seat * KINDS + PASS]:
+            legal.append(PASS_TURN)
+        return legal
+
+    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is PASS_TURN:
+            self._pass(s, seat, ctx)
+            return
+        place = s.row.index(choice.value)
+        s.where[seat] = place
+        s.order += (seat,)
+        ctx.emit(events.ENTERED, seat, choice.value, len(visitors(s, place)))
+        then(s, PlayCards(seat, 0), NextToEnter(seat))
+
+    def _pass(self, s: Table, seat: int, ctx: Ctx) -> None:
+        """RC 5.4, A35, A37: the card goes to its pile at once, face up."""
+        s.hands[seat * KINDS + PASS] -= 1
+        put_back(s, seat, PASS, 1)
+        ctx.emit(events.PASSED, seat)
+        then(s, NextToEnter(seat))
+
+    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice is PASS_TURN:
+            return why("no-pass", "5.4")
+        if choice.verb == "enter":
+            return why("not-in-row", "3.7", {"card": choice.args[0]})
+        return why("enter-first", "A2")
+
+
+@final
+class NextToEnter(Step):
+    """The next seat clockwise that has not entered; after a Pass at last one's own (RC A36)."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        for seat in [*seats_after(self.seat, ctx.box.seats), self.seat]:
+            if s.where[seat] == NOWHERE:
+                then(s, Enter(seat))
+                return
+
+
+@final
+class PlayCards(Ask):
+    """Lay cards face down, one kind after the other, then say ``done`` (RC 3.7, 3.9, A1, A3).
+
+    lowest  kinds before it are no longer offered, so that no set is reached twice; it is as
+            secret as the cards
+    """
+
+    def __init__(self, seat: int, lowest: int) -> None:
+        super().__init__(seat)
+        self.lowest = lowest
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.lowest)
+
+    def args_for(self, viewer: int | None) -> tuple[int, ...]:
+        return (self.seat, self.lowest if viewer == self.seat else -1)
+
+    def kind(self) -> str:
+        return "play-cards"
+
+    def phase(self) -> str:
+        return "c"
+
+    def about(self, s: Table, ctx: Ctx) -> str:
+        return ctx.box.data.cards[s.row[s.where[self.seat]]].id
+
+    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+        base = seat * KINDS
+        hands = s.hands
+        legal = [PLAY[kind] for kind in range(self.lowest, PLAYABLE) if hands[base + kind]]
+        legal.append(DONE)
+        return legal
+
+    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+        base = seat * KINDS
+        if choice is not DONE:
+            kind = choice.value
+            s.hands[base + kind] -= 1
+            s.played[base + kind] += 1
+            then(s, PlayCards(seat, kind))
+            return
+        cards = s.played[base : base + KINDS]
+        number = sum(cards)
+        s.announced[seat] = number
+        if ctx.heard is not None:
+            secret = [kind for kind in range(KINDS) for _ in range(cards[kind])]
+            ctx.emit_secret(events.ANNOUNCED, 1 << seat, secret, seat, number)
+
+    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb != "play":
+            return why("play-or-done", "3.7")
+        if choice.value == PASS:
+            return why("pass-not-played", "5.4")
+        if choice.value == GOLD:
+            return why("gold-not-played", "5.5")
+        if s.hands[seat * KINDS + choice.value] == 0:
+            return why("not-in-hand", "3.7", {"kind": choice.args[0]})
+        return why("sorted", "3.7", {"kind": KIND_IDS[self.lowest]})

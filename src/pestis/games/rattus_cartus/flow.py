@@ -1,0 +1,175 @@
+"""Set-up and the five phases of a round (RC 2 and 3), in playing order."""
+
+from __future__ import annotations
+
+from typing import final
+
+from pestis.games.rattus_cartus import events
+from pestis.games.rattus_cartus.base import Ctx, Step
+from pestis.games.rattus_cartus.box import (
+    FIRST_GAME,
+    FIVE_OF_TEN,
+    ONE_BUILDING,
+    CartusBox,
+    agreed_cards,
+)
+from pestis.games.rattus_cartus.cards import CLASSES, KINDS
+from pestis.games.rattus_cartus.choices import NUN_ROW
+from pestis.games.rattus_cartus.content import COPIES
+from pestis.games.rattus_cartus.effects import is_tower
+from pestis.games.rattus_cartus.entering import EnterBuildings
+from pestis.games.rattus_cartus.moves import (
+    BUILDING_STREAM,
+    CHOICE_STREAM,
+    POPULATION_STREAM,
+    STARTER_STREAM,
+)
+from pestis.games.rattus_cartus.resolving import ResolveBuildings
+from pestis.games.rattus_cartus.scoring import FinalScoring
+from pestis.games.rattus_cartus.state import NOWHERE, Table
+from pestis.games.rattus_cartus.supply import Supply
+from pestis.kernel.tasks import then
+
+STARTING_RATS = 10
+STARTING_HAND = 5
+
+
+@final
+class SetUp(Step):
+    """RC 2: buildings, Nun-row, hands, rats, starting player."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        box = ctx.box
+        s.chosen = tuple(choose_buildings(ctx))
+        s.building_bag = s.chosen
+        s.building_pile = len(s.chosen) - box.replacement
+        s.deck = list(box.data.copies)
+        s.piles = list(box.data.piles)
+        s.token_bag = list(box.data.tokens)
+        s.rats = [STARTING_RATS] * box.seats
+        s.nuns = tuple([deal_population(s, ctx) for _ in range(NUN_ROW)])
+        for seat in range(box.seats):
+            for _ in range(STARTING_HAND):
+                s.hands[seat * KINDS + deal_population(s, ctx)] += 1
+        s.starter = ctx.chance.pick(STARTER_STREAM, range(box.seats))
+        announce_setup(s, ctx)
+        then(s, Round(1))
+
+
+def deal_population(s: Table, ctx: Ctx) -> int:
+    """One card off the full draw pile, at set-up (RC 2.4, 2.5)."""
+    kind = ctx.chance.draw(POPULATION_STREAM, s.deck)
+    s.deck[kind] -= 1
+    return kind
+
+
+def choose_buildings(ctx: Ctx) -> list[int]:
+    """The 30 building cards, by one of the three methods or the first-game set (RC 2.3, 2.10)."""
+    data = ctx.box.data
+    method = ctx.box.options["buildings"]
+    if method == FIRST_GAME:
+        return agreed_cards(data, list(data.first_game))
+    if isinstance(method, list):
+        return agreed_cards(data, method)
+    chosen: list[int] = []
+    for cls in range(len(CLASSES)):
+        ten = [card for card in range(len(data.cards)) if ctx.box.class_of_card[card] == cls]
+        if method == ONE_BUILDING:
+            first = ctx.chance.pick(CHOICE_STREAM, ten[::COPIES])
+            chosen += range(first, first + COPIES)
+        else:
+            assert method == FIVE_OF_TEN
+            for _ in range(COPIES):
+                card = ctx.chance.pick(CHOICE_STREAM, ten)
+                ten.remove(card)
+                chosen.append(card)
+    return sorted(chosen)
+
+
+def announce_setup(s: Table, ctx: Ctx) -> None:
+    """Tell which buildings are in use, and who starts."""
+    buildings = [ctx.box.building_of[card] for card in s.chosen]
+    for building in sorted(set(buildings)):
+        ctx.emit(events.BUILDING_CHOSEN, building, buildings.count(building))
+    if advised_against(s, ctx.box):
+        ctx.emit(events.TOWER_WARNING)
+    ctx.emit(events.STARTER, s.starter)
+
+
+def advised_against(s: Table, box: CartusBox) -> bool:
+    """Two players are advised against the Guard Tower, but may use it (RC 4.13, A18)."""
+    return box.seats == 2 and any([is_tower(box, box.building_of[card]) for card in s.chosen])
+
+
+@final
+class Round(Step):
+    """RC 3: a round has five phases."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def args(self) -> tuple[int, ...]:
+        return (self.number,)
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        s.round = self.number
+        ctx.emit(events.ROUND_BEGAN, s.round, ctx.box.rounds)
+        then(s, DrawBuildings(), Supply(), EnterBuildings(), ResolveBuildings(), EndRound())
+
+
+@final
+class DrawBuildings(Step):
+    """Phase A: lay out the row (RC 3.1); never one building only (RC 3.2)."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        for _ in range(ctx.box.width):
+            s.row += (self._unseen(s, ctx),)
+            s.building_pile -= 1
+        for card in s.row:
+            ctx.emit(events.ROW_CARD, card)
+        while self._all_same(s, ctx):
+            self._replace_last(s, ctx)
+
+    def _unseen(self, s: Table, ctx: Ctx) -> int:
+        card = ctx.chance.pick(BUILDING_STREAM, s.building_bag)
+        s.building_bag = tuple([other for other in s.building_bag if other != card])
+        return card
+
+    def _all_same(self, s: Table, ctx: Ctx) -> bool:
+        first = ctx.box.building_of[s.row[0]]
+        return all([ctx.box.building_of[card] == first for card in s.row])
+
+    def _replace_last(self, s: Table, ctx: Ctx) -> None:
+        """The last card goes face down under the replacement pile, its top card comes."""
+        last = s.row[-1]
+        s.returned += (last,)
+        if len(s.building_bag) > s.building_pile:
+            card = self._unseen(s, ctx)
+        else:
+            card = s.returned[0]
+            s.returned = s.returned[1:]
+        s.row = (*s.row[:-1], card)
+        ctx.reveal()
+        ctx.emit(events.ROW_REPLACED, last, card)
+
+
+@final
+class EndRound(Step):
+    """Phase E: discs return, building cards go, the starting player changes (RC 3.20, 3.22)."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        seats = ctx.box.seats
+        s.used += s.row
+        s.row = ()
+        s.order = ()
+        s.where = [NOWHERE] * seats
+        s.announced = [NOWHERE] * seats
+        s.supply = [NOWHERE] * seats
+        s.scored = [0] * seats
+        s.revealed = [0] * seats
+        if s.round == ctx.box.rounds:
+            then(s, FinalScoring())
+            return
+        s.starter = (s.starter + 1) % seats
+        ctx.emit(events.NEXT_STARTER, s.starter)
+        then(s, Round(s.round + 1))

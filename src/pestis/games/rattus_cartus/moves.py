@@ -1,0 +1,125 @@
+"""The small moves that many rules make: draw, take, rats, influence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.rattus_cartus import events
+from pestis.games.rattus_cartus.base import Ctx
+from pestis.games.rattus_cartus.cards import (
+    JOKER,
+    KINDS,
+    PILES,
+    POPULATION,
+    TOKEN_VALUES,
+)
+from pestis.games.rattus_cartus.state import Table
+
+# Numbers of the chance streams in spec.py.
+POPULATION_STREAM: Final = 0
+BUILDING_STREAM: Final = 1
+TOKEN_STREAM: Final = 2
+STARTER_STREAM: Final = 3
+CHOICE_STREAM: Final = 4
+
+
+def draw_population(s: Table, seat: int, n: int, ctx: Ctx) -> None:
+    """Draw n population cards into the hand (RC 2.5, A29).
+
+    When the last card leaves the draw pile the discard pile becomes the new one at once; with
+    both piles empty the missing cards are lost.
+    """
+    drawn: list[int] = []
+    left = sum(s.deck)
+    base = seat * KINDS
+    for _ in range(n):
+        if left == 0:
+            left = reshuffle(s, ctx)
+            if left == 0:
+                ctx.emit(events.DRAW_SHORT, seat, n - len(drawn))
+                break
+        kind = ctx.chance.draw(POPULATION_STREAM, s.deck)
+        s.deck[kind] -= 1
+        s.hands[base + kind] += 1
+        drawn.append(kind)
+        left -= 1
+        if left == 0:
+            left = reshuffle(s, ctx)
+    if drawn:
+        ctx.emit_secret(events.DREW, 1 << seat, drawn, seat, len(drawn))
+
+
+def reshuffle(s: Table, ctx: Ctx) -> int:
+    """Make the discard pile the new draw pile (RC 2.5); returns how many cards it has."""
+    cards = sum(s.discard)
+    if cards:
+        s.deck = s.discard
+        s.discard = [0] * POPULATION
+        ctx.emit(events.RESHUFFLED, cards)
+    return cards
+
+
+def take_cards(s: Table, seat: int, kind: int, n: int, ctx: Ctx) -> None:
+    """Take jokers or special cards from their open pile, as many as are left (RC A30)."""
+    pile = kind - JOKER
+    n = min(n, s.piles[pile])
+    s.piles[pile] -= n
+    s.hands[seat * KINDS + kind] += n
+    s.known[seat * len(PILES) + pile] += n
+    ctx.emit(events.TOOK, seat, n, pile)
+
+
+def put_back(s: Table, seat: int, kind: int, n: int) -> None:
+    """Cards leave the seat in the open: to the discard pile or to their own pile (RC 3.19)."""
+    if kind < POPULATION:
+        s.discard[kind] += n
+        return
+    pile = kind - JOKER
+    s.piles[pile] += n
+    at = seat * len(PILES) + pile
+    s.known[at] = max(0, s.known[at] - n)
+
+
+def take_tokens(s: Table, seat: int, n: int, ctx: Ctx) -> None:
+    """Draw victory point tokens blind, as many as are left (RC 7.2.3, A30)."""
+    drawn: list[int] = []
+    for _ in range(min(n, sum(s.token_bag))):
+        value = ctx.chance.draw(TOKEN_STREAM, s.token_bag)
+        s.token_bag[value] -= 1
+        s.tokens[seat * TOKEN_VALUES + value] += 1
+        drawn.append(value)
+    ctx.emit_secret(events.TOOK_TOKENS, 1 << seat, drawn, seat, len(drawn))
+
+
+def gain_rats(s: Table, seat: int, n: int, ctx: Ctx) -> None:
+    """Rats come from an unlimited supply (RC 2.2.3, A31)."""
+    s.rats[seat] += n
+    if n:
+        ctx.emit(events.RATS_GAINED, seat, n)
+
+
+def discard_rats(s: Table, seat: int, n: int, ctx: Ctx) -> None:
+    """Discard rats, as many as one has (RC A23)."""
+    n = min(n, s.rats[seat])
+    s.rats[seat] -= n
+    ctx.emit(events.RATS_LOST, seat, n)
+
+
+def gain_influence(s: Table, seat: int, cls: int, points: int) -> int:
+    """Move a disc up its track and return where it stands (RC 3.11, 3.14).
+
+    It lands on top of the stack, so it ranks behind equal points; only the final space matters,
+    and discs above the one that leaves drop in their order (RC A49, A50).
+    """
+    seats = len(s.rats)
+    base = cls * seats
+    total = s.influence[base + seat] + points
+    s.influence[base + seat] = total
+    at = base
+    while s.ranks[at] != seat:
+        at += 1
+    while at > base and s.influence[base + s.ranks[at - 1]] < total:
+        s.ranks[at] = s.ranks[at - 1]
+        at -= 1
+    s.ranks[at] = seat
+    return total

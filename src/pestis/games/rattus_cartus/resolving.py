@@ -1,0 +1,136 @@
+"""Phase D: resolve the buildings in row order, each in three steps (RC 3.D)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from pestis.games.rattus_cartus import events
+from pestis.games.rattus_cartus.actions import OfferAction, action_of
+from pestis.games.rattus_cartus.base import AtPlace, Ctx, Step
+from pestis.games.rattus_cartus.cards import JOKER, KINDS, NUN_VALUES
+from pestis.games.rattus_cartus.moves import gain_influence, gain_rats, put_back
+from pestis.games.rattus_cartus.specials import Flutes, Swords
+from pestis.games.rattus_cartus.state import Table, counting_played, visitors
+from pestis.kernel.tasks import then
+
+
+@final
+class ResolveBuildings(Step):
+    """Building by building, in row order."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        then(s, *[Resolve(place) for place in range(len(s.row)) if visitors(s, place)])
+
+
+@final
+class Resolve(AtPlace):
+    """Step a cards (influence and rats, then Swords, then Flutes: A6), b actions, c discard."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        at = self.place
+        then(
+            s,
+            RevealCards(at),
+            ScoreCards(at),
+            Swords(at),
+            Flutes(at),
+            BuildingActions(at),
+            DiscardPlayed(at),
+        )
+
+
+@final
+class RevealCards(AtPlace):
+    """All visitors reveal; two players in different buildings both do at the first (RC A39)."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        seats = s.order if ctx.box.seats == 2 else visitors(s, self.place)
+        for seat in seats:
+            if s.revealed[seat]:
+                continue
+            s.revealed[seat] = 1
+            ctx.reveal()
+            if ctx.heard is not None:
+                self._tell(s, seat, ctx)
+
+    def _tell(self, s: Table, seat: int, ctx: Ctx) -> None:
+        cards = s.played[seat * KINDS : seat * KINDS + KINDS]
+        shown = [kind for kind in range(KINDS) for _ in range(cards[kind])]
+        card = s.row[s.where[seat]]
+        ctx.emit_secret(events.REVEALED, events.EVERYBODY, shown, seat, card, len(shown))
+
+
+@final
+class ScoreCards(AtPlace):
+    """Influence and rats of every visitor, in order of entry (RC 3.11, 3.12)."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        cls = ctx.box.class_of_card[s.row[self.place]]
+        for seat in visitors(s, self.place):
+            points = counting_played(s, seat)
+            s.scored[seat] = points
+            if points:
+                total = gain_influence(s, seat, cls, points)
+                ctx.emit(events.INFLUENCE, seat, points, cls, total)
+                gain_rats(s, seat, strangers(s, seat, cls), ctx)
+
+
+def strangers(s: Table, seat: int, cls: int) -> int:
+    """Population cards played whose class is not the building's; jokers match (RC 3.12, 5.1)."""
+    base = seat * KINDS
+    own = base + cls * NUN_VALUES
+    return sum(s.played[base : base + JOKER]) - sum(s.played[own : own + NUN_VALUES])
+
+
+@final
+class BuildingActions(AtPlace):
+    """Premium first, then the others in entry order (RC 3.15-3.18); in the last round the
+    premium is one point of influence and nobody acts (RC 3.23, A41)."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        card = s.row[self.place]
+        holder = premium_holder(s, self.place, ctx)
+        if s.round == ctx.box.rounds:
+            if holder >= 0:
+                cls = ctx.box.class_of_card[card]
+                total = gain_influence(s, holder, cls, 1)
+                ctx.emit(events.LAST_INFLUENCE, holder, 1, cls, total)
+            return
+        offers: list[Step] = []
+        if holder >= 0:
+            offers.append(OfferAction(holder, 1))
+        if action_of(ctx, card, 0).offered():
+            others = [seat for seat in visitors(s, self.place) if seat != holder]
+            offers += [OfferAction(seat, 0) for seat in others]
+        then(s, *offers)
+
+
+def premium_holder(s: Table, place: int, ctx: Ctx) -> int:
+    """Most population and joker cards, ties to the earlier entrant (RC 3.15, 3.17); -1 for none.
+
+    Two players compare across buildings, and only one of them has a premium (RC 3.21, A40).
+    """
+    rivals = list(s.order) if ctx.box.seats == 2 else visitors(s, place)
+    best = rivals[0]
+    for seat in rivals:
+        if strength(s, seat) > strength(s, best):
+            best = seat
+    return best if s.where[best] == place else -1
+
+
+def strength(s: Table, seat: int) -> int:
+    """Population and joker cards played this round; ``scored`` remembers cards discarded since."""
+    return max(s.scored[seat], counting_played(s, seat))
+
+
+@final
+class DiscardPlayed(AtPlace):
+    """Step c: population to the discard pile, the others to their piles (RC 3.19)."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        for seat in visitors(s, self.place):
+            base = seat * KINDS
+            for kind in range(KINDS):
+                if s.played[base + kind]:
+                    put_back(s, seat, kind, s.played[base + kind])
+                    s.played[base + kind] = 0

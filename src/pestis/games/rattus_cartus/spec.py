@@ -1,0 +1,98 @@
+"""Rattus Cartus as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from pestis.games.rattus_cartus import events
+from pestis.games.rattus_cartus.base import Step
+from pestis.games.rattus_cartus.box import OPTIONS, CartusBox, agreed_cards
+from pestis.games.rattus_cartus.cards import POPULATION_IDS, TOKEN_VALUES
+from pestis.games.rattus_cartus.checks import check
+from pestis.games.rattus_cartus.choices import CARD_IDS, MAX_SEATS, TABLE
+from pestis.games.rattus_cartus.content import Content, read_content
+from pestis.games.rattus_cartus.effects import read_effect
+from pestis.games.rattus_cartus.flow import SetUp, advised_against
+from pestis.games.rattus_cartus.hidden import sample, scramble
+from pestis.games.rattus_cartus.scoring import outcome
+from pestis.games.rattus_cartus.state import Table, blank_table, table_fields
+from pestis.games.rattus_cartus.tasks import TASKS
+from pestis.kernel.chance import Stream
+from pestis.kernel.errors import Message
+from pestis.kernel.fields import Field, Json, View
+from pestis.kernel.generator import Dice
+from pestis.kernel.spec import GameSpec, Options, Outcome
+
+RULES_VERSION: Final = 1
+
+STREAMS: Final = (
+    Stream("population", POPULATION_IDS),
+    Stream("buildings", CARD_IDS),
+    Stream("tokens", [str(value) for value in range(TOKEN_VALUES)]),
+    Stream("starter", [str(seat) for seat in range(MAX_SEATS)]),
+    Stream("choose-buildings", CARD_IDS),
+)
+"""In the order of the stream numbers in moves.py."""
+
+
+def actions(content: Content) -> list[object]:
+    """For each building its standard and its premium effect."""
+    found: list[object] = []
+    for building in content.buildings:
+        found.append(read_effect(building.row, "standard"))
+        found.append(read_effect(building.row, "premium"))
+    return found
+
+
+@final
+class RattusCartus(GameSpec[Table, CartusBox]):
+    """The card game of 2012, for two to five players."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "rattus-cartus",
+            RULES_VERSION,
+            (2, MAX_SEATS),
+            OPTIONS,
+            TABLE,
+            STREAMS,
+            events.ALL,
+            TASKS,
+        )
+
+    def new_box(self, seats: int, options: Options, content: Json) -> CartusBox:
+        data = read_content(content)
+        chosen = options["buildings"]
+        if isinstance(chosen, list):
+            agreed_cards(data, chosen)
+        return CartusBox(seats, options, content, data, actions(data), table_fields(seats))
+
+    def warnings(self, s: Table, box: CartusBox) -> list[Message]:
+        if advised_against(s, box):
+            return [Message("rattus-cartus.event.tower-warning")]
+        return []
+
+    def fields(self, box: CartusBox) -> Sequence[Field]:
+        return box.fields
+
+    def blank(self, box: CartusBox) -> Table:
+        return blank_table(box.seats)
+
+    def first_task(self) -> Step:
+        return SetUp()
+
+    def check(self, s: Table, box: CartusBox) -> None:
+        check(s, box)
+
+    def outcome(self, s: Table, box: CartusBox) -> Outcome:
+        return outcome(s, box)
+
+    def sample_world(self, view: View, dice: Dice, box: CartusBox) -> Table:
+        return sample(view, dice, box)
+
+    def scramble(self, s: Table, viewer: int | None, dice: Dice, box: CartusBox) -> Table:
+        return scramble(s, viewer, dice, box)
+
+
+SPEC: Final = RattusCartus()

@@ -1,0 +1,218 @@
+"""Sword and Flute, and cards that pass from hand to hand (RC 5.2, 5.3, A6-A14)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from pestis.games.rattus_cartus import events
+from pestis.games.rattus_cartus.base import Ask, AtPlace, Ctx, Step, why
+from pestis.games.rattus_cartus.cards import FLUTE, KIND_IDS, KINDS, PILES, SWORD
+from pestis.games.rattus_cartus.choices import GIVE, VICTIM
+from pestis.games.rattus_cartus.state import Table, hand_size, visitors
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+
+NOBODY = -1
+
+
+def winner_and_losers(s: Table, place: int, kind: int) -> tuple[int, list[int]]:
+    """Who played most of a kind here, ties to the earlier entrant, and all who played fewest.
+
+    Nobody, when all visitors played the same number (RC 5.2, 5.3, A7).
+    """
+    here = visitors(s, place)
+    played = [s.played[seat * KINDS + kind] for seat in here]
+    most, fewest = max(played), min(played)
+    if most == fewest:
+        return NOBODY, []
+    losers = [seat for seat, number in zip(here, played, strict=True) if number == fewest]
+    return here[played.index(most)], losers
+
+
+@final
+class Swords(AtPlace):
+    """Once per building: fewest Swords gives most Swords half the hand (RC 5.2, 5.2.1)."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        winner, losers = winner_and_losers(s, self.place, SWORD)
+        if winner == NOBODY:
+            return
+        if len(losers) > 1:
+            then(s, SwordVictim(winner, self.place))
+        else:
+            take_half(s, winner, losers[0], ctx)
+
+
+@final
+class Flutes(AtPlace):
+    """Once per building: most Flutes hands fewest Flutes a rat, if he has one (RC 5.3, A12)."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        winner, losers = winner_and_losers(s, self.place, FLUTE)
+        if winner == NOBODY:
+            return
+        if s.rats[winner] == 0:
+            ctx.emit(events.FLUTE_NOTHING, winner)
+        elif len(losers) > 1:
+            then(s, FluteVictim(winner, self.place))
+        else:
+            hand_rat(s, winner, losers[0], ctx)
+
+
+class ChooseVictim(Ask):
+    """The winner chooses among those tied for fewest, free of any limit (RC A8)."""
+
+    def __init__(self, seat: int, place: int) -> None:
+        super().__init__(seat)
+        self.place = place
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.place)
+
+    def special(self) -> int:
+        """The kind that is compared."""
+        raise NotImplementedError
+
+    def phase(self) -> str:
+        return "d-a"
+
+    def about(self, s: Table, ctx: Ctx) -> str:
+        return ctx.box.data.cards[s.row[self.place]].id
+
+    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+        losers = winner_and_losers(s, self.place, self.special())[1]
+        return [VICTIM[loser] for loser in sorted(losers)]
+
+    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        kind = KIND_IDS[self.special()]
+        return why("victim-fewest", "5.2" if self.special() == SWORD else "5.3", {"kind": kind})
+
+
+@final
+class SwordVictim(ChooseVictim):
+    """Whom to take half the hand from."""
+
+    def kind(self) -> str:
+        return "sword-victim"
+
+    def special(self) -> int:
+        return SWORD
+
+    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+        take_half(s, seat, choice.value, ctx)
+
+
+@final
+class FluteVictim(ChooseVictim):
+    """Whom to hand the rat."""
+
+    def kind(self) -> str:
+        return "flute-victim"
+
+    def special(self) -> int:
+        return FLUTE
+
+    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+        hand_rat(s, seat, choice.value, ctx)
+
+
+def take_half(s: Table, winner: int, victim: int, ctx: Ctx) -> None:
+    """Half the remaining hand, rounded down, the giver's choice (RC 5.2, 5.2.2, A9, A10)."""
+    ctx.emit(events.SWORD_VICTIM, winner, victim)
+    number = hand_size(s, victim) // 2
+    if number:
+        then(s, GiveCards(victim, winner, number, 0), HandOver(winner))
+
+
+def hand_rat(s: Table, giver: int, receiver: int, ctx: Ctx) -> None:
+    """One rat of value 1, from the giver's own (RC 5.3)."""
+    ctx.emit(events.FLUTE_VICTIM, giver, receiver)
+    s.rats[giver] -= 1
+    s.rats[receiver] += 1
+    ctx.emit(events.RAT_MOVED, giver, receiver)
+
+
+@final
+class GiveCards(Ask):
+    """Pick cards to give, one after the other, in secret (RC A10, A11, A14).
+
+    left    how many are still to be picked
+    lowest  kinds before it are no longer offered; as secret as the cards
+    """
+
+    def __init__(self, seat: int, taker: int, left: int, lowest: int) -> None:
+        super().__init__(seat)
+        self.taker = taker
+        self.left = left
+        self.lowest = lowest
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.taker, self.left, self.lowest)
+
+    def args_for(self, viewer: int | None) -> tuple[int, ...]:
+        lowest = self.lowest if viewer == self.seat else -1
+        return (self.seat, self.taker, self.left, lowest)
+
+    def kind(self) -> str:
+        return "give-cards"
+
+    def phase(self) -> str:
+        return "give"
+
+    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+        """Kinds from the last pick on, as long as enough cards come after them."""
+        legal: list[Choice] = []
+        base = seat * KINDS
+        after = sum(s.hands[base + self.lowest : base + KINDS])
+        for kind in range(self.lowest, KINDS):
+            if after < self.left:
+                break
+            if s.hands[base + kind]:
+                legal.append(GIVE[kind])
+                after -= s.hands[base + kind]
+        return legal
+
+    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+        kind = choice.value
+        s.hands[seat * KINDS + kind] -= 1
+        s.aside += (seat * KINDS + kind,)
+        if self.left > 1:
+            then(s, GiveCards(seat, self.taker, self.left - 1, kind))
+
+    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb != "give":
+            return why("give-first", "5.2")
+        if s.hands[seat * KINDS + choice.value] == 0:
+            return why("not-in-hand", "A10", {"kind": choice.args[0]})
+        return why("give-sorted", "A10", {"n": self.left})
+
+
+@final
+class HandOver(Step):
+    """All cards picked change hands together, at once into the hand (RC A14, D11)."""
+
+    def __init__(self, taker: int) -> None:
+        self.taker = taker
+
+    def args(self) -> tuple[int, ...]:
+        return (self.taker,)
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        givers = list(dict.fromkeys([code // KINDS for code in s.aside]))
+        for giver in givers:
+            kinds = [code % KINDS for code in s.aside if code // KINDS == giver]
+            for kind in kinds:
+                s.hands[self.taker * KINDS + kind] += 1
+            forget_specials(s, giver, len(kinds))
+            knowers = 1 << giver | 1 << self.taker
+            ctx.emit_secret(events.GAVE, knowers, kinds, giver, self.taker, len(kinds))
+        s.aside = ()
+        ctx.reveal()
+
+
+def forget_specials(s: Table, giver: int, cards: int) -> None:
+    """After giving cards unseen, that many fewer of each special kind are known to be there."""
+    for pile in range(len(PILES)):
+        at = giver * len(PILES) + pile
+        s.known[at] = max(0, s.known[at] - cards)

@@ -1,0 +1,65 @@
+"""Permanent names of all tasks, as positions and hashes write them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.rattus_cartus.actions import OfferAction
+from pestis.games.rattus_cartus.effects import HospitalDiscard
+from pestis.games.rattus_cartus.entering import Enter, EnterBuildings, NextToEnter, PlayCards
+from pestis.games.rattus_cartus.flow import DrawBuildings, EndRound, Round, SetUp
+from pestis.games.rattus_cartus.resolving import (
+    BuildingActions,
+    DiscardPlayed,
+    Resolve,
+    ResolveBuildings,
+    RevealCards,
+    ScoreCards,
+)
+from pestis.games.rattus_cartus.scoring import FinalScoring
+from pestis.games.rattus_cartus.specials import (
+    Flutes,
+    FluteVictim,
+    GiveCards,
+    HandOver,
+    Swords,
+    SwordVictim,
+)
+from pestis.games.rattus_cartus.supply import (
+    ChooseSupply,
+    ChooseTogether,
+    LookAtNuns,
+    Supply,
+    TakeSupply,
+)
+
+TASKS: Final[dict[str, type]] = {
+    "set-up": SetUp,
+    "round": Round,
+    "draw-buildings": DrawBuildings,
+    "supply": Supply,
+    "choose-supply": ChooseSupply,
+    "choose-together": ChooseTogether,
+    "take-supply": TakeSupply,
+    "look": LookAtNuns,
+    "enter-buildings": EnterBuildings,
+    "enter": Enter,
+    "next-to-enter": NextToEnter,
+    "play-cards": PlayCards,
+    "resolve-buildings": ResolveBuildings,
+    "resolve": Resolve,
+    "reveal-cards": RevealCards,
+    "score-cards": ScoreCards,
+    "swords": Swords,
+    "sword-victim": SwordVictim,
+    "flutes": Flutes,
+    "flute-victim": FluteVictim,
+    "give-cards": GiveCards,
+    "hand-over": HandOver,
+    "building-actions": BuildingActions,
+    "offer-action": OfferAction,
+    "hospital": HospitalDiscard,
+    "discard-played": DiscardPlayed,
+    "end-round": EndRound,
+    "final-scoring": FinalScoring,
+}

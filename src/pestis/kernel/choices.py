@@ -1,0 +1,81 @@
+"""Choices: what a seat may answer, as permanent text.
+
+A choice is a verb with arguments in kebab-case, such as ``enter monastery-4`` or ``done``.
+That text is what a log stores, a terminal accepts, a test writes and a page sends; it never
+changes once released.  In memory every choice is one interned object from its game's table,
+so the hot path compares identities and never formats or parses.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.kernel.errors import IllegalChoice, near
+
+
+@final
+class Choice:
+    """One interned choice.
+
+    text    the permanent id: verb and arguments, separated by single spaces
+    verb    the first word
+    args    the other words
+    value   what the game's rule needs to apply it: an index into one of its tables
+    number  the place in the game's table: the integer action id for learners, derived per
+            rules version and never stored
+    """
+
+    def __init__(self, text: str, value: int, number: int) -> None:
+        words = text.split(" ")
+        self.text: Final = text
+        self.verb: Final = words[0]
+        self.args: Final = tuple(words[1:])
+        self.value: Final = value
+        self.number: Final = number
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """Choices cross a process border as their text."""
+        return (str, (self.text,))
+
+
+@final
+class ChoiceTable:
+    """All choices a game knows, in a fixed order; parsing and printing are inverse."""
+
+    def __init__(self) -> None:
+        self._all: list[Choice] = []
+        self._by_text: dict[str, Choice] = {}
+
+    def add(self, text: str, value: int = 0) -> Choice:
+        """Register a choice when the game's module is loaded.  The text must be new."""
+        if text in self._by_text:
+            raise ValueError(f"choice registered twice: {text}")
+        choice = Choice(text, value, len(self._all))
+        self._all.append(choice)
+        self._by_text[text] = choice
+        return choice
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def at(self, number: int) -> Choice:
+        """The choice with that action id."""
+        return self._all[number]
+
+    def parse(self, text: str) -> Choice:
+        """The choice with that text (white space is folded).
+
+        Raises IllegalChoice, naming the nearest known text.
+        """
+        folded = " ".join(text.split())
+        found = self._by_text.get(folded)
+        if found is None:
+            hint = near(folded, list(self._by_text))
+            raise IllegalChoice("unknown-choice", {"choice": folded, "hint": hint})
+        return found

@@ -1,0 +1,83 @@
+"""What can go wrong, as message ids with parameters: the engine never makes a sentence.
+
+Every error a caller can cause is a :class:`PestisError`.  ``pestis.words`` turns it into
+English, German or Dutch; ``str(error)`` is the id with its parameters, for tracebacks and logs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+Param = int | str | list[str]
+Params = dict[str, Param]
+
+
+class Message:
+    """A sentence to be: the id of a catalogue entry and what fills its gaps."""
+
+    def __init__(self, id: str, params: Params | None = None) -> None:
+        self.id = id
+        self.params: Params = {} if params is None else params
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{k}={v!r}" for k, v in self.params.items())
+        return f"{self.id}({shown})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and (self.id, self.params) == (other.id, other.params)
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+
+class PestisError(Exception):
+    """Bad input.  ``id`` names the catalogue entry, ``params`` fill it; the state is unchanged."""
+
+    def __init__(self, id: str, params: Params | None = None) -> None:
+        self.message = Message("error." + id, params)
+        super().__init__(repr(self.message))
+
+    @property
+    def id(self) -> str:
+        return self.message.id
+
+    @property
+    def params(self) -> Params:
+        return self.message.params
+
+
+class SetupError(PestisError):
+    """A match cannot be set up so: unknown game or option, seats out of range, bad list."""
+
+
+class NotAsked(PestisError):
+    """The seat is not asked anything now."""
+
+
+class IllegalChoice(PestisError):
+    """The choice is unknown, or not among the legal ones now.  ``reason`` says which rule forbids it."""
+
+    def __init__(
+        self, id: str, params: Params | None = None, reason: Message | None = None
+    ) -> None:
+        super().__init__(id, params)
+        self.reason = reason
+
+
+class RecordError(PestisError):
+    """A saved game or a position is malformed, truncated, edited or from a newer version."""
+
+
+class ContentError(PestisError):
+    """A content file is wrong; the parameters name file, row and reason."""
+
+
+class UndoRefused(PestisError):
+    """Undo would cross a barrier; ``params`` say which."""
+
+
+def near(word: str, known: Sequence[str]) -> str:
+    """The known word nearest to ``word``, or the empty string."""
+    found = get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return found[0] if found else ""

@@ -1,0 +1,255 @@
+"""State fields: how each is written as JSON, and who may see it.
+
+Every field of a game's state is declared once with a codec and a visibility; there is no
+default.  Positions, hashes and views are all made from this one declaration, so a secret cannot
+leave by a second door.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from pestis.kernel.errors import Param, RecordError
+from pestis.kernel.tasks import State
+
+Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
+View = dict[str, Json]
+
+
+def plain(params: Mapping[str, Param]) -> dict[str, Json]:
+    """Parameters of a message, or options, as JSON."""
+    shown: dict[str, Json] = {}
+    for name, value in params.items():
+        shown[name] = list(value) if isinstance(value, list) else value
+    return shown
+
+
+class Codec:
+    """Writes a field's value as JSON and reads it back.  ``where`` names the place in errors."""
+
+    def dump(self, value: object) -> Json:
+        raise NotImplementedError
+
+    def load(self, json: Json, where: str) -> object:
+        """Raises RecordError, naming the place and what belongs there."""
+        raise NotImplementedError
+
+    def count(self, value: object) -> int:
+        """How many things the value holds."""
+        raise NotImplementedError
+
+
+def bad_position(where: str, expected: str) -> RecordError:
+    """The error for a place in a position that does not hold what belongs there."""
+    return RecordError("position-value", {"where": where, "expected": expected})
+
+
+def _whole(json: Json, where: str) -> int:
+    if not isinstance(json, int) or isinstance(json, bool) or json < 0:
+        raise bad_position(where, "0, 1, 2, …")
+    return json
+
+
+def _items(json: Json, where: str, length: int | None) -> list[Json]:
+    if not isinstance(json, list) or (length is not None and len(json) != length):
+        raise bad_position(where, "[…]" if length is None else f"[… {length}]")
+    return json
+
+
+class Number(Codec):
+    """An int, zero or more."""
+
+    def dump(self, value: object) -> Json:
+        assert isinstance(value, int)
+        return value
+
+    def load(self, json: Json, where: str) -> object:
+        return _whole(json, where)
+
+    def count(self, value: object) -> int:
+        assert isinstance(value, int)
+        return value
+
+
+class Numbers(Codec):
+    """A list of ints of fixed length, zero or more each, or -1 where null is written."""
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+
+    def dump(self, value: object) -> Json:
+        assert isinstance(value, list)
+        return [None if number == -1 else number for number in value]
+
+    def load(self, json: Json, where: str) -> object:
+        items = _items(json, where, self.length)
+        return [
+            -1 if item is None else _whole(item, f"{where}[{i}]") for i, item in enumerate(items)
+        ]
+
+    def count(self, value: object) -> int:
+        assert isinstance(value, list)
+        return sum(value)
+
+
+class Ids(Codec):
+    """A tuple of indices into labels, written as a list of labels."""
+
+    def __init__(self, labels: Sequence[str]) -> None:
+        self.labels = tuple(labels)
+
+    def dump(self, value: object) -> Json:
+        assert isinstance(value, tuple)
+        return [self.labels[index] for index in value]
+
+    def load(self, json: Json, where: str) -> object:
+        found: list[int] = []
+        for i, item in enumerate(_items(json, where, None)):
+            if item not in self.labels:
+                raise bad_position(f"{where}[{i}]", ", ".join(self.labels[:6]) + ", …")
+            found.append(self.labels.index(str(item)))
+        return tuple(found)
+
+    def count(self, value: object) -> int:
+        assert isinstance(value, tuple)
+        return len(value)
+
+
+class Bag(Codec):
+    """A list of counts per kind, written as an object of the kinds that are there."""
+
+    def __init__(self, labels: Sequence[str]) -> None:
+        self.labels = tuple(labels)
+
+    def dump(self, value: object) -> Json:
+        assert isinstance(value, list)
+        return {label: n for label, n in zip(self.labels, value, strict=True) if n}
+
+    def load(self, json: Json, where: str) -> object:
+        if not isinstance(json, dict):
+            raise bad_position(where, "{…}")
+        counts = [0] * len(self.labels)
+        for label, n in json.items():
+            if label not in self.labels:
+                raise bad_position(f"{where}.{label}", ", ".join(self.labels[:6]) + ", …")
+            counts[self.labels.index(label)] = _whole(n, f"{where}.{label}")
+        return counts
+
+    def count(self, value: object) -> int:
+        assert isinstance(value, list)
+        return sum(value)
+
+
+class Parts(Codec):
+    """A flat list cut into equal parts (one per seat, one per track), each with the same codec."""
+
+    def __init__(self, inner: Codec, parts: int) -> None:
+        self.inner = inner
+        self.parts = parts
+
+    def split(self, value: object) -> list[list[int]]:
+        """The parts of a flat list."""
+        assert isinstance(value, list)
+        step = len(value) // self.parts
+        return [value[i * step : (i + 1) * step] for i in range(self.parts)]
+
+    def dump(self, value: object) -> Json:
+        return [self.inner.dump(part) for part in self.split(value)]
+
+    def load(self, json: Json, where: str) -> object:
+        flat: list[int] = []
+        for i, item in enumerate(_items(json, where, self.parts)):
+            part = self.inner.load(item, f"{where}[{i}]")
+            assert isinstance(part, list)
+            flat += part
+        return flat
+
+    def count(self, value: object) -> int:
+        assert isinstance(value, list)
+        return sum(value)
+
+
+class Visibility:
+    """Who may see a field, and what they see."""
+
+    def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
+        """What the viewer (a seat, or None for the public) sees of the value."""
+        raise NotImplementedError
+
+
+class Public(Visibility):
+    """Everybody sees the value."""
+
+    def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
+        return codec.dump(value)
+
+
+class CountOnly(Visibility):
+    """Everybody sees how many there are, nobody what they are."""
+
+    def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
+        return codec.count(value)
+
+
+class Owner(Visibility):
+    """Each seat sees its own part whole, and of the others' parts only how many they hold.
+
+    When the game is over everything is open.
+    """
+
+    def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
+        assert isinstance(codec, Parts)
+        shown: list[Json] = []
+        for seat, part in enumerate(codec.split(value)):
+            entry: dict[str, Json] = {"count": codec.inner.count(part)}
+            if seat == viewer or state.agenda is None:
+                entry["cards"] = codec.inner.dump(part)
+            shown.append(entry)
+        return shown
+
+
+class Shown(Visibility):
+    """A rule of its own: ``function(state, viewer)`` builds what the viewer sees."""
+
+    def __init__(self, function: Callable[[State, int | None], Json]) -> None:
+        self.function = function
+
+    def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
+        return self.function(state, viewer)
+
+
+class Field:
+    """One declared field of a state."""
+
+    def __init__(self, name: str, codec: Codec, visibility: Visibility) -> None:
+        self.name = name
+        self.codec = codec
+        self.visibility = visibility
+
+
+def dump_fields(fields: Sequence[Field], state: State) -> dict[str, Json]:
+    """The whole state as JSON, secrets included."""
+    return {field.name: field.codec.dump(getattr(state, field.name)) for field in fields}
+
+
+def load_fields(fields: Sequence[Field], state: State, json: Json) -> None:
+    """Fill a blank state.  Raises RecordError for a missing, unknown or malformed field."""
+    if not isinstance(json, dict):
+        raise bad_position("state", "{…}")
+    known = {field.name for field in fields}
+    for name in json:
+        if name not in known:
+            raise RecordError("position-unknown-field", {"where": name})
+    for field in fields:
+        if field.name not in json:
+            raise RecordError("position-missing-field", {"where": field.name})
+        setattr(state, field.name, field.codec.load(json[field.name], f"state.{field.name}"))
+
+
+def project(fields: Sequence[Field], state: State, viewer: int | None) -> View:
+    """What the viewer may know of the state: built from what is allowed, never by deleting."""
+    view: View = {}
+    for field in fields:
+        value = getattr(state, field.name)
+        view[field.name] = field.visibility.show(field.codec, value, state, viewer)
+    return view

@@ -1,0 +1,63 @@
+"""The random generator: xoshiro128** by Blackman and Vigna (2018), 128 bits of state.
+
+It uses 32-bit words only, so interpreted and compiled builds, and any other language, draw the
+same numbers.  Its state is four ints inside a flat list: one list holds all streams of a match
+and is copied with one slice.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+_MASK = 0xFFFFFFFF
+
+
+def seed_words(*names: str) -> list[int]:
+    """Four 32-bit words from names, by BLAKE2b: equal names give an equal stream."""
+    digest = blake2b("\0".join(names).encode(), digest_size=16).digest()
+    words = [int.from_bytes(digest[i : i + 4], "little") for i in range(0, 16, 4)]
+    return words if any(words) else [1, 2, 3, 4]
+
+
+def next_word(words: list[int], at: int) -> int:
+    """The next 32-bit word of the stream whose state stands at ``words[at:at+4]``."""
+    s0 = words[at]
+    s1 = words[at + 1]
+    s2 = words[at + 2] ^ s0
+    s3 = words[at + 3] ^ s1
+    x = (s1 * 5) & _MASK
+    x = (((x << 7) | (x >> 25)) & _MASK) * 9 & _MASK
+    words[at] = s0 ^ s3
+    words[at + 1] = s1 ^ s2
+    words[at + 2] = s2 ^ ((s1 << 9) & _MASK)
+    words[at + 3] = ((s3 << 11) | (s3 >> 21)) & _MASK
+    return x
+
+
+def below(words: list[int], at: int, n: int) -> int:
+    """A uniform integer in ``range(n)``, 1 <= n < 2**32, exactly (Lemire 2019)."""
+    product = next_word(words, at) * n
+    low = product & _MASK
+    if low < n:
+        threshold = (_MASK + 1 - n) % n
+        while low < threshold:
+            product = next_word(words, at) * n
+            low = product & _MASK
+    return product >> 32
+
+
+class Dice:
+    """A generator of one's own, for bots, samplers and shuffles outside the game."""
+
+    def __init__(self, *names: str) -> None:
+        self._words = seed_words(*names)
+
+    def below(self, n: int) -> int:
+        """A uniform integer in ``range(n)``, 1 <= n < 2**32."""
+        return below(self._words, 0, n)
+
+    def shuffle(self, items: list[int]) -> None:
+        """Shuffle in place (Fisher and Yates)."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]

@@ -1,0 +1,129 @@
+"""The log: what was chosen and what chance gave, as JSON lines.
+
+The log is the truth about a match; snapshots are a cache.  Line one is the header, the last
+line seals the file with a digest, every line between is one entry.  It holds everything,
+secrets included: it belongs to whoever keeps the table, never to a seat.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from typing import Final, final
+
+from pestis.kernel.chance import Stream
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import RecordError
+from pestis.kernel.fields import Json
+
+FORMAT: Final = 1
+"""Version of the file format; a newer one is refused."""
+
+CHANCE_DRAWN: Final = 1
+REVEALED: Final = 2
+
+
+@final
+class Entry:
+    """One answered prompt.
+
+    kind      prompt kind it answered
+    seat      who answered
+    choice    the answer
+    outcomes  what chance gave while it was carried out: pairs of stream number and outcome
+    barrier   0, or why undo stops after it: CHANCE_DRAWN or REVEALED
+    origin    "" for the seat itself, or who answered for it: "forced", "standing-order", "bot"
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        seat: int,
+        choice: Choice,
+        outcomes: tuple[int, ...],
+        barrier: int,
+        origin: str,
+    ) -> None:
+        self.kind: Final = kind
+        self.seat: Final = seat
+        self.choice: Final = choice
+        self.outcomes: Final = outcomes
+        self.barrier: Final = barrier
+        self.origin: Final = origin
+
+
+def name_outcomes(streams: tuple[Stream, ...], outcomes: tuple[int, ...]) -> Json:
+    """Outcomes with their permanent names: ``[["population", "witch-3"], …]``."""
+    named: list[Json] = []
+    for i in range(0, len(outcomes), 2):
+        stream = streams[outcomes[i]]
+        named.append([stream.name, stream.labels[outcomes[i + 1]]])
+    return named
+
+
+def read_outcomes(streams: tuple[Stream, ...], named: Json, line: int) -> tuple[int, ...]:
+    """The inverse of name_outcomes.  Raises RecordError."""
+    names = [stream.name for stream in streams]
+    outcomes: list[int] = []
+    if not isinstance(named, list):
+        raise RecordError("record-malformed", {"line": line})
+    for pair in named:
+        if not isinstance(pair, list) or len(pair) != 2 or pair[0] not in names:
+            raise RecordError("record-malformed", {"line": line})
+        stream = names.index(str(pair[0]))
+        if pair[1] not in streams[stream].labels:
+            raise RecordError("record-malformed", {"line": line})
+        outcomes += [stream, streams[stream].labels.index(str(pair[1]))]
+    return tuple(outcomes)
+
+
+def compact(value: Json) -> str:
+    """JSON in its one canonical form: sorted keys, no spaces."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def digest(text: str) -> str:
+    """A short fingerprint of a text: BLAKE2b, 16 hex digits."""
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def seal(lines: list[dict[str, Json]]) -> str:
+    """The file: the lines, then one line with their number and digest."""
+    body = "".join(compact(line) + "\n" for line in lines)
+    return body + compact({"lines": len(lines), "seal": digest(body)}) + "\n"
+
+
+def unseal(text: str) -> list[dict[str, Json]]:
+    """The lines of a sealed file.
+
+    Raises RecordError: empty, malformed (naming the line), truncated, edited, or of a newer
+    format.
+    """
+    rows = text.splitlines()
+    if not rows:
+        raise RecordError("record-empty")
+    lines: list[dict[str, Json]] = []
+    for number, row in enumerate(rows, start=1):
+        try:
+            line = json.loads(row)
+        except ValueError:
+            cut_off = number == len(rows) and number > 1
+            problem = "record-truncated" if cut_off else "record-malformed"
+            raise RecordError(problem, {"line": number}) from None
+        except RecursionError:
+            raise RecordError("record-malformed", {"line": number}) from None
+        if not isinstance(line, dict):
+            raise RecordError("record-malformed", {"line": number})
+        lines.append(line)
+    version = lines[0].get("pestis")
+    if not isinstance(version, int):
+        raise RecordError("record-not-ours")
+    if version > FORMAT:
+        raise RecordError("record-newer", {"version": version, "known": FORMAT})
+    last = lines.pop()
+    if "seal" not in last or not lines:
+        raise RecordError("record-truncated", {"line": len(rows)})
+    body = "".join(row + "\n" for row in rows[:-1])
+    if last.get("lines") != len(lines) or last["seal"] != digest(body):
+        raise RecordError("record-edited")
+    return lines

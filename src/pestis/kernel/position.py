@@ -1,0 +1,115 @@
+"""Positions: the whole state as JSON, and back with a legality check.
+
+For tests, puzzles, editors and hashes.  A position holds secrets; it never goes to a seat.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pestis.kernel.errors import IllegalChoice, RecordError, SetupError
+from pestis.kernel.fields import Json, bad_position, dump_fields, load_fields, plain
+from pestis.kernel.log import FORMAT, compact, digest
+from pestis.kernel.spec import GameSpec
+from pestis.kernel.tasks import Frame, State, Task
+
+AnySpec = GameSpec[Any, Any]
+
+
+def dump_agenda(spec: AnySpec, s: State, viewer: int | None, whole: bool) -> list[Json]:
+    """The agenda from the top down, each task by name and numbers.
+
+    With ``whole`` every number is there; else those the viewer may not know are null.
+    """
+    tasks: list[Json] = []
+    frame = s.agenda
+    while frame is not None:
+        task = frame.task
+        assert isinstance(task, Task)
+        numbers = task.args() if whole else task.args_for(viewer)
+        row: list[Json] = [spec.task_names[type(task)]]
+        row += [None if number == -1 else number for number in numbers]
+        tasks.append(row)
+        frame = frame.below
+    return tasks
+
+
+def load_agenda(spec: AnySpec, rows: Json) -> Frame | None:
+    """The inverse of dump_agenda.  Raises RecordError."""
+    if not isinstance(rows, list):
+        raise bad_position("agenda", "[…]")
+    frame: Frame | None = None
+    for i in range(len(rows) - 1, -1, -1):
+        row = rows[i]
+        where = f"agenda[{i}]"
+        if not isinstance(row, list) or not row or row[0] not in spec.tasks:
+            raise bad_position(where, ", ".join(spec.tasks))
+        numbers = [-1 if number is None else number for number in row[1:]]
+        try:
+            task = spec.tasks[str(row[0])](*numbers)
+        except TypeError:
+            raise bad_position(where, f"[{row[0]!r}, …]") from None
+        frame = Frame(task, frame)
+    return frame
+
+
+def dump_position(spec: AnySpec, s: State, box: Any) -> dict[str, Json]:
+    """The state as JSON."""
+    return {
+        "pestis": FORMAT,
+        "game": spec.id,
+        "rules": spec.rules_version,
+        "seats": box.seats,
+        "options": plain(box.options),
+        "content": box.content,
+        "state": dump_fields(spec.fields(box), s),
+        "agenda": dump_agenda(spec, s, None, True),
+        "sealed": [None if n < 0 else spec.choices.at(n).text for n in s.sealed],
+    }
+
+
+def state_hash(spec: AnySpec, s: State, box: Any) -> str:
+    """Fingerprint of a state: 16 hex digits over the canonical JSON of its position."""
+    return digest(compact(dump_position(spec, s, box)))
+
+
+def read_box(spec: AnySpec, data: dict[str, Json]) -> Any:
+    """Seats, options and content of a position, view or log header.  Raises RecordError."""
+    rules = data.get("rules")
+    if not isinstance(rules, int):
+        raise bad_position("rules", "1, 2, …")
+    if rules > spec.rules_version:
+        raise RecordError(
+            "record-newer-rules", {"game": spec.id, "version": rules, "known": spec.rules_version}
+        )
+    seats = data.get("seats")
+    options = data.get("options")
+    if not isinstance(seats, int) or isinstance(seats, bool):
+        raise bad_position("seats", f"{spec.min_seats} – {spec.max_seats}")
+    if not isinstance(options, dict):
+        raise bad_position("options", "{…}")
+    try:
+        spec.check_seats(seats)
+        return spec.new_box(seats, spec.read_options(dict(options)), data.get("content"))
+    except SetupError as error:
+        raise RecordError(error.id.removeprefix("error."), error.params) from None
+
+
+def load_position(spec: AnySpec, data: dict[str, Json]) -> tuple[Any, Any]:
+    """State and box of a position.  Raises RecordError, naming the place that is wrong."""
+    box = read_box(spec, data)
+    s = spec.blank(box)
+    load_fields(spec.fields(box), s, data.get("state"))
+    sealed = data.get("sealed", [])
+    if not isinstance(sealed, list) or len(sealed) not in (0, box.seats):
+        raise bad_position("sealed", "[]")
+    numbers: list[int] = []
+    for i, text in enumerate(sealed):
+        try:
+            numbers.append(-1 if text is None else spec.choices.parse(str(text)).number)
+        except IllegalChoice:
+            raise bad_position(f"sealed[{i}]", "null") from None
+    s.sealed = tuple(numbers)
+    s.agenda = load_agenda(spec, data.get("agenda"))
+    spec.check(s, box)
+    return s, box

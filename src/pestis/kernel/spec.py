@@ -1,0 +1,207 @@
+"""What a game tells the kernel about itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Generic, TypeVar, final
+
+from pestis.kernel.chance import Stream
+from pestis.kernel.choices import ChoiceTable
+from pestis.kernel.errors import Message, Params, SetupError, near
+from pestis.kernel.events import EventKind
+from pestis.kernel.fields import Field, Json, View, plain
+from pestis.kernel.generator import Dice
+from pestis.kernel.tasks import State, Task
+
+S = TypeVar("S", bound=State)
+B = TypeVar("B")
+
+OptionValue = str | bool | list[str]
+Options = dict[str, OptionValue]
+
+
+@final
+class Option:
+    """One thing players agree on before they start.
+
+    id       permanent kebab-case id
+    values   the words it may be; ``("off", "on")`` may also be given as booleans
+    default  the word it is where nobody says
+    lists    whether a list of ids is allowed instead of a word; the game checks the list
+    """
+
+    def __init__(self, id: str, values: tuple[str, ...], default: str, lists: bool = False) -> None:
+        self.id: Final = id
+        self.values: Final = values
+        self.default: Final = default
+        self.lists: Final = lists
+
+    def read(self, value: object) -> OptionValue:
+        """The value in its normal form.  Raises SetupError with the nearest allowed word."""
+        if isinstance(value, bool) and set(self.values) == {"off", "on"}:
+            return "on" if value else "off"
+        if isinstance(value, str):
+            if value in self.values:
+                return value
+            if self.lists and "," in value:
+                return [word.strip() for word in value.split(",") if word.strip()]
+        if self.lists and isinstance(value, (list, tuple)):
+            return [str(item) for item in value]
+        raise SetupError(
+            "option-value",
+            {
+                "option": self.id,
+                "value": str(value),
+                "hint": near(str(value), self.values),
+                "allowed": list(self.values),
+            },
+        )
+
+
+@final
+class ScoreLine:
+    """One line of the score sheet: ``points`` per seat, with the message id that names it."""
+
+    def __init__(self, id: str, params: Params, points: tuple[int, ...]) -> None:
+        self.id: Final = id
+        self.params: Final = params
+        self.points: Final = points
+
+
+@final
+class Outcome:
+    """How a match ended.
+
+    lines    the score sheet, line by line
+    totals   points per seat
+    ranking  groups of seats, best first; seats in one group share the place
+    winners  the seats that win: empty where everybody loses
+    reason   message id, without the game's prefix, of what decided it
+    facts    other public numbers per seat that the end depends on, by message id
+    """
+
+    def __init__(
+        self,
+        lines: list[ScoreLine],
+        totals: tuple[int, ...],
+        ranking: list[tuple[int, ...]],
+        winners: tuple[int, ...],
+        reason: str,
+        facts: dict[str, tuple[int, ...]],
+    ) -> None:
+        self.lines: Final = lines
+        self.totals: Final = totals
+        self.ranking: Final = ranking
+        self.winners: Final = winners
+        self.reason: Final = reason
+        self.facts: Final = facts
+
+    def json(self) -> dict[str, Json]:
+        """Plain JSON data."""
+        return {
+            "lines": [
+                {"id": line.id, "params": plain(line.params), "points": list(line.points)}
+                for line in self.lines
+            ],
+            "totals": list(self.totals),
+            "ranking": [list(group) for group in self.ranking],
+            "winners": list(self.winners),
+            "reason": self.reason,
+            "facts": {name: list(values) for name, values in self.facts.items()},
+        }
+
+
+class Box:
+    """The frozen content and options of one match; games add what they need.
+
+    content  the user's own content as JSON where it replaces ours, else None
+    """
+
+    def __init__(self, seats: int, options: Options, content: Json) -> None:
+        self.seats = seats
+        self.options = options
+        self.content = content
+
+
+class GameSpec(Generic[S, B]):
+    """A game: its facts, and how to make, check, score and sample its states.
+
+    A game's package makes one instance and registers it in ``pestis.games``.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        rules_version: int,
+        seats: tuple[int, int],
+        options: tuple[Option, ...],
+        choices: ChoiceTable,
+        streams: tuple[Stream, ...],
+        events: tuple[EventKind, ...],
+        tasks: dict[str, type],
+    ) -> None:
+        self.id = id
+        self.rules_version = rules_version
+        self.min_seats, self.max_seats = seats
+        self.options = options
+        self.choices = choices
+        self.streams = streams
+        self.events = events
+        self.tasks = tasks
+        self.task_names: dict[type, str] = {kind: name for name, kind in tasks.items()}
+
+    def read_options(self, given: dict[str, object]) -> Options:
+        """Normal form of the options, defaults filled in.  Raises SetupError."""
+        known = [option.id for option in self.options]
+        for name in given:
+            if name not in known:
+                raise SetupError(
+                    "option-unknown", {"option": name, "hint": near(name, known), "known": known}
+                )
+        return {
+            option.id: option.read(given.get(option.id, option.default)) for option in self.options
+        }
+
+    def check_seats(self, seats: int) -> None:
+        """Raises SetupError when the game cannot be played by so many."""
+        if not self.min_seats <= seats <= self.max_seats:
+            raise SetupError(
+                "seats",
+                {"game": self.id, "seats": seats, "min": self.min_seats, "max": self.max_seats},
+            )
+
+    def new_box(self, seats: int, options: Options, content: Json) -> B:
+        """Content and options of one match.  Raises SetupError or ContentError."""
+        raise NotImplementedError
+
+    def warnings(self, s: S, box: B) -> list[Message]:
+        """What players should know about the set-up they chose (allowed, but not recommended)."""
+        return []
+
+    def fields(self, box: B) -> Sequence[Field]:
+        """The declared fields of the state."""
+        raise NotImplementedError
+
+    def blank(self, box: B) -> S:
+        """A state with every field at its empty value and nothing on the agenda."""
+        raise NotImplementedError
+
+    def first_task(self) -> Task[S, B]:
+        """The task that sets the game up and starts it."""
+        raise NotImplementedError
+
+    def check(self, s: S, box: B) -> None:
+        """Raises RecordError when the state breaks what every legal position keeps."""
+        raise NotImplementedError
+
+    def outcome(self, s: S, box: B) -> Outcome:
+        """How the finished match ended."""
+        raise NotImplementedError
+
+    def sample_world(self, view: View, dice: Dice, box: B) -> S:
+        """A whole state that the viewer cannot tell from the true one, drawn at random."""
+        raise NotImplementedError
+
+    def scramble(self, s: S, viewer: int | None, dice: Dice, box: B) -> S:
+        """For leak tests: a copy with all that the viewer cannot know dealt again."""
+        raise NotImplementedError

@@ -1,0 +1,150 @@
+"""The agenda: a stack of small frozen tasks, so that a game can stop anywhere.
+
+A task changes the state or pushes more tasks with :func:`then`; a :class:`Decision` is a task
+that asks.  Tasks hold ids and numbers only, no closures and no generators: a state can be
+copied, saved and searched in the middle of anything.  There are no priorities; order on the
+stack is order of play.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar, final
+
+from pestis.kernel.chance import Chance
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.events import Event, EventKind
+
+B = TypeVar("B")
+
+
+@final
+class Context(Generic[B]):
+    """What a rule may use beside the state.
+
+    box       the game's frozen content and options
+    chance    the one door for chance
+    heard     the events, or None while nobody listens
+    revealed  set when hidden information came out: an undo barrier
+    """
+
+    def __init__(self, box: B, chance: Chance, heard: list[Event] | None) -> None:
+        self.box = box
+        self.chance = chance
+        self.heard = heard
+        self.revealed = False
+
+    def copy(self) -> Context[B]:
+        """An independent context that nobody listens to."""
+        return Context(self.box, self.chance.copy(), None)
+
+    def reveal(self) -> None:
+        """Say that hidden information came out: undo stops here."""
+        self.revealed = True
+
+    def emit(self, kind: EventKind, *values: int) -> None:
+        """Tell everybody."""
+        if self.heard is not None:
+            self.heard.append(Event(kind, values, (), 0))
+
+    def emit_secret(self, kind: EventKind, knowers: int, secrets: list[int], *values: int) -> None:
+        """Tell everybody ``values``, and the seats in the bit mask ``knowers`` also ``secrets``."""
+        if self.heard is not None:
+            self.heard.append(Event(kind, values, tuple(secrets), knowers))
+
+
+class State:
+    """What every game's state has: the agenda and the sealed answers.
+
+    A game adds flat fields of ints, tuples and lists of ints, and an explicit ``copy``.
+    """
+
+    def __init__(self, agenda: Frame | None, sealed: tuple[int, ...]) -> None:
+        self.agenda = agenda
+        self.sealed = sealed
+        """While several seats answer one decision: the number of each seat's choice, or -1."""
+
+
+S = TypeVar("S", bound=State)
+
+
+class Task(Generic[S, B]):
+    """A step of the game.  ``args`` must rebuild it: ``type(task)(*task.args()) == task``."""
+
+    def args(self) -> tuple[int, ...]:
+        """The numbers it was made of."""
+        return ()
+
+    def args_for(self, viewer: int | None) -> tuple[int, ...]:
+        """The numbers that the viewer may know, -1 for the others."""
+        return self.args()
+
+    def run(self, s: S, ctx: Context[B]) -> None:
+        """Change the state, or push more tasks."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self.args()}"
+
+
+class Decision(Task[S, B]):
+    """A task that asks one seat, or several at the same time."""
+
+    def kind(self) -> str:
+        """The prompt kind: a permanent kebab-case id, kept in logs."""
+        raise NotImplementedError
+
+    def phase(self) -> str:
+        """Message id of the rulebook phase it belongs to, without the game's prefix."""
+        raise NotImplementedError
+
+    def round(self, s: S) -> int:
+        """The number of the round, for the breadcrumb."""
+        raise NotImplementedError
+
+    def about(self, s: S, ctx: Context[B]) -> str:
+        """A public id that the prompt's title names (a building, say), or the empty string."""
+        return ""
+
+    def seats(self, s: S) -> tuple[int, ...]:
+        """Who is asked, in seat order; must depend on public facts only."""
+        raise NotImplementedError
+
+    def choices(self, s: S, seat: int, ctx: Context[B]) -> list[Choice]:
+        """Every legal choice: complete, unique, never empty, in a stable order."""
+        raise NotImplementedError
+
+    def apply(self, s: S, seat: int, choice: Choice, ctx: Context[B]) -> None:
+        """Carry out a legal choice."""
+        raise NotImplementedError
+
+    def why_not(self, s: S, seat: int, choice: Choice, ctx: Context[B]) -> Message | None:
+        """Which rule forbids the choice now; None where no rule but the moment does."""
+        return None
+
+
+@final
+class Frame:
+    """One place on the agenda.  Frames are never changed, so copies of a state share them."""
+
+    def __init__(self, task: object, below: Frame | None) -> None:
+        self.task: Final = task
+        self.below: Final = below
+
+
+def then(s: State, *tasks: Task[S, B]) -> None:
+    """Put tasks on top of the agenda, the first one to come first."""
+    for task in reversed(tasks):
+        s.agenda = Frame(task, s.agenda)
+
+
+def run_on(s: S, ctx: Context[B]) -> None:
+    """Run tasks until a decision is on top or the agenda is empty."""
+    while True:
+        frame = s.agenda
+        if frame is None or isinstance(frame.task, Decision):
+            return
+        s.agenda = frame.below
+        task = frame.task
+        assert isinstance(task, Task)
+        task.run(s, ctx)

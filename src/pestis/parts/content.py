@@ -1,0 +1,136 @@
+"""Reading content rows: cards, maps, tracks and counts as data, checked row by row.
+
+Every row, or its file's head where all rows agree, says ``origin``: ``printed`` or
+``reconstructed``.  Errors name file, row and what is wrong.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from importlib import resources
+from typing import Final, final
+
+from pestis.kernel.errors import ContentError, near
+from pestis.kernel.fields import Json
+
+PRINTED: Final = "printed"
+RECONSTRUCTED: Final = "reconstructed"
+ORIGINS: Final = (PRINTED, RECONSTRUCTED)
+
+
+def parse_toml(text: str, file: str) -> dict[str, Json]:
+    """A content file as plain data.  Raises ContentError with the place of a syntax error."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError("content-syntax", {"file": file, "detail": str(error)}) from None
+    except RecursionError:
+        raise ContentError("content-syntax", {"file": file, "detail": "…[[[["}) from None
+
+
+def shipped(package: str, name: str) -> dict[str, Json]:
+    """A content file that a game ships."""
+    text = resources.files(package).joinpath("content", name).read_text(encoding="utf-8")
+    return parse_toml(text, name)
+
+
+@final
+class Row:
+    """One row of a table in a content file; every reader raises ContentError."""
+
+    def __init__(self, file: str, name: str, data: dict[str, Json], origin: str) -> None:
+        self.file = file
+        self.name = name
+        self.data = data
+        self._origin = origin
+
+    def bad(self, key: str, expected: str) -> ContentError:
+        """The error for a key whose value is not what belongs there."""
+        shown = {"file": self.file, "row": self.name, "key": key, "expected": expected}
+        if key not in self.data:
+            return ContentError("content-missing", dict(shown))
+        return ContentError("content-value", {**shown, "value": str(self.data[key])})
+
+    def text(self, key: str) -> str:
+        value = self.data.get(key)
+        if not isinstance(value, str) or not value:
+            raise self.bad(key, '"…"')
+        return value
+
+    def whole(self, key: str, low: int, high: int) -> int:
+        value = self.data.get(key)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise self.bad(key, f"{low} – {high}")
+        return value
+
+    def one_of(self, key: str, allowed: Sequence[str]) -> str:
+        value = self.text(key)
+        if value not in allowed:
+            raise self.bad(key, ", ".join(allowed))
+        return value
+
+    def origin(self) -> str:
+        """``printed`` or ``reconstructed``: the row's own word, else its file's."""
+        if "origin" in self.data:
+            return self.one_of("origin", ORIGINS)
+        return self._origin
+
+    def only(self, keys: Sequence[str]) -> None:
+        """Refuse keys that nobody reads: a misspelt one must not pass for a default."""
+        for key in self.data:
+            if key not in keys and key != "origin":
+                raise ContentError(
+                    "content-unknown-key",
+                    {"file": self.file, "row": self.name, "key": key, "hint": near(key, keys)},
+                )
+
+
+def rows(data: dict[str, Json], file: str, table: str, key: str) -> list[Row]:
+    """The rows of ``[[table]]``, named by their ``key``; none where the table is missing."""
+    head = data.get("origin", RECONSTRUCTED)
+    if head not in ORIGINS:
+        raise ContentError(
+            "content-value",
+            {
+                "file": file,
+                "row": "…",
+                "key": "origin",
+                "value": str(head),
+                "expected": ", ".join(ORIGINS),
+            },
+        )
+    listed = data.get(table, [])
+    if not isinstance(listed, list):
+        raise ContentError(
+            "content-value",
+            {"file": file, "row": table, "key": table, "value": "…", "expected": f"[[{table}]]"},
+        )
+    found: list[Row] = []
+    names: set[str] = set()
+    for number, item in enumerate(listed, start=1):
+        if not isinstance(item, dict):
+            raise ContentError(
+                "content-value",
+                {
+                    "file": file,
+                    "row": f"{table} {number}",
+                    "key": table,
+                    "value": str(item),
+                    "expected": f"[[{table}]]",
+                },
+            )
+        name = f"{table} {item.get(key, number)}"
+        if name in names:
+            raise ContentError("content-duplicate", {"file": file, "row": name})
+        names.add(name)
+        found.append(Row(file, name, item, str(head)))
+    return found
+
+
+def expect_count(file: str, row: str, found: int, expected: int) -> None:
+    """Raises ContentError unless a count matches the box list."""
+    if found != expected:
+        raise ContentError(
+            "content-count", {"file": file, "row": row, "found": found, "expected": expected}
+        )

@@ -1,0 +1,93 @@
+# The two commands: `make play` sets everything up and starts a game, `make test` sets everything
+# up and runs all checks.  Python 3.11 or newer; a C compiler makes it faster but is not needed.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+COMPILED := .build/compiled
+
+.PHONY: play test quick bench soak golden docs compile lint format types check-compiled lock clean
+
+play: $(VENV)/.play compile
+	@PYTHONPATH=$$($(PY) tools/compile.py --check && echo $(COMPILED) || echo src) \
+		$(PY) -m pestis play $(ARGS)
+
+test: $(VENV)/.test lint types compile
+	$(BIN)/pytest -n 2 --dist worksteal
+	@$(MAKE) --no-print-directory check-compiled
+
+quick: $(VENV)/.test lint
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
+
+# The suite again on the compiled build; leak tests that patch the source are left out there.
+check-compiled:
+	@if $(PY) tools/compile.py --check; then \
+		PYTHONPATH=$(COMPILED) $(BIN)/pytest -n 2 --dist worksteal -m "not slow" \
+			tests/conformance tests/kernel tests/golden tests/fixtures tests/games; \
+	else echo "SKIPPED: the compiled build (no C compiler, or the build failed)"; fi
+
+bench: $(VENV)/.test compile
+	$(PY) benchmarks/run.py $(ARGS)
+	$(PY) benchmarks/soak.py
+
+soak: $(VENV)/.test compile
+	$(PY) benchmarks/soak.py $(ARGS)
+
+golden: $(VENV)/.test
+	$(PY) -m tests.golden.write
+
+docs: $(VENV)/.test
+	$(PY) tools/rules_table.py
+
+compile: $(VENV)/.play
+	@if ! command -v $${CC:-cc} >/dev/null 2>&1; then \
+		echo "No C compiler found: Pestis runs from source, about three times slower."; \
+		echo "Debian and Ubuntu: apt install gcc python3-dev; then run make again."; \
+	elif ! $(PY) tools/compile.py --check; then \
+		echo "Compiling the engine once (about half a minute) …"; \
+		$(PY) tools/compile.py >.build/compile.log 2>&1 || \
+			echo "Compiling failed (see .build/compile.log): Pestis runs from source."; \
+	fi
+
+lint: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+format: $(VENV)/.test
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+types: $(VENV)/.test
+	$(BIN)/mypy
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Pestis needs Python 3.11 or newer; try: make PYTHON=python3.12 …"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: $(VENV)/bin/python requirements/play.txt pyproject.toml
+	@mkdir -p .build
+	@echo "Setting up (once) …"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes \
+		-r requirements/play.txt
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.play requirements/test.txt
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes \
+		-r requirements/test.txt
+	@touch $@
+
+# Pin every version anew (needs network); the files name no index, so any mirror serves.
+lock: $(VENV)/bin/python
+	$(PY) -m pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
+		--python-version 3.11 --extra compile pyproject.toml requirements/build.in \
+		-o requirements/play.txt
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
+		--python-version 3.11 --extra compile --extra test --extra lint \
+		pyproject.toml requirements/build.in -o requirements/test.txt
+
+clean:
+	rm -rf $(VENV) .build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -29,9 +29,7 @@ def sources() -> list[Path]:
     found: list[Path] = []
     for layer in COMPILED:
         found += [
-            path
-            for path in (SRC / "pestis" / layer).rglob("*.py")
-            if path.name not in INTERPRETED
+            path for path in (SRC / "pestis" / layer).rglob("*.py") if path.name not in INTERPRETED
         ]
     return sorted(found)
 

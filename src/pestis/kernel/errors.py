@@ -56,7 +56,7 @@ class NotAsked(PestisError):
 
 
 class IllegalChoice(PestisError):
-    """The choice is unknown, or not among the legal ones now.  ``reason`` says which rule forbids it."""
+    """The choice is unknown or not legal now; ``reason`` says which rule forbids it."""
 
     def __init__(
         self, id: str, params: Params | None = None, reason: Message | None = None

@@ -11,7 +11,6 @@ from typing import Final, final
 
 from pestis.kernel.errors import Params
 
-
 EVERYBODY: Final = -1
 """As a bit mask of knowers: every seat and the public."""
 

@@ -113,7 +113,7 @@ class Header:
         self.start: Final = start
         self.setup: Final = setup
         self.seated: Final = seated
-        """Who sits where, for drivers: names or bots, kept with the log but no part of the rules."""
+        """Who sits where, for drivers; kept with the log but no part of the rules."""
 
 
 def _ask(s: State) -> Decision[Any, Any] | None:
@@ -211,9 +211,7 @@ class Match:
             return []
         waiting = _waiting(s, task)
         about = task.about(s, self._ctx)
-        return [
-            Prompt(self.spec.id, task.kind(), waiting, task.phase(), task.round(s), about)
-        ]
+        return [Prompt(self.spec.id, task.kind(), waiting, task.phase(), task.round(s), about)]
 
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """Every legal choice of the seat: complete, unique, in a stable order.
@@ -515,7 +513,11 @@ def match_from_state(spec: AnySpec, state: Any, box: Any, seed: int) -> Match:
 
 
 def _launch(
-    spec: AnySpec, box: Any, seed: int | None, start: dict[str, Json] | None, seated: tuple[str, ...]
+    spec: AnySpec,
+    box: Any,
+    seed: int | None,
+    start: dict[str, Json] | None,
+    seated: tuple[str, ...],
 ) -> Match:
     if seed is None:
         seed = secrets.randbits(48)

@@ -44,7 +44,11 @@ def load_agenda(spec: AnySpec, rows: Json) -> Frame | None:
         where = f"agenda[{i}]"
         if not isinstance(row, list) or not row or row[0] not in spec.tasks:
             raise bad_position(where, ", ".join(spec.tasks))
-        numbers = [-1 if number is None else number for number in row[1:]]
+        numbers: list[int] = []
+        for number in row[1:]:
+            if not isinstance(number, int):
+                raise bad_position(where, f"[{row[0]!r}, …]")
+            numbers.append(number)
         try:
             task = spec.tasks[str(row[0])](*numbers)
         except TypeError:
@@ -95,6 +99,18 @@ def read_box(spec: AnySpec, data: dict[str, Json]) -> Any:
         raise RecordError(error.id.removeprefix("error."), error.params) from None
 
 
+def _check_agenda(s: State, box: Any) -> None:
+    frame = s.agenda
+    place = 0
+    while frame is not None:
+        task = frame.task
+        assert isinstance(task, Task)
+        if not task.fits(s, box):
+            raise RecordError("position-task", {"where": f"agenda[{place}]", "task": repr(task)})
+        frame = frame.below
+        place += 1
+
+
 def load_position(spec: AnySpec, data: dict[str, Json]) -> tuple[Any, Any]:
     """State and box of a position.  Raises RecordError, naming the place that is wrong."""
     box = read_box(spec, data)
@@ -112,4 +128,5 @@ def load_position(spec: AnySpec, data: dict[str, Json]) -> tuple[Any, Any]:
     s.sealed = tuple(numbers)
     s.agenda = load_agenda(spec, data.get("agenda"))
     spec.check(s, box)
+    _check_agenda(s, box)
     return s, box

@@ -202,6 +202,6 @@ class GameSpec(Generic[S, B]):
         """A whole state that the viewer cannot tell from the true one, drawn at random."""
         raise NotImplementedError
 
-    def scramble(self, s: S, viewer: int | None, dice: Dice, box: B) -> S:
+    def scramble(self, s: S, viewer: int | None, dice: Dice) -> S:
         """For leak tests: a copy with all that the viewer cannot know dealt again."""
         raise NotImplementedError

@@ -79,6 +79,10 @@ class Task(Generic[S, B]):
         """The numbers that the viewer may know, -1 for the others."""
         return self.args()
 
+    def fits(self, s: S, box: B) -> bool:
+        """Whether its numbers make sense in this state; positions are checked with it."""
+        return True
+
     def run(self, s: S, ctx: Context[B]) -> None:
         """Change the state, or push more tasks."""
         raise NotImplementedError

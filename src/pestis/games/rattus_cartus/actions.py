@@ -6,6 +6,7 @@ from typing import final
 
 from pestis.games.rattus_cartus import events
 from pestis.games.rattus_cartus.base import Ask, Ctx, why
+from pestis.games.rattus_cartus.box import CartusBox
 from pestis.games.rattus_cartus.choices import DECLINE, USE
 from pestis.games.rattus_cartus.effects import Effect
 from pestis.games.rattus_cartus.state import Table
@@ -33,6 +34,9 @@ class OfferAction(Ask):
 
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.premium)
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return super().fits(s, box) and s.where[self.seat] >= 0 and self.premium in (0, 1)
 
     def kind(self) -> str:
         return "premium-action" if self.premium else "standard-action"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pestis.games.rattus_cartus.box import CartusBox
-from pestis.games.rattus_cartus.state import Table
+from pestis.games.rattus_cartus.state import Table, visitors
 from pestis.kernel.errors import Message, Params
 from pestis.kernel.tasks import Context, Decision, Task
 
@@ -24,6 +24,9 @@ class Ask(Decision[Table, CartusBox]):
     def args(self) -> tuple[int, ...]:
         return (self.seat,)
 
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return 0 <= self.seat < box.seats
+
     def seats(self, s: Table) -> tuple[int, ...]:
         return SEAT_TUPLES[self.seat]
 
@@ -39,6 +42,9 @@ class AtPlace(Step):
 
     def args(self) -> tuple[int, ...]:
         return (self.place,)
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return 0 <= self.place < len(s.row) and len(visitors(s, self.place)) > 0
 
 
 def why(id: str, rule: str, params: Params | None = None) -> Message:

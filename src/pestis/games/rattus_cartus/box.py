@@ -46,9 +46,7 @@ class CartusBox(Box):
         self.width: Final = width
         self.replacement: Final = replacement
         self.building_of: Final = [card.building for card in content.cards]
-        self.class_of_card: Final = [
-            content.buildings[card.building].cls for card in content.cards
-        ]
+        self.class_of_card: Final = [content.buildings[card.building].cls for card in content.cards]
         self.together: Final = options["supply"] == "together"
 
 

@@ -19,9 +19,7 @@ from pestis.kernel.errors import RecordError
 
 def _expect(where: str, found: int, expected: int) -> None:
     if found != expected:
-        raise RecordError(
-            "position-count", {"where": where, "found": found, "expected": expected}
-        )
+        raise RecordError("position-count", {"where": where, "found": found, "expected": expected})
 
 
 def check(s: Table, box: CartusBox) -> None:
@@ -40,7 +38,7 @@ def _check_kinds(s: Table, box: CartusBox) -> None:
     _expect("nuns", len(s.nuns), NUN_ROW)
     _expect("looked", len(s.looked), NUN_ROW)
     for kind in range(KINDS):
-        held = sum([s.hands[p * KINDS + kind] + s.played[p * KINDS + kind] for p in range(box.seats)])
+        held = sum(s.hands[kind::KINDS]) + sum(s.played[kind::KINDS])
         held += len([code for code in s.aside if code % KINDS == kind])
         if kind < POPULATION:
             held += s.deck[kind] + s.discard[kind] + s.nuns.count(kind)
@@ -51,8 +49,9 @@ def _check_kinds(s: Table, box: CartusBox) -> None:
     for seat in range(box.seats):
         for pile in range(len(PILES)):
             kind = JOKER + pile
-            held = s.hands[seat * KINDS + kind] + s.played[seat * KINDS + kind]
-            held += s.aside.count(seat * KINDS + kind)
+            held = s.hands[seat * KINDS + kind] + s.aside.count(seat * KINDS + kind)
+            if not s.revealed[seat]:
+                held += s.played[seat * KINDS + kind]
             if s.known[seat * len(PILES) + pile] > held:
                 known = s.known[seat * len(PILES) + pile]
                 _expect(f"known[{seat}].{PILES[pile]}", known, held)

@@ -16,7 +16,7 @@ from pestis.games.rattus_cartus.choices import DISCARD, DONE
 from pestis.games.rattus_cartus.moves import (
     discard_rats,
     draw_population,
-    put_back,
+    spend,
     take_cards,
     take_tokens,
 )
@@ -149,6 +149,9 @@ class HospitalDiscard(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.left, self.lowest)
 
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return super().fits(s, box) and self.left > 0 and 0 <= self.lowest < KINDS
+
     def kind(self) -> str:
         return "hospital"
 
@@ -164,8 +167,7 @@ class HospitalDiscard(Ask):
         if choice is DONE:
             return
         kind = choice.value
-        s.hands[seat * KINDS + kind] -= 1
-        put_back(s, seat, kind, 1)
+        spend(s, seat, kind)
         ctx.emit(events.HOSPITAL_DISCARD, seat, kind)
         discard_rats(s, seat, 1, ctx)
         ask_hospital(s, seat, self.left - 1, kind)

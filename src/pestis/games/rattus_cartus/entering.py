@@ -6,15 +6,15 @@ from typing import final
 
 from pestis.games.rattus_cartus import events
 from pestis.games.rattus_cartus.base import Ask, Ctx, Step, why
+from pestis.games.rattus_cartus.box import CartusBox
 from pestis.games.rattus_cartus.cards import GOLD, KIND_IDS, KINDS, PASS, PLAYABLE
 from pestis.games.rattus_cartus.choices import DONE, ENTER, PASS_TURN, PLAY
-from pestis.games.rattus_cartus.moves import put_back
+from pestis.games.rattus_cartus.moves import spend
 from pestis.games.rattus_cartus.state import NOWHERE, Table, visitors
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
 from pestis.parts.seats import seats_after
-
 
 
 @final
@@ -56,8 +56,7 @@ class Enter(Ask):
 
     def _pass(self, s: Table, seat: int, ctx: Ctx) -> None:
         """RC 5.4, A35, A37: the card goes to its pile at once, face up."""
-        s.hands[seat * KINDS + PASS] -= 1
-        put_back(s, seat, PASS, 1)
+        spend(s, seat, PASS)
         ctx.emit(events.PASSED, seat)
         then(s, NextToEnter(seat))
 
@@ -78,6 +77,9 @@ class NextToEnter(Step):
 
     def args(self) -> tuple[int, ...]:
         return (self.seat,)
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return 0 <= self.seat < box.seats
 
     def run(self, s: Table, ctx: Ctx) -> None:
         for seat in [*seats_after(self.seat, ctx.box.seats), self.seat]:
@@ -103,6 +105,9 @@ class PlayCards(Ask):
 
     def args_for(self, viewer: int | None) -> tuple[int, ...]:
         return (self.seat, self.lowest if viewer == self.seat else -1)
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return super().fits(s, box) and s.where[self.seat] >= 0 and 0 <= self.lowest < PLAYABLE
 
     def kind(self) -> str:
         return "play-cards"

@@ -6,7 +6,6 @@ from typing import Final
 
 from pestis.games.rattus_cartus.cards import CLASSES, KIND_IDS, PILES, POPULATION_IDS
 from pestis.games.rattus_cartus.choices import BUILDING_IDS, CARD_IDS
-from pestis.kernel.events import EVERYBODY as EVERYBODY
 from pestis.kernel.events import EventKind, Param
 
 SEAT: Final = Param("seat")

@@ -111,6 +111,9 @@ class Round(Step):
     def args(self) -> tuple[int, ...]:
         return (self.number,)
 
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return s.round < self.number <= box.rounds
+
     def run(self, s: Table, ctx: Ctx) -> None:
         s.round = self.number
         ctx.emit(events.ROUND_BEGAN, s.round, ctx.box.rounds)

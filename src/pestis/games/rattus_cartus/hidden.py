@@ -51,7 +51,7 @@ class Unknown:
         self.held = [0] * seats
 
 
-def scramble(s: Table, viewer: int | None, dice: Dice, box: CartusBox) -> Table:
+def scramble(s: Table, viewer: int | None, dice: Dice) -> Table:
     """A copy in which all that the viewer cannot know is dealt again.
 
     Left alone: sizes, rats, and jokers and special cards that everybody saw taken and that
@@ -242,21 +242,30 @@ def _places(s: Table, unknown: Unknown, seat: int) -> int:
 
 
 def _deal_specials(s: Table, unknown: Unknown, pool: list[int], dice: Dice) -> list[list[int]]:
-    """Jokers and special cards: those known to be with a seat stay, the others go anywhere."""
+    """Jokers and special cards: those known to be with a seat stay, the others go anywhere.
+
+    Pass and Gold go first, for they never lie face down on the table (RC 3.9).
+    """
     held: list[list[int]] = [[] for _ in s.rats]
-    room: list[int] = []
     for seat in range(len(s.rats)):
-        places = _places(s, unknown, seat)
-        if places:
+        if _places(s, unknown, seat):
             for pile in range(len(PILES)):
                 known = s.known[seat * len(PILES) + pile]
                 held[seat] += [JOKER + pile] * known
                 pool[JOKER + pile] -= known
-        room += [seat] * (places - len(held[seat]))
-    dice.shuffle(room)
-    for kind in range(JOKER, KINDS):
-        for _ in range(pool[kind]):
-            held[room.pop()].append(kind)
+    for first, last in ((PASS, KINDS), (JOKER, PASS)):
+        room: list[int] = []
+        for seat in range(len(s.rats)):
+            places = _places(s, unknown, seat)
+            free = places - len(held[seat])
+            if first == PASS:
+                stuck = len([kind for kind in held[seat] if kind >= PASS])
+                free = min(free, places - unknown.down[seat] - stuck)
+            room += [seat] * free
+        dice.shuffle(room)
+        for kind in range(first, last):
+            for _ in range(pool[kind]):
+                held[room.pop()].append(kind)
     return held
 
 

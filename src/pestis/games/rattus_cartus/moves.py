@@ -69,15 +69,26 @@ def take_cards(s: Table, seat: int, kind: int, n: int, ctx: Ctx) -> None:
     ctx.emit(events.TOOK, seat, n, pile)
 
 
-def put_back(s: Table, seat: int, kind: int, n: int) -> None:
-    """Cards leave the seat in the open: to the discard pile or to their own pile (RC 3.19)."""
+def put_back(s: Table, kind: int, n: int) -> None:
+    """Cards go to the discard pile or to their own open pile (RC 3.19)."""
     if kind < POPULATION:
         s.discard[kind] += n
-        return
-    pile = kind - JOKER
-    s.piles[pile] += n
-    at = seat * len(PILES) + pile
-    s.known[at] = max(0, s.known[at] - n)
+    else:
+        s.piles[kind - JOKER] += n
+
+
+def spend(s: Table, seat: int, kind: int) -> None:
+    """A card leaves the hand in the open and goes to its pile (RC A26, A37)."""
+    s.hands[seat * KINDS + kind] -= 1
+    show(s, seat, kind, 1)
+    put_back(s, kind, 1)
+
+
+def show(s: Table, seat: int, kind: int, n: int) -> None:
+    """Cards lie open now: as many fewer are known to be hidden with the seat (RC 14.2)."""
+    if kind >= JOKER:
+        at = seat * len(PILES) + kind - JOKER
+        s.known[at] = max(0, s.known[at] - n)
 
 
 def take_tokens(s: Table, seat: int, n: int, ctx: Ctx) -> None:

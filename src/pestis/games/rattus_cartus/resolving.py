@@ -7,10 +7,11 @@ from typing import final
 from pestis.games.rattus_cartus import events
 from pestis.games.rattus_cartus.actions import OfferAction, action_of
 from pestis.games.rattus_cartus.base import AtPlace, Ctx, Step
-from pestis.games.rattus_cartus.cards import JOKER, KINDS, NUN_VALUES
-from pestis.games.rattus_cartus.moves import gain_influence, gain_rats, put_back
+from pestis.games.rattus_cartus.cards import JOKER, KINDS, NUN_VALUES, PLAYABLE
+from pestis.games.rattus_cartus.moves import gain_influence, gain_rats, put_back, show
 from pestis.games.rattus_cartus.specials import Flutes, Swords
 from pestis.games.rattus_cartus.state import Table, counting_played, visitors
+from pestis.kernel.events import EVERYBODY
 from pestis.kernel.tasks import then
 
 
@@ -49,6 +50,8 @@ class RevealCards(AtPlace):
             if s.revealed[seat]:
                 continue
             s.revealed[seat] = 1
+            for kind in range(JOKER, PLAYABLE):
+                show(s, seat, kind, s.played[seat * KINDS + kind])
             ctx.reveal()
             if ctx.heard is not None:
                 self._tell(s, seat, ctx)
@@ -57,7 +60,7 @@ class RevealCards(AtPlace):
         cards = s.played[seat * KINDS : seat * KINDS + KINDS]
         shown = [kind for kind in range(KINDS) for _ in range(cards[kind])]
         card = s.row[s.where[seat]]
-        ctx.emit_secret(events.REVEALED, events.EVERYBODY, shown, seat, card, len(shown))
+        ctx.emit_secret(events.REVEALED, EVERYBODY, shown, seat, card, len(shown))
 
 
 @final
@@ -132,5 +135,5 @@ class DiscardPlayed(AtPlace):
             base = seat * KINDS
             for kind in range(KINDS):
                 if s.played[base + kind]:
-                    put_back(s, seat, kind, s.played[base + kind])
+                    put_back(s, kind, s.played[base + kind])
                     s.played[base + kind] = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, final
 
 from pestis.games.rattus_cartus import events
@@ -23,6 +22,7 @@ from pestis.games.rattus_cartus.cards import (
 )
 from pestis.games.rattus_cartus.effects import Take
 from pestis.games.rattus_cartus.state import Table
+from pestis.kernel.events import EVERYBODY
 from pestis.kernel.spec import Outcome, ScoreLine
 
 CLASS_POINTS: Final = (10, 5, 2)
@@ -38,7 +38,7 @@ class FinalScoring(Step):
     def run(self, s: Table, ctx: Ctx) -> None:
         ctx.reveal()
         nuns = nuns_in_row(s)
-        ctx.emit_secret(events.PLAGUE, events.EVERYBODY, list(s.nuns), nuns)
+        ctx.emit_secret(events.PLAGUE, EVERYBODY, list(s.nuns), nuns)
         for seat in range(ctx.box.seats):
             ctx.emit(events.RATS_SHOWN, seat, s.rats[seat])
             ctx.emit(events.DIED if s.rats[seat] > nuns else events.SURVIVED, seat)
@@ -89,7 +89,7 @@ def gold_points(counts: list[int]) -> list[int]:
 def kinds_in_play(s: Table, box: CartusBox) -> list[int]:
     """Kinds whose building is among the 30 cards (RC 6.3, A43-A45; D6, D15)."""
     kinds: list[int] = []
-    for building in sorted(set([box.building_of[card] for card in s.chosen])):
+    for building in sorted({box.building_of[card] for card in s.chosen}):
         effect = box.actions[2 * building + 1]
         if isinstance(effect, Take) and effect.kind != JOKER:
             kinds.append(effect.kind)
@@ -138,19 +138,21 @@ def outcome(s: Table, box: CartusBox) -> Outcome:
     if not alive and box.options["all-dead"] == "fewest-rats":
         fewest = min(s.rats)
         contenders = [seat for seat in range(box.seats) if s.rats[seat] == fewest]
-    ranking = ranked(contenders, lambda seat: (-totals[seat], s.rats[seat]))
+    ranking = ranked(contenders, totals, s.rats)
     winners = ranking[0] if ranking else ()
+    reason = _reason(winners, alive, totals, contenders)
     lost = [seat for seat in range(box.seats) if seat not in contenders]
-    ranking += ranked(lost, lambda seat: (-totals[seat], s.rats[seat])) if contenders else [
-        tuple(lost)
-    ]
-    return Outcome(lines, totals, ranking, winners, _reason(winners, alive, totals, contenders), facts)
+    ranking += ranked(lost, totals, s.rats) if contenders else [tuple(lost)]
+    return Outcome(lines, totals, ranking, winners, reason, facts)
 
 
-def ranked(seats: list[int], key: Callable[[int], tuple[int, int]]) -> list[tuple[int, ...]]:
-    """Groups of equal key, the lowest key first."""
-    keys = sorted(set([key(seat) for seat in seats]))
-    return [tuple([seat for seat in seats if key(seat) == wanted]) for wanted in keys]
+def ranked(seats: list[int], totals: tuple[int, ...], rats: list[int]) -> list[tuple[int, ...]]:
+    """Most points first, ties to fewer rats; who still ties shares the place (RC 6.7, D21)."""
+    places = sorted([(-totals[seat], rats[seat], seat) for seat in seats])
+    groups: dict[tuple[int, int], tuple[int, ...]] = {}
+    for points, own_rats, seat in places:
+        groups[points, own_rats] = (*groups.get((points, own_rats), ()), seat)
+    return list(groups.values())
 
 
 def _reason(

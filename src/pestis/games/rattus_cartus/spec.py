@@ -91,8 +91,8 @@ class RattusCartus(GameSpec[Table, CartusBox]):
     def sample_world(self, view: View, dice: Dice, box: CartusBox) -> Table:
         return sample(view, dice, box)
 
-    def scramble(self, s: Table, viewer: int | None, dice: Dice, box: CartusBox) -> Table:
-        return scramble(s, viewer, dice, box)
+    def scramble(self, s: Table, viewer: int | None, dice: Dice) -> Table:
+        return scramble(s, viewer, dice)
 
 
 SPEC: Final = RattusCartus()

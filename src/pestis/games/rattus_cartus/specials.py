@@ -6,6 +6,7 @@ from typing import final
 
 from pestis.games.rattus_cartus import events
 from pestis.games.rattus_cartus.base import Ask, AtPlace, Ctx, Step, why
+from pestis.games.rattus_cartus.box import CartusBox
 from pestis.games.rattus_cartus.cards import FLUTE, KIND_IDS, KINDS, PILES, SWORD
 from pestis.games.rattus_cartus.choices import GIVE, VICTIM
 from pestis.games.rattus_cartus.state import Table, hand_size, visitors
@@ -69,6 +70,12 @@ class ChooseVictim(Ask):
 
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.place)
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        if not super().fits(s, box) or not 0 <= self.place < len(s.row):
+            return False
+        losers = winner_and_losers(s, self.place, self.special())[1]
+        return self.seat in visitors(s, self.place) and len(losers) > 0
 
     def special(self) -> int:
         """The kind that is compared."""
@@ -150,6 +157,13 @@ class GiveCards(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.taker, self.left, self.lowest)
 
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        if not super().fits(s, box) or not 0 <= self.taker < box.seats:
+            return False
+        base = self.seat * KINDS
+        at_hand = sum(s.hands[base + max(0, self.lowest) : base + KINDS])
+        return self.lowest >= 0 and 1 <= self.left <= at_hand
+
     def args_for(self, viewer: int | None) -> tuple[int, ...]:
         lowest = self.lowest if viewer == self.seat else -1
         return (self.seat, self.taker, self.left, lowest)
@@ -197,6 +211,9 @@ class HandOver(Step):
 
     def args(self) -> tuple[int, ...]:
         return (self.taker,)
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return 0 <= self.taker < box.seats
 
     def run(self, s: Table, ctx: Ctx) -> None:
         givers = list(dict.fromkeys([code // KINDS for code in s.aside]))

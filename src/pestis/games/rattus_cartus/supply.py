@@ -6,6 +6,7 @@ from typing import final
 
 from pestis.games.rattus_cartus import events
 from pestis.games.rattus_cartus.base import Ask, Ctx, Step, why
+from pestis.games.rattus_cartus.box import CartusBox
 from pestis.games.rattus_cartus.choices import LOOK, NUN_ROW, SUPPLY
 from pestis.games.rattus_cartus.moves import discard_rats, draw_population
 from pestis.games.rattus_cartus.state import Table
@@ -100,6 +101,9 @@ class TakeSupply(Step):
     def args(self) -> tuple[int, ...]:
         return (self.seat,)
 
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return 0 <= self.seat < box.seats
+
     def run(self, s: Table, ctx: Ctx) -> None:
         card = ctx.box.data.cards[s.supply[self.seat]]
         if card.draw:
@@ -124,6 +128,9 @@ class LookAtNuns(Ask):
 
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.looks, self.seen)
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return super().fits(s, box) and self.looks >= 1 and 0 <= self.seen < (1 << NUN_ROW) - 1
 
     def kind(self) -> str:
         return "look"

@@ -1,0 +1,135 @@
+"""Bots against bots: many games, one report, the same whatever the number of processes.
+
+Game ``i`` of a run has its own seed, made from the run's seed and ``i``; so has every bot's dice.
+Bots move round the table from game to game, so that every bot sits everywhere.  Results are added
+up in game order, so how the games were spread over processes leaves no trace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from functools import partial
+from multiprocessing import get_context
+from time import perf_counter
+from typing import NamedTuple
+
+from pestis.bots.bot import Bot
+from pestis.bots.driver import play_out
+from pestis.bots.registry import make_bot
+from pestis.games import find
+from pestis.kernel.fields import Json
+from pestis.kernel.generator import Dice, seed_words
+from pestis.kernel.match import Match, new_match
+from pestis.lab.report import Report, Result, Row, summarise
+
+__all__ = ["Plan", "Report", "Row", "play_game", "set_up", "simulate"]
+
+CHUNK = 4
+"""Games handed to a process at a time."""
+
+
+class Plan(NamedTuple):
+    """What all games of a run have in common."""
+
+    game: str
+    bots: tuple[str, ...]
+    seed: int
+    options: dict[str, object]
+    content: Json
+
+
+def simulate(
+    game: str,
+    bots: list[str],
+    games: int,
+    seed: int,
+    options: dict[str, object],
+    processes: int,
+    on_progress: Callable[[int], None] | None = None,
+    content: Json = None,
+) -> Report:
+    """Play ``games`` games and report on them.
+
+    bots         one name per seat; in game i the bot at place p sits on seat (p + i) mod seats
+    processes    1 plays in this process; more start that many of their own
+    on_progress  called with the number of games finished so far, after each
+    content      the user's own content, as for ``pestis.new``
+
+    Raises SetupError or ContentError before the first game.
+    """
+    plan = Plan(game, tuple(bots), seed, dict(options), content)
+    set_up(plan, 0)
+    begun = perf_counter()
+    results: list[Result] = []
+    with closing(_results(plan, games, processes)) as stream:
+        for result in stream:
+            results.append(result)
+            if on_progress is not None:
+                on_progress(len(results))
+    return summarise(game, bots, seed, results, perf_counter() - begun)
+
+
+def _results(plan: Plan, games: int, processes: int) -> Generator[Result, None, None]:
+    """The results in game order."""
+    one = partial(play_game, plan)
+    if processes <= 1:
+        yield from map(one, range(games))
+        return
+    # Fresh processes, not forks: whoever calls us may have threads, a progress bar's for one.
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(one, range(games), chunksize=CHUNK)
+
+
+def play_game(plan: Plan, index: int) -> Result:
+    """Play game number ``index`` of the run."""
+    match, bots = set_up(plan, index)
+    first = _starter(match)
+    play_out(match, bots)
+    outcome = match.outcome()
+    seats = range(match.seats)
+    won = 1 / len(outcome.winners) if outcome.winners else 0.0
+    alive = outcome.facts.get("alive", (1,) * match.seats)
+    return Result(
+        first=first,
+        places=tuple([_place(seat, index, match.seats) for seat in seats]),
+        wins=tuple([won if seat in outcome.winners else 0.0 for seat in seats]),
+        points=outcome.totals,
+        alive=tuple([bool(n) for n in alive]),
+        reason=outcome.reason,
+        decisions=len([entry for entry in match.log if entry.origin == "bot"]),
+    )
+
+
+def set_up(plan: Plan, index: int) -> tuple[Match, list[Bot]]:
+    """The match of game number ``index`` before its first prompt, and a bot for every seat.
+
+    Raises SetupError or ContentError.
+    """
+    run, game, seats = str(plan.seed), str(index), len(plan.bots)
+    match = new_match(find(plan.game), seats, _game_seed(run, game), plan.options, plan.content)
+    bots: list[Bot] = []
+    for seat in range(seats):
+        name = plan.bots[_place(seat, index, seats)]
+        dice = Dice("lab", "bot", run, game, str(seat))
+        bots.append(make_bot(plan.game, name, seat, seats, dice))
+    return match, bots
+
+
+def _game_seed(run: str, game: str) -> int:
+    """48 bits made from the run's seed and the number of the game, by BLAKE2b."""
+    words = seed_words("lab", "game", run, game)
+    return words[0] | (words[1] & 0xFFFF) << 32
+
+
+def _place(seat: int, index: int, seats: int) -> int:
+    """Which of the run's bots sits on a seat: they move on one seat with every game."""
+    return (seat - index) % seats
+
+
+def _starter(match: Match) -> int:
+    """The starting player where the game has one in public (``starter`` in the view), else 0."""
+    starter = match.view(None).get("starter", 0)
+    assert isinstance(starter, int)
+    return starter

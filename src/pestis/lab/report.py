@@ -1,0 +1,198 @@
+"""What a run of games came to: figures per bot and per place in turn order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pestis.kernel.fields import Json
+from pestis.kernel.log import compact, digest
+from pestis.lab.statistics import mean, median, standard_error, wilson
+
+
+class Result(NamedTuple):
+    """One finished game, seat by seat.
+
+    first      the seat that started
+    places     which of the run's bots sat there, as a place in its list
+    wins       1 for a sole win, 1/k when k seats share it, 0 for all where everybody lost
+    points     points on the score sheet
+    alive      whether the seat lived to the end; True in games that kill nobody
+    reason     what decided the game
+    decisions  answered prompts that left a choice
+    """
+
+    first: int
+    places: tuple[int, ...]
+    wins: tuple[float, ...]
+    points: tuple[int, ...]
+    alive: tuple[bool, ...]
+    reason: str
+    decisions: int
+
+
+class Row(NamedTuple):
+    """One bot's figures, over every seat it took: a bot that sits twice counts twice a game.
+
+    games     seats taken, over all games
+    share     wins per seat taken; low, high: its 95 % interval by Wilson
+    points    mean points; points_error: the standard error; points_median: the median
+    survived  share of seats alive at the end
+    """
+
+    bot: str
+    games: int
+    wins: float
+    share: float
+    low: float
+    high: float
+    points: float
+    points_error: float
+    points_median: float
+    survived: float
+
+
+class Report:
+    """What a run came to.  Two reports are equal when their games were: time does not count.
+
+    rows       one for each bot by name, in the order in which the run named them
+    seat_wins  wins by place in turn order: first the seat that started, then clockwise
+    reasons    how many games ended for each reason, by reason
+    nobody     games that nobody won
+    decisions  answered prompts that left a choice, over all games
+    seconds    how long the run took, by the clock on the wall
+    """
+
+    def __init__(
+        self,
+        game: str,
+        bots: Sequence[str],
+        seed: int,
+        rows: list[Row],
+        seat_wins: list[float],
+        reasons: dict[str, int],
+        nobody: int,
+        games: int,
+        decisions: int,
+        seconds: float,
+    ) -> None:
+        self.game = game
+        self.bots = tuple(bots)
+        self.seed = seed
+        self.rows = rows
+        self.seat_wins = seat_wins
+        self.reasons = reasons
+        self.nobody = nobody
+        self.games = games
+        self.decisions = decisions
+        self.seconds = seconds
+
+    @property
+    def games_per_second(self) -> float:
+        """Whole games a second."""
+        return self.games / self.seconds if self.seconds else 0.0
+
+    @property
+    def decisions_per_second(self) -> float:
+        """Decisions a second, thinking included."""
+        return self.decisions / self.seconds if self.seconds else 0.0
+
+    def facts(self) -> dict[str, Json]:
+        """What does not depend on the clock, as plain JSON data; shares in millionths."""
+        rows: list[Json] = []
+        for row in self.rows:
+            shown: dict[str, Json] = {"bot": row.bot, "games": row.games}
+            for name, value in zip(Row._fields[2:], row[2:], strict=True):
+                assert isinstance(value, float)
+                shown[name] = round(value * 1_000_000)
+            rows.append(shown)
+        return {
+            "game": self.game,
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "games": self.games,
+            "rows": rows,
+            "seat-wins": [round(wins * 1_000_000) for wins in self.seat_wins],
+            "reasons": dict(sorted(self.reasons.items())),
+            "nobody": self.nobody,
+            "decisions": self.decisions,
+        }
+
+    def json(self) -> dict[str, object]:
+        """Everything, the clock included, as plain data for a JSON file."""
+        return {
+            "game": self.game,
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "games": self.games,
+            "rows": [row._asdict() for row in self.rows],
+            "seat_wins": self.seat_wins,
+            "reasons": self.reasons,
+            "nobody": self.nobody,
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+            "games_per_second": self.games_per_second,
+            "decisions_per_second": self.decisions_per_second,
+            "digest": self.digest(),
+        }
+
+    def digest(self) -> str:
+        """Fingerprint of the facts: 16 hex digits, equal for equal runs."""
+        return digest(compact(self.facts()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Report) and self.facts() == other.facts()
+
+    def __hash__(self) -> int:
+        return hash(self.digest())
+
+
+def summarise(
+    game: str, bots: Sequence[str], seed: int, results: Sequence[Result], seconds: float
+) -> Report:
+    """Add up the results of a run, in the order given."""
+    reasons: dict[str, int] = {}
+    seat_wins = [0.0] * len(bots)
+    for result in results:
+        reasons[result.reason] = reasons.get(result.reason, 0) + 1
+        for seat, wins in enumerate(result.wins):
+            seat_wins[(seat - result.first) % len(bots)] += wins
+    return Report(
+        game=game,
+        bots=bots,
+        seed=seed,
+        rows=[_row(name, bots, results) for name in dict.fromkeys(bots)],
+        seat_wins=seat_wins,
+        reasons=dict(sorted(reasons.items())),
+        nobody=len([result for result in results if not any(result.wins)]),
+        games=len(results),
+        decisions=sum([result.decisions for result in results]),
+        seconds=seconds,
+    )
+
+
+def _row(name: str, bots: Sequence[str], results: Sequence[Result]) -> Row:
+    """The figures of all seats that bots of this name took."""
+    wins = 0.0
+    points: list[float] = []
+    alive = 0
+    for result in results:
+        for seat, place in enumerate(result.places):
+            if bots[place] == name:
+                wins += result.wins[seat]
+                points.append(result.points[seat])
+                alive += result.alive[seat]
+    games = len(points)
+    low, high = wilson(wins, games)
+    return Row(
+        bot=name,
+        games=games,
+        wins=wins,
+        share=wins / games if games else 0.0,
+        low=low,
+        high=high,
+        points=mean(points),
+        points_error=standard_error(points),
+        points_median=median(points),
+        survived=alive / games if games else 0.0,
+    )

@@ -10,7 +10,7 @@ open piles, so every scene keeps the box list and passes the position check.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import pestis
 from pestis.games.rattus_cartus.cards import (
@@ -78,6 +78,20 @@ class Scene:
         self.match.play(*moves)
         return self
 
+    def enter(self, seat: int, card: str, laid: str = "") -> Scene:
+        """Enter a building with cards laid face down, ``"monk-1 2*witch-2 sword"``."""
+        counts = cards(laid)
+        picks = [kind for kind in KIND_IDS for _ in range(counts.get(kind, 0))]
+        return self.play(
+            f"{seat} enter {card}", *[f"{seat} play {kind}" for kind in picks], f"{seat} done"
+        )
+
+    def answer(self, *choices: str) -> Scene:
+        """Submit choices for whoever is asked."""
+        for choice in choices:
+            self.match.submit(self.asked()[1][0], choice)
+        return self
+
     def asked(self) -> tuple[str, tuple[int, ...]]:
         """Prompt kind and seats; ("", ()) when the match is over."""
         prompts = self.match.prompts()
@@ -105,6 +119,11 @@ class Scene:
         """Seats on a track from the first place down (with no influence too)."""
         at = CLASSES.index(cls) * self.match.seats
         return list(self.table.ranks[at : at + self.match.seats])
+
+    def known(self, seat: int) -> dict[str, int]:
+        """Jokers and special cards that everybody knows a seat to hide."""
+        held = self.table.known[seat * len(PILES) : (seat + 1) * len(PILES)]
+        return {PILES[pile]: n for pile, n in enumerate(held) if n}
 
     def pile(self, name: str) -> int:
         return self.table.piles[PILES.index(name)]
@@ -137,6 +156,16 @@ class Scene:
         params = found[-1]
         assert isinstance(params, dict)
         return params
+
+    def told(self, id: str, viewer: int | None = None) -> list[dict[str, Json]]:
+        """Parameters of all events with that id, in order, as the viewer knows them."""
+        found: list[dict[str, Json]] = []
+        for event in self.match.events(viewer):
+            params = event["params"]
+            assert isinstance(params, dict)
+            if event["id"] == id:
+                found.append(params)
+        return found
 
     def outcome(self) -> Outcome:
         return self.match.outcome()
@@ -177,6 +206,7 @@ def scene(
     options: Mapping[str, object] | None = None,
     chance: Mapping[str, list[str]] | None = None,
     content: Json = None,
+    known: Mapping[int, str] | None = None,
 ) -> Scene:
     """A scene.
 
@@ -190,6 +220,7 @@ def scene(
     deck       exact draw pile: all other population cards then lie in the discard pile
     piles      cards left in open piles; the missing ones are put into no hand, so name all holders
     tokens     values held by seat
+    known      jokers and special cards of a hand that everybody saw taken, by seat
     chance     scripted outcomes by stream (population, buildings, tokens, starter)
     """
     state = _state(locals(), seats)
@@ -201,8 +232,10 @@ def scene(
     assert isinstance(fields, dict)
     fields.update(state)
     fields.update(_buildings(chosen, row, returned, used, box.replacement, round, phase, box.width))
-    agenda = [*PHASES[phase]]
-    blank["agenda"] = [*agenda, ["end-round"]] if phase != "end" else agenda
+    agenda: list[Json] = [*PHASES[phase]]
+    if phase != "end":
+        agenda.append(["end-round"])
+    blank["agenda"] = agenda
     door = Scripted(live(SPEC.streams, "scene", 1), {k: list(v) for k, v in (chance or {}).items()})
     s, box = load_position(SPEC, blank)
     heard: list[Event] | None = None
@@ -281,7 +314,7 @@ def _state(given: dict[str, object], seats: int) -> dict[str, Json]:
     state: dict[str, Json] = {
         "round": _number(given["round"]),  # type: ignore[arg-type]
         "starter": _number(given["starter"]),  # type: ignore[arg-type]
-        "hands": [{kind: n for kind, n in hand.items()} for hand in hands],
+        "hands": [{**hand} for hand in hands],
         "rats": [rats.get(seat, 10) for seat in range(seats)],
         "nuns": list(nuns),
         "looked": [str(looked.get(place, 0)) for place in range(5)],
@@ -289,6 +322,9 @@ def _state(given: dict[str, object], seats: int) -> dict[str, Json]:
         "discard": discard,
         "piles": left,
     }
+    known = given["known"] or {}
+    assert isinstance(known, dict)
+    state["known"] = [{**cards(known.get(seat, ""))} for seat in range(seats)]
     state.update(_tracks(given, seats))
     state.update(_tokens(given, seats))
     return state
@@ -340,3 +376,17 @@ def _tokens(given: dict[str, object], seats: int) -> dict[str, Json]:
             bag[value] -= 1
         held.append(values)
     return {"tokens": held, "token_bag": {str(value): n for value, n in bag.items() if n}}
+
+
+def fresh(seats: int = 4, seed: int = 1, **options: object) -> Scene:
+    """A new match at its first prompt."""
+    return Scene(pestis.new("rattus-cartus", seats, seed, options))
+
+
+def steps(t: Scene, dice: pestis.Dice) -> Iterator[tuple[str, int]]:
+    """Play on at random to the end; yields prompt kind and seat before each answer."""
+    while not t.match.over:
+        kind, seats = t.asked()
+        yield kind, seats[0]
+        legal = t.match.choices(seats[0])
+        t.match.submit(seats[0], legal[dice.below(len(legal))])

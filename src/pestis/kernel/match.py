@@ -156,6 +156,7 @@ def _answer(spec: AnySpec, s: State, ctx: Context[Any], seat: int, choice: Choic
                 return
         s.agenda = frame.below
         s.sealed = ()
+        ctx.reveal()
         for other in seats:
             task.apply(s, other, spec.choices.at(sealed[other]), ctx)
     run_on(s, ctx)

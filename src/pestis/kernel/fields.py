@@ -72,20 +72,26 @@ class Number(Codec):
 
 
 class Numbers(Codec):
-    """A list of ints of fixed length, zero or more each, or -1 where null is written."""
+    """A list of ints of fixed length, each from ``low`` to ``high``; -1 is written as null."""
 
-    def __init__(self, length: int) -> None:
+    def __init__(self, length: int, low: int = 0, high: int = 9999) -> None:
         self.length = length
+        self.low = low
+        self.high = high
 
     def dump(self, value: object) -> Json:
         assert isinstance(value, list)
         return [None if number == -1 else number for number in value]
 
     def load(self, json: Json, where: str) -> object:
-        items = _items(json, where, self.length)
-        return [
-            -1 if item is None else _whole(item, f"{where}[{i}]") for i, item in enumerate(items)
-        ]
+        numbers: list[int] = []
+        for i, item in enumerate(_items(json, where, self.length)):
+            number = -1 if item is None else _whole(item, f"{where}[{i}]")
+            if not self.low <= number <= self.high:
+                shown = "null" if self.low == -1 else str(self.low)
+                raise bad_position(f"{where}[{i}]", f"{shown} – {self.high}")
+            numbers.append(number)
+        return numbers
 
     def count(self, value: object) -> int:
         assert isinstance(value, list)

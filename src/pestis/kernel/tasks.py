@@ -8,6 +8,7 @@ stack is order of play.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Generic, TypeVar, final
 
 from pestis.kernel.chance import Chance
@@ -140,6 +141,15 @@ def then(s: State, *tasks: Task[S, B]) -> None:
     """Put tasks on top of the agenda, the first one to come first."""
     for task in reversed(tasks):
         s.agenda = Frame(task, s.agenda)
+
+
+def window(s: State, asks: Sequence[Decision[S, B]], close: Task[S, B]) -> None:
+    """Open a window: ask each in turn, clockwise, then run ``close``.
+
+    Who is asked must depend on public facts only: a skipped window must not tell that a seat
+    lacks a card.
+    """
+    then(s, *asks, close)
 
 
 def run_on(s: S, ctx: Context[B]) -> None:

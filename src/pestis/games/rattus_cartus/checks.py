@@ -69,6 +69,8 @@ def _check_buildings(s: Table, box: CartusBox) -> None:
 
 
 def _check_discs(s: Table, seats: int) -> None:
+    if s.starter >= seats:
+        _expect("starter", s.starter, seats - 1)
     for seat in range(seats):
         entered = s.where[seat] != NOWHERE
         _expect(f"order {seat}", s.order.count(seat), int(entered))

@@ -25,7 +25,7 @@ from pestis.games.rattus_cartus.state import NOWHERE, Table, hand_size
 from pestis.games.rattus_cartus.supply import LookAtNuns
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
+from pestis.kernel.tasks import then, window
 from pestis.parts.content import Row
 from pestis.parts.seats import seats_after
 
@@ -201,7 +201,7 @@ class GuardTower(Effect):
                 ctx.emit(events.TOWER_DEMAND, seat, giver, number)
                 asked.append(GiveCards(giver, seat, number, 0))
         if asked:
-            then(s, *asked, HandOver(seat))
+            window(s, asked, HandOver(seat))
 
 
 def in_tower(s: Table, seat: int, ctx: Ctx) -> bool:

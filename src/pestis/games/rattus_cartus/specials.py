@@ -12,7 +12,7 @@ from pestis.games.rattus_cartus.choices import GIVE, VICTIM
 from pestis.games.rattus_cartus.state import Table, hand_size, visitors
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
+from pestis.kernel.tasks import then, window
 
 NOBODY = -1
 
@@ -129,7 +129,7 @@ def take_half(s: Table, winner: int, victim: int, ctx: Ctx) -> None:
     ctx.emit(events.SWORD_VICTIM, winner, victim)
     number = hand_size(s, victim) // 2
     if number:
-        then(s, GiveCards(victim, winner, number, 0), HandOver(winner))
+        window(s, [GiveCards(victim, winner, number, 0)], HandOver(winner))
 
 
 def hand_rat(s: Table, giver: int, receiver: int, ctx: Ctx) -> None:

@@ -267,6 +267,8 @@ def _nuns(state: State, viewer: int | None) -> Json:
 def table_fields(seats: int) -> tuple[Field, ...]:
     """Every field of the state: its codec, and who may see it."""
     per_seat = Numbers(seats)
+    places = Numbers(seats, NOWHERE, 4)
+    cards = Numbers(seats, NOWHERE, len(CARD_IDS) - 1)
     values = tuple(str(value) for value in range(TOKEN_VALUES))
     public = Public()
     return (
@@ -278,12 +280,12 @@ def table_fields(seats: int) -> tuple[Field, ...]:
         Field("returned", Ids(CARD_IDS), public),
         Field("used", Ids(CARD_IDS), public),
         Field("row", Ids(CARD_IDS), public),
-        Field("where", per_seat, public),
+        Field("where", places, public),
         Field("order", Ids([str(seat) for seat in range(seats)]), public),
-        Field("announced", per_seat, public),
-        Field("supply", per_seat, public),
+        Field("announced", Numbers(seats, NOWHERE), public),
+        Field("supply", cards, public),
         Field("scored", per_seat, public),
-        Field("revealed", per_seat, public),
+        Field("revealed", Numbers(seats, 0, 1), public),
         Field("hands", Parts(Bag(KIND_IDS), seats), Owner()),
         Field("played", Parts(Bag(KIND_IDS), seats), Shown(_played)),
         Field("aside", Ids(_aside_labels(seats)), Shown(_aside)),
@@ -293,7 +295,7 @@ def table_fields(seats: int) -> tuple[Field, ...]:
         Field("known", Parts(Bag(PILES), seats), public),
         Field("rats", per_seat, public),
         Field("influence", Parts(Numbers(seats), len(CLASSES)), public),
-        Field("ranks", Parts(Numbers(seats), len(CLASSES)), public),
+        Field("ranks", Parts(Numbers(seats, 0, seats - 1), len(CLASSES)), public),
         Field("nuns", Ids(POPULATION_IDS), Shown(_nuns)),
         Field("looked", Ids([str(mask) for mask in range(1 << seats)]), public),
         Field("token_bag", Bag(values), CountOnly()),

@@ -1,0 +1,18 @@
+"""Words: message ids with parameters become sentences in English, German or Dutch.
+
+::
+
+    words = Words("de", names=["Anna", "Bert"])
+    words.say(prompt.title)
+    words.event("rattus-cartus", match.events(0)[-1])
+
+The catalogues are TOML files, see :mod:`pestis.words.catalogue`; the syntax of their templates is
+described in :mod:`pestis.words.speaker`.
+"""
+
+from __future__ import annotations
+
+from pestis.words.catalogue import LANGUAGES
+from pestis.words.speaker import Words
+
+__all__ = ["LANGUAGES", "Words"]

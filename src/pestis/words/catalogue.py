@@ -1,0 +1,90 @@
+"""The catalogues: every ``<language>.toml`` and ``<topic>.<language>.toml`` of the locale folders.
+
+``pestis/locale`` holds what all games share; ids from ``pestis/cli/locale`` begin with ``cli.``,
+ids from ``pestis/games/<package>/locale`` with the game's id (``rattus_cartus`` gives
+``rattus-cartus.``).  Nested tables become dotted ids.  A table with ``one`` and ``other``, and
+maybe ``zero`` and ``by``, is one entry with plural forms.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Final
+
+LANGUAGES: Final = ("en", "de", "nl")
+
+Forms = dict[str, str]
+Entry = str | Forms
+"""A template, or templates by plural form; ``by`` names the parameter that chooses (or ``n``)."""
+
+FORM_KEYS: Final = frozenset(("zero", "one", "other", "by"))
+
+
+@cache
+def folders() -> dict[str, Traversable]:
+    """Prefix of the ids -> folder of catalogue files."""
+    root = resources.files("pestis")
+    found = {"": root / "locale", "cli.": root / "cli" / "locale"}
+    for package in sorted((root / "games").iterdir(), key=lambda entry: entry.name):
+        found[package.name.replace("_", "-") + "."] = package / "locale"
+    return {prefix: folder for prefix, folder in found.items() if folder.is_dir()}
+
+
+def prefixes_for(id: str) -> list[str]:
+    """Where the words of a sentence are looked up, in this order.
+
+    Its own catalogue, then the common one; a sentence that belongs to no game takes a word from
+    the first game that has it.
+    """
+    own = [prefix for prefix in folders() if prefix and id.startswith(prefix)]
+    games = [prefix for prefix in folders() if prefix not in ("", "cli.")]
+    return [*own, ""] if own and own[0] in games else [*own, "", *games]
+
+
+@cache
+def catalogue(language: str) -> dict[str, Entry]:
+    """All entries of a language.  Raises ValueError for an id that stands twice."""
+    entries: dict[str, Entry] = {}
+    for prefix, folder in folders().items():
+        for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+            if file.name == f"{language}.toml" or file.name.endswith(f".{language}.toml"):
+                table = tomllib.loads(file.read_text(encoding="utf-8"))
+                for id, entry in flatten(table, prefix):
+                    if id in entries:
+                        raise ValueError(f"{file.name}: {id} stands twice")
+                    entries[id] = entry
+    return entries
+
+
+def flatten(table: dict[str, object], prefix: str) -> list[tuple[str, Entry]]:
+    """Ids and entries of a table and the tables in it.  Raises ValueError for other values."""
+    found: list[tuple[str, Entry]] = []
+    for key, value in table.items():
+        id = prefix + key
+        if isinstance(value, str):
+            found.append((id, value))
+        elif not isinstance(value, dict):
+            raise ValueError(f"{id} is no text")
+        elif {"one", "other"} <= value.keys() <= FORM_KEYS:
+            found.append((id, {form: str(text) for form, text in value.items()}))
+        else:
+            found += flatten(value, f"{id}.")
+    return found
+
+
+def look_up(entries: dict[str, Entry], id: str) -> tuple[Entry, dict[str, object]] | None:
+    """The entry of an id, with the parameters that the id itself brings.
+
+    Numbered ids may share one entry: ``kind.witch-3`` finds ``kind."*"``, with ``stem`` "witch"
+    and ``n`` 3.
+    """
+    if id in entries:
+        return entries[id], {}
+    group, _, last = id.rpartition(".")
+    stem, _, number = last.rpartition("-")
+    if stem and number.isdecimal() and f"{group}.*" in entries:
+        return entries[f"{group}.*"], {"stem": stem, "n": int(number)}
+    return None

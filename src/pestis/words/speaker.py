@@ -1,0 +1,183 @@
+"""From message id and parameters to a sentence.
+
+A template is text with
+
+``{name}``          the parameter; lists are joined with commas
+``{name:group}``    its word: the text of the id ``<game>.<group>.<value>``, or without the game's
+                    prefix; in a list equal words are counted (``2 × witch (3 nuns)``)
+``{name:group}``    for a number: the plural entry ``<game>.<group>`` with the number as ``n``
+``{name:player}``   the name of a seat, given as 2, "2" or "seat-2" (counted from 0)
+``{name:game}``     the name of a game, given by its id
+``[ … {name} … ]``  left out when one of the parameters in it is missing or comes out empty
+
+Everything else stands for itself, brackets without a placeholder too.  Parameters are inserted
+literally and never read as templates.  What a word's own template needs it finds among the
+parameters of the sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final, final
+
+from pestis.kernel.errors import (
+    IllegalChoice,
+    Message,
+    Param,
+    PestisError,
+    SetupError,
+    near,
+)
+from pestis.kernel.fields import Json
+from pestis.words.catalogue import LANGUAGES, Entry, catalogue, look_up, prefixes_for
+
+PLACE: Final = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
+OPTIONAL: Final = re.compile(r"\[([^\[\]]*\{\w[^\[\]]*)\]")
+
+Values = Mapping[str, object]
+
+
+@final
+class Words:
+    """Speaks one language, and knows what the seats are called.
+
+    names  what the seats are called, in seat order; a seat without a name is "Seat 1", "Platz 1",
+           …, counted from 1 for people
+
+    Raises SetupError for a language there is no catalogue for.  What is missing in a catalogue
+    never raises: English stands in for it, and at last the id itself with its parameters.
+    """
+
+    def __init__(self, language: str, names: Sequence[str] = ()) -> None:
+        if language not in LANGUAGES:
+            hint = near(language, LANGUAGES)
+            known = list(LANGUAGES)
+            raise SetupError(
+                "language-unknown", {"language": language, "hint": hint, "known": known}
+            )
+        self.language: Final = language
+        self._names: Final = tuple(names)
+        self._catalogues: Final = (catalogue(language), catalogue("en"))
+
+    def say(self, message: Message) -> str:
+        """The sentence of a message."""
+        return self._text(message.id, message.params)
+
+    def text(self, id: str, /, **params: object) -> str:
+        """The sentence of an id."""
+        return self._text(id, params)
+
+    def has(self, id: str) -> bool:
+        """Whether this language's catalogue has the id."""
+        return look_up(self._catalogues[0], id) is not None
+
+    def error(self, error: PestisError) -> str:
+        """What went wrong, with the reason where one is known."""
+        params: dict[str, object] = dict(error.params)
+        reason = params.get("reason")
+        if isinstance(reason, str) and self.has(reason):
+            params["reason"] = self._text(reason, params)
+        if isinstance(error, IllegalChoice) and error.reason is not None:
+            params["reason"] = self.say(error.reason)
+        return self._text(error.id, params)
+
+    def event(self, game: str, event: Mapping[str, Json]) -> str:
+        """The log line of an event, as ``Match.events`` gives it."""
+        params = event["params"]
+        assert isinstance(params, dict)
+        return self._text(f"{game}.event.{event['id']}", params)
+
+    def choice(self, game: str, choice_text: str, about: str = "") -> str:
+        """What a choice does; ``about`` is the id its prompt is about.
+
+        The verb names the entry, its arguments are the parameters ``{1}``, ``{2}``, …
+        """
+        verb, *args = choice_text.split()
+        params: dict[str, object] = {str(i): arg for i, arg in enumerate(args, start=1)}
+        params["about"] = about
+        return self._text(f"{game}.choice.{verb}", params)
+
+    def why_rule(self, message: Message) -> str | None:
+        """The rule that a reason names, such as ``RC 3.7``."""
+        rule = message.params.get("rule")
+        return rule if isinstance(rule, str) else None
+
+    def player(self, seat: object) -> str:
+        """What a seat is called; ``seat`` is 2, "2" or "seat-2"."""
+        number = str(seat).removeprefix("seat-")
+        if not number.isdecimal():
+            return str(seat)
+        if int(number) < len(self._names) and self._names[int(number)]:
+            return self._names[int(number)]
+        return self._text("seat", {"n": int(number) + 1})
+
+    # -- filling templates ------------------------------------------------------------------
+
+    def _text(self, id: str, params: Values) -> str:
+        for entries in self._catalogues:
+            found = look_up(entries, id)
+            if found is not None:
+                filled = self._fill(found[0], id, {**params, **found[1]})
+                if filled is not None:
+                    return filled
+        shown: dict[str, Param] = {name: str(value) for name, value in params.items()}
+        return repr(Message(id, shown))
+
+    def _fill(self, entry: Entry, id: str, params: Values) -> str | None:
+        """The entry with its gaps filled, or None where a parameter is missing."""
+        filled = ""
+        # Splitting by a pattern with one group: every second part stood in brackets.
+        for i, part in enumerate(OPTIONAL.split(_form(entry, params))):
+            words = [self._gap(place, id, params) for place in PLACE.finditer(part)]
+            optional = i % 2 == 1
+            if optional and not all(words):
+                continue
+            texts = [word for word in words if word is not None]
+            if len(texts) < len(words):
+                return None
+            left = iter(texts)
+            filled += PLACE.sub(lambda _, left=left: next(left), part)
+        return filled
+
+    def _gap(self, place: re.Match[str], id: str, params: Values) -> str | None:
+        """What fills a placeholder, or None where its parameter is missing."""
+        value = params.get(place[1])
+        group = place[2]
+        if value is None:
+            return None
+        if not isinstance(value, list):
+            return str(value) if group is None else self._word(id, group, value, params)
+        if group is None:
+            return ", ".join(str(item) for item in value)
+        words = [self._word(id, group, item, params) for item in value]
+        counts = {word: words.count(word) for word in words}
+        return ", ".join(word if n == 1 else f"{n} × {word}" for word, n in counts.items())
+
+    def _word(self, id: str, group: str, value: object, params: Values) -> str:
+        """A value in words; the value itself where no catalogue has one.
+
+        The sentence's own catalogue comes first.
+        """
+        if group == "player":
+            return self.player(value)
+        if group == "game":
+            return self._text(f"{value}.name", {}) if self.has(f"{value}.name") else str(value)
+        key = f"{group}.{value}"
+        if isinstance(value, int):
+            key, params = group, {**params, "n": value}
+        for prefix in prefixes_for(id):
+            for entries in self._catalogues:
+                if look_up(entries, prefix + key) is not None:
+                    return self._text(prefix + key, params)
+        return str(value)
+
+
+def _form(entry: Entry, params: Values) -> str:
+    """The template that fits the number."""
+    if isinstance(entry, str):
+        return entry
+    value = params.get(entry.get("by", "n"), 1)
+    number = len(value) if isinstance(value, list) else value
+    form = "zero" if number == 0 and "zero" in entry else "one" if number == 1 else "other"
+    return entry[form]

@@ -139,6 +139,7 @@ class GameSpec(Generic[S, B]):
         streams: tuple[Stream, ...],
         events: tuple[EventKind, ...],
         tasks: dict[str, type],
+        reasons: tuple[str, ...],
     ) -> None:
         self.id = id
         self.rules_version = rules_version
@@ -149,6 +150,8 @@ class GameSpec(Generic[S, B]):
         self.events = events
         self.tasks = tasks
         self.task_names: dict[type, str] = {kind: name for name, kind in tasks.items()}
+        self.reasons = reasons
+        """Every way a match can end: what ``Outcome.reason`` may be."""
 
     def read_options(self, given: dict[str, object]) -> Options:
         """Normal form of the options, defaults filled in.  Raises SetupError."""

@@ -30,6 +30,9 @@ AWARD: Final = 2
 GOLD_FIRST: Final = 6
 GOLD_SECOND: Final = 3
 
+REASONS: Final = ("most-points", "tie-break", "shared", "all-dead", "fewest-rats")
+"""The ways to end (RC 6.7, 6.8): what decided the match."""
+
 
 @final
 class FinalScoring(Step):

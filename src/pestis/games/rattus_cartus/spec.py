@@ -15,7 +15,7 @@ from pestis.games.rattus_cartus.content import Content, read_content
 from pestis.games.rattus_cartus.effects import read_effect
 from pestis.games.rattus_cartus.flow import SetUp, advised_against
 from pestis.games.rattus_cartus.hidden import sample, scramble
-from pestis.games.rattus_cartus.scoring import outcome
+from pestis.games.rattus_cartus.scoring import REASONS, outcome
 from pestis.games.rattus_cartus.state import Table, blank_table, table_fields
 from pestis.games.rattus_cartus.tasks import TASKS
 from pestis.kernel.chance import Stream
@@ -59,6 +59,7 @@ class RattusCartus(GameSpec[Table, CartusBox]):
             STREAMS,
             events.ALL,
             TASKS,
+            REASONS,
         )
 
     def new_box(self, seats: int, options: Options, content: Json) -> CartusBox:

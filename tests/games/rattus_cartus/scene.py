@@ -92,6 +92,13 @@ class Scene:
             self.match.submit(self.asked()[1][0], choice)
         return self
 
+    def visit(self, *visits: str) -> Scene:
+        """Several seats enter: ``visit("0 farm-1", "1 castle-1 2*monk-3 sword")``."""
+        for text in visits:
+            seat, card, *laid = text.split()
+            self.enter(int(seat), card, " ".join(laid))
+        return self
+
     def asked(self) -> tuple[str, tuple[int, ...]]:
         """Prompt kind and seats; ("", ()) when the match is over."""
         prompts = self.match.prompts()

@@ -136,8 +136,9 @@ def _check_counts(content: Content, tables: dict[str, list[Row]]) -> None:
     totals = [len(CLASSES) * n for n in content.copies[:NUN_VALUES]]
     for nuns, printed in enumerate((24, 12, 12, 12, 24)):
         expect_count(file["population"], f"population {nuns}", totals[nuns], printed)
+    files = {row.name: row.file for row in tables["pile"]}
     for id, cards_there, printed in zip(PILES, content.piles, (15, 12, 12, 12, 15), strict=True):
-        expect_count(file["pile"], f"pile {id}", cards_there, printed)
+        expect_count(files[f"pile {id}"], f"pile {id}", cards_there, printed)
     expect_count(file["token"], "token", sum(content.tokens), 20)
     rats = sum([row.whole("tokens", 0, 50) for row in tables["rat"]])
     expect_count(file["rat"], "rat", rats, 50)

@@ -69,8 +69,12 @@ class Words:
         return self._text(id, params)
 
     def has(self, id: str) -> bool:
-        """Whether this language's catalogue has the id."""
-        return look_up(self._catalogues[0], id) is not None
+        """Whether this language has the id; for a numbered one, also the word that it numbers."""
+        found = look_up(self._catalogues[0], id)
+        if found is None or "stem" not in found[1]:
+            return found is not None
+        groups = [place[2] for place in PLACE.finditer(str(found[0])) if place[1] == "stem"]
+        return all(self._id_of(id, f"{group}.{found[1]['stem']}") for group in groups if group)
 
     def error(self, error: PestisError) -> str:
         """What went wrong, with the reason where one is known."""
@@ -155,10 +159,7 @@ class Words:
         return ", ".join(word if n == 1 else f"{n} × {word}" for word, n in counts.items())
 
     def _word(self, id: str, group: str, value: object, params: Values) -> str:
-        """A value in words; the value itself where no catalogue has one.
-
-        The sentence's own catalogue comes first.
-        """
+        """A value in words; the value itself where no catalogue has one."""
         if group == "player":
             return self.player(value)
         if group == "game":
@@ -166,11 +167,15 @@ class Words:
         key = f"{group}.{value}"
         if isinstance(value, int):
             key, params = group, {**params, "n": value}
+        found = self._id_of(id, key)
+        return str(value) if found is None else self._text(found, params)
+
+    def _id_of(self, id: str, key: str) -> str | None:
+        """The whole id of a word that a sentence needs, its own catalogue first."""
         for prefix in prefixes_for(id):
-            for entries in self._catalogues:
-                if look_up(entries, prefix + key) is not None:
-                    return self._text(prefix + key, params)
-        return str(value)
+            if any(look_up(entries, prefix + key) for entries in self._catalogues):
+                return prefix + key
+        return None
 
 
 def _form(entry: Entry, params: Values) -> str:

@@ -1,0 +1,59 @@
+"""Looking into catalogue entries: which placeholders they have and which words those need."""
+
+from __future__ import annotations
+
+from pestis.words.catalogue import Entry, catalogue, look_up, prefixes_for
+from pestis.words.speaker import OPTIONAL, PLACE
+
+SPECIAL = ("player", "game")
+"""Groups that are not looked up in a catalogue."""
+
+
+def templates(entry: Entry) -> list[str]:
+    """The template, or those of all plural forms."""
+    if isinstance(entry, str):
+        return [entry]
+    return [text for form, text in entry.items() if form != "by"]
+
+
+def chooser(entry: Entry) -> str:
+    """The parameter that chooses the plural form, or nothing."""
+    return "" if isinstance(entry, str) else entry.get("by", "n")
+
+
+def places(entry: Entry) -> set[tuple[str, str]]:
+    """Name and group of every placeholder."""
+    return {
+        (place[1], place[2] or "") for text in templates(entry) for place in PLACE.finditer(text)
+    }
+
+
+def required(entry: Entry) -> set[str]:
+    """Parameters without which the entry makes no sentence."""
+    names = {chooser(entry)} - {""}
+    for text in templates(entry):
+        for part in OPTIONAL.split(text)[::2]:
+            names |= {place[1] for place in PLACE.finditer(part)}
+    return names
+
+
+def optional(entry: Entry) -> set[str]:
+    """Parameters that an entry can do without."""
+    return {name for name, _ in places(entry)} - required(entry)
+
+
+def wordless(language: str, id: str) -> list[str]:
+    """Ids that are needed to say an id whose parameters come from the id itself, and missing."""
+    entries = catalogue(language)
+    found = look_up(entries, id)
+    if found is None:
+        return [id]
+    entry, own = found
+    missing: list[str] = []
+    for name, group in places(entry):
+        if group and group not in SPECIAL and name in own:
+            value = own[name]
+            key = group if isinstance(value, int) else f"{group}.{value}"
+            if not any(prefix + key in entries for prefix in prefixes_for(id)):
+                missing.append(key)
+    return missing

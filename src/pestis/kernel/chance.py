@@ -38,12 +38,13 @@ class Chance:
         """An independent door that will draw the same from here on."""
         return Chance(self.streams, self.words[:])
 
-    def draw(self, stream: int, counts: list[int]) -> int:
-        """Draw one of a bag: the index ``i`` with weight ``counts[i]``; the bag must not be empty.
+    def draw(self, stream: int, counts: list[int], total: int) -> int:
+        """Draw one of a bag: the index ``i`` with weight ``counts[i]``.
 
-        The caller takes it out of the bag.
+        ``total`` is the sum of the counts, at least 1; whoever draws knows it anyway.  The caller
+        takes what was drawn out of the bag.
         """
-        left = below(self.words, 4 * stream, sum(counts))
+        left = below(self.words, 4 * stream, total)
         kind = 0
         for count in counts:
             if left < count:
@@ -108,8 +109,8 @@ class Recorded(Chance):
         self.outcomes.append(outcome)
         return outcome
 
-    def draw(self, stream: int, counts: list[int]) -> int:
-        below(self.words, 4 * stream, max(1, sum(counts)))
+    def draw(self, stream: int, counts: list[int], total: int) -> int:
+        below(self.words, 4 * stream, max(1, total))
         outcome = self._replay(stream)
         if not 0 <= outcome < len(counts) or counts[outcome] == 0:
             raise RecordError("record-chance", {"stream": self.streams[stream].name})
@@ -133,9 +134,9 @@ class Scripted(Chance):
             labels = script.get(stream.name, [])
             self._queues.append([stream.labels.index(label) for label in labels])
 
-    def draw(self, stream: int, counts: list[int]) -> int:
+    def draw(self, stream: int, counts: list[int], total: int) -> int:
         if not self._queues[stream]:
-            return super().draw(stream, counts)
+            return super().draw(stream, counts, total)
         kind = self._queues[stream].pop(0)
         if counts[kind] == 0:
             raise ValueError(f"scripted {self.streams[stream].labels[kind]} is not in the bag")

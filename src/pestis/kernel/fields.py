@@ -12,6 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pestis.kernel.errors import Param, RecordError
 from pestis.kernel.tasks import State
 
+Kept = type[list[int]] | type[tuple[int, ...]]
+"""What a field of numbers is in the state: a list, or a tuple where copies may share it."""
+
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 View = dict[str, Json]
 
@@ -56,6 +59,14 @@ def _items(json: Json, where: str, length: int | None) -> list[Json]:
     return json
 
 
+def spread(counts: list[int]) -> list[int]:
+    """Every index as often as its count says, in order."""
+    indices: list[int] = []
+    for index, n in enumerate(counts):
+        indices += [index] * n
+    return indices
+
+
 class Number(Codec):
     """An int, zero or more."""
 
@@ -72,15 +83,16 @@ class Number(Codec):
 
 
 class Numbers(Codec):
-    """A list of ints of fixed length, each from ``low`` to ``high``; -1 is written as null."""
+    """Ints of fixed number, each from ``low`` to ``high``; -1 is written as null."""
 
-    def __init__(self, length: int, low: int = 0, high: int = 9999) -> None:
+    def __init__(self, length: int, low: int = 0, high: int = 9999, kept: Kept = list) -> None:
         self.length = length
         self.low = low
         self.high = high
+        self.kept = kept
 
     def dump(self, value: object) -> Json:
-        assert isinstance(value, list)
+        assert isinstance(value, (list, tuple))
         return [None if number == -1 else number for number in value]
 
     def load(self, json: Json, where: str) -> object:
@@ -91,10 +103,10 @@ class Numbers(Codec):
                 shown = "null" if self.low == -1 else str(self.low)
                 raise bad_position(f"{where}[{i}]", f"{shown} – {self.high}")
             numbers.append(number)
-        return numbers
+        return self.kept(numbers)
 
     def count(self, value: object) -> int:
-        assert isinstance(value, list)
+        assert isinstance(value, (list, tuple))
         return sum(value)
 
 
@@ -122,13 +134,14 @@ class Ids(Codec):
 
 
 class Bag(Codec):
-    """A list of counts per kind, written as an object of the kinds that are there."""
+    """Counts per kind, written as an object of the kinds that are there."""
 
-    def __init__(self, labels: Sequence[str]) -> None:
+    def __init__(self, labels: Sequence[str], kept: Kept = list) -> None:
         self.labels = tuple(labels)
+        self.kept = kept
 
     def dump(self, value: object) -> Json:
-        assert isinstance(value, list)
+        assert isinstance(value, (list, tuple))
         return {label: n for label, n in zip(self.labels, value, strict=True) if n}
 
     def load(self, json: Json, where: str) -> object:
@@ -139,23 +152,24 @@ class Bag(Codec):
             if label not in self.labels:
                 raise bad_position(f"{where}.{label}", ", ".join(self.labels[:6]) + ", …")
             counts[self.labels.index(label)] = _whole(n, f"{where}.{label}")
-        return counts
+        return self.kept(counts)
 
     def count(self, value: object) -> int:
-        assert isinstance(value, list)
+        assert isinstance(value, (list, tuple))
         return sum(value)
 
 
 class Parts(Codec):
-    """A flat list cut into equal parts (one per seat, one per track), each with the same codec."""
+    """Flat numbers cut into equal parts (one per seat, one per track), each with the same codec."""
 
-    def __init__(self, inner: Codec, parts: int) -> None:
+    def __init__(self, inner: Codec, parts: int, kept: Kept = list) -> None:
         self.inner = inner
         self.parts = parts
+        self.kept = kept
 
-    def split(self, value: object) -> list[list[int]]:
-        """The parts of a flat list."""
-        assert isinstance(value, list)
+    def split(self, value: object) -> list[list[int] | tuple[int, ...]]:
+        """The parts of flat numbers."""
+        assert isinstance(value, (list, tuple))
         step = len(value) // self.parts
         return [value[i * step : (i + 1) * step] for i in range(self.parts)]
 
@@ -166,13 +180,39 @@ class Parts(Codec):
         flat: list[int] = []
         for i, item in enumerate(_items(json, where, self.parts)):
             part = self.inner.load(item, f"{where}[{i}]")
-            assert isinstance(part, list)
+            assert isinstance(part, (list, tuple))
             flat += part
-        return flat
+        return self.kept(flat)
 
     def count(self, value: object) -> int:
-        assert isinstance(value, list)
+        assert isinstance(value, (list, tuple))
         return sum(value)
+
+
+class Codes(Codec):
+    """A tuple of codes ``part * kinds + kind``, one for each thing there is, written as a bag for
+    each part: for many kinds of which few are ever there."""
+
+    def __init__(self, labels: Sequence[str], parts: int) -> None:
+        self.parts = parts
+        self.kinds = len(labels)
+        self.bags = Parts(Bag(labels), parts)
+
+    def dump(self, value: object) -> Json:
+        assert isinstance(value, tuple)
+        counts = [0] * (self.parts * self.kinds)
+        for code in value:
+            counts[code] += 1
+        return self.bags.dump(counts)
+
+    def load(self, json: Json, where: str) -> object:
+        counts = self.bags.load(json, where)
+        assert isinstance(counts, list)
+        return tuple(spread(counts))
+
+    def count(self, value: object) -> int:
+        assert isinstance(value, tuple)
+        return len(value)
 
 
 class Visibility:

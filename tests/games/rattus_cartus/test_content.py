@@ -114,7 +114,7 @@ def test_twenty_victory_point_tokens_of_reconstructed_values() -> None:
     assert BOX.tokens == (0, 6, 8, 6, 0, 0, 0, 0)
     assert {origin(f"token {value}") for value in (1, 2, 3)} == {"reconstructed"}
     t = fresh()
-    assert t.table.token_bag == list(BOX.tokens)
+    assert t.table.token_bag == BOX.tokens
     assert t.match.view(0)["token_bag"] == 20
 
 

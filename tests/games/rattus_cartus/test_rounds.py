@@ -123,7 +123,7 @@ def test_end_of_round() -> None:
     t = scene(4, phase="c", row="castle-1 farm-1 palace-1", starter=2)
     t.play("2 enter farm-1", "2 done", "3 enter farm-1", "3 done")
     t.play("0 enter palace-1", "0 done", "1 enter castle-1", "1 done")
-    assert t.table.where == [2, 0, 1, 1]
+    assert t.table.where == (2, 0, 1, 1)
     t.play("1 decline", "2 decline", "3 decline", "0 decline")
     view = t.match.view(None)
     assert view["where"] == [None] * 4

@@ -38,8 +38,8 @@ def _check_kinds(s: Table, box: CartusBox) -> None:
     _expect("nuns", len(s.nuns), NUN_ROW)
     _expect("looked", len(s.looked), NUN_ROW)
     for kind in range(KINDS):
-        held = sum(s.hands[kind::KINDS]) + sum(s.played[kind::KINDS])
-        held += len([code for code in s.aside if code % KINDS == kind])
+        held = sum(s.hands[kind::KINDS])
+        held += len([code for code in s.played + s.aside if code % KINDS == kind])
         if kind < POPULATION:
             held += s.deck[kind] + s.discard[kind] + s.nuns.count(kind)
             _expect(KIND_IDS[kind], held, box.data.copies[kind])
@@ -51,7 +51,7 @@ def _check_kinds(s: Table, box: CartusBox) -> None:
             kind = JOKER + pile
             held = s.hands[seat * KINDS + kind] + s.aside.count(seat * KINDS + kind)
             if not s.revealed[seat]:
-                held += s.played[seat * KINDS + kind]
+                held += s.played.count(seat * KINDS + kind)
             if s.known[seat * len(PILES) + pile] > held:
                 known = s.known[seat * len(PILES) + pile]
                 _expect(f"known[{seat}].{PILES[pile]}", known, held)

@@ -10,10 +10,11 @@ from pestis.games.rattus_cartus.box import CartusBox
 from pestis.games.rattus_cartus.cards import GOLD, KIND_IDS, KINDS, PASS, PLAYABLE
 from pestis.games.rattus_cartus.choices import DONE, ENTER, PASS_TURN, PLAY
 from pestis.games.rattus_cartus.moves import spend
-from pestis.games.rattus_cartus.state import NOWHERE, Table, visitors
+from pestis.games.rattus_cartus.state import NOWHERE, Table, played_by, visitors
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
+from pestis.parts.flat import put
 from pestis.parts.seats import seats_after
 
 
@@ -49,7 +50,7 @@ class Enter(Ask):
             self._pass(s, seat, ctx)
             return
         place = s.row.index(choice.value)
-        s.where[seat] = place
+        s.where = put(s.where, seat, place)
         s.order += (seat,)
         ctx.emit(events.ENTERED, seat, choice.value, len(visitors(s, place)))
         then(s, PlayCards(seat, 0), NextToEnter(seat))
@@ -130,15 +131,12 @@ class PlayCards(Ask):
         if choice is not DONE:
             kind = choice.value
             s.hands[base + kind] -= 1
-            s.played[base + kind] += 1
+            s.played += (base + kind,)
             then(s, PlayCards(seat, kind))
             return
-        cards = s.played[base : base + KINDS]
-        number = sum(cards)
-        s.announced[seat] = number
-        if ctx.heard is not None:
-            secret = [kind for kind in range(KINDS) for _ in range(cards[kind])]
-            ctx.emit_secret(events.ANNOUNCED, 1 << seat, secret, seat, number)
+        kinds = played_by(s, seat)
+        s.announced = put(s.announced, seat, len(kinds))
+        ctx.emit_secret(events.ANNOUNCED, 1 << seat, kinds, seat, len(kinds))
 
     def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "play":

@@ -44,9 +44,9 @@ class SetUp(Step):
         s.building_bag = s.chosen
         s.building_pile = len(s.chosen) - box.replacement
         s.deck = list(box.data.copies)
-        s.piles = list(box.data.piles)
-        s.token_bag = list(box.data.tokens)
-        s.rats = [STARTING_RATS] * box.seats
+        s.piles = box.data.piles
+        s.token_bag = box.data.tokens
+        s.rats = (STARTING_RATS,) * box.seats
         s.nuns = tuple([deal_population(s, ctx) for _ in range(NUN_ROW)])
         for seat in range(box.seats):
             for _ in range(STARTING_HAND):
@@ -58,7 +58,7 @@ class SetUp(Step):
 
 def deal_population(s: Table, ctx: Ctx) -> int:
     """One card off the full draw pile, at set-up (RC 2.4, 2.5)."""
-    kind = ctx.chance.draw(POPULATION_STREAM, s.deck)
+    kind = ctx.chance.draw(POPULATION_STREAM, s.deck, sum(s.deck))
     s.deck[kind] -= 1
     return kind
 
@@ -165,11 +165,11 @@ class EndRound(Step):
         s.used += s.row
         s.row = ()
         s.order = ()
-        s.where = [NOWHERE] * seats
-        s.announced = [NOWHERE] * seats
-        s.supply = [NOWHERE] * seats
-        s.scored = [0] * seats
-        s.revealed = [0] * seats
+        s.where = (NOWHERE,) * seats
+        s.announced = (NOWHERE,) * seats
+        s.supply = (NOWHERE,) * seats
+        s.scored = (0,) * seats
+        s.revealed = (0,) * seats
         if s.round == ctx.box.rounds:
             then(s, FinalScoring())
             return

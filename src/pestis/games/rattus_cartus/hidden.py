@@ -23,9 +23,9 @@ from pestis.games.rattus_cartus.cards import (
 from pestis.games.rattus_cartus.choices import SUPPLY, TABLE
 from pestis.games.rattus_cartus.entering import PlayCards
 from pestis.games.rattus_cartus.specials import GiveCards
-from pestis.games.rattus_cartus.state import Table, blank_table
+from pestis.games.rattus_cartus.state import Table, blank_table, played_by
 from pestis.games.rattus_cartus.tasks import TASKS
-from pestis.kernel.fields import Bag, Json, Public, View
+from pestis.kernel.fields import Bag, Json, Public, View, spread
 from pestis.kernel.generator import Dice
 from pestis.kernel.tasks import Frame
 
@@ -72,15 +72,14 @@ def survey(s: Table, viewer: int | None) -> Unknown:
         if viewer is None or not mask >> viewer & 1:
             found.nuns.append(place)
             found.pool[s.nuns[place]] += 1
+    tokens = list(s.tokens)
     for seat in range(seats):
         if seat != viewer:
             found.hand[seat] = _lift(s.hands, seat, found.pool)
             if not s.revealed[seat]:
-                found.down[seat] = _lift(s.played, seat, found.pool)
-            for value in range(TOKEN_VALUES):
-                found.held[seat] += s.tokens[seat * TOKEN_VALUES + value]
-                found.tokens[value] += s.tokens[seat * TOKEN_VALUES + value]
-                s.tokens[seat * TOKEN_VALUES + value] = 0
+                found.down[seat] = _lift_played(s, seat, found.pool)
+            found.held[seat] = _lift(tokens, seat, found.tokens)
+    s.tokens = tuple(tokens)
     for i, code in enumerate(s.aside):
         if code // KINDS != viewer:
             found.aside.append(i)
@@ -90,14 +89,24 @@ def survey(s: Table, viewer: int | None) -> Unknown:
     return found
 
 
-def _lift(cards: list[int], seat: int, pool: list[int]) -> int:
-    """Move a seat's cards into the pool; returns how many."""
+def _lift(counts: list[int], seat: int, pool: list[int]) -> int:
+    """Move what a seat has of each kind into the pool; returns how many."""
     lifted = 0
-    for kind in range(KINDS):
-        pool[kind] += cards[seat * KINDS + kind]
-        lifted += cards[seat * KINDS + kind]
-        cards[seat * KINDS + kind] = 0
+    for kind in range(len(pool)):
+        at = seat * len(pool) + kind
+        pool[kind] += counts[at]
+        lifted += counts[at]
+        counts[at] = 0
     return lifted
+
+
+def _lift_played(s: Table, seat: int, pool: list[int]) -> int:
+    """Move the cards a seat has played into the pool; returns how many."""
+    kinds = played_by(s, seat)
+    for kind in kinds:
+        pool[kind] += 1
+    s.played = tuple([code for code in s.played if code // KINDS != seat])
+    return len(kinds)
 
 
 def sample(view: View, dice: Dice, box: CartusBox) -> Table:
@@ -135,13 +144,16 @@ def _count_cards(s: Table, view: View, box: CartusBox) -> Unknown:
         found.pool[kind] -= s.discard[kind]
     for pile, left in enumerate(s.piles):
         found.pool[JOKER + pile] -= left
+    played = [0] * (box.seats * KINDS)
+    tokens = [0] * (box.seats * TOKEN_VALUES)
     kinds = Bag(KIND_IDS)
+    values = Bag([str(value) for value in range(TOKEN_VALUES)])
     for seat in range(box.seats):
         found.hand[seat] = _see(_entry(view["hands"], seat), kinds, s.hands, found.pool, seat)
-        found.down[seat] = _see(_entry(view["played"], seat), kinds, s.played, found.pool, seat)
-        held = _entry(view["tokens"], seat)
-        values = Bag([str(value) for value in range(TOKEN_VALUES)])
-        found.held[seat] = _see(held, values, s.tokens, found.tokens, seat)
+        found.down[seat] = _see(_entry(view["played"], seat), kinds, played, found.pool, seat)
+        found.held[seat] = _see(_entry(view["tokens"], seat), values, tokens, found.tokens, seat)
+    s.played = tuple(spread(played))
+    s.tokens = tuple(tokens)
     _see_nuns(s, view["nuns"], found)
     _see_aside(s, view["aside"], found)
     return found
@@ -211,7 +223,7 @@ def deal(s: Table, unknown: Unknown, viewer: int | None, dice: Dice) -> None:
     for what the places forbid."""
     pool = unknown.pool[:]
     held = _deal_specials(s, unknown, pool, dice)
-    cards = [kind for kind in range(POPULATION) for _ in range(pool[kind])]
+    cards = spread(pool[:POPULATION])
     dice.shuffle(cards)
     nuns = list(s.nuns)
     for place in unknown.nuns:
@@ -284,9 +296,10 @@ def _lay_out(
     """
     dice.shuffle(cards)
     base = seat * KINDS
-    for kind in [kind for kind in cards if kind < PASS][: unknown.down[seat]]:
-        s.played[base + kind] += 1
+    down = sorted([kind for kind in cards if kind < PASS][: unknown.down[seat]])
+    for kind in down:
         cards.remove(kind)
+    s.played += tuple([base + kind for kind in down])
     mine = [i for i in unknown.aside if s.aside[i] // KINDS == seat]
     if picking:
         cards.sort()
@@ -299,12 +312,14 @@ def _lay_out(
 
 
 def _deal_tokens(s: Table, unknown: Unknown, dice: Dice) -> None:
-    tokens = [value for value in range(TOKEN_VALUES) for _ in range(unknown.tokens[value])]
+    tokens = spread(unknown.tokens)
     dice.shuffle(tokens)
+    held = list(s.tokens)
     for seat, n in enumerate(unknown.held):
         for _ in range(n):
-            s.tokens[seat * TOKEN_VALUES + tokens.pop()] += 1
-    s.token_bag = [tokens.count(value) for value in range(TOKEN_VALUES)]
+            held[seat * TOKEN_VALUES + tokens.pop()] += 1
+    s.tokens = tuple(held)
+    s.token_bag = tuple([tokens.count(value) for value in range(TOKEN_VALUES)])
 
 
 def _with_secrets(frame: Frame | None, s: Table, viewer: int | None) -> Frame | None:
@@ -314,9 +329,8 @@ def _with_secrets(frame: Frame | None, s: Table, viewer: int | None) -> Frame | 
     below = _with_secrets(frame.below, s, viewer)
     task = frame.task
     if isinstance(task, PlayCards) and task.seat != viewer:
-        base = task.seat * KINDS
-        picked = [kind for kind in range(KINDS) if s.played[base + kind]]
-        return Frame(PlayCards(task.seat, max(picked, default=0)), below)
+        lowest = max(played_by(s, task.seat), default=0)
+        return Frame(PlayCards(task.seat, lowest), below)
     if isinstance(task, GiveCards) and task.seat != viewer:
         picked = [code % KINDS for code in s.aside if code // KINDS == task.seat]
         lowest = max(picked, default=0)

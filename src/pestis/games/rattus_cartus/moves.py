@@ -14,6 +14,7 @@ from pestis.games.rattus_cartus.cards import (
     TOKEN_VALUES,
 )
 from pestis.games.rattus_cartus.state import Table
+from pestis.parts.flat import add, put
 
 # Numbers of the chance streams in spec.py.
 POPULATION_STREAM: Final = 0
@@ -38,7 +39,7 @@ def draw_population(s: Table, seat: int, n: int, ctx: Ctx) -> None:
             if left == 0:
                 ctx.emit(events.DRAW_SHORT, seat, n - len(drawn))
                 break
-        kind = ctx.chance.draw(POPULATION_STREAM, s.deck)
+        kind = ctx.chance.draw(POPULATION_STREAM, s.deck, left)
         s.deck[kind] -= 1
         s.hands[base + kind] += 1
         drawn.append(kind)
@@ -63,9 +64,9 @@ def take_cards(s: Table, seat: int, kind: int, n: int, ctx: Ctx) -> None:
     """Take jokers or special cards from their open pile, as many as are left (RC A30)."""
     pile = kind - JOKER
     n = min(n, s.piles[pile])
-    s.piles[pile] -= n
+    s.piles = add(s.piles, pile, -n)
     s.hands[seat * KINDS + kind] += n
-    s.known[seat * len(PILES) + pile] += n
+    s.known = add(s.known, seat * len(PILES) + pile, n)
     ctx.emit(events.TOOK, seat, n, pile)
 
 
@@ -74,7 +75,7 @@ def put_back(s: Table, kind: int, n: int) -> None:
     if kind < POPULATION:
         s.discard[kind] += n
     else:
-        s.piles[kind - JOKER] += n
+        s.piles = add(s.piles, kind - JOKER, n)
 
 
 def spend(s: Table, seat: int, kind: int) -> None:
@@ -88,31 +89,34 @@ def show(s: Table, seat: int, kind: int, n: int) -> None:
     """Cards lie open now: as many fewer are known to be hidden with the seat (RC 14.2)."""
     if kind >= JOKER:
         at = seat * len(PILES) + kind - JOKER
-        s.known[at] = max(0, s.known[at] - n)
+        if s.known[at]:
+            s.known = put(s.known, at, max(0, s.known[at] - n))
 
 
 def take_tokens(s: Table, seat: int, n: int, ctx: Ctx) -> None:
     """Draw victory point tokens blind, as many as are left (RC 7.2.3, A30)."""
     drawn: list[int] = []
-    for _ in range(min(n, sum(s.token_bag))):
-        value = ctx.chance.draw(TOKEN_STREAM, s.token_bag)
-        s.token_bag[value] -= 1
-        s.tokens[seat * TOKEN_VALUES + value] += 1
+    bag = list(s.token_bag)
+    for left in range(sum(bag), max(0, sum(bag) - n), -1):
+        value = ctx.chance.draw(TOKEN_STREAM, bag, left)
+        bag[value] -= 1
+        s.tokens = add(s.tokens, seat * TOKEN_VALUES + value, 1)
         drawn.append(value)
+    s.token_bag = tuple(bag)
     ctx.emit_secret(events.TOOK_TOKENS, 1 << seat, drawn, seat, len(drawn))
 
 
 def gain_rats(s: Table, seat: int, n: int, ctx: Ctx) -> None:
     """Rats come from an unlimited supply (RC 2.2.3, A31)."""
-    s.rats[seat] += n
     if n:
+        s.rats = add(s.rats, seat, n)
         ctx.emit(events.RATS_GAINED, seat, n)
 
 
 def discard_rats(s: Table, seat: int, n: int, ctx: Ctx) -> None:
     """Discard rats, as many as one has (RC A23)."""
     n = min(n, s.rats[seat])
-    s.rats[seat] -= n
+    s.rats = add(s.rats, seat, -n)
     ctx.emit(events.RATS_LOST, seat, n)
 
 
@@ -125,12 +129,14 @@ def gain_influence(s: Table, seat: int, cls: int, points: int) -> int:
     seats = len(s.rats)
     base = cls * seats
     total = s.influence[base + seat] + points
-    s.influence[base + seat] = total
+    s.influence = put(s.influence, base + seat, total)
+    ranks = list(s.ranks)
     at = base
-    while s.ranks[at] != seat:
+    while ranks[at] != seat:
         at += 1
-    while at > base and s.influence[base + s.ranks[at - 1]] < total:
-        s.ranks[at] = s.ranks[at - 1]
+    while at > base and s.influence[base + ranks[at - 1]] < total:
+        ranks[at] = ranks[at - 1]
         at -= 1
-    s.ranks[at] = seat
+    ranks[at] = seat
+    s.ranks = tuple(ranks)
     return total

@@ -7,12 +7,13 @@ from typing import final
 from pestis.games.rattus_cartus import events
 from pestis.games.rattus_cartus.actions import OfferAction, action_of
 from pestis.games.rattus_cartus.base import AtPlace, Ctx, Step
-from pestis.games.rattus_cartus.cards import JOKER, KINDS, NUN_VALUES, PLAYABLE
+from pestis.games.rattus_cartus.cards import KINDS, POPULATION, class_of
 from pestis.games.rattus_cartus.moves import gain_influence, gain_rats, put_back, show
 from pestis.games.rattus_cartus.specials import Flutes, Swords
-from pestis.games.rattus_cartus.state import Table, counting_played, visitors
+from pestis.games.rattus_cartus.state import Table, counting_played, played_by, visitors
 from pestis.kernel.events import EVERYBODY
 from pestis.kernel.tasks import then
+from pestis.parts.flat import put
 
 
 @final
@@ -49,18 +50,13 @@ class RevealCards(AtPlace):
         for seat in seats:
             if s.revealed[seat]:
                 continue
-            s.revealed[seat] = 1
-            for kind in range(JOKER, PLAYABLE):
-                show(s, seat, kind, s.played[seat * KINDS + kind])
+            s.revealed = put(s.revealed, seat, 1)
+            kinds = played_by(s, seat)
+            for kind in kinds:
+                show(s, seat, kind, 1)
             ctx.reveal()
-            if ctx.heard is not None:
-                self._tell(s, seat, ctx)
-
-    def _tell(self, s: Table, seat: int, ctx: Ctx) -> None:
-        cards = s.played[seat * KINDS : seat * KINDS + KINDS]
-        shown = [kind for kind in range(KINDS) for _ in range(cards[kind])]
-        card = s.row[s.where[seat]]
-        ctx.emit_secret(events.REVEALED, EVERYBODY, shown, seat, card, len(shown))
+            card = s.row[s.where[seat]]
+            ctx.emit_secret(events.REVEALED, EVERYBODY, kinds, seat, card, len(kinds))
 
 
 @final
@@ -71,7 +67,7 @@ class ScoreCards(AtPlace):
         cls = ctx.box.class_of_card[s.row[self.place]]
         for seat in visitors(s, self.place):
             points = counting_played(s, seat)
-            s.scored[seat] = points
+            s.scored = put(s.scored, seat, points)
             if points:
                 total = gain_influence(s, seat, cls, points)
                 ctx.emit(events.INFLUENCE, seat, points, cls, total)
@@ -80,9 +76,8 @@ class ScoreCards(AtPlace):
 
 def strangers(s: Table, seat: int, cls: int) -> int:
     """Population cards played whose class is not the building's; jokers match (RC 3.12, 5.1)."""
-    base = seat * KINDS
-    own = base + cls * NUN_VALUES
-    return sum(s.played[base : base + JOKER]) - sum(s.played[own : own + NUN_VALUES])
+    kinds = played_by(s, seat)
+    return len([kind for kind in kinds if kind < POPULATION and class_of(kind) != cls])
 
 
 @final
@@ -123,7 +118,7 @@ def premium_holder(s: Table, place: int, ctx: Ctx) -> int:
 
 def strength(s: Table, seat: int) -> int:
     """Population and joker cards played this round; ``scored`` remembers cards discarded since."""
-    return max(s.scored[seat], counting_played(s, seat))
+    return s.scored[seat] or counting_played(s, seat)
 
 
 @final
@@ -131,9 +126,10 @@ class DiscardPlayed(AtPlace):
     """Step c: population to the discard pile, the others to their piles (RC 3.19)."""
 
     def run(self, s: Table, ctx: Ctx) -> None:
-        for seat in visitors(s, self.place):
-            base = seat * KINDS
-            for kind in range(KINDS):
-                if s.played[base + kind]:
-                    put_back(s, kind, s.played[base + kind])
-                    s.played[base + kind] = 0
+        kept: list[int] = []
+        for code in s.played:
+            if s.where[code // KINDS] == self.place:
+                put_back(s, code % KINDS, 1)
+            else:
+                kept.append(code)
+        s.played = tuple(kept)

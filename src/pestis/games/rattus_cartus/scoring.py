@@ -133,7 +133,7 @@ def outcome(s: Table, box: CartusBox) -> Outcome:
     nuns = nuns_in_row(s)
     alive = [seat for seat in range(box.seats) if s.rats[seat] <= nuns]
     facts = {
-        "rats": tuple(s.rats),
+        "rats": s.rats,
         "nuns": (nuns,) * box.seats,
         "alive": tuple([int(seat in alive) for seat in range(box.seats)]),
     }
@@ -149,7 +149,9 @@ def outcome(s: Table, box: CartusBox) -> Outcome:
     return Outcome(lines, totals, ranking, winners, reason, facts)
 
 
-def ranked(seats: list[int], totals: tuple[int, ...], rats: list[int]) -> list[tuple[int, ...]]:
+def ranked(
+    seats: list[int], totals: tuple[int, ...], rats: tuple[int, ...]
+) -> list[tuple[int, ...]]:
     """Most points first, ties to fewer rats; who still ties shares the place (RC 6.7, D21)."""
     places = sorted([(-totals[seat], rats[seat], seat) for seat in seats])
     groups: dict[tuple[int, int], tuple[int, ...]] = {}

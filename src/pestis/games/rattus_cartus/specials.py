@@ -13,6 +13,7 @@ from pestis.games.rattus_cartus.state import Table, hand_size, visitors
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, window
+from pestis.parts.flat import add
 
 NOBODY = -1
 
@@ -23,7 +24,7 @@ def winner_and_losers(s: Table, place: int, kind: int) -> tuple[int, list[int]]:
     Nobody, when all visitors played the same number (RC 5.2, 5.3, A7).
     """
     here = visitors(s, place)
-    played = [s.played[seat * KINDS + kind] for seat in here]
+    played = [s.played.count(seat * KINDS + kind) for seat in here]
     most, fewest = max(played), min(played)
     if most == fewest:
         return NOBODY, []
@@ -135,8 +136,7 @@ def take_half(s: Table, winner: int, victim: int, ctx: Ctx) -> None:
 def hand_rat(s: Table, giver: int, receiver: int, ctx: Ctx) -> None:
     """One rat of value 1, from the giver's own (RC 5.3)."""
     ctx.emit(events.FLUTE_VICTIM, giver, receiver)
-    s.rats[giver] -= 1
-    s.rats[receiver] += 1
+    s.rats = add(add(s.rats, giver, -1), receiver, 1)
     ctx.emit(events.RAT_MOVED, giver, receiver)
 
 
@@ -230,6 +230,7 @@ class HandOver(Step):
 
 def forget_specials(s: Table, giver: int, cards: int) -> None:
     """After giving cards unseen, that many fewer of each special kind are known to be there."""
-    for pile in range(len(PILES)):
-        at = giver * len(PILES) + pile
-        s.known[at] = max(0, s.known[at] - cards)
+    known = list(s.known)
+    for at in range(giver * len(PILES), (giver + 1) * len(PILES)):
+        known[at] = max(0, known[at] - cards)
+    s.known = tuple(known)

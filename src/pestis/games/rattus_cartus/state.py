@@ -1,7 +1,7 @@
 """The state of Rattus Cartus, field by field, and who may see each (RC 14).
 
-Everything is flat: lists per seat are cut in equal parts (``hands[seat * KINDS + kind]``), small
-things that change rarely are tuples, which copies share.
+Everything is flat: lists per seat are cut in equal parts (``hands[seat * KINDS + kind]``), what
+seldom changes is a tuple, which copies share.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from pestis.games.rattus_cartus.cards import (
 from pestis.games.rattus_cartus.choices import CARD_IDS, NUN_ROW
 from pestis.kernel.fields import (
     Bag,
+    Codes,
     CountOnly,
     Field,
     Ids,
@@ -57,26 +58,26 @@ class Table(State):
         returned: tuple[int, ...],
         used: tuple[int, ...],
         row: tuple[int, ...],
-        where: list[int],
+        where: tuple[int, ...],
         order: tuple[int, ...],
-        announced: list[int],
-        supply: list[int],
-        scored: list[int],
-        revealed: list[int],
+        announced: tuple[int, ...],
+        supply: tuple[int, ...],
+        scored: tuple[int, ...],
+        revealed: tuple[int, ...],
         hands: list[int],
-        played: list[int],
+        played: tuple[int, ...],
         aside: tuple[int, ...],
         deck: list[int],
         discard: list[int],
-        piles: list[int],
-        known: list[int],
-        rats: list[int],
-        influence: list[int],
-        ranks: list[int],
+        piles: tuple[int, ...],
+        known: tuple[int, ...],
+        rats: tuple[int, ...],
+        influence: tuple[int, ...],
+        ranks: tuple[int, ...],
         nuns: tuple[int, ...],
         looked: tuple[int, ...],
-        token_bag: list[int],
-        tokens: list[int],
+        token_bag: tuple[int, ...],
+        tokens: tuple[int, ...],
     ) -> None:
         super().__init__(agenda, sealed)
         self.round = round
@@ -111,7 +112,8 @@ class Table(State):
         self.hands = hands
         """n × KINDS counts."""
         self.played = played
-        """n × KINDS counts of cards played in a building this round."""
+        """Cards played in a building this round, as ``seat * KINDS + kind``; each seat's own stand
+        in the order of their kinds."""
         self.aside = aside
         """Cards picked to be given, as ``giver * KINDS + kind``, until they change hands."""
         self.deck = deck
@@ -151,32 +153,31 @@ class Table(State):
             self.returned,
             self.used,
             self.row,
-            self.where[:],
+            self.where,
             self.order,
-            self.announced[:],
-            self.supply[:],
-            self.scored[:],
-            self.revealed[:],
+            self.announced,
+            self.supply,
+            self.scored,
+            self.revealed,
             self.hands[:],
-            self.played[:],
+            self.played,
             self.aside,
             self.deck[:],
             self.discard[:],
-            self.piles[:],
-            self.known[:],
-            self.rats[:],
-            self.influence[:],
-            self.ranks[:],
+            self.piles,
+            self.known,
+            self.rats,
+            self.influence,
+            self.ranks,
             self.nuns,
             self.looked,
-            self.token_bag[:],
-            self.tokens[:],
+            self.token_bag,
+            self.tokens,
         )
 
 
 def blank_table(seats: int) -> Table:
     """Every field at its empty value."""
-    kinds = seats * KINDS
     tracks = len(CLASSES) * seats
     return Table(
         agenda=None,
@@ -189,26 +190,26 @@ def blank_table(seats: int) -> Table:
         returned=(),
         used=(),
         row=(),
-        where=[NOWHERE] * seats,
+        where=(NOWHERE,) * seats,
         order=(),
-        announced=[NOWHERE] * seats,
-        supply=[NOWHERE] * seats,
-        scored=[0] * seats,
-        revealed=[0] * seats,
-        hands=[0] * kinds,
-        played=[0] * kinds,
+        announced=(NOWHERE,) * seats,
+        supply=(NOWHERE,) * seats,
+        scored=(0,) * seats,
+        revealed=(0,) * seats,
+        hands=[0] * (seats * KINDS),
+        played=(),
         aside=(),
         deck=[0] * POPULATION,
         discard=[0] * POPULATION,
-        piles=[0] * len(PILES),
-        known=[0] * (seats * len(PILES)),
-        rats=[0] * seats,
-        influence=[0] * tracks,
-        ranks=list(range(seats)) * len(CLASSES),
+        piles=(0,) * len(PILES),
+        known=(0,) * (seats * len(PILES)),
+        rats=(0,) * seats,
+        influence=(0,) * tracks,
+        ranks=tuple(range(seats)) * len(CLASSES),
         nuns=(),
         looked=(0,) * NUN_ROW,
-        token_bag=[0] * TOKEN_VALUES,
-        tokens=[0] * (seats * TOKEN_VALUES),
+        token_bag=(0,) * TOKEN_VALUES,
+        tokens=(0,) * (seats * TOKEN_VALUES),
     )
 
 
@@ -219,7 +220,14 @@ def hand_size(s: Table, seat: int) -> int:
 
 def counting_played(s: Table, seat: int) -> int:
     """Population and joker cards the seat has played this round (RC 3.15)."""
-    return sum(s.played[seat * KINDS : seat * KINDS + COUNTING])
+    first = seat * KINDS
+    return len([code for code in s.played if first <= code < first + COUNTING])
+
+
+def played_by(s: Table, seat: int) -> list[int]:
+    """The kinds of the cards the seat has played this round, in their order."""
+    first = seat * KINDS
+    return [code - first for code in s.played if first <= code < first + KINDS]
 
 
 def visitors(s: Table, place: int) -> list[int]:
@@ -234,12 +242,11 @@ def _played(state: State, viewer: int | None) -> Json:
     """RC 14.4: face-down cards are the owner's secret until revealed."""
     assert isinstance(state, Table)
     shown: list[Json] = []
-    bag = Bag(KIND_IDS)
     for seat in range(len(state.rats)):
-        cards = state.played[seat * KINDS : seat * KINDS + KINDS]
-        entry: dict[str, Json] = {"count": sum(cards), "revealed": bool(state.revealed[seat])}
+        kinds = played_by(state, seat)
+        entry: dict[str, Json] = {"count": len(kinds), "revealed": bool(state.revealed[seat])}
         if seat == viewer or state.revealed[seat]:
-            entry["cards"] = bag.dump(cards)
+            entry["cards"] = {KIND_IDS[kind]: kinds.count(kind) for kind in kinds}
         shown.append(entry)
     return shown
 
@@ -266,9 +273,9 @@ def _nuns(state: State, viewer: int | None) -> Json:
 
 def table_fields(seats: int) -> tuple[Field, ...]:
     """Every field of the state: its codec, and who may see it."""
-    per_seat = Numbers(seats)
-    places = Numbers(seats, NOWHERE, 4)
-    cards = Numbers(seats, NOWHERE, len(CARD_IDS) - 1)
+    per_seat = Numbers(seats, kept=tuple)
+    places = Numbers(seats, NOWHERE, 4, tuple)
+    cards = Numbers(seats, NOWHERE, len(CARD_IDS) - 1, tuple)
     values = tuple(str(value) for value in range(TOKEN_VALUES))
     public = Public()
     return (
@@ -282,24 +289,24 @@ def table_fields(seats: int) -> tuple[Field, ...]:
         Field("row", Ids(CARD_IDS), public),
         Field("where", places, public),
         Field("order", Ids([str(seat) for seat in range(seats)]), public),
-        Field("announced", Numbers(seats, NOWHERE), public),
+        Field("announced", Numbers(seats, NOWHERE, kept=tuple), public),
         Field("supply", cards, public),
         Field("scored", per_seat, public),
-        Field("revealed", Numbers(seats, 0, 1), public),
+        Field("revealed", Numbers(seats, 0, 1, tuple), public),
         Field("hands", Parts(Bag(KIND_IDS), seats), Owner()),
-        Field("played", Parts(Bag(KIND_IDS), seats), Shown(_played)),
+        Field("played", Codes(KIND_IDS, seats), Shown(_played)),
         Field("aside", Ids(_aside_labels(seats)), Shown(_aside)),
         Field("deck", Bag(POPULATION_IDS), CountOnly()),
         Field("discard", Bag(POPULATION_IDS), public),
-        Field("piles", Bag(PILES), public),
-        Field("known", Parts(Bag(PILES), seats), public),
+        Field("piles", Bag(PILES, tuple), public),
+        Field("known", Parts(Bag(PILES), seats, tuple), public),
         Field("rats", per_seat, public),
-        Field("influence", Parts(Numbers(seats), len(CLASSES)), public),
-        Field("ranks", Parts(Numbers(seats, 0, seats - 1), len(CLASSES)), public),
+        Field("influence", Parts(per_seat, len(CLASSES), tuple), public),
+        Field("ranks", Parts(Numbers(seats, 0, seats - 1), len(CLASSES), tuple), public),
         Field("nuns", Ids(POPULATION_IDS), Shown(_nuns)),
         Field("looked", Ids([str(mask) for mask in range(1 << seats)]), public),
-        Field("token_bag", Bag(values), CountOnly()),
-        Field("tokens", Parts(Bag(values), seats), Owner()),
+        Field("token_bag", Bag(values, tuple), CountOnly()),
+        Field("tokens", Parts(Bag(values), seats, tuple), Owner()),
     )
 
 

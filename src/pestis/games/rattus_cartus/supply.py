@@ -13,6 +13,7 @@ from pestis.games.rattus_cartus.state import Table
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
+from pestis.parts.flat import put
 from pestis.parts.seats import seats_from
 
 
@@ -80,7 +81,7 @@ class ChooseTogether(Ask):
 
 def note_supply(s: Table, seat: int, card: int, ctx: Ctx) -> None:
     """The choice is public (RC 14.2)."""
-    s.supply[seat] = card
+    s.supply = put(s.supply, seat, card)
     ctx.emit(events.SUPPLY_CHOSEN, seat, card)
 
 
@@ -143,9 +144,7 @@ class LookAtNuns(Ask):
 
     def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
         place = choice.value
-        masks = list(s.looked)
-        masks[place] |= 1 << seat
-        s.looked = tuple(masks)
+        s.looked = put(s.looked, place, s.looked[place] | 1 << seat)
         ctx.reveal()
         ctx.emit_secret(events.LOOKED, 1 << seat, [s.nuns[place]], seat, place + 1)
         if self.looks > 1:

@@ -275,7 +275,7 @@ def test_without_cards_the_premium_if_alone(played: str) -> None:
     assert premium(t) == 0
 
 
-@pytest.mark.rule("RC 3.17")
+@pytest.mark.rule("RC 3.17", "RC D25")
 @pytest.mark.parametrize("rival", ["", "sword", "2*flute"])
 def test_without_cards_the_premium_if_first_and_nobody_counts(rival: str) -> None:
     t = scene(4, row=ROW, hands={1: rival})

@@ -150,6 +150,14 @@ def test_discarding_more_rats_than_held_discards_what_is_there() -> None:
     assert t.last("rats-lost") == {"seat": 0, "n": 1}
 
 
+@pytest.mark.rule("RC 2.2.2", "RC D3")
+@pytest.mark.parametrize("rats", [3, 5, 10])
+def test_rats_are_changed_as_needed_large_into_small_too(rats: int) -> None:
+    """A total that could be one large token can lose two rats all the same."""
+    t = supply(rats={0: rats}).play("0 supply monastery-4")
+    assert t.rats(0) == rats - 2
+
+
 @pytest.mark.rule("RC A22")
 def test_which_nun_card_is_the_players_choice_and_cannot_be_declined() -> None:
     t = supply().play("0 supply fortune-tellers-tent-3")

@@ -1,0 +1,181 @@
+"""Rules and the tests that prove them: a game's ``rules.toml`` against the markers in the tests.
+
+Markers are read off the source (``@pytest.mark.rule("RC 3.11")``), so the answer is the same for
+one test, for a selection and for all of them in many processes.  Ids must be literal strings.
+"""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from importlib import import_module, resources
+from pathlib import Path
+from typing import Final
+
+from pestis.games import GAMES
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+KINDS: Final = ("rule", "data", "note")
+
+
+class Rule:
+    """One row of a game's ``rules.toml``.
+
+    id       prefix and number, ``RC 3.11``
+    kind     rule (behaviour), data (content) or note (nothing to prove)
+    where    objects (``resolving.ScoreCards``) or files (``content/box.toml``) of the package
+    because  why a note has neither code nor test
+    """
+
+    def __init__(self, row: dict[str, object]) -> None:
+        self.id: Final = str(row["id"])
+        self.title: Final = str(row["title"])
+        self.kind: Final = str(row["kind"])
+        where = row.get("where", [])
+        assert isinstance(where, (str, list))
+        self.where: Final = [where] if isinstance(where, str) else [str(name) for name in where]
+        self.because: Final = str(row.get("because", ""))
+
+    @property
+    def needs_test(self) -> bool:
+        return self.kind != "note"
+
+
+class Citation:
+    """A test that cites a rule: the id, the test's file relative to the root, and its name."""
+
+    def __init__(self, id: str, file: str, test: str) -> None:
+        self.id: Final = id
+        self.file: Final = file
+        self.test: Final = test
+
+
+def load_rules(game: str) -> list[Rule]:
+    """All rows of a game's ``rules.toml``, in order."""
+    text = resources.files(GAMES[game]).joinpath("rules.toml").read_text(encoding="utf-8")
+    return [Rule(row) for row in tomllib.loads(text)["rule"]]
+
+
+def problems_of_rows(rules: list[Rule]) -> list[str]:
+    """What is wrong with the rows themselves."""
+    found: list[str] = []
+    ids = [rule.id for rule in rules]
+    prefixes = {id.partition(" ")[0] for id in ids}
+    if len(prefixes) != 1:
+        found.append(f"one prefix for a game's ids, not {sorted(prefixes)}")
+    for rule in rules:
+        if ids.count(rule.id) > 1:
+            found.append(f"{rule.id}: stands twice")
+        if rule.kind not in KINDS:
+            found.append(f"{rule.id}: kind {rule.kind} is none of {', '.join(KINDS)}")
+        if not 1 <= len(rule.title.split()) <= 8:
+            found.append(f"{rule.id}: a title of up to eight words, not: {rule.title}")
+        if rule.needs_test != bool(rule.where) or rule.needs_test == bool(rule.because):
+            found.append(f"{rule.id}: a note says because, everything else says where")
+    return found
+
+
+def find(game: str, where: str) -> object:
+    """The object or file of the game's package that ``where`` names.
+
+    Raises ImportError, AttributeError or FileNotFoundError.
+    """
+    package = GAMES[game]
+    if "/" in where:
+        return resources.files(package).joinpath(where).read_text(encoding="utf-8")
+    module, *names = where.split(".")
+    found: object = import_module(f"{package}.{module}")
+    for name in names:
+        found = getattr(found, name)
+    return found
+
+
+def lost(game: str, rules: list[Rule]) -> list[str]:
+    """Every ``where`` that names nothing."""
+    missing: list[str] = []
+    for rule in rules:
+        for where in rule.where:
+            try:
+                find(game, where)
+            except (ImportError, AttributeError, FileNotFoundError):
+                missing.append(f"{rule.id}: no {where} in {GAMES[game]}")
+    return missing
+
+
+def citations(root: Path = ROOT) -> list[Citation]:
+    """Every citation in ``tests/**/test_*.py``, by file and place.  Raises ValueError."""
+    found: list[Citation] = []
+    for path in sorted((root / "tests").rglob("test_*.py")):
+        file = path.relative_to(root).as_posix()
+        tree = ast.parse(path.read_text(encoding="utf-8"), file)
+        found += citations_of(tree, file)
+    return found
+
+
+def citations_of(tree: ast.Module, file: str) -> list[Citation]:
+    """The citations of one module.  Raises ValueError where an id is not a literal."""
+    shared = _marked_constants(tree, file)
+    found: list[Citation] = []
+    for marks, function in _tests(tree, []):
+        ids: list[str] = []
+        for mark in marks:
+            ids += _ids(mark, file)
+            for node in ast.walk(mark):
+                if isinstance(node, ast.Name):
+                    ids += shared.get(node.id, [])
+        found += [Citation(id, file, function.name) for id in dict.fromkeys(ids)]
+    return found
+
+
+def _marked_constants(tree: ast.Module, file: str) -> dict[str, list[str]]:
+    """Constants of the module that hold marks, such as lists of ``pytest.param``."""
+    found: dict[str, list[str]] = {}
+    for node in tree.body:
+        if isinstance(node, ast.Assign):
+            ids = _ids(node.value, file)
+            for target in node.targets:
+                if isinstance(target, ast.Name) and ids:
+                    found[target.id] = ids
+    return found
+
+
+def _tests(
+    node: ast.Module | ast.ClassDef, above: list[ast.expr]
+) -> Iterator[tuple[list[ast.expr], ast.FunctionDef]]:
+    """Test functions with their decorators and those of the classes round them."""
+    for item in node.body:
+        if isinstance(item, ast.ClassDef):
+            yield from _tests(item, [*above, *item.decorator_list])
+        elif isinstance(item, ast.FunctionDef) and item.name.startswith("test_"):
+            yield [*above, *item.decorator_list], item
+
+
+def _ids(expression: ast.expr, file: str) -> list[str]:
+    """The ids of all ``pytest.mark.rule(...)`` in an expression."""
+    found: list[str] = []
+    for node in ast.walk(expression):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
+            for id in node.args:
+                if not isinstance(id, ast.Constant) or not isinstance(id.value, str):
+                    raise ValueError(f"{file}:{id.lineno}: cite rules as literal strings")
+                found.append(id.value)
+    return found
+
+
+def untested(rules: list[Rule], cited: list[Citation]) -> list[str]:
+    """Rules and data that no test cites."""
+    proved = {citation.id for citation in cited}
+    return [
+        f"{rule.id}  {rule.title}" for rule in rules if rule.needs_test and rule.id not in proved
+    ]
+
+
+def stray(rules: list[Rule], cited: list[Citation]) -> list[str]:
+    """Citations of ids that no game has, or of notes."""
+    known = {rule.id: rule for rule in rules}
+    return [
+        f"{citation.file}: {citation.test} cites {citation.id}"
+        for citation in cited
+        if citation.id not in known or not known[citation.id].needs_test
+    ]

@@ -22,7 +22,7 @@ def test_premium_and_standard_action(language: str, premium: str, standard: str)
     words = Words(language)
     t = scene(3, row="castle-1 farm-1")
     t.enter(0, "castle-1").enter(1, "castle-1").enter(2, "farm-1")
-    said = {}
+    said: dict[str, list[str]] = {}
     for kind in ("premium-action", "standard-action"):
         prompt = t.match.prompts()[0]
         assert prompt.kind == kind

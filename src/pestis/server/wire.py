@@ -1,0 +1,278 @@
+"""Every message between page and server, in one place.
+
+A client sends commands, by WebSocket or by POST; the server answers each by its key and pushes
+updates.  An update carries what the receiver's seats may know and nothing else: it is built from
+``Match.view``, ``events`` and ``choices`` of those seats.  See docs/protocol.md.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+# -- what clients send ----------------------------------------------------------------------------
+
+
+class Command(Struct, tag_field="type", forbid_unknown_fields=True):
+    """``key`` is chosen by the client, unique per table: sent twice, it counts once."""
+
+    key: str
+
+
+class Choose(Command, tag="choose"):
+    """Answer a prompt.  ``decision`` is the id that the update gave."""
+
+    seat: int
+    decision: str
+    choice: str
+
+
+class Undo(Command, tag="undo"):
+    """Take back the seat's last choice, up to the engine's barrier."""
+
+    seat: int
+
+
+class RestartTurn(Command, tag="restart-turn"):
+    """Take back all that the seat may, up to the engine's barrier."""
+
+    seat: int
+
+
+class AskBack(Command, tag="ask-back"):
+    """Ask everybody to go back to where the log had so many entries."""
+
+    seat: int
+    entries: int
+
+
+class AskEnd(Command, tag="ask-end"):
+    """Ask everybody to end the table."""
+
+    seat: int
+
+
+class Consent(Command, tag="consent"):
+    """Answer a request of another seat."""
+
+    seat: int
+    request: int
+    yes: bool
+
+
+class Chat(Command, tag="chat"):
+    """Say something at the table; at most 500 characters, plain text."""
+
+    seat: int
+    text: str
+
+
+class Rename(Command, tag="rename"):
+    """Give the table another name; at most 60 characters."""
+
+    seat: int
+    name: str
+
+
+class LeaveToBot(Command, tag="leave-to-bot"):
+    """A bot plays on for the seat until it is taken back."""
+
+    seat: int
+    bot: str
+
+
+class TakeBack(Command, tag="take-back"):
+    """The seat's owner plays on himself."""
+
+    seat: int
+
+
+class SetWebhook(Command, tag="set-webhook"):
+    """Where the server says that it is the seat's turn; an empty address stops it."""
+
+    seat: int
+    url: str
+
+
+AnyCommand = (
+    Choose
+    | Undo
+    | RestartTurn
+    | AskBack
+    | AskEnd
+    | Consent
+    | Chat
+    | Rename
+    | LeaveToBot
+    | TakeBack
+    | SetWebhook
+)
+
+
+class Hello(Struct, tag="hello", tag_field="type", forbid_unknown_fields=True):
+    """The first message on a socket: what the client has already."""
+
+    seq: int = 0
+    events: int = 0
+
+
+# -- what the server sends ------------------------------------------------------------------------
+
+
+class Problem(Struct, omit_defaults=True):
+    """Why not: a message id with parameters, and the rule behind it where there is one."""
+
+    id: str
+    params: dict[str, Any] = {}
+    reason: Problem | None = None
+
+
+class Answer(Struct, tag="answer", tag_field="type"):
+    """The answer to one command.  After a refusal an update with the current view follows."""
+
+    key: str
+    ok: bool
+    seq: int
+    problem: Problem | None = None
+
+
+class SeatInfo(Struct):
+    """What everybody may know of a seat."""
+
+    seat: int
+    name: str
+    player: str
+    """"human", "open" (nobody has taken it), or the name of a bot."""
+    stand_in: bool
+    """A bot plays for its owner."""
+    online: bool
+
+
+class Request(Struct):
+    """A question to all seats: go back, or end the table."""
+
+    id: int
+    kind: str
+    seat: int
+    entries: int
+    waiting: list[int]
+
+
+class TableInfo(Struct):
+    """What everybody may know of a table."""
+
+    id: str
+    name: str
+    game: str
+    seats: list[SeatInfo]
+    status: str
+    """"running", "over" or "ended"."""
+    entries: int
+    decision: str
+    asked: list[int]
+    since: float
+    """When the open prompt was asked: seconds since 1970."""
+    request: Request | None
+
+
+class ChoiceInfo(Struct):
+    """One legal choice."""
+
+    text: str
+
+
+class UndoInfo(Struct):
+    """How many entries the seat may take back, and why it stops there."""
+
+    steps: int
+    reason: Problem
+
+
+class SeatUpdate(Struct):
+    """What one seat (or the public, seat None) may know now.
+
+    events  those from number ``first_event`` on; a receiver that has them replaces them
+    """
+
+    seat: int | None
+    view: dict[str, Any]
+    choices: list[str]
+    undo: UndoInfo | None
+    first_event: int
+    events: list[dict[str, Any]]
+    outcome: dict[str, Any] | None
+
+
+class Update(Struct, tag="update", tag_field="type"):
+    """The table as the receiver may know it; ``seq`` grows with everything that happens."""
+
+    seq: int
+    table: TableInfo
+    seats: list[SeatUpdate]
+
+
+class ChatLine(Struct, tag="chat", tag_field="type"):
+    """Something said; off the log."""
+
+    n: int
+    seat: int
+    text: str
+    at: float
+
+
+class TableRow(Struct):
+    """One of my tables, for the lobby."""
+
+    table: TableInfo
+    mine: list[int]
+    """Seats this device holds; empty for a spectator."""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """Ask for a new table.
+
+    seats  per seat: {"name": …, "player": "here" (this device), "link" (a friend) or a bot's name}
+    """
+
+    game: str
+    name: str
+    seats: list[NewSeat]
+    options: dict[str, Any] = {}
+    seed: int | None = None
+    content: str = ""
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """One seat of a new table."""
+
+    name: str
+    player: str
+
+
+class Created(Struct):
+    """A new table: its id, a link token for every seat left to friends, one for spectators."""
+
+    id: str
+    links: dict[str, str]
+    spectators: str
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """Exchange a link's token for this device's cookie."""
+
+    token: str
+    name: str = ""
+
+
+class Joined(Struct):
+    """What the link was for."""
+
+    id: str
+    seat: int | None
+
+
+class Refusal(Struct):
+    """The body of an HTTP error."""
+
+    problem: Problem

@@ -1,0 +1,60 @@
+"""A prompt on paper: its title, its numbered choices, and what an answer means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pestis.cli.problems import Problem
+from pestis.kernel.choices import Choice
+from pestis.kernel.match import Prompt
+from pestis.parts.drawing import beside, cells, heading, wrap
+from pestis.words import Words
+
+MANY = 8
+"""More choices than this are set in two columns where the window is wide enough."""
+
+
+def title_lines(prompt: Prompt, seat: int, words: Words, width: int) -> list[str]:
+    """Where in the game we are, who is asked, and what."""
+    parts = [words.player(seat), *[words.say(part) for part in prompt.breadcrumb]]
+    return [heading(" · ".join(parts), width), *wrap(words.say(prompt.title), width, 2)]
+
+
+def choice_lines(prompt: Prompt, choices: Sequence[Choice], words: Words, width: int) -> list[str]:
+    """The choices with their numbers, what they do, and their text to type."""
+    shown = [words.choice(prompt.game, choice.text, prompt.about) for choice in choices]
+    column = max([cells(text) for text in shown])
+    rows = [
+        f"{number:3}  {text}{' ' * (column - cells(text))}  [{choice.text}]"
+        for number, (text, choice) in enumerate(zip(shown, choices, strict=True), start=1)
+    ]
+    widest = max([cells(row) for row in rows])
+    if len(rows) > MANY and 2 * widest + 2 <= width:
+        half = (len(rows) + 1) // 2
+        return beside([rows[:half], rows[half:]], width)
+    if widest <= width:
+        return rows
+    return [
+        line
+        for number, (text, choice) in enumerate(zip(shown, choices, strict=True), start=1)
+        for line in wrap(f"{number:3}  {text} [{choice.text}]", width, 5)
+    ]
+
+
+def meant(answer: str, choices: Sequence[Choice], prompt: Prompt, words: Words) -> Choice | str:
+    """What an answer means: one of the choices, or else the text of some other choice.
+
+    A choice may be given by number, by its text, by its arguments where only one choice has
+    them, or in the words of the list.  Raises Problem for a number that is not on the list.
+    """
+    wanted = " ".join(answer.casefold().replace("_", "-").split())
+    if wanted.isdecimal():
+        if not 1 <= int(wanted) <= len(choices):
+            raise Problem("number", word=wanted, n=len(choices))
+        return choices[int(wanted) - 1]
+    for choice in choices:
+        said = words.choice(prompt.game, choice.text, prompt.about).casefold()
+        if wanted in (choice.text, " ".join(said.split())):
+            return choice
+    brief = [choice for choice in choices if choice.args and " ".join(choice.args) == wanted]
+    return brief[0] if len(brief) == 1 else wanted

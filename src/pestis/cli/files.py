@@ -1,0 +1,73 @@
+"""Files: read with clear refusals, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from pestis.cli.problems import Problem
+
+LARGEST = 32 << 20
+"""Bytes; a recorded game has some 20 kB."""
+
+
+def read_text(name: str) -> str:
+    """The text of a file.
+
+    Raises Problem: missing, a folder, not readable, too large, not UTF-8.
+    """
+    path = Path(name)
+    try:
+        if path.is_dir():
+            raise Problem("file-folder", file=name)
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise Problem("file-missing", file=name) from None
+    except (OSError, ValueError) as error:
+        raise Problem("file-unreadable", file=name, detail=_detail(error)) from None
+    if len(data) > LARGEST:
+        raise Problem("file-large", file=name, n=LARGEST >> 20)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Problem("file-not-text", file=name, n=error.start) from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file so that at any moment either the old or the new one is there, whole.
+
+    Only its owner may read a new one: a saved game holds every secret.  Raises Problem.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(prefix=path.name[:40] + ".", dir=path.parent)
+    except (OSError, ValueError) as error:
+        raise Problem("file-unwritable", file=str(path), detail=_detail(error)) from None
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).replace(path)
+    except OSError as error:
+        Path(temporary).unlink(missing_ok=True)
+        raise Problem("file-unwritable", file=str(path), detail=_detail(error)) from None
+
+
+def _detail(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
+
+
+def data_folder() -> Path:
+    """Where games are kept: ``$PESTIS_DATA``, else the user's data folder of the system."""
+    own = os.environ.get("PESTIS_DATA")
+    if own:
+        return Path(own)
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return (Path(local) if local else Path.home() / "AppData" / "Local") / "pestis"
+    shared = os.environ.get("XDG_DATA_HOME")
+    return (Path(shared) if shared else Path.home() / ".local" / "share") / "pestis"

@@ -1,0 +1,59 @@
+"""Keeping a game: one file, written whole at every prompt that a person answers."""
+
+from __future__ import annotations
+
+import shlex
+from datetime import datetime
+from pathlib import Path
+
+from pestis.cli.files import data_folder, read_text, write_text
+from pestis.cli.problems import Problem
+from pestis.cli.records import is_record
+from pestis.kernel.match import Match
+
+SUFFIX = ".pestis"
+
+
+class Keeper:
+    """Where a game is kept.
+
+    trouble  why it could not be kept the last time, or None
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.trouble: Problem | None = None
+
+    def keep(self, match: Match) -> bool:
+        """Write the game; True unless the file cannot be written."""
+        try:
+            write_text(self.path, match.save())
+        except Problem as problem:
+            self.trouble = problem
+            return False
+        self.trouble = None
+        return True
+
+    def resume(self) -> str:
+        """The command that goes on with the game."""
+        return f"pestis play --load {shlex.quote(str(self.path))}"
+
+
+def new_keeper(game: str) -> Keeper:
+    """A file of its own in the user's data folder, named after the game and the time."""
+    folder = data_folder() / "games"
+    stem = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    path = folder / (stem + SUFFIX)
+    number = 2
+    while path.exists():
+        path = folder / f"{stem}-{number}{SUFFIX}"
+        number += 1
+    return Keeper(path)
+
+
+def keeper_at(name: str) -> Keeper:
+    """A file of the player's choice.  Raises Problem where something else stands there."""
+    path = Path(name).expanduser()
+    if path.exists() and not is_record(read_text(str(path))):
+        raise Problem("file-not-ours", file=str(path))
+    return Keeper(path)

@@ -1,0 +1,43 @@
+"""Which language to speak: what was asked for, else what the system says, else English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pestis.cli.problems import unknown
+from pestis.words import LANGUAGES
+
+VARIABLES = ("PESTIS_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+"""In this order; the first that is set to a language we speak decides."""
+
+
+def from_environment(environment: Mapping[str, str]) -> str:
+    """The language of the system."""
+    for name in VARIABLES:
+        value = environment.get(name, "")
+        code = value.replace("-", "_").partition("_")[0].partition(".")[0].casefold()
+        if code in LANGUAGES:
+            return code
+        if name == "LC_ALL" and value:
+            break
+    return "en"
+
+
+def read_language(word: str) -> str:
+    """A language as somebody typed it.  Raises Problem with the near match."""
+    code = word.strip().casefold()
+    if code not in LANGUAGES:
+        raise unknown("language", word, list(LANGUAGES))
+    return code
+
+
+def asked_for(arguments: Sequence[str]) -> str | None:
+    """The value of ``--lang`` among raw arguments: help texts need it before they are read."""
+    for i, argument in enumerate(arguments):
+        if argument == "--":
+            return None
+        if argument.startswith("--lang="):
+            return argument.removeprefix("--lang=")
+        if argument == "--lang" and i + 1 < len(arguments):
+            return arguments[i + 1]
+    return None

@@ -1,0 +1,29 @@
+"""What a command refuses, as a message; ``main`` makes the sentence and the exit code."""
+
+from __future__ import annotations
+
+from pestis.kernel.errors import Message, Param, near
+
+
+class Problem(Exception):
+    """Bad input that no rule of a game is about: a file, a language, an option of a command."""
+
+    def __init__(self, id: str, **params: Param) -> None:
+        self.message = Message(f"cli.problem.{id}", params)
+        super().__init__(repr(self.message))
+
+
+class Left(Exception):
+    """The player leaves the table.  ``code`` is the exit code of the command."""
+
+    def __init__(self, code: int = 0) -> None:
+        self.code = code
+        super().__init__(str(code))
+
+
+def unknown(id: str, word: str, known: list[str]) -> Problem:
+    """A word that is none of the known ones, with the near match where there is one."""
+    hint = near(word.casefold(), known)
+    if hint:
+        return Problem(f"{id}-near", word=word, hint=hint, known=known)
+    return Problem(id, word=word, known=known)

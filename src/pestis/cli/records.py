@@ -1,0 +1,61 @@
+"""Records: saved games and positions, read from a file into a match."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pestis
+from pestis.cli.files import read_text
+from pestis.cli.seating import Sitter, read_sitters
+from pestis.games import find
+from pestis.kernel.errors import RecordError
+from pestis.kernel.fields import Json
+from pestis.kernel.match import Match, load_match, read_header
+
+
+def read_position(text: str) -> dict[str, Json] | None:
+    """The position that a text is, or None where it is no position but maybe a saved game."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) and "state" in data else None
+
+
+def read_match(text: str) -> Match:
+    """The match of a saved game or of a position.  Raises RecordError."""
+    position = read_position(text)
+    if position is None:
+        return pestis.load(text)
+    return pestis.from_position(position)
+
+
+def load_file(name: str) -> Match:
+    """The match in a file.  Raises Problem or RecordError."""
+    return read_match(read_text(name))
+
+
+def seated(match: Match) -> list[Sitter]:
+    """Who sits where, from the match's header; people without names where it does not say."""
+    kept = match.header.seated
+    if len(kept) != match.seats:
+        return [Sitter("", "")] * match.seats
+    return read_sitters(kept, match.spec.id)
+
+
+def seat_anew(match: Match, sitters: Sequence[Sitter]) -> Match:
+    """The same match with others at the table."""
+    game, lines = read_header(match.save())
+    kept: list[Json] = [sitter.kept() for sitter in sitters]
+    lines[0]["seated"] = kept
+    return load_match(find(game), lines)
+
+
+def is_record(text: str) -> bool:
+    """Whether a text looks like a saved game, so that another may be written over it."""
+    try:
+        read_header(text)
+    except RecordError as error:
+        return error.id != "error.record-not-ours" and text.startswith("{")
+    return True

@@ -1,0 +1,68 @@
+"""The screen of a game: the module ``screen`` of its package, which draws all that is its own."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Protocol, cast
+
+from pestis.games import GAMES
+from pestis.kernel.errors import near
+from pestis.kernel.fields import Json, View
+from pestis.kernel.spec import Outcome
+from pestis.words import Words
+
+
+class Screen(Protocol):
+    """What a game's ``screen`` module offers; lines are never wider than ``width`` cells."""
+
+    HEADLINES: frozenset[str]
+    """Ids of the events that begin a paragraph of the log."""
+
+    def draw(self, view: View, words: Words, width: int) -> list[str]:
+        """The whole table, as the view's viewer may know it."""
+
+    def hand(self, view: View, words: Words, width: int) -> list[str]:
+        """The viewer's own secrets; nothing for the public."""
+
+    def piles(self, view: View, words: Words, width: int) -> list[str]:
+        """What everybody may know of piles and discards."""
+
+    def standing(self, view: View, words: Words, width: int) -> list[str]:
+        """What the board alone would score now."""
+
+    def ending(self, view: View, outcome: Outcome, words: Words, width: int) -> list[str]:
+        """What the end depended on beside the score sheet."""
+
+    def known_ids(self) -> list[str]:
+        """Everything that ``explain`` can explain."""
+
+    def title(self, id: str, words: Words) -> str:
+        """What an id is called."""
+
+    def explain(self, id: str, words: Words, content: Json) -> list[str] | None:
+        """What it does, with its rule; None for an unknown id."""
+
+    def origins(self, content: Json) -> list[tuple[str, str]]:
+        """Each row of the content, and whether it is printed or reconstructed."""
+
+
+def screen_of(game: str) -> Screen:
+    """The screen of a game."""
+    return cast(Screen, import_module(GAMES[game] + ".screen"))
+
+
+def look_up(screen: Screen, word: str, words: Words) -> tuple[str, str]:
+    """The id that a word means (an id, or a name in the reader's language), and the nearest one.
+
+    The first is empty where nothing has just that name; then the second is what may be meant.
+    """
+    wanted = " ".join(word.casefold().replace("_", "-").split())
+    names: dict[str, str] = {}
+    for id in screen.known_ids():
+        names.setdefault(id.casefold(), id)
+        names.setdefault(screen.title(id, words).casefold(), id)
+    for spelling in (wanted, wanted.replace(" ", "-")):
+        if spelling in names:
+            return names[spelling], ""
+    hint = near(wanted, list(names))
+    return "", names.get(hint, "")

@@ -1,0 +1,88 @@
+"""Who sits where: people by name, bots by what they are called.
+
+A match keeps this in its header as one text per seat: a person's name, or ``bot:greedy``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pestis.bots import bot_names, make_bot
+from pestis.bots.bot import Bot
+from pestis.cli.problems import Problem
+from pestis.kernel.generator import Dice
+from pestis.kernel.match import Match
+from pestis.parts.drawing import SHAPES
+from pestis.words import Words
+
+BOT = "bot:"
+LONGEST_NAME = 24
+
+
+class Sitter(NamedTuple):
+    """Who sits on one seat: a person's name, or the name of a bot."""
+
+    name: str
+    bot: str
+
+    def kept(self) -> str:
+        """As the header of a match keeps it."""
+        return BOT + self.bot if self.bot else self.name
+
+
+def read_sitter(text: str, game: str) -> Sitter:
+    """A seat as it was typed or kept: the name of a bot means the bot, all else is a person.
+
+    Raises SetupError for ``bot:`` with an unknown bot, Problem for a name that is none.
+    """
+    word = " ".join(text.split())
+    if word.startswith(BOT):
+        bot = word.removeprefix(BOT)
+        make_bot(game, bot, 0, 2, Dice("is there such a bot"))
+        return Sitter("", bot)
+    if word in bot_names(game):
+        return Sitter("", word)
+    if len(word) > LONGEST_NAME or not word.isprintable():
+        raise Problem("seat-name", name=word[:LONGEST_NAME], n=LONGEST_NAME)
+    return Sitter(word, "")
+
+
+def read_sitters(texts: Sequence[str], game: str) -> list[Sitter]:
+    """All seats of a table.  Raises SetupError or Problem."""
+    sitters = [read_sitter(text, game) for text in texts]
+    people = [sitter.name.casefold() for sitter in sitters if sitter.name]
+    for name in people:
+        if people.count(name) > 1:
+            raise Problem("seat-twice", name=name)
+    return sitters
+
+
+def usual_sitters(seats: int, game: str) -> list[Sitter]:
+    """One person, and the best bots there are."""
+    names = bot_names(game)
+    bot = "greedy" if "greedy" in names else names[0]
+    return [Sitter("", "")] + [Sitter("", bot)] * (seats - 1)
+
+
+def names_of(sitters: Sequence[Sitter], words: Words) -> list[str]:
+    """What each seat is called in sentences: its shape, then its name."""
+    names: list[str] = []
+    for seat, sitter in enumerate(sitters):
+        name = sitter.name or words.text("seat", n=seat + 1)
+        if sitter.bot:
+            name = sitter.bot.capitalize()
+            if [other.bot for other in sitters].count(sitter.bot) > 1:
+                name += f"-{seat + 1}"
+        names.append(f"{SHAPES[seat]}\N{NO-BREAK SPACE}{name}")
+    return names
+
+
+def bots_for(match: Match, sitters: Sequence[Sitter]) -> dict[int, Bot]:
+    """The bots at a table, by seat; each has dice of its own, made from the match's seed."""
+    game, seed = match.spec.id, str(match.header.seed)
+    return {
+        seat: make_bot(game, sitter.bot, seat, match.seats, Dice("cli", "bot", seed, str(seat)))
+        for seat, sitter in enumerate(sitters)
+        if sitter.bot
+    }

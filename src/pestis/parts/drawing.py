@@ -1,0 +1,130 @@
+"""Text in columns: how wide it is on a terminal, how it wraps, and things side by side.
+
+A cell is the width of one Latin letter; East Asian wide characters take two, marks that combine
+take none.  Lines never carry colour or control characters.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+SHAPES: Final = ("●", "▲", "■", "◆", "★", "✚")
+"""A shape for each seat, so that no seat is told from another by colour alone."""
+
+CUT: Final = "…"
+
+
+def seat_mark(seat: int) -> str:
+    """The shape of a seat and its number as people count: ``●1`` for seat 0."""
+    return f"{SHAPES[seat]}{seat + 1}"
+
+
+def cells(text: str) -> int:
+    """The width of a text on a terminal."""
+    if text.isascii():
+        return len(text)
+    width = 0
+    for char in text:
+        if not unicodedata.combining(char):
+            width += 2 if unicodedata.east_asian_width(char) in ("F", "W") else 1
+    return width
+
+
+def fit(text: str, width: int) -> str:
+    """The text, cut with an ellipsis where it is wider than ``width`` cells."""
+    if cells(text) <= width:
+        return text
+    return _head(text, width - 1).rstrip() + CUT if width > 0 else ""
+
+
+def _head(text: str, width: int) -> str:
+    """The longest beginning of the text that is not wider than ``width`` cells."""
+    head = text
+    while head and cells(head) > width:
+        head = head[:-1]
+    return head
+
+
+def pad(text: str, width: int) -> str:
+    """Fit and fill up on the right to exactly ``width`` cells."""
+    shown = fit(text, width)
+    return shown + " " * (width - cells(shown))
+
+
+def pad_left(text: str, width: int) -> str:
+    """Fit and fill up on the left to exactly ``width`` cells."""
+    shown = fit(text, width)
+    return " " * (width - cells(shown)) + shown
+
+
+def wrap(text: str, width: int, indent: int = 0, cut: bool = True) -> list[str]:
+    """Lines of at most ``width`` cells; all but the first begin with ``indent`` spaces.
+
+    Breaks at single spaces (a no-break space stays whole).  A word that is longer than a line is
+    cut into pieces, or left whole without ``cut``: a path must stay one to be copied.
+    """
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        joined = f"{line} {word}" if line.strip() else line + word
+        if cells(joined) <= width:
+            line = joined
+            continue
+        if line.strip():
+            lines.append(line)
+        line = " " * indent + word
+        while cut and cells(line) > width:
+            piece = _head(line, width)
+            lines.append(piece)
+            line = " " * indent + line[len(piece) :]
+    lines.append(line)
+    return lines
+
+
+def beside(blocks: Sequence[Sequence[str]], width: int, between: str = "  ") -> list[str]:
+    """Blocks of lines side by side in columns of equal width, ``width`` cells in all."""
+    column = (width - cells(between) * (len(blocks) - 1)) // len(blocks)
+    height = max([len(block) for block in blocks])
+    lines: list[str] = []
+    for i in range(height):
+        parts = [pad(block[i] if i < len(block) else "", column) for block in blocks]
+        lines.append(between.join(parts).rstrip())
+    return lines
+
+
+def alongside(
+    left: Sequence[str], width: int, right: Sequence[str], between: str = " │ "
+) -> list[str]:
+    """Two blocks of lines side by side, the left one ``width`` cells wide."""
+    lines: list[str] = []
+    for i in range(max(len(left), len(right))):
+        before = pad(left[i] if i < len(left) else "", width)
+        lines.append((before + between + (right[i] if i < len(right) else "")).rstrip())
+    return lines
+
+
+def grid(rows: Sequence[Sequence[str]], width: int, right: Sequence[int] = ()) -> list[str]:
+    """A table without rules: columns as wide as their widest cell, two spaces apart.
+
+    ``right`` lists the columns that align to the right.  Where the table is wider than ``width``
+    cells, the widest column is cut until it fits.
+    """
+    columns = max([len(row) for row in rows])
+    widths = [max([cells(row[i]) if i < len(row) else 0 for row in rows]) for i in range(columns)]
+    while sum(widths) + 2 * (columns - 1) > width and max(widths) > 1:
+        widths[widths.index(max(widths))] -= 1
+    lines: list[str] = []
+    for row in rows:
+        parts: list[str] = []
+        for i, text in enumerate(row):
+            parts.append(pad_left(text, widths[i]) if i in right else pad(text, widths[i]))
+        lines.append("  ".join(parts).rstrip())
+    return lines
+
+
+def heading(title: str, width: int) -> str:
+    """A title in a rule across the page."""
+    shown = fit(title, width - 6)
+    return f"── {shown} " + "─" * (width - 4 - cells(shown))

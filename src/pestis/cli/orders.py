@@ -33,7 +33,7 @@ def help_order(session: Session, seat: int, about: str) -> After:
     if about:
         return _explain(session, seat, about)
     text = session.words.text
-    session.say("help.answer")
+    session.say("topic.answer")
     width = session.terminal.width
     for name in ORDERS:
         line = f"{text(f'cli.order.{name}.usage'):14} {text(f'cli.order.{name}.help')}"
@@ -53,7 +53,7 @@ def _explain(session: Session, seat: int, about: str) -> After:
         if not hint:
             raise Problem("explain", word=about)
         id = hint
-        session.say("help.nearest", word=about, name=screen.title(hint, words))
+        session.say("topic.nearest", word=about, name=screen.title(hint, words))
     lines = screen.explain(id, words, session.match.header.box.content) or []
     for line in lines:
         session.terminal.print(*wrap(line, session.terminal.width, 2))

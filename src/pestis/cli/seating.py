@@ -9,11 +9,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pestis.bots import bot_names, make_bot
-from pestis.bots.bot import Bot
 from pestis.cli.problems import Problem
 from pestis.kernel.generator import Dice
-from pestis.kernel.match import Match
-from pestis.parts.drawing import SHAPES
+from pestis.parts.drawing import seat_mark
 from pestis.words import Words
 
 BOT = "bot:"
@@ -66,23 +64,11 @@ def usual_sitters(seats: int, game: str) -> list[Sitter]:
 
 
 def names_of(sitters: Sequence[Sitter], words: Words) -> list[str]:
-    """What each seat is called in sentences: its shape, then its name."""
+    """What each seat is called in sentences: its mark, then its name."""
     names: list[str] = []
     for seat, sitter in enumerate(sitters):
         name = sitter.name or words.text("seat", n=seat + 1)
         if sitter.bot:
             name = sitter.bot.capitalize()
-            if [other.bot for other in sitters].count(sitter.bot) > 1:
-                name += f"-{seat + 1}"
-        names.append(f"{SHAPES[seat]}\N{NO-BREAK SPACE}{name}")
+        names.append(f"{seat_mark(seat)}\N{NO-BREAK SPACE}{name}")
     return names
-
-
-def bots_for(match: Match, sitters: Sequence[Sitter]) -> dict[int, Bot]:
-    """The bots at a table, by seat; each has dice of its own, made from the match's seed."""
-    game, seed = match.spec.id, str(match.header.seed)
-    return {
-        seat: make_bot(game, sitter.bot, seat, match.seats, Dice("cli", "bot", seed, str(seat)))
-        for seat, sitter in enumerate(sitters)
-        if sitter.bot
-    }

@@ -10,9 +10,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from pestis.cli.commands import Command, command, language_option, option, read_options
 from pestis.cli.interview import USUAL_SEATS
 from pestis.cli.play import SEEDS, read_content
@@ -99,6 +96,16 @@ def progress(words: Words, games: int) -> Iterator[Callable[[int], None] | None]
     if not sys.stderr.isatty():
         yield None
         return
+    # Loaded here, for every other command can do without.
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import (  # noqa: PLC0415
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

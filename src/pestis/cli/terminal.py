@@ -6,14 +6,12 @@ import os
 import shutil
 import sys
 import unicodedata
-from typing import Final, TextIO
-
-from rich.console import Console
-from rich.highlighter import RegexHighlighter
-from rich.text import Text
-from rich.theme import Theme
+from typing import TYPE_CHECKING, Final, TextIO
 
 from pestis.parts.drawing import wrap
+
+if TYPE_CHECKING:
+    from pestis.cli.paint import Painter
 
 NARROWEST: Final = 40
 WIDEST: Final = 132
@@ -25,30 +23,6 @@ PLAIN: Final = {
     "→": ">", "≤": "<", "≥": ">", "\N{NO-BREAK SPACE}": " ", "ß": "s",
 }  # fmt: skip
 """What a poor encoding shows instead: one cell for one cell, so that columns stay."""
-
-
-class Marks(RegexHighlighter):
-    """The typography of our lines; each kind of mark is told by its characters as well."""
-
-    base_style = "pestis."
-    highlights = [  # noqa: RUF012
-        r"(?P<seat1>●\d?)|(?P<seat2>▲\d?)|(?P<seat3>■\d?)|(?P<seat4>◆\d?)|(?P<seat5>★\d?)",
-        r"^(?P<heading>── .*)$",
-        r"(?P<id>\[[a-z0-9 -]+\])$",
-    ]
-
-
-THEME: Final = Theme(
-    {
-        "pestis.seat1": "cyan",
-        "pestis.seat2": "yellow",
-        "pestis.seat3": "bright_red",
-        "pestis.seat4": "magenta",
-        "pestis.seat5": "bright_blue",
-        "pestis.heading": "bold",
-        "pestis.id": "dim",
-    }
-)
 
 
 def showable(text: str, encoding: str) -> str:
@@ -83,10 +57,7 @@ class Terminal:
         self._source: Final = source
         self._encoding: Final = getattr(out, "encoding", None) or "utf-8"
         self.live: Final = source.isatty()
-        self._console: Final = Console(
-            file=out, theme=THEME, highlight=False, markup=False, emoji=False, soft_wrap=True
-        )
-        self._marks: Final = Marks()
+        self._painter: Final = _painter(out)
 
     @property
     def width(self) -> int:
@@ -98,17 +69,17 @@ class Terminal:
         """Print lines as they are."""
         for line in lines:
             shown = showable(line, self._encoding)
-            if self._console.color_system is None:
+            if self._painter is None:
                 self._out.write(shown + "\n")
             else:
-                self._console.print(self._marks(Text(shown)), soft_wrap=True)
+                self._painter.print(shown)
         self._out.flush()
 
     def say(self, *sentences: str) -> None:
         """Print sentences, wrapped to the width."""
         for sentence in sentences:
             for paragraph in sentence.splitlines():
-                self.print(*wrap(paragraph, self.width))
+                self.print(*wrap(paragraph, self.width, cut=False))
 
     def ask(self, prompt: str) -> str:
         """One line from the player, without white space round it.
@@ -139,6 +110,15 @@ class Terminal:
         else:
             self._out.write("\x1b[H\x1b[2J\x1b[3J")
             self._out.flush()
+
+
+def _painter(out: TextIO) -> Painter | None:
+    """Colour, where it goes to a screen; a script need not wait for rich to be loaded."""
+    if not out.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return None
+    from pestis.cli.paint import Painter  # noqa: PLC0415
+
+    return Painter(out)
 
 
 def _forget_typed_lines() -> None:

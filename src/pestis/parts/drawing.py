@@ -65,22 +65,26 @@ def wrap(text: str, width: int, indent: int = 0, cut: bool = True) -> list[str]:
     Breaks at single spaces (a no-break space stays whole).  A word that is longer than a line is
     cut into pieces, or left whole without ``cut``: a path must stay one to be copied.
     """
+    words = text.lstrip(" ").split(" ")
+    line = " " * (len(text) - len(text.lstrip(" "))) + words[0]
     lines: list[str] = []
-    line = ""
-    for word in text.split(" "):
-        joined = f"{line} {word}" if line.strip() else line + word
-        if cells(joined) <= width:
-            line = joined
+    for word in words[1:]:
+        if cells(f"{line} {word}") <= width:
+            line += " " + word
             continue
-        if line.strip():
-            lines.append(line)
+        lines += _pieces(line, width, indent) if cut else [line]
         line = " " * indent + word
-        while cut and cells(line) > width:
-            piece = _head(line, width)
-            lines.append(piece)
-            line = " " * indent + line[len(piece) :]
-    lines.append(line)
-    return lines
+    return lines + (_pieces(line, width, indent) if cut else [line])
+
+
+def _pieces(line: str, width: int, indent: int) -> list[str]:
+    """A line in pieces of at most ``width`` cells."""
+    pieces: list[str] = []
+    while cells(line) > width:
+        head = _head(line, width)
+        pieces.append(head)
+        line = " " * indent + line[len(head) :]
+    return [*pieces, line]
 
 
 def beside(blocks: Sequence[Sequence[str]], width: int, between: str = "  ") -> list[str]:

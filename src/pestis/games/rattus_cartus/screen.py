@@ -30,6 +30,8 @@ NARROW_CARD: Final = 24
 
 HEADLINES: Final = frozenset(
     (
+        "building-chosen",
+        "starter",
         "round-began",
         "supply-chosen",
         "entered",
@@ -97,9 +99,6 @@ class _Table:
 
     def say(self, id: str, **params: object) -> str:
         return self.words.text(f"{GAME}.{id}", **params)
-
-    def list_of(self, group: str, ids: list[str]) -> str:
-        return ", ".join([self.say(f"{group}.{id}") for id in ids]) or self.say("screen.nothing")
 
     # -- the row ----------------------------------------------------------------------------
 
@@ -313,20 +312,20 @@ class _Table:
 
     def public_piles(self, width: int) -> list[str]:
         view = self.view
-        lines: list[str] = []
-        for name, group, ids in (
-            ("discarded", "kind", cards_of(view["discard"])),
-            ("used", "card", view["used"]),
-            ("unseen", "card", view["building_bag"]),
-            ("returned", "card", view["returned"]),
-        ):
-            counted = [id for id in dict.fromkeys(ids) if ids.count(id) == 1]
-            many = [id for id in dict.fromkeys(ids) if ids.count(id) > 1]
-            texts = [f"{ids.count(id)} × {self.say(f'{group}.{id}')}" for id in many]
-            texts += [self.say(f"{group}.{id}") for id in counted]
-            shown = ", ".join(texts) or self.say("screen.nothing")
+        discarded = self.say("screen.face-up", cards=cards_of(view["discard"]))
+        lines = [heading(self.say("screen.discarded"), width), *wrap(discarded, width)]
+        for name in ("used", "building_bag", "returned"):
+            shown = self.building_cards(view[name]) or self.say("screen.nothing")
             lines += [heading(self.say(f"screen.{name}"), width), *wrap(shown, width)]
         return lines
+
+    def building_cards(self, ids: list[str]) -> str:
+        """Building cards, those of one building together: ``Farm 1 2 4, Castle 3``."""
+        numbers: dict[str, str] = {}
+        for id in ids:
+            building, _, number = id.rpartition("-")
+            numbers[building] = f"{numbers.get(building, '')} {number}"
+        return ", ".join([f"{self.say(f'building.{id}')}{shown}" for id, shown in numbers.items()])
 
 
 def cards_of(bag: dict[str, int] | None) -> list[str]:

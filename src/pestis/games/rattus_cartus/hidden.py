@@ -123,8 +123,7 @@ def sample(view: View, dice: Dice, box: CartusBox) -> Table:
     assert isinstance(sealed, list)
     s.sealed = tuple([_sealed_number(answer, s, dice) for answer in sealed])
     s.agenda = _agenda(view["agenda"])
-    if view["over"] is False:
-        deal(s, found, viewer, dice)
+    deal(s, found, viewer, dice)
     return s
 
 

@@ -1,0 +1,105 @@
+"""Canaries: a name that lies only where a viewer cannot look must not be in what he is told.
+
+Every piece of a position that carries a name (a card in a hand, in a pile, in a row) is a
+*perch*.  A perch is hidden from a viewer when what sits on it differs in a world that he cannot
+tell from the true one.  A name all of whose perches are hidden is his canary: nothing he is shown
+may contain it.  Unlike the comparison of two worlds this finds what is told in both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+from functools import cache
+
+from pestis.kernel.choices import Choice
+from pestis.kernel.events import Event
+from pestis.kernel.fields import Json, Public, View
+from pestis.kernel.match import Match
+from tests.conformance.support import state_of
+
+Perches = dict[tuple[str, tuple[str | int, ...]], int]
+"""Name and place -> how many are there."""
+
+
+@cache
+def names_in(text: str) -> tuple[str, ...]:
+    """The words of a text that can be names: not bare numbers, which stand for anything."""
+    return tuple([word for word in text.split() if not word.isdecimal()])
+
+
+def collect(value: Json, place: tuple[str | int, ...], found: Perches) -> Perches:
+    """Every name in a JSON value, with its place and how many are there."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            if isinstance(item, int):
+                for name in names_in(key):
+                    found[name, place] = item
+            else:
+                collect(item, (*place, key), found)
+    elif isinstance(value, list):
+        for i, item in enumerate(value):
+            if item.__class__ is not int:
+                collect(item, (*place, i), found)
+    elif isinstance(value, str):
+        for name in names_in(value):
+            found[name, place] = 1
+    return found
+
+
+def secret_perches(match: Match) -> Perches:
+    """The perches of all fields that are not public, and of sealed answers."""
+    found: Perches = {}
+    state = state_of(match)
+    for field in match.spec.fields(match.header.box):
+        if not isinstance(field.visibility, Public):
+            collect(field.codec.dump(getattr(state, field.name)), (field.name,), found)
+    for seat, number in enumerate(state.sealed):
+        if number >= 0:
+            collect(match.spec.choices.at(number).text, ("sealed", seat), found)
+    return found
+
+
+def open_names(match: Match) -> set[str]:
+    """The names in public fields: nobody's canaries."""
+    view = match.view(None)
+    found: Perches = {}
+    for field in match.spec.fields(match.header.box):
+        if isinstance(field.visibility, Public):
+            collect(view[field.name], (), found)
+    return {name for name, _ in found}
+
+
+def canaries(true: Perches, worlds: Iterable[Perches], known: set[str]) -> set[str]:
+    """The names that lie only where the viewer to whom the worlds look alike cannot look."""
+    stable: AbstractSet[tuple[tuple[str, tuple[str | int, ...]], int]] = true.items()
+    for world in worlds:
+        stable = stable & world.items()
+    seen = {name for (name, _), _ in stable}
+    return {name for name, _ in true} - seen - known
+
+
+def told_names(match: Match, view: View, choices: tuple[Choice, ...]) -> set[str]:
+    """Every name in the secret part of a view, the prompts' subjects and the choices."""
+    found: Perches = {}
+    for field in match.spec.fields(match.header.box):
+        if not isinstance(field.visibility, Public):
+            collect(view[field.name], (), found)
+    collect(view["sealed"], (), found)
+    told = {name for name, _ in found}
+    for prompt in match.prompts():
+        told.update(names_in(prompt.about))
+    for choice in choices:
+        told.update(choice.args)
+    return told
+
+
+def event_names(events: list[Event], viewer: int | None) -> set[str]:
+    """Every name in events as a viewer is told them."""
+    found: set[str] = set()
+    for event in events:
+        for value in event.show(viewer).values():
+            texts = value if isinstance(value, list) else [str(value)]
+            for text in texts:
+                found.update(names_in(text))
+    return found

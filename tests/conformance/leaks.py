@@ -1,0 +1,242 @@
+"""Non-interference: what a viewer is told must not depend on what he cannot know.
+
+At a prompt, ``spec.scramble`` deals again all that a viewer cannot know.  Two things must hold:
+
+- *standing still*: in the other world he is told the same, to the byte (:func:`told`);
+- *moving on*: where the same answer with the same chance leads on without revealing anything,
+  he is again told the same, the events included.  This finds what the first cannot: a step that
+  looked at a secret in order to decide what comes next, or whom to ask.
+
+At each prompt canaries are listened for as well (see canary.py).
+
+Where something was revealed the worlds may part, but then the view must show what the events
+told: equal views and unequal events would mean an event that says more than he may know.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Final
+
+from pestis.kernel.chance import Recorded
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import IllegalChoice, NotAsked, PestisError, RecordError
+from pestis.kernel.events import Event
+from pestis.kernel.fields import Json
+from pestis.kernel.generator import Dice
+from pestis.kernel.match import Match
+from pestis.kernel.tasks import Context
+from tests.conformance.canary import (
+    canaries,
+    event_names,
+    open_names,
+    secret_perches,
+    told_names,
+)
+from tests.conformance.support import pick, state_of, viewers
+
+BYTES_EVERY: Final = 16
+"""Python objects are compared everywhere; their JSON text too at every so many prompts, for
+the order of keys and 1 against true."""
+
+CHECK_EVERY: Final = 7
+"""Every so many scrambled worlds are checked to be legal."""
+
+
+class Leak(AssertionError):
+    """A viewer was told something that depends on what he cannot know."""
+
+
+class Told:
+    """All that a viewer is told at a prompt."""
+
+    def __init__(self, match: Match, viewer: int | None, probes: list[Choice]) -> None:
+        self.view = match.view(viewer)
+        self.choices: tuple[Choice, ...] = ()
+        self.refusals: list[str] = []
+        if viewer is None:
+            return
+        try:
+            self.choices = match.choices(viewer)
+        except NotAsked as error:
+            self.refusals.append(refusal(error))
+            return
+        for choice in probes:
+            if choice not in self.choices:
+                self.refusals.append(attempt(match, viewer, choice))
+
+    def json(self) -> str:
+        """Everything as text, keys in the order in which they were made."""
+        choices = [choice.text for choice in self.choices]
+        return json.dumps([self.view, choices, self.refusals])
+
+
+def attempt(match: Match, seat: int, choice: Choice | str) -> str:
+    """What a seat is told that answers something illegal."""
+    try:
+        match.submit(seat, choice)
+    except PestisError as error:
+        return refusal(error)
+    raise AssertionError(f"{choice} was accepted, though it is not among the choices")
+
+
+def refusal(error: PestisError) -> str:
+    """An error with all that stands in it."""
+    reason = error.reason if isinstance(error, IllegalChoice) else None
+    return f"{type(error).__name__} {error.message!r} {reason!r}"
+
+
+def difference(one: Json, other: Json, where: str = "") -> str:
+    """The first place where two JSON values differ."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in [*one, *[key for key in other if key not in one]]:
+            if key not in one or key not in other:
+                return f"{where}.{key}: only in one"
+            if one[key] != other[key]:
+                return difference(one[key], other[key], f"{where}.{key}")
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for i, (a, b) in enumerate(zip(one, other, strict=True)):
+            if a != b:
+                return difference(a, b, f"{where}[{i}]")
+    return f"{where}: {str(one)[:200]} | {str(other)[:200]}"
+
+
+def compare(true: Told, other: Told, at: str, text: bool) -> None:
+    """Raises Leak where the two differ."""
+    if true.view != other.view:
+        raise Leak(f"{at}: view{difference(true.view, other.view)}")
+    if true.choices != other.choices:
+        raise Leak(f"{at}: choices {true.choices} | {other.choices}")
+    if true.refusals != other.refusals:
+        raise Leak(f"{at}: errors {true.refusals} | {other.refusals}")
+    if text and true.json() != other.json():
+        raise Leak(f"{at}: equal values, but other bytes")
+
+
+def scrambled(match: Match, viewer: int | None, dice: Dice) -> Match:
+    """A match in a world that the viewer cannot tell from the true one."""
+    spec = match.spec
+    state = spec.scramble(state_of(match), viewer, dice)
+    door = Recorded(spec.streams, [1, 2, 3, 4] * len(spec.streams))
+    return Match(spec, match.header, state, Context(match.header.box, door, []), [])
+
+
+class Step:
+    """One answer carried out: the events it made, and whether it revealed something."""
+
+    def __init__(self, events: list[Event], revealed: bool, outcomes: tuple[int, ...]) -> None:
+        self.events = events
+        self.revealed = revealed
+        self.outcomes = outcomes
+
+    def shown(self, viewer: int | None) -> list[object]:
+        """The events as the viewer may know them."""
+        return [(event.kind.name, event.show(viewer)) for event in self.events]
+
+
+def take_step(match: Match, seat: int, choice: Choice) -> Step:
+    """Submit, and keep what happened."""
+    heard: list[Event] = []
+    match._ctx.heard = heard
+    match.submit(seat, choice)
+    return Step(heard, match._ctx.revealed, match.log[-1].outcomes)
+
+
+def same_step(match: Match, seat: int, choice: Choice, outcomes: tuple[int, ...]) -> Step | None:
+    """The same answer with the same chance in another world; None where it cannot be."""
+    door = match._ctx.chance
+    assert isinstance(door, Recorded)
+    door.expect(outcomes)
+    try:
+        step = take_step(match, seat, choice)
+    except (IllegalChoice, RecordError):
+        return None
+    return step if door.spent() else None
+
+
+class Gaze:
+    """One viewer at one prompt: what he is told, and the names that he must not hear."""
+
+    def __init__(self, viewer: int | None, told: Told, hidden: set[str]) -> None:
+        self.viewer = viewer
+        self.told = told
+        self.hidden = hidden
+
+
+class Hunt:
+    """Plays matches and looks for leaks at every prompt; keeps count of what it compared."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.count: Counter[str] = Counter()
+
+    def run(self, match: Match) -> None:
+        """Play a match to its end.  Raises Leak."""
+        everybody = viewers(match)
+        probes = self._probes(match)
+        gazes = [Gaze(viewer, Told(match, viewer, probes), set()) for viewer in everybody]
+        events: list[Event] = []
+        while not match.over:
+            worlds = self._stand_still(match, gazes, probes, events)
+            seat, choice = pick(match, self.dice)
+            step = take_step(match, seat, choice)
+            events = step.events
+            probes = self._probes(match)
+            gazes = [
+                Gaze(gaze.viewer, Told(match, gaze.viewer, probes), gaze.hidden) for gaze in gazes
+            ]
+            for gaze, world in zip(gazes, worlds, strict=True):
+                self._move_on(world, gaze, step, (seat, choice, probes))
+            self.count["prompts"] += 1
+        self.count["matches"] += 1
+
+    def _probes(self, match: Match) -> list[Choice]:
+        table = match.spec.choices
+        return [table.at(self.dice.below(len(table))) for _ in range(2)]
+
+    def _stand_still(
+        self, match: Match, gazes: list[Gaze], probes: list[Choice], events: list[Event]
+    ) -> list[Match]:
+        """Another world for each viewer, which he cannot tell from the true one."""
+        true = secret_perches(match)
+        known = open_names(match)
+        worlds = []
+        for gaze in gazes:
+            at = f"{match.spec.id}, answer {len(match.log)}, viewer {gaze.viewer}"
+            world = scrambled(match, gaze.viewer, self.dice)
+            if self.count["compared"] % CHECK_EVERY == 0:
+                match.spec.check(state_of(world), match.header.box)
+            text = self.count["prompts"] % BYTES_EVERY == 0
+            compare(gaze.told, Told(world, gaze.viewer, probes), at, text)
+            hidden = canaries(true, [secret_perches(world)], known)
+            sung = hidden & told_names(match, gaze.told.view, gaze.told.choices)
+            sung |= hidden & gaze.hidden & event_names(events, gaze.viewer)
+            if sung:
+                raise Leak(f"{at}: told {sorted(sung)}, which lie only where he cannot look")
+            gaze.hidden = hidden
+            worlds.append(world)
+            self.count["compared"] += 1
+            self.count["canaries"] += len(hidden)
+        return worlds
+
+    def _move_on(
+        self, world: Match, gaze: Gaze, step: Step, asked: tuple[int, Choice, list[Choice]]
+    ) -> None:
+        seat, choice, probes = asked
+        viewer = gaze.viewer
+        other = same_step(world, seat, choice, step.outcomes)
+        if other is None:
+            self.count["steps that cannot be"] += 1
+            return
+        at = f"{world.spec.id}, after {choice} of seat {seat}, viewer {viewer}"
+        if other.revealed != step.revealed:
+            raise Leak(f"{at}: something is revealed in one world only")
+        if not step.revealed:
+            compare(gaze.told, Told(world, viewer, probes), at, False)
+            self.count["steps compared"] += 1
+        elif world.view(viewer) != gaze.told.view:
+            self.count["steps that revealed"] += 1
+            return
+        if step.shown(viewer) != other.shown(viewer):
+            raise Leak(f"{at}: events {step.shown(viewer)} | {other.shown(viewer)}")

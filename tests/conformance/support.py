@@ -1,0 +1,227 @@
+"""What the conformance tests share: which matches to play, and how to play them.
+
+Nothing here knows a game.  A game that needs to say something about itself (examples for options
+that take lists, events that random play hardly ever meets) does so in
+``tests/games/<package>/suite.py``; see :class:`Hints`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import product
+from typing import Any, Final
+
+import pytest
+
+import pestis
+from pestis.games import GAMES, find
+from pestis.kernel import match as match_module
+from pestis.kernel.choices import Choice
+from pestis.kernel.generator import Dice
+from pestis.kernel.match import Match
+from pestis.kernel.position import AnySpec
+
+FULL_PRODUCT: Final = 32
+"""Up to so many combinations of options are all played; more are covered pair by pair."""
+
+MAX_CHOICES: Final = 200
+COMPILED: Final = not str(match_module.__file__).endswith(".py")
+"""Whether the engine under test is the compiled build."""
+
+source_only = pytest.mark.skipif(COMPILED, reason="patches the source; this is the compiled build")
+
+
+class Hints:
+    """What a game's own tests tell the suite: constants of ``tests/games/<package>/suite.py``.
+
+    LISTS          for options that take a list: option -> examples of lists
+    RARE_EVENTS    declared events that random play may not meet -> why, and what tests them
+    RARE_PROMPTS   the same for prompt kinds
+    MAX_ANSWERS    how many answers a match of random players takes at most
+    """
+
+    def __init__(self, game: str) -> None:
+        name = f"tests.games.{GAMES[game].rpartition('.')[2]}.suite"
+        found: Any = import_module(name) if _exists(name) else None
+        self.lists: dict[str, list[list[str]]] = getattr(found, "LISTS", {})
+        self.rare_events: dict[str, str] = getattr(found, "RARE_EVENTS", {})
+        self.rare_prompts: dict[str, str] = getattr(found, "RARE_PROMPTS", {})
+        self.max_answers: int = getattr(found, "MAX_ANSWERS", 5000)
+
+
+def _exists(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+@cache
+def hints(game: str) -> Hints:
+    """The hints of a game."""
+    return Hints(game)
+
+
+class Setting:
+    """A game, a number of seats and the options agreed on."""
+
+    def __init__(self, game: str, seats: int, options: dict[str, str | list[str]]) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+
+    @property
+    def spec(self) -> AnySpec:
+        return find(self.game)
+
+    def new(self, seed: int) -> Match:
+        """A new match."""
+        return pestis.new(self.game, self.seats, seed, self.options)
+
+    def dice(self, *names: object) -> Dice:
+        """A generator of the tests' own."""
+        return Dice("conformance", str(self), *[str(name) for name in names])
+
+    def __str__(self) -> str:
+        words = [v if isinstance(v, str) else f"{k}[{len(v)}]" for k, v in self.options.items()]
+        return "-".join([self.game, str(self.seats), *words])
+
+
+def combinations(spec: AnySpec) -> list[dict[str, str]]:
+    """The combinations of options to play: all, or so many that each pair of values meets."""
+    names = [option.id for option in spec.options]
+    values = [option.values for option in spec.options]
+    whole = [dict(zip(names, row, strict=True)) for row in product(*values)]
+    return whole if len(whole) <= FULL_PRODUCT else _cover(whole, 2)
+
+
+def _cover(whole: list[dict[str, str]], strength: int) -> list[dict[str, str]]:
+    """Few of the rows, so that each group of ``strength`` values in any row is in one of them."""
+    missing = {group for row in whole for group in _groups(row, strength)}
+    chosen: list[dict[str, str]] = []
+    while missing:
+        best = max(whole, key=lambda row: len(missing & _groups(row, strength)))
+        missing -= _groups(best, strength)
+        chosen.append(best)
+    return chosen
+
+
+def _groups(row: dict[str, str], strength: int) -> set[tuple[tuple[str, str], ...]]:
+    pairs = list(row.items())
+    if strength == 1 or len(pairs) == 1:
+        return {(pair,) for pair in pairs}
+    return {(a, b) for i, a in enumerate(pairs) for b in pairs[i + 1 :]}
+
+
+def _listed(game: str) -> list[dict[str, str | list[str]]]:
+    """One row of options for each example of a list."""
+    return [{option: row} for option, rows in hints(game).lists.items() for row in rows]
+
+
+def _settings(thin: bool) -> list[Setting]:
+    found: list[Setting] = []
+    for game in GAMES:
+        spec = find(game)
+        rows: list[dict[str, str | list[str]]] = [
+            dict(row) for row in (_cover(combinations(spec), 1) if thin else combinations(spec))
+        ]
+        rows += _listed(game)
+        for seats in range(spec.min_seats, spec.max_seats + 1):
+            found += [Setting(game, seats, row) for row in rows]
+    return found
+
+
+EVERY: Final = _settings(thin=False)
+"""Every game, seat count and combination of options."""
+FEW: Final = _settings(thin=True)
+"""Every game and seat count, and every value of every option at least once."""
+
+_FEW_IDS = {str(setting) for setting in FEW}
+
+every_setting = pytest.mark.parametrize(
+    "setting",
+    [
+        pytest.param(s, id=str(s), marks=[] if str(s) in _FEW_IDS else [pytest.mark.slow])
+        for s in EVERY
+    ],
+)
+"""For tests that run on EVERY setting, on FEW in ``make quick``."""
+
+few_settings = pytest.mark.parametrize("setting", FEW, ids=str)
+"""For tests that run on FEW settings."""
+
+every_game = pytest.mark.parametrize("game", list(GAMES))
+
+
+def pick(match: Match, dice: Dice) -> tuple[int, Choice]:
+    """An answer of a random player; half the time each verb is alike likely, so that rare
+    verbs are met often."""
+    seats = match.prompts()[0].seats
+    seat = seats[dice.below(len(seats))] if len(seats) > 1 else seats[0]
+    legal = match.choices(seat)
+    if dice.below(2):
+        verbs = list(dict.fromkeys([choice.verb for choice in legal]))
+        verb = verbs[dice.below(len(verbs))]
+        legal = tuple([choice for choice in legal if choice.verb == verb])
+    return seat, legal[dice.below(len(legal))]
+
+
+def answers(match: Match, dice: Dice) -> Iterator[tuple[int, Choice]]:
+    """Random answers to the end; each is submitted when the loop's body has run."""
+    bound = hints(match.spec.id).max_answers
+    for _ in range(bound):
+        if match.over:
+            return
+        seat, choice = pick(match, dice)
+        yield seat, choice
+        match.submit(seat, choice)
+    assert match.over, f"no end after {bound} answers"
+
+
+def play_out(match: Match, dice: Dice) -> Match:
+    """Play to the end with random answers."""
+    for _ in answers(match, dice):
+        pass
+    return match
+
+
+@cache
+def played(setting: Setting, seed: int) -> Match:
+    """A finished match, kept for all tests: never change it, use ``at`` or ``copy``."""
+    return play_out(setting.new(seed), setting.dice(seed))
+
+
+def prompts_of(setting: Setting, seed: int, stride: int) -> Iterator[Match]:
+    """The match at every ``stride``-th prompt, and at its end."""
+    match = setting.new(seed)
+    for n, _ in enumerate(answers(match, setting.dice(seed))):
+        if n % stride == seed % stride:
+            yield match
+    yield match
+
+
+def viewers(match: Match) -> list[int | None]:
+    """Every seat, and the public."""
+    return [None, *range(match.seats)]
+
+
+def state_of(match: Match) -> Any:
+    """The true state: tests may look."""
+    return match._state
+
+
+def attributes(state: object) -> list[str]:
+    """Names of all attributes of a state, in the source and in the compiled build."""
+    if hasattr(state, "__dict__"):
+        return list(vars(state))
+    return [
+        name
+        for name in dir(type(state))
+        if not name.startswith("__") and type(getattr(type(state), name)).__name__ in _SLOTS
+    ]
+
+
+_SLOTS = ("getset_descriptor", "member_descriptor")

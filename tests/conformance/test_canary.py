@@ -1,0 +1,88 @@
+"""Canaries with many worlds at a time (the hunt of test_leaks has one at every prompt)."""
+
+from __future__ import annotations
+
+from pestis.kernel.fields import Json
+from pestis.kernel.generator import Dice
+from pestis.kernel.match import Match
+from tests.conformance.canary import (
+    canaries,
+    collect,
+    event_names,
+    open_names,
+    secret_perches,
+    told_names,
+)
+from tests.conformance.leaks import Told, scrambled, take_step
+from tests.conformance.support import Setting, few_settings, pick, viewers
+
+WORLDS = 6
+STRIDE = 11
+
+
+def hidden_names(match: Match, viewer: int | None, dice: Dice) -> set[str]:
+    """The viewer's canaries."""
+    worlds = [secret_perches(scrambled(match, viewer, dice)) for _ in range(WORLDS)]
+    return canaries(secret_perches(match), worlds, open_names(match))
+
+
+def read_names(match: Match, viewer: int | None) -> set[str]:
+    """What the viewer reads."""
+    told = Told(match, viewer, [])
+    return told_names(match, told.view, told.choices)
+
+
+@few_settings
+def test_no_viewer_reads_a_name_that_lies_only_where_he_cannot_look(setting: Setting) -> None:
+    match = setting.new(1)
+    dice = setting.dice("canary")
+    found = 0
+    while not match.over:
+        if len(match.log) % STRIDE == 0:
+            for viewer in viewers(match):
+                hidden = hidden_names(match, viewer, dice)
+                found += len(hidden)
+                sung = hidden & read_names(match, viewer)
+                assert not sung, f"answer {len(match.log)}, viewer {viewer}: {sorted(sung)}"
+        match.submit(*pick(match, dice))
+    assert found > 50
+
+
+@few_settings
+def test_no_event_names_what_lies_only_where_the_viewer_cannot_look(setting: Setting) -> None:
+    """Before the step and after it: what was open in between is open at one of the two."""
+    match = setting.new(2)
+    dice = setting.dice("events")
+    while not match.over:
+        if len(match.log) % STRIDE:
+            match.submit(*pick(match, dice))
+            continue
+        before = [hidden_names(match, viewer, dice) for viewer in viewers(match)]
+        step = take_step(match, *pick(match, dice))
+        for viewer, hidden in zip(viewers(match), before, strict=True):
+            sung = hidden & event_names(step.events, viewer)
+            if sung and not match.over:
+                sung &= hidden_names(match, viewer, dice)
+                assert not sung, f"answer {len(match.log)}, viewer {viewer}: {sorted(sung)}"
+
+
+@few_settings
+def test_the_canaries_are_there_to_be_heard(setting: Setting) -> None:
+    """The public's canaries sit in somebody's hand, and who holds one reads its name."""
+    match = setting.new(3)
+    dice = setting.dice("there")
+    heard = 0
+    for _ in range(20):
+        hidden = hidden_names(match, None, dice)
+        heard += sum(len(hidden & read_names(match, seat)) for seat in range(setting.seats))
+        match.submit(*pick(match, dice))
+    assert heard > 0
+
+
+def test_perches_are_found_in_every_shape() -> None:
+    shape: Json = {"a": [{"x-1": 2, "7": 1}, ["0 y-2", None, 3]], "b": "z"}
+    assert collect(shape, (), {}) == {
+        ("x-1", ("a", 0)): 2,
+        ("y-2", ("a", 1, 0)): 1,
+        ("z", ("b",)): 1,
+    }

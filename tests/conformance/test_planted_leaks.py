@@ -1,0 +1,162 @@
+"""Leaks planted on purpose, in any game: the hunt must find every one.
+
+A leak is planted by patching the game or the kernel inside the test; the compiled build cannot be
+patched, so there these tests are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from pytest import MonkeyPatch
+
+from pestis.kernel import match as match_module
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.events import EVERYBODY
+from pestis.kernel.fields import CountOnly, Field, Owner, Parts, Public
+from pestis.kernel.position import AnySpec
+from pestis.kernel.tasks import Context, Decision, State, Task, run_on
+from tests.conformance.leaks import Hunt, Leak
+from tests.conformance.support import FEW, Setting, every_game, source_only
+
+Planter = Callable[[MonkeyPatch, Setting], None]
+
+
+def fields_of(setting: Setting) -> tuple[Field, ...]:
+    """The declared fields of a game."""
+    return tuple(setting.spec.fields(setting.new(0).header.box))
+
+
+def first_field(setting: Setting, visibility: type) -> Field:
+    """The first field with that kind of visibility."""
+    return next(f for f in fields_of(setting) if isinstance(f.visibility, visibility))
+
+
+def decisions_of(spec: AnySpec) -> list[type[Decision[Any, Any]]]:
+    """The game's decisions."""
+    return [task for task in spec.tasks.values() if issubclass(task, Decision)]
+
+
+def deck_is_odd(setting: Setting) -> Callable[[Any], bool]:
+    """Something about a state that nobody can know: the parity of a kind in a face-down pile."""
+    pile = first_field(setting, CountOnly).name
+    return lambda s: max(getattr(s, pile)) % 2 == 1 or getattr(s, pile)[0] % 2 == 1
+
+
+def holds_first_kind(setting: Setting) -> Callable[[Any, int], bool]:
+    """Something about a seat that only its owner knows."""
+    hands = first_field(setting, Owner)
+    codec = hands.codec
+    assert isinstance(codec, Parts)
+    return lambda s, seat: codec.split(getattr(s, hands.name))[seat][0] > 0
+
+
+def make_a_hand_public(patch: MonkeyPatch, setting: Setting) -> None:
+    """The field is declared Public instead of Owner."""
+    name = first_field(setting, Owner).name
+    fields = tuple(
+        Field(f.name, f.codec, Public()) if f.name == name else f for f in fields_of(setting)
+    )
+    patch.setattr(setting.spec, "fields", lambda _: fields)
+
+
+def offer_by_the_deck(patch: MonkeyPatch, setting: Setting) -> None:
+    """The last option is there or not, as the face-down pile has it."""
+    odd = deck_is_odd(setting)
+    for decision in decisions_of(setting.spec):
+        honest = decision.choices
+
+        def leaky(self: Any, s: Any, seat: int, ctx: Any, honest: Any = honest) -> list[Choice]:
+            legal: list[Choice] = honest(self, s, seat, ctx)
+            return legal[:-1] if len(legal) > 1 and odd(s) else legal
+
+        patch.setattr(decision, "choices", leaky)
+
+
+def ask_only_holders(patch: MonkeyPatch, setting: Setting) -> None:
+    """Who lacks a card is not asked: the engine answers for him."""
+    holds = holds_first_kind(setting)
+
+    def leaky(s: State, ctx: Context[Any]) -> None:
+        run_on(s, ctx)
+        while s.agenda is not None:
+            task = s.agenda.task
+            assert isinstance(task, Decision)
+            seats = task.seats(s)
+            if len(seats) > 1 or holds(s, seats[0]):
+                return
+            s.agenda = s.agenda.below
+            task.apply(s, seats[0], task.choices(s, seats[0], ctx)[-1], ctx)
+            run_on(s, ctx)
+
+    patch.setattr(match_module, "run_on", leaky)
+
+
+def tell_everybody(patch: MonkeyPatch, setting: Setting) -> None:
+    """Events with secrets tell them to all."""
+    honest = Context.emit_secret
+
+    def leaky(self: Any, kind: Any, knowers: int, secrets: list[int], *values: int) -> None:
+        honest(self, kind, EVERYBODY, secrets, *values)
+
+    patch.setattr(Context, "emit_secret", leaky)
+
+
+def refuse_by_the_deck(patch: MonkeyPatch, setting: Setting) -> None:
+    """The reason in an error depends on the face-down pile."""
+    odd = deck_is_odd(setting)
+
+    def leaky(self: Any, s: Any, seat: int, choice: Any, ctx: Any) -> Message:
+        return Message("odd" if odd(s) else "even")
+
+    for decision in decisions_of(setting.spec):
+        patch.setattr(decision, "why_not", leaky)
+
+
+def name_by_the_deck(patch: MonkeyPatch, setting: Setting) -> None:
+    """What a prompt is about depends on the face-down pile."""
+    odd = deck_is_odd(setting)
+
+    def leaky(self: Any, s: Any, ctx: Any) -> str:
+        return "odd" if odd(s) else "even"
+
+    for decision in decisions_of(setting.spec):
+        patch.setattr(decision, "about", leaky)
+
+
+def show_the_agenda(patch: MonkeyPatch, setting: Setting) -> None:
+    """Numbers of tasks that only one seat may know are shown to all."""
+    for task in setting.spec.tasks.values():
+        patch.setattr(task, "args_for", Task.args_for)
+
+
+PLANTED: dict[Planter, str] = {
+    make_a_hand_public: r"view\.",
+    offer_by_the_deck: "choices",
+    ask_only_holders: r"view\.prompts",
+    tell_everybody: "events|told",
+    refuse_by_the_deck: "errors",
+    name_by_the_deck: "about",
+    show_the_agenda: "agenda",
+}
+"""Each plant, and where the hunt must find it."""
+
+
+@source_only
+@every_game
+@pytest.mark.parametrize("plant", list(PLANTED), ids=lambda plant: plant.__name__)
+def test_the_hunt_finds_a_planted_leak(game: str, plant: Planter, monkeypatch: MonkeyPatch) -> None:
+    setting = max((s for s in FEW if s.game == game), key=lambda s: s.seats)
+    plant(monkeypatch, setting)
+    with pytest.raises(Leak, match=PLANTED[plant]):
+        Hunt(setting.dice("planted")).run(setting.new(1))
+
+
+@source_only
+@every_game
+def test_without_a_plant_the_same_match_is_clean(game: str) -> None:
+    setting = max((s for s in FEW if s.game == game), key=lambda s: s.seats)
+    Hunt(setting.dice("planted")).run(setting.new(1))

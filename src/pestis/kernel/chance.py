@@ -12,9 +12,13 @@ A face-down pile is a bag drawn from at the moment of need, so there is no order
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from pestis.kernel.errors import RecordError
 from pestis.kernel.generator import below, seed_words
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
 
 
 class Stream:
@@ -31,7 +35,7 @@ class Chance:
     def __init__(self, streams: tuple[Stream, ...], words: list[int]) -> None:
         self.streams = streams
         self.words = words
-        self.outcomes: list[int] = []
+        self.outcomes: tuple[int, ...] = ()
         """Pairs: number of the stream, outcome."""
 
     def copy(self) -> Chance:
@@ -44,30 +48,27 @@ class Chance:
         ``total`` is the sum of the counts, at least 1; whoever draws knows it anyway.  The caller
         takes what was drawn out of the bag.
         """
-        left = below(self.words, 4 * stream, total)
-        kind = 0
+        left: i64 = below(self.words, 4 * stream, total)
+        kind: i64 = 0
+        count: i64
         for count in counts:
             if left < count:
                 break
             left -= count
             kind += 1
-        self.outcomes.append(stream)
-        self.outcomes.append(kind)
+        self.outcomes += (stream, kind)
         return kind
 
     def pick(self, stream: int, items: Sequence[int]) -> int:
         """Pick one of the items, each place equally likely; ``items`` must not be empty."""
         item = items[below(self.words, 4 * stream, len(items))]
-        self.outcomes.append(stream)
-        self.outcomes.append(item)
+        self.outcomes += (stream, item)
         return item
 
     def take_outcomes(self) -> tuple[int, ...]:
         """The outcomes since the last call, as pairs of stream number and outcome."""
-        if not self.outcomes:
-            return ()
-        taken = tuple(self.outcomes)
-        self.outcomes = []
+        taken = self.outcomes
+        self.outcomes = ()
         return taken
 
 
@@ -105,8 +106,7 @@ class Recorded(Chance):
             raise RecordError("record-chance", {"stream": self.streams[stream].name})
         outcome = self._script[self._next + 1]
         self._next += 2
-        self.outcomes.append(stream)
-        self.outcomes.append(outcome)
+        self.outcomes += (stream, outcome)
         return outcome
 
     def draw(self, stream: int, counts: list[int], total: int) -> int:
@@ -140,7 +140,7 @@ class Scripted(Chance):
         kind = self._queues[stream].pop(0)
         if counts[kind] == 0:
             raise ValueError(f"scripted {self.streams[stream].labels[kind]} is not in the bag")
-        self.outcomes += [stream, kind]
+        self.outcomes += (stream, kind)
         return kind
 
     def pick(self, stream: int, items: Sequence[int]) -> int:
@@ -149,5 +149,5 @@ class Scripted(Chance):
         item = self._queues[stream].pop(0)
         if item not in items:
             raise ValueError(f"scripted {self.streams[stream].labels[item]} is not on offer")
-        self.outcomes += [stream, item]
+        self.outcomes += (stream, item)
         return item

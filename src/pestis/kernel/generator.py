@@ -8,24 +8,30 @@ and is copied with one slice.
 from __future__ import annotations
 
 from hashlib import blake2b
+from struct import unpack
+from typing import TYPE_CHECKING, Final, final
 
-_MASK = 0xFFFFFFFF
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+
+_MASK: Final = 0xFFFFFFFF
+_RANGE: Final = 0x100000000
 
 
 def seed_words(*names: str) -> list[int]:
     """Four 32-bit words from names, by BLAKE2b: equal names give an equal stream."""
     digest = blake2b("\0".join(names).encode(), digest_size=16).digest()
-    words = [int.from_bytes(digest[i : i + 4], "little") for i in range(0, 16, 4)]
+    words = list(unpack("<4I", digest))
     return words if any(words) else [1, 2, 3, 4]
 
 
-def next_word(words: list[int], at: int) -> int:
+def next_word(words: list[int], at: int) -> i64:
     """The next 32-bit word of the stream whose state stands at ``words[at:at+4]``."""
-    s0 = words[at]
-    s1 = words[at + 1]
-    s2 = words[at + 2] ^ s0
-    s3 = words[at + 3] ^ s1
-    x = (s1 * 5) & _MASK
+    s0: i64 = words[at]
+    s1: i64 = words[at + 1]
+    s2: i64 = words[at + 2] ^ s0
+    s3: i64 = words[at + 3] ^ s1
+    x: i64 = (s1 * 5) & _MASK
     x = (((x << 7) | (x >> 25)) & _MASK) * 9 & _MASK
     words[at] = s0 ^ s3
     words[at + 1] = s1 ^ s2
@@ -34,18 +40,19 @@ def next_word(words: list[int], at: int) -> int:
     return x
 
 
-def below(words: list[int], at: int, n: int) -> int:
-    """A uniform integer in ``range(n)``, 1 <= n < 2**32, exactly (Lemire 2019)."""
+def below(words: list[int], at: int, n: i64) -> int:
+    """A uniform integer in ``range(n)``, 1 <= n <= 2**31, exactly (Lemire 2019)."""
     product = next_word(words, at) * n
     low = product & _MASK
     if low < n:
-        threshold = (_MASK + 1 - n) % n
+        threshold = (_RANGE - n) % n
         while low < threshold:
             product = next_word(words, at) * n
             low = product & _MASK
     return product >> 32
 
 
+@final
 class Dice:
     """A generator of one's own, for bots, samplers and shuffles outside the game."""
 
@@ -53,7 +60,7 @@ class Dice:
         self._words = seed_words(*names)
 
     def below(self, n: int) -> int:
-        """A uniform integer in ``range(n)``, 1 <= n < 2**32."""
+        """A uniform integer in ``range(n)``, 1 <= n <= 2**31."""
         return below(self._words, 0, n)
 
     def shuffle(self, items: list[int]) -> None:

@@ -33,6 +33,9 @@ class Entry:
     outcomes  what chance gave while it was carried out: pairs of stream number and outcome
     barrier   0, or why undo stops after it: CHANCE_DRAWN or REVEALED
     origin    "" for the seat itself, or who answered for it: "forced", "standing-order", "bot"
+    before    the entry before it, or None for the first: an entry is never changed, so copies
+              of a match share their past
+    number    how many entries there are up to this one
     """
 
     def __init__(
@@ -43,6 +46,7 @@ class Entry:
         outcomes: tuple[int, ...],
         barrier: int,
         origin: str,
+        before: Entry | None,
     ) -> None:
         self.kind: Final = kind
         self.seat: Final = seat
@@ -50,6 +54,18 @@ class Entry:
         self.outcomes: Final = outcomes
         self.barrier: Final = barrier
         self.origin: Final = origin
+        self.before: Final = before
+        self.number: Final[int] = 1 if before is None else before.number + 1
+
+
+def entries_up_to(last: Entry | None) -> list[Entry]:
+    """All entries in order, the given one last."""
+    entries: list[Entry] = []
+    while last is not None:
+        entries.append(last)
+        last = last.before
+    entries.reverse()
+    return entries
 
 
 def name_outcomes(streams: tuple[Stream, ...], outcomes: tuple[int, ...]) -> Json:

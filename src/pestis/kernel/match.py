@@ -26,6 +26,7 @@ from pestis.kernel.log import (
     FORMAT,
     REVEALED,
     Entry,
+    entries_up_to,
     name_outcomes,
     read_outcomes,
     seal,
@@ -96,7 +97,7 @@ class Prompt:
 class Header:
     """What a match started from.
 
-    seed   starts the generators; start is a position to start from, or None for the set-up
+    seed   starts the generators; start is a state to start from, or None for the set-up
     setup  what chance gave before the first prompt
     """
 
@@ -104,7 +105,7 @@ class Header:
         self,
         box: Any,
         seed: int,
-        start: dict[str, Json] | None,
+        start: State | None,
         setup: tuple[int, ...],
         seated: tuple[str, ...],
     ) -> None:
@@ -120,19 +121,19 @@ def _ask(s: State) -> Decision[Any, Any] | None:
     frame = s.agenda
     if frame is None:
         return None
-    task = frame.task
-    assert isinstance(task, Decision)
-    return task
+    return frame.task.question()
 
 
-def _begin(spec: AnySpec, header: Header, chance: Chance, heard: list[Event] | None) -> Any:
+def _begin(
+    spec: AnySpec, header: Header, chance: Chance, heard: list[Event] | None
+) -> tuple[State, Context[Any]]:
     """Fresh state and context, run on to the first prompt."""
     ctx: Context[Any] = Context(header.box, chance, heard)
     if header.start is None:
-        s = spec.blank(header.box)
+        s: State = spec.blank(header.box)
         then(s, spec.first_task())
     else:
-        s, _ = load_position(spec, header.start)
+        s = header.start.copy()
     run_on(s, ctx)
     return s, ctx
 
@@ -141,8 +142,8 @@ def _answer(spec: AnySpec, s: State, ctx: Context[Any], seat: int, choice: Choic
     """Apply a legal choice, or seal it until the others have answered, and run on."""
     frame = s.agenda
     assert frame is not None
-    task = frame.task
-    assert isinstance(task, Decision)
+    task = frame.task.question()
+    assert task is not None
     seats = task.seats(s)
     if len(seats) == 1:
         s.agenda = frame.below
@@ -174,13 +175,13 @@ class Match:
     """One match of one game.  Make it with ``pestis.new``, ``load`` or ``from_position``."""
 
     def __init__(
-        self, spec: AnySpec, header: Header, state: Any, ctx: Context[Any], entries: list[Entry]
+        self, spec: AnySpec, header: Header, state: State, ctx: Context[Any], last: Entry | None
     ) -> None:
         self.spec: Final = spec
         self.header: Final = header
-        self._state: State = state
-        self._ctx: Context[Any] = ctx
-        self._entries = entries
+        self._state = state
+        self._ctx = ctx
+        self._last = last
         self._legal: tuple[Choice, ...] | None = None
         self._legal_seat = -1
         self._heard: list[Event] | None = None
@@ -247,7 +248,7 @@ class Match:
         _answer(self.spec, s, ctx, seat, choice)
         outcomes = ctx.chance.take_outcomes()
         barrier = CHANCE_DRAWN if outcomes else REVEALED if ctx.revealed else 0
-        self._entries.append(Entry(task.kind(), seat, choice, outcomes, barrier, origin))
+        self._last = Entry(task.kind(), seat, choice, outcomes, barrier, origin, self._last)
         self._legal = None
         if self._heard is not None:
             self._marks.append(len(self._heard))
@@ -340,7 +341,7 @@ class Match:
     def _listen(self) -> None:
         heard: list[Event] = []
         marks: list[int] = []
-        self._replay(len(self._entries), heard, marks)
+        self._replay(self._last, heard, marks)
         self._heard = heard
         self._marks = marks
         self._ctx.heard = heard
@@ -362,14 +363,13 @@ class Match:
     @property
     def log(self) -> tuple[Entry, ...]:
         """The entries so far.  They hold secrets: for whoever keeps the table."""
-        return tuple(self._entries)
+        return tuple(entries_up_to(self._last))
 
     # -- copies, positions, saves -----------------------------------------------------------
 
     def copy(self) -> Match:
         """An independent match that goes on the same way; nobody listens to it yet."""
-        state: Any = self._state
-        return Match(self.spec, self.header, state.copy(), self._ctx.copy(), self._entries[:])
+        return Match(self.spec, self.header, self._state.copy(), self._ctx.copy(), self._last)
 
     def position(self) -> dict[str, Json]:
         """The whole state as JSON, secrets included."""
@@ -384,7 +384,7 @@ class Match:
         door = Recorded(self.spec.streams, live(self.spec.streams, "", 0).words)
         door.expect(self.header.setup)
         s, ctx = _begin(self.spec, self.header, door, None)
-        for number, entry in enumerate(self._entries, start=1):
+        for entry in entries_up_to(self._last):
             door.expect(entry.outcomes)
             _answer(self.spec, s, ctx, entry.seat, entry.choice)
             line: dict[str, Json] = {
@@ -396,7 +396,7 @@ class Match:
                 line["chance"] = name_outcomes(self.spec.streams, entry.outcomes)
             if entry.origin:
                 line["origin"] = entry.origin
-            if number % HASH_EVERY == 0 or number == len(self._entries):
+            if entry.number % HASH_EVERY == 0 or entry is self._last:
                 line["hash"] = state_hash(self.spec, s, self.header.box)
             lines.append(line)
         if state_hash(self.spec, s, self.header.box) != self.hash():
@@ -405,6 +405,7 @@ class Match:
 
     def _header_line(self) -> dict[str, Json]:
         box = self.header.box
+        start = self.header.start
         return {
             "pestis": FORMAT,
             "game": self.spec.id,
@@ -413,7 +414,7 @@ class Match:
             "seed": self.header.seed,
             "options": plain(box.options),
             "content": box.content,
-            "start": self.header.start,
+            "start": None if start is None else dump_position(self.spec, start, box),
             "setup": name_outcomes(self.spec.streams, self.header.setup),
             "seated": list(self.header.seated),
         }
@@ -423,7 +424,8 @@ class Match:
     def undo_limit(self, seat: int) -> tuple[int, Message]:
         """How many of the last entries the seat may take back, and why it stops there."""
         steps = 0
-        for entry in reversed(self._entries):
+        entry = self._last
+        while entry is not None:
             if entry.seat != seat and entry.origin != "forced":
                 return steps, Message("undo.other", {"seat": entry.seat})
             if entry.barrier == CHANCE_DRAWN:
@@ -431,6 +433,7 @@ class Match:
             if entry.barrier == REVEALED:
                 return steps, Message("undo.revealed")
             steps += 1
+            entry = entry.before
         return steps, Message("undo.start")
 
     def undo(self, seat: int) -> None:
@@ -440,23 +443,28 @@ class Match:
         stands between.
         """
         steps, reason = self.undo_limit(seat)
-        last = len(self._entries)
-        for keep in range(last - 1, last - steps - 1, -1):
-            entry = self._entries[keep]
+        entry = self._last
+        for _ in range(steps):
+            assert entry is not None
             if entry.seat == seat and entry.origin != "forced":
-                self.rewind(keep)
+                self.rewind(entry.number - 1)
                 return
+            entry = entry.before
         raise UndoRefused("undo", {"reason": reason.id, **reason.params})
 
     def rewind(self, entries: int) -> None:
         """Go back to where the log had so many entries: only with the consent of all."""
-        if not 0 <= entries <= len(self._entries):
-            raise UndoRefused("rewind", {"entries": entries, "have": len(self._entries)})
+        last = self._last
+        have = 0 if last is None else last.number
+        if not 0 <= entries <= have:
+            raise UndoRefused("rewind", {"entries": entries, "have": have})
+        while last is not None and last.number > entries:
+            last = last.before
         listening = self._heard is not None
         heard: list[Event] | None = [] if listening else None
         marks: list[int] = []
-        self._state, self._ctx = self._replay(entries, heard, marks)
-        del self._entries[entries:]
+        self._state, self._ctx = self._replay(last, heard, marks)
+        self._last = last
         self._legal = None
         self._heard = heard
         self._marks = marks
@@ -468,16 +476,16 @@ class Match:
         return other
 
     def _replay(
-        self, entries: int, heard: list[Event] | None, marks: list[int]
+        self, last: Entry | None, heard: list[Event] | None, marks: list[int]
     ) -> tuple[State, Context[Any]]:
-        """State and live context after the first ``entries`` entries; marks fill if heard."""
+        """State and live context after the entries up to ``last``; marks fill if heard."""
         start = live(self.spec.streams, self.spec.id, self.header.seed)
         door = Recorded(self.spec.streams, start.words)
         door.expect(self.header.setup)
         s, ctx = _begin(self.spec, self.header, door, heard)
         if heard is not None:
             marks.append(len(heard))
-        for entry in self._entries[:entries]:
+        for entry in entries_up_to(last):
             door.expect(entry.outcomes)
             _answer(self.spec, s, ctx, entry.seat, entry.choice)
             if heard is not None:
@@ -502,22 +510,22 @@ def new_match(
 
 def match_from_position(spec: AnySpec, data: dict[str, Json], seed: int | None) -> Match:
     """A match that starts from a position.  Raises RecordError."""
-    _, box = load_position(spec, data)
-    return _launch(spec, box, seed, data, ())
+    start, box = load_position(spec, data)
+    return _launch(spec, box, seed, start, ())
 
 
-def match_from_state(spec: AnySpec, state: Any, box: Any, seed: int) -> Match:
+def match_from_state(spec: AnySpec, state: State, box: Any, seed: int) -> Match:
     """A match that goes on from a state, such as a sampled world; its log starts there."""
     ctx: Context[Any] = Context(box, live(spec.streams, spec.id, seed), None)
-    header = Header(box, seed, dump_position(spec, state, box), (), ())
-    return Match(spec, header, state, ctx, [])
+    header = Header(box, seed, state.copy(), (), ())
+    return Match(spec, header, state, ctx, None)
 
 
 def _launch(
     spec: AnySpec,
     box: Any,
     seed: int | None,
-    start: dict[str, Json] | None,
+    start: State | None,
     seated: tuple[str, ...],
 ) -> Match:
     if seed is None:
@@ -525,7 +533,7 @@ def _launch(
     chance = live(spec.streams, spec.id, seed)
     s, ctx = _begin(spec, Header(box, seed, start, (), seated), chance, None)
     header = Header(box, seed, start, chance.take_outcomes(), seated)
-    return Match(spec, header, s, ctx, [])
+    return Match(spec, header, s, ctx, None)
 
 
 def read_header(text: str) -> tuple[str, list[dict[str, Json]]]:
@@ -553,12 +561,14 @@ def load_match(spec: AnySpec, lines: list[dict[str, Json]]) -> Match:
     ):
         raise RecordError("record-malformed", {"line": 1})
     setup = read_outcomes(spec.streams, first.get("setup"), 1)
-    header = Header(read_box(spec, first), seed, start, setup, tuple([str(x) for x in seated]))
+    box = read_box(spec, first)
+    state = None if start is None else load_position(spec, start)[0]
+    header = Header(box, seed, state, setup, tuple([str(x) for x in seated]))
     door = Recorded(spec.streams, live(spec.streams, spec.id, seed).words)
     door.expect(setup)
     s, ctx = _begin(spec, header, door, None)
     door.take_outcomes()
-    match = Match(spec, header, s, ctx, [])
+    match = Match(spec, header, s, ctx, None)
     for number, line in enumerate(lines[1:], start=2):
         _replay_line(match, door, line, number)
     ctx.chance = Chance(spec.streams, door.words)

@@ -11,7 +11,7 @@ from pestis.kernel.errors import IllegalChoice, RecordError, SetupError
 from pestis.kernel.fields import Json, bad_position, dump_fields, load_fields, plain
 from pestis.kernel.log import FORMAT, compact, digest
 from pestis.kernel.spec import GameSpec
-from pestis.kernel.tasks import Frame, State, Task
+from pestis.kernel.tasks import Frame, State
 
 AnySpec = GameSpec[Any, Any]
 
@@ -25,7 +25,6 @@ def dump_agenda(spec: AnySpec, s: State, viewer: int | None, whole: bool) -> lis
     frame = s.agenda
     while frame is not None:
         task = frame.task
-        assert isinstance(task, Task)
         numbers = task.args() if whole else task.args_for(viewer)
         row: list[Json] = [spec.task_names[type(task)]]
         row += [None if number == -1 else number for number in numbers]
@@ -104,7 +103,6 @@ def _check_agenda(s: State, box: Any) -> None:
     place = 0
     while frame is not None:
         task = frame.task
-        assert isinstance(task, Task)
         if not task.fits(s, box):
             raise RecordError("position-task", {"where": f"agenda[{place}]", "task": repr(task)})
         frame = frame.below

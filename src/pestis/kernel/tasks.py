@@ -9,7 +9,7 @@ stack is order of play.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Generic, TypeVar, final
+from typing import Any, Final, Generic, TypeVar, final
 
 from pestis.kernel.chance import Chance
 from pestis.kernel.choices import Choice
@@ -65,6 +65,10 @@ class State:
         self.sealed = sealed
         """While several seats answer one decision: the number of each seat's choice, or -1."""
 
+    def copy(self) -> State:
+        """An independent state."""
+        raise NotImplementedError
+
 
 S = TypeVar("S", bound=State)
 
@@ -84,6 +88,10 @@ class Task(Generic[S, B]):
         """Whether its numbers make sense in this state; positions are checked with it."""
         return True
 
+    def question(self) -> Decision[S, B] | None:
+        """Itself where it asks; None where it only runs."""
+        return None
+
     def run(self, s: S, ctx: Context[B]) -> None:
         """Change the state, or push more tasks."""
         raise NotImplementedError
@@ -94,6 +102,9 @@ class Task(Generic[S, B]):
 
 class Decision(Task[S, B]):
     """A task that asks one seat, or several at the same time."""
+
+    def question(self) -> Decision[S, B] | None:
+        return self
 
     def kind(self) -> str:
         """The prompt kind: a permanent kebab-case id, kept in logs."""
@@ -132,7 +143,7 @@ class Decision(Task[S, B]):
 class Frame:
     """One place on the agenda.  Frames are never changed, so copies of a state share them."""
 
-    def __init__(self, task: object, below: Frame | None) -> None:
+    def __init__(self, task: Task[Any, Any], below: Frame | None) -> None:
         self.task: Final = task
         self.below: Final = below
 
@@ -156,9 +167,7 @@ def run_on(s: S, ctx: Context[B]) -> None:
     """Run tasks until a decision is on top or the agenda is empty."""
     while True:
         frame = s.agenda
-        if frame is None or isinstance(frame.task, Decision):
+        if frame is None or frame.task.question() is not None:
             return
         s.agenda = frame.below
-        task = frame.task
-        assert isinstance(task, Task)
-        task.run(s, ctx)
+        frame.task.run(s, ctx)

@@ -244,12 +244,13 @@ def scene(
         agenda.append(["end-round"])
     blank["agenda"] = agenda
     door = Scripted(live(SPEC.streams, "scene", 1), {k: list(v) for k, v in (chance or {}).items()})
-    s, box = load_position(SPEC, blank)
+    start, box = load_position(SPEC, blank)
+    s = start.copy()
     heard: list[Event] | None = None
     ctx = Context(box, door, heard)
     run_on(s, ctx)
-    header = Header(box, 1, blank, door.take_outcomes(), ())
-    return Scene(Match(SPEC, header, s, ctx, []))
+    header = Header(box, 1, start, door.take_outcomes(), ())
+    return Scene(Match(SPEC, header, s, ctx, None))
 
 
 def _chosen(buildings: str, row: str, returned: str, used: str) -> list[str]:

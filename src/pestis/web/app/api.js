@@ -1,0 +1,48 @@
+// @ts-check
+/** Requests to our own server.  Every error becomes a Refused with a problem that has words. */
+
+/** @typedef {import("./wire.d.ts").Problem} Problem */
+
+export class Refused extends Error {
+  /** @param {Problem} problem @param {number} status */
+  constructor(problem, status) {
+    super(problem.id);
+    this.problem = problem;
+    this.status = status;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} [init]
+ * @returns {Promise<any>}
+ */
+export async function getJson(path, init) {
+  let response;
+  try {
+    response = await fetch(path, { credentials: "same-origin", ...init });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Refused({ id: "web.no-server" }, 0);
+  }
+  const body = await response.json().catch(() => null);
+  if (response.ok) return body;
+  throw new Refused(body?.problem ?? { id: "web.bad-answer" }, response.status);
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ */
+export const postJson = (path, body) =>
+  getJson(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+/** A key for a command: unique, so that sent twice it counts once. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,65 @@
+// @ts-check
+/** What this device prefers; kept in its storage, never sent. */
+import { effect, signal } from "./lib.js";
+
+const KEY = "pestis.prefs";
+
+/**
+ * confirm  "never", "irreversible" or "every": when a choice asks back before it is sent
+ * theme    "auto", "light" or "dark"
+ * motion   false: no motion at all; true: as the system says
+ */
+const DEFAULTS = {
+  language: "",
+  confirm: "irreversible",
+  theme: "auto",
+  sound: false,
+  motion: true,
+  speed: 1,
+};
+
+/** @returns {typeof DEFAULTS} */
+function read() {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const prefs = signal(read());
+
+/** @param {Partial<typeof DEFAULTS>} changes */
+export function prefer(changes) {
+  prefs.value = { ...prefs.value, ...changes };
+  keep(KEY, prefs.value);
+}
+
+/** Storage may be full or forbidden: then nothing is kept. @param {string} key @param {unknown} value */
+export function keep(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Nothing is lost but the memory of a preference.
+  }
+}
+
+/** @param {string} key @returns {any} */
+export function kept(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** How long motion may take now, in milliseconds: at most 400, none where it is not wanted. */
+export const motionTime = () => (prefs.value.motion && !calm.matches ? 350 : 0);
+
+effect(() => {
+  const { theme, motion } = prefs.value;
+  document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.motion = motion ? "on" : "off";
+});

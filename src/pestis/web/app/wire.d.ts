@@ -1,0 +1,235 @@
+// Written by tools/wire_types.py from pestis.server.wire: do not edit.
+
+/** ``key`` is chosen by the client, unique per table: sent twice, it counts once. */
+export interface Command {
+  type: "Command";
+  key: string;
+}
+
+/** Answer a prompt.  ``decision`` is the id that the update gave. */
+export interface Choose {
+  type: "choose";
+  key: string;
+  seat: number;
+  decision: string;
+  choice: string;
+}
+
+/** Take back the seat's last choice, up to the engine's barrier. */
+export interface Undo {
+  type: "undo";
+  key: string;
+  seat: number;
+}
+
+/** Take back all that the seat may, up to the engine's barrier. */
+export interface RestartTurn {
+  type: "restart-turn";
+  key: string;
+  seat: number;
+}
+
+/** Ask everybody to go back to where the log had so many entries. */
+export interface AskBack {
+  type: "ask-back";
+  key: string;
+  seat: number;
+  entries: number;
+}
+
+/** Ask everybody to end the table. */
+export interface AskEnd {
+  type: "ask-end";
+  key: string;
+  seat: number;
+}
+
+/** Answer a request of another seat. */
+export interface Consent {
+  type: "consent";
+  key: string;
+  seat: number;
+  request: number;
+  yes: boolean;
+}
+
+/** Say something at the table; at most 500 characters, plain text. */
+export interface Chat {
+  type: "chat";
+  key: string;
+  seat: number;
+  text: string;
+}
+
+/** Give the table another name; at most 60 characters. */
+export interface Rename {
+  type: "rename";
+  key: string;
+  seat: number;
+  name: string;
+}
+
+/** A bot plays on for the seat until it is taken back. */
+export interface LeaveToBot {
+  type: "leave-to-bot";
+  key: string;
+  seat: number;
+  bot: string;
+}
+
+/** The seat's owner plays on himself. */
+export interface TakeBack {
+  type: "take-back";
+  key: string;
+  seat: number;
+}
+
+/** Where the server says that it is the seat's turn; an empty address stops it. */
+export interface SetWebhook {
+  type: "set-webhook";
+  key: string;
+  seat: number;
+  url: string;
+}
+
+/** The first message on a socket: what the client has already. */
+export interface Hello {
+  type: "hello";
+  seq?: number;
+  events?: number;
+}
+
+/** Why not: a message id with parameters, and the rule behind it where there is one. */
+export interface Problem {
+  id: string;
+  params?: Record<string, any>;
+  reason?: Problem | null;
+}
+
+/** The answer to one command.  After a refusal an update with the current view follows. */
+export interface Answer {
+  type: "answer";
+  key: string;
+  ok: boolean;
+  seq: number;
+  problem?: Problem | null;
+}
+
+/** What everybody may know of a seat. */
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  player: string;
+  stand_in: boolean;
+  online: boolean;
+}
+
+/** A question to all seats: go back, or end the table. */
+export interface Request {
+  id: number;
+  kind: string;
+  seat: number;
+  entries: number;
+  waiting: number[];
+}
+
+/** What everybody may know of a table. */
+export interface TableInfo {
+  id: string;
+  name: string;
+  game: string;
+  seats: SeatInfo[];
+  status: string;
+  entries: number;
+  decision: string;
+  asked: number[];
+  since: number;
+  request: Request | null;
+}
+
+/** One legal choice. */
+export interface ChoiceInfo {
+  text: string;
+}
+
+/** How many entries the seat may take back, and why it stops there. */
+export interface UndoInfo {
+  steps: number;
+  reason: Problem;
+}
+
+/** What one seat (or the public, seat None) may know now. */
+export interface SeatUpdate {
+  seat: number | null;
+  view: Record<string, any>;
+  choices: string[];
+  undo: UndoInfo | null;
+  first_event: number;
+  events: Record<string, any>[];
+  outcome: Record<string, any> | null;
+}
+
+/** The table as the receiver may know it; ``seq`` grows with everything that happens. */
+export interface Update {
+  type: "update";
+  seq: number;
+  table: TableInfo;
+  seats: SeatUpdate[];
+}
+
+/** Something said; off the log. */
+export interface ChatLine {
+  type: "chat";
+  n: number;
+  seat: number;
+  text: string;
+  at: number;
+}
+
+/** One of my tables, for the lobby. */
+export interface TableRow {
+  table: TableInfo;
+  mine: number[];
+}
+
+/** Ask for a new table. */
+export interface NewTable {
+  game: string;
+  name: string;
+  seats: NewSeat[];
+  options?: Record<string, any>;
+  seed?: number | null;
+  content?: string;
+}
+
+/** One seat of a new table. */
+export interface NewSeat {
+  name: string;
+  player: string;
+}
+
+/** A new table: its id, a link token for every seat left to friends, one for spectators. */
+export interface Created {
+  id: string;
+  links: Record<string, string>;
+  spectators: string;
+}
+
+/** Exchange a link's token for this device's cookie. */
+export interface Join {
+  token: string;
+  name?: string;
+}
+
+/** What the link was for. */
+export interface Joined {
+  id: string;
+  seat: number | null;
+}
+
+/** The body of an HTTP error. */
+export interface Refusal {
+  problem: Problem;
+}
+
+export type AnyCommand = Choose | Undo | RestartTurn | AskBack | AskEnd | Consent | Chat | Rename | LeaveToBot | TakeBack | SetWebhook;

@@ -1,0 +1,249 @@
+// @ts-check
+/**
+ * From message id and parameters to a sentence: what pestis/words/speaker.py does, in the page.
+ * A test says every id of every language with both and compares.  No imports: it runs anywhere.
+ */
+
+/** @typedef {string | {zero?: string, one: string, other: string, by?: string}} Entry */
+/** @typedef {Record<string, Entry>} Catalogue */
+/** @typedef {Record<string, unknown>} Values */
+
+const PLACE = /\{(\w+)(?::([\w.-]+))?\}/g;
+const OPTIONAL = /\[([^[\]]*\{\w[^[\]]*)\]/;
+const NUMBER = /^\d+$/;
+
+/**
+ * The entry of an id, with the parameters that the id itself brings.
+ * @param {Catalogue} entries
+ * @param {string} id
+ * @returns {[Entry, Values] | null}
+ */
+export function lookUp(entries, id) {
+  if (Object.hasOwn(entries, id)) return [entries[id], {}];
+  const dot = id.lastIndexOf(".");
+  const group = dot < 0 ? "" : id.slice(0, dot);
+  const last = id.slice(dot + 1);
+  const dash = last.lastIndexOf("-");
+  if (dash <= 0 || !NUMBER.test(last.slice(dash + 1))) return null;
+  const shared = `${group}.*`;
+  if (!Object.hasOwn(entries, shared)) return null;
+  return [entries[shared], { stem: last.slice(0, dash), n: Number(last.slice(dash + 1)) }];
+}
+
+/**
+ * A value as Python's str() writes it.
+ * @param {unknown} value
+ */
+function plain(value) {
+  if (value === true) return "True";
+  if (value === false) return "False";
+  return String(value);
+}
+
+/**
+ * The template that fits the number.
+ * @param {Entry} entry
+ * @param {Values} params
+ */
+function formOf(entry, params) {
+  if (typeof entry === "string") return entry;
+  const value = params[entry.by ?? "n"] ?? 1;
+  const number = Array.isArray(value) ? value.length : value;
+  if (number === 0 && entry.zero !== undefined) return entry.zero;
+  return number === 1 ? entry.one : entry.other;
+}
+
+/** Speaks one language, and knows what the seats are called. */
+export class Words {
+  /**
+   * @param {string} language
+   * @param {Catalogue} catalogue
+   * @param {string[]} names what the seats are called, in seat order
+   * @param {Catalogue} [english] what stands in for missing entries
+   */
+  constructor(language, catalogue, names = [], english = {}) {
+    this.language = language;
+    this.names = names;
+    this.catalogues = [catalogue, english];
+    /** Prefixes of the games: every game has a name. */
+    this.games = Object.keys(catalogue)
+      .filter((id) => id.endsWith(".name") && id.split(".").length === 2)
+      .map((id) => id.slice(0, -4))
+      .sort();
+  }
+
+  /**
+   * The same language with other names of the seats.
+   * @param {string[]} names
+   */
+  naming(names) {
+    return new Words(this.language, this.catalogues[0], names, this.catalogues[1]);
+  }
+
+  /**
+   * The sentence of an id; parameters that are messages themselves are worded first.
+   * @param {string} id
+   * @param {Values} [params]
+   * @returns {string}
+   */
+  text(id, params = {}) {
+    for (const entries of this.catalogues) {
+      const found = lookUp(entries, id);
+      if (found === null) continue;
+      const filled = this.#fill(found[0], id, { ...params, ...found[1] });
+      if (filled !== null) return filled;
+    }
+    const shown = Object.entries(params).map(([name, value]) => `${name}='${plain(value)}'`);
+    return `${id}(${shown.join(", ")})`;
+  }
+
+  /** @param {string} id */
+  has(id) {
+    return lookUp(this.catalogues[0], id) !== null;
+  }
+
+  /**
+   * What went wrong, with the reason where one is known.
+   * @param {{id: string, params?: Values, reason?: any}} problem
+   * @returns {string}
+   */
+  problem(problem) {
+    const params = { ...this.#worded(problem.params ?? {}) };
+    const reason = params.reason;
+    if (typeof reason === "string" && this.has(reason)) params.reason = this.text(reason, params);
+    if (problem.reason) params.reason = this.problem(problem.reason);
+    return this.text(problem.id, params);
+  }
+
+  /**
+   * The log line of an event.
+   * @param {string} game
+   * @param {{id: string, params: Values}} event
+   */
+  event(game, event) {
+    return this.text(`${game}.event.${event.id}`, event.params);
+  }
+
+  /**
+   * What a choice does; ``about`` is the id its prompt is about.
+   * @param {string} game
+   * @param {string} choice
+   * @param {string} [about]
+   */
+  choice(game, choice, about = "") {
+    const [verb, ...args] = choice.split(" ");
+    /** @type {Values} */
+    const params = { about };
+    args.forEach((arg, i) => (params[String(i + 1)] = arg));
+    return this.text(`${game}.choice.${verb}`, params);
+  }
+
+  /**
+   * What a seat is called; ``seat`` is 2, "2" or "seat-2".
+   * @param {unknown} seat
+   */
+  player(seat) {
+    const number = plain(seat).replace(/^seat-/, "");
+    if (!NUMBER.test(number)) return plain(seat);
+    return this.names[Number(number)] || this.text("seat", { n: Number(number) + 1 });
+  }
+
+  /**
+   * @param {Values} params
+   * @returns {Values}
+   */
+  #worded(params) {
+    /** @type {Values} */
+    const worded = {};
+    for (const [name, value] of Object.entries(params)) {
+      const message = /** @type {any} */ (value);
+      worded[name] =
+        message && typeof message === "object" && typeof message.id === "string"
+          ? this.problem(message)
+          : value;
+    }
+    return worded;
+  }
+
+  /**
+   * The entry with its gaps filled, or null where a parameter is missing.
+   * @param {Entry} entry
+   * @param {string} id
+   * @param {Values} params
+   * @returns {string | null}
+   */
+  #fill(entry, id, params) {
+    let filled = "";
+    // Splitting by a pattern with one group: every second part stood in brackets.
+    const parts = formOf(entry, params).split(OPTIONAL);
+    for (const [i, part] of parts.entries()) {
+      const words = [...part.matchAll(PLACE)].map((place) => this.#gap(place, id, params));
+      if (i % 2 === 1 && !words.every(Boolean)) continue;
+      if (words.includes(null)) return null;
+      let next = 0;
+      filled += part.replace(PLACE, () => /** @type {string} */ (words[next++]));
+    }
+    return filled;
+  }
+
+  /**
+   * What fills a placeholder, or null where its parameter is missing.
+   * @param {RegExpMatchArray} place
+   * @param {string} id
+   * @param {Values} params
+   * @returns {string | null}
+   */
+  #gap(place, id, params) {
+    const value = params[place[1]];
+    const group = place[2];
+    if (value === undefined || value === null) return null;
+    if (!Array.isArray(value)) {
+      return group === undefined ? plain(value) : this.#word(id, group, value, params);
+    }
+    if (group === undefined) return value.map(plain).join(", ");
+    /** @type {Map<string, number>} */
+    const counts = new Map();
+    for (const item of value) {
+      const word = this.#word(id, group, item, params);
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+    return [...counts].map(([word, n]) => (n === 1 ? word : `${n} × ${word}`)).join(", ");
+  }
+
+  /**
+   * A value in words; the value itself where no catalogue has one.
+   * @param {string} id
+   * @param {string} group
+   * @param {unknown} value
+   * @param {Values} params
+   * @returns {string}
+   */
+  #word(id, group, value, params) {
+    if (group === "player") return this.player(value);
+    if (group === "game") {
+      return this.has(`${value}.name`) ? this.text(`${value}.name`) : plain(value);
+    }
+    let key = `${group}.${plain(value)}`;
+    if (typeof value === "number") {
+      key = group;
+      params = { ...params, n: value };
+    }
+    const found = this.#idOf(id, key);
+    return found === null ? plain(value) : this.text(found, params);
+  }
+
+  /**
+   * The whole id of a word that a sentence needs, its own catalogue first.
+   * @param {string} id
+   * @param {string} key
+   */
+  #idOf(id, key) {
+    const games = this.games;
+    const own = ["cli.", ...games].filter((prefix) => id.startsWith(prefix));
+    const order = own.length && games.includes(own[0]) ? [...own, ""] : [...own, "", ...games];
+    for (const prefix of order) {
+      if (this.catalogues.some((entries) => lookUp(entries, prefix + key))) return prefix + key;
+    }
+    return null;
+  }
+}

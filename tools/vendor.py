@@ -1,0 +1,124 @@
+"""Fetch what the page is built on from the npm registry: ``python tools/vendor.py`` (needs npm).
+
+``src/pestis/web/vendor`` gets pinned copies with their licences and ``HASHES.json``; the page has
+no build step, so the only change made is that ``from "preact"`` becomes ``from "./preact.mjs"``.
+Icons come from the game-icons collection: every ``icons.txt`` in ``src/pestis/web`` names icons,
+one a line, and gets an ``icons.js`` beside it with nothing but those.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import subprocess
+import tarfile
+import tempfile
+from pathlib import Path
+from typing import Final
+
+WEB: Final = Path(__file__).resolve().parents[1] / "src" / "pestis" / "web"
+VENDOR: Final = WEB / "vendor"
+
+FILES: Final = (
+    ("preact", "11.2.0", "dist/preact.mjs", "preact.mjs"),
+    ("preact", "11.2.0", "hooks/dist/hooks.mjs", "hooks.mjs"),
+    ("@preact/signals-core", "1.14.5", "dist/signals-core.mjs", "signals-core.mjs"),
+    ("@preact/signals", "2.11.4", "dist/signals.mjs", "signals.mjs"),
+    ("htm", "3.1.1", "dist/htm.mjs", "htm.mjs"),
+    ("uqr", "0.1.3", "dist/index.mjs", "uqr.mjs"),
+)
+"""Package, version, file in the package, name of the copy."""
+
+LOCAL: Final = {
+    "preact": "./preact.mjs",
+    "preact/hooks": "./hooks.mjs",
+    "@preact/signals-core": "./signals-core.mjs",
+}
+ICONS: Final = ("@iconify-json/game-icons", "1.2.4")
+IMPORT: Final = re.compile(r'(from|import)\s*"([^"./][^"]*)"')
+
+
+def fetch(package: str, version: str, folder: Path) -> tarfile.TarFile:
+    """The tarball of a package, by npm."""
+    command = ["npm", "pack", "--silent", f"{package}@{version}"]
+    done = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True)
+    return tarfile.open(folder / done.stdout.split()[-1])
+
+
+def member(tar: tarfile.TarFile, name: str) -> bytes:
+    """One file of a tarball.  Raises KeyError where it is missing."""
+    file = tar.extractfile(f"package/{name}")
+    if file is None:
+        raise KeyError(name)
+    return file.read()
+
+
+def made_local(source: bytes) -> bytes:
+    """The module with its imports pointing at the copies beside it."""
+    text = source.decode()
+    text = IMPORT.sub(lambda found: f'{found[1]}"{LOCAL[found[2]]}"', text)
+    return re.sub(r"\n//# sourceMappingURL=.*\n?", "\n", text).encode()
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def copy_modules(folder: Path) -> None:
+    """Write the copies, their licences and the list of hashes."""
+    VENDOR.mkdir(exist_ok=True)
+    hashes: dict[str, dict[str, str]] = {}
+    for package, version, path, name in FILES:
+        with fetch(package, version, folder) as tar:
+            source = member(tar, path)
+            licence = f"{package.replace('@', '').replace('/', '-')}.LICENSE.txt"
+            (VENDOR / licence).write_bytes(member(tar, "LICENSE"))
+        copy = made_local(source)
+        (VENDOR / name).write_bytes(copy)
+        hashes[name] = {
+            "package": f"{package}@{version}",
+            "path": path,
+            "licence": licence,
+            "published": digest(source),
+            "sha256": digest(copy),
+        }
+    text = json.dumps(hashes, indent=2, sort_keys=True) + "\n"
+    (VENDOR / "HASHES.json").write_text(text, encoding="utf-8")
+
+
+def icon_paths(collection: bytes) -> dict[str, str]:
+    """Icon name -> path data; every icon stands in a square of 512 units."""
+    icons = json.loads(collection)["icons"]
+    found: dict[str, str] = {}
+    for name, icon in icons.items():
+        paths = re.findall(r'\bd="([^"]+)"', icon["body"])
+        found[name] = " ".join(paths)
+    return found
+
+
+def write_icons(folder: Path) -> None:
+    """Beside every ``icons.txt`` an ``icons.js``.  Raises KeyError for an unknown icon."""
+    with fetch(*ICONS, folder) as tar:
+        paths = icon_paths(member(tar, "icons.json"))
+    for wanted in sorted(WEB.rglob("icons.txt")):
+        lines = [
+            "// From game-icons.net, CC BY 3.0, https://game-icons.net; written by tools/vendor.py",
+            "// @ts-check",
+            "/** Path data by name, in a square of 512 units. @type {Record<string, string>} */",
+            "export const icons = {",
+        ]
+        for name in sorted(set(wanted.read_text(encoding="utf-8").split())):
+            lines.append(f'  "{name}": "{paths[name]}",')
+        text = "\n".join([*lines, "};", ""])
+        wanted.with_name("icons.js").write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        copy_modules(Path(name))
+        write_icons(Path(name))
+
+
+if __name__ == "__main__":
+    main()

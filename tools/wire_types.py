@@ -1,0 +1,79 @@
+"""Write the page's types of all messages from the server's: ``python tools/wire_types.py``.
+
+``src/pestis/web/app/wire.d.ts`` comes from the JSON schema that msgspec makes of
+``pestis.server.wire``; a test says when it is out of date.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from pestis.server import wire
+
+TARGET: Final = Path(__file__).resolve().parents[1] / "src/pestis/web/app/wire.d.ts"
+HEAD: Final = "// Written by tools/wire_types.py from pestis.server.wire: do not edit.\n"
+PLAIN: Final = {
+    "integer": "number",
+    "number": "number",
+    "string": "string",
+    "boolean": "boolean",
+    "null": "null",
+    "object": "Record<string, any>",
+}
+
+Schema = dict[str, Any]
+
+
+def structs() -> list[type]:
+    """Every message and part of a message, in the order of the file."""
+    found = [value for value in vars(wire).values() if isinstance(value, type)]
+    return [
+        kind
+        for kind in found
+        if issubclass(kind, msgspec.Struct) and kind.__module__ == wire.__name__
+    ]
+
+
+def type_of(schema: Schema) -> str:
+    """The TypeScript type of a piece of schema."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "anyOf" in schema:
+        return " | ".join([type_of(part) for part in schema["anyOf"]])
+    if "enum" in schema:
+        return " | ".join([f'"{value}"' for value in schema["enum"]])
+    if schema.get("type") == "array":
+        item = type_of(schema.get("items", {}))
+        return f"({item})[]" if "|" in item else f"{item}[]"
+    if "additionalProperties" in schema and isinstance(schema["additionalProperties"], dict):
+        return f"Record<string, {type_of(schema['additionalProperties'])}>"
+    return PLAIN.get(schema.get("type", ""), "any")
+
+
+def interface(name: str, schema: Schema) -> str:
+    """One message as an interface, with its docstring."""
+    lines = [f"/** {schema['description'].splitlines()[0]} */"] if "description" in schema else []
+    lines.append(f"export interface {name} {{")
+    required = schema.get("required", [])
+    for field, part in schema.get("properties", {}).items():
+        lines.append(f"  {field}{'' if field in required else '?'}: {type_of(part)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def types() -> str:
+    """The whole file."""
+    _, parts = msgspec.json.schema_components(structs(), ref_template="#/{name}")
+    commands = [
+        name
+        for name, kind in vars(wire).items()
+        if kind in getattr(wire.AnyCommand, "__args__", ())
+    ]
+    union = f"export type AnyCommand = {' | '.join(commands)};\n"
+    return "\n".join([HEAD, *[interface(name, part) for name, part in parts.items()], union])
+
+
+if __name__ == "__main__":
+    TARGET.write_text(types(), encoding="utf-8")

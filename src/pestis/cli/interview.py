@@ -135,7 +135,7 @@ def _ask_options(terminal: Terminal, words: Words, game: str, seats: int) -> dic
     options: dict[str, object] = {}
     terminal.say(words.text("cli.ask.options"))
     for option in spec.options:
-        allowed = " | ".join(option.values)
+        allowed = " | ".join([*option.values, *(["ID,ID,…"] if option.lists else [])])
         terminal.say(f"  {option.id}={option.default}   ({allowed})")
 
     def read(text: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from pestis.cli.screens import Screen
@@ -27,6 +26,15 @@ START = Mark(0, 0)
 def now(match: Match) -> Mark:
     """Everything read."""
     return Mark(len(match.events(None)), len(match.log))
+
+
+def last_turn(match: Match, seat: int) -> Mark:
+    """Before the seat's last answer of its own: where it goes on reading in a kept game."""
+    own = [n for n, e in enumerate(match.log) if e.seat == seat and e.origin != "forced"]
+    if not own:
+        return START
+    events = [event for event in match.events(None) if int(str(event["at"])) <= own[-1]]
+    return Mark(len(events), own[-1])
 
 
 def news(
@@ -65,8 +73,3 @@ def forced(
             choice = words.choice(match.spec.id, entry.choice.text)
             lines += wrap(words.text("cli.play.forced", choice=choice), width, INDENT + 2)
     return lines
-
-
-def paragraphs(lines: Sequence[str], title: str) -> list[str]:
-    """The lines under their title; nothing where there are none."""
-    return [title, *lines] if lines else []

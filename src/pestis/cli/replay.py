@@ -122,15 +122,24 @@ class Replay:
         self.moment = moment
         self.show_table()
 
+    def title(self) -> str:
+        """Which moment it is, who answered, and what, where the viewer may know it."""
+        if self.moment == 0:
+            return self.words.text("cli.replay.moment", at=0, last=self.last)
+        entry = self.match.log[self.moment - 1]
+        choice = entry.choice.text if entry.seat == self.viewer else ""
+        return self.words.text(
+            "cli.replay.moment", at=self.moment, last=self.last, seat=entry.seat, choice=choice
+        )
+
     def show_table(self) -> None:
         """The moment as it stands."""
         width = self.terminal.width
         match = self.match.at(self.moment)
         before = self.match.at(max(0, self.moment - 1))
         since = journal.now(before) if self.moment else journal.START
-        title = self.words.text("cli.replay.moment", at=self.moment, last=self.last)
         lines = journal.news(match, self.viewer, since, self.words, self.screen, width)
-        self.terminal.print(heading(title, width), *lines)
+        self.terminal.print(heading(self.title(), width), *lines)
         view = match.view(self.viewer)
         self.terminal.print(*self.screen.draw(view, self.words, width))
         if match.over:

@@ -6,16 +6,20 @@ A match keeps this in its header as one text per seat: a person's name, or ``bot
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from pestis.bots import bot_names, make_bot
 from pestis.cli.problems import Problem
+from pestis.kernel.errors import near
 from pestis.kernel.generator import Dice
 from pestis.parts.drawing import seat_mark
 from pestis.words import Words
 
 BOT = "bot:"
 LONGEST_NAME = 24
+MISSPELT = 0.85
+"""A name so like a bot's (1 is equal) is rather the bot, misspelt."""
 
 
 class Sitter(NamedTuple):
@@ -41,6 +45,9 @@ def read_sitter(text: str, game: str) -> Sitter:
         return Sitter("", bot)
     if word in bot_names(game):
         return Sitter("", word)
+    bot = near(word.casefold(), bot_names(game))
+    if bot and SequenceMatcher(None, word.casefold(), bot).ratio() >= MISSPELT:
+        raise Problem("seat-near-bot", name=word, hint=bot)
     if len(word) > LONGEST_NAME or not word.isprintable():
         raise Problem("seat-name", name=word[:LONGEST_NAME], n=LONGEST_NAME)
     return Sitter(word, "")

@@ -29,15 +29,13 @@ class Session:
         self.sit_down(match, keeper)
 
     def sit_down(self, match: Match, keeper: Keeper) -> None:
-        """Take up a match; everybody starts reading from its beginning, or from where it stands
-        when it goes on."""
+        """Take up a match; in one that goes on everybody reads from his last turn on."""
         self.match = match
         self.keeper = keeper
         self.sitters = seated(match)
         self.words = Words(self.language, names_of(self.sitters, Words(self.language)))
         self.screen = screen_of(match.spec.id)
-        start = journal.now(match) if match.log else journal.START
-        self.marks = [start] * match.seats
+        self.marks = [journal.last_turn(match, seat) for seat in range(match.seats)]
         self.looking = NOBODY
         """Whose eyes the screen is for."""
         self.drawn: tuple[int, str, int] | None = None

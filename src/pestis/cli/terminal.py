@@ -6,6 +6,8 @@ import os
 import shutil
 import sys
 import unicodedata
+from contextlib import suppress
+from importlib import import_module
 from typing import TYPE_CHECKING, Final, TextIO
 
 from pestis.parts.drawing import wrap
@@ -129,6 +131,10 @@ def _forget_typed_lines() -> None:
 
 def open_terminal() -> Terminal:
     """The process's own terminal.  Bytes that are no text are read as question marks."""
+    if sys.stdin.isatty():
+        # Loading it is enough: typed lines can be edited and called back.
+        with suppress(ImportError):
+            import_module("readline")
     reconfigure = getattr(sys.stdin, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")

@@ -202,8 +202,7 @@ class Match:
     @property
     def options(self) -> Options:
         """The options agreed on."""
-        options: Options = self.header.box.options
-        return options
+        return dict(self.header.box.options)
 
     def prompts(self) -> list[Prompt]:
         """The open prompts; empty when the match is over."""

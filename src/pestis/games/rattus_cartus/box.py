@@ -8,7 +8,7 @@ from pestis.games.rattus_cartus.cards import CLASSES
 from pestis.games.rattus_cartus.content import COPIES, Content
 from pestis.kernel.errors import SetupError, near
 from pestis.kernel.fields import Field, Json
-from pestis.kernel.spec import Box, Option, Options
+from pestis.kernel.spec import Box, Option, Options, OptionValue
 
 FIRST_GAME: Final = "first-game"
 ONE_BUILDING: Final = "one-building-per-class"
@@ -48,9 +48,17 @@ class CartusBox(Box):
         self.building_of: Final = [card.building for card in content.cards]
         self.class_of_card: Final = [content.buildings[card.building].cls for card in content.cards]
         self.together: Final = options["supply"] == "together"
+        self.agreed: Final = _agreed(content, options["buildings"])
+        """The 30 building cards where they are agreed and not drawn by lot; else empty."""
 
 
-def agreed_cards(content: Content, names: list[str]) -> list[int]:
+def _agreed(content: Content, method: OptionValue) -> tuple[int, ...]:
+    if method == FIRST_GAME:
+        return agreed_cards(content, list(content.first_game))
+    return agreed_cards(content, method) if isinstance(method, list) else ()
+
+
+def agreed_cards(content: Content, names: list[str]) -> tuple[int, ...]:
     """The cards of an agreed list (RC 2.3 a): 30 card ids, or six building ids for all copies.
 
     Raises SetupError naming what is unknown, double, or not five of a class.
@@ -73,4 +81,4 @@ def agreed_cards(content: Content, names: list[str]) -> list[int]:
         found = [c for c in cards if content.buildings[content.cards[c].building].cls == cls]
         if len(found) != COPIES:
             raise SetupError("buildings-count", {"class": CLASSES[cls], "found": len(found)})
-    return sorted(cards)
+    return tuple(sorted(cards))

@@ -7,11 +7,9 @@ from typing import final
 from pestis.games.rattus_cartus import events
 from pestis.games.rattus_cartus.base import Ctx, Step
 from pestis.games.rattus_cartus.box import (
-    FIRST_GAME,
     FIVE_OF_TEN,
     ONE_BUILDING,
     CartusBox,
-    agreed_cards,
 )
 from pestis.games.rattus_cartus.cards import CLASSES, KINDS
 from pestis.games.rattus_cartus.choices import NUN_ROW
@@ -40,7 +38,7 @@ class SetUp(Step):
 
     def run(self, s: Table, ctx: Ctx) -> None:
         box = ctx.box
-        s.chosen = tuple(choose_buildings(ctx))
+        s.chosen = choose_buildings(ctx)
         s.building_bag = s.chosen
         s.building_pile = len(s.chosen) - box.replacement
         s.deck = list(box.data.copies)
@@ -63,14 +61,12 @@ def deal_population(s: Table, ctx: Ctx) -> int:
     return kind
 
 
-def choose_buildings(ctx: Ctx) -> list[int]:
+def choose_buildings(ctx: Ctx) -> tuple[int, ...]:
     """The 30 building cards, by one of the three methods or the first-game set (RC 2.3, 2.10)."""
     data = ctx.box.data
     method = ctx.box.options["buildings"]
-    if method == FIRST_GAME:
-        return agreed_cards(data, list(data.first_game))
-    if isinstance(method, list):
-        return agreed_cards(data, method)
+    if ctx.box.agreed:
+        return ctx.box.agreed
     chosen: list[int] = []
     for cls in range(len(CLASSES)):
         ten = [card for card in range(len(data.cards)) if ctx.box.class_of_card[card] == cls]
@@ -83,7 +79,7 @@ def choose_buildings(ctx: Ctx) -> list[int]:
                 card = ctx.chance.pick(CHOICE_STREAM, ten)
                 ten.remove(card)
                 chosen.append(card)
-    return sorted(chosen)
+    return tuple(sorted(chosen))
 
 
 def announce_setup(s: Table, ctx: Ctx) -> None:

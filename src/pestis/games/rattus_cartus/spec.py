@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, final
 
 from pestis.games.rattus_cartus import events
 from pestis.games.rattus_cartus.base import Step
-from pestis.games.rattus_cartus.box import OPTIONS, CartusBox, agreed_cards
+from pestis.games.rattus_cartus.box import OPTIONS, CartusBox
 from pestis.games.rattus_cartus.cards import POPULATION_IDS, TOKEN_VALUES
 from pestis.games.rattus_cartus.checks import check
 from pestis.games.rattus_cartus.choices import CARD_IDS, MAX_SEATS, TABLE
@@ -45,6 +46,28 @@ def actions(content: Content) -> list[object]:
     return found
 
 
+Words = tuple[tuple[str, str | bool | tuple[str, ...]], ...]
+"""Options as something to look a box up by."""
+
+
+def frozen(options: Options) -> Words:
+    """The options, hashable."""
+    return tuple(
+        (name, tuple(value) if isinstance(value, list) else value)
+        for name, value in options.items()
+    )
+
+
+@lru_cache(maxsize=64)
+def shipped_box(seats: int, words: Words) -> CartusBox:
+    """The box with our own content.  Boxes are frozen, so matches share the last few."""
+    options: Options = {
+        name: list(value) if isinstance(value, tuple) else value for name, value in words
+    }
+    data = read_content(None)
+    return CartusBox(seats, options, None, data, actions(data), table_fields(seats))
+
+
 @final
 class RattusCartus(GameSpec[Table, CartusBox]):
     """The card game of 2012, for two to five players."""
@@ -63,10 +86,9 @@ class RattusCartus(GameSpec[Table, CartusBox]):
         )
 
     def new_box(self, seats: int, options: Options, content: Json) -> CartusBox:
+        if content is None:
+            return shipped_box(seats, frozen(options))
         data = read_content(content)
-        chosen = options["buildings"]
-        if isinstance(chosen, list):
-            agreed_cards(data, chosen)
         return CartusBox(seats, options, content, data, actions(data), table_fields(seats))
 
     def warnings(self, s: Table, box: CartusBox) -> list[Message]:

@@ -102,8 +102,9 @@ def _take_back(session: Session, seat: int, most: int) -> After:
             raise
         taken.append(words.choice(match.spec.id, own[-1].choice.text))
     session.say("undo.done", choices=taken)
-    left, reason = match.undo_limit(seat)
-    if left == 0:
+    steps, reason = match.undo_limit(seat)
+    within = match.log[len(match.log) - steps :]
+    if not any(entry.seat == seat and entry.origin != "forced" for entry in within):
         session.say("undo.stop", reason=words.say(reason))
     session.drawn = None
     return After.MOVED

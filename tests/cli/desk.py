@@ -1,0 +1,99 @@
+"""A desk for tests: runs the command line in this process, with typed lines and a paper roll."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from pestis.cli.main import main
+
+
+class Run(NamedTuple):
+    """What came of a command: exit code, standard output, standard error."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def told(self) -> str:
+        """Standard output with its lines run together, so that no sentence is broken."""
+        return " ".join(self.out.split())
+
+
+class Keyboard(io.StringIO):
+    """Typed lines.  A person sits at it where ``live``; ``before`` sees each line go in."""
+
+    encoding = "utf-8"
+
+    def __init__(
+        self, lines: Iterable[str | type[BaseException]], live: bool, before: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self._lines = iter(lines)
+        self._live = live
+        self._before = before
+
+    def isatty(self) -> bool:
+        return self._live
+
+    def readline(self, _size: int | None = -1, /) -> str:
+        self._before()
+        line = next(self._lines, None)
+        if line is None:
+            return ""
+        if not isinstance(line, str):
+            raise line
+        return line + "\n"
+
+
+class Desk:
+    """Where commands are run; games are kept in a folder of the test's own."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+        self._monkeypatch = monkeypatch
+        self.folder = folder
+        self.pages: list[str] = []
+        """What stood on the paper each time a line was asked for."""
+        for name in ("LC_ALL", "LC_MESSAGES", "NO_COLOR", "PESTIS_LANG"):
+            monkeypatch.delenv(name, raising=False)
+        monkeypatch.setenv("LANG", "C")
+        monkeypatch.setenv("COLUMNS", "80")
+        monkeypatch.setenv("PESTIS_DATA", str(folder / "data"))
+
+    def run(
+        self,
+        *arguments: str,
+        lines: Iterable[str | type[BaseException]] = (),
+        live: bool = False,
+        encoding: str = "utf-8",
+    ) -> Run:
+        """Run a command to its end."""
+        raw, errors = io.BytesIO(), io.StringIO()
+        out = io.TextIOWrapper(raw, encoding=encoding, write_through=True)
+        self.pages = []
+        keyboard = Keyboard(
+            lines, live, lambda: self.pages.append(raw.getvalue().decode(encoding))
+        )
+        self._monkeypatch.setattr(sys, "stdin", keyboard)
+        self._monkeypatch.setattr(sys, "stdout", out)
+        self._monkeypatch.setattr(sys, "stderr", errors)
+        try:
+            main(list(arguments))
+            code = 0
+        except SystemExit as leaving:
+            code = int(leaving.code or 0)
+        finally:
+            out.flush()
+            self._monkeypatch.setattr(sys, "stdout", sys.__stdout__)
+            self._monkeypatch.setattr(sys, "stderr", sys.__stderr__)
+        return Run(code, raw.getvalue().decode(encoding), errors.getvalue())
+
+    def kept(self) -> list[Path]:
+        """The games in the data folder."""
+        return sorted((self.folder / "data" / "games").glob("*.pestis"))

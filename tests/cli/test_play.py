@@ -1,0 +1,336 @@
+"""Whole games and single answers through ``pestis play``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import pestis
+from pestis.kernel.match import Match
+from tests.cli.desk import Desk, Run
+
+ONES = ["1"] * 600
+ANNA = ("play", "--seed", "7", "--seat", "Anna", "--seat", "random", "--seat", "random")
+
+
+def saved(path: Path) -> Match:
+    return pestis.load(path.read_text(encoding="utf-8"))
+
+
+def play(desk: Desk, *lines: str) -> Run:
+    """Three seats, one person; the game is kept in game.pestis."""
+    return desk.run(*ANNA, "--save", str(desk.folder / "game.pestis"), lines=lines)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("lang", ["en", "de", "nl"])
+def test_a_whole_game_by_numbers(desk: Desk, seats: int, lang: str) -> None:
+    run = desk.run(
+        "play", "--seed", "7", "--seats", str(seats), "--lang", lang, "--quick",
+        "--option", "buildings=five-of-ten", "--seat", "Anna", *["--seat", "random"] * (seats - 1),
+        lines=ONES,
+    )  # fmt: skip
+    assert run.code == 0
+    assert run.err == ""
+    title = {"en": "score sheet", "de": "Wertung", "nl": "telling"}[lang]
+    assert title in run.told
+    assert "(" + "cli." not in run.told
+    [kept] = desk.kept()
+    assert saved(kept).over
+
+
+def test_bots_alone_play_to_the_end(desk: Desk) -> None:
+    run = desk.run("play", "--seed", "3", "--seat", "random", "--seat", "random")
+    assert run.code == 0
+    assert "Round 10 of 10 begins." in run.told
+    assert "Ranking" in run.told
+
+
+def test_the_same_seed_and_answers_give_the_same_transcript(desk: Desk) -> None:
+    runs = [play(desk, *ONES[:30]) for _ in range(2)]
+    assert runs[0] == runs[1]
+
+
+def test_the_end_shows_points_plague_ranking_and_reason(desk: Desk) -> None:
+    out = play(desk, *ONES).told
+    end = out[out.index("The end: score sheet") :]
+    match = saved(desk.folder / "game.pestis")
+    outcome = match.outcome()
+    for total in outcome.totals:
+        assert str(total) in end
+    assert f"The Nun-row shows {outcome.facts['nuns'][0]} nuns" in end
+    assert f"●1 Anna: {outcome.facts['rats'][0]} rats against" in end
+    assert "1. " in end
+    assert "is recorded in" in end
+
+
+# -- answers ------------------------------------------------------------------------------------
+
+
+def test_an_answer_is_a_number_a_text_or_words(desk: Desk) -> None:
+    texts = ["1", "supply fortune-tellers-tent-1", "Supply action of Fortune-teller's Tent (1)"]
+    texts += ["SUPPLY  fortune_tellers_tent-1", "fortune-tellers-tent-1"]
+    hashes = set()
+    for text in texts:
+        play(desk, text)
+        hashes.add(saved(desk.folder / "game.pestis").hash())
+    assert len(hashes) == 1
+
+
+def test_several_answers_in_one_line(desk: Desk) -> None:
+    one_by_one = play(desk, "1", "1", "1", "1", "done", "quit")
+    kept = saved(desk.folder / "game.pestis").hash()
+    together = play(desk, "1", "1; 1,1 , done", "quit")
+    assert saved(desk.folder / "game.pestis").hash() == kept
+    assert "Not carried out" not in one_by_one.out + together.told
+
+
+def test_answers_stop_at_the_first_that_fails(desk: Desk) -> None:
+    out = play(desk, "1", "1, play gold, done").told
+    assert "Gold is never played" in out
+    assert "Not carried out: done." in out
+    match = saved(desk.folder / "game.pestis")
+    assert [e.choice.verb for e in match.log if e.seat == 0] == ["supply", "enter"]
+
+
+def test_answers_stop_where_something_came_to_light(desk: Desk) -> None:
+    out = play(desk, "1, 1, 1").told
+    assert "Not carried out any more: 1, 1." in out
+    match = saved(desk.folder / "game.pestis")
+    assert [e.choice.verb for e in match.log if e.seat == 0] == ["supply"]
+
+
+def test_wrong_answers_leave_the_match_as_it_is(desk: Desk) -> None:
+    play(desk, "1")
+    before = saved(desk.folder / "game.pestis").hash()
+    out = play(desk, "1", "0", "17", "entre farm-1", "enter farm-1", "flurb", "undoo", "done").told
+    assert saved(desk.folder / "game.pestis").hash() == before
+    assert "There is no number 17 here: 1 to 2." in out
+    assert "Did you mean “enter farm-1”?" in out
+    assert "Farm (1) is not in the row (RC 3.7)." in out
+    assert "“flurb” is no choice of this game." in out
+    assert "Did you mean “undo”?" in out
+
+
+def test_forced_answers_are_given_and_told(desk: Desk) -> None:
+    lines = ["1", "1, " + "1, " * 40 + "done"]
+    desk.run(*ANNA, "--save", str(desk.folder / "game.pestis"), lines=[*lines * 9])
+    match = saved(desk.folder / "game.pestis")
+    own = [entry for entry in match.log if entry.seat == 0]
+    assert any(entry.origin == "forced" for entry in own)
+    assert {entry.origin for entry in match.log if entry.seat > 0} <= {"forced", "bot"}
+    out = desk.run("play", "--load", str(desk.folder / "game.pestis"), lines=["log"]).told
+    assert "there was no other choice" in out
+
+
+# -- orders -------------------------------------------------------------------------------------
+
+
+def test_help_and_explanations(desk: Desk) -> None:
+    out = play(desk, "?", "? sword", "? monastery-4", "? Monastry", "? 1", "? nun-row", "? xyzzy").told
+    assert "take back your last answer" in out
+    assert "Sword: Played face down" in out and "RC 5.2" in out
+    assert "Monastery (4) (Church, RC 4.5)" in out and "As printed on the card." in out
+    assert "“Monastry” is not known; the nearest is Monastery." in out
+    assert "our reconstruction" in out.casefold()
+    assert "Nothing is known about “xyzzy”." in out
+
+
+def test_every_known_word_is_explained_in_every_language(desk: Desk) -> None:
+    from pestis.games.rattus_cartus import screen  # noqa: PLC0415
+    from pestis.words import LANGUAGES, Words  # noqa: PLC0415
+
+    for language in LANGUAGES:
+        words = Words(language)
+        for id in screen.known_ids():
+            lines = screen.explain(id, words, None)
+            assert lines and all(lines), id
+            assert "rattus-cartus." not in "".join(lines), id
+    assert screen.explain("xyzzy", Words("en"), None) is None
+
+
+def test_why(desk: Desk) -> None:
+    out = play(desk, "why", "why 1", "why enter farm-1", "why flute", "why flurb").told
+    assert "Why what?" in out
+    assert "is possible now" in out
+    assert "(RC " in out
+
+
+def test_undo_goes_to_the_barrier_and_says_why(desk: Desk) -> None:
+    out = play(desk, "undo", "1", "undo", "1", "1", "undo", "undo", "undo", "restart").told
+    assert "This cannot be taken back." in out
+    assert "has chosen since then." in out
+    assert "Taken back: Play " in out
+    assert "Taken back: Enter " in out
+    assert "Further back is not possible." in out
+
+
+def test_restart_takes_back_the_whole_turn(desk: Desk) -> None:
+    play(desk, "1")
+    before = saved(desk.folder / "game.pestis").hash()
+    out = play(desk, "1", "1, 1, 1, restart").told
+    assert saved(desk.folder / "game.pestis").hash() == before
+    assert out.count("Taken back: ") == 1
+
+
+def test_table_hand_piles_score_and_log(desk: Desk) -> None:
+    out = play(desk, "table", "hand", "piles", "score", "log", "", "t", "l").told
+    assert out.count("── Your hand") == 4
+    assert "Building cards not yet seen" in out
+    assert "What the tracks alone would score now" in out
+    assert out.count("The whole game so far") == 2
+    assert out.count("Phase B: Supplies") == 4
+
+
+def test_orders_in_german_and_dutch(desk: Desk) -> None:
+    german = desk.run(*ANNA, "--lang", "de", lines=["hilfe", "? Schwert", "tisch", "ende"])
+    assert "welche Regel eine Wahl verbietet" in german.told
+    assert "Schwert: " in german.told
+    dutch = desk.run(*ANNA, "--lang", "nl", lines=["hulp", "? Zwaard", "tafel", "stop"])
+    assert "welke regel een keuze verbiedt" in dutch.told
+    assert german.code == dutch.code == 0
+
+
+# -- keeping ------------------------------------------------------------------------------------
+
+
+def test_save_quit_and_resume_reach_the_same_end(desk: Desk) -> None:
+    play(desk, *ONES)
+    whole = saved(desk.folder / "game.pestis")
+    play(desk, *ONES[:20], "quit")
+    resumed = 0
+    while not saved(desk.folder / "game.pestis").over:
+        run = desk.run(
+            "play", "--load", str(desk.folder / "game.pestis"), lines=[*ONES[:25], "quit"]
+        )
+        assert run.code == 0
+        resumed += 1
+    assert resumed > 1
+    again = saved(desk.folder / "game.pestis")
+    assert again.hash() == whole.hash()
+    assert again.header.seated == ("Anna", "bot:random", "bot:random")
+
+
+def test_the_end_of_the_input_keeps_the_game(desk: Desk) -> None:
+    run = desk.run(*ANNA, lines=["1"])
+    assert run.code == 0
+    [kept] = desk.kept()
+    assert not saved(kept).over
+    assert f"pestis play --load {kept}" in run.told
+
+
+def test_an_interrupt_keeps_the_game(desk: Desk) -> None:
+    run = desk.run(*ANNA, lines=["1", KeyboardInterrupt])
+    assert run.code == 130
+    assert "Traceback" not in run.out + run.err
+    [kept] = desk.kept()
+    assert [e.choice.verb for e in saved(kept).log if e.seat == 0] == ["supply"]
+    assert f"pestis play --load {kept}" in run.told
+
+
+def test_save_to_another_file_and_load_it(desk: Desk) -> None:
+    other = desk.folder / "other, with a comma.pestis"
+    run = play(desk, "1", f"save {other}", "1", "load nowhere", f"load {desk.folder}", "quit")
+    assert "from now on the game is kept in" in run.told
+    assert "There is no file nowhere." in run.told
+    assert "is a folder, not a file." in run.told
+    assert len(saved(other).log) > len(saved(desk.folder / "game.pestis").log)
+    loaded = desk.run("play", "--seed", "8", "--quick", lines=[f"load {other}", "quit"])
+    assert f"pestis play --load '{other}'" in loaded.told
+    assert len(desk.kept()) == 1
+
+
+def test_a_file_that_is_no_game_is_not_written_over(desk: Desk) -> None:
+    notes = desk.folder / "notes.txt"
+    notes.write_text("milk, bread")
+    assert "is no saved game" in play(desk, f"save {notes}").told
+    run = desk.run("play", "--save", str(notes))
+    assert run.code == 2
+    assert notes.read_text() == "milk, bread"
+
+
+def test_an_unwritable_folder_does_not_stop_the_game(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (desk.folder / "file").write_text("")
+    monkeypatch.setenv("PESTIS_DATA", str(desk.folder / "file"))
+    run = desk.run(*ANNA, lines=["1", "quit", "1", "save", "quit now"])
+    assert run.code == 0
+    assert run.out.count("cannot be written") == 3
+    assert "is not kept." in run.told
+    assert "Traceback" not in run.err
+
+
+def test_where_games_are_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PESTIS_DATA")
+    monkeypatch.setenv("XDG_DATA_HOME", str(desk.folder / "xdg"))
+    desk.run(*ANNA)
+    assert len(list((desk.folder / "xdg" / "pestis" / "games").glob("*.pestis"))) == 1
+
+
+def test_sitting_down_anew(desk: Desk) -> None:
+    play(desk, "1")
+    file = str(desk.folder / "game.pestis")
+    seats = ["--seat", "random", "--seat", "random", "--seat", "Zoe"]
+    out = desk.run("play", "--load", file, *seats, lines=["1"]).told
+    assert "■3 Zoe>" in out
+    assert saved(desk.folder / "game.pestis").header.seated == ("bot:random", "bot:random", "Zoe")
+    assert desk.run("play", "--load", file, "--seat", "Zoe").code == 2
+    assert desk.run("play", "--load", file, "--seed", "3").code == 2
+
+
+def test_a_position_can_be_played_from(desk: Desk) -> None:
+    import json  # noqa: PLC0415
+
+    file = desk.folder / "position.json"
+    text = json.dumps(pestis.new("rattus-cartus", 2, 5).position(), indent=1)
+    file.write_text(text)
+    run = desk.run("play", "--load", str(file), lines=["1", "quit"])
+    assert run.code == 0
+    assert file.read_text() == text
+    assert len(desk.kept()) == 1
+
+
+def test_supplies_all_at_once_for_two_people(desk: Desk) -> None:
+    out = desk.run(
+        "play", "--seed", "7", "--seat", "Anna", "--seat", "Bert", "--option", "supply=together",
+        lines=["1", "2", "1"],
+    ).out  # fmt: skip
+    assert "Anna> 1" in out
+    assert out.index("Anna> 1") < out.index("Bert> 2")
+
+
+# -- the questions before a game ------------------------------------------------------------------
+
+
+def test_the_interview(desk: Desk) -> None:
+    answers = ["xx", "nl", "rattus-carta", "", "7", "3", "Anna", "gredy", "Anna", "Bert", "bot:random"]
+    answers += ["suply=together", "nonsense", "buildings=farm", "open-rats=on", ""]
+    run = desk.run("play", lines=answers, live=True)
+    assert run.code == 0
+    assert "There is no language “xx”" in run.told
+    assert "Bedoel je" in run.told
+    assert "Rattus Cartus is voor 2 tot 5 spelers" in run.told
+    [kept] = desk.kept()
+    match = saved(kept)
+    assert match.header.seated == ("Anna", "Bert", "bot:random")
+    assert match.options["open-rats"] == "on"
+
+
+def test_enter_takes_the_usual(desk: Desk) -> None:
+    run = desk.run("play", lines=[""] * 10, live=True)
+    assert run.code == 0
+    assert len(saved(desk.kept()[0]).header.seated) == 4
+
+
+def test_leaving_during_the_questions(desk: Desk) -> None:
+    assert desk.run("play", live=True).code == 0
+    assert desk.run("play", lines=["en", KeyboardInterrupt], live=True).code == 130
+    assert desk.kept() == []
+
+
+def test_bare_pestis_plays(desk: Desk) -> None:
+    run = desk.run("--lang", "de", lines=["1"])
+    assert run.code == 0
+    assert "Nachschub" in run.told

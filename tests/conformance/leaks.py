@@ -119,7 +119,7 @@ def scrambled(match: Match, viewer: int | None, dice: Dice) -> Match:
     spec = match.spec
     state = spec.scramble(state_of(match), viewer, dice)
     door = Recorded(spec.streams, [1, 2, 3, 4] * len(spec.streams))
-    return Match(spec, match.header, state, Context(match.header.box, door, None), [])
+    return Match(spec, match.header, state, Context(match.header.box, door, []), None)
 
 
 class Step:

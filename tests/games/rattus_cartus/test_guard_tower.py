@@ -29,7 +29,7 @@ def test_who_holds_at_least_as_many_gives_three_of_his_own_choice() -> None:
     t = tower(
         {
             0: "4*king-0",
-            1: "monk-0 3*witch-4 gold",
+            1: "peasant-0 3*witch-4 gold",
             2: "peasant-1 2*peasant-0",
             3: "2*knight-0 joker pass",
         }
@@ -37,7 +37,7 @@ def test_who_holds_at_least_as_many_gives_three_of_his_own_choice() -> None:
     assert t.asked() == ("premium-action", (0,))
     t.answer("use")
     assert t.asked() == ("give-cards", (1,))
-    assert t.legal(1) == ["give monk-0", "give witch-4"]
+    assert t.legal(1) == ["give peasant-0", "give witch-4"]
     t.answer("give witch-4")
     assert t.legal(1) == ["give witch-4"]
     t.answer("give witch-4", "give witch-4")
@@ -47,7 +47,7 @@ def test_who_holds_at_least_as_many_gives_three_of_his_own_choice() -> None:
     t.answer("give pass")
     assert t.hand(0) == cards("4*king-0 3*witch-4 knight-0 joker pass")
     assert [t.hand(seat) for seat in (1, 2, 3)] == [
-        cards("monk-0 gold"),
+        cards("peasant-0 gold"),
         cards("peasant-1 2*peasant-0"),
         cards("knight-0"),
     ]

@@ -10,8 +10,8 @@ ROW = "hospital-1 farm-1"
 
 
 def premium(hand: str, rats: int = 10) -> Scene:
-    """Seat 0 alone in the Hospital without a card."""
-    t = scene(3, row=ROW, hands={0: hand}, rats={0: rats})
+    """Seat 0 alone in the Hospital without a card; his neighbours hold Gold."""
+    t = scene(3, row=ROW, hands={0: hand, 1: "gold", 2: "gold"}, rats={0: rats})
     return t.enter(0, "hospital-1").enter(1, "farm-1").enter(2, "farm-1")
 
 
@@ -46,7 +46,7 @@ def test_standard_up_to_two_cards_and_no_free_rat(number: int) -> None:
     t = standard("4*king-0")
     assert t.asked() == ("standard-action", (0,))
     t.answer("use")
-    assert t.rats(0) == 10
+    assert (t.rats(0), t.told("rats-lost")) == (10, [])
     t.answer(*["discard king-0"] * number)
     if number < 2:
         assert t.asked() == ("hospital", (0,))
@@ -78,13 +78,13 @@ def test_standard_never_more_cards_than_rats_or_hand(rats: int, hand: int, most:
 
 @pytest.mark.rule("RC A26", "RC 5.5")
 def test_any_hand_card_goes_open_to_its_own_pile_at_once() -> None:
-    hand = "peasant-4 king-0 joker sword flute pass gold"
+    hand = "peasant-0 king-0 joker sword flute pass gold"
     t = premium(hand)
     t.answer("use")
     assert t.legal(0) == [*[f"discard {kind}" for kind in cards(hand)], "done"]
     piles = {name: t.pile(name) for name in ("joker", "sword", "flute", "pass", "gold")}
-    t.answer("discard peasant-4")
-    assert t.discard() == cards("peasant-4")
+    t.answer("discard peasant-0")
+    assert t.discard() == cards("peasant-0")
     t.answer("discard joker")
     assert t.pile("joker") == piles.pop("joker") + 1
     t.answer("discard gold")
@@ -92,7 +92,7 @@ def test_any_hand_card_goes_open_to_its_own_pile_at_once() -> None:
     assert {name: t.pile(name) for name in piles} == piles
     assert t.hand(0) == cards("king-0 sword flute pass")
     assert t.told("hospital-discard") == [
-        {"seat": 0, "kind": "peasant-4"},
+        {"seat": 0, "kind": "peasant-0"},
         {"seat": 0, "kind": "joker"},
         {"seat": 0, "kind": "gold"},
     ]

@@ -40,17 +40,17 @@ def test_fewest_swords_gives_half_the_hand_rounded_down(hand: int, given: int) -
 
 @pytest.mark.rule("RC 5.2", "RC A10", "RC 5.2.3")
 def test_any_hand_card_counts_and_can_be_given_at_the_choice_of_the_giver() -> None:
-    hand = "monk-0 king-4 joker sword flute pass gold"
+    hand = "peasant-0 king-4 joker sword flute pass gold"
     t = duel([0, 1], hands={0: hand})
     assert t.asked() == ("give-cards", (0,))
-    assert t.legal(0) == [f"give {kind}" for kind in cards("monk-0 king-4 joker sword flute")]
+    assert t.legal(0) == [f"give {kind}" for kind in cards("peasant-0 king-4 joker sword flute")]
     t.answer("give joker")
     assert t.legal(0) == [f"give {kind}" for kind in cards("sword flute pass")]
     t.answer("give pass")
     assert t.legal(0) == ["give gold"]
     t.answer("give gold")
     assert t.hand(1) == cards("joker pass gold")
-    assert t.hand(0) == cards("monk-0 king-4 sword flute")
+    assert t.hand(0) == cards("peasant-0 king-4 sword flute")
 
 
 @pytest.mark.rule("RC 5.2.3", "RC 5.5")
@@ -243,18 +243,32 @@ def test_swords_and_flutes_have_winners_of_their_own() -> None:
 
 
 @pytest.mark.rule("RC A11", "RC 14.2", "RC 14.4")
-def test_only_giver_and_taker_see_the_cards() -> None:
-    t = duel([1, 0, 0], hands={1: "2*gold 2*king-4", 2: ""})
-    t.answer("victim seat-1", "give king-4")
-    shown = [t.match.view(viewer)["aside"] for viewer in (0, 1, 2, None)]
-    assert shown == [[[1, None]], [[1, "king-4"]], [[1, None]], [[1, None]]]
+@pytest.mark.parametrize(("taker", "giver", "stranger"), [(0, 1, 2), (2, 0, 1), (1, 2, 0)])
+def test_only_giver_and_taker_see_the_cards(taker: int, giver: int, stranger: int) -> None:
+    laid = [int(seat == taker) for seat in range(3)]
+    t = duel(laid, hands={giver: "2*gold 2*king-4"})
+    t.answer(f"victim seat-{giver}", "give king-4")
+    hidden, own = [[giver, None]], [[giver, "king-4"]]
+    for viewer, shown in ((giver, own), (taker, hidden), (stranger, hidden), (None, hidden)):
+        assert t.match.view(viewer)["aside"] == shown
     t.answer("give gold")
-    gave = {"seat": 1, "other": 0, "n": 2}
-    for viewer in (0, 1):
+    gave = {"seat": giver, "other": taker, "n": 2}
+    for viewer in (giver, taker):
         assert t.told("gave", viewer) == [{**gave, "cards": ["king-4", "gold"]}]
-    for stranger in (2, None):
-        assert t.told("gave", stranger) == [gave]
-    assert t.hand(0) == cards("king-4 gold")
+    for viewer in (stranger, None):
+        assert t.told("gave", viewer) == [gave]
+    assert t.hand(taker) == cards("king-4 gold")
+
+
+@pytest.mark.rule("RC A11")
+def test_cards_that_changed_hands_are_not_taken_back() -> None:
+    """The giver may think again until the last card is picked."""
+    t = duel([0, 1], hands={0: "2*gold 2*king-4"})
+    t.answer("give king-4")
+    assert t.match.undo_limit(0)[0] == 1
+    t.answer("give gold")
+    steps, reason = t.match.undo_limit(0)
+    assert (steps, reason.id) == (0, "undo.revealed")
 
 
 @pytest.mark.rule("RC D11", "RC 5.2")

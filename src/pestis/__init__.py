@@ -19,6 +19,7 @@ The public face, stable and documented::
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from pestis.games import GAMES, find
 from pestis.kernel.choices import Choice
@@ -44,7 +45,7 @@ from pestis.kernel.match import (
     read_header,
 )
 from pestis.kernel.position import read_box
-from pestis.kernel.spec import Outcome, ScoreLine
+from pestis.kernel.spec import GameSpec, Outcome, ScoreLine
 
 __all__ = [
     "Choice",
@@ -99,12 +100,12 @@ def new(
 def load(text: str) -> Match:
     """The match of a saved log, replayed and checked line by line.  Raises RecordError."""
     game, lines = read_header(text)
-    return load_match(find(game), lines)
+    return load_match(_spec_of(game), lines)
 
 
 def from_position(position: dict[str, Json], seed: int | None = None) -> Match:
     """A match that starts from a position.  Raises RecordError, naming the place."""
-    return match_from_position(find(_game_of(position)), position, seed)
+    return match_from_position(_spec_of(position.get("game")), position, seed)
 
 
 def sample_world(view: View, dice: Dice) -> Match:
@@ -112,13 +113,16 @@ def sample_world(view: View, dice: Dice) -> Match:
 
     It draws from what the viewer may know and from nothing else.
     """
-    spec = find(_game_of(view))
+    spec = _spec_of(view.get("game"))
     box = read_box(spec, view)
     return match_from_state(spec, spec.sample_world(view, dice, box), box, dice.below(1 << 31))
 
 
-def _game_of(data: dict[str, Json]) -> str:
-    game = data.get("game")
+def _spec_of(game: Json) -> GameSpec[Any, Any]:
+    """The game that a file or a view names.  Raises RecordError."""
     if not isinstance(game, str):
         raise bad_position("game", ", ".join(GAMES))
-    return game
+    try:
+        return find(game)
+    except SetupError as error:
+        raise RecordError(error.id.removeprefix("error."), error.params) from None

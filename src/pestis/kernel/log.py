@@ -94,13 +94,13 @@ def read_outcomes(streams: tuple[Stream, ...], named: Json, line: int) -> tuple[
 
 
 def compact(value: Json) -> str:
-    """JSON in its one canonical form: sorted keys, no spaces."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    """JSON in its one canonical form: sorted keys, no spaces, ASCII only, one line."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
 def digest(text: str) -> str:
     """A short fingerprint of a text: BLAKE2b, 16 hex digits."""
-    return blake2b(text.encode(), digest_size=8).hexdigest()
+    return blake2b(text.encode(errors="surrogatepass"), digest_size=8).hexdigest()
 
 
 def seal(lines: list[dict[str, Json]]) -> str:
@@ -115,9 +115,9 @@ def unseal(text: str) -> list[dict[str, Json]]:
     Raises RecordError: empty, malformed (naming the line), truncated, edited, or of a newer
     format.
     """
-    rows = text.splitlines()
-    if not rows:
+    if not text.strip():
         raise RecordError("record-empty")
+    rows = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
     lines: list[dict[str, Json]] = []
     for number, row in enumerate(rows, start=1):
         try:

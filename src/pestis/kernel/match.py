@@ -256,7 +256,7 @@ class Match:
         """Submit moves written as text, seat first: ``match.play("0 enter monastery-4")``."""
         for move in moves:
             seat, _, choice = move.strip().partition(" ")
-            if not seat.isdecimal():
+            if not seat.isdecimal() or len(seat) > 9:
                 raise IllegalChoice("move-format", {"move": move})
             self.submit(int(seat), choice)
         return self
@@ -561,11 +561,16 @@ def load_match(spec: AnySpec, lines: list[dict[str, Json]]) -> Match:
         raise RecordError("record-malformed", {"line": 1})
     setup = read_outcomes(spec.streams, first.get("setup"), 1)
     box = read_box(spec, first)
-    state = None if start is None else load_position(spec, start)[0]
+    state = None
+    if start is not None:
+        shared = {name: first.get(name) for name in ("rules", "seats", "options", "content")}
+        state = load_position(spec, {**start, **shared})[0]
     header = Header(box, seed, state, setup, tuple([str(x) for x in seated]))
     door = Recorded(spec.streams, live(spec.streams, spec.id, seed).words)
     door.expect(setup)
     s, ctx = _begin(spec, header, door, None)
+    if not door.spent():
+        raise RecordError("record-line-chance", {"line": 1})
     door.take_outcomes()
     match = Match(spec, header, s, ctx, None)
     for number, line in enumerate(lines[1:], start=2):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pestis.kernel.errors import IllegalChoice, RecordError, SetupError
+from pestis.kernel.errors import ContentError, IllegalChoice, RecordError, SetupError
 from pestis.kernel.fields import Json, bad_position, dump_fields, load_fields, plain
 from pestis.kernel.log import FORMAT, compact, digest
 from pestis.kernel.spec import GameSpec
@@ -41,7 +41,7 @@ def load_agenda(spec: AnySpec, rows: Json) -> Frame | None:
     for i in range(len(rows) - 1, -1, -1):
         row = rows[i]
         where = f"agenda[{i}]"
-        if not isinstance(row, list) or not row or row[0] not in spec.tasks:
+        if not isinstance(row, list) or not row or row[0] not in list(spec.tasks):
             raise bad_position(where, ", ".join(spec.tasks))
         numbers: list[int] = []
         for number in row[1:]:
@@ -94,7 +94,7 @@ def read_box(spec: AnySpec, data: dict[str, Json]) -> Any:
     try:
         spec.check_seats(seats)
         return spec.new_box(seats, spec.read_options(dict(options)), data.get("content"))
-    except SetupError as error:
+    except (SetupError, ContentError) as error:
         raise RecordError(error.id.removeprefix("error."), error.params) from None
 
 

@@ -7,92 +7,99 @@ updates.  An update carries what the receiver's seats may know and nothing else:
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+Key = Annotated[str, Meta(min_length=1, max_length=64)]
+Seat = Annotated[int, Meta(ge=0, le=63)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Word = Annotated[str, Meta(max_length=64)]
+Name = Annotated[str, Meta(max_length=60)]
 
 # -- what clients send ----------------------------------------------------------------------------
 
 
 class Command(Struct, tag_field="type", forbid_unknown_fields=True):
-    """``key`` is chosen by the client, unique per table: sent twice, it counts once."""
+    """``key`` is chosen by the client, new for each command of a seat: sent twice, it counts
+    once."""
 
-    key: str
+    key: Key
 
 
 class Choose(Command, tag="choose"):
     """Answer a prompt.  ``decision`` is the id that the update gave."""
 
-    seat: int
-    decision: str
-    choice: str
+    seat: Seat
+    decision: Word
+    choice: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Undo(Command, tag="undo"):
     """Take back the seat's last choice, up to the engine's barrier."""
 
-    seat: int
+    seat: Seat
 
 
 class RestartTurn(Command, tag="restart-turn"):
     """Take back all that the seat may, up to the engine's barrier."""
 
-    seat: int
+    seat: Seat
 
 
 class AskBack(Command, tag="ask-back"):
     """Ask everybody to go back to where the log had so many entries."""
 
-    seat: int
-    entries: int
+    seat: Seat
+    entries: Count
 
 
 class AskEnd(Command, tag="ask-end"):
     """Ask everybody to end the table."""
 
-    seat: int
+    seat: Seat
 
 
 class Consent(Command, tag="consent"):
     """Answer a request of another seat."""
 
-    seat: int
-    request: int
+    seat: Seat
+    request: Count
     yes: bool
 
 
 class Chat(Command, tag="chat"):
     """Say something at the table; at most 500 characters, plain text."""
 
-    seat: int
-    text: str
+    seat: Seat
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class Rename(Command, tag="rename"):
     """Give the table another name; at most 60 characters."""
 
-    seat: int
-    name: str
+    seat: Seat
+    name: Name
 
 
 class LeaveToBot(Command, tag="leave-to-bot"):
     """A bot plays on for the seat until it is taken back."""
 
-    seat: int
-    bot: str
+    seat: Seat
+    bot: Word
 
 
 class TakeBack(Command, tag="take-back"):
     """The seat's owner plays on himself."""
 
-    seat: int
+    seat: Seat
 
 
 class SetWebhook(Command, tag="set-webhook"):
     """Where the server says that it is the seat's turn; an empty address stops it."""
 
-    seat: int
-    url: str
+    seat: Seat
+    url: Annotated[str, Meta(max_length=500)]
 
 
 AnyCommand = (
@@ -113,8 +120,8 @@ AnyCommand = (
 class Hello(Struct, tag="hello", tag_field="type", forbid_unknown_fields=True):
     """The first message on a socket: what the client has already."""
 
-    seq: int = 0
-    events: int = 0
+    seq: Count = 0
+    events: Count = 0
 
 
 # -- what the server sends ------------------------------------------------------------------------
@@ -235,19 +242,19 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats  per seat: {"name": …, "player": "here" (this device), "link" (a friend) or a bot's name}
     """
 
-    game: str
-    name: str
-    seats: list[NewSeat]
-    options: dict[str, Any] = {}
-    seed: int | None = None
-    content: str = ""
+    game: Word
+    name: Name
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+    options: dict[str, bool | str | list[str]] = {}
+    seed: Annotated[int, Meta(ge=0, lt=1 << 48)] | None = None
+    content: Annotated[str, Meta(max_length=100_000)] = ""
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):
     """One seat of a new table."""
 
-    name: str
-    player: str
+    name: Name
+    player: Word
 
 
 class Created(Struct):
@@ -261,8 +268,8 @@ class Created(Struct):
 class Join(Struct, forbid_unknown_fields=True):
     """Exchange a link's token for this device's cookie."""
 
-    token: str
-    name: str = ""
+    token: Annotated[str, Meta(max_length=100)]
+    name: Name = ""
 
 
 class Joined(Struct):

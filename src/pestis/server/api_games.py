@@ -1,0 +1,108 @@
+"""Routes that tell about games: which there are, their words, what a card does."""
+
+from __future__ import annotations
+
+import socket
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pestis.bots import bot_names
+from pestis.games import GAMES, find
+from pestis.kernel.fields import Json
+from pestis.server.http import answer, parts_of
+from pestis.server.problems import not_found
+from pestis.words import Words
+from pestis.words.catalogue import LANGUAGES, catalogue
+
+
+async def games(_request: Request) -> Response:
+    """GET /api/games"""
+    return answer([_game(id) for id in GAMES])
+
+
+def _game(id: str) -> dict[str, object]:
+    spec = find(id)
+    options = [
+        {
+            "id": option.id,
+            "values": option.values,
+            "default": option.default,
+            "lists": option.lists,
+        }
+        for option in spec.options
+    ]
+    seats = [spec.min_seats, spec.max_seats]
+    return {"id": id, "seats": seats, "options": options, "bots": bot_names(id)}
+
+
+async def words(request: Request) -> Response:
+    """GET /api/words/<lang>"""
+    language = request.path_params["language"]
+    if language not in LANGUAGES:
+        raise not_found()
+    headers = {"Cache-Control": "no-cache"}
+    return Response(_words(language), media_type="application/json", headers=headers)
+
+
+@cache
+def _words(language: str) -> bytes:
+    return msgspec.json.encode(catalogue(language))
+
+
+async def explain(request: Request) -> Response:
+    """GET /api/explain/<game>/<id>?lang=&table=: title and lines in words"""
+    game, id = request.path_params["game"], request.path_params["id"]
+    language = request.query_params.get("lang", "en")
+    if game not in GAMES or language not in LANGUAGES:
+        raise not_found()
+    screen: Any = import_module(GAMES[game] + ".screen")
+    said = Words(language)
+    lines = screen.explain(id, said, await _content(request)) if _known(screen, id) else None
+    if lines is None:
+        raise not_found()
+    return answer({"title": screen.title(id, said), "lines": lines})
+
+
+def _known(screen: Any, id: str) -> bool:
+    return id in screen.known_ids()
+
+
+async def _content(request: Request) -> Json:
+    """The content a table plays with; its own where the device sits there."""
+    table = request.query_params.get("table", "")
+    if not table:
+        return None
+    parts = parts_of(request)
+    await parts.devices.seats(request, table)
+    live = parts.house.live(table)
+    async with live.lock:
+        content: Json = (await parts.house.loaded(live)).match.header.box.content
+        return content
+
+
+async def addresses(request: Request) -> Response:
+    """GET /api/addresses: where others reach this server"""
+    settings = parts_of(request).settings
+    if settings.public:
+        return answer(list(settings.public))
+    if settings.host in ("0.0.0.0", "::"):
+        return answer([f"http://{ip}:{settings.port}" for ip in _own_addresses()])
+    if settings.host in ("127.0.0.1", "::1", "localhost"):
+        return answer([])
+    return answer([f"http://{settings.host}:{settings.port}"])
+
+
+def _own_addresses() -> list[str]:
+    """This machine's address on the local network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return []
+        found = str(probe.getsockname()[0])
+    return [] if found.startswith("127.") else [found]

@@ -1,0 +1,140 @@
+"""The application: its routes and its life."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import traceback
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+
+from pestis.games import GAMES
+from pestis.kernel.errors import PestisError
+from pestis.server import api_games, api_replay, api_tables, pages
+from pestis.server.database import open_database
+from pestis.server.driver import Driver
+from pestis.server.guard import Guard
+from pestis.server.house import House
+from pestis.server.http import Parts, answer
+from pestis.server.identity import Devices
+from pestis.server.problems import Refused, problem_of, status_of
+from pestis.server.settings import Settings
+from pestis.server.sockets import Sockets, socket
+from pestis.server.store import Store
+from pestis.server.thinking import prepare
+from pestis.server.turns import Turns
+from pestis.server.webhooks import Webhooks
+from pestis.server.wire import Refusal
+from pestis.server.workers import Workers
+from pestis.server.writer import Writer
+
+SWEEP_SECONDS = 60
+
+ROUTES = [
+    *[Route(path, pages.page) for path in pages.PAGES],
+    Route("/api/games", api_games.games),
+    Route("/api/words/{language}", api_games.words, middleware=[Middleware(GZipMiddleware)]),
+    Route("/api/explain/{game}/{id}", api_games.explain),
+    Route("/api/addresses", api_games.addresses),
+    Route("/api/tables", api_tables.create, methods=["POST"]),
+    Route("/api/tables", api_tables.mine),
+    Route("/api/join", api_tables.join, methods=["POST"]),
+    Route("/api/join/{token}", api_tables.look_at_link),
+    Route("/api/tables/{id}", api_tables.show),
+    Route("/api/tables/{id}/wait", api_tables.wait),
+    Route("/api/tables/{id}/commands", api_tables.command, methods=["POST"]),
+    Route("/api/tables/{id}/chat", api_tables.chat),
+    Route("/api/tables/{id}/links", api_tables.links, methods=["POST"]),
+    Route("/api/tables/{id}/why", api_tables.why),
+    Route("/api/tables/{id}/replay", api_replay.replay),
+    Route("/api/tables/{id}/record", api_replay.record),
+    Route("/api/records", api_replay.upload, methods=["POST"]),
+    Route("/api/records/{id}", api_replay.uploaded),
+    Route("/api/records/{id}/replay", api_replay.replay_uploaded),
+    WebSocketRoute("/api/tables/{id}/socket", socket),
+    Mount("/static", pages.static()),
+]
+
+
+def make_app(settings: Settings) -> Starlette:
+    """The server's application.  Raises CannotStart."""
+    store = Store(open_database(settings.data, settings.url))
+    writer = Writer()
+    house = House(settings, store, writer)
+    workers = Workers(settings.workers)
+    driver = Driver(house, workers)
+    webhooks = Webhooks(settings.allow_local_webhooks)
+    Turns(house, webhooks)
+
+    @asynccontextmanager
+    async def life(_app: Starlette) -> AsyncIterator[None]:
+        tasks = [
+            asyncio.create_task(driver.resume()),
+            asyncio.create_task(_warm(workers)),
+            asyncio.create_task(_sweep(house)),
+        ]
+        yield
+        driver.close()
+        for task in tasks:
+            task.cancel()
+        workers.close()
+        webhooks.close()
+        writer.close()
+        store.close()
+
+    app = Starlette(
+        routes=ROUTES,
+        lifespan=life,
+        middleware=[Middleware(Guard, settings=settings)],
+        exception_handlers={
+            PestisError: _refuse,
+            HTTPException: _refuse_http,
+            Exception: _refuse_defect,
+        },
+    )
+    devices = Devices(store, writer, settings.secure)
+    app.state.parts = Parts(settings, store, writer, house, devices, workers)
+    app.state.sockets = Sockets(settings.limits)
+    app.state.uploads = asyncio.Semaphore(1)
+    return app
+
+
+async def _warm(workers: Workers) -> None:
+    """Load the games in a worker while nobody waits."""
+    for game in GAMES:
+        await workers.run(prepare, game)
+
+
+async def _sweep(house: House) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        house.drop_idle()
+
+
+def _refuse(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, PestisError)
+    return answer(Refusal(problem_of(error)), status_of(error))
+
+
+def _refuse_http(_request: Request, error: Exception) -> Response:
+    """Wrong address or method: told like everything else that is not there."""
+    assert isinstance(error, HTTPException)
+    id = "not-found" if error.status_code == 404 else "bad-request"
+    response = _refuse(_request, Refused(id, status=error.status_code))
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+def _refuse_defect(_request: Request, error: Exception) -> Response:
+    """A defect of ours: the trace goes to the operator, never to the page."""
+    traceback.print_exception(error, file=sys.stderr)
+    return answer(Refusal(problem_of(Refused("defect", status=500))), 500)

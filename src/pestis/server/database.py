@@ -1,0 +1,123 @@
+"""Opening the database: settings that keep what was committed, and a schema brought up to date.
+
+SQLite by default (WAL, synchronous FULL, BEGIN IMMEDIATE for writing), PostgreSQL by URL.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+from pestis.server.problems import CannotStart
+from pestis.server.schema import HEAD
+
+FILE: Final = "pestis.db"
+BUSY_MILLISECONDS: Final = 5000
+
+
+def open_database(data: Path, url: str) -> Engine:
+    """An engine whose schema is that of today; what is older is backed up and migrated.
+
+    Raises CannotStart: folder not writable, database locked, damaged, newer or unreachable.
+    """
+    try:
+        engine = _postgres(url) if url else _sqlite(data / FILE)
+        _bring_up_to_date(engine, None if url else data)
+    except (DBAPIError, ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+        raise _cannot(error, url or str(data / FILE)) from None
+    return engine
+
+
+def is_locked(error: DBAPIError) -> bool:
+    """Whether somebody else kept the SQLite database locked for too long."""
+    return "database is locked" in str(error.orig)
+
+
+def _cannot(error: Exception, where: str) -> CannotStart:
+    if "://" in where:
+        where = where.rpartition("@")[2]
+    if isinstance(error, DBAPIError) and is_locked(error):
+        return CannotStart("database-locked", {"where": where})
+    cause = getattr(error, "orig", None) or error
+    detail = str(cause).strip().splitlines()[0] if str(cause).strip() else type(cause).__name__
+    return CannotStart("database-unusable", {"where": where, "detail": detail})
+
+
+def _sqlite(file: Path) -> Engine:
+    engine = create_engine(f"sqlite:///{file}", connect_args={"check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: object) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
+        mode = cursor.execute("PRAGMA journal_mode=WAL").fetchone()[0]
+        if mode != "wal":
+            raise CannotStart("database-no-wal", {"where": str(file), "mode": str(mode)})
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def _postgres(url: str) -> Engine:
+    parsed = make_url(url)
+    if parsed.drivername in ("postgresql", "postgres"):
+        parsed = parsed.set(drivername="postgresql+psycopg")
+    return create_engine(parsed, pool_pre_ping=True, pool_size=2)
+
+
+def _bring_up_to_date(engine: Engine, data: Path | None) -> None:
+    """Migrate where the schema is older; ``data`` is where a backup of SQLite goes."""
+    with engine.begin() as connection:
+        revision = _revision(connection)
+    if revision == HEAD:
+        return
+    if revision and revision > HEAD:
+        raise CannotStart("database-newer", {"version": revision, "known": HEAD})
+    if revision and data is not None:
+        backup(data, revision)
+    with engine.begin() as connection:
+        _migrate(connection)
+
+
+def _revision(connection: Connection) -> str:
+    """The revision the database is at; empty where it is new."""
+    if not connection.dialect.has_table(connection, "alembic_version"):
+        return ""
+    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+
+
+def _migrate(connection: Connection) -> None:
+    # Imported here: it takes a third of a second, and hardly any start needs it.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, HEAD)
+
+
+def backup(data: Path, revision: str) -> Path:
+    """Copy the SQLite database, in one piece even while it is used; returns the copy."""
+    folder = data / "backup"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    copy = folder / f"pestis-{revision}-{time.strftime('%Y%m%d-%H%M%S')}.db"
+    with (
+        closing(sqlite3.connect(data / FILE)) as source,
+        closing(sqlite3.connect(copy)) as target,
+    ):
+        source.backup(target)
+    return copy

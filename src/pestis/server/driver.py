@@ -1,0 +1,144 @@
+"""Who answers when no human does: bots, and the driver where there is but one answer.
+
+Each table has at most one of these tasks.  Between a prompt and such an answer pass at least
+``Settings.pace`` seconds, whether a bot thought or the driver knew, so that the time tells
+nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+
+from pestis.kernel.errors import PestisError
+from pestis.kernel.fields import View
+from pestis.kernel.generator import Dice
+from pestis.server.house import House
+from pestis.server.ledger import HUMAN
+from pestis.server.live import Live
+from pestis.server.problems import Refused
+from pestis.server.table import Table
+from pestis.server.thinking import choose, forced_for_all_to_see
+from pestis.server.workers import Workers
+
+
+@dataclass(frozen=True)
+class Job:
+    """One prompt to answer, or to find out whether it is forced for all to see (bot empty)."""
+
+    game: str
+    seat: int
+    decision: str
+    bot: str
+    view: View
+    public: View
+    choices: tuple[str, ...]
+    dice: str
+
+
+class Driver:
+    """Drives the bots of a house."""
+
+    def __init__(self, house: House, workers: Workers) -> None:
+        self._house = house
+        self._workers = workers
+        self._closed = False
+        house.after.append(self.kick)
+
+    def kick(self, live: Live, table: Table) -> None:
+        """Something has happened at the table: look whether somebody has to be answered for."""
+        if self._closed:
+            return
+        if live.driver is not None and not live.driver.done():
+            live.kicked = True
+        elif next_job(live, table) is not None:
+            live.driver = asyncio.get_running_loop().create_task(self._drive(live))
+
+    async def resume(self) -> None:
+        """After a start: go on where bots were asked when the server stopped."""
+        for id in await self._house.writer(self._house.store.waiting_for_bots):
+            live = self._house.live(id)
+            async with live.lock:
+                try:
+                    await self._house.loaded(live)
+                except PestisError as error:
+                    print(f"pestis: table {id}: {error}", flush=True)
+
+    def close(self) -> None:
+        """No more answers."""
+        self._closed = True
+
+    async def _drive(self, live: Live) -> None:
+        while not self._closed:
+            live.kicked = False
+            began = time.monotonic()
+            try:
+                async with live.lock:
+                    job = next_job(live, await self._house.loaded(live))
+                if job is None:
+                    if live.kicked:
+                        continue
+                    return
+                await self._answer(live, job, began)
+            except Refused as error:
+                if error.status >= 410:
+                    print(f"pestis: table {live.id}: {error}", flush=True)
+                    return
+            except PestisError as error:
+                print(f"pestis: table {live.id}: {error}", flush=True)
+                return
+
+    async def _answer(self, live: Live, job: Job, began: float) -> None:
+        forced = len(job.choices) == 1 and await self._forced(job)
+        if not job.bot and not forced:
+            live.checked.add((job.decision, job.seat))
+            return
+        choice = job.choices[0] if forced else await self._choose(job)
+        await asyncio.sleep(self._house.settings.pace - (time.monotonic() - began))
+        origin = "forced" if forced else "bot"
+        await self._house.answer(live.id, job.seat, job.decision, choice, origin)
+
+    async def _forced(self, job: Job) -> bool:
+        try:
+            return await self._workers.run(
+                forced_for_all_to_see, job.public, job.seat, f"forced {job.decision}"
+            )
+        except Exception as error:
+            print(f"pestis: the check of a forced answer failed: {error!r}", flush=True)
+            return False
+
+    async def _choose(self, job: Job) -> str:
+        try:
+            choice = await self._workers.run(
+                choose, job.game, job.bot, job.seat, job.view, job.choices, job.dice
+            )
+            if choice in job.choices:
+                return choice
+            print(f"pestis: bot {job.bot} answered nonsense: {choice}", flush=True)
+        except Exception as error:
+            # Whatever is wrong with a bot, the others' game goes on.
+            print(f"pestis: bot {job.bot} failed: {error!r}", flush=True)
+        return job.choices[Dice(job.dice).below(len(job.choices))]
+
+
+def next_job(live: Live, table: Table) -> Job | None:
+    """The first asked seat that somebody has to answer for."""
+    for seat in table.asked():
+        bot = table.ledger.bot_name(seat) if table.ledger.is_bot(seat) else ""
+        if not bot:
+            alone = len(table.match.choices(seat)) == 1
+            human = table.ledger.seats[seat].player == HUMAN
+            if not alone or not human or (table.decision, seat) in live.checked:
+                continue
+        return Job(
+            table.game,
+            seat,
+            table.decision,
+            bot,
+            table.match.view(seat),
+            table.match.view(None),
+            tuple([choice.text for choice in table.match.choices(seat)]),
+            f"bot {table.secret} {table.decision} {seat}",
+        )
+    return None

@@ -1,0 +1,89 @@
+"""A new table: checked, dealt and kept."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+
+import pestis
+from pestis.bots import bot_names
+from pestis.kernel.errors import SetupError, near
+from pestis.kernel.fields import Json
+from pestis.kernel.match import Match
+from pestis.parts.content import parse_toml
+from pestis.server import wire
+from pestis.server.http import Parts
+from pestis.server.identity import hashed, new_id, new_token
+from pestis.server.ledger import HUMAN, OPEN
+from pestis.server.problems import Refused
+from pestis.server.schema import SPECTATOR
+from pestis.server.store import SeatRow, Summary, TableRecord
+from pestis.server.table import OVER, RUNNING, clean, header_of
+
+HERE = "here"
+LINK = "link"
+CONTENT_FILE = "content.toml"
+
+
+async def found(parts: Parts, wish: wire.NewTable, device: str) -> wire.Created:
+    """Make a table for a device.  Raises SetupError, ContentError or Refused."""
+    limits = parts.settings.limits
+    if await parts.writer(parts.store.count_tables) >= limits.tables:
+        raise Refused("server-full", status=503)
+    if await parts.writer(parts.store.count_tables, device) >= limits.tables_per_device:
+        raise Refused("too-many-tables", {"most": limits.tables_per_device}, status=429)
+    record, open_seats = await asyncio.to_thread(_deal, wish, device)
+    tokens = {seat: new_token() for seat in open_seats}
+    spectators = new_token()
+    links = [(hashed(token), seat) for seat, token in tokens.items()]
+    links.append((hashed(spectators), SPECTATOR))
+    held = [seat.seat for seat in record.seats if seat.player == HUMAN] or [SPECTATOR]
+    await parts.writer(parts.store.create, record, device, held, links)
+    await parts.house.begin(record.id)
+    shown = {str(seat): token for seat, token in tokens.items()}
+    return wire.Created(record.id, shown, spectators)
+
+
+def _deal(wish: wire.NewTable, device: str) -> tuple[TableRecord, list[int]]:
+    """The table to keep, and its open seats."""
+    match = pestis.new(
+        wish.game, len(wish.seats), wish.seed, dict(wish.options), read_content(wish.content)
+    )
+    seats = tuple([_seat(wish.game, n, seat) for n, seat in enumerate(wish.seats)])
+    record = TableRecord(
+        id=new_id(),
+        game=wish.game,
+        owner=device,
+        secret=secrets.token_hex(16),
+        header=json.dumps(header_of(match), ensure_ascii=False),
+        created=time.time(),
+        summary=_summary(clean(wish.name, "name"), match, seats),
+        seats=seats,
+    )
+    return record, [seat.seat for seat in seats if seat.player == OPEN]
+
+
+def _seat(game: str, number: int, wish: wire.NewSeat) -> SeatRow:
+    player = {HERE: HUMAN, LINK: OPEN}.get(wish.player, wish.player)
+    known = list(bot_names(game))
+    if player not in (HUMAN, OPEN, *known):
+        hint = near(player, known)
+        raise SetupError("bot-unknown", {"bot": player, "hint": hint, "known": known})
+    name = clean(wish.name, "name") if wish.name.strip() else ""
+    return SeatRow(number, name, player, "", "")
+
+
+def _summary(name: str, match: Match, seats: tuple[SeatRow, ...]) -> Summary:
+    asked = [seat for prompt in match.prompts() for seat in prompt.seats]
+    bots = any(seats[seat].player not in (OPEN, HUMAN) for seat in asked)
+    status = OVER if match.over else RUNNING
+    return Summary(name, status, 0, 0, "0-0", json.dumps(asked), time.time(), bots)
+
+
+def read_content(text: str) -> Json:
+    """A content file of the player's own.  Raises ContentError."""
+    if not text.strip():
+        return None
+    return {**parse_toml(text, CONTENT_FILE), "file": CONTENT_FILE}

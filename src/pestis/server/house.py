@@ -1,0 +1,285 @@
+"""The house: all tables, and the one way in which they change.
+
+A command is carried out, appended to the log and committed before anybody is told.  Each table
+has a lock; tables nobody uses leave memory and are rebuilt from the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+
+from pestis.kernel.errors import RecordError
+from pestis.server import look, wire
+from pestis.server.ledger import OPEN
+from pestis.server.live import Live, Watcher
+from pestis.server.problems import Refused, not_found
+from pestis.server.settings import Settings
+from pestis.server.store import Link, Raced, Row, Store
+from pestis.server.table import Table
+from pestis.server.webhooks import check_address
+from pestis.server.writer import Writer
+
+CHAT_AT_ONCE = 200
+
+Carry = Callable[[Table], Row]
+
+
+class House:
+    """All tables of a server.
+
+    after  called with a table after each commit and each time one is loaded: drives the bots
+    """
+
+    def __init__(self, settings: Settings, store: Store, writer: Writer) -> None:
+        self.settings = settings
+        self.store = store
+        self.writer = writer
+        self.after: list[Callable[[Live, Table], None]] = []
+        self._live: dict[str, Live] = {}
+        self._working: set[asyncio.Task[object]] = set()
+
+    def live(self, id: str) -> Live:
+        """The table in use; it may turn out not to be there."""
+        found = self._live.get(id)
+        if found is None:
+            self._make_room()
+            found = self._live[id] = Live(id)
+        found.used = time.monotonic()
+        return found
+
+    def online(self, id: str) -> set[int]:
+        """The seats of a table whose owners are connected."""
+        return self._live[id].online() if id in self._live else set()
+
+    async def loaded(self, live: Live) -> Table:
+        """The table's match, rebuilt from the log where it is not in memory; the caller holds
+        the lock.  Raises Refused."""
+        if live.table is None:
+            found = await self.writer(self.store.load, live.id)
+            if found is None:
+                self._live.pop(live.id, None)
+                raise not_found()
+            try:
+                live.table = await asyncio.to_thread(Table, *found)
+            except RecordError as error:
+                print(f"pestis: table {live.id} cannot be read: {error}", flush=True)
+                raise Refused("table-damaged", status=410) from None
+            self._call_after(live, live.table)
+        return live.table
+
+    # -- changing ---------------------------------------------------------------------------
+
+    async def command(self, id: str, held: Sequence[int], command: wire.AnyCommand) -> wire.Answer:
+        """Do what a device that holds these seats asks.  Raises PestisError, nothing changed."""
+        if command.seat not in held:
+            raise Refused("not-your-seat", status=403)
+        if isinstance(command, wire.Chat):
+            return await self._chat(id, command)
+        if isinstance(command, wire.SetWebhook):
+            return await self._set_webhook(id, command)
+        work = self._carry_out(id, lambda table: table.carry_out(command, time.time()), command)
+        return wire.Answer(command.key, True, await self.finish(work))
+
+    async def answer(self, id: str, seat: int, decision: str, choice: str, origin: str) -> None:
+        """A bot or the driver answers.  Raises PestisError."""
+
+        def carry(table: Table) -> Row:
+            return table.answer(seat, decision, choice, origin, time.time())
+
+        await self.finish(self._carry_out(id, carry, None))
+
+    async def sit_down(self, link: Link, seat: int, name: str, device: str) -> None:
+        """Exchange a link for an open seat.  Raises Refused."""
+
+        async def commit(table: Table, row: Row) -> None:
+            seat_row = table.ledger.seats[seat]
+            await self.writer(
+                self.store.take_seat, table.id, row, table.summary(), seat_row, link, device
+            )
+
+        def carry(table: Table) -> Row:
+            return table.sit_down(seat, name, time.time())
+
+        await self.finish(self._carry_out(link.table, carry, None, commit))
+
+    async def finish(self, work: Awaitable[int]) -> int:
+        """Work that goes on to its end even when whoever asked for it has left."""
+        task = asyncio.ensure_future(work)
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+        return await asyncio.shield(task)
+
+    async def _carry_out(
+        self,
+        id: str,
+        carry: Carry,
+        command: wire.AnyCommand | None,
+        commit: Callable[[Table, Row], Awaitable[None]] | None = None,
+    ) -> int:
+        """Carry out, commit, tell.  Returns the number of the row."""
+        live = self.live(id)
+        async with live.lock:
+            table = await self.loaded(live)
+            done = None if command is None else table.seen(command.seat, command.key)
+            if done is not None:
+                return done
+            row = carry(table)
+            try:
+                await (commit or self._append)(table, row)
+            except BaseException as error:
+                # What is in memory was not committed: it goes, and the log stays the truth.
+                live.table = None
+                if isinstance(error, Raced):
+                    raise Refused("late") from None
+                raise
+            self._call_after(live, table)
+        live.tell()
+        return row.seq
+
+    async def _append(self, table: Table, row: Row) -> None:
+        changed = row.kind == "seat" and row.seat is not None
+        seat = table.ledger.seats[row.seat] if changed and row.seat is not None else None
+        await self.writer(self.store.append, table.id, row, table.summary(), seat)
+
+    def _call_after(self, live: Live, table: Table) -> None:
+        for call in self.after:
+            call(live, table)
+
+    async def _chat(self, id: str, command: wire.Chat) -> wire.Answer:
+        text = command.text.strip()
+        if not text:
+            raise Refused("empty-chat", status=400)
+        at = time.time()
+        said, new = await self.writer(self.store.say, id, command.seat, command.key, text, at)
+        live = self.live(id)
+        if new:
+            line = wire.ChatLine(said.n, said.seat, said.text, said.at)
+            for watcher in live.watchers:
+                if watcher.held:
+                    watcher.send(line)
+        return wire.Answer(command.key, True, await self.seq(id))
+
+    async def _set_webhook(self, id: str, command: wire.SetWebhook) -> wire.Answer:
+        url = command.url.strip()
+        if url:
+            check_address(url)
+        live = self.live(id)
+        async with live.lock:
+            table = await self.loaded(live)
+            await self.writer(self.store.set_webhook, id, command.seat, url)
+            table.webhooks[command.seat] = url
+            return wire.Answer(command.key, True, table.ledger.seq)
+
+    # -- looking ----------------------------------------------------------------------------
+
+    async def seq(self, id: str) -> int:
+        """The number of the last row.  Raises Refused."""
+        live = self.live(id)
+        async with live.lock:
+            return (await self.loaded(live)).ledger.seq
+
+    async def update(
+        self, live: Live, held: Sequence[int], seq: int, events: int
+    ) -> tuple[wire.Update, int]:
+        """The table as a device may know it that has ``events`` events as of ``seq``; and how
+        many events it has then.  Raises Refused."""
+        async with live.lock:
+            table = await self.loaded(live)
+            known = events if table.ledger.last_back <= seq <= table.ledger.seq else 0
+            update = look.update(table, held, live.online(), known)
+            shown = update.seats[0]
+            return update, shown.first_event + len(shown.events)
+
+    async def chat(self, id: str, after: int) -> list[wire.ChatLine]:
+        """What was said, for those who sit at the table."""
+        said = await self.writer(self.store.said, id, after, CHAT_AT_ONCE)
+        return [wire.ChatLine(line.n, line.seat, line.text, line.at) for line in said]
+
+    async def is_open(self, id: str, seat: int) -> bool:
+        """Whether nobody has taken the seat yet."""
+        live = self.live(id)
+        async with live.lock:
+            return (await self.loaded(live)).ledger.seats[seat].player == OPEN
+
+    async def check_owner(self, id: str, device: str, seat: int | None) -> None:
+        """Raises Refused unless the device made the table and the seat, where one is named, is
+        still open: nobody gets a link into a hand that somebody else holds."""
+        live = self.live(id)
+        async with live.lock:
+            table = await self.loaded(live)
+        if table.owner != device:
+            raise Refused("not-your-table", status=403)
+        if seat is not None and not 0 <= seat < len(table.ledger.seats):
+            raise Refused("not-your-seat", status=403)
+        if seat is not None and table.ledger.seats[seat].player != OPEN:
+            raise Refused("seat-taken")
+
+    async def begin(self, id: str) -> None:
+        """A new table: let its bots begin."""
+        await self.seq(id)
+
+    # -- coming and going -------------------------------------------------------------------
+
+    def enter(self, live: Live, watcher: Watcher) -> None:
+        """A connection comes."""
+        before = live.online()
+        live.watchers.add(watcher)
+        self._tell_presence(live, before)
+
+    def leave(self, live: Live, watcher: Watcher) -> None:
+        """A connection goes."""
+        before = live.online()
+        live.watchers.discard(watcher)
+        self._tell_presence(live, before)
+
+    def send_away(self, id: str, seat: int | None) -> None:
+        """Cut the connections of spectators, or of a seat."""
+        for watcher in list(self.live(id).watchers):
+            if watcher.held == [] if seat is None else seat in watcher.held:
+                watcher.leave()
+
+    def connections(self) -> int:
+        """How many connections there are at all tables."""
+        return sum(len(live.watchers) for live in self._live.values())
+
+    def resident(self) -> int:
+        """How many tables are in memory."""
+        return sum(live.table is not None for live in self._live.values())
+
+    def drop_idle(self) -> None:
+        """Tables that nobody has used for a while leave memory."""
+        now = time.monotonic()
+        for live in list(self._live.values()):
+            if now - live.used > self.settings.limits.idle_seconds:
+                self._drop(live)
+
+    def _make_room(self) -> None:
+        """Those unused for longest leave memory when there are too many."""
+        most = self.settings.limits.resident
+        if len(self._live) < most:
+            return
+        full = sorted(
+            (live for live in self._live.values() if live.table is not None),
+            key=lambda live: live.used,
+        )
+        for live in full[: max(0, len(full) + 1 - most)]:
+            self._drop(live)
+        for id, live in list(self._live.items()):
+            if live.table is None and not live.watchers and not live.lock.locked():
+                del self._live[id]
+
+    def _drop(self, live: Live) -> None:
+        driven = live.driver is not None and not live.driver.done()
+        if live.lock.locked() or driven:
+            return
+        live.table = None
+        live.checked.clear()
+        if not live.watchers:
+            self._live.pop(live.id, None)
+
+    def _tell_presence(self, live: Live, before: set[int]) -> None:
+        if live.online() != before:
+            for watcher in live.watchers:
+                watcher.refresh()

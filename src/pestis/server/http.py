@@ -1,0 +1,79 @@
+"""What all routes share: the server's parts, and messages in and out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pestis.server.house import House
+from pestis.server.identity import Devices
+from pestis.server.problems import Refused, malformed
+from pestis.server.settings import Settings
+from pestis.server.store import Store
+from pestis.server.workers import Workers
+from pestis.server.writer import Writer
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The parts of a running server."""
+
+    settings: Settings
+    store: Store
+    writer: Writer
+    house: House
+    devices: Devices
+    workers: Workers
+
+
+def parts_of(request: Request) -> Parts:
+    """The server's parts, from within a route."""
+    parts: Parts = request.app.state.parts
+    return parts
+
+
+def answer(message: object, status: int = 200) -> Response:
+    """A message as JSON."""
+    return Response(msgspec.json.encode(message), status, media_type="application/json")
+
+
+async def body_of(request: Request, most: int) -> bytes:
+    """The body of a request.  Raises Refused when it is larger than ``most`` bytes."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise Refused("too-large", {"most": most}, status=413)
+    return bytes(body)
+
+
+def decode(body: bytes | str, kind: type[T] | Any) -> T:
+    """A message of the protocol.  Raises Refused where it is malformed."""
+    try:
+        message: T = msgspec.json.decode(body, type=kind)
+    except msgspec.ValidationError as error:
+        raise malformed(str(error)[:200]) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise malformed("JSON") from None
+    return message
+
+
+def number_of(request: Request, name: str, default: int) -> int:
+    """A count from the address of a request.  Raises Refused."""
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
+        raise malformed(name)
+    return int(text)
+
+
+def viewer_of(request: Request) -> str:
+    """``as=<seat|public>`` from the address of a request; empty where it is not there."""
+    return request.query_params.get("as", "")

@@ -1,0 +1,90 @@
+"""A table that somebody looks at or a bot plays at: its lock, its match, those who watch."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from typing import Final
+
+from pestis.server import wire
+from pestis.server.table import Table
+
+MOST_WAITING: Final = 500
+"""Messages that a connection may leave unread before it is cut."""
+
+
+class Watcher:
+    """One connection at a table.
+
+    held   the seats its device holds; empty for a spectator
+    """
+
+    def __init__(self, device: str, held: list[int], known: wire.Hello) -> None:
+        self.device = device
+        self.held = held
+        self.seq = known.seq
+        self.events = known.events
+        self.stale = True
+        self.gone = False
+        self._outbox: deque[wire.Answer | wire.ChatLine] = deque()
+        self._wake = asyncio.Event()
+        self._wake.set()
+
+    def send(self, message: wire.Answer | wire.ChatLine) -> None:
+        """Put a message on the way."""
+        self._outbox.append(message)
+        self.gone = self.gone or len(self._outbox) > MOST_WAITING
+        self._wake.set()
+
+    def refresh(self) -> None:
+        """The table has changed; many changes may come to one update."""
+        self.stale = True
+        self._wake.set()
+
+    def leave(self) -> None:
+        """Cut the connection."""
+        self.gone = True
+        self._wake.set()
+
+    async def wait(self) -> list[wire.Answer | wire.ChatLine]:
+        """What is to be sent, when there is something; then see ``stale`` and ``gone``."""
+        await self._wake.wait()
+        self._wake.clear()
+        messages = list(self._outbox)
+        self._outbox.clear()
+        return messages
+
+
+class Live:
+    """One table in use.  Whoever touches ``table`` holds ``lock``."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.lock = asyncio.Lock()
+        self.table: Table | None = None
+        self.watchers: set[Watcher] = set()
+        self.driver: asyncio.Task[None] | None = None
+        self.kicked = False
+        self.checked: set[tuple[str, int]] = set()
+        """Decision and seat of prompts that are not forced for all to see."""
+        self.used = time.monotonic()
+        self._news = asyncio.Event()
+
+    def online(self) -> set[int]:
+        """The seats whose owners are connected."""
+        return {seat for watcher in self.watchers for seat in watcher.held}
+
+    def tell(self) -> None:
+        """Something was committed: let everybody look."""
+        for watcher in self.watchers:
+            watcher.refresh()
+        self._news.set()
+        self._news = asyncio.Event()
+
+    async def news(self, seconds: float) -> None:
+        """Wait until something was committed, or so long."""
+        try:
+            await asyncio.wait_for(self._news.wait(), seconds)
+        except TimeoutError:
+            return

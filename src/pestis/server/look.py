@@ -1,0 +1,85 @@
+"""What a table shows to whom: the only place that makes updates.
+
+Everything comes from ``Match.view``, ``events`` and ``choices`` of the viewer's own seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from pestis.kernel.match import Match
+from pestis.server import wire
+from pestis.server.ledger import HUMAN, OPEN
+from pestis.server.problems import wire_message
+from pestis.server.store import SeatRow, TableRecord
+from pestis.server.table import RUNNING, Table
+
+
+def update(
+    table: Table, held: Sequence[int], online: Collection[int], first_event: int
+) -> wire.Update:
+    """The table as a device with these seats may know it; no seats means the public."""
+    viewers: list[int | None] = [*held] if held else [None]
+    seats = [seat_update(table, viewer, first_event) for viewer in viewers]
+    return wire.Update(table.ledger.seq, table_info(table, online), seats)
+
+
+def table_info(table: Table, online: Collection[int]) -> wire.TableInfo:
+    """What everybody may know of a table."""
+    ledger = table.ledger
+    return wire.TableInfo(
+        table.id,
+        ledger.name,
+        table.game,
+        [seat_info(row, row.seat in online) for row in ledger.seats],
+        table.status,
+        len(table.match.log),
+        table.decision,
+        table.asked(),
+        table.since,
+        ledger.request,
+    )
+
+
+def seat_info(row: SeatRow, online: bool) -> wire.SeatInfo:
+    """What everybody may know of a seat."""
+    bot = bool(row.stand_in) or row.player not in (OPEN, HUMAN)
+    player = row.stand_in or row.player
+    return wire.SeatInfo(row.seat, row.name, player, bool(row.stand_in), bot or online)
+
+
+def row_info(record: TableRecord, asked: list[int], online: Collection[int]) -> wire.TableInfo:
+    """The same from the database, without the match; a request is told at the table only."""
+    summary = record.summary
+    return wire.TableInfo(
+        record.id,
+        summary.name,
+        record.game,
+        [seat_info(row, row.seat in online) for row in record.seats],
+        summary.status,
+        summary.entries,
+        summary.decision,
+        asked,
+        summary.since,
+        None,
+    )
+
+
+def seat_update(table: Table, viewer: int | None, first_event: int) -> wire.SeatUpdate:
+    """What one seat, or the public, may know now."""
+    running = table.status == RUNNING
+    shown = moment(table.match, viewer, first_event)
+    if viewer is None or not running:
+        return shown
+    if viewer in table.asked():
+        shown.choices = [choice.text for choice in table.match.choices(viewer)]
+    points, reason = table.undo_points(viewer)
+    shown.undo = wire.UndoInfo(len(points), wire_message(reason))
+    return shown
+
+
+def moment(match: Match, viewer: int | None, first_event: int = 0) -> wire.SeatUpdate:
+    """A match as the viewer may know it, with nothing to choose: for replays."""
+    events = match.events(viewer, first_event)
+    outcome = match.outcome().json() if match.over else None
+    return wire.SeatUpdate(viewer, match.view(viewer), [], None, first_event, events, outcome)

@@ -1,0 +1,112 @@
+"""Running a server: folder, lock and port checked first, so that what is wrong is said clearly."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+from pestis.server.problems import CannotStart
+from pestis.server.settings import Settings
+
+LOCK = "server.lock"
+
+
+def serve(settings: Settings, started: Callable[[str], None], browser: bool) -> None:
+    """Run until told to stop.  ``started`` gets the address when the port is ours.
+
+    Raises CannotStart: folder not writable or in use by another server, database, port.
+    """
+    lock = claim_folder(settings.data)
+    listener = claim_port(settings.host, settings.port)
+    try:
+        # Imported here, so that a wrong folder or port is told at once.
+        import uvicorn  # noqa: PLC0415
+
+        from pestis.server.app import make_app  # noqa: PLC0415
+
+        config = uvicorn.Config(
+            make_app(settings),
+            access_log=False,
+            log_level="warning",
+            server_header=False,
+            ws="websockets-sansio",
+            ws_max_size=settings.limits.message,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            proxy_headers=bool(settings.public),
+            timeout_graceful_shutdown=2,
+            lifespan="on",
+        )
+        address = f"http://{shown_host(settings.host)}:{listener.getsockname()[1]}/"
+        started(address)
+        if browser:
+            threading.Timer(0.3, webbrowser.open, (address,)).start()
+        uvicorn.Server(config).run(sockets=[listener])
+    finally:
+        listener.close()
+        lock.close()
+
+
+def shown_host(host: str) -> str:
+    """The host as an address on this machine names it."""
+    if host in ("0.0.0.0", "::"):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def claim_folder(data: Path) -> IO[str]:
+    """Make the data folder, for nobody but its owner, and lock it while the server runs.
+
+    Raises CannotStart.
+    """
+    try:
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        lock = (data / LOCK).open("a+", encoding="utf-8")
+    except OSError as error:
+        detail = error.strerror or str(error)
+        raise CannotStart("data-unwritable", {"where": str(data), "detail": detail}) from None
+    if not _lock(lock):
+        lock.close()
+        raise CannotStart("data-in-use", {"where": str(data)})
+    return lock
+
+
+def _lock(file: IO[str]) -> bool:
+    if sys.platform == "win32":
+        import msvcrt  # noqa: PLC0415
+
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+    import fcntl  # noqa: PLC0415
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def claim_port(host: str, port: int) -> socket.socket:
+    """A listening socket.  Raises CannotStart: port in use or forbidden, no such host."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(512)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        detail = getattr(error, "strerror", None) or str(error)
+        params = {"host": host, "port": str(port), "detail": detail}
+        raise CannotStart("port-unusable", {**params}) from None
+    listener.set_inheritable(True)
+    return listener

@@ -1,0 +1,124 @@
+"""The tables of the database, for SQLite and PostgreSQL alike.
+
+``log`` is the truth about a table and only ever grows; ``tables`` and ``seats`` are what one
+needs of it for the lobby, kept in the same transaction.  Tokens are stored as their hashes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+HEAD: Final = "0001"
+"""The revision of the schema that this program knows."""
+
+SPECTATOR: Final = -1
+"""In place of a seat: who may only watch."""
+
+META: Final = MetaData()
+
+TABLES: Final = Table(
+    "tables",
+    META,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("owner", String(64), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("header", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("entries", Integer, nullable=False),
+    Column("decision", String(32), nullable=False),
+    Column("asked", Text, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("bots_asked", Boolean, nullable=False),
+)
+
+SEATS: Final = Table(
+    "seats",
+    META,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("player", String(64), nullable=False),
+    Column("stand_in", String(64), nullable=False),
+    Column("webhook", Text, nullable=False),
+)
+
+LOG: Final = Table(
+    "log",
+    META,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("key", String(80), nullable=True),
+    Column("body", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "seat", "key", name="log_key"),
+)
+
+DEVICES: Final = Table(
+    "devices",
+    META,
+    Column("hash", String(64), primary_key=True),
+    Column("created", Float, nullable=False),
+)
+
+HOLDS: Final = Table(
+    "holds",
+    META,
+    Column("device", ForeignKey("devices.hash"), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("created", Float, nullable=False),
+    Index("holds_by_table", "table_id"),
+)
+
+LINKS: Final = Table(
+    "links",
+    META,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Boolean, nullable=False),
+    Column("revoked", Boolean, nullable=False),
+    Index("links_by_table", "table_id"),
+)
+
+CHAT: Final = Table(
+    "chat",
+    META,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("key", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "seat", "key", name="chat_key"),
+)
+
+RECORDS: Final = Table(
+    "records",
+    META,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("created", Float, nullable=False),
+)

@@ -1,0 +1,62 @@
+"""What a server is started with, and the limits it keeps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much of everything one may ask for.
+
+    Rates are tokens per second with a bucket of ``…_burst``: a connection and an address each
+    have a bucket of their own.
+    """
+
+    message: int = 16 << 10
+    """Bytes of a command, by POST or on a socket."""
+    new_table: int = 128 << 10
+    """Bytes of a new table, content of one's own included."""
+    record: int = 1 << 20
+    """Bytes of an uploaded record."""
+    connection_rate: float = 20
+    connection_burst: float = 60
+    address_rate: float = 60
+    address_burst: float = 240
+    sockets: int = 2000
+    sockets_per_address: int = 64
+    tables: int = 5000
+    tables_per_device: int = 200
+    resident: int = 256
+    """Tables kept in memory; the others are rebuilt from the log when somebody looks."""
+    idle_seconds: float = 600
+    record_seconds: float = 20
+    """Time a worker may take to replay an upload."""
+    records: int = 1000
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server.
+
+    data      folder of the SQLite database, or where ``url`` is given only of the lock
+    url       SQLAlchemy URL of another database, or empty
+    public    origins under which a reverse proxy shows the server, such as https://table.example
+    pace      seconds between a prompt and the answer that a bot or the driver gives to it
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path = field(default_factory=Path.cwd)
+    url: str = ""
+    public: tuple[str, ...] = ()
+    pace: float = 0.4
+    workers: int = 1
+    allow_local_webhooks: bool = False
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def secure(self) -> bool:
+        """Whether everybody comes over https."""
+        return bool(self.public) and all(origin.startswith("https://") for origin in self.public)

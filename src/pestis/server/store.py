@@ -1,0 +1,333 @@
+"""The store: every question to the database and every change, each in one transaction.
+
+All of it is synchronous and runs in one thread (see ``writer``); whoever calls from the event
+loop waits for the commit before he tells anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from pestis.server.schema import CHAT, DEVICES, HOLDS, LINKS, LOG, RECORDS, SEATS, SPECTATOR, TABLES
+
+
+class Raced(Exception):
+    """Somebody else has written that row: another server, or the same command sent twice."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a table's log; ``body`` is JSON text."""
+
+    seq: int
+    kind: str
+    seat: int | None
+    key: str | None
+    body: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What the lobby shows of a table without its match."""
+
+    name: str
+    status: str
+    seq: int
+    entries: int
+    decision: str
+    asked: str
+    since: float
+    bots_asked: bool
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A seat as it is now.  ``player`` is "open", "human" or the name of a bot."""
+
+    seat: int
+    name: str
+    player: str
+    stand_in: str
+    webhook: str
+
+
+@dataclass(frozen=True)
+class TableRecord:
+    """A table as it was made, and where it stands."""
+
+    id: str
+    game: str
+    owner: str
+    secret: str
+    header: str
+    created: float
+    summary: Summary
+    seats: tuple[SeatRow, ...]
+
+
+@dataclass(frozen=True)
+class Link:
+    """What a link's token stands for; ``seat`` is None for spectators."""
+
+    hash: str
+    table: str
+    seat: int | None
+    used: bool
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of chat."""
+
+    n: int
+    seat: int
+    text: str
+    at: float
+
+
+class Store:
+    """The database of one server."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    # -- tables -----------------------------------------------------------------------------
+
+    def create(
+        self,
+        table: TableRecord,
+        device: str,
+        held: Sequence[int],
+        links: Sequence[tuple[str, int]],
+    ) -> None:
+        """Keep a new table, the seats its maker holds, and the hashes of its links."""
+        with self._engine.begin() as db:
+            db.execute(
+                insert(TABLES).values(
+                    id=table.id,
+                    game=table.game,
+                    owner=table.owner,
+                    secret=table.secret,
+                    header=table.header,
+                    created=table.created,
+                    **vars(table.summary),
+                )
+            )
+            db.execute(
+                insert(SEATS), [{"table_id": table.id, **vars(seat)} for seat in table.seats]
+            )
+            for seat in held:
+                _hold(db, device, table.id, seat, table.created)
+            for hash, seat in links:
+                _link(db, hash, table.id, seat, table.created)
+
+    def append(self, table: str, row: Row, summary: Summary, seat: SeatRow | None = None) -> None:
+        """Append a row to the log, with what it changes.  Raises Raced."""
+        try:
+            with self._engine.begin() as db:
+                _append(db, table, row, summary, seat)
+        except IntegrityError:
+            raise Raced from None
+
+    def take_seat(
+        self, table: str, row: Row, summary: Summary, seat: SeatRow, link: Link, device: str
+    ) -> None:
+        """A link is exchanged for a seat.  Raises Raced when it was used meanwhile."""
+        try:
+            with self._engine.begin() as db:
+                taken = db.execute(
+                    update(LINKS)
+                    .where(LINKS.c.hash == link.hash, ~LINKS.c.used, ~LINKS.c.revoked)
+                    .values(used=True)
+                )
+                if taken.rowcount != 1:
+                    raise Raced
+                _hold(db, device, table, seat.seat, row.at)
+                _append(db, table, row, summary, seat)
+        except IntegrityError:
+            raise Raced from None
+
+    def load(self, table: str) -> tuple[TableRecord, list[Row]] | None:
+        """A table with its whole log, or None."""
+        with self._engine.begin() as db:
+            found = _records(db, [table])
+            if not found:
+                return None
+            rows = db.execute(select(LOG).where(LOG.c.table_id == table).order_by(LOG.c.seq))
+            return found[0], [Row(r.seq, r.kind, r.seat, r.key, r.body, r.at) for r in rows]
+
+    def tables_of(self, device: str) -> list[tuple[TableRecord, list[int]]]:
+        """The tables a device holds seats of or watches, newest first, with its seats."""
+        with self._engine.begin() as db:
+            held: dict[str, list[int]] = {}
+            for row in db.execute(select(HOLDS).where(HOLDS.c.device == device)):
+                held.setdefault(row.table_id, []).append(row.seat)
+            records = _records(db, list(held))
+        found = [
+            (record, sorted(seat for seat in held[record.id] if seat != SPECTATOR))
+            for record in records
+        ]
+        return sorted(found, key=lambda pair: -pair[0].created)
+
+    def waiting_for_bots(self) -> list[str]:
+        """Running tables where a bot is asked: after a restart it must go on."""
+        with self._engine.begin() as db:
+            asked = select(TABLES.c.id).where(TABLES.c.bots_asked, TABLES.c.status == "running")
+            return [row.id for row in db.execute(asked)]
+
+    def count_tables(self, owner: str | None = None) -> int:
+        """How many tables there are, or how many a device has made."""
+        counted = select(func.count()).select_from(TABLES)
+        if owner is not None:
+            counted = counted.where(TABLES.c.owner == owner)
+        with self._engine.begin() as db:
+            return int(db.execute(counted).scalar_one())
+
+    def set_webhook(self, table: str, seat: int, url: str) -> None:
+        """Where the server says that it is the seat's turn."""
+        with self._engine.begin() as db:
+            where = (SEATS.c.table_id == table, SEATS.c.seat == seat)
+            db.execute(update(SEATS).where(*where).values(webhook=url))
+
+    # -- devices, seats held, links ---------------------------------------------------------
+
+    def add_device(self, hash: str, at: float) -> None:
+        """A new device."""
+        with self._engine.begin() as db:
+            db.execute(insert(DEVICES).values(hash=hash, created=at))
+
+    def knows(self, device: str) -> bool:
+        """Whether this server gave the device its cookie."""
+        with self._engine.begin() as db:
+            known = select(DEVICES.c.hash).where(DEVICES.c.hash == device)
+            return db.execute(known).first() is not None
+
+    def holds(self, device: str, table: str) -> list[int] | None:
+        """The seats a device holds; empty for a spectator, None for a stranger."""
+        held = select(HOLDS.c.seat).where(HOLDS.c.device == device, HOLDS.c.table_id == table)
+        with self._engine.begin() as db:
+            seats = [int(row.seat) for row in db.execute(held)]
+        return sorted(seat for seat in seats if seat != SPECTATOR) if seats else None
+
+    def link(self, hash: str) -> Link | None:
+        """What a token is for; None where it is wrong or revoked."""
+        wanted = select(LINKS).where(LINKS.c.hash == hash, ~LINKS.c.revoked)
+        with self._engine.begin() as db:
+            row = db.execute(wanted).first()
+        if row is None:
+            return None
+        return Link(row.hash, row.table_id, None if row.seat == SPECTATOR else row.seat, row.used)
+
+    def hold(self, device: str, table: str, seat: int, at: float, link: str = "") -> None:
+        """Let a device hold a seat, or watch; a link given is used up.  Raises Raced."""
+        with self._engine.begin() as db:
+            if link:
+                unused = (LINKS.c.hash == link, ~LINKS.c.used, ~LINKS.c.revoked)
+                if db.execute(update(LINKS).where(*unused).values(used=True)).rowcount != 1:
+                    raise Raced
+            same = (HOLDS.c.device == device, HOLDS.c.table_id == table, HOLDS.c.seat == seat)
+            if db.execute(select(HOLDS).where(*same)).first() is None:
+                _hold(db, device, table, seat, at)
+
+    def renew_link(self, table: str, seat: int, hash: str, at: float) -> None:
+        """Revoke the links of a seat (or of spectators) and keep a new one; ``hash`` may be
+        empty to revoke only.  Spectators who came by the old link are sent away."""
+        with self._engine.begin() as db:
+            old = (LINKS.c.table_id == table, LINKS.c.seat == seat)
+            db.execute(update(LINKS).where(*old).values(revoked=True))
+            if seat == SPECTATOR:
+                watching = (HOLDS.c.table_id == table, HOLDS.c.seat == SPECTATOR)
+                db.execute(delete(HOLDS).where(*watching))
+            if hash:
+                _link(db, hash, table, seat, at)
+
+    # -- chat and uploaded records ----------------------------------------------------------
+
+    def say(self, table: str, seat: int, key: str, text: str, at: float) -> tuple[Said, bool]:
+        """Keep a line of chat; sent twice it counts once.  Returns it, and whether it is new."""
+        with self._engine.begin() as db:
+            same = (CHAT.c.table_id == table, CHAT.c.seat == seat, CHAT.c.key == key)
+            old = db.execute(select(CHAT).where(*same)).first()
+            if old is not None:
+                return Said(old.n, old.seat, old.text, old.at), False
+            last = select(func.max(CHAT.c.n)).where(CHAT.c.table_id == table)
+            n = int(db.execute(last).scalar() or 0) + 1
+            db.execute(
+                insert(CHAT).values(table_id=table, n=n, seat=seat, key=key, text=text, at=at)
+            )
+        return Said(n, seat, text, at), True
+
+    def said(self, table: str, after: int, most: int) -> list[Said]:
+        """The lines of chat after number ``after``; of many the newest ``most``."""
+        wanted = select(CHAT).where(CHAT.c.table_id == table, CHAT.c.n > after)
+        with self._engine.begin() as db:
+            rows = db.execute(wanted.order_by(CHAT.c.n.desc()).limit(most)).all()
+        return [Said(row.n, row.seat, row.text, row.at) for row in reversed(rows)]
+
+    def add_record(self, id: str, game: str, text: str, at: float, most: int) -> None:
+        """Keep an uploaded record; the oldest go when there are more than ``most``."""
+        with self._engine.begin() as db:
+            db.execute(insert(RECORDS).values(id=id, game=game, text=text, created=at))
+            oldest = select(RECORDS.c.id).order_by(RECORDS.c.created.desc()).offset(most)
+            gone = [row.id for row in db.execute(oldest)]
+            if gone:
+                db.execute(delete(RECORDS).where(RECORDS.c.id.in_(gone)))
+
+    def record(self, id: str) -> str | None:
+        """The text of an uploaded record."""
+        with self._engine.begin() as db:
+            return db.execute(select(RECORDS.c.text).where(RECORDS.c.id == id)).scalar()
+
+
+def _hold(db: Connection, device: str, table: str, seat: int, at: float) -> None:
+    db.execute(insert(HOLDS).values(device=device, table_id=table, seat=seat, created=at))
+
+
+def _link(db: Connection, hash: str, table: str, seat: int, at: float) -> None:
+    row = {"hash": hash, "table_id": table, "seat": seat, "created": at}
+    db.execute(insert(LINKS).values(**row, used=False, revoked=False))
+
+
+def _append(db: Connection, table: str, row: Row, summary: Summary, seat: SeatRow | None) -> None:
+    db.execute(insert(LOG).values(table_id=table, **vars(row)))
+    db.execute(update(TABLES).where(TABLES.c.id == table).values(**vars(summary)))
+    if seat is not None:
+        where = (SEATS.c.table_id == table, SEATS.c.seat == seat.seat)
+        changed = {"name": seat.name, "player": seat.player, "stand_in": seat.stand_in}
+        db.execute(update(SEATS).where(*where).values(**changed))
+
+
+def _records(db: Connection, tables: Sequence[str]) -> list[TableRecord]:
+    seats: dict[str, list[SeatRow]] = {}
+    wanted = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
+    for row in db.execute(wanted):
+        seat = SeatRow(row.seat, row.name, row.player, row.stand_in, row.webhook)
+        seats.setdefault(row.table_id, []).append(seat)
+    found = db.execute(select(TABLES).where(TABLES.c.id.in_(tables)))
+    return [_record(row, seats.get(row.id, [])) for row in found]
+
+
+def _record(row: Any, seats: list[SeatRow]) -> TableRecord:
+    summary = Summary(
+        row.name,
+        row.status,
+        row.seq,
+        row.entries,
+        row.decision,
+        row.asked,
+        row.since,
+        bool(row.bots_asked),
+    )
+    return TableRecord(
+        row.id, row.game, row.owner, row.secret, row.header, row.created, summary, tuple(seats)
+    )

@@ -1,0 +1,55 @@
+"""What runs in worker processes: bots, the check of forced answers, the replay of uploads.
+
+Only views and texts go in and only texts come out: a bot cannot look at what is not in its view,
+and no thought of its keeps the event loop waiting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pestis
+from pestis.bots import make_bot
+from pestis.games import find
+from pestis.kernel.errors import PestisError
+from pestis.kernel.fields import View
+
+WORLDS = 24
+"""How many worlds are looked at before an answer counts as forced for all to see."""
+
+
+def prepare(game: str) -> str:
+    """Load a game, so that the first answer comes quickly."""
+    return find(game).id
+
+
+def choose(game: str, bot: str, seat: int, view: View, choices: Sequence[str], dice: str) -> str:
+    """What a bot answers to a view; ``dice`` names the generator it throws."""
+    table = find(game).choices
+    legal = tuple([table.parse(text) for text in choices])
+    seats = view["seats"]
+    assert isinstance(seats, int)
+    return make_bot(game, bot, seat, seats, pestis.Dice(dice)).choose(view, legal).text
+
+
+def forced_for_all_to_see(view: View, seat: int, dice: str) -> bool:
+    """Whether the public view tells that the seat has but one answer.
+
+    Where the seat's secrets decide that, answering at once would tell them; so worlds are drawn
+    from the public view, and the seat must have one answer in each.
+    """
+    for world in range(WORLDS):
+        try:
+            match = pestis.sample_world(view, pestis.Dice(dice, str(world)))
+            if len(match.choices(seat)) != 1:
+                return False
+        except PestisError:
+            return False
+    return True
+
+
+def check_record(text: str) -> str:
+    """Replay an upload.  Returns the game's id; raises PestisError."""
+    match = pestis.load(text)
+    match.save()
+    return match.spec.id

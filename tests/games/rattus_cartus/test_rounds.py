@@ -80,9 +80,17 @@ def test_same_means_the_same_building_whatever_the_supply() -> None:
 
 
 @pytest.mark.rule("RC 3.2")
-def test_two_equal_buildings_beside_another_may_stay() -> None:
-    t = opened(4, "monastery-1 monastery-4 fortune-tellers-tent-3")
-    assert t.row() == ["monastery-1", "monastery-4", "fortune-tellers-tent-3"]
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        "monastery-1 monastery-4 fortune-tellers-tent-3",
+        "monastery-1 fortune-tellers-tent-3 monastery-4",
+        "fortune-tellers-tent-3 monastery-1 monastery-4",
+    ],
+)
+def test_two_equal_buildings_beside_another_may_stay(drawn: str) -> None:
+    t = opened(4, drawn)
+    assert t.row() == drawn.split()
     assert "row-replaced" not in t.happened()
 
 

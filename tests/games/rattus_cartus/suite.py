@@ -25,5 +25,7 @@ LISTS = {
 }
 """The agreed list (RC 2.3 a): six buildings, and a mixture card by card."""
 
-RARE_EVENTS: dict[str, str] = {}
+RARE_EVENTS = {
+    "flute-nothing": "a Flute's winner without a single rat (RC A12): random players always have some",
+}
 RARE_PROMPTS: dict[str, str] = {}

@@ -59,14 +59,20 @@ class Prompt:
     """
 
     def __init__(
-        self, game: str, kind: str, seats: tuple[int, ...], phase: str, round: int, about: str
+        self, spec: AnySpec, kind: str, seats: tuple[int, ...], phase: str, round: int, about: str
     ) -> None:
-        self.game: Final = game
+        self._spec: Final = spec
         self.kind: Final = kind
         self.seats: Final = seats
         self.phase: Final = phase
         self.round: Final = round
         self.about: Final = about
+
+    @property
+    def game(self) -> str:
+        """Id of the game."""
+        game: str = self._spec.id
+        return game
 
     @property
     def title(self) -> Message:
@@ -212,7 +218,7 @@ class Match:
             return []
         waiting = _waiting(s, task)
         about = task.about(s, self._ctx)
-        return [Prompt(self.spec.id, task.kind(), waiting, task.phase(), task.round(s), about)]
+        return [Prompt(self.spec, task.kind(), waiting, task.phase(), task.round(s), about)]
 
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """Every legal choice of the seat: complete, unique, in a stable order.

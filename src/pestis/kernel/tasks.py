@@ -18,6 +18,9 @@ from pestis.kernel.events import Event, EventKind
 
 B = TypeVar("B")
 
+UNSAID: Final = -(1 << 40)
+"""In the place of an event's value that is not given."""
+
 
 @final
 class Context(Generic[B]):
@@ -43,14 +46,27 @@ class Context(Generic[B]):
         """Say that hidden information came out: undo stops here."""
         self.revealed = True
 
-    def emit(self, kind: EventKind, *values: int) -> None:
-        """Tell everybody."""
+    def emit(
+        self, kind: EventKind, a: int = UNSAID, b: int = UNSAID, c: int = UNSAID, d: int = UNSAID
+    ) -> None:
+        """Tell everybody up to four values, given one by one: as a tuple they would be packed
+        even while nobody listens."""
         if self.heard is not None:
+            values = tuple([value for value in (a, b, c, d) if value != UNSAID])
             self.heard.append(Event(kind, values, (), 0))
 
-    def emit_secret(self, kind: EventKind, knowers: int, secrets: list[int], *values: int) -> None:
-        """Tell everybody ``values``, and the seats in the bit mask ``knowers`` also ``secrets``."""
+    def emit_secret(
+        self,
+        kind: EventKind,
+        knowers: int,
+        secrets: list[int],
+        a: int = UNSAID,
+        b: int = UNSAID,
+        c: int = UNSAID,
+    ) -> None:
+        """Tell everybody the values, and the seats in the bit mask ``knowers`` also ``secrets``."""
         if self.heard is not None:
+            values = tuple([value for value in (a, b, c) if value != UNSAID])
             self.heard.append(Event(kind, values, tuple(secrets), knowers))
 
 
@@ -154,13 +170,20 @@ def then(s: State, *tasks: Task[S, B]) -> None:
         s.agenda = Frame(task, s.agenda)
 
 
+def then_all(s: State, tasks: Sequence[Task[S, B]]) -> None:
+    """The same for a list."""
+    for task in reversed(tasks):
+        s.agenda = Frame(task, s.agenda)
+
+
 def window(s: State, asks: Sequence[Decision[S, B]], close: Task[S, B]) -> None:
     """Open a window: ask each in turn, clockwise, then run ``close``.
 
     Who is asked must depend on public facts only: a skipped window must not tell that a seat
     lacks a card.
     """
-    then(s, *asks, close)
+    s.agenda = Frame(close, s.agenda)
+    then_all(s, asks)
 
 
 def run_on(s: S, ctx: Context[B]) -> None:

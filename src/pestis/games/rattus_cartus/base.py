@@ -12,7 +12,7 @@ from pestis.kernel.tasks import Context, Decision, Task
 Ctx = Context[CartusBox]
 Step = Task[Table, CartusBox]
 
-SEAT_TUPLES: Final = tuple([(seat,) for seat in range(5)])
+SEAT_TUPLES: Final[tuple[tuple[int, ...], ...]] = tuple([(seat,) for seat in range(5)])
 
 
 class Ask(Decision[Table, CartusBox]):

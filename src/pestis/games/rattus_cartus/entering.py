@@ -15,7 +15,7 @@ from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
 from pestis.parts.flat import put
-from pestis.parts.seats import seats_after
+from pestis.parts.seats import seats_from
 
 
 @final
@@ -52,7 +52,8 @@ class Enter(Ask):
         place = s.row.index(choice.value)
         s.where = put(s.where, seat, place)
         s.order += (seat,)
-        ctx.emit(events.ENTERED, seat, choice.value, len(visitors(s, place)))
+        if ctx.heard is not None:
+            ctx.emit(events.ENTERED, seat, choice.value, len(visitors(s, place)))
         then(s, PlayCards(seat, 0), NextToEnter(seat))
 
     def _pass(self, s: Table, seat: int, ctx: Ctx) -> None:
@@ -83,7 +84,7 @@ class NextToEnter(Step):
         return 0 <= self.seat < box.seats
 
     def run(self, s: Table, ctx: Ctx) -> None:
-        for seat in [*seats_after(self.seat, ctx.box.seats), self.seat]:
+        for seat in seats_from(self.seat + 1, ctx.box.seats):
             if s.where[seat] == NOWHERE:
                 then(s, Enter(seat))
                 return
@@ -121,8 +122,8 @@ class PlayCards(Ask):
 
     def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
         base = seat * KINDS
-        hands = s.hands
-        legal = [PLAY[kind] for kind in range(self.lowest, PLAYABLE) if hands[base + kind]]
+        held = s.hands[base + self.lowest : base + PLAYABLE]
+        legal = [play for play, n in zip(PLAY[self.lowest :], held) if n]  # noqa: B905
         legal.append(DONE)
         return legal
 

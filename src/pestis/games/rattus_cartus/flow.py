@@ -27,6 +27,7 @@ from pestis.games.rattus_cartus.scoring import FinalScoring
 from pestis.games.rattus_cartus.state import NOWHERE, Table
 from pestis.games.rattus_cartus.supply import Supply
 from pestis.kernel.tasks import then
+from pestis.parts.flat import without
 
 STARTING_RATS = 10
 STARTING_HAND = 5
@@ -45,20 +46,25 @@ class SetUp(Step):
         s.piles = box.data.piles
         s.token_bag = box.data.tokens
         s.rats = (STARTING_RATS,) * box.seats
-        s.nuns = tuple([deal_population(s, ctx) for _ in range(NUN_ROW)])
-        for seat in range(box.seats):
-            for _ in range(STARTING_HAND):
-                s.hands[seat * KINDS + deal_population(s, ctx)] += 1
+        cards = deal_population(s, NUN_ROW + STARTING_HAND * box.seats, ctx)
+        s.nuns = tuple(cards[:NUN_ROW])
+        for n, kind in enumerate(cards[NUN_ROW:]):
+            s.hands[n // STARTING_HAND * KINDS + kind] += 1
         s.starter = ctx.chance.pick(STARTER_STREAM, range(box.seats))
         announce_setup(s, ctx)
         then(s, Round(1))
 
 
-def deal_population(s: Table, ctx: Ctx) -> int:
-    """One card off the full draw pile, at set-up (RC 2.4, 2.5)."""
-    kind = ctx.chance.draw(POPULATION_STREAM, s.deck, sum(s.deck))
-    s.deck[kind] -= 1
-    return kind
+def deal_population(s: Table, n: int, ctx: Ctx) -> list[int]:
+    """Cards off the full draw pile, at set-up (RC 2.4, 2.5)."""
+    cards: list[int] = []
+    left = sum(s.deck)
+    for _ in range(n):
+        kind = ctx.chance.draw(POPULATION_STREAM, s.deck, left)
+        s.deck[kind] -= 1
+        left -= 1
+        cards.append(kind)
+    return cards
 
 
 def choose_buildings(ctx: Ctx) -> tuple[int, ...]:
@@ -131,7 +137,7 @@ class DrawBuildings(Step):
 
     def _unseen(self, s: Table, ctx: Ctx) -> int:
         card = ctx.chance.pick(BUILDING_STREAM, s.building_bag)
-        s.building_bag = tuple([other for other in s.building_bag if other != card])
+        s.building_bag = without(s.building_bag, card)
         return card
 
     def _all_same(self, s: Table, ctx: Ctx) -> bool:

@@ -14,7 +14,7 @@ from pestis.games.rattus_cartus.cards import (
     TOKEN_VALUES,
 )
 from pestis.games.rattus_cartus.state import Table
-from pestis.parts.flat import add, put
+from pestis.parts.flat import add, put, total
 
 # Numbers of the chance streams in spec.py.
 POPULATION_STREAM: Final = 0
@@ -31,7 +31,7 @@ def draw_population(s: Table, seat: int, n: int, ctx: Ctx) -> None:
     both piles empty the missing cards are lost.
     """
     drawn: list[int] = []
-    left = sum(s.deck)
+    left = total(s.deck, 0, POPULATION)
     base = seat * KINDS
     for _ in range(n):
         if left == 0:

@@ -12,7 +12,7 @@ from pestis.games.rattus_cartus.moves import gain_influence, gain_rats, put_back
 from pestis.games.rattus_cartus.specials import Flutes, Swords
 from pestis.games.rattus_cartus.state import Table, counting_played, played_by, visitors
 from pestis.kernel.events import EVERYBODY
-from pestis.kernel.tasks import then
+from pestis.kernel.tasks import then, then_all
 from pestis.parts.flat import put
 
 
@@ -21,7 +21,7 @@ class ResolveBuildings(Step):
     """Building by building, in row order."""
 
     def run(self, s: Table, ctx: Ctx) -> None:
-        then(s, *[Resolve(place) for place in range(len(s.row)) if visitors(s, place)])
+        then_all(s, [Resolve(place) for place in range(len(s.row)) if visitors(s, place)])
 
 
 @final
@@ -67,8 +67,8 @@ class ScoreCards(AtPlace):
         cls = ctx.box.class_of_card[s.row[self.place]]
         for seat in visitors(s, self.place):
             points = counting_played(s, seat)
-            s.scored = put(s.scored, seat, points)
             if points:
+                s.scored = put(s.scored, seat, points)
                 total = gain_influence(s, seat, cls, points)
                 ctx.emit(events.INFLUENCE, seat, points, cls, total)
                 gain_rats(s, seat, strangers(s, seat, cls), ctx)
@@ -100,7 +100,7 @@ class BuildingActions(AtPlace):
         if action_of(ctx, card, 0).offered():
             others = [seat for seat in visitors(s, self.place) if seat != holder]
             offers += [OfferAction(seat, 0) for seat in others]
-        then(s, *offers)
+        then_all(s, offers)
 
 
 def premium_holder(s: Table, place: int, ctx: Ctx) -> int:
@@ -110,9 +110,12 @@ def premium_holder(s: Table, place: int, ctx: Ctx) -> int:
     """
     rivals = list(s.order) if ctx.box.seats == 2 else visitors(s, place)
     best = rivals[0]
+    most = strength(s, best)
     for seat in rivals:
-        if strength(s, seat) > strength(s, best):
+        cards = strength(s, seat)
+        if cards > most:
             best = seat
+            most = cards
     return best if s.where[best] == place else -1
 
 

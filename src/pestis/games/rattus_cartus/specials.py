@@ -13,7 +13,7 @@ from pestis.games.rattus_cartus.state import Table, hand_size, visitors
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, window
-from pestis.parts.flat import add
+from pestis.parts.flat import add, total
 
 NOBODY = -1
 
@@ -23,6 +23,8 @@ def winner_and_losers(s: Table, place: int, kind: int) -> tuple[int, list[int]]:
 
     Nobody, when all visitors played the same number (RC 5.2, 5.3, A7).
     """
+    if not any([code % KINDS == kind for code in s.played]):
+        return NOBODY, []
     here = visitors(s, place)
     played = [s.played.count(seat * KINDS + kind) for seat in here]
     most, fewest = max(played), min(played)
@@ -178,7 +180,7 @@ class GiveCards(Ask):
         """Kinds from the last pick on, as long as enough cards come after them."""
         legal: list[Choice] = []
         base = seat * KINDS
-        after = sum(s.hands[base + self.lowest : base + KINDS])
+        after = total(s.hands, base + self.lowest, base + KINDS)
         for kind in range(self.lowest, KINDS):
             if after < self.left:
                 break

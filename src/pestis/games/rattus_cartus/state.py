@@ -34,6 +34,7 @@ from pestis.kernel.fields import (
     Shown,
 )
 from pestis.kernel.tasks import Frame, State
+from pestis.parts.flat import total
 
 NOWHERE: Final = -1
 
@@ -215,7 +216,7 @@ def blank_table(seats: int) -> Table:
 
 def hand_size(s: Table, seat: int) -> int:
     """Cards in hand; played cards are on the table and do not count (RC A15, 5.2.2)."""
-    return sum(s.hands[seat * KINDS : seat * KINDS + KINDS])
+    return total(s.hands, seat * KINDS, seat * KINDS + KINDS)
 
 
 def counting_played(s: Table, seat: int) -> int:

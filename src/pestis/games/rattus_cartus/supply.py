@@ -12,7 +12,7 @@ from pestis.games.rattus_cartus.moves import discard_rats, draw_population
 from pestis.games.rattus_cartus.state import Table
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
+from pestis.kernel.tasks import then, then_all
 from pestis.parts.flat import put
 from pestis.parts.seats import seats_from
 
@@ -24,9 +24,9 @@ class Supply(Step):
     def run(self, s: Table, ctx: Ctx) -> None:
         turn_order = seats_from(s.starter, ctx.box.seats)
         if ctx.box.together:
-            then(s, ChooseTogether(), *[TakeSupply(seat) for seat in turn_order])
+            then_all(s, [ChooseTogether(), *[TakeSupply(seat) for seat in turn_order]])
         else:
-            then(s, *[ChooseSupply(seat) for seat in turn_order])
+            then_all(s, [ChooseSupply(seat) for seat in turn_order])
 
 
 @final

@@ -1,0 +1,83 @@
+// @ts-check
+/** Links for friends and spectators: to copy, and as a QR code drawn here. */
+import { html, useEffect, useState } from "./lib.js";
+import { getJson, postJson } from "./api.js";
+import { t } from "./language.js";
+import { SeatMark, Sign } from "./shapes.js";
+
+/** Links of tables made on this page just now; tokens are kept nowhere else. @type {Map<string, Record<string, string>>} */
+export const freshLinks = new Map();
+
+/** @param {import("./wire.d.ts").Created} created */
+export function rememberLinks(created) {
+  freshLinks.set(created.id, { ...created.links, spectators: created.spectators });
+}
+
+/** @param {{table: import("./table.js").Table}} props */
+export function Links({ table }) {
+  const [tokens, setTokens] = useState(freshLinks.get(table.id) ?? {});
+  const [address, setAddress] = useState(location.origin);
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    getJson("/api/addresses").then(
+      ([first]) => first && /^(localhost|127\.|\[::1)/.test(location.hostname) && setAddress(first),
+      () => null,
+    );
+  }, []);
+  const info = table.update.value?.table;
+  if (!info) return null;
+  /** @param {string} which */
+  const renew = async (which) => {
+    try {
+      const seat = which === "spectators" ? null : Number(which);
+      const { token } = await postJson(`${table.path}/links`, { seat });
+      const now = { ...tokens, [which]: token };
+      freshLinks.set(table.id, now);
+      setTokens(now);
+      setProblem("");
+    } catch (error) {
+      setProblem(table.words.value.problem(/** @type {any} */ (error).problem));
+    }
+  };
+  const open = info.seats.filter(({ seat, player }) => player === "open" || table.mine.value.includes(seat));
+  return html`<div class="links">
+    <p class="soft">${t("links.note")}</p>
+    ${problem && html`<p class="why" role="alert">${problem}</p>`}
+    ${[...open.map(({ seat }) => String(seat)), "spectators"].map((which) => html`<div class="link-row" key=${which}>
+      <h3>${which === "spectators"
+        ? html`<${Sign} name="eye" /> ${t("links.spectators")}`
+        : html`<${SeatMark} seat=${Number(which)} /> ${table.words.value.player(which)}`}</h3>
+      ${tokens[which]
+        ? html`<${LinkCode} url=${`${address}/join/${tokens[which]}`} />`
+        : html`<button type="button" class="choice" data-renew=${which} onClick=${() => renew(which)}>${t("links.make")}</button>`}
+    </div>`)}
+  </div>`;
+}
+
+/** @param {{url: string}} props */
+function LinkCode({ url }) {
+  const [done, setDone] = useState(false);
+  return html`<div class="link-code">
+    <input readonly value=${url} aria-label=${t("links.address")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+    <button type="button" class="choice" onClick=${async () => {
+      await navigator.clipboard?.writeText(url);
+      setDone(true);
+    }}>${t(done ? "links.copied" : "links.copy")}</button>
+    <${QrCode} text=${url} />
+  </div>`;
+}
+
+/** @param {{text: string}} props */
+function QrCode({ text }) {
+  const [path, setPath] = useState({ size: 0, d: "" });
+  useEffect(() => {
+    void import("../vendor/uqr.mjs").then(({ encode }) => {
+      const { size, data } = encode(text, { ecc: "M", border: 2 });
+      const cells = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));
+      setPath({ size, d: cells.join("") });
+    });
+  }, [text]);
+  if (!path.size) return null;
+  return html`<svg class="qr" viewBox="0 0 ${path.size} ${path.size}" role="img" aria-label=${t("links.qr")}>
+    <rect width=${path.size} height=${path.size} fill="#fff" /><path d=${path.d} fill="#000" /></svg>`;
+}

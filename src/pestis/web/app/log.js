@@ -1,0 +1,88 @@
+// @ts-check
+/** The log: in turns, in the reader's language, newest at the bottom. */
+import { html, useEffect, useMemo, useRef, useState } from "./lib.js";
+import { t } from "./language.js";
+import { mentionsOf, turnsOf } from "./game.js";
+import { SeatMark } from "./shapes.js";
+
+/** @typedef {import("./game.js").Event} Event */
+
+/**
+ * @param {object} props
+ * @param {Event[]} props.events
+ * @param {import("./words.js").Words} props.words
+ * @param {string} props.game
+ * @param {number} props.since number of the first event after my last turn
+ * @param {number | null} props.at the log entry that a replay shows
+ * @param {(ids: string[]) => void} props.onPoint
+ * @param {(at: number) => void} props.onReplay
+ * @param {((event: Event) => string[]) | undefined} props.mentions
+ */
+export function Log({ events, words, game, since, at, onPoint, onReplay, mentions }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const follow = useRef(true);
+  const [only, setOnly] = useState("all");
+  const turns = useMemo(() => turnsOf(events), [events]);
+  useEffect(() => {
+    if (follow.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [events.length, only]);
+  const kept = only === "all" ? turns : turns.filter(({ seat, round }) => round !== null || String(seat) === only);
+  const seats = useMemo(() => [...new Set(turns.map(({ seat }) => seat))].filter((seat) => seat !== null).sort(), [turns]);
+  return html`<section class="log" id="log" aria-label=${t("region.log")}>
+    <div class="log-tools">
+      <select aria-label=${t("log.filter")} value=${only} onChange=${(/** @type {any} */ e) => setOnly(e.target.value)}>
+        <option value="all">${t("log.all")}</option>
+        ${seats.map((seat) => html`<option key=${seat} value=${String(seat)}>${words.player(seat)}</option>`)}
+      </select>
+      <button type="button" class="quiet" onClick=${() => copyText(events, words, game)}>${t("log.copy")}</button>
+    </div>
+    <div class="log-lines" ref=${box} tabindex="0" role="log" aria-live="off" aria-label=${t("region.log")}
+      onScroll=${() => {
+        const lines = /** @type {HTMLElement} */ (box.current);
+        follow.current = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
+      }}>
+      ${kept.map((turn) => html`<${TurnBlock} key=${turn.key} ...${{ turn, words, game, since, at, onPoint, onReplay, mentions }} />`)}
+    </div>
+  </section>`;
+}
+
+/** @param {any} props */
+function TurnBlock({ turn, words, game, since, at, onPoint, onReplay, mentions }) {
+  const { lines, seat, round } = turn;
+  return html`<div class="log-turn ${round !== null ? "is-round" : ""}">
+    ${seat !== null && html`<span class="log-mark"><${SeatMark} seat=${seat} label=${words.player(seat)} /></span>`}
+    <ul role="list">
+      ${lines.map((/** @type {Event} */ event, /** @type {number} */ i) => {
+        const ids = [...mentionsOf(event), ...(mentions?.(event) ?? [])];
+        const first = i === 0 || lines[i - 1].at !== event.at;
+        return html`${since === event.n && since > 0 && html`<li class="log-since" key="since">${t("log.since")}</li>`}
+          <li key=${event.n} class="log-line ${first ? "" : "is-effect"} ${at === event.at ? "is-now" : ""}">
+            <button type="button" onClick=${() => onReplay(event.at)} title=${t("log.replay")}
+              onPointerEnter=${() => onPoint(ids)} onPointerLeave=${() => onPoint([])}
+              onFocus=${() => onPoint(ids)} onBlur=${() => onPoint([])}>${words.event(game, event)}</button>
+          </li>`;
+      })}
+    </ul>
+  </div>`;
+}
+
+/** @param {Event[]} events @param {import("./words.js").Words} words @param {string} game */
+function copyText(events, words, game) {
+  void navigator.clipboard?.writeText(events.map((event) => words.event(game, event)).join("\n"));
+}
+
+/**
+ * What a screen reader hears: new lines as they come, and "your turn" at once.
+ * @param {{events: Event[], words: import("./words.js").Words, game: string, mine: boolean}} props
+ */
+export function Spoken({ events, words, game, mine }) {
+  const heard = useRef(events.length);
+  const fresh = events.slice(Math.max(heard.current, events.length - 12));
+  useEffect(() => {
+    heard.current = events.length;
+  }, [events.length]);
+  return html`<div class="unseen">
+    <div aria-live="polite">${fresh.map((event) => words.event(game, event)).join(" ")}</div>
+    <div aria-live="assertive">${mine ? t("status.your-turn") : ""}</div>
+  </div>`;
+}

@@ -1,0 +1,71 @@
+// @ts-check
+/** The table's own menu: preferences, links, name, stand-in, webhook, end; and the legend. */
+import { html, useState } from "./lib.js";
+import { t } from "./language.js";
+import { Dialog } from "./dialog.js";
+import { Links } from "./links.js";
+import { Settings } from "./settings.js";
+import { SeatMark } from "./shapes.js";
+import { botName } from "./new_table.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** @param {{table: Table, bots: string[], onClose: () => void}} props */
+export function Menu({ table, bots, onClose }) {
+  const info = table.update.value?.table;
+  const seat = table.shown.value;
+  if (!info) return null;
+  const running = info.status === "running";
+  return html`<${Dialog} title=${t("tool.menu")} onClose=${onClose} class="menu">
+    <${Settings} />
+    ${seat !== null && html`<${SeatMenu} table=${table} seat=${seat} bots=${bots} running=${running} />`}
+    <details open=${info.seats.some(({ player }) => player === "open")}>
+      <summary>${t("links.title")}</summary><${Links} table=${table} />
+    </details>
+    <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href="/about">${t("about.title")}</a></p>
+  <//>`;
+}
+
+/** @param {{table: Table, seat: number, bots: string[], running: boolean}} props */
+function SeatMenu({ table, seat, bots, running }) {
+  const info = /** @type {import("./wire.d.ts").TableInfo} */ (table.update.value?.table);
+  const [name, setName] = useState(info.name);
+  const [hook, setHook] = useState("");
+  const [bot, setBot] = useState(bots[0] ?? "");
+  const away = info.seats[seat].stand_in;
+  const submit = (/** @type {() => void} */ act) => (/** @type {Event} */ event) => {
+    event.preventDefault();
+    act();
+  };
+  return html`<div class="seat-menu">
+    <form onSubmit=${submit(() => table.send({ type: "rename", seat, name }))} class="inline">
+      <label class="field"><span>${t("menu.name")}</span><input value=${name} maxlength="60" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
+      <button class="choice" type="submit">${t("menu.rename")}</button>
+    </form>
+    ${running && (away
+      ? html`<button type="button" class="choice is-plain" onClick=${() => table.send({ type: "take-back", seat })}>${t("menu.take-back")}</button>`
+      : html`<form class="inline" onSubmit=${submit(() => table.send({ type: "leave-to-bot", seat, bot }))}>
+          <label class="field"><span>${t("menu.leave")}</span><select value=${bot} onChange=${(/** @type {any} */ e) => setBot(e.target.value)}>
+            ${bots.map((each) => html`<option key=${each} value=${each}>${botName(info.game, each)}</option>`)}</select></label>
+          <button class="choice" type="submit">${t("menu.leave-do")}</button></form>`)}
+    ${running && html`<form class="inline" onSubmit=${submit(() => table.send({ type: "set-webhook", seat, url: hook }))}>
+      <label class="field"><span>${t("menu.webhook")}</span><input type="url" placeholder="https://…" value=${hook} onInput=${(/** @type {any} */ e) => setHook(e.target.value)} /></label>
+      <button class="choice" type="submit">${t("menu.save")}</button></form>`}
+    ${running && html`<button type="button" class="quiet" data-command="ask-end" onClick=${() => table.send({ type: "ask-end", seat })}>${t("menu.end")}</button>`}
+  </div>`;
+}
+
+const KEYS = [
+  ["1 … 9", "key.digits"], ["← ↑ ↓ →", "key.arrows"], ["Enter", "key.enter"], ["U", "key.undo"], ["E", "key.end"],
+  ["L", "key.log"], ["R", "key.replay"], ["I", "key.explain"], ["/", "key.command"], [".", "key.next-table"], ["?", "key.legend"], ["Esc", "key.escape"],
+];
+
+/** @param {{table: Table, onClose: () => void}} props */
+export function Legend({ table, onClose }) {
+  const seats = table.update.value?.table.seats ?? [];
+  return html`<${Dialog} title=${t("tool.legend")} onClose=${onClose}>
+    <ul class="legend-seats" role="list">${seats.map(({ seat }) => html`<li key=${seat}><${SeatMark} seat=${seat} /> ${table.words.value.player(seat)}</li>`)}</ul>
+    <p>${t("legend.targets")}</p>
+    <dl class="keys">${KEYS.map(([key, id]) => html`<div key=${id}><dt><kbd>${key}</kbd></dt><dd>${t(id)}</dd></div>`)}</dl>
+  <//>`;
+}

@@ -1,0 +1,41 @@
+// @ts-check
+/** The players' strip: always in sight, in seat order; seats can be targets too. */
+import { html } from "./lib.js";
+import { t } from "./language.js";
+import { SeatMark } from "./shapes.js";
+
+/**
+ * @param {{table: import("./table.js").Table, moment: import("./game.js").Moment | null,
+ *          drawing: import("./game.js").Drawing | null}} props
+ */
+export function Players({ table, moment, drawing }) {
+  const info = table.update.value?.table;
+  if (!info) return null;
+  const words = table.words.value;
+  const Facts = drawing?.SeatFacts;
+  return html`<section class="players" id="players" aria-label=${t("region.players")}>
+    <ul role="list">
+      ${info.seats.map(({ seat, name, player, stand_in, online }) => {
+        const asked = info.asked.includes(seat);
+        const notes = [
+          asked && t("player.asked"),
+          player === "open" && t("player.open"),
+          player !== "human" && player !== "open" && t("player.bot"),
+          stand_in && t("player.stand-in"),
+          player === "human" && !online && t("player.away"),
+        ].filter(Boolean);
+        const label = [words.player(seat), ...notes].join(", ");
+        const mine = table.mine.value.includes(seat) && seat === table.shown.value;
+        return html`<li key=${seat} class="player ${asked ? "is-asked" : ""} ${mine ? "is-me" : ""}"
+          data-target=${`seat-${seat}`} aria-label=${label} role="group">
+          <span class="player-head">
+            <${SeatMark} seat=${seat} />
+            <span class="player-name">${name || words.player(seat)}</span>
+            ${notes.length > 0 && html`<span class="player-note">${notes.slice(asked ? 1 : 0).join(", ")}</span>`}
+          </span>
+          ${Facts && moment && html`<span class="player-facts"><${Facts} update=${moment} player=${seat} words=${words} /></span>`}
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}

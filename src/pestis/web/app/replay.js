@@ -1,0 +1,168 @@
+// @ts-check
+/** Looking back: moments of a table or of a record, one at a time, with a scrubber. */
+import { computed, effect, html, signal, useEffect } from "./lib.js";
+import { getJson } from "./api.js";
+import { t } from "./language.js";
+import { prefer, prefs } from "./prefs.js";
+import { Sign } from "./shapes.js";
+
+/** @typedef {import("./game.js").Moment} Moment */
+/** @typedef {import("./game.js").Event} Event */
+/** @typedef {ReturnType<typeof openReplay>} Replay */
+
+const SPEEDS = [0.5, 1, 2, 4, 8];
+/** Milliseconds per step at speed 1. */
+const STEP = 1200;
+const KEEP = 300;
+
+/**
+ * @param {string} path of the table or record: moments are at ``<path>/replay``
+ * @param {() => import("./wire.d.ts").TableInfo | null} info
+ * @param {number | null} seat whose eyes at first
+ */
+export function openReplay(path, info, seat) {
+  const at = signal(/** @type {number | null} */ (null));
+  const as = signal(/** @type {number | null} */ (seat));
+  const playing = signal(false);
+  const until = signal(Infinity);
+  const moment = signal(/** @type {Moment | null} */ (null));
+  const problem = signal(/** @type {any} */ (null));
+  const entries = computed(() => info()?.entries ?? 0);
+  /** @type {Map<string, Promise<any>>} */
+  const moments = new Map();
+  /** @type {Map<string, Event[]>} */
+  const events = new Map();
+
+  /** @param {number} n @param {number | null} who */
+  function fetchMoment(n, who) {
+    const eyes = who === null ? "public" : String(who);
+    const key = `${eyes} ${n}`;
+    const known = events.get(eyes);
+    let found = moments.get(key);
+    if (!found) {
+      found = getJson(`${path}/replay?at=${n}&as=${eyes}`).then((update) => {
+        if (!known || update.events.length > known.length) events.set(eyes, update.events);
+        return update;
+      });
+      found.catch(() => moments.delete(key));
+      moments.set(key, found);
+      if (moments.size > KEEP) moments.delete(moments.keys().next().value ?? "");
+    }
+    return found;
+  }
+  const stopShowing = effect(() => {
+    const n = at.value;
+    const who = as.value;
+    const table = info();
+    if (n === null || !table) {
+      moment.value = null;
+      return;
+    }
+    fetchMoment(n, who).then(
+      (update) => {
+        if (at.peek() !== n || as.peek() !== who) return;
+        const all = events.get(who === null ? "public" : String(who)) ?? update.events;
+        const told = all.filter((event) => event.at <= n);
+        moment.value = { ...update, choices: [], undo: null, table, events: told };
+        problem.value = null;
+        if (playing.peek() && n < entries.peek()) void fetchMoment(n + 1, who).catch(() => null);
+      },
+      (error) => (problem.value = error.problem),
+    );
+  });
+  const stopPlaying = effect(() => {
+    const n = at.value;
+    if (!playing.value || n === null) return undefined;
+    if (n >= Math.min(until.value, entries.value)) {
+      playing.value = false;
+      if (until.peek() !== Infinity) leave();
+      return undefined;
+    }
+    const timer = setTimeout(() => (at.value = n + 1), STEP / prefs.value.speed);
+    return () => clearTimeout(timer);
+  });
+  /** @param {number} n */
+  const go = (n) => (at.value = Math.max(0, Math.min(entries.peek(), n)));
+  function leave() {
+    playing.value = false;
+    until.value = Infinity;
+    at.value = null;
+  }
+  return {
+    path, at, as, playing, until, moment, problem, entries, go, leave,
+    /** Everything that the chosen eyes have heard up to the last moment that was asked for. */
+    heard: () => events.get(as.value === null ? "public" : String(as.value)) ?? [],
+    stop: () => {
+      stopShowing();
+      stopPlaying();
+    },
+  };
+}
+
+/**
+ * @param {object} props
+ * @param {Replay} props.replay
+ * @param {Event[]} props.events all known, for the marks
+ * @param {number[]} props.seats whose eyes may be chosen, besides the public's
+ * @param {import("./words.js").Words} props.words
+ * @param {(() => void) | null} props.onLeave
+ */
+export function Scrubber({ replay, events, seats, words, onLeave }) {
+  const at = replay.at.value ?? 0;
+  const last = replay.entries.value;
+  const rounds = [...new Set(events.filter(({ params }) => typeof params.round === "number").map((event) => event.at))];
+  const turn = (/** @type {number} */ way) => {
+    const marks = rounds.filter((mark) => (way > 0 ? mark > at : mark < at));
+    replay.go(marks.length ? (way > 0 ? Math.min(...marks) : Math.max(...marks)) : way > 0 ? last : 0);
+  };
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    const onKey = (event) => {
+      if (/^(INPUT|SELECT|TEXTAREA)$/.test(/** @type {Element} */ (event.target).tagName) && event.key !== "Escape") return;
+      const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+      if (step && event.shiftKey) turn(step);
+      else if (step) replay.go(at + step);
+      else if (event.key === "Home") replay.go(0);
+      else if (event.key === "End") replay.go(last);
+      else if (event.key === " ") replay.playing.value = !replay.playing.value;
+      else if (event.key === "Escape" && onLeave) onLeave();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+  useEffect(() => {
+    const url = new URL(location.href);
+    url.searchParams.set("at", String(at));
+    url.searchParams.set("as", replay.as.value === null ? "public" : String(replay.as.value));
+    history.replaceState(null, "", url);
+  }, [at, replay.as.value]);
+  const tool = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {() => void} */ act) =>
+    html`<button type="button" class="tool" title=${t(id)} aria-label=${t(id)} onClick=${act}><${Sign} name=${sign} /></button>`;
+  return html`<section class="scrubber" aria-label=${t("replay.title")}>
+    <div class="scrub-line">
+      <div class="marks" aria-hidden="true">${rounds.map((mark) => html`<i key=${mark} style=${{ left: `${(100 * mark) / Math.max(1, last)}%` }}></i>`)}</div>
+      <input type="range" min="0" max=${last} value=${at} aria-label=${t("replay.at")}
+        onInput=${(/** @type {any} */ event) => replay.go(Number(event.target.value))} />
+    </div>
+    <div class="scrub-tools">
+      ${tool("first", "replay.first", () => replay.go(0))}
+      ${tool("back", "replay.back", () => replay.go(at - 1))}
+      ${tool(replay.playing.value ? "pause" : "play", replay.playing.value ? "replay.pause" : "replay.play", () => (replay.playing.value = !replay.playing.value))}
+      ${tool("next", "replay.next", () => replay.go(at + 1))}
+      ${tool("last", "replay.last", () => replay.go(last))}
+      <output class="scrub-at">${at} / ${last}</output>
+      <select aria-label=${t("replay.speed")} value=${prefs.value.speed} onChange=${(/** @type {any} */ e) => prefer({ speed: Number(e.target.value) })}>
+        ${SPEEDS.map((speed) => html`<option key=${speed} value=${speed} selected=${speed === prefs.value.speed}>${speed}×</option>`)}
+      </select>
+      <select aria-label=${t("replay.eyes")} value=${replay.as.value ?? "public"}
+        onChange=${(/** @type {any} */ e) => (replay.as.value = e.target.value === "public" ? null : Number(e.target.value))}>
+        <option value="public" selected=${replay.as.value === null}>${t("replay.public")}</option>
+        ${seats.map((seat) => html`<option key=${seat} value=${seat} selected=${seat === replay.as.value}>${words.player(seat)}</option>`)}
+      </select>
+      <button type="button" class="quiet" onClick=${() => navigator.clipboard?.writeText(location.href)}>${t("replay.link")}</button>
+      ${onLeave && html`<button type="button" class="choice is-plain" onClick=${onLeave}>${t("replay.leave")}</button>`}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,47 @@
+// @ts-check
+/** The end of a game: the score sheet line by line, and what the game's statistics tell. */
+import { html, useEffect, useState } from "./lib.js";
+import { t } from "./language.js";
+import { SeatMark } from "./shapes.js";
+import { Chart } from "./charts.js";
+
+/** @param {{moment: import("./game.js").Moment, words: import("./words.js").Words}} props */
+export function Result({ moment, words }) {
+  const { outcome, table } = moment;
+  const [charts, setCharts] = useState(/** @type {any[]} */ ([]));
+  useEffect(() => {
+    let wanted = true;
+    import(`../games/${table.game}/statistics.js`).then(
+      ({ statistics }) => wanted && setCharts(statistics({ ...moment, words })),
+      () => null,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [words, moment.events.length]);
+  if (!outcome) return null;
+  const say = (/** @type {string} */ id, /** @type {any} */ params) => words.text(`${table.game}.${id}`, params);
+  const seats = table.seats.map(({ seat }) => seat);
+  /** @type {Map<number, number>} */
+  const place = new Map();
+  for (const [i, group] of outcome.ranking.entries()) for (const seat of group) place.set(seat, i + 1);
+  const winners = outcome.winners.map((/** @type {number} */ seat) => words.player(seat));
+  return html`<div class="result">
+    <h2>${winners.length ? t("result.wins", { names: winners, n: winners.length }) : t("result.nobody")}</h2>
+    <p>${say(`reason.${outcome.reason}`, {})}</p>
+    <div class="scroll-x"><table class="sheet">
+      <thead><tr><th scope="col">${t("result.line")}</th>
+        ${seats.map((seat) => html`<th key=${seat} scope="col" class=${outcome.winners.includes(seat) ? "is-winner" : ""}><${SeatMark} seat=${seat} /> ${words.player(seat)}</th>`)}
+      </tr></thead>
+      <tbody>
+        ${outcome.lines.map((/** @type {any} */ line, /** @type {number} */ i) => html`<tr key=${i}><th scope="row">${say(`score.${line.id}`, line.params)}</th>
+          ${seats.map((seat) => html`<td key=${seat}>${line.points[seat] || "·"}</td>`)}</tr>`)}
+        <tr class="total"><th scope="row">${t("result.total")}</th>${seats.map((seat) => html`<td key=${seat}>${outcome.totals[seat]}</td>`)}</tr>
+        ${Object.entries(outcome.facts).map(([name, values]) => html`<tr key=${name} class="fact"><th scope="row">${say(`fact.${name}`, {})}</th>
+          ${seats.map((seat) => html`<td key=${seat}>${/** @type {any} */ (values)[seat]}</td>`)}</tr>`)}
+        <tr class="fact"><th scope="row">${t("result.place")}</th>${seats.map((seat) => html`<td key=${seat}>${place.get(seat) ?? ""}</td>`)}</tr>
+      </tbody>
+    </table></div>
+    <div class="charts">${charts.map((chart, i) => html`<${Chart} key=${i} chart=${chart} words=${words} />`)}</div>
+  </div>`;
+}

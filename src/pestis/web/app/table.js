@@ -1,0 +1,129 @@
+// @ts-check
+/** One table on this device: signals that the components read, and what they may ask for. */
+import { batch, computed, signal } from "./lib.js";
+import { getJson } from "./api.js";
+import { Connection } from "./connection.js";
+import { words } from "./language.js";
+import { promptOf, targetsOf } from "./game.js";
+import { prefs } from "./prefs.js";
+
+/** @typedef {import("./game.js").Moment} Moment */
+/** @typedef {import("./game.js").Event} Event */
+/** @typedef {import("./wire.d.ts").Update} Update */
+/** @typedef {import("./wire.d.ts").ChatLine} ChatLine */
+/** @typedef {import("./wire.d.ts").Problem} Problem */
+/** @typedef {ReturnType<typeof openTable>} Table */
+
+/** @param {string} id */
+export function openTable(id) {
+  const update = signal(/** @type {Update | null} */ (null));
+  const line = signal(/** @type {import("./connection.js").Line} */ ("connecting"));
+  const retryAt = signal(0);
+  const gone = signal(/** @type {Problem | null} */ (null));
+  const problem = signal(/** @type {Problem | null} */ (null));
+  const chat = signal(/** @type {ChatLine[]} */ ([]));
+  const busy = signal(false);
+  /** The choice that waits for a confirmation. */
+  const waiting = signal("");
+  /** Whose eyes on a device with several seats; null while the curtain is down. */
+  const eyes = signal(/** @type {number | null} */ (null));
+  /** @type {Map<string, Event[]>} */
+  const events = new Map();
+
+  const connection = new Connection(id, {
+    update: (next) => {
+      for (const seat of next.seats) {
+        const key = String(seat.seat);
+        const known = (events.get(key) ?? []).slice(0, seat.first_event);
+        events.set(key, known.concat(/** @type {any} */ (seat.events)));
+      }
+      if (next.table.decision !== update.value?.table.decision) waiting.value = "";
+      update.value = next;
+    },
+    chat: (said) => {
+      if (!chat.value.some(({ n }) => n === said.n)) chat.value = [...chat.value, said];
+    },
+    line: (now, again) => batch(() => ((line.value = now), (retryAt.value = again))),
+    gone: (why) => (gone.value = why),
+  });
+
+  /** My seats that a person plays on this device. */
+  const mine = computed(() => {
+    const held = update.value?.seats.map(({ seat }) => seat) ?? [];
+    return /** @type {number[]} */ (held.filter((seat) => seat !== null));
+  });
+  const shared = computed(() => mine.value.length > 1);
+  const shown = computed(() => (shared.value ? eyes.value : (mine.value[0] ?? null)));
+  const spectator = computed(() => update.value !== null && mine.value.length === 0);
+  const curtain = computed(() => shared.value && eyes.value === null);
+  const speaks = computed(() => words.value.naming(update.value?.table.seats.map(({ name }) => name) ?? []));
+
+  const moment = computed(() => {
+    const now = update.value;
+    const seat = now?.seats.find((each) => each.seat === shown.value);
+    if (!now || !seat) return null;
+    const all = events.get(String(seat.seat)) ?? [];
+    return /** @type {Moment} */ ({ ...seat, table: now.table, events: all });
+  });
+  const asked = computed(() => {
+    const seat = shown.value;
+    return seat !== null && !!update.value?.table.asked.includes(seat) && !!moment.value?.choices.length;
+  });
+  const targets = computed(() => targetsOf(asked.value && moment.value ? moment.value.choices : []));
+
+  /** @param {object} command */
+  async function send(command) {
+    busy.value = true;
+    const answer = await connection.send(command);
+    batch(() => {
+      busy.value = false;
+      problem.value = answer.ok ? null : (answer.problem ?? null);
+    });
+    return answer.ok;
+  }
+
+  /**
+   * Why a choice should be confirmed first: a word's id, or nothing.
+   * @param {string} choice
+   * @param {import("./game.js").Drawing | null} drawing
+   */
+  function doubt(choice, drawing) {
+    const rule = prefs.value.confirm;
+    const now = moment.value;
+    if (!now || rule === "never") return "";
+    const hint = drawing?.irreversible?.(choice, now.view);
+    if (hint) return hint;
+    const ends = !choice.includes(" ") && now.choices.length > 1;
+    if (rule === "every") return "web.confirm.every";
+    return !drawing?.irreversible && ends ? "web.confirm.ends" : "";
+  }
+
+  /** @param {string} choice */
+  async function answer(choice) {
+    const now = moment.value;
+    if (!now || busy.value) return false;
+    waiting.value = "";
+    return send({ type: "choose", seat: shown.value, decision: now.table.decision, choice });
+  }
+
+  /** @param {string} choice @returns {Promise<Problem | null>} */
+  const whyNot = async (choice) => {
+    const asking = new URLSearchParams({ seat: String(shown.value), choice });
+    return (await getJson(`${connection.path}/why?${asking}`)).problem;
+  };
+
+  async function start() {
+    await connection.start();
+    if (!gone.value) chat.value = (await getJson(`${connection.path}/chat?after=0`).catch(() => [])) ?? [];
+  }
+
+  return {
+    id, update, line, retryAt, gone, problem, chat, busy, waiting, eyes, mine, shared, shown,
+    spectator, curtain, words: speaks, moment, asked, targets, send, doubt, answer, whyNot, start,
+    stop: () => connection.stop(),
+    retry: () => connection.retry(),
+    path: connection.path,
+    /** The prompt that is open now. */
+    prompt: computed(() => (moment.value ? promptOf(moment.value.view) : null)),
+  };
+}

@@ -1,0 +1,218 @@
+// @ts-check
+/** The table: status, board and rail that never jump; question and own hand always in sight. */
+import { html, useCallback, useEffect, useMemo, useRef, useState } from "./lib.js";
+import { getJson } from "./api.js";
+import { Chat } from "./chat.js";
+import { Curtain, HandOver } from "./curtain.js";
+import { useDrawing } from "./drawing.js";
+import { explain, Explainer, hush } from "./explain.js";
+import { nameOf, sinceMyTurn } from "./game.js";
+import { CommandLine, useKeys } from "./keys.js";
+import { t, words as pageWords } from "./language.js";
+import { Log, Spoken } from "./log.js";
+import { Legend, Menu } from "./menu.js";
+import { freshLinks } from "./links.js";
+import { Players } from "./players.js";
+import { motionTime } from "./prefs.js";
+import { PromptBar } from "./prompt.js";
+import { openReplay, Scrubber } from "./replay.js";
+import { Requests } from "./requests.js";
+import { Result } from "./result.js";
+import { Sign } from "./shapes.js";
+import { tell } from "./signals.js";
+import { StatusBar } from "./status.js";
+import { openTable } from "./table.js";
+import { Surface } from "./surface.js";
+
+/** @typedef {import("./game.js").Moment} Moment */
+
+const NOTHING = new Set();
+const NO_TARGETS = new Map();
+
+/** @param {{id: string}} props */
+export function TablePage({ id }) {
+  const table = useMemo(() => openTable(id), [id]);
+  useEffect(() => {
+    void table.start();
+    return () => table.stop();
+  }, [table]);
+  if (table.gone.value) {
+    return html`<main class="page"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href="/">${t("lobby.title")}</a></main>`;
+  }
+  if (!table.update.value) return html`<main class="page is-loading"><p>${t("status.loading")}</p></main>`;
+  const now = table.update.value.table;
+  tell(table.asked.value, `${table.asked.value ? "● " : ""}${table.asked.value ? `${t("status.your-turn")} – ` : ""}${now.name || "Pestis"}`);
+  if (table.curtain.value) return html`<${Curtain} table=${table} />`;
+  return html`<${Live} key=${String(table.shown.value)} table=${table} />`;
+}
+
+/** @param {{table: import("./table.js").Table}} props */
+function Live({ table }) {
+  const now = /** @type {Moment} */ (table.moment.value);
+  const info = now.table;
+  const words = table.words.value;
+  const drawing = useDrawing(info.game);
+  const replay = useMemo(() => openReplay(table.path, () => table.update.value?.table ?? null, now.seat), [table]);
+  useEffect(() => () => replay.stop(), [replay]);
+  const [open, setOpen] = useState(() => (freshLinks.has(table.id) && info.seats.some(({ player }) => player === "open") ? "menu" : ""));
+  const [marked, setMarked] = useState(/** @type {Set<string>} */ (NOTHING));
+  const since = useSince(now);
+  useLinkedMoment(replay);
+  const bots = useBots(info.game);
+
+  const replaying = replay.at.value !== null;
+  const moment = (replaying && replay.moment.value) || now;
+  const choose = useCallback(
+    (/** @type {string} */ choice) => {
+      const why = table.doubt(choice, drawing);
+      if (why) table.waiting.value = `${choice}|${why}`;
+      else void table.answer(choice);
+    },
+    [table, drawing],
+  );
+  const openTool = (/** @type {string} */ what) => {
+    if (what === "replay") replaying ? replay.leave() : replay.go(info.entries);
+    else setOpen(open === what ? "" : what);
+    if (what === "log") requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".log-lines"))?.focus());
+  };
+  useKeys(table, { choose, open: openTool, replaying, nextTable: goToNextTable });
+  useUrl(replaying);
+
+  const why = (/** @type {string} */ target, /** @type {Element} */ element) => void whyNot(table, target, element);
+  const targets = replaying ? NO_TARGETS : table.targets.value;
+  const surface = { targets, highlight: marked, onChoose: choose, onWhy: table.asked.value && !replaying ? why : undefined,
+    say: (/** @type {string} */ choice) => words.choice(info.game, choice, table.prompt.value?.about) };
+  const board = { update: moment, seat: moment.seat, words, targets, onChoose: choose, highlight: marked, motion: useMotion(moment) };
+  const seats = info.status === "running" ? table.mine.value.filter((seat) => seat === now.seat) : info.seats.map(({ seat }) => seat);
+  const over = !replaying && moment.outcome && open !== "board";
+  return html`<div class="table ${open === "log" || open === "chat" ? "has-drawer" : ""} ${replaying ? "is-replay" : ""}">
+    <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} />
+    ${replaying
+      ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} onLeave=${replay.leave} />`
+      : html`<${PromptBar} table=${table} onChoose=${choose} extra=${html`<${HandOver} table=${table} /><${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`}
+    <${Surface} ...${surface} id="board" class="board" label=${t("region.board")}>
+      ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
+      ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!!over} onClick=${() => setOpen("")}>${t("result.title")}</button><button type="button" aria-pressed=${!over} onClick=${() => setOpen("board")}>${t("region.board")}</button></p>`}
+      ${over ? html`<${Result} moment=${moment} words=${words} />` : drawing && html`<div class="board-room"><${drawing.Board} ...${board} /></div>`}
+    <//>
+    <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>
+      ${drawing?.Hand && moment.seat !== null && html`<${drawing.Hand} ...${board} />`}
+    <//>
+    <${Surface} ...${surface} id="strip" class="strip" label=${t("region.players")}>
+      <${Players} table=${table} moment=${moment} drawing=${drawing} />
+    <//>
+    <aside class="rail" aria-label=${t("region.rail")}>
+      <p class="tabs rail-tabs"><button type="button" aria-pressed=${open !== "chat"} onClick=${() => setOpen("log")}>${t("tool.log")}</button><button type="button" aria-pressed=${open === "chat"} onClick=${() => setOpen("chat")}>${t("tool.chat")}</button><button type="button" class="tool drawer-close" aria-label=${t("close")} onClick=${() => setOpen("")}><${Sign} name="close" /></button></p>
+      ${open === "chat"
+        ? html`<${Chat} table=${table} />`
+        : html`<${Log} events=${moment.events} words=${words} game=${info.game} since=${since} at=${replay.at.value}
+            mentions=${drawing?.mentions} onPoint=${(/** @type {string[]} */ ids) => setMarked(new Set(ids))}
+            onReplay=${(/** @type {number} */ at) => replay.go(at)} />`}
+    </aside>
+    <${Requests} table=${table} />
+    ${open === "command" && html`<${CommandLine} table=${table} choose=${choose} onClose=${() => setOpen("")} />`}
+    ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onClose=${() => setOpen("")} />`}
+    ${open === "legend" && html`<${Legend} table=${table} onClose=${() => setOpen("")} />`}
+    <${Explainer} game=${info.game} table=${table.id} words=${words} />
+    <${Spoken} events=${now.events} words=${words} game=${info.game} mine=${table.asked.value} />
+  </div>`;
+}
+
+/** Offered when more than a little has happened since my last turn. @param {{replay: import("./replay.js").Replay, moment: Moment, since: number}} props */
+function CatchUp({ replay, moment, since }) {
+  const missed = moment.events.filter(({ n }) => n >= since);
+  if (!since || missed.length < 4 || missed[missed.length - 1].at - missed[0].at < 2) return null;
+  return html`<button type="button" class="quiet catch-up" onClick=${() => {
+    replay.go(missed[0].at - 1);
+    replay.until.value = moment.table.entries;
+    replay.playing.value = true;
+  }}><${Sign} name="play" /> ${t("catch-up", { n: missed.length })}</button>`;
+}
+
+/** The first event after my last turn; it stays put while I am answering. @param {Moment} moment */
+function useSince(moment) {
+  const since = useRef(0);
+  const asked = useRef("");
+  const mine = moment.choices.length > 0;
+  const turn = `${mine} ${moment.seat}`;
+  if (asked.current !== turn) {
+    asked.current = turn;
+    if (mine || !since.current) since.current = sinceMyTurn(moment.events, moment.seat);
+  }
+  return since.current;
+}
+
+/** What has happened since the last drawing. @param {Moment} moment */
+function useMotion(moment) {
+  const drawn = useRef({ seen: moment.events.length, motion: { events: /** @type {import("./game.js").Event[]} */ ([]), ms: 0 } });
+  const { length } = moment.events;
+  if (length !== drawn.current.seen) {
+    const events = moment.events.slice(drawn.current.seen);
+    drawn.current = { seen: length, motion: { events, ms: events.length ? motionTime() : 0 } };
+  }
+  return drawn.current.motion;
+}
+
+/** A link to a moment opens there. @param {import("./replay.js").Replay} replay */
+function useLinkedMoment(replay) {
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search);
+    const as = asked.get("as");
+    if (as !== null) replay.as.value = as === "public" ? null : Number(as);
+    if (asked.has("at")) replay.go(Number(asked.get("at")));
+  }, [replay]);
+}
+
+/** Back at the live table the address is the table's again. @param {boolean} replaying */
+function useUrl(replaying) {
+  const was = useRef(replaying);
+  useEffect(() => {
+    if (was.current && !replaying) history.replaceState(null, "", location.pathname);
+    was.current = replaying;
+  }, [replaying]);
+}
+
+/** @param {string} game */
+function useBots(game) {
+  const [bots, setBots] = useState(/** @type {string[]} */ ([]));
+  useEffect(() => {
+    getJson("/api/games").then(
+      (games) => setBots(games.find((/** @type {any} */ each) => each.id === game)?.bots ?? []),
+      () => null,
+    );
+  }, [game]);
+  return bots;
+}
+
+async function goToNextTable() {
+  const rows = await getJson("/api/tables").catch(() => []);
+  const next = rows.find((/** @type {any} */ { table, mine }) => table.status === "running" && !location.pathname.endsWith(table.id) && table.asked.some((/** @type {number} */ seat) => mine.includes(seat)));
+  if (next) location.assign(`/t/${next.table.id}`);
+}
+
+/**
+ * Why nothing names the target now: asked with every verb that could.
+ * @param {import("./table.js").Table} table
+ * @param {string} target
+ * @param {Element} element
+ */
+async function whyNot(table, target, element) {
+  const moment = table.moment.value;
+  if (!moment) return;
+  const { game } = moment.table;
+  const words = table.words.value;
+  const known = Object.entries(words.catalogues[0])
+    .filter(([id, text]) => id.startsWith(`${game}.choice.`) && String(text).includes("{1"))
+    .map(([id]) => id.split(".")[2]);
+  const now = moment.choices.filter((choice) => choice.includes(" ")).map((choice) => choice.split(" ")[0]);
+  for (const verb of new Set([...now, ...known])) {
+    const problem = await table.whyNot(`${verb} ${target}`).catch(() => null);
+    if (problem?.reason) {
+      await explain(element, game, target, table.id, problem.reason);
+      return;
+    }
+  }
+  await explain(element, game, target, table.id, { id: "web.why.not-now", params: { name: nameOf(words, game, target) } });
+}
+
+addEventListener("resize", () => hush());

@@ -64,12 +64,12 @@ ROUTES = [
 ]
 
 
-def make_app(settings: Settings) -> Starlette:
-    """The server's application.  Raises CannotStart."""
+def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
+    """The server's application; tests may bring their own workers.  Raises CannotStart."""
     store = Store(open_database(settings.data, settings.url))
     writer = Writer()
     house = House(settings, store, writer)
-    workers = Workers(settings.workers)
+    workers = workers or Workers(settings.workers)
     driver = Driver(house, workers)
     webhooks = Webhooks(settings.allow_local_webhooks)
     Turns(house, webhooks)

@@ -8,10 +8,14 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from pestis.server.problems import CannotStart
 from pestis.server.settings import Settings
+
+if TYPE_CHECKING:
+    import uvicorn
+    from starlette.applications import Starlette
 
 LOCK = "server.lock"
 
@@ -25,31 +29,38 @@ def serve(settings: Settings, started: Callable[[str], None], browser: bool) -> 
     listener = claim_port(settings.host, settings.port)
     try:
         # Imported here, so that a wrong folder or port is told at once.
-        import uvicorn  # noqa: PLC0415
-
         from pestis.server.app import make_app  # noqa: PLC0415
 
-        config = uvicorn.Config(
-            make_app(settings),
-            access_log=False,
-            log_level="warning",
-            server_header=False,
-            ws="websockets-sansio",
-            ws_max_size=settings.limits.message,
-            ws_ping_interval=20,
-            ws_ping_timeout=20,
-            proxy_headers=bool(settings.public),
-            timeout_graceful_shutdown=2,
-            lifespan="on",
-        )
+        server = server_for(make_app(settings), settings)
         address = f"http://{shown_host(settings.host)}:{listener.getsockname()[1]}/"
         started(address)
         if browser:
             threading.Timer(0.3, webbrowser.open, (address,)).start()
-        uvicorn.Server(config).run(sockets=[listener])
+        server.run(sockets=[listener])
     finally:
         listener.close()
         lock.close()
+
+
+def server_for(app: Starlette, settings: Settings) -> uvicorn.Server:
+    """What speaks HTTP and WebSocket for the application; it keeps no access log, for addresses
+    may hold the tokens of links."""
+    import uvicorn  # noqa: PLC0415
+
+    config = uvicorn.Config(
+        app,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.message,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        proxy_headers=bool(settings.public),
+        timeout_graceful_shutdown=2,
+        lifespan="on",
+    )
+    return uvicorn.Server(config)
 
 
 def shown_host(host: str) -> str:
@@ -97,7 +108,8 @@ def _lock(file: IO[str]) -> bool:
 def claim_port(host: str, port: int) -> socket.socket:
     """A listening socket.  Raises CannotStart: port in use or forbidden, no such host."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # With the protocol named, asyncio sends small answers at once (TCP_NODELAY).
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

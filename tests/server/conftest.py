@@ -1,0 +1,16 @@
+"""A server for tests that share one: each makes its own tables and devices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.running import Server, serving
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server without limits of speed."""
+    with serving(tmp_path_factory.mktemp("server")) as running:
+        yield running

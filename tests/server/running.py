@@ -1,0 +1,227 @@
+"""A real server on a free port, and devices that talk to it as browsers do."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, Final, ParamSpec, TypeVar
+
+import httpx
+from websockets import Origin
+from websockets.sync.client import ClientConnection, connect
+
+from pestis.server.app import make_app
+from pestis.server.database import FILE, open_database
+from pestis.server.running import claim_port, server_for
+from pestis.server.settings import Limits, Settings
+from pestis.server.workers import Workers
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Json = dict[str, Any]
+
+GAME: Final = "rattus-cartus"
+FREE: Final = Limits(
+    connection_rate=1e6,
+    connection_burst=1e6,
+    address_rate=1e6,
+    address_burst=1e6,
+    tables_per_device=10_000,
+)
+"""No limits of speed."""
+SECONDS: Final = 15
+
+
+class InThreads(Workers):
+    """Workers without processes, for tests that are not about them."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await asyncio.to_thread(call, *args, **kwargs)
+
+
+@cache
+def _fresh_database() -> Path:
+    """An empty database of today's schema, made once and copied."""
+    folder = Path(mkdtemp(prefix="pestis-test-"))
+    open_database(folder, "").dispose()
+    return folder / FILE
+
+
+class Server:
+    """A server; ``settings`` may be changed between stop and start."""
+
+    def __init__(self, data: Path, **settings: Any) -> None:
+        data.mkdir(exist_ok=True)
+        if not (data / FILE).exists() and "url" not in settings:
+            shutil.copy(_fresh_database(), data / FILE)
+        self.settings = replace(Settings(data=data, port=0, pace=0.0, limits=FREE), **settings)
+        self.workers: Workers | None = InThreads()
+        self.start()
+
+    def start(self) -> None:
+        """Start, or start again on the same data."""
+        listener = claim_port("127.0.0.1", self.settings.port)
+        self.port = listener.getsockname()[1]
+        self.settings = replace(self.settings, port=self.port)
+        app = make_app(self.settings, self.workers)
+        self.house = app.state.parts.house
+        self.store = app.state.parts.store
+        self._server = server_for(app, self.settings)
+        self._thread = threading.Thread(target=self._server.run, args=([listener],))
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop in good order."""
+        self._server.should_exit = True
+        self._thread.join(SECONDS)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def device(self) -> Device:
+        """A new device, without a cookie."""
+        return Device(self)
+
+
+@contextmanager
+def serving(data: Path, **settings: Any) -> Iterator[Server]:
+    """A server while the block runs."""
+    server = Server(data, **settings)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+class Device:
+    """A browser: it keeps its cookie."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self.http = httpx.Client(timeout=SECONDS)
+        self._keys = itertools.count()
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        return self.http.get(self._server.url + path, **more)
+
+    def post(self, path: str, body: Any, **more: Any) -> httpx.Response:
+        return self.http.post(self._server.url + path, content=as_bytes(body), **more)
+
+    def make(self, *players: str, **more: Any) -> Json:
+        """A new table; its first seats may be "here", "link" or a bot."""
+        seats = [{"name": f"P{n}", "player": player} for n, player in enumerate(players)]
+        wish = {"game": GAME, "name": "Table", "seats": seats, "seed": 7, **more}
+        response = self.post("/api/tables", wish)
+        assert response.status_code == 201, response.text
+        made: Json = response.json()
+        return made
+
+    def join(self, token: str, name: str = "") -> Json:
+        """Use a link."""
+        response = self.post("/api/join", {"token": token, "name": name})
+        assert response.status_code == 200, response.text
+        joined: Json = response.json()
+        return joined
+
+    def look(self, table: str, **query: Any) -> Json:
+        """The update of a table."""
+        response = self.get(f"/api/tables/{table}", params=query)
+        assert response.status_code == 200, response.text
+        update: Json = response.json()
+        return update
+
+    def send(self, table: str, type: str, seat: int, **fields: Any) -> Json:
+        """A command by POST; the answer, whether it was refused or not."""
+        command = {"type": type, "key": self.key(), "seat": seat, **fields}
+        return self.send_raw(table, command)
+
+    def send_raw(self, table: str, command: Json) -> Json:
+        answer: Json = self.post(f"/api/tables/{table}/commands", command).json()
+        return answer
+
+    def key(self) -> str:
+        """A new key."""
+        return f"k{next(self._keys)}"
+
+    def answer(self, table: str, pick: int = 0) -> Json:
+        """Answer the open prompt for a seat of one's own that is asked."""
+        update = self.look(table)
+        seat = next(s for s in update["seats"] if s["choices"])
+        choice = seat["choices"][pick % len(seat["choices"])]
+        return self.send(
+            table,
+            "choose",
+            seat["seat"],
+            decision=update["table"]["decision"],
+            choice=choice,
+        )
+
+    def socket(self, table: str, seq: int = 0, events: int = 0, hello: bool = True) -> Socket:
+        """A socket of the table, with hello said."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        socket = Socket(
+            connect(
+                f"ws://127.0.0.1:{self._server.port}/api/tables/{table}/socket",
+                additional_headers={"Cookie": cookies} if cookies else {},
+                origin=Origin(self._server.url),
+                open_timeout=SECONDS,
+                close_timeout=1,
+                proxy=None,
+                legacy=True,
+            )
+        )
+        if hello:
+            socket.send({"type": "hello", "seq": seq, "events": events})
+        return socket
+
+
+class Socket:
+    """A WebSocket as the page uses it."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self._connection = connection
+        self._last: Json = {"seq": -1}
+
+    def send(self, message: Any) -> None:
+        text = message if isinstance(message, str | bytes) else json.dumps(message)
+        self._connection.send(text)
+
+    def text(self, seconds: float = SECONDS) -> str:
+        """The next message as it came."""
+        return str(self._connection.recv(seconds))
+
+    def next(self, type: str = "", seconds: float = SECONDS) -> Json:
+        """The next message, or the next of a type."""
+        while True:
+            message: Json = json.loads(self.text(seconds))
+            if message["type"] == "update":
+                self._last = message
+            if type in ("", message["type"]):
+                return message
+
+    def until(self, seq: int) -> Json:
+        """The last update, when it is as new as that; updates and answers come in any order."""
+        while self._last["seq"] < seq:
+            self.next("update")
+        return self._last
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def as_bytes(body: Any) -> bytes:
+    """A body as JSON, unless it is bytes already."""
+    return body if isinstance(body, bytes) else json.dumps(body).encode()

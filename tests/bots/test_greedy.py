@@ -1,0 +1,147 @@
+"""The greedy bot for Rattus Cartus: it answers everything, beats the random one, and its rules
+of thumb say sensible things."""
+
+from __future__ import annotations
+
+import pytest
+
+import pestis
+from pestis.bots import make_bot, play_out, step
+from pestis.games.rattus_cartus.greedy_values import rank_worth, survival_odds
+from pestis.kernel.fields import Json
+from pestis.kernel.generator import Dice
+from pestis.lab.arena import simulate
+
+GAME = "rattus-cartus"
+OTHER_SET = "brewery,office,hospital,guard-tower,pied-pipers-hut,treasury"
+SETS = ("first-game", "one-building-per-class", "five-of-ten", OTHER_SET)
+KINDS = {
+    "choose-supply",
+    "look",
+    "enter",
+    "play-cards",
+    "sword-victim",
+    "flute-victim",
+    "give-cards",
+    "premium-action",
+    "standard-action",
+    "hospital",
+}
+
+
+def play(seats: int, seed: int, options: dict[str, object]) -> pestis.Match:
+    match = pestis.new(GAME, seats=seats, seed=seed, options=options)
+    dice = [Dice("test", str(seed), str(seat)) for seat in range(seats)]
+    # Two kinds of bot, for two greedy ones alike rarely strike at each other.
+    names = ["greedy" if seat % 3 != 2 else "random" for seat in range(seats)]
+    play_out(match, [make_bot(GAME, names[i], i, seats, dice[i]) for i in range(seats)])
+    return match
+
+
+def test_it_answers_every_prompt_with_every_option_and_number_of_seats() -> None:
+    greedy_kinds: set[str] = set()
+    for seats in (2, 3, 4, 5):
+        for number, chosen in enumerate(SETS):
+            options: dict[str, object] = {
+                "buildings": chosen,
+                "supply": ("in-turn", "together")[number % 2],
+                "open-rats": number % 2 == 0,
+                "all-dead": ("all-lose", "fewest-rats")[number // 2],
+            }
+            for seed in range(2):
+                match = play(seats, seed, options)
+                assert match.over
+                greedy_kinds |= {
+                    entry.kind
+                    for entry in match.log
+                    if entry.seat % 3 != 2 and entry.origin == "bot"
+                }
+    assert greedy_kinds == KINDS
+
+
+def test_it_can_take_over_at_any_prompt() -> None:
+    match = pestis.new(GAME, seats=4, seed=3, options={"buildings": "five-of-ten"})
+    dice = Dice("test")
+    while not match.over:
+        prompt = match.prompts()[0]
+        seat = prompt.seats[0]
+        choices = match.choices(seat)
+        fresh = make_bot(GAME, "greedy", seat, 4, dice)
+        assert fresh.choose(match.view(seat), choices) in choices
+        step(match, seat, make_bot(GAME, "random", seat, 4, dice))
+
+
+def test_it_plays_with_content_of_ones_own() -> None:
+    own: Json = {
+        "file": "mine.toml",
+        "origin": "printed",
+        "card": [{"id": "farm-1", "draw": 0, "discard-rats": 0, "look": 2}],
+        "building": [
+            {
+                "id": "farm",
+                "class": "peasantry",
+                "rule": "RC 4.1",
+                "premium": "take joker 2",
+                "standard": "look 1",
+            }
+        ],
+    }
+    report = simulate(GAME, ["greedy", "random"], 2, 1, {}, 1, content=own)
+    assert report.games == 2
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_it_beats_random_bots(seats: int) -> None:
+    report = simulate(GAME, ["greedy"] + ["random"] * (seats - 1), 24, 11, {}, 1)
+    greedy, others = report.rows
+    assert greedy.share >= 0.75
+    assert greedy.share > 5 * others.share
+    assert greedy.points > others.points
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chosen", SETS)
+def test_one_greedy_among_three_random_bots_wins_four_games_in_five(chosen: str) -> None:
+    report = simulate(
+        GAME, ["greedy", "random", "random", "random"], 150, 21, {"buildings": chosen}, 1
+    )
+    assert report.rows[0].low > 0.8
+
+
+@pytest.mark.rule("6.9")
+def test_odds_of_survival() -> None:
+    """With an unseen Nun-row they are those of the rules' table."""
+    odds = survival_odds([24, 12, 12, 12, 24], 5, 0)
+    table = (
+        0.970,
+        0.941,
+        0.896,
+        0.836,
+        0.758,
+        0.660,
+        0.554,
+        0.446,
+        0.340,
+        0.242,
+        0.164,
+        0.104,
+        0.059,
+    )
+    for rats, chance in enumerate(table, start=4):
+        assert odds[rats] == pytest.approx(chance, abs=0.0005)
+    assert odds[0] == 1
+    assert odds[21] == 0
+
+
+def test_odds_of_survival_with_faces_seen() -> None:
+    assert survival_odds([24, 12, 12, 12, 24], 0, 7)[6:9] == [1, 1, 0]
+    odds = survival_odds([0, 0, 0, 1, 1], 1, 2)
+    assert odds[5:8] == [1, 0.5, 0]
+
+
+def test_a_race_is_worth_more_with_a_larger_lead_and_less_when_open() -> None:
+    awards = (10, 5, 2)
+    assert rank_worth([0, 0, 0], awards, 1) == pytest.approx(10 / 8 + 5 * 3 / 8 + 2 * 3 / 8)
+    assert rank_worth([3, 3, 3], awards, 1) > rank_worth([1, 1, 1], awards, 1)
+    assert rank_worth([3, 3, 3], awards, 1) > rank_worth([3, 3, 3], awards, 5)
+    assert rank_worth([], awards, 1) == 10

@@ -42,7 +42,7 @@ class Keyboard(io.StringIO):
     def isatty(self) -> bool:
         return self._live
 
-    def readline(self, _size: int | None = -1, /) -> str:
+    def readline(self, _size: int = -1, /) -> str:  # type: ignore[override]
         self._before()
         line = next(self._lines, None)
         if line is None:
@@ -77,9 +77,7 @@ class Desk:
         raw, errors = io.BytesIO(), io.StringIO()
         out = io.TextIOWrapper(raw, encoding=encoding, write_through=True)
         self.pages = []
-        keyboard = Keyboard(
-            lines, live, lambda: self.pages.append(raw.getvalue().decode(encoding))
-        )
+        keyboard = Keyboard(lines, live, lambda: self.pages.append(raw.getvalue().decode(encoding)))
         self._monkeypatch.setattr(sys, "stdin", keyboard)
         self._monkeypatch.setattr(sys, "stdout", out)
         self._monkeypatch.setattr(sys, "stderr", errors)

@@ -128,7 +128,9 @@ def test_forced_answers_are_given_and_told(desk: Desk) -> None:
 
 
 def test_help_and_explanations(desk: Desk) -> None:
-    out = play(desk, "?", "? sword", "? monastery-4", "? Monastry", "? 1", "? nun-row", "? xyzzy").told
+    out = play(
+        desk, "?", "? sword", "? monastery-4", "? Monastry", "? 1", "? nun-row", "? xyzzy"
+    ).told
     assert "take back your last answer" in out
     assert "Sword: Played face down" in out and "RC 5.2" in out
     assert "Monastery (4) (Church, RC 4.5)" in out and "As printed on the card." in out
@@ -305,7 +307,19 @@ def test_supplies_all_at_once_for_two_people(desk: Desk) -> None:
 
 
 def test_the_interview(desk: Desk) -> None:
-    answers = ["xx", "nl", "rattus-carta", "", "7", "3", "Anna", "gredy", "Anna", "Bert", "bot:random"]
+    answers = [
+        "xx",
+        "nl",
+        "rattus-carta",
+        "",
+        "7",
+        "3",
+        "Anna",
+        "gredy",
+        "Anna",
+        "Bert",
+        "bot:random",
+    ]
     answers += ["suply=together", "nonsense", "buildings=farm", "open-rats=on", ""]
     run = desk.run("play", lines=answers, live=True)
     assert run.code == 0

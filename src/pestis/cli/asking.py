@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pestis.cli.problems import Problem
 from pestis.kernel.choices import Choice
 from pestis.kernel.match import Prompt
-from pestis.parts.drawing import beside, cells, heading, wrap
+from pestis.parts.drawing import HEADING, beside, cells, heading, wrap
 from pestis.words import Words
 
 MANY = 8
@@ -16,8 +16,12 @@ MANY = 8
 
 def title_lines(prompt: Prompt, seat: int, words: Words, width: int) -> list[str]:
     """Where in the game we are, who is asked, and what."""
-    parts = [words.player(seat), *[words.say(part) for part in prompt.breadcrumb]]
-    return [heading(" · ".join(parts), width), *wrap(words.say(prompt.title), width, 2)]
+    crumbs = [words.say(part) for part in prompt.breadcrumb]
+    whole = " · ".join([words.player(seat), *crumbs])
+    lines = [heading(whole, width)]
+    if cells(whole) > width - HEADING:
+        lines = [heading(words.player(seat), width), *wrap(" · ".join(crumbs), width, 2)]
+    return lines + wrap(words.say(prompt.title), width, 2)
 
 
 def choice_lines(prompt: Prompt, choices: Sequence[Choice], words: Words, width: int) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from pestis.cli import journal
 from pestis.cli.asking import meant
@@ -32,12 +34,22 @@ def play(session: Session) -> None:
         leave(session)
         raise Left(0) from None
     except KeyboardInterrupt:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        # The interrupt may have come in the middle of a move: the log tells where we stand.
-        session.match = session.match.at(len(session.match.log))
-        session.terminal.print("")
-        leave(session)
+        with undisturbed():
+            # The interrupt may have come in the middle of a move: the log tells where we stand.
+            session.match = session.match.at(len(session.match.log))
+            session.terminal.print("")
+            leave(session)
         raise Left(130) from None
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """No second interrupt while a game is being written."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def keep(session: Session) -> None:

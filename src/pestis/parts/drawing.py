@@ -14,6 +14,8 @@ SHAPES: Final = ("●", "▲", "■", "◆", "★", "✚")
 """A shape for each seat, so that no seat is told from another by colour alone."""
 
 CUT: Final = "…"
+HEADING: Final = 6
+"""Cells of a heading that are not its title."""
 
 
 def seat_mark(seat: int) -> str:
@@ -130,5 +132,5 @@ def grid(rows: Sequence[Sequence[str]], width: int, right: Sequence[int] = ()) -
 
 def heading(title: str, width: int) -> str:
     """A title in a rule across the page."""
-    shown = fit(title, width - 6)
+    shown = fit(title, width - HEADING)
     return f"── {shown} " + "─" * (width - 4 - cells(shown))

@@ -109,8 +109,7 @@ class _Table:
             parts.append(self.say("screen.over"))
         elif view["round"]:
             rounds = self.content.players[view["seats"]][0]
-            last = "last-round" if view["round"] == rounds else "round"
-            parts.append(self.say(f"screen.{last}", round=view["round"], rounds=rounds))
+            parts.append(self.say("screen.round", round=view["round"], rounds=rounds))
             parts.append(self.say("screen.starter", mark=seat_mark(view["starter"])))
         return " · ".join(parts)
 
@@ -118,6 +117,11 @@ class _Table:
         cards = self.view["row"]
         if not cards:
             return []
+        rounds = self.content.players[len(self.seats)][0]
+        last = wrap(self.say("screen.last-round"), width, 2) if self.view["round"] == rounds else []
+        return last + self.buildings(cards, width)
+
+    def buildings(self, cards: list[str], width: int) -> list[str]:
         column = (width - 3 * (len(cards) - 1)) // len(cards)
         if column < NARROW_CARD:
             blocks = [[*self.card(id, width), self.entered(i)] for i, id in enumerate(cards)]
@@ -158,10 +162,10 @@ class _Table:
             f"{pad(self.say(f'class.{id}'), longest)}  {self.track(cls)}"
             for cls, id in enumerate(CLASSES)
         ]
-        head = heading(self.say("screen.tracks"), width)
-        if width < 72:
-            return [head, *shown]
-        return [head, *beside([shown[:3], shown[3:]], width)]
+        lines = [heading(self.say("screen.tracks"), width)]
+        if 2 * max([cells(line) for line in shown]) + 2 <= width:
+            return lines + beside([shown[:3], shown[3:]], width)
+        return lines + [line for track in shown for line in wrap(track, width, longest + 2)]
 
     def track(self, cls: int) -> str:
         """Spaces from the highest down; on one space the lower disc first (RC 6.1.1)."""
@@ -169,7 +173,7 @@ class _Table:
         spaces: dict[int, str] = {}
         for seat in self.view["ranks"][cls]:
             spaces[points[seat]] = spaces.get(points[seat], "") + seat_mark(seat)
-        return "  ".join([f"{space}:{discs}" for space, discs in spaces.items()])
+        return " ".join([f"{space}:{discs}" for space, discs in spaces.items()])
 
     def nuns(self, width: int) -> list[str]:
         """The Nun-row: what the viewer has seen of it, and who has looked at which card."""

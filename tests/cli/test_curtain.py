@@ -1,0 +1,60 @@
+"""Several people at one terminal: nobody sees a hand that is not his."""
+
+from __future__ import annotations
+
+import re
+
+from tests.cli.desk import Desk
+
+WIPE = "\x1b[H\x1b[2J\x1b[3J"
+TABLE = ("play", "--seed", "7", "--quick", "--seat", "Anna", "--seat", "Bert", "--seat", "random")
+LIFT = "press Enter when nobody else is looking."
+
+
+def screen(page: str) -> str:
+    """What can still be read: everything since the screen was wiped."""
+    return page.rpartition(WIPE)[2]
+
+
+def test_a_hand_is_shown_only_behind_the_lifted_curtain(desk: Desk) -> None:
+    run = desk.run(*TABLE, lines=["" if n % 2 == 0 else "1" for n in range(120)], live=True)
+    assert run.code == 0
+    lifted = ""
+    handed = 0
+    for page in desk.pages:
+        shown = screen(page)
+        if LIFT in shown:
+            lifted = re.findall(rf"\d\s(\w+), {LIFT}", shown)[-1]
+            assert "Your hand" not in shown
+            assert "[" not in shown
+            handed += 1
+            continue
+        for name in re.findall(r"── [●▲■]\d\s(\w+) · Round", shown):
+            assert name == lifted
+        for cards in re.findall(r"(\w+) (?:draws|plays) \d cards?(?: face down)?: ", shown):
+            assert cards == lifted
+    assert handed > 5
+
+
+def test_what_one_has_just_drawn_can_be_read_before_handing_over(desk: Desk) -> None:
+    desk.run(*TABLE, lines=["", "1"], live=True)
+    assert "draws 4 cards: " in screen(desk.pages[2])
+    assert "Press Enter to wipe the screen." in screen(desk.pages[2])
+
+
+def test_scripts_and_a_person_alone_need_no_curtain(desk: Desk) -> None:
+    script = desk.run(*TABLE, lines=["1"] * 10)
+    alone = desk.run(
+        "play", "--seed", "7", "--quick", "--seat", "Anna", "--seat", "random",
+        lines=["1"] * 10, live=True,
+    )  # fmt: skip
+    for run in (script, alone):
+        assert WIPE not in run.out
+        assert LIFT not in run.told
+
+
+def test_an_interrupt_at_the_curtain_keeps_the_game(desk: Desk) -> None:
+    run = desk.run(*TABLE, lines=[KeyboardInterrupt], live=True)
+    assert run.code == 130
+    assert len(desk.kept()) == 1
+    assert "Your hand" not in run.out

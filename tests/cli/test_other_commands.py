@@ -1,0 +1,150 @@
+"""``replay``, ``simulate``, ``rules``, ``check`` and the help pages."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import pestis
+from pestis.parts.drawing import cells
+from pestis.words import LANGUAGES
+from tests.cli.desk import Desk
+
+
+@pytest.fixture
+def game(desk: Desk) -> Path:
+    """A finished game of Anna against two bots."""
+    file = desk.folder / "game.pestis"
+    seats = ["--seat", "Anna", "--seat", "random", "--seat", "random"]
+    run = desk.run("play", "--seed", "7", *seats, "--save", str(file), lines=["1"] * 400)
+    assert run.code == 0
+    return file
+
+
+# -- replay -------------------------------------------------------------------------------------
+
+
+def test_one_moment_of_a_replay(desk: Desk, game: Path) -> None:
+    run = desk.run("replay", str(game), "--at", "3", "--as", "anna")
+    assert run.code == 0
+    assert "Moment 3 of" in run.told
+    assert "── Your hand" in run.out
+    public = desk.run("replay", str(game), "--at", "3")
+    assert "Your hand" not in public.out
+    assert run.out == desk.run("replay", str(game), "--at", "3", "--as", "1").out
+
+
+def test_stepping_through_a_replay(desk: Desk, game: Path) -> None:
+    last = len(pestis.load(game.read_text()).log)
+    orders = ["", "n", "b", "g 40", "as 2", "as public", f"g {last}", "n", "?", "hop", "as 9", "q"]
+    run = desk.run("replay", str(game), lines=orders)
+    assert run.code == 0
+    for moment in (0, 1, 2, 40, last):
+        assert f"Moment {moment} of {last}" in run.told
+    assert "The end: score sheet" in run.out
+    assert f"There is no moment {last + 1}" in run.told
+    assert "“hop” is no order here." in run.told
+    assert "“9” sits nowhere here" in run.told
+
+
+def test_a_replay_shows_each_seat_its_own_cards_only(desk: Desk, game: Path) -> None:
+    match = pestis.load(game.read_text())
+    drawn = [
+        entry.number if hasattr(entry, "number") else n
+        for n, entry in enumerate(match.log, start=1)
+        if entry.seat == 1 and entry.outcomes and entry.choice.verb == "supply"
+    ]
+    at = str(drawn[0])
+    assert "cards: " in desk.run("replay", str(game), "--at", at, "--as", "2").told
+    for other in ("1", "3", "public"):
+        told = desk.run("replay", str(game), "--at", at, "--as", other).told
+        assert "draws" in told and "cards: " not in told
+
+
+# -- simulate -----------------------------------------------------------------------------------
+
+
+def test_a_simulation_is_the_same_with_any_number_of_processes(desk: Desk) -> None:
+    arguments = ["simulate", "--bots", "greedy,random", "--games", "6", "--seed", "3"]
+    one = desk.run(*arguments)
+    two = desk.run(*arguments, "--processes", "2")
+    assert one.code == two.code == 0
+    assert one.out == two.out
+    assert "games a second" in one.err and "games a second" not in one.out
+    assert "95 %" in one.out and "Fingerprint: " in one.out
+    assert one.out != desk.run(*arguments[:-1], "4").out
+
+
+def test_a_simulation_of_another_kind(desk: Desk) -> None:
+    run = desk.run(
+        "simulate", "--seats", "5", "--bots", "random", "--games", "2",
+        "--option", "buildings=five-of-ten", "--option", "all-dead=fewest-rats", "--lang", "de",
+    )  # fmt: skip
+    assert run.code == 0
+    assert "2 Spiele Rattus Cartus, 5 Plätze" in run.told
+    assert "10  " in run.out
+    assert len(desk.run("simulate", "--games", "1").out.splitlines()) > 5
+
+
+# -- rules and check ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rules(desk: Desk, lang: str) -> None:
+    run = desk.run("rules", "--lang", lang)
+    assert run.code == 0
+    assert run.out == desk.run("rules", "rattus-cartus", "--lang", lang).out
+    for word in ("five-of-ten", "open-rats", "57", "monastery-1", "[[card]]", "--content"):
+        assert word in run.told
+    assert "cli." not in run.out and "rattus-cartus.s" not in run.out
+    assert all(cells(line) <= 80 for line in run.out.splitlines())
+
+
+def test_checking_what_is_in_order(desk: Desk, game: Path) -> None:
+    match = pestis.load(game.read_text())
+    told = desk.run("check", str(game)).told
+    assert "is a saved game of Rattus Cartus for 3, in order" in told
+    assert match.hash() in told and "the game is over" in told
+    position = desk.folder / "position.json"
+    position.write_text(json.dumps(match.at(30).position()))
+    assert "is a position of Rattus Cartus" in desk.run("check", str(position)).told
+    cards = desk.folder / "cards.toml"
+    cards.write_text(
+        'origin = "printed"\n[[card]]\nid = "farm-1"\ndraw = 3\ndiscard-rats = 0\nlook = 1'
+    )
+    assert "is in order: card data for Rattus Cartus" in desk.run("check", str(cards)).told
+
+
+def test_own_cards_are_played_with_and_told_as_such(desk: Desk) -> None:
+    cards = desk.folder / "cards.toml"
+    row = "draw = 7\ndiscard-rats = 0\nlook = 1\n"
+    ids = [f"fortune-tellers-tent-{n}" for n in range(1, 6)]
+    cards.write_text("".join(f'[[card]]\nid = "{id}"\n{row}' for id in ids))
+    run = desk.run(
+        "play", "--seed", "7", "--seats", "2", "--content", str(cards),
+        lines=["? fortune-tellers-tent-1"],
+    )  # fmt: skip
+    assert "draw 7 cards" in run.told
+    assert "From your own content file." in run.told
+    assert desk.run("play", "--load", str(desk.kept()[0]), lines=["table"]).out.count("draw 7") > 0
+
+
+# -- help ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_pages_speak_the_language(desk: Desk, lang: str) -> None:
+    english = ("Usage:", "Options", "Commands", "Show ")
+    for page in ((), ("play",), ("replay",), ("simulate",), ("rules",), ("check",)):
+        run = desk.run(*page, "--help", "--lang", lang)
+        assert run.code == 0
+        assert "cli." not in run.out
+        assert all(cells(line) <= 80 for line in run.out.splitlines())
+        if lang != "en":
+            assert not any(word in run.out for word in english), run.out
+
+
+def test_version(desk: Desk) -> None:
+    assert desk.run("--version").out == f"pestis {pestis.__version__}\n"

@@ -1,0 +1,163 @@
+"""What the terminal can show: colour, poor encodings, languages."""
+
+from __future__ import annotations
+
+import io
+import os
+import pty
+import subprocess
+import sys
+import time
+from pathlib import Path
+from select import select
+
+import pytest
+
+from pestis.cli.language import asked_for, from_environment
+from pestis.cli.terminal import Terminal, showable
+from pestis.parts.drawing import cells
+from tests.cli.desk import Desk
+
+GAME = ("play", "--seed", "7", "--quick", "--seat", "Änne", "--seat", "random")
+
+
+class Screen(io.StringIO):
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def colourful(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return monkeypatch
+
+
+def painted(line: str) -> str:
+    out = Screen()
+    Terminal(out, io.StringIO()).print(line)
+    return out.getvalue()
+
+
+def test_colour_only_on_a_screen_that_wants_it(colourful: pytest.MonkeyPatch) -> None:
+    assert "\x1b[" in painted("●1 Anna")
+    colourful.setenv("NO_COLOR", "1")
+    assert painted("●1 Anna") == "●1 Anna\n"
+    colourful.delenv("NO_COLOR")
+    colourful.setenv("TERM", "dumb")
+    assert painted("●1 Anna") == "●1 Anna\n"
+    plain = io.StringIO()
+    Terminal(plain, io.StringIO()).print("●1 Anna")
+    assert plain.getvalue() == "●1 Anna\n"
+
+
+def test_colour_is_never_the_only_mark(colourful: pytest.MonkeyPatch) -> None:
+    import re  # noqa: PLC0415
+
+    line = "── 3:●1▲2  0:■3◆4★5 ── x [play witch-3]"
+    assert re.sub(r"\x1b\[[0-9;]*m", "", painted(line)) == line + "\n"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437", "cp1252"])
+@pytest.mark.parametrize("lang", ["en", "de", "nl"])
+def test_poor_encodings_get_plain_characters_of_the_same_width(
+    desk: Desk, encoding: str, lang: str
+) -> None:
+    run = desk.run(*GAME, "--lang", lang, lines=["1"] * 8 + ["?"], encoding=encoding)
+    assert run.code == 0
+    assert all(cells(line) <= 80 for line in run.out.splitlines() if "/" not in line)
+    if encoding == "ascii":
+        assert "o1 Anne>" in run.out
+        assert "A2" in run.out
+        assert "?1" not in run.out
+
+
+def test_showable() -> None:
+    assert showable("●1 „Tür“ – größer …", "ascii") == 'o1 "Tur" - groser .'
+    assert showable("größer", "latin-1") == "größer"
+    assert showable("王", "ascii") == "?"
+
+
+def test_bytes_that_are_no_text_do_no_harm(tmp_path: Path) -> None:
+    environment = {**os.environ, "PESTIS_DATA": str(tmp_path), "LANG": "C.UTF-8"}
+    done = subprocess.run(
+        [sys.executable, "-m", "pestis", *GAME],
+        input=b"\xff\xfe\x00\n1\n", capture_output=True, env=environment, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_closed_pipe_does_no_harm(tmp_path: Path) -> None:
+    environment = {**os.environ, "PESTIS_DATA": str(tmp_path)}
+    command = f"{sys.executable} -m pestis rules | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, env=environment, check=False)
+    assert done.stderr == b""
+
+
+@pytest.mark.slow
+def test_a_real_terminal(tmp_path: Path) -> None:
+    """Two people at a pseudo-terminal; an interrupt from the keyboard in mid-prompt."""
+    master, slave = pty.openpty()
+    environment = {**os.environ, "PESTIS_DATA": str(tmp_path), "TERM": "xterm", "COLUMNS": "80"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pestis", "play", "--seed", "7", "--quick", "--lang", "en",
+         "--seat", "Anna", "--seat", "Bert"],
+        stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True,
+        preexec_fn=_take_terminal,  # noqa: PLW1509
+    )  # fmt: skip
+    os.close(slave)
+    seen = _until(master, b"nobody else is looking.")
+    assert b"Your hand" not in seen
+    os.write(master, b"\n")
+    assert b"Your hand" in _until(master, b"> ")
+    time.sleep(0.3)  # nobody interrupts in the very microsecond of the prompt
+    os.write(master, b"\x03")
+    assert b"pestis play --load" in _until(master, b".pestis\r\n")
+    assert process.wait(20) == 130
+    assert len(list((tmp_path / "games").glob("*.pestis"))) == 1
+
+
+def _take_terminal() -> None:
+    import fcntl  # noqa: PLC0415
+    import termios  # noqa: PLC0415
+
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def _until(master: int, sign: bytes) -> bytes:
+    seen = b""
+    while sign not in seen:
+        assert select([master], [], [], 20)[0], seen
+        try:
+            chunk = os.read(master, 4096)
+        except OSError:
+            break
+        seen += chunk
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "nl"}, "nl"),
+        ({"LANG": "fr_FR"}, "en"),
+        ({"LANG": "de_DE", "LC_ALL": "nl_BE.UTF-8"}, "nl"),
+        ({"LANG": "de_DE", "LC_ALL": "C"}, "en"),
+        ({"LANG": "de_DE", "LC_ALL": "nl_NL", "PESTIS_LANG": "EN"}, "en"),
+        ({"LANG": "de_DE", "PESTIS_LANG": "xx"}, "de"),
+    ],
+)
+def test_the_language_of_the_system(environment: dict[str, str], language: str) -> None:
+    assert from_environment(environment) == language
+
+
+def test_the_language_asked_for() -> None:
+    assert asked_for(["play", "--lang", "de"]) == "de"
+    assert asked_for(["--lang=nl", "play"]) == "nl"
+    assert asked_for(["play", "--lang"]) is None
+    assert asked_for(["--", "--lang", "de"]) is None

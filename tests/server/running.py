@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
 import httpx
 from websockets import Origin
@@ -106,10 +106,19 @@ def serving(data: Path, **settings: Any) -> Iterator[Server]:
         server.stop()
 
 
+class Reachable(Protocol):
+    """A server in this process or another."""
+
+    port: int
+
+    @property
+    def url(self) -> str: ...
+
+
 class Device:
     """A browser: it keeps its cookie."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Reachable) -> None:
         self._server = server
         self.http = httpx.Client(timeout=SECONDS)
         self._keys = itertools.count()

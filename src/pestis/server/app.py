@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
-import traceback
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -134,7 +132,6 @@ def _refuse_http(_request: Request, error: Exception) -> Response:
     return response
 
 
-def _refuse_defect(_request: Request, error: Exception) -> Response:
-    """A defect of ours: the trace goes to the operator, never to the page."""
-    traceback.print_exception(error, file=sys.stderr)
+def _refuse_defect(_request: Request, _error: Exception) -> Response:
+    """A defect of ours: uvicorn writes the trace for the operator, the page gets none of it."""
     return answer(Refusal(problem_of(Refused("defect", status=500))), 500)

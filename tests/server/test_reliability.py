@@ -1,0 +1,248 @@
+"""Nothing acknowledged is lost: restarts, kill -9, cut connections, commits that fail."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import socket as sockets
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from pestis.server.store import Raced
+from tests.server.running import Device, Server, serving
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def told(device: Device, table: str) -> dict[str, Any]:
+    """An update without who is connected."""
+    update = device.look(table)
+    for seat in update["table"]["seats"]:
+        seat["online"] = False
+    return update
+
+
+def test_restart_in_mid_game(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        device, friend = server.device(), server.device()
+        made = device.make("here", "here", "link")
+        table = made["id"]
+        friend.join(made["links"]["2"])
+        for n in range(12):
+            asked = device.look(table)["table"]["asked"]
+            assert (friend if 2 in asked else device).answer(table, n)["ok"]
+        if any(part["undo"]["steps"] for part in device.look(table)["seats"]):
+            device.send(table, "undo", 0)
+        device.send(table, "rename", 0, name="Later")
+        device.send(table, "leave-to-bot", 1, bot="random")
+        device.send(table, "take-back", 1)
+        device.send(table, "ask-back", 0, entries=2)
+        device.send(table, "chat", 0, text="before")
+        before = told(device, table), told(friend, table)
+        socket = device.socket(table)
+        known = socket.next("update")
+        server.stop()
+        with pytest.raises(Exception, match="1012|1001|no close frame"):
+            socket.next("chat")
+        server.start()
+        assert (told(device, table), told(friend, table)) == before
+        assert device.get(f"/api/tables/{table}/chat").json()[0]["text"] == "before"
+        events = len(known["seats"][0]["events"])
+        again = device.socket(table, known["seq"], events)
+        update = again.next("update")
+        assert update["seats"][0]["first_event"] == events, "it goes on from what is known"
+        again.close()
+        request = friend.look(table)["table"]["request"]
+        for mover, seat in ((device, 1), (friend, 2)):
+            mover.send(table, "consent", seat, request=request["id"], yes=True)
+        assert device.look(table)["table"]["entries"] == 2
+        after = told(device, table)
+        server.stop()
+        server.start()
+        assert told(device, table) == after
+
+
+def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    with serving(tmp_path, pace=30.0) as server:
+        device = server.device()
+        table = device.make("random", "random")["id"]
+        assert device.look(table)["table"]["entries"] == 0
+        server.stop()
+        server.settings = replace(server.settings, pace=0.0)
+        server.start()
+        until = time.monotonic() + 15
+        while device.look(table)["table"]["entries"] < 3:
+            assert time.monotonic() < until
+            time.sleep(0.02)
+
+
+def test_two_devices_on_one_seat(server: Server) -> None:
+    one, two = server.device(), server.device()
+    table = one.make("here", "here")["id"]
+    for seat in (0, 1):
+        two.join(one.post(f"/api/tables/{table}/links", {"seat": seat}).json()["token"])
+    update = one.look(table)
+    assert two.look(table) == update
+    seat = update["table"]["asked"][0]
+    part = next(part for part in update["seats"] if part["choices"])
+    outcomes: list[dict[str, Any]] = []
+
+    def answer(device: Device, key: str) -> None:
+        command = {
+            "type": "choose",
+            "key": key,
+            "seat": seat,
+            "decision": update["table"]["decision"],
+            "choice": part["choices"][0],
+        }
+        outcomes.append(device.send_raw(table, command))
+
+    threads = [
+        threading.Thread(target=answer, args=(device, key))
+        for device, key in ((one, "from one"), (two, "from two"))
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(outcome["ok"] for outcome in outcomes) == [False, True]
+    refused = next(outcome for outcome in outcomes if not outcome["ok"])
+    assert refused["problem"]["id"] == "error.late"
+    assert one.look(table)["table"]["entries"] == 1
+
+
+@pytest.mark.parametrize("failure", [Raced(), OperationalError("", {}, OSError("disk full"))])
+def test_a_failed_commit_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: Exception
+) -> None:
+    with serving(tmp_path) as server:
+        device = server.device()
+        table = device.make("here", "here")["id"]
+        before = device.look(table)
+
+        def fail(*_args: object) -> None:
+            raise failure
+
+        with monkeypatch.context() as patch:
+            patch.setattr(server.store, "append", fail)
+            update = device.look(table)
+            seat = next(part for part in update["seats"] if part["choices"])
+            command = {
+                "type": "choose",
+                "key": "k",
+                "seat": seat["seat"],
+                "decision": update["table"]["decision"],
+                "choice": seat["choices"][0],
+            }
+            response = device.post(f"/api/tables/{table}/commands", command)
+            assert response.status_code in (409, 503)
+            assert not response.json()["ok"]
+            assert device.look(table) == before
+        assert device.send_raw(table, command)["ok"], "then it works"
+
+
+def test_a_table_out_of_memory_is_rebuilt(server: Server) -> None:
+    device = server.device()
+    table = device.make("here", "here")["id"]
+    for n in range(10):
+        device.answer(table, n)
+    before = device.look(table)
+    server.house.live(table).table = None
+    assert device.look(table) == before
+
+
+class Process:
+    """The server as a process of its own, which can be killed."""
+
+    def __init__(self, data: Path) -> None:
+        with sockets.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self._arguments = [sys.executable, "-m", "pestis.server", "--no-browser", "--pace", "0"]
+        self._arguments += ["--port", str(self.port), "--data", str(data)]
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+        self._process = subprocess.Popen(
+            self._arguments, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        until = time.monotonic() + 30
+        while True:
+            try:
+                httpx.get(self.url + "/api/games", timeout=30)
+            except httpx.TransportError:
+                assert time.monotonic() < until, "the server did not start"
+                time.sleep(0.05)
+            else:
+                return
+
+    def kill(self) -> None:
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+
+def play_until_killed(device: Device, table: str, acknowledged: dict[str, int]) -> None:
+    """Answer as fast as possible, and note what was acknowledged."""
+    try:
+        while True:
+            update = device.look(table)
+            part = next((part for part in update["seats"] if part["choices"]), None)
+            if part is None:
+                assert update["table"]["status"] == "running"
+                continue
+            key = device.key()
+            command = {
+                "type": "choose",
+                "key": key,
+                "seat": part["seat"],
+                "decision": update["table"]["decision"],
+                "choice": part["choices"][0],
+            }
+            answer = device.send_raw(table, command)
+            if answer["ok"]:
+                acknowledged[f"{part['seat']} {key}"] = answer["seq"]
+    except httpx.TransportError:
+        return
+
+
+@pytest.mark.slow
+def test_kill_9_in_a_loop(tmp_path: Path) -> None:
+    process = Process(tmp_path)
+    dice = random.Random(9)
+    try:
+        device = Device(process)
+        table = device.make("here", "random", "here")["id"]
+        acknowledged: dict[str, int] = {}
+        for _ in range(4):
+            player = threading.Thread(target=play_until_killed, args=(device, table, acknowledged))
+            player.start()
+            time.sleep(0.1 + dice.random() / 2)
+            process.kill()
+            player.join()
+            process.start()
+            update = device.look(table)
+            assert update["seq"] >= max(acknowledged.values(), default=0)
+            for sent, seq in acknowledged.items():
+                seat, key = sent.split()
+                again = device.send(
+                    table, "choose", int(seat), key=key, decision="x", choice="done"
+                )
+                assert (again["ok"], again["seq"]) == (True, seq), "it counts, and counts once"
+        assert acknowledged
+    finally:
+        process.kill()

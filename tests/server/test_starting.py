@@ -1,0 +1,157 @@
+"""What keeps a server from starting is said in one sentence, with exit code 2."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from pestis.server import database
+from pestis.server.database import FILE, open_database
+from pestis.server.problems import CannotStart
+from pestis.server.running import claim_folder, claim_port
+from pestis.words import Words
+from pestis.words.catalogue import LANGUAGES
+from tests.server.running import serving
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def refused(error: CannotStart) -> str:
+    """The error's id, when all languages have words for it."""
+    for language in LANGUAGES:
+        said = Words(language).error(error)
+        assert "error." not in said
+        assert "{" not in said
+    return error.id
+
+
+def test_port_in_use() -> None:
+    with closing(claim_port("127.0.0.1", 0)) as taken, pytest.raises(CannotStart) as caught:
+        claim_port("127.0.0.1", taken.getsockname()[1])
+    assert refused(caught.value) == "error.port-unusable"
+
+
+@pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 99999), ("no such host", 0)])
+def test_no_such_port_or_host(host: str, port: int) -> None:
+    with pytest.raises(CannotStart) as caught:
+        claim_port(host, port)
+    assert refused(caught.value) == "error.port-unusable"
+
+
+def test_unwritable_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CannotStart) as caught:
+        claim_folder(tmp_path / "file" / "data")
+    assert refused(caught.value) == "error.data-unwritable"
+
+
+def test_two_servers_on_one_folder(tmp_path: Path) -> None:
+    with closing(claim_folder(tmp_path)):
+        with pytest.raises(CannotStart) as caught:
+            claim_folder(tmp_path)
+        assert refused(caught.value) == "error.data-in-use"
+    claim_folder(tmp_path).close()
+
+
+def test_newer_database(tmp_path: Path) -> None:
+    open_database(tmp_path, "").dispose()
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    before = (tmp_path / FILE).read_bytes()
+    with pytest.raises(CannotStart) as caught:
+        open_database(tmp_path, "")
+    assert refused(caught.value) == "error.database-newer"
+    assert (tmp_path / FILE).read_bytes() == before
+
+
+def test_older_database_is_backed_up_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(tmp_path) as server:
+        server.device().make("here", "here")
+    migrated: list[bool] = []
+    monkeypatch.setattr(database, "HEAD", "0002")
+    monkeypatch.setattr(database, "_migrate", lambda _: migrated.append(True))
+    open_database(tmp_path, "").dispose()
+    assert migrated == [True]
+    (copy,) = (tmp_path / "backup").iterdir()
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT count(*) FROM tables").fetchone() == (1,)
+
+
+def test_locked_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    open_database(tmp_path, "").dispose()
+    monkeypatch.setattr(database, "BUSY_MILLISECONDS", 50)
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(CannotStart) as caught:
+            open_database(tmp_path, "")
+    assert refused(caught.value) == "error.database-locked"
+
+
+@pytest.mark.parametrize("url", ["postgresql://x:secret@127.0.0.1:1/x", "nonsense", "odd://x"])
+def test_unusable_database(tmp_path: Path, url: str) -> None:
+    with pytest.raises(CannotStart) as caught:
+        open_database(tmp_path, url)
+    assert refused(caught.value) == "error.database-unusable"
+    assert "secret" not in str(caught.value)
+
+
+def test_damaged_database(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"no database at all, but long enough to be read" * 100)
+    with pytest.raises(CannotStart) as caught:
+        open_database(tmp_path, "")
+    assert refused(caught.value) == "error.database-unusable"
+
+
+def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
+    """What the revisions make is what the code expects."""
+    from alembic.autogenerate import compare_metadata  # noqa: PLC0415
+    from alembic.migration import MigrationContext  # noqa: PLC0415
+
+    from pestis.server.schema import META  # noqa: PLC0415
+
+    engine = open_database(tmp_path, "")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), META) == []
+    engine.dispose()
+
+
+def test_settings_of_sqlite(tmp_path: Path) -> None:
+    engine = open_database(tmp_path, "")
+    with engine.connect() as connection:
+        for name, value in (
+            ("journal_mode", "wal"),
+            ("synchronous", 2),
+            ("foreign_keys", 1),
+            ("busy_timeout", 5000),
+        ):
+            assert connection.exec_driver_sql(f"PRAGMA {name}").scalar() == value
+    engine.dispose()
+
+
+def test_exit_code_and_message(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        arguments = ["--no-browser", "--port", port, "--data", str(tmp_path)]
+        done = subprocess.run(
+            [sys.executable, "-m", "pestis.server", *arguments],
+            env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "PESTIS_LANG": "de"},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert port in done.stderr
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) == 1

@@ -1,0 +1,221 @@
+"""The contract of the store, on SQLite and on PostgreSQL alike."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pestis.server.database import open_database
+from pestis.server.schema import SPECTATOR
+from pestis.server.store import Raced, Row, SeatRow, Store, Summary, TableRecord
+from tests.server.running import serving
+
+CLUSTER = "postgres"
+
+
+def postgres_programs() -> Path | None:
+    """Where initdb and pg_ctl are."""
+    found = shutil.which("initdb")
+    folders = [Path(found).parent] if found else []
+    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return next((folder for folder in folders if (folder / "initdb").exists()), None)
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL of our own, or a skip that says why."""
+    programs = postgres_programs()
+    if programs is None:
+        pytest.skip("PostgreSQL is not installed: apt install postgresql")
+    pytest.importorskip("psycopg", reason="psycopg is not installed: pip install 'pestis[pg]'")
+    with tempfile.TemporaryDirectory(prefix="pestis-pg-") as name:
+        folder = Path(name)
+        as_user = _as_other_user(folder)
+        data = folder / "data"
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        init = [programs / "initdb", "-D", data, "-A", "trust", "-U", CLUSTER, "-E", "UTF8"]
+        options = f"-p {port} -h 127.0.0.1 -k {folder} -c fsync=off"
+        start = [programs / "pg_ctl", "-D", data, "-w", "-o", options, "-l", folder / "log"]
+        try:
+            for command in ([*init, "--no-sync"], [*start, "start"]):
+                subprocess.run([*as_user, *command], check=True, capture_output=True, cwd=folder)
+        except (OSError, subprocess.CalledProcessError) as error:
+            said = getattr(error, "stderr", b"") or str(error).encode()
+            pytest.skip(f"PostgreSQL cannot be started here: {said.decode()[-200:]}")
+        try:
+            yield f"postgresql://{CLUSTER}@127.0.0.1:{port}/postgres"
+        finally:
+            stop = [programs / "pg_ctl", "-D", data, "-m", "immediate", "stop"]
+            subprocess.run([*as_user, *stop], check=False, capture_output=True, cwd=folder)
+
+
+def _as_other_user(folder: Path) -> list[str]:
+    """PostgreSQL does not run as root: then its own user must."""
+    if os.geteuid() != 0:
+        return []
+    runuser = shutil.which("runuser")
+    if runuser is None:
+        pytest.skip("PostgreSQL does not run as root, and there is no runuser")
+    shutil.chown(folder, "postgres")
+    return [runuser, "-u", "postgres", "--"]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    url = request.getfixturevalue("postgres") if request.param == "postgres" else ""
+    if url:
+        _empty(url)
+    opened = Store(open_database(tmp_path, url))
+    yield opened
+    opened.close()
+
+
+def _empty(url: str) -> None:
+    import psycopg  # noqa: PLC0415
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
+
+
+SUMMARY = Summary("Table", "running", 0, 0, "0-0", "[0]", 1.5, False)
+SEATS = (SeatRow(0, "Änne", "human", "", ""), SeatRow(1, "", "open", "", ""))
+
+
+def table(id: str = "t") -> TableRecord:
+    return TableRecord(id, "rattus-cartus", "d", "s", '{"x": "ü"}', 12.25, SUMMARY, SEATS)
+
+
+def row(seq: int, kind: str = "choice", key: str | None = None) -> Row:
+    return Row(seq, kind, 0, key, "{}", 3.5)
+
+
+@pytest.fixture
+def kept(store: Store) -> Store:
+    """A store with one table."""
+    store.add_device("d", 1.0)
+    store.add_device("e", 1.0)
+    store.create(table(), "d", [0], [("link", 1), ("watch", SPECTATOR)])
+    return store
+
+
+def test_a_table_comes_back_as_it_was(kept: Store) -> None:
+    assert kept.load("t") == (table(), [])
+    assert kept.load("u") is None
+    assert kept.tables_of("d") == [(table(), [0])]
+    assert kept.tables_of("e") == []
+    assert (kept.count_tables(), kept.count_tables("d"), kept.count_tables("e")) == (1, 1, 0)
+
+
+def test_the_log_grows_and_a_number_is_given_once(kept: Store) -> None:
+    summary = Summary("New", "running", 2, 1, "0-1", "[1]", 4.0, True)
+    kept.append("t", row(1), SUMMARY)
+    kept.append("t", row(2, "seat"), summary, SeatRow(1, "Bo", "human", "", "kept"))
+    with pytest.raises(Raced):
+        kept.append("t", row(2), SUMMARY)
+    found = kept.load("t")
+    assert found is not None
+    assert [r.seq for r in found[1]] == [1, 2]
+    assert found[0].summary == summary
+    assert found[0].seats[1] == SeatRow(1, "Bo", "human", "", "")
+    assert kept.waiting_for_bots() == ["t"]
+
+
+def test_a_key_counts_once_for_a_seat(kept: Store) -> None:
+    kept.append("t", row(1, key="k"), SUMMARY)
+    with pytest.raises(Raced):
+        kept.append("t", row(2, key="k"), SUMMARY)
+    kept.append("t", Row(2, "choice", 1, "k", "{}", 1.0), SUMMARY)
+    kept.append("t", row(3), SUMMARY)
+    kept.append("t", row(4), SUMMARY)
+
+
+def test_a_link_is_used_once(kept: Store) -> None:
+    link = kept.link("link")
+    assert link is not None
+    assert (link.table, link.seat, link.used) == ("t", 1, False)
+    seat = SeatRow(1, "Bo", "human", "", "")
+    kept.take_seat("t", row(1, "seat"), SUMMARY, seat, link, "e")
+    with pytest.raises(Raced):
+        kept.take_seat("t", row(2, "seat"), SUMMARY, seat, link, "d")
+    assert kept.holds("e", "t") == [1]
+    assert kept.holds("d", "t") == [0]
+    found = kept.load("t")
+    assert found is not None
+    assert len(found[1]) == 1, "nothing of the second attempt is left"
+
+
+def test_spectators_come_often_and_are_sent_away(kept: Store) -> None:
+    assert kept.holds("e", "t") is None
+    for _ in range(2):
+        kept.hold("e", "t", SPECTATOR, 1.0)
+    assert kept.holds("e", "t") == []
+    kept.renew_link("t", SPECTATOR, "new", 2.0)
+    assert kept.holds("e", "t") is None
+    assert kept.link("watch") is None
+    link = kept.link("new")
+    assert link is not None
+    assert link.seat is None
+
+
+def test_a_renewed_link_for_a_second_device(kept: Store) -> None:
+    kept.renew_link("t", 0, "own", 2.0)
+    kept.hold("e", "t", 0, 2.0, "own")
+    assert kept.holds("e", "t") == [0]
+    with pytest.raises(Raced):
+        kept.hold("e", "t", 0, 2.0, "own")
+
+
+def test_devices(kept: Store) -> None:
+    assert kept.knows("d")
+    assert not kept.knows("stranger")
+
+
+def test_chat(kept: Store) -> None:
+    first, new = kept.say("t", 0, "k", "hé", 1.0)
+    assert (first.n, first.text, new) == (1, "hé", True)
+    assert kept.say("t", 0, "k", "other", 2.0) == (first, False)
+    kept.say("t", 1, "k", "two", 2.0)
+    assert [line.text for line in kept.said("t", 0, 10)] == ["hé", "two"]
+    assert [line.text for line in kept.said("t", 0, 1)] == ["two"]
+    assert [line.text for line in kept.said("t", 1, 10)] == ["two"]
+
+
+def test_webhooks_and_records(kept: Store) -> None:
+    kept.set_webhook("t", 0, "https://example.org/x")
+    found = kept.load("t")
+    assert found is not None
+    assert found[0].seats[0].webhook == "https://example.org/x"
+    for n in range(3):
+        kept.add_record(f"r{n}", "rattus-cartus", "text", float(n), 2)
+    assert [kept.record(f"r{n}") for n in range(3)] == [None, "text", "text"]
+
+
+def test_opening_twice_changes_nothing(store: Store, tmp_path: Path) -> None:
+    store.add_device("d", 1.0)
+    again = Store(open_database(tmp_path, "")) if (tmp_path / "pestis.db").exists() else store
+    assert again.knows("d")
+
+
+def test_a_server_on_postgres(postgres: str, tmp_path: Path) -> None:
+    _empty(postgres)
+    with serving(tmp_path, url=postgres) as server:
+        device = server.device()
+        made = device.make("here", "here", "random")["id"]
+        for n in range(6):
+            while not any(part["choices"] for part in device.look(made)["seats"]):
+                pass
+            assert device.answer(made, n)["ok"]
+        entries = device.look(made)["table"]["entries"]
+        server.stop()
+        server.start()
+        assert device.look(made)["table"]["entries"] >= entries

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import fsum, sqrt
 from typing import Final
 
 Z95: Final = 1.959963984540054
@@ -26,7 +26,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 def mean(values: Sequence[float]) -> float:
     """The mean; 0 of nothing."""
-    return sum(values) / len(values) if values else 0.0
+    return fsum(values) / len(values) if values else 0.0
 
 
 def standard_error(values: Sequence[float]) -> float:
@@ -35,7 +35,7 @@ def standard_error(values: Sequence[float]) -> float:
     if n < 2:
         return 0.0
     middle = mean(values)
-    return sqrt(sum([(value - middle) ** 2 for value in values]) / (n - 1) / n)
+    return sqrt(fsum([(value - middle) ** 2 for value in values]) / (n - 1) / n)
 
 
 def median(values: Sequence[float]) -> float:

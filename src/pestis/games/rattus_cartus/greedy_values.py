@@ -108,6 +108,14 @@ def rank_worth(lead: list[float], awards: tuple[int, ...], spread: float) -> flo
     return worth
 
 
+def average(worth: list[float]) -> float:
+    """The mean, added up one by one: ``sum`` rounds otherwise from one Python to the next."""
+    total = 0.0
+    for w in worth:
+        total += w
+    return total / len(worth)
+
+
 @final
 class Values:
     """The worth of things as one view shows them."""
@@ -121,7 +129,7 @@ class Values:
         """For each class, how many buildings of it are still to be entered after this round."""
         self.steps: Final = [self._step(cls) for cls in range(len(CLASSES))]
         """For each class, the points that one more influence brings, about."""
-        self.card: Final = sum(self.steps) / len(CLASSES)
+        self.card: Final = average(self.steps)
         """Worth of an unknown population card."""
         self.rat: Final = self.rats(-1.0)
         """Worth of getting rid of one rat."""
@@ -151,7 +159,7 @@ class Values:
         return self.odds[low] + (at - low) * (self.odds[low + 1] - self.odds[low])
 
     def rats(self, change: float) -> float:
-        """Worth of that many more rats (below zero) or fewer (above zero)."""
+        """Worth of a change in one's rats: below zero for more of them, above for fewer."""
         now = self.sight.rats[self.sight.me]
         after = max(0.0, now + change)
         return self.life * (self.survival(after) - self.survival(now))
@@ -313,4 +321,4 @@ class Values:
             now[cls] = (self.influence(cls, mine + 2) - self.influence(cls, mine)) / 2
         # One enters a single building, so a match is not sure to be of use.
         worth = [max(self.steps[cls], 0.5 * now[cls]) for cls in range(len(CLASSES))]
-        return sum(worth) / len(CLASSES)
+        return average(worth)

@@ -58,3 +58,10 @@ def test_an_interrupt_at_the_curtain_keeps_the_game(desk: Desk) -> None:
     assert run.code == 130
     assert len(desk.kept()) == 1
     assert "Your hand" not in run.out
+
+
+def test_one_can_leave_at_the_curtain(desk: Desk) -> None:
+    run = desk.run(*TABLE, lines=["quit"], live=True)
+    assert run.code == 0
+    assert "Your hand" not in run.out
+    assert "pestis play --load" in run.told

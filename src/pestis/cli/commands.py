@@ -131,7 +131,7 @@ def argument(words: Words, name: str, required: bool = True) -> click.Argument:
 
 
 def language_option(words: Words, told: bool = False) -> click.Option:
-    """``--lang``: ``main`` has read it already; a command is ``told`` of it where it asks."""
+    """``--lang``: ``program`` has read it already; a command is ``told`` of it where it asks."""
     return click.Option(
         ["--lang"], metavar="en|de|nl", expose_value=told, help=words.text("cli.usage.lang")
     )

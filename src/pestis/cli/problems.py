@@ -1,4 +1,4 @@
-"""What a command refuses, as a message; ``main`` makes the sentence and the exit code."""
+"""What a command refuses, as a message; ``program`` makes the sentence and the exit code."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from pestis.cli import journal
 from pestis.cli.asking import meant
-from pestis.cli.orders import ORDERS, After, find_order, leave, near_order
+from pestis.cli.orders import ORDERS, After, find_order, leave, near_order, quit_order
 from pestis.cli.problems import Left, Problem
 from pestis.cli.session import NOBODY, Session
 from pestis.cli.sheet import sheet
@@ -84,7 +84,9 @@ def curtain(session: Session, seat: int) -> None:
         terminal.ask(session.words.text("cli.curtain.seen") + " ")
     terminal.clear()
     session.say("curtain.hand-over", seat=seat)
-    terminal.ask(session.words.text("cli.curtain.lift", seat=seat) + " ")
+    line = terminal.ask(session.words.text("cli.curtain.lift", seat=seat) + " ")
+    if find_order(line, session.words) == ("quit", ""):
+        quit_order(session, seat, "")
     terminal.clear()
 
 

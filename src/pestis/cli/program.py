@@ -1,0 +1,111 @@
+"""``pestis``: play, replay, simulate, rules, check, put together in the reader's language.
+
+Every refusal ends here as one sentence in the reader's language on standard error, with exit
+code 2; nothing that a user does shows a traceback.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+import pestis
+from pestis.cli import check, play, replay, rules, simulate
+from pestis.cli.commands import Commands, language_option
+from pestis.cli.language import asked_for, from_environment, read_language
+from pestis.cli.problems import Left, Problem
+from pestis.cli.terminal import NARROWEST, WIDEST, open_terminal, showable
+from pestis.kernel.errors import PestisError
+from pestis.words import Words
+
+REFUSED = 2
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command; its exit code."""
+    given = list(arguments)
+    words = Words(from_environment(os.environ))
+    try:
+        asked = asked_for(given)
+        if asked is not None:
+            words = Words(read_language(asked))
+        run_command(given, words)
+    except Left as left:
+        return left.code
+    except Problem as problem:
+        return refuse(words.say(problem.message))
+    except PestisError as error:
+        return refuse(words.error(error))
+    except click.UsageError as error:
+        return refuse(usage_sentence(error, words))
+    except click.Abort:
+        raise KeyboardInterrupt from None
+    except BrokenPipeError:
+        # Whoever read our output has left; nothing may be written at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return 0
+
+
+def refuse(sentence: str) -> int:
+    """Say what is wrong; the exit code."""
+    print(showable(sentence, sys.stderr.encoding or "utf-8"), file=sys.stderr)
+    return REFUSED
+
+
+def run_command(arguments: list[str], words: Words) -> None:
+    """Build the commands in the reader's language and run one; none means ``play``."""
+    commands = Commands(
+        "pestis",
+        invoke_without_command=True,
+        help=words.text("cli.help"),
+        params=[version_option(words), language_option(words, told=True)],
+        subcommand_metavar=words.text("cli.usage.metavar-command"),
+        options_metavar=words.text("cli.usage.metavar-options"),
+    )
+    commands.words = words
+    for part in (play, replay, simulate, rules, check):
+        commands.add_command(part.build(words))
+
+    def bare(lang: str | None) -> None:
+        if click.get_current_context().invoked_subcommand is None:
+            more = ["--lang", lang] if lang else []
+            commands.commands["play"].main(more, "pestis play", standalone_mode=False)
+
+    commands.callback = bare
+    width = max(NARROWEST, min(open_terminal().width, WIDEST))
+    commands.main(arguments, prog_name="pestis", standalone_mode=False, max_content_width=width)
+
+
+def version_option(words: Words) -> click.Option:
+    """``--version``."""
+
+    def show(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+        if value:
+            print(f"pestis {pestis.__version__}")
+            ctx.exit()
+
+    return click.Option(
+        ["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=show,
+        help=words.text("cli.usage.version"),
+    )
+
+
+def usage_sentence(error: click.UsageError, words: Words) -> str:
+    """What click found wrong with the command line."""
+    if isinstance(error, click.NoSuchOption):
+        hint = error.possibilities[0] if error.possibilities else ""
+        return words.text("cli.problem.no-such-option", word=error.option_name, hint=hint)
+    if isinstance(error, click.MissingParameter):
+        name = error.param.human_readable_name if error.param is not None else ""
+        return words.text("cli.problem.missing-argument", name=name)
+    if isinstance(error, click.BadOptionUsage):
+        return words.text("cli.problem.option-needs-value", option=error.option_name)
+    return words.text("cli.problem.usage", detail=error.format_message())

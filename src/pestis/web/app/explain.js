@@ -2,7 +2,7 @@
 /** Explanations: on hover, focus, long press and ``i``; and why a thing cannot be chosen now. */
 import { html, signal, useEffect, useRef } from "./lib.js";
 import { getJson } from "./api.js";
-import { t, words as pageWords } from "./language.js";
+import { language, t } from "./language.js";
 import { Sign } from "./shapes.js";
 
 /** Milliseconds. */
@@ -12,9 +12,8 @@ const PRESS = 500;
 /**
  * @typedef {object} Told
  * @property {DOMRect} place
- * @property {any} [title] message
- * @property {any[]} lines messages
- * @property {string} [rule]
+ * @property {string} [title] in the language of the page
+ * @property {string[]} lines
  * @property {any} [why] problem
  */
 const told = signal(/** @type {Told | null} */ (null));
@@ -23,7 +22,8 @@ const cache = new Map();
 
 /** @param {string} game @param {string} id @param {string} table */
 function explanation(game, id, table) {
-  const path = `/api/explain/${game}/${encodeURIComponent(id)}?table=${encodeURIComponent(table)}`;
+  const asking = new URLSearchParams({ lang: language.value, table });
+  const path = `/api/explain/${game}/${encodeURIComponent(id)}?${asking}`;
   let found = cache.get(path);
   if (!found) {
     found = getJson(path).catch(() => null);
@@ -100,16 +100,33 @@ export function Explainer({ game, table, words }) {
   }, [game, table]);
   const now = told.value;
   if (!now) return null;
-  const left = Math.min(Math.max(8, now.place.left), Math.max(8, innerWidth - 340));
-  const below = now.place.bottom + 190 < innerHeight;
-  const spot = below
-    ? { left: `${left}px`, top: `${now.place.bottom + 6}px` }
-    : { left: `${left}px`, bottom: `${Math.max(8, innerHeight - now.place.top + 6)}px` };
-  return html`<aside class="explanation" ref=${card} role="tooltip" style=${spot}>
+  return html`<aside class="explanation" ref=${card} role="tooltip" style=${spotFor(now.place)}>
     <button type="button" class="tool" aria-label=${t("close")} onClick=${hush}><${Sign} name="close" /></button>
-    ${now.title && html`<h2>${words.problem(now.title)}</h2>`}
+    ${now.title && html`<h2>${now.title}</h2>`}
     ${now.why && html`<p class="why"><b>${t("why.title")}</b> ${words.problem(now.why)}</p>`}
-    ${now.lines.map((line, i) => html`<p key=${i}>${words.problem(line)}</p>`)}
-    ${now.rule && html`<p class="soft">${pageWords.value.text("web.rule", { rule: now.rule })}</p>`}
+    ${now.lines.map((line, i) => html`<p key=${i}>${line}</p>`)}
   </aside>`;
+}
+
+/** Room that an explanation takes at most, in pixels. */
+const WIDE = 346;
+const HIGH = 230;
+
+/**
+ * Beside what it explains, and never over the answers.
+ * @param {DOMRect} place
+ */
+function spotFor(place) {
+  const left = Math.min(Math.max(8, place.left), Math.max(8, innerWidth - WIDE));
+  const floor = document.getElementById("actions")?.getBoundingClientRect().top ?? innerHeight;
+  const end = place.top < floor ? floor : innerHeight;
+  if (place.bottom + HIGH < end) return { left: `${left}px`, top: `${place.bottom + 8}px` };
+  const bottom = innerHeight - Math.min(place.top, floor) + 8;
+  return place.top > HIGH ? { left: `${left}px`, bottom: `${bottom}px` } : { left: `${beside(place)}px`, top: "3.6rem" };
+}
+
+/** To the right of a tall thing, or to its left. @param {DOMRect} place */
+function beside(place) {
+  const right = place.right + 10;
+  return right + WIDE < innerWidth ? right : Math.max(8, place.left - WIDE);
 }

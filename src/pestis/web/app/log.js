@@ -7,6 +7,9 @@ import { SeatMark } from "./shapes.js";
 
 /** @typedef {import("./game.js").Event} Event */
 
+/** Milliseconds after a touch in which scrolling is the reader's own. */
+const BY_HAND = 800;
+
 /**
  * @param {object} props
  * @param {Event[]} props.events
@@ -21,6 +24,8 @@ import { SeatMark } from "./shapes.js";
 export function Log({ events, words, game, since, at, onPoint, onReplay, mentions }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const follow = useRef(true);
+  const touched = useRef(0);
+  const touch = () => (touched.current = Date.now());
   const [only, setOnly] = useState("all");
   const turns = useMemo(() => turnsOf(events), [events]);
   useEffect(() => {
@@ -37,9 +42,12 @@ export function Log({ events, words, game, since, at, onPoint, onReplay, mention
       <button type="button" class="quiet" onClick=${() => copyText(events, words, game)}>${t("log.copy")}</button>
     </div>
     <div class="log-lines" ref=${box} tabindex="0" role="log" aria-live="off" aria-label=${t("region.log")}
+      onWheel=${touch} onPointerDown=${touch} onPointerMove=${touch} onTouchMove=${touch} onKeyDown=${touch}
       onScroll=${() => {
         const lines = /** @type {HTMLElement} */ (box.current);
-        follow.current = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
+        const atEnd = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
+        // Only a reader who scrolls himself stops the log from following.
+        if (atEnd || Date.now() - touched.current < BY_HAND) follow.current = atEnd;
       }}>
       ${kept.map((turn) => html`<${TurnBlock} key=${turn.key} ...${{ turn, words, game, since, at, onPoint, onReplay, mentions }} />`)}
     </div>

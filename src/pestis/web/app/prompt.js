@@ -9,8 +9,8 @@ import { SeatMark, Sign } from "./shapes.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
-/** @param {{table: Table, onChoose: (choice: string) => void, extra?: any}} props */
-export function PromptBar({ table, onChoose, extra }) {
+/** @param {{table: Table, onChoose: (choice: string) => void, extra?: any, catchUp?: any}} props */
+export function PromptBar({ table, onChoose, extra, catchUp }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const focused = useRef(false);
@@ -36,14 +36,15 @@ export function PromptBar({ table, onChoose, extra }) {
     }}
   >
     <div class="actions-head">
-      <h1 class="question" ref=${title} tabindex="-1"><${Question} table=${table} /></h1>
+      <h1 class="question" ref=${title} tabindex="-1"><span><${Question} table=${table} /></span></h1>
+      ${catchUp}
       <${TakeBack} table=${table} />
     </div>
     <div class="choices-row">
+      ${extra}
       ${table.waiting.value
         ? html`<${Confirm} table=${table} />`
         : html`<${Choices} table=${table} onChoose=${onChoose} />`}
-      ${extra}
     </div>
   </section>`;
 }
@@ -93,7 +94,11 @@ function Choices({ table, onChoose }) {
 /** What to say where nothing is asked here. @param {{table: Table}} props */
 function Meanwhile({ table }) {
   const info = table.update.value?.table;
-  if (!info || info.status !== "running") return "";
+  if (!info) return "";
+  if (info.status !== "running") {
+    return html`<p class="inline"><a class="choice is-plain" href="/">${t("lobby.title")}</a>
+      <a class="choice" href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a></p>`;
+  }
   return html`<p>${t(table.spectator.value ? "prompt.watching" : "prompt.meanwhile")}</p>`;
 }
 
@@ -118,29 +123,27 @@ function Confirm({ table }) {
 function TakeBack({ table }) {
   const moment = table.moment.value;
   const [open, setOpen] = useState(false);
-  if (!moment || table.spectator.value || moment.table.status === "ended") return null;
+  if (!moment || table.spectator.value || moment.table.status !== "running") return null;
   const steps = moment.undo?.steps ?? 0;
   const reason = moment.undo ? table.words.value.problem(moment.undo.reason) : "";
   const why = `${t("undo.far", { n: steps })} ${reason}`;
   const seat = moment.seat;
   const entries = moment.table.entries;
   const back = lastOwn(moment);
-  return html`<div class="take-back">
-    <button type="button" class="tool" disabled=${!steps} title=${`${t("undo.one")} (U). ${why}`}
-      aria-label=${`${t("undo.one")}. ${why}`} data-command="undo"
-      onClick=${() => table.send({ type: "undo", seat })}><${Sign} name="undo" /></button>
-    <button type="button" class="tool" disabled=${steps < 1} title=${`${t("undo.turn")}. ${why}`}
+  const undo = () => (steps ? void table.send({ type: "undo", seat }) : setOpen(!open));
+  return html`<div class="take-back" onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setOpen(false)}>
+    <button type="button" class=${`tool ${steps ? "" : "is-faint"}`} disabled=${!entries} title=${`${t("undo.one")} (U). ${why}`}
+      aria-label=${`${t("undo.one")}. ${why}`} aria-expanded=${steps ? undefined : open} data-command="undo" onClick=${undo}><${Sign} name="undo" /></button>
+    <button type="button" class="tool" disabled=${!steps} title=${`${t("undo.turn")}. ${why}`}
       aria-label=${`${t("undo.turn")}. ${why}`} data-command="restart-turn"
       onClick=${() => table.send({ type: "restart-turn", seat })}><${Sign} name="restart" /></button>
-    ${!steps && entries > 0 && back !== null && html`<button type="button" class="tool is-text" aria-expanded=${open}
-      onClick=${() => setOpen(!open)}>${t("undo.ask")}</button>`}
-    ${open && back !== null && html`<div class="bubble" role="dialog" aria-label=${t("undo.ask")}>
+    ${open && !steps && html`<div class="bubble" role="dialog" aria-label=${t("undo.ask")}>
       <p>${why}</p>
-      <button type="button" class="choice" onClick=${() => {
+      ${back !== null && html`<button type="button" class="choice" data-command="ask-back" onClick=${() => {
         setOpen(false);
         void table.send({ type: "ask-back", seat, entries: back });
-      }}>${t("undo.ask-mine")}</button>
-      <button type="button" class="quiet" onClick=${() => setOpen(false)}>${t("cancel")}</button>
+      }}>${t("undo.ask-mine")}</button>`}
+      <button type="button" class="quiet" onClick=${() => setOpen(false)}>${t("close")}</button>
     </div>`}
   </div>`;
 }

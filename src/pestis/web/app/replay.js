@@ -62,7 +62,7 @@ export function openReplay(path, info, seat) {
       (update) => {
         if (at.peek() !== n || as.peek() !== who) return;
         const all = events.get(who === null ? "public" : String(who)) ?? update.events;
-        const told = all.filter((event) => event.at <= n);
+        const told = all.filter((/** @type {Event} */ event) => event.at <= n);
         moment.value = { ...update, choices: [], undo: null, table, events: told };
         problem.value = null;
         if (playing.peek() && n < entries.peek()) void fetchMoment(n + 1, who).catch(() => null);

@@ -6,7 +6,7 @@ import { Chat } from "./chat.js";
 import { Curtain, HandOver } from "./curtain.js";
 import { useDrawing } from "./drawing.js";
 import { explain, Explainer, hush } from "./explain.js";
-import { nameOf, sinceMyTurn } from "./game.js";
+import { nameOf, sinceMyTurn, turnsOf } from "./game.js";
 import { CommandLine, useKeys } from "./keys.js";
 import { t, words as pageWords } from "./language.js";
 import { Log, Spoken } from "./log.js";
@@ -85,11 +85,12 @@ function Live({ table }) {
   const board = { update: moment, seat: moment.seat, words, targets, onChoose: choose, highlight: marked, motion: useMotion(moment) };
   const seats = info.status === "running" ? table.mine.value.filter((seat) => seat === now.seat) : info.seats.map(({ seat }) => seat);
   const over = !replaying && moment.outcome && open !== "board";
-  return html`<div class="table ${open === "log" || open === "chat" ? "has-drawer" : ""} ${replaying ? "is-replay" : ""}">
+  return html`<div class="table ${open === "log" || open === "chat" ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over ? "is-over" : ""}">
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} />
     ${replaying
       ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} onLeave=${replay.leave} />`
-      : html`<${PromptBar} table=${table} onChoose=${choose} extra=${html`<${HandOver} table=${table} /><${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`}
+      : html`<${PromptBar} table=${table} onChoose=${choose} extra=${html`<${HandOver} table=${table} />`}
+          catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`}
     <${Surface} ...${surface} id="board" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!!over} onClick=${() => setOpen("")}>${t("result.title")}</button><button type="button" aria-pressed=${!over} onClick=${() => setOpen("board")}>${t("region.board")}</button></p>`}
@@ -121,7 +122,8 @@ function Live({ table }) {
 /** Offered when more than a little has happened since my last turn. @param {{replay: import("./replay.js").Replay, moment: Moment, since: number}} props */
 function CatchUp({ replay, moment, since }) {
   const missed = moment.events.filter(({ n }) => n >= since);
-  if (!since || missed.length < 4 || missed[missed.length - 1].at - missed[0].at < 2) return null;
+  const acted = turnsOf(missed).some(({ seat }) => seat === moment.seat);
+  if (!since || acted || missed.length < 4 || missed[missed.length - 1].at - missed[0].at < 2) return null;
   return html`<button type="button" class="quiet catch-up" onClick=${() => {
     replay.go(missed[0].at - 1);
     replay.until.value = moment.table.entries;

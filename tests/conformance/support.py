@@ -139,19 +139,28 @@ EVERY: Final = _settings(thin=False)
 FEW: Final = _settings(thin=True)
 """Every game and seat count, and every value of every option at least once."""
 
-_FEW_IDS = {str(setting) for setting in FEW}
 
-every_setting = pytest.mark.parametrize(
-    "setting",
-    [
-        pytest.param(s, id=str(s), marks=[] if str(s) in _FEW_IDS else [pytest.mark.slow])
-        for s in EVERY
-    ],
-)
+def _thin() -> list[Setting]:
+    """One of FEW for each game and seat count, another one for each."""
+    tables = dict.fromkeys((setting.game, setting.seats) for setting in FEW)
+    rows = [[s for s in FEW if (s.game, s.seats) == table] for table in tables]
+    return [row[i % len(row)] for i, row in enumerate(rows)]
+
+
+def _parametrise(settings: list[Setting], quick: list[Setting]) -> pytest.MarkDecorator:
+    names = {str(setting) for setting in quick}
+    rows = [
+        pytest.param(s, id=str(s), marks=[] if str(s) in names else [pytest.mark.slow])
+        for s in settings
+    ]
+    return pytest.mark.parametrize("setting", rows)
+
+
+every_setting = _parametrise(EVERY, FEW)
 """For tests that run on EVERY setting, on FEW in ``make quick``."""
 
-few_settings = pytest.mark.parametrize("setting", FEW, ids=str)
-"""For tests that run on FEW settings."""
+few_settings = _parametrise(FEW, _thin())
+"""For tests that run on FEW settings, on one for each seat count in ``make quick``."""
 
 every_game = pytest.mark.parametrize("game", list(GAMES))
 

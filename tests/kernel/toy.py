@@ -1,0 +1,290 @@
+"""Coins: a tiny game with everything the kernel has, so that kernel tests need no real game.
+
+Each seat holds three coins out of a bag.  In each of two rounds all bid a coin at the same time,
+the bids are opened, then each seat in turn keeps, swaps a coin with the bag (chance), or peeks at
+the fate coin (a revelation to itself).  The most gold bid wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pestis.kernel.chance import Stream
+from pestis.kernel.choices import Choice, ChoiceTable
+from pestis.kernel.errors import Message, RecordError
+from pestis.kernel.events import EventKind, Param
+from pestis.kernel.fields import (
+    Bag,
+    CountOnly,
+    Field,
+    Ids,
+    Json,
+    Number,
+    Owner,
+    Parts,
+    Public,
+    Shown,
+    View,
+)
+from pestis.kernel.generator import Dice
+from pestis.kernel.match import Match, new_match
+from pestis.kernel.spec import Box, GameSpec, Option, Options, Outcome, ScoreLine
+from pestis.kernel.tasks import Context, Decision, Frame, State, Task, then
+
+COINS = ("copper", "silver", "gold")
+KINDS = 3
+HAND = 3
+ROUNDS = 2
+MASK = [f"mask-{mask}" for mask in range(16)]
+
+TABLE = ChoiceTable()
+BID = [TABLE.add(f"bid {coin}", kind) for kind, coin in enumerate(COINS)]
+KEEP = TABLE.add("keep")
+SWAP = [TABLE.add(f"swap {coin}", kind) for kind, coin in enumerate(COINS)]
+PEEK = TABLE.add("peek")
+
+SEAT = Param("seat")
+BID_MADE = EventKind("bid-made", (SEAT, Param("coin", COINS)))
+SWAPPED = EventKind("swapped", (SEAT,), Param("coins", COINS))
+PEEKED = EventKind("peeked", (SEAT,), Param("coins", COINS))
+KEPT = EventKind("kept", (SEAT,))
+
+
+class Purse(State):
+    """The whole state."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(None, ())
+        self.round = 0
+        self.hands = [0] * (KINDS * seats)
+        self.laid = [0] * (KINDS * seats)
+        self.bag = [0] * KINDS
+        self.fate: tuple[int, ...] = ()
+        self.peeked: tuple[int, ...] = (0,)
+
+    def copy(self) -> Purse:
+        other = Purse(len(self.hands) // KINDS)
+        other.agenda, other.sealed = self.agenda, self.sealed
+        other.round, other.fate, other.peeked = self.round, self.fate, self.peeked
+        other.hands, other.laid, other.bag = self.hands[:], self.laid[:], self.bag[:]
+        return other
+
+
+Ctx = Context[Box]
+
+
+class Start(Task[Purse, Box]):
+    """Deal."""
+
+    def run(self, s: Purse, ctx: Ctx) -> None:
+        s.bag = [6, 6, 6]
+        for seat in range(ctx.box.seats):
+            for _ in range(HAND):
+                s.hands[seat * KINDS + draw(s, ctx)] += 1
+        s.fate = (draw(s, ctx),)
+        then(s, Round(1))
+
+
+def draw(s: Purse, ctx: Ctx) -> int:
+    kind = ctx.chance.draw(0, s.bag, sum(s.bag))
+    s.bag[kind] -= 1
+    return kind
+
+
+class Round(Task[Purse, Box]):
+    """Bids, then turns."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def args(self) -> tuple[int, ...]:
+        return (self.number,)
+
+    def run(self, s: Purse, ctx: Ctx) -> None:
+        s.round = self.number
+        turns = [Turn(seat) for seat in range(ctx.box.seats)]
+        if self.number < ROUNDS:
+            then(s, Bids(), *turns, Round(self.number + 1))
+        else:
+            then(s, Bids(), *turns, End())
+
+
+class End(Task[Purse, Box]):
+    """All is opened."""
+
+    def run(self, s: Purse, ctx: Ctx) -> None:
+        ctx.reveal()
+
+
+class Bids(Decision[Purse, Box]):
+    """All bid at the same time."""
+
+    def kind(self) -> str:
+        return "bids"
+
+    def phase(self) -> str:
+        return "bidding"
+
+    def round(self, s: Purse) -> int:
+        return s.round
+
+    def seats(self, s: Purse) -> tuple[int, ...]:
+        return tuple(range(len(s.hands) // KINDS))
+
+    def choices(self, s: Purse, seat: int, ctx: Ctx) -> list[Choice]:
+        return [BID[kind] for kind in range(KINDS) if s.hands[seat * KINDS + kind]]
+
+    def apply(self, s: Purse, seat: int, choice: Choice, ctx: Ctx) -> None:
+        s.hands[seat * KINDS + choice.value] -= 1
+        s.laid[seat * KINDS + choice.value] += 1
+        ctx.emit(BID_MADE, seat, choice.value)
+
+
+class Turn(Decision[Purse, Box]):
+    """Keep, swap or peek."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def kind(self) -> str:
+        return "turn"
+
+    def phase(self) -> str:
+        return "turns"
+
+    def round(self, s: Purse) -> int:
+        return s.round
+
+    def seats(self, s: Purse) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def choices(self, s: Purse, seat: int, ctx: Ctx) -> list[Choice]:
+        held = [SWAP[kind] for kind in range(KINDS) if s.hands[seat * KINDS + kind]]
+        return [KEEP, *held, PEEK]
+
+    def apply(self, s: Purse, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is KEEP:
+            ctx.emit(KEPT, seat)
+        elif choice is PEEK:
+            s.peeked = (s.peeked[0] | 1 << seat,)
+            ctx.reveal()
+            ctx.emit_secret(PEEKED, 1 << seat, list(s.fate), seat)
+        else:
+            new = draw(s, ctx)
+            s.bag[choice.value] += 1
+            s.hands[seat * KINDS + choice.value] -= 1
+            s.hands[seat * KINDS + new] += 1
+            ctx.emit_secret(SWAPPED, 1 << seat, [choice.value, new], seat)
+
+    def why_not(self, s: Purse, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return Message("coins.why.not-held") if choice.verb == "swap" else None
+
+
+def _fate(state: State, viewer: int | None) -> Json:
+    assert isinstance(state, Purse)
+    open_now = state.agenda is None or (viewer is not None and state.peeked[0] >> viewer & 1)
+    return COINS[state.fate[0]] if open_now else None
+
+
+class CoinsSpec(GameSpec[Purse, Box]):
+    """Coins as the kernel sees it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "coins",
+            1,
+            (2, 4),
+            (Option("stakes", ("low", "high"), "low"),),
+            TABLE,
+            (Stream("bag", COINS), Stream("unused", ("never",))),
+            (BID_MADE, SWAPPED, PEEKED, KEPT),
+            {"start": Start, "round": Round, "bids": Bids, "turn": Turn, "end": End},
+            ("most-gold", "tie"),
+        )
+
+    def new_box(self, seats: int, options: Options, content: Json) -> Box:
+        return Box(seats, options, content)
+
+    def fields(self, box: Box) -> Sequence[Field]:
+        bags = Parts(Bag(COINS), box.seats)
+        return (
+            Field("round", Number(), Public()),
+            Field("hands", bags, Owner()),
+            Field("laid", bags, Public()),
+            Field("bag", Bag(COINS), CountOnly()),
+            Field("fate", Ids(COINS), Shown(_fate)),
+            Field("peeked", Ids(MASK), Public()),
+        )
+
+    def blank(self, box: Box) -> Purse:
+        return Purse(box.seats)
+
+    def first_task(self) -> Start:
+        return Start()
+
+    def check(self, s: Purse, box: Box) -> None:
+        for kind in range(KINDS):
+            there = s.bag[kind] + sum(s.hands[kind::KINDS]) + sum(s.laid[kind::KINDS])
+            if s.round and there + s.fate.count(kind) != 6:
+                raise RecordError("position-count", {"where": COINS[kind]})
+
+    def outcome(self, s: Purse, box: Box) -> Outcome:
+        gold = tuple(s.laid[2::KINDS])
+        ranking = [
+            tuple([seat for seat in range(box.seats) if gold[seat] == n])
+            for n in sorted(set(gold), reverse=True)
+        ]
+        reason = "most-gold" if len(ranking[0]) == 1 else "tie"
+        return Outcome([ScoreLine("gold", {}, gold)], gold, ranking, ranking[0], reason, {})
+
+    def scramble(self, s: Purse, viewer: int | None, dice: Dice) -> Purse:
+        """Pool the bag, the rivals' hands and an unseen fate, and deal again."""
+        s = s.copy()
+        if s.agenda is None:
+            return s
+        seats = range(len(s.hands) // KINDS)
+        rivals = [seat for seat in seats if seat != viewer]
+        pool = [kind for kind in range(KINDS) for _ in range(s.bag[kind])]
+        sizes = {}
+        for seat in rivals:
+            held = [kind for kind in range(KINDS) for _ in range(s.hands[seat * KINDS + kind])]
+            sizes[seat] = len(held)
+            pool += held
+        blind = viewer is None or not s.peeked[0] >> viewer & 1
+        pool += s.fate if blind else ()
+        dice.shuffle(pool)
+        for seat in rivals:
+            dealt = [pool.pop() for _ in range(sizes[seat])]
+            s.hands[seat * KINDS : seat * KINDS + KINDS] = [dealt.count(k) for k in range(KINDS)]
+        s.fate = (pool.pop(),) if blind else s.fate
+        s.bag = [pool.count(kind) for kind in range(KINDS)]
+        s.sealed = tuple([_sealed(s, seat, viewer, n) for seat, n in enumerate(s.sealed)])
+        return s
+
+    def sample_world(self, view: View, dice: Dice, box: Box) -> Purse:
+        raise NotImplementedError
+
+
+def _sealed(s: Purse, seat: int, viewer: int | None, number: int) -> int:
+    """A rival's sealed bid: any coin of his new hand."""
+    if number < 0 or seat == viewer:
+        return number
+    return next(BID[kind].number for kind in range(KINDS) if s.hands[seat * KINDS + kind])
+
+
+COINS_SPEC = CoinsSpec()
+
+
+def coins(seats: int = 3, seed: int = 1) -> Match:
+    """A new match of Coins."""
+    return new_match(COINS_SPEC, seats, seed, {}, None)
+
+
+def agenda_of(*tasks: Task[Purse, Box]) -> Frame | None:
+    """An agenda, the first task on top."""
+    s = Purse(2)
+    then(s, *tasks)
+    return s.agenda

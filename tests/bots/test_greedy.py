@@ -108,9 +108,8 @@ def test_one_greedy_among_three_random_bots_wins_four_games_in_five(chosen: str)
     assert report.rows[0].low > 0.8
 
 
-@pytest.mark.rule("6.9")
 def test_odds_of_survival() -> None:
-    """With an unseen Nun-row they are those of the rules' table."""
+    """With an unseen Nun-row they are those of the table in RC 6.9."""
     odds = survival_odds([24, 12, 12, 12, 24], 5, 0)
     table = (
         0.970,

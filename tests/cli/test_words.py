@@ -30,7 +30,9 @@ def named() -> set[str]:
             r'option\(words, "(\w+)", "([\w-]+)", "(\w+)"', text
         ):
             ids |= {f"cli.{command}.option.{flag}", f"cli.metavar.{metavar}"}
-    screen = (GAME / "screen.py").read_text(encoding="utf-8")
+    screen = "".join(
+        (GAME / name).read_text(encoding="utf-8") for name in ("screen.py", "explaining.py")
+    )
     ids |= {f"rattus-cartus.{id}" for id in re.findall(r'say\(\s*"(screen\.[a-z.-]+)"', screen)}
     return ids
 

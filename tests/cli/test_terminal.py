@@ -97,6 +97,15 @@ def test_a_closed_pipe_does_no_harm(tmp_path: Path) -> None:
     assert done.stderr == b""
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+def test_a_full_disk_is_told() -> None:
+    command = f"{sys.executable} -m pestis rules --lang en > /dev/full"
+    done = subprocess.run(command, shell=True, capture_output=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"What was to be shown could not be written")
+    assert b"Traceback" not in done.stderr
+
+
 @pytest.mark.slow
 def test_a_real_terminal(tmp_path: Path) -> None:
     """Two people at a pseudo-terminal; an interrupt from the keyboard in mid-prompt."""

@@ -44,10 +44,17 @@ def run(arguments: Sequence[str]) -> int:
     except click.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:
-        # Whoever read our output has left; nothing may be written at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output()
         return 1
+    except OSError as error:
+        drop_output()
+        return refuse(words.text("cli.problem.output", detail=error.strerror or str(error)))
     return 0
+
+
+def drop_output() -> None:
+    """Nobody takes our output any more; nothing may be written at exit either."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def refuse(sentence: str) -> int:

@@ -58,7 +58,8 @@ def build(target: Path) -> None:
     )
     (target / "setup.py").write_text(setup)
     environment = {**os.environ, "MYPYPATH": str(target)}
-    environment.setdefault("CFLAGS", "-O2 -g0")
+    # Hidden symbols let one compiled module call another without going through the linker's table.
+    environment.setdefault("CFLAGS", "-O2 -g0 -fvisibility=hidden")
     jobs = str(os.cpu_count() or 1)
     subprocess.run(
         [sys.executable, "setup.py", "-q", "build_ext", "--inplace", "-j", jobs],

@@ -27,7 +27,9 @@ def add(numbers: tuple[int, ...], at: int, n: int) -> tuple[int, ...]:
 
 def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
     """The numbers less the first that equals ``number``, which must be there."""
-    at = numbers.index(number)
+    at = 0
+    while numbers[at] != number:
+        at += 1
     return numbers[:at] + numbers[at + 1 :]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from pestis.games.rattus_cartus import events
 from pestis.games.rattus_cartus.base import Ask, Ctx, Step, why
@@ -16,6 +16,9 @@ from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
 from pestis.parts.flat import put
 from pestis.parts.seats import seats_from
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
 
 
 @final
@@ -121,9 +124,10 @@ class PlayCards(Ask):
         return ctx.box.data.cards[s.row[s.where[self.seat]]].id
 
     def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
-        base = seat * KINDS
-        held = s.hands[base + self.lowest : base + PLAYABLE]
-        legal = [play for play, n in zip(PLAY[self.lowest :], held) if n]  # noqa: B905
+        hands = s.hands
+        base: i64 = seat * KINDS
+        first: i64 = self.lowest
+        legal = [PLAY[kind] for kind in range(first, PLAYABLE) if hands[base + kind]]
         legal.append(DONE)
         return legal
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from pestis.games.rattus_cartus import events
 from pestis.games.rattus_cartus.base import Ctx, Step
@@ -29,8 +29,8 @@ from pestis.games.rattus_cartus.supply import Supply
 from pestis.kernel.tasks import then
 from pestis.parts.flat import without
 
-STARTING_RATS = 10
-STARTING_HAND = 5
+STARTING_RATS: Final = 10
+STARTING_HAND: Final = 5
 
 
 @final

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from pestis.games.rattus_cartus import events
 from pestis.games.rattus_cartus.base import Ask, AtPlace, Ctx, Step, why
@@ -15,7 +15,7 @@ from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, window
 from pestis.parts.flat import add, total
 
-NOBODY = -1
+NOBODY: Final = -1
 
 
 def winner_and_losers(s: Table, place: int, kind: int) -> tuple[int, list[int]]:
@@ -23,7 +23,10 @@ def winner_and_losers(s: Table, place: int, kind: int) -> tuple[int, list[int]]:
 
     Nobody, when all visitors played the same number (RC 5.2, 5.3, A7).
     """
-    if not any([code % KINDS == kind for code in s.played]):
+    for code in s.played:
+        if code % KINDS == kind:
+            break
+    else:
         return NOBODY, []
     here = visitors(s, place)
     played = [s.played.count(seat * KINDS + kind) for seat in here]

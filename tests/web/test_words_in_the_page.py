@@ -32,7 +32,7 @@ def samples(id: str, entry: Entry) -> list[tuple[str, dict[str, object]]]:
     """The id with several sets of parameters: some full, some with gaps, lists and odd values."""
     whole = id.replace("*", "witch-3")
     found: list[tuple[str, dict[str, object]]] = [(whole, {})]
-    names = {name: group for name, group in places(entry)}
+    names = dict(places(entry))
     if chooser(entry):
         names.setdefault(chooser(entry), "")
     for number in (0, 1, 2):

@@ -13,6 +13,8 @@ import { Sign } from "./shapes.js";
 const SPEEDS = [0.5, 1, 2, 4, 8];
 /** Milliseconds per step at speed 1. */
 const STEP = 1200;
+/** A slider that is dragged asks only where it rests so long. */
+const CALM = 50;
 const KEEP = 300;
 
 /**
@@ -56,9 +58,13 @@ export function openReplay(path, info, seat) {
     const table = info();
     if (n === null || !table) {
       moment.value = null;
-      return;
+      return undefined;
     }
-    fetchMoment(n, who).then(
+    const soon = setTimeout(show, moments.has(`${who ?? "public"} ${n}`) ? 0 : CALM);
+    return () => clearTimeout(soon);
+    function show() {
+      if (n === null) return;
+      fetchMoment(n, who).then(
       (update) => {
         if (at.peek() !== n || as.peek() !== who) return;
         const all = events.get(who === null ? "public" : String(who)) ?? update.events;
@@ -68,7 +74,8 @@ export function openReplay(path, info, seat) {
         if (playing.peek() && n < entries.peek()) void fetchMoment(n + 1, who).catch(() => null);
       },
       (error) => (problem.value = error.problem),
-    );
+      );
+    }
   });
   const stopPlaying = effect(() => {
     const n = at.value;

@@ -1,0 +1,163 @@
+"""A whole match as text: every prompt, every legal choice, the answer, what each was told.
+
+One game and seat count make one file.  Random players answer, each verb alike likely; the options
+differ from seat count to seat count, so that together the files show each value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+import pestis
+from pestis.games import GAMES, find
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Param
+from pestis.kernel.fields import Json, View
+from pestis.kernel.generator import Dice
+from pestis.kernel.log import compact
+from pestis.kernel.match import Match
+
+HERE: Final = Path(__file__).parent
+VIEWS_EVERY: Final = 40
+HASH_EVERY: Final = 10
+UNTOLD: Final = ("prompts", "content", "viewer")
+"""Parts of a view that are told elsewhere or never change."""
+
+
+def playthroughs() -> list[tuple[str, int]]:
+    """Every game with every seat count."""
+    return [
+        (game, seats)
+        for game in GAMES
+        for seats in range(find(game).min_seats, find(game).max_seats + 1)
+    ]
+
+
+def file_of(game: str, seats: int) -> Path:
+    """Where the playthrough is kept."""
+    return HERE / f"{game}-{seats}.txt"
+
+
+def options_for(game: str, seats: int) -> dict[str, str]:
+    """Another value of each option for each seat count."""
+    spec = find(game)
+    turn = seats - spec.min_seats
+    return {option.id: option.values[turn % len(option.values)] for option in spec.options}
+
+
+def write(game: str, seats: int) -> str:
+    """The playthrough as text."""
+    return "\n".join(lines(game, seats)) + "\n"
+
+
+def lines(game: str, seats: int) -> Iterator[str]:
+    """The playthrough line by line."""
+    options = options_for(game, seats)
+    match = pestis.new(game, seats, seed=seats, options=options)
+    dice = Dice("golden", game, str(seats))
+    yield f"# {game}, rules version {match.spec.rules_version}, {seats} seats, seed {seats}"
+    yield "# " + ", ".join(f"{name} = {value}" for name, value in options.items())
+    yield "# Written by `make golden`; a change here is a change of the rules or of a secret."
+    yield from told(match, 0)
+    number = 0
+    while not match.over:
+        yield from prompt(match, number)
+        if number % VIEWS_EVERY == 0:
+            yield from views(match)
+        seat, choice = answer(match, dice)
+        since = len(match.events(None))
+        match.submit(seat, choice)
+        number += 1
+        yield f"> {seat} {choice}" + barrier(match)
+        yield from told(match, since)
+        if number % HASH_EVERY == 0:
+            yield f"  hash {match.hash()}"
+    yield ""
+    yield f"The end after {number} answers"
+    yield from views(match)
+    yield from outcome(match)
+    yield f"  hash {match.hash()}"
+
+
+def prompt(match: Match, number: int) -> Iterator[str]:
+    """Who is asked what, and every legal choice."""
+    yield ""
+    for asked in match.prompts():
+        about = f", about {asked.about}" if asked.about else ""
+        yield f"{number}. round {asked.round}, phase {asked.phase}: {asked.kind}{about}"
+        for seat in asked.seats:
+            yield f"  {seat}? " + " | ".join(choice.text for choice in match.choices(seat))
+
+
+def answer(match: Match, dice: Dice) -> tuple[int, Choice]:
+    """A random seat of those asked; each verb alike likely, and each choice of the verb."""
+    seats = match.prompts()[0].seats
+    seat = seats[dice.below(len(seats))]
+    legal = match.choices(seat)
+    verbs = list(dict.fromkeys([choice.verb for choice in legal]))
+    verb = verbs[dice.below(len(verbs))]
+    of_verb = [choice for choice in legal if choice.verb == verb]
+    return seat, of_verb[dice.below(len(of_verb))]
+
+
+def barrier(match: Match) -> str:
+    """Why the answer cannot be taken back, where it cannot."""
+    entry = match.log[-1]
+    return ["", "  (chance drawn)", "  (revealed)"][entry.barrier]
+
+
+def told(match: Match, since: int) -> Iterator[str]:
+    """The events as the public is told them, and beneath what single seats know beside."""
+    public = match.events(None, since)
+    seats = [match.events(seat, since) for seat in range(match.seats)]
+    for i, event in enumerate(public):
+        params = event["params"]
+        assert isinstance(params, dict)
+        yield f"  {event['id']}{said(params)}"
+        for seat, events in enumerate(seats):
+            own = events[i]["params"]
+            assert isinstance(own, dict)
+            more = {name: value for name, value in own.items() if name not in params}
+            if more:
+                yield f"    {seat} knows{said(more)}"
+
+
+def said(params: Mapping[str, Json] | Mapping[str, Param]) -> str:
+    """Parameters in a row."""
+    return "".join(f" {name}={bare(value)}" for name, value in params.items())
+
+
+def bare(value: Json | Param | tuple[int, ...]) -> str:
+    """A value without quotes and brackets."""
+    if isinstance(value, (list, tuple)):
+        return ",".join(str(item) for item in value)
+    return str(value)
+
+
+def views(match: Match) -> Iterator[str]:
+    """The public's view, and of each seat's view what differs from it."""
+    public = match.view(None)
+    yield from rows("public", public, {})
+    for seat in range(match.seats):
+        yield from rows(f"seat {seat}", match.view(seat), public)
+
+
+def rows(name: str, view: View, known: View) -> Iterator[str]:
+    """A view field by field, without what is known."""
+    for field, value in view.items():
+        if field not in UNTOLD and (field not in known or known[field] != value):
+            yield f"  {name} sees {field} {compact(value)}"
+
+
+def outcome(match: Match) -> Iterator[str]:
+    """The score sheet."""
+    result = match.outcome()
+    for line in result.lines:
+        yield f"  {line.id}{said(line.params)}: {bare(line.points)}"
+    yield f"  totals: {bare(result.totals)}"
+    for name, values in result.facts.items():
+        yield f"  {name}: {bare(values)}"
+    yield f"  ranking: {' > '.join('='.join(map(str, group)) for group in result.ranking)}"
+    yield f"  winners: {bare(result.winners)} by {result.reason}"

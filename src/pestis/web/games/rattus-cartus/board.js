@@ -1,0 +1,56 @@
+// @ts-check
+/** The table of Rattus Cartus: parchment, ink, and what lies on it. */
+import { html } from "../../app/lib.js";
+import { contentOf, buildingId, effectsOf, GAME } from "./model.js";
+import { useMotion } from "./motion.js";
+import { NunRow } from "./nuns.js";
+import { Piles } from "./piles.js";
+import { Row } from "./row.js";
+import { Tracks } from "./tracks.js";
+
+export { SeatFacts } from "./facts.js";
+export { Hand } from "./hand.js";
+export const css = "board.css";
+
+/** @param {import("../../app/game.js").BoardProps} props */
+export function Board({ update, words, motion }) {
+  const { view } = update;
+  useMotion(motion, view);
+  return html`<div class="rc rc-room" style=${{ "--rc-ms": `${motion.ms}ms` }}>
+    <div class="rc-table">
+      <${Row} view=${view} words=${words} />
+      <${Tracks} view=${view} words=${words} />
+      <div class="rc-lower">
+        <${NunRow} view=${view} words=${words} />
+        <${Piles} view=${view} words=${words} />
+      </div>
+    </div>
+  </div>`;
+}
+
+/** The card of the Nun-row that somebody looked at. @param {import("./model.js").Event} event */
+export const mentions = ({ id, params }) => (id === "looked" ? [`nun-${params.place}`] : []);
+
+/** Actions that draw. */
+const DRAWS = ["draw", "draw-per-influence", "take-tokens"];
+
+/**
+ * What cannot be taken back: drawing, looking, and ending one's turn.
+ * @param {string} choice
+ * @param {Record<string, any>} view
+ * @returns {string} id of the words, or ""
+ */
+export function irreversible(choice, view) {
+  const [verb, id] = choice.split(" ");
+  const prompt = view.prompts[0];
+  const { cards, buildings } = contentOf(view);
+  if (verb === "supply") return cards.get(id)?.draw ? `${GAME}.board.draws` : "";
+  if (verb === "look") return `${GAME}.board.looks`;
+  if (verb === "use") {
+    const building = buildings.get(buildingId(prompt?.about ?? ""));
+    const action = prompt?.kind === "premium-action" ? building?.premium : building?.standard;
+    return effectsOf(action ?? "").some((effect) => DRAWS.includes(effect.id)) ? `${GAME}.board.draws` : "";
+  }
+  if (verb === "done" && prompt?.kind === "play-cards") return `${GAME}.board.ends`;
+  return "";
+}

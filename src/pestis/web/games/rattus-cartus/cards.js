@@ -1,0 +1,30 @@
+// @ts-check
+/** Faces and backs of cards. */
+import { html } from "../../app/lib.js";
+import { classOf, figureOf, nunsOf, say } from "./model.js";
+import { Nuns, Glyph } from "./symbols.js";
+
+/** @typedef {import("./model.js").Words} Words */
+
+/**
+ * The front of a hand card.
+ * @param {{kind: string, words: Words}} props
+ */
+export function Face({ kind, words }) {
+  const figure = figureOf(kind);
+  return html`<span class="rc-face ${figure ? "" : "is-special"} is-${classOf(kind) || kind}" aria-hidden="true">
+    <span class="rc-corner"><${Glyph} name=${figure || kind} />${figure && html`<b>${nunsOf(kind)}</b>`}</span>
+    <${Glyph} name=${figure || kind} class="rc-figure" />
+    ${figure ? html`<${Nuns} n=${nunsOf(kind)} />` : html`<span class="rc-card-name">${say(words, `kind.${kind}`)}</span>`}
+  </span>`;
+}
+
+/** The back of a population card. @param {{children?: any}} props */
+export const Back = ({ children }) => html`<span class="rc-back" aria-hidden="true">
+  <${Glyph} name="plague" />${children}
+</span>`;
+
+/** A played card in small: its figure only. @param {{kind: string, foreign: boolean}} props */
+export const Small = ({ kind, foreign }) => html`<span class="rc-small is-${classOf(kind) || kind} ${foreign ? "is-foreign" : ""}">
+  <${Glyph} name=${figureOf(kind) || kind} />
+</span>`;

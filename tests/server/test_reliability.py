@@ -52,7 +52,7 @@ def test_restart_in_mid_game(tmp_path: Path) -> None:
         socket = device.socket(table)
         known = socket.next("update")
         server.stop()
-        with pytest.raises(Exception, match="1012|1001|no close frame"):
+        with pytest.raises(Exception, match=r"1012|1001|no close frame"):
             socket.next("chat")
         server.start()
         assert (told(device, table), told(friend, table)) == before

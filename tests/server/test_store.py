@@ -42,9 +42,28 @@ def postgres() -> Iterator[str]:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
-        init = [programs / "initdb", "-D", data, "-A", "trust", "-U", CLUSTER, "-E", "UTF8"]
+        init: list[str | Path] = [
+            programs / "initdb",
+            "-D",
+            data,
+            "-A",
+            "trust",
+            "-U",
+            CLUSTER,
+            "-E",
+            "UTF8",
+        ]
         options = f"-p {port} -h 127.0.0.1 -k {folder} -c fsync=off"
-        start = [programs / "pg_ctl", "-D", data, "-w", "-o", options, "-l", folder / "log"]
+        start: list[str | Path] = [
+            programs / "pg_ctl",
+            "-D",
+            data,
+            "-w",
+            "-o",
+            options,
+            "-l",
+            folder / "log",
+        ]
         try:
             for command in ([*init, "--no-sync"], [*start, "start"]):
                 subprocess.run([*as_user, *command], check=True, capture_output=True, cwd=folder)
@@ -54,7 +73,7 @@ def postgres() -> Iterator[str]:
         try:
             yield f"postgresql://{CLUSTER}@127.0.0.1:{port}/postgres"
         finally:
-            stop = [programs / "pg_ctl", "-D", data, "-m", "immediate", "stop"]
+            stop: list[str | Path] = [programs / "pg_ctl", "-D", data, "-m", "immediate", "stop"]
             subprocess.run([*as_user, *stop], check=False, capture_output=True, cwd=folder)
 
 

@@ -33,7 +33,7 @@ def table_info(table: Table, online: Collection[int]) -> wire.TableInfo:
         table.game,
         [seat_info(row, row.seat in online) for row in ledger.seats],
         table.status,
-        len(table.match.log),
+        table.entries,
         table.decision,
         table.asked(),
         table.since,

@@ -53,6 +53,11 @@ class Table:
         return OVER if self.match.over else RUNNING
 
     @property
+    def entries(self) -> int:
+        """How many choices the log has, those taken back left out."""
+        return len(self.ledger.lines)
+
+    @property
     def decision(self) -> str:
         """The id of the open prompt: it changes with every new prompt and every undo."""
         return f"{self.ledger.epoch}-{self._opened}"
@@ -70,7 +75,7 @@ class Table:
             self.ledger.name,
             self.status,
             self.ledger.seq,
-            len(self.match.log),
+            self.entries,
             self.decision,
             json.dumps(asked),
             self.since,
@@ -111,7 +116,7 @@ class Table:
                 body = self._ask("back", command.entries)
                 return self._record("request", seat, command.key, body, at)
             case wire.AskEnd():
-                body = self._ask("end", len(self.match.log))
+                body = self._ask("end", self.entries)
                 return self._record("request", seat, command.key, body, at)
             case wire.Consent():
                 body = self._consent(seat, command)
@@ -175,7 +180,7 @@ class Table:
 
     def _ask(self, kind: str, entries: int) -> Body:
         self._must_run()
-        have = len(self.match.log)
+        have = self.entries
         if self.ledger.request is not None:
             raise Refused("request-open")
         if kind == "back" and not 0 <= entries < have:
@@ -216,7 +221,7 @@ class Table:
     def _when_opened(self) -> int:
         """How many entries the log had when the open prompt was asked."""
         sealed: Any = self.match.view(None)["sealed"]
-        return len(self.match.log) - sum(1 for answered in sealed if answered)
+        return self.entries - sum(1 for answered in sealed if answered)
 
 
 def clean(text: str, what: str) -> str:

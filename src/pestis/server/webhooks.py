@@ -23,6 +23,8 @@ SECONDS: Final = 5
 AT_ONCE: Final = 4
 MOST_WAITING: Final = 1000
 PORTS: Final = {"http": 80, "https": 443}
+TRANSLATED: Final = ipaddress.IPv6Network("64:ff9b::/96")
+"""IPv6 addresses that lead to the IPv4 address in their last 32 bits."""
 
 
 def check_address(url: str) -> SplitResult:
@@ -103,6 +105,10 @@ def _connect(host: str, port: int, allow_local: bool) -> socket.socket:
 def is_public(address: str) -> bool:
     """Whether an address belongs to nobody's own machine or network."""
     ip = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped is not None:
-        ip = ip.ipv4_mapped
+    if isinstance(ip, ipaddress.IPv6Address):
+        inner = ip.ipv4_mapped or ip.sixtofour
+        if ip in TRANSLATED:
+            inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_public(str(inner))
     return ip.is_global and not ip.is_multicast

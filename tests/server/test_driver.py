@@ -1,0 +1,160 @@
+"""Bots and forced answers: off the loop, from views alone, and with a time that tells nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pestis
+from pestis.kernel.match import Match
+from pestis.server import thinking
+from pestis.server.thinking import choose, forced_for_all_to_see
+from pestis.server.workers import Workers
+from tests.conformance.support import state_of
+from tests.server.running import GAME, Device, Server, serving
+
+
+def forced_prompts() -> Iterator[tuple[Match, int]]:
+    """Moments of random play where somebody has but one answer; in a few of these games one is
+    so for all to see."""
+    for seed in (26, 45, 53):
+        dice = pestis.Dice("forced", str(seed))
+        match = pestis.new(GAME, 2, seed)
+        while not match.over:
+            seat = match.prompts()[0].seats[0]
+            choices = match.choices(seat)
+            if len(choices) == 1:
+                yield match, seat
+            match.submit(seat, choices[dice.below(len(choices))])
+
+
+def test_what_counts_as_forced_is_so_in_every_world() -> None:
+    """The check sees the public view alone; where it says yes, the seat has one answer in each
+    world that the public cannot tell from the true one."""
+    seen = {True: 0, False: 0}
+    for match, seat in forced_prompts():
+        answer = forced_for_all_to_see(match.view(None), seat, "x")
+        seen[answer] += 1
+        for world in range(20 if answer else 0):
+            spec = match.spec
+            other = spec.scramble(state_of(match), None, pestis.Dice("y", str(world)))
+            copy = Match(spec, match.header, other, match._ctx.copy(), match._last)
+            assert len(copy.choices(seat)) == 1
+    assert all(seen.values()), seen
+
+
+def log_of(server: Server, table: str) -> list[Any]:
+    live = server.house.live(table)
+    assert live.table is not None
+    return list(live.table.match.log)
+
+
+def wait_for_entries(device: Device, table: str, entries: int) -> None:
+    until = time.monotonic() + 20
+    while device.look(table)["table"]["entries"] < entries:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+def test_answers_say_who_gave_them(server: Server) -> None:
+    device = server.device()
+    table = device.make("random", "random", "random")["id"]
+    wait_for_entries(device, table, 40)
+    origins = {entry.origin for entry in log_of(server, table)}
+    assert "bot" in origins
+    assert origins <= {"bot", "forced"}
+
+
+def test_a_bot_takes_no_less_than_the_pace(tmp_path: Path) -> None:
+    with serving(tmp_path, pace=0.15) as server:
+        device = server.device()
+        table = device.make("random", "random")["id"]
+        began = time.monotonic()
+        wait_for_entries(device, table, 4)
+        assert time.monotonic() - began >= 0.15 * 3
+
+
+def test_the_same_bot_answers_the_same(server: Server) -> None:
+    match = pestis.new(GAME, 3, 5)
+    seat = match.prompts()[0].seats[0]
+    texts = [choice.text for choice in match.choices(seat)]
+    answers = {choose(GAME, "random", seat, match.view(seat), texts, "d") for _ in range(3)}
+    assert len(answers) == 1
+
+
+@pytest.mark.parametrize("failure", ["nonsense", "raises"])
+def test_a_bad_bot_does_not_stop_the_game(
+    server: Server, monkeypatch: pytest.MonkeyPatch, failure: str
+) -> None:
+    def bad(*_args: object) -> str:
+        if failure == "raises":
+            raise ZeroDivisionError
+        return "eat the rat"
+
+    from pestis.server import driver  # noqa: PLC0415
+
+    monkeypatch.setattr(driver, "choose", bad)
+    device = server.device()
+    table = device.make("random", "here")["id"]
+    while device.look(table)["table"]["entries"] < 8:
+        if any(part["choices"] for part in device.look(table)["seats"]):
+            device.answer(table)
+
+
+def test_worker_processes_come_back_when_killed(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        server.stop()
+        server.workers = workers = Workers(1)
+        server.start()
+        device = server.device()
+        table = device.make("random", "random", "here")["id"]
+        for _ in range(2):
+            entries = device.look(table)["table"]["entries"]
+            while device.look(table)["table"]["entries"] < entries + 3:
+                if any(part["choices"] for part in device.look(table)["seats"]):
+                    device.answer(table)
+            pool = workers._pool
+            assert pool is not None
+            for process in list(pool._processes.values()):
+                process.kill()
+
+
+def test_the_loop_goes_on_while_a_bot_thinks(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(*_args: object) -> str:
+        time.sleep(1.5)
+        return "done"
+
+    from pestis.server import driver  # noqa: PLC0415
+
+    monkeypatch.setattr(driver, "choose", slow)
+    device = server.device()
+    device.make("random", "random")
+    began = time.monotonic()
+    for _ in range(10):
+        device.get("/api/games")
+    assert time.monotonic() - began < 1
+
+
+def test_uploads_are_stopped_when_they_take_too_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = pestis.new(GAME, 2, 1).save().encode()
+    with serving(tmp_path) as server:
+        device = server.device()
+        limits = server.settings.limits
+        object.__setattr__(limits, "record_seconds", 0.01)
+        try:
+            refused = device.post("/api/records", text)
+        finally:
+            object.__setattr__(limits, "record_seconds", 20.0)
+        assert refused.json()["problem"]["id"] == "error.record-too-long"
+        broken = device.post("/api/records", text[:-9])
+        assert (broken.status_code, broken.json()["problem"]["id"][:12]) == (409, "error.record")
+        assert device.post("/api/records", b"").json()["problem"]["id"] == "error.record-empty"
+    assert thinking.check_record(text.decode()) == GAME

@@ -1,0 +1,189 @@
+"""Who is let in, how much and how fast; and what every answer carries."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets import Origin
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from pestis.server.limits import Bucket, Buckets
+from pestis.server.settings import Limits
+from tests.server.running import Device, Server, serving
+
+
+def test_every_answer_is_guarded(server: Server) -> None:
+    device = server.device()
+    made = device.make("here", "here")
+    for path in ("/", "/static/none.js", "/api/games", f"/api/tables/{made['id']}", "/api/x"):
+        headers = device.get(path).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+
+
+def test_the_cookie(server: Server) -> None:
+    device = server.device()
+    seats = [{"name": "", "player": "here"}, {"name": "", "player": "random"}]
+    wish = {"game": "rattus-cartus", "name": "T", "seats": seats}
+    cookie = device.post("/api/tables", wish).headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+    assert "set-cookie" not in device.post("/api/tables", wish).headers, "one is enough"
+    stranger = server.device()
+    stranger.http.cookies.set("pestis_device", "made-up")
+    assert stranger.get("/api/tables").json() == []
+    given = stranger.post("/api/tables", wish)
+    assert "made-up" not in given.headers["set-cookie"], "a cookie we did not give is replaced"
+
+
+def test_secure_cookie_behind_https(tmp_path: Path) -> None:
+    with serving(tmp_path, public=("https://table.example",)) as server:
+        device = server.device()
+        seats = [{"name": "", "player": "here"}] * 2
+        response = device.post(
+            "/api/tables",
+            {"game": "rattus-cartus", "name": "T", "seats": seats},
+            headers={"Host": "table.example", "Origin": "https://table.example"},
+        )
+        assert response.status_code == 201
+        assert "secure" in response.headers["set-cookie"].lower()
+        assert device.get("/api/addresses").json() == ["https://table.example"]
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])
+def test_other_origins_are_refused(server: Server, origin: str) -> None:
+    device = server.device()
+    table = device.make("here", "here")["id"]
+    answer = device.post(
+        f"/api/tables/{table}/commands", {"type": "undo"}, headers={"Origin": origin}
+    )
+    assert (answer.status_code, answer.json()["problem"]["id"]) == (403, "error.wrong-origin")
+    cookies = "; ".join(f"{name}={value}" for name, value in device.http.cookies.items())
+    with pytest.raises(InvalidStatus, match="403"):
+        connect(
+            f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket",
+            additional_headers={"Cookie": cookies},
+            origin=Origin(origin),
+            proxy=None,
+            legacy=True,
+        )
+
+
+def test_cross_site_requests_without_origin_are_refused(server: Server) -> None:
+    device = server.device()
+    headers = {"Sec-Fetch-Site": "cross-site"}
+    assert device.post("/api/join", {"token": "x"}, headers=headers).status_code == 403
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "", "[", "a:b:c"])
+def test_other_hosts_are_refused(server: Server, host: str) -> None:
+    """A name somebody else may point at this machine (DNS rebinding)."""
+    answer = server.device().get("/api/games", headers={"Host": host})
+    assert answer.status_code in (400, 421)
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "LOCALHOST:9", "127.0.0.1:1", "192.168.3.4", "[::1]:8"]
+)
+def test_own_hosts_are_served(server: Server, host: str) -> None:
+    assert server.device().get("/api/games", headers={"Host": host}).status_code == 200
+
+
+def test_too_large(server: Server) -> None:
+    device = server.device()
+    table = device.make("here", "here")["id"]
+    big = b'{"type": "chat", "key": "k", "seat": 0, "text": "' + b"x" * 20_000 + b'"}'
+    answer = device.post(f"/api/tables/{table}/commands", big)
+    assert (answer.status_code, answer.json()["problem"]["id"]) == (413, "error.too-large")
+    socket = device.socket(table)
+    socket.next("update")
+    socket.send(big.decode())
+    with pytest.raises(Exception, match=r"1009|no close frame"):
+        socket.next()
+    assert device.post("/api/records", b"x" * (2 << 20)).status_code == 413
+    assert device.get(f"/api/tables/{table}").status_code == 200
+
+
+def test_too_fast_for_an_address(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=Limits(address_rate=1, address_burst=10)) as server:
+        device = server.device()
+        codes = [device.get("/api/tables").status_code for _ in range(15)]
+        assert codes[:8] == [200] * 8
+        assert codes[-1] == 429
+        assert device.get("/static/none").status_code == 404, "the page itself still loads"
+
+
+def test_too_fast_for_a_connection(tmp_path: Path) -> None:
+    limits = Limits(connection_rate=0.001, connection_burst=5)
+    with serving(tmp_path, limits=limits) as server:
+        device = server.device()
+        table = device.make("here", "here")["id"]
+        socket = device.socket(table)
+        for n in range(8):
+            socket.send({"type": "chat", "key": f"c{n}", "seat": 0, "text": "hi"})
+        answers = [socket.next("answer") for _ in range(8)]
+        assert [answer["ok"] for answer in answers] == [True] * 5 + [False] * 3
+        assert answers[-1]["problem"]["id"] == "error.too-fast"
+        assert answers[-1]["key"] == "c7", "its sender knows which one was refused"
+        for n in range(60):
+            try:
+                socket.send({"type": "chat", "key": f"d{n}", "seat": 0, "text": "hi"})
+            except Exception:
+                break
+        with pytest.raises(Exception, match=r"1008|no close frame"):
+            while True:
+                socket.next()
+        assert len(device.get(f"/api/tables/{table}/chat").json()) == 5
+
+
+def test_too_many_connections(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=Limits(sockets_per_address=2)) as server:
+        device = server.device()
+        table = device.make("here", "here")["id"]
+        one, two = device.socket(table), device.socket(table)
+        one.next("update")
+        two.next("update")
+        with pytest.raises(InvalidStatus, match="429"):
+            device.socket(table)
+        assert device.get(f"/api/tables/{table}/wait").status_code == 429
+        one.close()
+        two.close()
+
+
+def test_too_many_tables(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=Limits(tables=3, tables_per_device=2)) as server:
+        one, two = server.device(), server.device()
+
+        def status(device: Device) -> int:
+            seats = [{"name": "", "player": "here"}] * 2
+            return device.post(
+                "/api/tables", {"game": "rattus-cartus", "name": "T", "seats": seats}
+            ).status_code
+
+        assert [status(one) for _ in range(3)] == [201, 201, 429]
+        assert [status(two) for _ in range(2)] == [201, 503]
+
+
+def test_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    bucket = Bucket(2, 3)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] = 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    buckets = Buckets(1, 1)
+    assert [buckets.take("a"), buckets.take("a"), buckets.take("b")] == [True, False, True]
+
+
+def test_methods_and_addresses_that_are_not_there(server: Server) -> None:
+    url = server.url
+    assert httpx.delete(f"{url}/api/games").status_code == 405
+    assert httpx.get(f"{url}/api/join/" + "x" * 500).status_code == 404
+    for path in ("/static/../wire.py", "/static/%2e%2e/server/wire.py", "/t", "/nothing"):
+        assert httpx.get(url + path).status_code == 404

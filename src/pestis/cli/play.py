@@ -115,7 +115,8 @@ def sit_down(terminal: Terminal, words: Words, match: Match, keeper: Keeper) -> 
     session = Session(match, keeper, words, terminal)
     session.say("play.begin", file=str(keeper.path))
     for warning in match.warnings():
-        terminal.say(session.words.say(warning))
+        if ".event." not in warning.id:  # what the log tells need not be told twice
+            terminal.say(session.words.say(warning))
     play(session)
 
 

@@ -50,6 +50,7 @@ NARROW_CARD: Final = 24
 HEADLINES: Final = frozenset(
     (
         "building-chosen",
+        "tower-warning",
         "starter",
         "round-began",
         "supply-chosen",

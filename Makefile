@@ -6,6 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PY := $(BIN)/python
 COMPILED := .build/compiled
+LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
+	--no-emit-find-links --custom-compile-command "make lock" --python-version 3.11
 
 .PHONY: play test quick bench soak golden docs compile lint format types check-compiled lock clean
 
@@ -82,11 +84,8 @@ $(VENV)/.test: $(VENV)/.play requirements/test.txt
 # Pin every version anew (needs network); the files name no index, so any mirror serves.
 lock: $(VENV)/bin/python
 	$(PY) -m pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
-		--python-version 3.11 --extra compile pyproject.toml requirements/build.in \
-		-o requirements/play.txt
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
-		--python-version 3.11 --extra compile --extra test --extra lint \
+	$(LOCK) --extra compile pyproject.toml requirements/build.in -o requirements/play.txt
+	$(LOCK) --extra compile --extra test --extra lint \
 		pyproject.toml requirements/build.in -o requirements/test.txt
 
 clean:

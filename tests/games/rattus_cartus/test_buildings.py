@@ -55,6 +55,7 @@ def test_take_two_or_one_from_the_pile_of_the_building(building: str, pile: str)
     assert (t.hand(0), t.pile(pile)) == ({pile: 1}, left - 3)
     assert t.told("took")[-1] == {"seat": 0, "n": 1, "pile": pile}
     assert {name: t.pile(name) for name in piles} == piles
+    assert [t.known(seat) for seat in range(3)] == [{pile: 1}, {pile: 2}, {}]
 
 
 @pytest.mark.rule("RC A30")
@@ -255,6 +256,29 @@ def test_palace_takes_two_tokens_or_one_blind() -> None:
         {"seat": 1, "n": 2, "tokens": ["3", "1"]},
         {"seat": 0, "n": 1},
     ]
+
+
+@pytest.mark.rule("RC 4.1", "RC 4.11", "RC 14.4")
+@pytest.mark.parametrize("seat", range(3))
+@pytest.mark.parametrize(
+    ("building", "event", "secret", "faces"),
+    [
+        ("farm", "drew", "cards", ["monk-4", "king-0", "witch-1", "knight-3"]),
+        ("palace", "took-tokens", "tokens", ["3", "1"]),
+    ],
+)
+def test_what_is_drawn_blind_is_seen_by_its_owner_alone(
+    seat: int, building: str, event: str, secret: str, faces: list[str]
+) -> None:
+    stream = "population" if building == "farm" else "tokens"
+    row = f"{building}-1 {elsewhere(building)}"
+    t = scene(3, row=row, starter=seat, chance={stream: faces})
+    t.enter(seat, f"{building}-1")
+    t.answer(f"enter {elsewhere(building)}", "done", f"enter {elsewhere(building)}", "done", "use")
+    told = {"seat": seat, "n": len(faces)}
+    for viewer in (0, 1, 2, None):
+        expected = {**told, secret: faces} if viewer == seat else told
+        assert t.told(event, viewer) == [expected]
 
 
 @pytest.mark.rule("RC A30")

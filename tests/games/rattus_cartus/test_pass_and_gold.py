@@ -88,7 +88,7 @@ def test_after_a_pass_enter_or_play_another() -> None:
 
 @pytest.mark.rule("RC 5.5", "RC 3.9")
 def test_gold_is_never_played() -> None:
-    t = scene(3, hands={0: "gold pass joker sword flute monk-0"})
+    t = scene(3, hands={0: "gold pass joker sword flute monk-0", 2: "gold"})
     t.play(f"0 enter {t.row()[0]}")
     laid = ["play monk-0", "play joker", "play sword", "play flute", "done"]
     assert t.legal(0) == laid

@@ -151,6 +151,18 @@ def test_at_the_end_nun_row_and_rats_are_open_to_all() -> None:
         ]
 
 
+@pytest.mark.rule("RC 6.6")
+def test_what_the_end_reveals_is_not_taken_back() -> None:
+    """The last choice of the match is a victim of the Flute: then the Nun-row is turned over."""
+    t = scene(3, round=9, row="monastery-1 farm-1", hands={0: "flute"})
+    t.enter(0, "monastery-1", "flute").enter(1, "monastery-1").enter(2, "monastery-1")
+    assert t.asked() == ("flute-victim", (0,))
+    t.answer("victim seat-2")
+    assert t.match.over
+    steps, reason = t.match.undo_limit(0)
+    assert (steps, reason.id) == (0, "undo.revealed")
+
+
 @pytest.mark.rule("RC 6.7", "RC 3.22")
 def test_the_last_round_leads_to_the_outcome() -> None:
     t = scene(2, round=10, row="monastery-1 farm-1", hands={1: "2*joker"}, rats={0: 9})

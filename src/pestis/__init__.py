@@ -35,9 +35,8 @@ from pestis.kernel.errors import (
 )
 from pestis.kernel.fields import Json, View, bad_position
 from pestis.kernel.generator import Dice
-from pestis.kernel.match import (
-    Match,
-    Prompt,
+from pestis.kernel.match import Match
+from pestis.kernel.opening import (
     load_match,
     match_from_position,
     match_from_state,
@@ -45,6 +44,7 @@ from pestis.kernel.match import (
     read_header,
 )
 from pestis.kernel.position import read_box
+from pestis.kernel.prompt import Prompt
 from pestis.kernel.spec import GameSpec, Outcome, ScoreLine
 
 __all__ = [

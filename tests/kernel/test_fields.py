@@ -27,6 +27,7 @@ from pestis.kernel.fields import (
     spread,
 )
 from pestis.kernel.tasks import State
+from tests.conformance.support import source_only
 from tests.kernel.toy import COINS, COINS_SPEC, Purse, Turn, agenda_of
 
 LABELS = ("a", "b", "c")
@@ -101,6 +102,7 @@ def purse() -> Purse:
     return s
 
 
+@source_only
 def test_each_visibility_shows_what_it_says() -> None:
     s = purse()
     bags = Parts(Bag(COINS), 2)
@@ -116,6 +118,7 @@ def test_each_visibility_shows_what_it_says() -> None:
     assert Owner().show(bags, s.hands, s, None) == [mine, yours]
 
 
+@source_only
 def test_a_rule_of_its_own_sees_the_state_and_the_viewer() -> None:
     def rule(state: State, viewer: int | None) -> Json:
         assert isinstance(state, Purse)
@@ -124,6 +127,7 @@ def test_a_rule_of_its_own_sees_the_state_and_the_viewer() -> None:
     assert Shown(rule).show(Number(), 0, purse(), 1) == [0, 1]
 
 
+@source_only
 def test_a_visibility_must_be_said() -> None:
     with pytest.raises(TypeError):
         Field("name", Number())  # type: ignore[call-arg]
@@ -131,12 +135,14 @@ def test_a_visibility_must_be_said() -> None:
         Visibility().show(Number(), 1, purse(), None)
 
 
+@source_only
 def test_a_view_has_exactly_the_declared_fields() -> None:
     fields = (Field("round", Number(), Public()), Field("bag", Bag(COINS), CountOnly()))
     assert project(fields, purse(), None) == {"round": 0, "bag": 4}
     assert dump_fields(fields, purse()) == {"round": 0, "bag": {"copper": 2, "silver": 2}}
 
 
+@source_only
 def test_a_state_is_filled_only_by_all_of_its_fields() -> None:
     fields = (Field("round", Number(), Public()), Field("bag", Bag(COINS), CountOnly()))
     s = Purse(2)

@@ -7,13 +7,8 @@ import pytest
 import pestis
 from pestis.kernel.errors import IllegalChoice, NotAsked, RecordError, UndoRefused
 from pestis.kernel.fields import Json
-from pestis.kernel.match import (
-    Match,
-    load_match,
-    match_from_position,
-    match_from_state,
-    read_header,
-)
+from pestis.kernel.match import Match
+from pestis.kernel.opening import load_match, match_from_position, match_from_state, read_header
 from pestis.kernel.tasks import Frame, Task, then, window
 from tests.conformance.leaks import Hunt
 from tests.conformance.support import source_only

@@ -27,7 +27,8 @@ from pestis.kernel.fields import (
     View,
 )
 from pestis.kernel.generator import Dice
-from pestis.kernel.match import Match, new_match
+from pestis.kernel.match import Match
+from pestis.kernel.opening import new_match
 from pestis.kernel.spec import Box, GameSpec, Option, Options, Outcome, ScoreLine
 from pestis.kernel.tasks import Context, Decision, Frame, State, Task, then
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pestis.cli.problems import Problem
 from pestis.kernel.choices import Choice
-from pestis.kernel.match import Prompt
+from pestis.kernel.prompt import Prompt
 from pestis.parts.drawing import HEADING, beside, cells, heading, wrap
 from pestis.words import Words
 

@@ -11,7 +11,8 @@ from pestis.cli.seating import Sitter, read_sitters
 from pestis.games import find
 from pestis.kernel.errors import RecordError
 from pestis.kernel.fields import Json
-from pestis.kernel.match import Match, load_match, read_header
+from pestis.kernel.match import Match
+from pestis.kernel.opening import load_match, read_header
 
 
 def read_position(text: str) -> dict[str, Json] | None:

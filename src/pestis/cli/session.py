@@ -13,7 +13,8 @@ from pestis.cli.screens import screen_of
 from pestis.cli.seating import names_of
 from pestis.cli.terminal import Terminal
 from pestis.kernel.generator import Dice
-from pestis.kernel.match import Match, Prompt
+from pestis.kernel.match import Match
+from pestis.kernel.prompt import Prompt
 from pestis.parts.drawing import heading
 from pestis.words import Words
 

@@ -21,7 +21,8 @@ from pestis.bots.registry import make_bot
 from pestis.games import find
 from pestis.kernel.fields import Json
 from pestis.kernel.generator import Dice, seed_words
-from pestis.kernel.match import Match, new_match
+from pestis.kernel.match import Match
+from pestis.kernel.opening import new_match
 from pestis.lab.report import Report, Result, Row, summarise
 
 __all__ = ["Plan", "Report", "Row", "play_game", "set_up", "simulate"]

@@ -14,7 +14,8 @@ from pestis.games import find
 from pestis.kernel.errors import IllegalChoice, Message, Params, SetupError, near
 from pestis.kernel.fields import Json
 from pestis.kernel.log import name_outcomes
-from pestis.kernel.match import Match, load_match
+from pestis.kernel.match import Match
+from pestis.kernel.opening import load_match
 from pestis.server import wire
 from pestis.server.ledger import HUMAN, Body, Ledger, body_text
 from pestis.server.problems import Refused

@@ -26,8 +26,9 @@ from pestis.games.rattus_cartus.state import Table
 from pestis.kernel.chance import Scripted, live
 from pestis.kernel.events import Event
 from pestis.kernel.fields import Json
-from pestis.kernel.match import Header, Match
+from pestis.kernel.match import Match
 from pestis.kernel.position import dump_position, load_position
+from pestis.kernel.running import Header
 from pestis.kernel.spec import Outcome
 from pestis.kernel.tasks import Context, run_on
 

@@ -1,0 +1,126 @@
+"""How a match comes to be: from the set-up, from a position, from a state, from a saved log."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from pestis.kernel.chance import Chance, Recorded, live
+from pestis.kernel.errors import PestisError, RecordError
+from pestis.kernel.fields import Json
+from pestis.kernel.log import read_outcomes, unseal
+from pestis.kernel.match import Match
+from pestis.kernel.position import AnySpec, load_position, read_box
+from pestis.kernel.running import Header, begin
+from pestis.kernel.tasks import Context, State
+
+
+def new_match(
+    spec: AnySpec,
+    seats: int,
+    seed: int | None,
+    options: dict[str, object],
+    content: Json,
+    seated: tuple[str, ...] = (),
+) -> Match:
+    """A match from the set-up on.  Raises SetupError or ContentError."""
+    spec.check_seats(seats)
+    box = spec.new_box(seats, spec.read_options(options), content)
+    return _launch(spec, box, seed, None, seated)
+
+
+def match_from_position(spec: AnySpec, data: dict[str, Json], seed: int | None) -> Match:
+    """A match that starts from a position.  Raises RecordError."""
+    start, box = load_position(spec, data)
+    return _launch(spec, box, seed, start, ())
+
+
+def match_from_state(spec: AnySpec, state: State, box: Any, seed: int) -> Match:
+    """A match that goes on from a state, such as a sampled world; its log starts there."""
+    ctx: Context[Any] = Context(box, live(spec.streams, spec.id, seed), None)
+    header = Header(box, seed, state.copy(), (), ())
+    return Match(spec, header, state, ctx, None)
+
+
+def _launch(
+    spec: AnySpec,
+    box: Any,
+    seed: int | None,
+    start: State | None,
+    seated: tuple[str, ...],
+) -> Match:
+    if seed is None:
+        seed = secrets.randbits(48)
+    chance = live(spec.streams, spec.id, seed)
+    s, ctx = begin(spec, Header(box, seed, start, (), seated), chance, None)
+    header = Header(box, seed, start, chance.take_outcomes(), seated)
+    return Match(spec, header, s, ctx, None)
+
+
+def read_header(text: str) -> tuple[str, list[dict[str, Json]]]:
+    """The game's id and the lines of a saved log.  Raises RecordError."""
+    lines = unseal(text)
+    game = lines[0].get("game")
+    if not isinstance(game, str):
+        raise RecordError("record-malformed", {"line": 1})
+    return game, lines
+
+
+def load_match(spec: AnySpec, lines: list[dict[str, Json]]) -> Match:
+    """Replay a saved log, checking every line: prompt, legality, chance and hash.
+
+    Raises RecordError, naming the line.
+    """
+    first = lines[0]
+    seed = first.get("seed")
+    start = first.get("start")
+    seated = first.get("seated", [])
+    if (
+        not isinstance(seed, int)
+        or not (start is None or isinstance(start, dict))
+        or not isinstance(seated, list)
+    ):
+        raise RecordError("record-malformed", {"line": 1})
+    setup = read_outcomes(spec.streams, first.get("setup"), 1)
+    box = read_box(spec, first)
+    state = None
+    if start is not None:
+        shared = {name: first.get(name) for name in ("rules", "seats", "options", "content")}
+        state = load_position(spec, {**start, **shared})[0]
+    header = Header(box, seed, state, setup, tuple([str(x) for x in seated]))
+    door = Recorded(spec.streams, live(spec.streams, spec.id, seed).words)
+    door.expect(setup)
+    s, ctx = begin(spec, header, door, None)
+    if not door.spent():
+        raise RecordError("record-line-chance", {"line": 1})
+    door.take_outcomes()
+    match = Match(spec, header, s, ctx, None)
+    for number, line in enumerate(lines[1:], start=2):
+        _replay_line(match, door, line, number)
+    ctx.chance = Chance(spec.streams, door.words)
+    return match
+
+
+def _replay_line(match: Match, door: Recorded, line: dict[str, Json], number: int) -> None:
+    seat = line.get("seat")
+    choice = line.get("choice")
+    origin = line.get("origin", "")
+    if not isinstance(seat, int) or not isinstance(choice, str) or not isinstance(origin, str):
+        raise RecordError("record-malformed", {"line": number})
+    prompts = match.prompts()
+    kind = prompts[0].kind if prompts else ""
+    if line.get("prompt") != kind:
+        raise RecordError(
+            "record-prompt", {"line": number, "prompt": str(line.get("prompt")), "asked": kind}
+        )
+    door.expect(read_outcomes(match.spec.streams, line.get("chance", []), number))
+    try:
+        match.submit(seat, choice, origin)
+    except PestisError as error:
+        if isinstance(error, RecordError):
+            raise RecordError("record-line-chance", {"line": number}) from None
+        raise RecordError("record-line-choice", {"line": number, "choice": choice}) from None
+    if not door.spent():
+        raise RecordError("record-line-chance", {"line": number})
+    if "hash" in line and line["hash"] != match.hash():
+        raise RecordError("record-hash", {"line": number})

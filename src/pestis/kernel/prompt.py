@@ -1,0 +1,61 @@
+"""Prompts: who must answer what now."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.kernel.errors import Message, Params
+from pestis.kernel.fields import Json
+from pestis.kernel.position import AnySpec
+
+
+@final
+class Prompt:
+    """Who must answer what now.
+
+    kind    permanent kebab-case id, kept in logs
+    seats   the seats that have not answered yet, in seat order; several answer at the same time
+    phase   id of the rulebook phase
+    round   number of the round
+    about   public id the question is about, or the empty string
+    """
+
+    def __init__(
+        self, spec: AnySpec, kind: str, seats: tuple[int, ...], phase: str, round: int, about: str
+    ) -> None:
+        self._spec: Final = spec
+        self.kind: Final = kind
+        self.seats: Final = seats
+        self.phase: Final = phase
+        self.round: Final = round
+        self.about: Final = about
+
+    @property
+    def game(self) -> str:
+        """Id of the game."""
+        game: str = self._spec.id
+        return game
+
+    @property
+    def title(self) -> Message:
+        """What is asked, as a message."""
+        params: Params = {"about": self.about} if self.about else {}
+        return Message(f"{self.game}.prompt.{self.kind}", params)
+
+    @property
+    def breadcrumb(self) -> tuple[Message, ...]:
+        """Where in the game we are, from the widest to the narrowest, as messages."""
+        return (
+            Message(f"{self.game}.round", {"round": self.round}),
+            Message(f"{self.game}.phase.{self.phase}"),
+        )
+
+    def json(self) -> dict[str, Json]:
+        """Plain JSON data."""
+        return {
+            "kind": self.kind,
+            "seats": list(self.seats),
+            "phase": self.phase,
+            "round": self.round,
+            "about": self.about,
+        }

@@ -1,0 +1,113 @@
+"""Running a match: from its header to the first prompt, and from answer to prompt."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from pestis.kernel.chance import Chance, Recorded, live
+from pestis.kernel.choices import Choice
+from pestis.kernel.events import Event
+from pestis.kernel.log import Entry, entries_up_to
+from pestis.kernel.position import AnySpec
+from pestis.kernel.tasks import Context, Decision, State, run_on, then
+
+
+@final
+class Header:
+    """What a match started from.
+
+    seed   starts the generators; start is a state to start from, or None for the set-up
+    setup  what chance gave before the first prompt
+    """
+
+    def __init__(
+        self,
+        box: Any,
+        seed: int,
+        start: State | None,
+        setup: tuple[int, ...],
+        seated: tuple[str, ...],
+    ) -> None:
+        self.box: Final = box
+        self.seed: Final = seed
+        self.start: Final = start
+        self.setup: Final = setup
+        self.seated: Final = seated
+        """Who sits where, for drivers; kept with the log but no part of the rules."""
+
+
+def ask(s: State) -> Decision[Any, Any] | None:
+    """The decision on top of the agenda; None when the match is over."""
+    frame = s.agenda
+    if frame is None:
+        return None
+    return frame.task.question()
+
+
+def begin(
+    spec: AnySpec, header: Header, chance: Chance, heard: list[Event] | None
+) -> tuple[State, Context[Any]]:
+    """Fresh state and context, run on to the first prompt."""
+    ctx: Context[Any] = Context(header.box, chance, heard)
+    if header.start is None:
+        s: State = spec.blank(header.box)
+        then(s, spec.first_task())
+    else:
+        s = header.start.copy()
+    run_on(s, ctx)
+    return s, ctx
+
+
+def answer(spec: AnySpec, s: State, ctx: Context[Any], seat: int, choice: Choice) -> None:
+    """Apply a legal choice, or seal it until the others have answered, and run on."""
+    frame = s.agenda
+    assert frame is not None
+    task = frame.task.question()
+    assert task is not None
+    seats = task.seats(s)
+    if len(seats) == 1:
+        s.agenda = frame.below
+        task.apply(s, seat, choice, ctx)
+    else:
+        sealed = list(s.sealed) if s.sealed else [-1] * ctx.box.seats
+        sealed[seat] = choice.number
+        s.sealed = tuple(sealed)
+        for other in seats:
+            if sealed[other] < 0:
+                return
+        s.agenda = frame.below
+        s.sealed = ()
+        ctx.reveal()
+        for other in seats:
+            task.apply(s, other, spec.choices.at(sealed[other]), ctx)
+    run_on(s, ctx)
+
+
+def waiting(s: State, task: Decision[Any, Any]) -> tuple[int, ...]:
+    """The seats that have not answered the decision yet."""
+    seats = task.seats(s)
+    if s.sealed:
+        return tuple([seat for seat in seats if s.sealed[seat] < 0])
+    return seats
+
+
+def replay(
+    spec: AnySpec, header: Header, last: Entry | None, heard: list[Event] | None, marks: list[int]
+) -> tuple[State, Context[Any]]:
+    """State and live context after the entries up to ``last``.
+
+    With ``heard`` the events are told again, and ``marks`` fills with how many there were after
+    the set-up and after each entry.
+    """
+    door = Recorded(spec.streams, live(spec.streams, spec.id, header.seed).words)
+    door.expect(header.setup)
+    s, ctx = begin(spec, header, door, heard)
+    if heard is not None:
+        marks.append(len(heard))
+    for entry in entries_up_to(last):
+        door.expect(entry.outcomes)
+        answer(spec, s, ctx, entry.seat, entry.choice)
+        if heard is not None:
+            marks.append(len(heard))
+    ctx.chance = Chance(spec.streams, door.words)
+    return s, ctx

@@ -17,8 +17,8 @@ export function Board({ update, words, motion }) {
   const { view } = update;
   useMotion(motion, view);
   return html`<div class="rc rc-room" style=${{ "--rc-ms": `${motion.ms}ms` }}>
-    <div class="rc-table">
-      <${Row} view=${view} words=${words} />
+    <div class="rc-table ${view.over ? "is-over" : ""}">
+      ${!view.over && html`<${Row} view=${view} words=${words} />`}
       <${Tracks} view=${view} words=${words} />
       <div class="rc-lower">
         <${NunRow} view=${view} words=${words} />

@@ -109,7 +109,7 @@ export function supplyOf(card) {
 
 /** @param {Words} words @param {Effect[]} effects */
 export const effectText = (words, effects) =>
-  effects.map(({ id, n }) => say(words, `screen.effect.${id}`, { n })).join(", ");
+  effects.map(({ id, n }) => say(words, id === "last" ? "board.last" : `screen.effect.${id}`, { n })).join(", ");
 
 /**
  * An effect in numbers and icons.
@@ -132,6 +132,8 @@ export function marksOf({ id, n }) {
       return [{ n: `${n}`, icon: "eye" }];
     case "trade":
       return [{ n: `≤${n}`, icon: "cards" }, { n: "→ −", icon: "rat" }];
+    case "last":
+      return [{ n: `+${n}`, icon: "influence" }];
     case "guard-tower":
       return [{ n: `${n}`, icon: "cards" }, { n: "←", icon: "people" }];
     default:

@@ -11,7 +11,7 @@ import { Glyph, Nuns } from "./symbols.js";
 export function Piles({ view, words }) {
   const replacement = view.building_bag.length - view.building_pile + view.returned.length;
   return html`<section class="rc-piles" role="group" aria-label=${say(words, "board.piles")}>
-    <${Pile} id="deck" icon="pile" n=${view.deck} words=${words} />
+    <${Pile} id="deck" icon="back" n=${view.deck} words=${words} />
     <${Pile} id="discard" icon="cards" n=${sum(view.discard)} words=${words}><${Discard} bag=${view.discard} words=${words} /><//>
     ${pilesInPlay(view).map((pile) => html`<${Pile} key=${pile} id=${pile} icon=${pile} n=${view.piles[pile] ?? 0} words=${words} explain=${pile} />`)}
     <${Pile} id="tokens" icon="token" n=${view.token_bag} words=${words} explain="tokens" />
@@ -24,7 +24,7 @@ export function Piles({ view, words }) {
 function Pile({ id, icon, n, words, explain, children }) {
   const box = useId();
   const label = say(words, `board.pile.${id}`, { n });
-  const inner = html`<${Glyph} name=${icon} /><b>${n}</b>`;
+  const inner = html`${icon === "back" ? html`<span class="rc-down"></span>` : html`<${Glyph} name=${icon} />`}<b>${n}</b>`;
   if (!children) {
     return html`<span class="rc-pile is-${id}" role="img" data-fly=${`pile-${id}`} data-explain=${explain} aria-label=${label} title=${label}>${inner}</span>`;
   }

@@ -12,6 +12,11 @@ import { Vignette } from "./vignette.js";
 /** @typedef {import("./model.js").Words} Words */
 /** @typedef {Record<string, any>} View */
 
+/** In the last round there are no actions, and the premium is a point of influence (RC 3.23). @type {Effect[]} */
+const LAST = [{ id: "last", n: 1 }];
+/** @type {Effect[]} */
+const NONE = [{ id: "none", n: 0 }];
+
 /** @param {{view: View, words: Words}} props */
 export function Row({ view, words }) {
   const { cards } = contentOf(view);
@@ -28,7 +33,10 @@ function BuildingCard({ card, place, view, words }) {
   const number = contentOf(view).ids.indexOf(card.id);
   const here = visitors(view, place);
   const takers = view.supply.flatMap((/** @type {number | null} */ chosen, /** @type {number} */ seat) => (chosen === number ? [seat] : []));
-  const [premium, standard, supply] = [effectsOf(building.premium), effectsOf(building.standard), supplyOf(card)];
+  const last = view.round === contentOf(view).rounds[view.seats];
+  const premium = last ? LAST : effectsOf(building.premium);
+  const standard = last ? NONE : effectsOf(building.standard);
+  const supply = supplyOf(card);
   const label = say(words, "board.building", {
     card: card.id,
     class: building.class,

@@ -55,7 +55,8 @@ def type_of(schema: Schema) -> str:
 
 def interface(name: str, schema: Schema) -> str:
     """One message as an interface, with its docstring."""
-    lines = [f"/** {schema['description'].splitlines()[0]} */"] if "description" in schema else []
+    told = " ".join(schema.get("description", "").partition("\n\n")[0].split())
+    lines = [f"/** {told} */"] if told else []
     lines.append(f"export interface {name} {{")
     required = schema.get("required", [])
     for field, part in schema.get("properties", {}).items():

@@ -60,7 +60,7 @@ def test_the_language_changes_at_once_also_in_the_log(
     anna.page.wait_for_selector(".choices .choice")
     anna.page.click('[data-open="menu"]')
     anna.page.select_option("dialog select.language", language)
-    anna.page.wait_for_function(f"document.documentElement.lang === '{language}'")
+    anna.page.wait_for_function(f"() => document.documentElement.lang === '{language}'")
     anna.page.keyboard.press("Escape")
     words = Words(language, ["Anna", "Bert", "Cora"])
     log = anna.text(".log")

@@ -26,6 +26,7 @@ export function StatusBar({ table, moment, onOpen, open }) {
     </div>
     <${Turn} table=${table} />
     <${Line} table=${table} />
+    <${LanguageSwitch} />
     <div class="status-tools">
       ${[["log", "log"], ["chat", "talk"], ["replay", "replay"], ["menu", "gear"], ["legend", "help"]].map(
         ([what, sign]) => html`<button key=${what} type="button" class="tool tool-${what}" data-open=${what}

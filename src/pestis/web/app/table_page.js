@@ -84,8 +84,8 @@ function Live({ table }) {
     say: (/** @type {string} */ choice) => words.choice(info.game, choice, table.prompt.value?.about) };
   const board = { update: moment, seat: moment.seat, words, targets, onChoose: choose, highlight: marked, motion: useMotion(moment) };
   const seats = info.status === "running" ? table.mine.value.filter((seat) => seat === now.seat) : info.seats.map(({ seat }) => seat);
-  const over = !replaying && moment.outcome && open !== "board";
-  return html`<div class="table ${open === "log" || open === "chat" ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over ? "is-over" : ""}">
+  const over = moment.outcome && open !== "board";
+  return html`<div class="table ${open === "log" || open === "chat" ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""}">
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} />
     ${replaying
       ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} onLeave=${replay.leave} />`

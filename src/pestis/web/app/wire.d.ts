@@ -1,12 +1,12 @@
 // Written by tools/wire_types.py from pestis.server.wire: do not edit.
 
-/** ``key`` is chosen by the client, unique per table: sent twice, it counts once. */
+/** ``key`` is chosen by the client, new for each command of a seat: sent twice, it counts once. */
 export interface Command {
   type: "Command";
   key: string;
 }
 
-/** Answer a prompt.  ``decision`` is the id that the update gave. */
+/** Answer a prompt. ``decision`` is the id that the update gave. */
 export interface Choose {
   type: "choose";
   key: string;
@@ -106,7 +106,7 @@ export interface Problem {
   reason?: Problem | null;
 }
 
-/** The answer to one command.  After a refusal an update with the current view follows. */
+/** The answer to one command. After a refusal an update with the current view follows. */
 export interface Answer {
   type: "answer";
   key: string;
@@ -197,7 +197,7 @@ export interface NewTable {
   game: string;
   name: string;
   seats: NewSeat[];
-  options?: Record<string, any>;
+  options?: Record<string, boolean | string | string[]>;
   seed?: number | null;
   content?: string;
 }

@@ -1,0 +1,107 @@
+"""The page's files: pinned parts unchanged, types up to date, words complete, weight in bounds."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from tools import vendor, wire_types
+
+from pestis.words import LANGUAGES, Words
+
+ROOT = Path(__file__).resolve().parents[2]
+WEB = ROOT / "src" / "pestis" / "web"
+TSC = ROOT / ".build" / "web" / "node_modules" / ".bin" / "tsc"
+OWN = sorted([*(WEB / "app").glob("*.js"), *(WEB / "games").glob("*/*.js")])
+SENTENCE = re.compile(r"""\bt\(\s*["`]([\w.-]+(?:\$\{[^}]*\})?[\w.-]*)["`]""")
+FIRST_VIEW_WEIGHT = 150_000
+"""Bytes of everything a table page loads, gzipped."""
+
+
+def test_vendored_files_are_the_pinned_ones() -> None:
+    hashes = json.loads((WEB / "vendor" / "HASHES.json").read_text(encoding="utf-8"))
+    assert set(hashes) == {name for _, _, _, name in vendor.FILES}
+    for package, version, path, name in vendor.FILES:
+        listed = hashes[name]
+        assert (listed["package"], listed["path"]) == (f"{package}@{version}", path)
+        assert hashlib.sha256((WEB / "vendor" / name).read_bytes()).hexdigest() == listed["sha256"]
+        assert (WEB / "vendor" / listed["licence"]).stat().st_size > 500
+
+
+def test_only_the_icons_in_use_are_there() -> None:
+    for wanted in WEB.rglob("icons.txt"):
+        names = set(wanted.read_text(encoding="utf-8").split())
+        drawn = wanted.with_name("icons.js").read_text(encoding="utf-8")
+        assert set(re.findall(r'^ {2}"([\w-]+)":', drawn, re.MULTILINE)) == names
+
+
+def test_message_types_are_up_to_date() -> None:
+    written = (WEB / "app" / "wire.d.ts").read_text(encoding="utf-8")
+    assert written == wire_types.types(), "run: python tools/wire_types.py"
+
+
+@pytest.mark.skipif(not TSC.exists(), reason="no TypeScript: run python tools/web_tools.py")
+def test_types_in_comments_hold() -> None:
+    config = str(ROOT / "tools" / "tsconfig.web.json")
+    done = subprocess.run([TSC, "-p", config], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+@pytest.mark.parametrize("file", OWN, ids=lambda file: str(file.relative_to(WEB)))
+def test_every_module_parses(file: Path) -> None:
+    done = subprocess.run(
+        ["node", "--input-type=module", "--check"],
+        input=file.read_text(encoding="utf-8"),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_the_page_exists(language: str) -> None:
+    words = Words(language)
+    known = [id for id in words_of_the_page() if "$" not in id]
+    assert len(known) > 100
+    assert [id for id in known if not words.has(f"web.{id}")] == []
+
+
+def words_of_the_page() -> set[str]:
+    return {id for file in OWN for id in SENTENCE.findall(file.read_text(encoding="utf-8"))}
+
+
+@pytest.mark.parametrize("file", OWN, ids=lambda file: str(file.relative_to(WEB)))
+def test_no_module_makes_html_from_text_or_asks_elsewhere(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    for banned in ("innerHTML", "outerHTML", "insertAdjacent", "dangerously", "eval(", "Function("):
+        assert banned not in text
+    addresses = set(re.findall(r"https?://[\w.-]+", text))
+    named = {"https://game-icons.net", "https://creativecommons.org"}
+    assert addresses <= named, "only addresses to read, none to fetch"
+
+
+def test_the_page_has_no_inline_script() -> None:
+    page = (WEB / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r"<script(?![^>]*\bsrc=)", page) == []
+    assert "style=" not in page and "://" not in page
+
+
+@pytest.mark.parametrize(
+    "game", sorted({file.parent.name for file in (WEB / "games").glob("*/*.js")})
+)
+def test_the_first_view_is_light(game: str) -> None:
+    files = [WEB / "index.html", *(WEB / "app").glob("*.js"), *(WEB / "style").glob("*.css")]
+    files += [WEB / "vendor" / name for *_, name in vendor.FILES if name != "uqr.mjs"]
+    files += [
+        file for file in (WEB / "games" / game).iterdir() if file.suffix in (".js", ".css", ".svg")
+    ]
+    weight = sum([len(gzip.compress(file.read_bytes(), 6)) for file in files])
+    assert weight < FIRST_VIEW_WEIGHT, weight

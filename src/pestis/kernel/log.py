@@ -109,6 +109,11 @@ def seal(lines: list[dict[str, Json]]) -> str:
     return body + compact({"lines": len(lines), "seal": digest(body)}) + "\n"
 
 
+def _no_fraction(text: str) -> Json:
+    """Nothing in a record is a fraction, infinite or not a number."""
+    raise ValueError(text)
+
+
 def unseal(text: str) -> list[dict[str, Json]]:
     """The lines of a sealed file.
 
@@ -121,7 +126,7 @@ def unseal(text: str) -> list[dict[str, Json]]:
     lines: list[dict[str, Json]] = []
     for number, row in enumerate(rows, start=1):
         try:
-            line = json.loads(row)
+            line = json.loads(row, parse_float=_no_fraction, parse_constant=_no_fraction)
         except ValueError:
             cut_off = number == len(rows) and number > 1
             problem = "record-truncated" if cut_off else "record-malformed"

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import click
 
 import pestis
-from pestis.cli import check, play, replay, rules, simulate
+from pestis.cli import check, play, replay, rules, serve, simulate
 from pestis.cli.commands import Commands, language_option
 from pestis.cli.language import asked_for, from_environment, read_language
 from pestis.cli.problems import Left, Problem
@@ -74,7 +74,7 @@ def run_command(arguments: list[str], words: Words) -> None:
         options_metavar=words.text("cli.usage.metavar-options"),
     )
     commands.words = words
-    for part in (play, replay, simulate, rules, check):
+    for part in (play, serve, replay, simulate, rules, check):
         commands.add_command(part.build(words))
 
     def bare(lang: str | None) -> None:

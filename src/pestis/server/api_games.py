@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -16,6 +15,7 @@ from pestis.games import GAMES, find
 from pestis.kernel.fields import Json
 from pestis.server.http import answer, parts_of
 from pestis.server.problems import not_found
+from pestis.server.running import shared_address
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES, catalogue
 
@@ -91,18 +91,8 @@ async def addresses(request: Request) -> Response:
     if settings.public:
         return answer(list(settings.public))
     if settings.host in ("0.0.0.0", "::"):
-        return answer([f"http://{ip}:{settings.port}" for ip in _own_addresses()])
+        address = shared_address(settings)
+        return answer([address] if address else [])
     if settings.host in ("127.0.0.1", "::1", "localhost"):
         return answer([])
     return answer([f"http://{settings.host}:{settings.port}"])
-
-
-def _own_addresses() -> list[str]:
-    """This machine's address on the local network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return []
-        found = str(probe.getsockname()[0])
-    return [] if found.startswith("127.") else [found]

@@ -27,9 +27,12 @@ def open_database(data: Path, url: str) -> Engine:
     Raises CannotStart: folder not writable, database locked, damaged, newer or unreachable.
     """
     try:
+        if not url:
+            # Every secret is in it: nobody but its owner may read it.
+            (data / FILE).touch(mode=0o600)
         engine = _postgres(url) if url else _sqlite(data / FILE)
         _bring_up_to_date(engine, None if url else data)
-    except (DBAPIError, ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+    except (OSError, DBAPIError, ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise _cannot(error, url or str(data / FILE)) from None
     return engine
 

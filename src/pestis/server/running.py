@@ -7,6 +7,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -36,7 +37,8 @@ def serve(settings: Settings, started: Callable[[str], None], browser: bool) -> 
         started(address)
         if browser:
             threading.Timer(0.3, webbrowser.open, (address,)).start()
-        server.run(sockets=[listener])
+        with suppress(KeyboardInterrupt):
+            server.run(sockets=[listener])
     finally:
         listener.close()
         lock.close()
@@ -68,6 +70,16 @@ def shown_host(host: str) -> str:
     if host in ("0.0.0.0", "::"):
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host
+
+
+def shared_address(settings: Settings) -> str:
+    """Where others on the local network reach the server; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        return f"http://{probe.getsockname()[0]}:{settings.port}"
 
 
 def claim_folder(data: Path) -> IO[str]:

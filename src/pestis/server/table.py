@@ -9,13 +9,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pestis
 from pestis.bots import bot_names
-from pestis.games import find
 from pestis.kernel.errors import IllegalChoice, Message, Params, SetupError, near
 from pestis.kernel.fields import Json
-from pestis.kernel.log import name_outcomes
+from pestis.kernel.log import name_outcomes, seal
 from pestis.kernel.match import Match
-from pestis.kernel.opening import load_match
 from pestis.server import wire
 from pestis.server.ledger import HUMAN, Body, Ledger, body_text
 from pestis.server.problems import Refused
@@ -40,7 +39,7 @@ class Table:
         for row in rows:
             self.ledger.apply(row)
         header: Body = json.loads(record.header)
-        self.match: Match = load_match(find(record.game), [header, *self.ledger.lines])
+        self.match: Match = pestis.load(seal([header, *self.ledger.lines]))
         self.webhooks = {seat.seat: seat.webhook for seat in record.seats}
         self._opened = self._when_opened()
 

@@ -3,9 +3,10 @@
     python tools/compile.py [TARGET]        default TARGET: .build/compiled
 
 The engine (kernel, parts, games) and the bots become C extensions beside their sources in
-TARGET; put TARGET first on PYTHONPATH to use them.  The tree under ``src`` is never touched, and
-``TARGET/SOURCES`` holds the digest of what was compiled: with ``--check`` the command exits 0 only
-if that is still what stands in ``src``, so a stale build never shadows edited source.
+TARGET; put TARGET first on PYTHONPATH to use them.  The tree under ``src`` is never touched.
+``TARGET/COMPILED`` and ``TARGET/COPIED`` hold digests of what was compiled and of what was only
+copied: with ``--check`` the command exits 0 only if both still fit ``src``, so a stale build never
+shadows edited source.  Where only copied files changed they are copied anew.
 """
 
 from __future__ import annotations
@@ -34,15 +35,38 @@ def sources() -> list[Path]:
     return sorted(found)
 
 
-def digest() -> str:
-    """Fingerprint of everything under src, of this script and of the Python that runs it."""
+def copied() -> list[Path]:
+    """The files that go along as they are."""
+    compiled = set(sources())
+    return [
+        path
+        for path in sorted(SRC.rglob("*"))
+        if path.is_file() and "__pycache__" not in path.parts and path not in compiled
+    ]
+
+
+def digest(files: list[Path]) -> str:
+    """Fingerprint of files, of this script and of the Python that runs it."""
     state = blake2b(digest_size=16)
     state.update(sys.version.encode())
-    for path in [Path(__file__), *sorted(SRC.rglob("*"))]:
-        if path.is_file() and "__pycache__" not in path.parts:
-            state.update(str(path.relative_to(ROOT)).encode())
-            state.update(path.read_bytes())
+    for path in [Path(__file__).resolve(), *files]:
+        state.update(str(path.relative_to(ROOT)).encode())
+        state.update(path.read_bytes())
     return state.hexdigest()
+
+
+def fits(stamp: Path, files: list[Path]) -> bool:
+    """Whether a stamp was made of exactly these files."""
+    return stamp.is_file() and stamp.read_text() == digest(files)
+
+
+def copy_along(target: Path) -> None:
+    """Bring the files that are not compiled up to date."""
+    for path in copied():
+        place = target / path.relative_to(SRC)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(path, place)
+    (target / "COPIED").write_text(digest(copied()))
 
 
 def build(target: Path) -> None:
@@ -68,22 +92,20 @@ def build(target: Path) -> None:
         env=environment,
     )
     shutil.rmtree(target / "build", ignore_errors=True)
-    (target / "SOURCES").write_text(digest())
-
-
-def is_current(target: Path) -> bool:
-    """Whether the target was built from exactly this source."""
-    stamp = target / "SOURCES"
-    return stamp.is_file() and stamp.read_text() == digest()
+    (target / "COMPILED").write_text(digest(sources()))
 
 
 def main() -> int:
     words = [word for word in sys.argv[1:] if not word.startswith("--")]
     target = Path(words[0]).resolve() if words else ROOT / ".build" / "compiled"
+    compiled_fits = fits(target / "COMPILED", sources())
+    copied_fits = fits(target / "COPIED", copied())
     if "--check" in sys.argv:
-        return 0 if is_current(target) else 1
-    if not is_current(target):
+        return 0 if compiled_fits and copied_fits else 1
+    if not compiled_fits:
         build(target)
+    if not compiled_fits or not copied_fits:
+        copy_along(target)
     return 0
 
 

@@ -205,6 +205,10 @@ class Match:
         """Fingerprint of the state: 16 hex digits."""
         return state_hash(self.spec, self._state, self.header.box)
 
+    def check(self) -> None:
+        """Raises RecordError when the state breaks what every legal position keeps."""
+        self.spec.check(self._state, self.header.box)
+
     def warnings(self) -> list[Message]:
         """What players should know about the set-up they chose."""
         return self.spec.warnings(self._state, self.header.box)

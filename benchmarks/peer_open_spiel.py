@@ -1,0 +1,45 @@
+"""One slice of an OpenSpiel game (C++), driven from Python: name the game as third argument."""
+
+from __future__ import annotations
+
+import random
+import sys
+
+import pyspiel
+from slices import arguments, play_slice, repeat_slice, report
+
+GAMES = {"crazy_eights": "crazy_eights(players=5)", "hearts": "hearts"}
+
+
+def main() -> None:
+    seconds, seed = arguments()
+    game = pyspiel.load_game(GAMES[sys.argv[3]])
+
+    def advance(state: pyspiel.State, seed: int, actions: int | None) -> tuple[int, int]:
+        """Play on, at most so many actions; chance is resolved and timed, not counted."""
+        rnd = random.Random(seed).random
+        chosen = applied = 0
+        while not state.is_terminal() and applied != actions:
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(rnd() * len(outcomes))][0])
+                continue
+            legal = state.legal_actions()
+            n = len(legal)
+            if n > 1:
+                chosen += 1
+            state.apply_action(legal[int(rnd() * n)])
+            applied += 1
+        return chosen, applied
+
+    figures = play_slice(
+        lambda number: advance(game.new_initial_state(), number, None), seconds, seed
+    )
+    middle = game.new_initial_state()
+    advance(middle, seed, 40)
+    figures["copies"] = repeat_slice(middle.clone, seconds / 3)
+    report(figures)
+
+
+if __name__ == "__main__":
+    main()

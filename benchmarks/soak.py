@@ -1,0 +1,104 @@
+"""Many random games with every check on: no exception, everything conserved at every step.
+
+    python benchmarks/soak.py [--games 10000] [--seed 1] [--processes 2]
+
+Goes through all seat counts and every value of every option.  Uses the compiled build when it is
+current.  Conservation is the game's own position check (cards, tokens, discs) after every choice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import os
+import subprocess
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import pestis
+from pestis.games import GAMES, find
+
+ROOT = Path(__file__).resolve().parent.parent
+
+LONGEST = 5000
+"""Choices after which a game counts as endless."""
+
+
+def set_ups(game: str) -> list[tuple[int, dict[str, object]]]:
+    """Every seat count with every combination of option values."""
+    spec = find(game)
+    values = [option.values for option in spec.options]
+    found: list[tuple[int, dict[str, object]]] = []
+    for seats in range(spec.min_seats, spec.max_seats + 1):
+        for combination in itertools.product(*values):
+            named = zip([option.id for option in spec.options], combination, strict=True)
+            found.append((seats, dict(named)))
+    return found
+
+
+def soak(game: str, first: int, last: int, seed: int) -> tuple[Counter[str], int]:
+    """Play the games with these numbers; how they ended, and how many choices they took."""
+    ends: Counter[str] = Counter()
+    choices_made = 0
+    kinds = set_ups(game)
+    for number in range(first, last):
+        seats, options = kinds[number % len(kinds)]
+        match = pestis.new(game, seats=seats, seed=seed + number, options=options)
+        dice = pestis.Dice("soak", str(seed), str(number))
+        steps = 0
+        while not match.over:
+            seat = match.prompts()[0].seats[0]
+            choices = match.choices(seat)
+            match.submit(seat, choices[dice.below(len(choices))])
+            match.check()
+            steps += 1
+            if steps > LONGEST:
+                raise RuntimeError(f"game {number} does not end: {seats} seats, {options}")
+        ends[match.outcome().reason] += 1
+        choices_made += steps
+    return ends, choices_made
+
+
+def use_compiled() -> None:
+    """Start again on the compiled build when it is current, else from source."""
+    if os.environ.get("PESTIS_SOAK"):
+        return
+    check = [sys.executable, str(ROOT / "tools" / "compile.py"), "--check"]
+    current = subprocess.run(check, check=False).returncode == 0
+    folder = ROOT / ".build" / "compiled" if current else ROOT / "src"
+    environment = {**os.environ, "PYTHONPATH": str(folder), "PESTIS_SOAK": "1"}
+    sys.exit(subprocess.run([sys.executable, *sys.argv], env=environment, check=False).returncode)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    given = parser.parse_args()
+    for game in GAMES:
+        start = time.perf_counter()
+        step = 250
+        parts = range(0, given.games, step)
+        ends: Counter[str] = Counter()
+        choices = 0
+        with ProcessPoolExecutor(given.processes) as pool:
+            jobs = [
+                pool.submit(soak, game, i, min(i + step, given.games), given.seed) for i in parts
+            ]
+            for job in jobs:
+                ended, made = job.result()
+                ends += ended
+                choices += made
+        taken = time.perf_counter() - start
+        print(f"{game}: {given.games} games, {choices} choices, all checked, in {taken:.0f} s")
+        for reason, number in sorted(ends.items()):
+            print(f"  {reason}: {number}")
+
+
+if __name__ == "__main__":
+    use_compiled()
+    main()

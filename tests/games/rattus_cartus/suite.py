@@ -26,6 +26,6 @@ LISTS = {
 """The agreed list (RC 2.3 a): six buildings, and a mixture card by card."""
 
 RARE_EVENTS = {
-    "flute-nothing": "a Flute's winner without a single rat (RC A12): random players always have some",
+    "flute-nothing": "a Flute's winner without a rat (RC A12): random players always have one",
 }
 RARE_PROMPTS: dict[str, str] = {}

@@ -8,6 +8,7 @@ leave by a second door.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from pestis.kernel.errors import Param, RecordError
 from pestis.kernel.tasks import State
@@ -17,6 +18,32 @@ Kept = type[list[int]] | type[tuple[int, ...]]
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 View = dict[str, Json]
+
+
+DEEPEST: Final = 30
+"""No position and no content of one's own is deeper than this."""
+
+
+def foreign(value: object, where: str = "", depth: int = 0) -> tuple[str, str] | None:
+    """Place and text of the first value that is not ``Json``; None where all is.
+
+    Parsers of JSON and TOML know fractions and dates too; nothing here does, least of all the
+    compiled engine.
+    """
+    items: list[tuple[str, object]] = []
+    if isinstance(value, list):
+        items = [(f"{where}[{i}]", item) for i, item in enumerate(value)]
+    elif isinstance(value, dict):
+        items = [(f"{where}.{key}" if where else str(key), value[key]) for key in value]
+    elif value is not None and not isinstance(value, (int, str)):
+        return where, str(value)
+    if items and depth > DEEPEST:
+        return where, "…"
+    for place, item in items:
+        found = foreign(item, place, depth + 1)
+        if found is not None:
+            return found
+    return None
 
 
 def plain(params: Mapping[str, Param]) -> dict[str, Json]:

@@ -6,8 +6,8 @@ import secrets
 from typing import Any
 
 from pestis.kernel.chance import Chance, Recorded, live
-from pestis.kernel.errors import PestisError, RecordError
-from pestis.kernel.fields import Json
+from pestis.kernel.errors import ContentError, Params, PestisError, RecordError
+from pestis.kernel.fields import Json, foreign
 from pestis.kernel.log import read_outcomes, unseal
 from pestis.kernel.match import Match
 from pestis.kernel.position import AnySpec, load_position, read_box
@@ -25,6 +25,12 @@ def new_match(
 ) -> Match:
     """A match from the set-up on.  Raises SetupError or ContentError."""
     spec.check_seats(seats)
+    stray = foreign(content)
+    if stray is not None:
+        file = str(content.get("file", "…")) if isinstance(content, dict) else "…"
+        row, _, key = stray[0].rpartition(".")
+        about: Params = {"file": file, "row": row or "…", "key": key, "value": stray[1]}
+        raise ContentError("content-value", {**about, "expected": '0, 1, 2, … / "…"'})
     box = spec.new_box(seats, spec.read_options(options), content)
     return _launch(spec, box, seed, None, seated)
 

@@ -5,18 +5,15 @@ For tests, puzzles, editors and hashes.  A position holds secrets; it never goes
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from pestis.kernel.errors import ContentError, IllegalChoice, RecordError, SetupError
-from pestis.kernel.fields import Json, bad_position, dump_fields, load_fields, plain
+from pestis.kernel.fields import Json, bad_position, dump_fields, foreign, load_fields, plain
 from pestis.kernel.log import FORMAT, compact, digest
 from pestis.kernel.spec import GameSpec
 from pestis.kernel.tasks import Frame, State
 
 AnySpec = GameSpec[Any, Any]
-
-DEEPEST: Final = 30
-"""Positions are no deeper than this, content of one's own included."""
 
 
 def dump_agenda(spec: AnySpec, s: State, viewer: int | None, whole: bool) -> list[Json]:
@@ -112,26 +109,11 @@ def _check_agenda(s: State, box: Any) -> None:
         place += 1
 
 
-def _refuse_foreign(value: object, where: str, depth: int) -> None:
-    """Raises RecordError for what JSON may be but a position never is, a fraction above all: the
-    compiled engine knows no such values."""
-    if depth > DEEPEST:
-        raise bad_position(where, "…")
-    if isinstance(value, list):
-        for i, item in enumerate(value):
-            _refuse_foreign(item, f"{where}[{i}]", depth + 1)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            if not isinstance(key, str):
-                raise bad_position(where, "{…}")
-            _refuse_foreign(item, f"{where}.{key}" if where else key, depth + 1)
-    elif value is not None and not isinstance(value, (int, str)):
-        raise bad_position(where, "0, 1, 2, …")
-
-
 def load_position(spec: AnySpec, data: dict[str, Json]) -> tuple[Any, Any]:
     """State and box of a position.  Raises RecordError, naming the place that is wrong."""
-    _refuse_foreign(data, "", 0)
+    stray = foreign(data)
+    if stray is not None:
+        raise bad_position(stray[0], "0, 1, 2, …")
     box = read_box(spec, data)
     s = spec.blank(box)
     load_fields(spec.fields(box), s, data.get("state"))

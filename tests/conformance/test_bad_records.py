@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import copy
 import json
+from datetime import date
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 import pestis
 from pestis.games import GAMES, find
-from pestis.kernel.errors import RecordError
+from pestis.kernel.errors import ContentError, RecordError
 from pestis.kernel.fields import Json
 from pestis.kernel.log import FORMAT, seal, unseal
 from pestis.kernel.match import Match
@@ -246,6 +247,23 @@ def test_a_file_from_another_system_is_read(game: str) -> None:
     text = match.save()
     assert pestis.load(text.replace("\n", "\r\n")).hash() == match.hash()
     assert pestis.load(text.removesuffix("\n")).hash() == match.hash()
+
+
+@every_game
+@pytest.mark.parametrize("stray", [1.5, float("nan"), date(1348, 1, 1), b"x", (1, 2)], ids=repr)
+def test_values_that_json_does_not_have_are_refused_everywhere(game: str, stray: Any) -> None:
+    """Parsers of JSON and TOML bring fractions and dates; the compiled engine has no such type."""
+    setting = next(setting for setting in FEW if setting.game == game)
+    sound = midway(setting).position()
+    for place in places(sound)[::9]:
+        bad = copy.deepcopy(sound)
+        holder(bad, place)[place[-1]] = stray
+        with pytest.raises(RecordError):
+            pestis.from_position(bad, seed=1)
+    content: Any = {"file": "mine.toml", "no-such-table": [{"n": stray}]}
+    with pytest.raises(ContentError) as caught:
+        pestis.new(game, setting.seats, content=content)
+    assert caught.value.params["file"] == "mine.toml"
 
 
 @every_game

@@ -21,6 +21,7 @@ from pestis.kernel.fields import (
     Shown,
     Visibility,
     dump_fields,
+    foreign,
     load_fields,
     plain,
     project,
@@ -158,6 +159,20 @@ def test_a_state_is_filled_only_by_all_of_its_fields() -> None:
         with pytest.raises(RecordError) as caught:
             load_fields(fields, s, written)
         assert (caught.value.id, caught.value.params["where"]) == (f"error.{id}", where)
+
+
+def test_what_is_not_json_is_found_with_its_place() -> None:
+    sound: Json = {"a": [1, None, True, "x", {"b": []}]}
+    assert foreign(sound) is None
+    assert foreign({"a": [1, {"b": 1.5}]}) == ("a[1].b", "1.5")
+    assert foreign({"a": (1,)}) == ("a", "(1,)")
+    assert foreign(2.5) == ("", "2.5")
+    deep: Json = []
+    for _ in range(100):
+        deep = [deep]
+    found = foreign(deep)
+    assert found is not None
+    assert found[1] == "…"
 
 
 def test_small_helpers() -> None:

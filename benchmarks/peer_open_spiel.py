@@ -16,20 +16,21 @@ def main() -> None:
     game = pyspiel.load_game(GAMES[sys.argv[3]])
 
     def advance(state: pyspiel.State, seed: int, actions: int | None) -> tuple[int, int]:
-        """Play on, at most so many actions; chance is resolved and timed, not counted."""
+        """Play on, at most so many actions; chance is resolved and timed, not counted.
+
+        In these games all outcomes of chance are alike likely, so ``legal_actions`` serves there
+        too; ``chance_outcomes`` would pair each with its probability and halve the peer's speed.
+        """
         rnd = random.Random(seed).random
         chosen = applied = 0
         while not state.is_terminal() and applied != actions:
-            if state.is_chance_node():
-                outcomes = state.chance_outcomes()
-                state.apply_action(outcomes[int(rnd() * len(outcomes))][0])
-                continue
             legal = state.legal_actions()
             n = len(legal)
-            if n > 1:
-                chosen += 1
+            if not state.is_chance_node():
+                applied += 1
+                if n > 1:
+                    chosen += 1
             state.apply_action(legal[int(rnd() * n)])
-            applied += 1
         return chosen, applied
 
     figures = play_slice(

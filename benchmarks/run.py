@@ -1,9 +1,10 @@
 """Our speed, and the peers' beside it in the same run.
 
-    python benchmarks/run.py [--rounds 5] [--seconds 4] [--no-peers]
+    python benchmarks/run.py [--rounds 5] [--seconds 4] [--quick] [--only NAME …] [--no-peers]
 
 Contenders take turns, a slice each per round, each slice a process of its own; the table shows
-medians over the rounds and ratios.  Peers are installed once into ``.build/peers``.
+medians over the rounds and ratios.  Peers are installed once into ``.build/peers``.  ``--quick``
+is one round of short slices; NAME is source, compiled, catanatron, crazy_eights or hearts.
 """
 
 from __future__ import annotations
@@ -26,10 +27,13 @@ PEERS = BUILD / "peers"
 
 Figures = dict[str, float]
 
+PEER_NAMES = ("catanatron", "crazy_eights", "hearts")
+NAMES = ("source", "compiled", *PEER_NAMES)
+
 GOALS = (
     ("compiled", "decisions", "catanatron", 15.0),
     ("compiled", "copies", "catanatron", 30.0),
-    ("compiled", "decisions", "OpenSpiel crazy_eights (5)", 1.0),
+    ("compiled", "decisions", "crazy_eights", 1.0),
     ("source", "decisions", "catanatron", 3.0),
 )
 """Ours, which figure, against whom, and how many times theirs it should be."""
@@ -38,8 +42,9 @@ GOALS = (
 class Contender:
     """A command that runs one slice."""
 
-    def __init__(self, name: str, command: list[str], path: Path | None) -> None:
+    def __init__(self, name: str, title: str, command: list[str], path: Path | None) -> None:
         self.name = name
+        self.title = title
         self.command = command
         self.path = path
         self.slices: list[Figures] = []
@@ -81,28 +86,33 @@ def peers_python() -> Path | None:
     return python
 
 
-def contenders(with_peers: bool) -> list[Contender]:
-    """Ours from source and, where it is current, compiled; then the peers."""
-    found = [Contender("source", [sys.executable, "ours.py"], ROOT / "src")]
-    check = [sys.executable, str(ROOT / "tools" / "compile.py"), "--check"]
-    if subprocess.run(check, check=False).returncode == 0:
-        found.append(Contender("compiled", [sys.executable, "ours.py"], COMPILED))
-    else:
-        print("No compiled build of this source: run make compile.", file=sys.stderr)
-    python = str(peers_python() or "") if with_peers else ""
+def contenders(wanted: set[str]) -> list[Contender]:
+    """Ours from source and compiled, which is made if need be; then the peers."""
+    ours = [sys.executable, "ours.py"]
+    found = [Contender("source", "Pestis from source", ours, ROOT / "src")]
+    if "compiled" in wanted:
+        make = [sys.executable, str(ROOT / "tools" / "compile.py")]
+        if subprocess.run(make, check=False, stdout=sys.stderr).returncode == 0:
+            found.append(Contender("compiled", "Pestis compiled", ours, COMPILED))
+        else:
+            print("No compiled build in this run: it could not be made.", file=sys.stderr)
+    python = str(peers_python() or "") if wanted & set(PEER_NAMES) else ""
     if python:
-        found.append(Contender("catanatron", [python, "peer_catanatron.py"], None))
+        catan = [python, "peer_catanatron.py"]
+        found.append(Contender("catanatron", "catanatron, 4 players", catan, None))
         for game, players in (("crazy_eights", 5), ("hearts", 4)):
-            name = f"OpenSpiel {game} ({players})"
-            found.append(Contender(name, [python, "peer_open_spiel.py", game], None))
-    return found
+            title = f"OpenSpiel {game}, {players} players"
+            found.append(Contender(game, title, [python, "peer_open_spiel.py", game], None))
+    return [one for one in found if one.name in wanted]
 
 
 def shown(number: float | None) -> str:
     """A figure with three digits that mean something."""
     if number is None:
         return "–"
-    return f"{number / 1000:.3g} k" if number >= 1000 else f"{number:.3g}"
+    if number >= 1e6:
+        return f"{number / 1e6:.3g} M"
+    return f"{number / 1e3:.3g} k" if number >= 1e3 else f"{number:.3g}"
 
 
 def table(all_of_them: list[Contender]) -> list[str]:
@@ -114,8 +124,21 @@ def table(all_of_them: list[Contender]) -> list[str]:
     ]
     for one in all_of_them:
         cells = [shown(one.median(figure)) for figure in figures]
-        rows.append(f"| {one.name} | " + " | ".join(cells) + " |")
+        rows.append(f"| {one.title} | " + " | ".join(cells) + " |")
     return rows
+
+
+def ratios(all_of_them: list[Contender]) -> list[str]:
+    """Our decisions and copies as multiples of each peer's, as a Markdown table."""
+    ours = [one for one in all_of_them if one.name not in PEER_NAMES]
+    rows = ["| times the peer's | " + " | ".join(one.title for one in ours) + " |"]
+    rows.append("|---|" + "---|" * len(ours))
+    for peer in all_of_them:
+        for figure in ("decisions", "copies") if peer.name in PEER_NAMES else ():
+            theirs = peer.median(figure) or 1.0
+            cells = [f"{(one.median(figure) or 0.0) / theirs:.3g} ×" for one in ours]
+            rows.append(f"| {figure}, {peer.title} | " + " | ".join(cells) + " |")
+    return rows if len(rows) > 2 and ours else []
 
 
 def goals(all_of_them: list[Contender]) -> list[str]:
@@ -136,9 +159,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=4.0)
+    parser.add_argument("--quick", action="store_true", help="one round of slices of 1 s")
+    parser.add_argument("--only", nargs="+", choices=NAMES, default=NAMES, metavar="NAME")
     parser.add_argument("--no-peers", action="store_true")
     given = parser.parse_args()
-    all_of_them = contenders(not given.no_peers)
+    if given.quick:
+        given.rounds, given.seconds = 1, 1.0
+    all_of_them = contenders(set(given.only) - set(PEER_NAMES if given.no_peers else ()))
+    busy = os.getloadavg()[0]
     for number in range(given.rounds):
         for one in all_of_them:
             one.run(given.seconds, 1000 * number)
@@ -148,7 +176,9 @@ def main() -> None:
         end="",
     )
     print(f"median of {given.rounds} slices of {given.seconds:g} s each.\n")
-    print("\n".join([*table(all_of_them), "", *goals(all_of_them)]))
+    if busy > 0.5:
+        print(f"{busy:.1f} cores were busy before the start: trust the ratios, not the figures.\n")
+    print("\n".join([*table(all_of_them), "", *ratios(all_of_them), "", *goals(all_of_them)]))
 
 
 if __name__ == "__main__":

@@ -2,8 +2,10 @@
 
     python benchmarks/soak.py [--games 10000] [--seed 1] [--processes 2]
 
-Goes through all seat counts and every value of every option.  Uses the compiled build when it is
-current.  Conservation is the game's own position check (cards, tokens, discs) after every choice.
+Goes through all seat counts and every value of every option, agreed lists too.  Uses the compiled
+build when it is current.  After every choice: the game's own position check (cards, tokens, discs).
+In every 7th game of Rattus Cartus somebody listens, and each seat's rats must be what the events
+gave and took, never below none.  Every 53rd game is saved, loaded and compared.
 """
 
 from __future__ import annotations
@@ -18,10 +20,17 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from soak_cartus import Rats, agreed_list
+
 import pestis
 from pestis.games import GAMES, find
 
 ROOT = Path(__file__).resolve().parent.parent
+
+CARTUS = "rattus-cartus"
+LISTEN_EVERY = 7
+SAVE_EVERY = 53
+"""Prime to the number of combinations, so that every combination has its turn."""
 
 LONGEST = 5000
 """Choices after which a game counts as endless."""
@@ -46,20 +55,36 @@ def soak(game: str, first: int, last: int, seed: int) -> tuple[Counter[str], int
     kinds = set_ups(game)
     for number in range(first, last):
         seats, options = kinds[number % len(kinds)]
-        match = pestis.new(game, seats=seats, seed=seed + number, options=options)
         dice = pestis.Dice("soak", str(seed), str(number))
-        steps = 0
-        while not match.over:
-            seat = match.prompts()[0].seats[0]
-            choices = match.choices(seat)
-            match.submit(seat, choices[dice.below(len(choices))])
-            match.check()
-            steps += 1
-            if steps > LONGEST:
-                raise RuntimeError(f"game {number} does not end: {seats} seats, {options}")
+        if game == CARTUS and number // len(kinds) % 4 == 3:
+            options = {**options, "buildings": agreed_list(dice)}
+        match = pestis.new(game, seats=seats, seed=seed + number, options=options)
+        rats = Rats(match) if game == CARTUS and number % LISTEN_EVERY == 0 else None
+        try:
+            choices_made += play(match, dice, rats)
+            if number % SAVE_EVERY == 0:
+                assert pestis.load(match.save()).hash() == match.hash()
+        except Exception as error:
+            error.add_note(f"{game} number {number}, seed {seed}: {seats} seats, {options}")
+            raise
         ends[match.outcome().reason] += 1
-        choices_made += steps
     return ends, choices_made
+
+
+def play(match: pestis.Match, dice: pestis.Dice, rats: Rats | None) -> int:
+    """Play to the end, every state checked; how many choices it took."""
+    for steps in range(LONGEST):
+        prompts = match.prompts()
+        if not prompts:
+            return steps
+        asked = prompts[0].seats
+        seat = asked[dice.below(len(asked))]
+        choices = match.choices(seat)
+        match.submit(seat, choices[dice.below(len(choices))])
+        match.check()
+        if rats is not None:
+            rats.check()
+    raise RuntimeError(f"no end after {LONGEST} choices")
 
 
 def use_compiled() -> None:
@@ -94,7 +119,11 @@ def main() -> None:
                 ends += ended
                 choices += made
         taken = time.perf_counter() - start
-        print(f"{game}: {given.games} games, {choices} choices, all checked, in {taken:.0f} s")
+        build = "source" if (pestis.__file__ or "").startswith(str(ROOT / "src")) else "compiled"
+        print(
+            f"{game}, {build} build, {given.processes} processes: {given.games:,} games,"
+            f" {choices:,} choices, all checked, in {taken:.0f} s"
+        )
         for reason, number in sorted(ends.items()):
             print(f"  {reason}: {number}")
 

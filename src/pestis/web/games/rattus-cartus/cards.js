@@ -13,7 +13,7 @@ import { Nuns, Glyph } from "./symbols.js";
 export function Face({ kind, words }) {
   const figure = figureOf(kind);
   return html`<span class="rc-face ${figure ? "" : "is-special"} is-${classOf(kind) || kind}" aria-hidden="true">
-    <span class="rc-corner"><${Glyph} name=${figure || kind} />${figure && html`<b>${nunsOf(kind)}</b>`}</span>
+    <span class="rc-corner"><${Glyph} name=${figure || kind} />${figure && html`<b data-t=${nunsOf(kind)}></b>`}</span>
     <${Glyph} name=${figure || kind} class="rc-figure" />
     ${figure ? html`<${Nuns} n=${nunsOf(kind)} />` : html`<span class="rc-card-name">${say(words, `kind.${kind}`)}</span>`}
   </span>`;
@@ -24,7 +24,7 @@ export const Back = ({ children }) => html`<span class="rc-back" aria-hidden="tr
   <${Glyph} name="plague" />${children}
 </span>`;
 
-/** A played card in small: its figure only. @param {{kind: string, foreign: boolean}} props */
-export const Small = ({ kind, foreign }) => html`<span class="rc-small is-${classOf(kind) || kind} ${foreign ? "is-foreign" : ""}">
-  <${Glyph} name=${figureOf(kind) || kind} />
+/** Played cards of one kind in small: figure and number; a red dot where they bring rats. @param {{kind: string, n: number, foreign: boolean}} props */
+export const Small = ({ kind, n, foreign }) => html`<span class="rc-small is-${classOf(kind) || kind} ${foreign ? "is-foreign" : ""} ${n > 1 ? "is-many" : ""}">
+  <${Glyph} name=${figureOf(kind) || kind} />${n > 1 && html`<b data-t=${n}></b>`}
 </span>`;

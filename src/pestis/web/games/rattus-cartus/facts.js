@@ -28,9 +28,9 @@ export function SeatFacts({ update, player, words }) {
       <${Count} n=${view.hands[player].count} icon="cards" />
       <${Count} n=${rats ?? "?"} icon="rat" />
       <${Count} n=${view.tokens[player].count} icon="token" />
-      ${announced !== null && announced !== undefined && html`<span class="rc-count rc-said"><b>${announced}</b><span class="rc-down"></span></span>`}
+      ${announced !== null && announced !== undefined && html`<span class="rc-count rc-said"><b data-t=${announced}></b><span class="rc-down"></span></span>`}
       ${known.map((pile) => html`<${Count} key=${pile} n=${view.known[player][pile]} icon=${pile} class="rc-known" />`)}
-      ${view.starter === player && html`<span class="rc-starter">1.</span>`}
+      ${view.starter === player && html`<span class="rc-starter" data-t="1."></span>`}
       ${dead && html`<${Glyph} name="plague" class="rc-dead" />`}
     </span>
   </span>`;

@@ -48,7 +48,7 @@ function Slot({ kind, n, words, last }) {
   return html`<div class="rc-slot ${last ? "is-last" : ""}"><div class="rc-held" data-target=${kind} aria-label=${label}>
     ${Array.from({ length: Math.min(n, 3) - 1 }, (_, i) => html`<span key=${i} class="rc-face rc-under" style=${{ "--under": i + 1 }}></span>`)}
     <${Face} kind=${kind} words=${words} />
-    ${n > 1 && html`<b class="rc-times" aria-hidden="true"><i>×</i>${n}</b>`}
+    ${n > 1 && html`<b class="rc-times" aria-hidden="true"><i data-t="×"></i><span data-t=${n}></span></b>`}
   </div></div>`;
 }
 

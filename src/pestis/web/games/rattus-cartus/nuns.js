@@ -40,7 +40,7 @@ function NunCard({ face, place, seen, words }) {
     ...(seen.length && { seats: seen }),
   });
   return html`<div class="rc-nuncard ${face ? "is-known" : ""}" data-target=${`nun-${place}`} data-explain=${face ?? "nun-row"} aria-label=${label}>
-    ${face ? html`<${Face} kind=${face} words=${words} />` : html`<${Back}><b>${place}</b><//>`}
+    ${face ? html`<${Face} kind=${face} words=${words} />` : html`<${Back}><b data-t=${place}></b><//>`}
     <span class="rc-seen" aria-hidden="true">${seen.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} />`)}</span>
   </div>`;
 }

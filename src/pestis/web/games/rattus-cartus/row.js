@@ -3,7 +3,7 @@
 import { html } from "../../app/lib.js";
 import { SeatMark } from "../../app/shapes.js";
 import { Small } from "./cards.js";
-import { cardsOf, classOf, contentOf, effectsOf, effectText, marksOf, say, supplyOf, visitors } from "./model.js";
+import { cardsOf, classOf, contentOf, effectsOf, effectText, figureOf, marksOf, say, supplyOf, visitors } from "./model.js";
 import { Count, Glyph } from "./symbols.js";
 import { Vignette } from "./vignette.js";
 
@@ -46,11 +46,11 @@ function BuildingCard({ card, place, view, words }) {
     supply: effectText(words, supply),
   });
   const now = view.prompts.some((/** @type {any} */ { about }) => about === card.id);
-  return html`<article class="rc-building is-${building.class} ${now ? "is-now" : ""}" data-target=${card.id} aria-label=${label}>
+  return html`<div class="rc-building is-${building.class} ${now ? "is-now" : ""}" data-target=${card.id} aria-label=${label}>
     <div class="rc-art" aria-hidden="true"><${Vignette} building=${building.id} cls=${building.class} /></div>
     <header class="rc-title" aria-hidden="true">
       <b class="rc-name" lang=${words.language}>${say(words, `building.${building.id}`)}</b>
-      <span class="rc-class"><${Glyph} name=${building.class} /> <span>${say(words, `class.${building.class}`)}</span></span>
+      <span class="rc-class"><${Glyph} name=${building.class} /> <span data-t=${say(words, `class.${building.class}`)}></span></span>
     </header>
     <div class="rc-actions" aria-hidden="true">
       <${Action} kind="premium" effects=${premium} words=${words} />
@@ -61,7 +61,7 @@ function BuildingCard({ card, place, view, words }) {
       <span class="rc-takers">${takers.map((/** @type {number} */ seat) => html`<${SeatMark} key=${seat} seat=${seat} />`)}</span>
     </div>
     <${Spaces} view=${view} words=${words} card=${card} here=${here} />
-  </article>`;
+  </div>`;
 }
 
 /** "Spaces: Anna 1 (4 cards), Bert 2 (no cards)". @param {Words} words @param {View} view @param {number[]} here */
@@ -78,10 +78,11 @@ function spacesText(words, view, here) {
 
 /** @param {{kind: string, effects: Effect[], words: Words}} props */
 function Action({ kind, effects, words }) {
-  return html`<div class="rc-action is-${kind}" title=${say(words, `screen.${kind}`, { text: effectText(words, effects) })}>
-    <span class="rc-rank">${kind === "premium" ? "★" : "☆"}</span>
+  const text = effectText(words, effects);
+  return html`<div class="rc-action is-${kind}" title=${say(words, `screen.${kind}`, { text })}>
+    <span class="rc-rank" data-t=${kind === "premium" ? "★" : "☆"}></span>
     <${Effects} effects=${effects} />
-    <span class="rc-text">${effectText(words, effects)}</span>
+    <span class="rc-text ${text.length > 26 ? "is-long" : ""}" data-t=${text}></span>
   </div>`;
 }
 
@@ -102,11 +103,22 @@ function Spaces({ view, words, card, here }) {
     ${Array.from({ length: n }, (_, i) => {
       const seat = here[i];
       return html`<li key=${i} class=${seat === undefined ? "" : "is-taken"}>
-        <span class="rc-space">${i + 1}${seat !== undefined && html`<span class="rc-entry" data-fly=${`entry-${seat}`}><${SeatMark} seat=${seat} /></span>`}</span>
+        <span class="rc-space" data-t=${i + 1}>${seat !== undefined && html`<span class="rc-entry" data-fly=${`entry-${seat}`}><${SeatMark} seat=${seat} /></span>`}</span>
         ${seat !== undefined && html`<${Played} view=${view} seat=${seat} cls=${card.building.class} />`}
       </li>`;
     })}
   </ol>`;
+}
+
+/** One kind of each figure with the number of its cards. @param {Record<string, number>} cards @returns {[string, number][]} */
+function byFigure(cards) {
+  /** @type {Map<string, [string, number]>} */
+  const found = new Map();
+  for (const [kind, n] of Object.entries(cards)) {
+    const key = figureOf(kind) || kind;
+    found.set(key, [kind, (found.get(key)?.[1] ?? 0) + n]);
+  }
+  return [...found.values()];
 }
 
 /** A visitor's cards: open, or face down with their number. @param {{view: View, seat: number, cls: string}} props */
@@ -114,10 +126,10 @@ function Played({ view, seat, cls }) {
   const { count, revealed, cards } = view.played[seat];
   const announced = view.announced[seat];
   if (revealed && count) {
-    return html`<span class="rc-played is-open" data-fly=${`played-${seat}`}>${cardsOf(cards).map(
-      (kind, i) => html`<${Small} key=${i} kind=${kind} foreign=${classOf(kind) !== "" && classOf(kind) !== cls} />`,
+    return html`<span class="rc-played is-open" data-fly=${`played-${seat}`}>${byFigure(cards).map(
+      ([kind, n]) => html`<${Small} key=${kind} kind=${kind} n=${n} foreign=${classOf(kind) !== "" && classOf(kind) !== cls} />`,
     )}</span>`;
   }
-  if (!count) return announced === null || announced === undefined ? null : html`<span class="rc-played is-none"><b>${announced || "–"}</b></span>`;
-  return html`<span class="rc-played" data-fly=${`played-${seat}`}><span class="rc-down"><b>${count}</b></span></span>`;
+  if (!count) return announced === null || announced === undefined ? null : html`<span class="rc-played is-none"><b data-t=${announced || "–"}></b></span>`;
+  return html`<span class="rc-played" data-fly=${`played-${seat}`}><span class="rc-down"><b data-t=${count}></b></span></span>`;
 }

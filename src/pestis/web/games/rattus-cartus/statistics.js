@@ -83,7 +83,7 @@ export function gainsOf(events, seats) {
   const source = Array(seats).fill("");
   const give = (/** @type {number} */ seat, /** @type {string} */ kind, /** @type {number} */ n) => {
     if (!source[seat] || !n) return;
-    const all = found.get(source[seat]) ?? Array.from({ length: seats }, () => ({}));
+    const all = found.get(source[seat]) ?? Array.from({ length: seats }, () => /** @type {Gains} */ ({}));
     found.set(source[seat], all);
     all[seat][kind] = (all[seat][kind] ?? 0) + n;
   };

@@ -61,9 +61,13 @@ export function Glyph({ name, class: more = "" }) {
   </svg>`;
 }
 
-/** A number with its icon. @param {{n: string | number, icon: string, class?: string}} props */
+/**
+ * A number with its icon.  What stands in ``data-t`` is drawn by the style sheet: the label of the
+ * card says it in words, and nothing says it twice.
+ * @param {{n: string | number, icon: string, class?: string}} props
+ */
 export const Count = ({ n, icon, class: more = "" }) =>
-  html`<span class="rc-count ${more}"><b>${n}</b><${Glyph} name=${icon} /></span>`;
+  html`<span class="rc-count ${more}"><b data-t=${n}></b><${Glyph} name=${icon} /></span>`;
 
 /** A nun of the population cards. */
 const Nun = () => html`<svg class="rc-nun" viewBox="0 0 20 26" aria-hidden="true">

@@ -67,7 +67,7 @@ function Lane({ influence, ranks, spaces, printed, width, height, numbers }) {
     </svg>
     ${bySeat.map(({ seat, points, x, y, size, level }) => html`<span key=${seat} class="rc-disc" data-fly=${`disc-${seat}`}
       style=${{ transform: `translate(${x}px, ${y}px)`, width: `${size}px`, height: `${size}px`, zIndex: level + 1 }}>
-      <${SeatMark} seat=${seat} />${points > printed && html`<b>${points}</b>`}</span>`)}`;
+      <${SeatMark} seat=${seat} />${points > printed && html`<b data-t=${points}></b>`}</span>`)}`;
 }
 
 /** @param {number} spaces @param {number} height @param {number} seats */

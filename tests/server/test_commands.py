@@ -230,3 +230,40 @@ def test_links_renewed_and_revoked(server: Server) -> None:
     with pytest.raises(Exception, match="1008"):
         socket.next()
     assert watcher.post("/api/join", {"token": made["spectators"]}).status_code == 404
+
+
+def test_several_answer_the_same_prompt(server: Server) -> None:
+    host, friend = server.device(), server.device()
+    made = host.make("here", "link", options={"supply": "together"})
+    table = made["id"]
+    friend.join(made["links"]["1"])
+    for n in range(100):
+        update = host.look(table)["table"]
+        if update["asked"] == [0, 1]:
+            break
+        (host, friend)[update["asked"][0]].answer(table, n)
+    assert update["asked"] == [0, 1]
+    decision, entries = update["decision"], update["entries"]
+    assert friend.answer(table)["ok"]
+    between = host.look(table)
+    assert between["table"]["decision"] == decision, "one prompt, whoever has answered"
+    assert between["table"]["asked"] == [0]
+    assert between["table"]["since"] == update["since"]
+    assert own(between, 0)["view"]["sealed"] == [False, True], "that he answered, not what"
+    assert isinstance(own(friend.look(table), 1)["view"]["sealed"][1], str)
+    choice = own(between, 0)["choices"][0]
+    assert host.send(table, "choose", 0, decision=decision, choice=choice)["ok"]
+    after = host.look(table)["table"]
+    assert after["entries"] == entries + 2
+    assert after["decision"] != decision
+
+
+def test_a_bot_and_people_answer_the_same_prompt(server: Server) -> None:
+    device = server.device()
+    table = device.make("here", "random", "here", options={"supply": "together"})["id"]
+    for n in range(60):
+        update = device.look(table)
+        if any(part["choices"] for part in update["seats"]):
+            answer = device.answer(table, n)
+            assert answer["ok"] or answer["problem"]["id"] == "error.late"
+    assert device.look(table)["table"]["entries"] > 30

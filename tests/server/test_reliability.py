@@ -19,7 +19,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from pestis.server.store import Raced
-from tests.server.running import Device, Server, serving
+from tests.server.running import FREE, Device, Server, serving
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -159,6 +159,24 @@ def test_a_table_out_of_memory_is_rebuilt(server: Server) -> None:
     before = device.look(table)
     server.house.live(table).table = None
     assert device.look(table) == before
+
+
+def test_idle_tables_leave_memory(tmp_path: Path) -> None:
+    limits = replace(FREE, resident=3, idle_seconds=0.2)
+    with serving(tmp_path, limits=limits) as server:
+        device = server.device()
+        tables = [device.make("here", "here")["id"] for _ in range(8)]
+        assert server.house.resident() <= 3
+        socket = device.socket(tables[0])
+        known = socket.next("update")
+        until = time.monotonic() + 10
+        while server.house.resident():
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        for n, table in enumerate(tables):
+            assert device.answer(table, n)["ok"]
+        assert socket.until(1)["seq"] == known["seq"] + 1, "who waits at a table still hears of it"
+        socket.close()
 
 
 class Process:

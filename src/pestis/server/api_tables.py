@@ -137,7 +137,7 @@ async def wait(request: Request) -> Response:
     live, held = await _place(request)
     after = number_of(request, "after", 0)
     events = number_of(request, "events", 0)
-    watcher = Watcher("", held, wire.Hello(after, events))
+    watcher = Watcher(held, wire.Hello(after, events))
     _count(request, 1)
     parts.house.enter(live, watcher)
     try:

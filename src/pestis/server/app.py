@@ -34,7 +34,8 @@ from pestis.server.wire import Refusal
 from pestis.server.workers import Workers
 from pestis.server.writer import Writer
 
-SWEEP_SECONDS = 60
+SWEEPS = 10
+"""How often tables are looked over for idle ones in the time after which one counts as idle."""
 
 ROUTES = [
     *[Route(path, pages.page) for path in pages.PAGES],
@@ -113,7 +114,7 @@ async def _warm(workers: Workers) -> None:
 
 async def _sweep(house: House) -> None:
     while True:
-        await asyncio.sleep(SWEEP_SECONDS)
+        await asyncio.sleep(house.settings.limits.idle_seconds / SWEEPS)
         house.drop_idle()
 
 

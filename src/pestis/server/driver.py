@@ -96,6 +96,9 @@ class Driver:
             return
         choice = job.choices[0] if forced else await self._choose(job)
         await asyncio.sleep(self._house.settings.pace - (time.monotonic() - began))
+        if self._closed:
+            # The server stops, and with it the workers: the bot will think again after the start.
+            return
         origin = "forced" if forced else "bot"
         await self._house.answer(live.id, job.seat, job.decision, choice, origin)
 

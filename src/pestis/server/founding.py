@@ -59,7 +59,7 @@ def _deal(wish: wire.NewTable, device: str) -> tuple[TableRecord, list[int]]:
         secret=secrets.token_hex(16),
         header=json.dumps(header_of(match), ensure_ascii=False),
         created=time.time(),
-        summary=_summary(clean(wish.name, "name"), match, seats),
+        summary=_summary(clean(wish.name), match, seats),
         seats=seats,
     )
     return record, [seat.seat for seat in seats if seat.player == OPEN]
@@ -71,7 +71,7 @@ def _seat(game: str, number: int, wish: wire.NewSeat) -> SeatRow:
     if player not in (HUMAN, OPEN, *known):
         hint = near(player, known)
         raise SetupError("bot-unknown", {"bot": player, "hint": hint, "known": known})
-    name = clean(wish.name, "name") if wish.name.strip() else ""
+    name = clean(wish.name) if wish.name.strip() else ""
     return SeatRow(number, name, player, "", "")
 
 

@@ -20,8 +20,7 @@ class Watcher:
     held   the seats its device holds; empty for a spectator
     """
 
-    def __init__(self, device: str, held: list[int], known: wire.Hello) -> None:
-        self.device = device
+    def __init__(self, held: list[int], known: wire.Hello) -> None:
         self.held = held
         self.seq = known.seq
         self.events = known.events

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
 import threading
@@ -37,6 +38,8 @@ def serve(settings: Settings, started: Callable[[str], None], browser: bool) -> 
         started(address)
         if browser:
             threading.Timer(0.3, webbrowser.open, (address,)).start()
+        # uvicorn stops in good order at either signal and then raises it again, for us to end.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
     finally:

@@ -60,7 +60,7 @@ async def socket(ws: WebSocket) -> None:
     sockets: Sockets = ws.app.state.sockets
     id = ws.path_params["id"]
     try:
-        device, held = await parts.devices.seats(ws, id)
+        _, held = await parts.devices.seats(ws, id)
         sockets.count(ws.scope, 1)
     except Refused as error:
         await ws.send_denial_response(refusal(error))
@@ -68,12 +68,12 @@ async def socket(ws: WebSocket) -> None:
     try:
         await ws.accept()
         with suppress(WebSocketDisconnect, asyncio.TimeoutError, RuntimeError):
-            await _talk(ws, parts, id, device, held)
+            await _talk(ws, parts, id, held)
     finally:
         sockets.count(ws.scope, -1)
 
 
-async def _talk(ws: WebSocket, parts: Parts, id: str, device: str, held: list[int]) -> None:
+async def _talk(ws: WebSocket, parts: Parts, id: str, held: list[int]) -> None:
     try:
         text = await asyncio.wait_for(ws.receive_text(), HELLO_SECONDS)
         hello: wire.Hello = decode(text, wire.Hello)
@@ -81,7 +81,7 @@ async def _talk(ws: WebSocket, parts: Parts, id: str, device: str, held: list[in
         await ws.close(POLICY)
         return
     live = parts.house.live(id)
-    watcher = Watcher(device, held, hello)
+    watcher = Watcher(held, hello)
     parts.house.enter(live, watcher)
     reader = _read(ws, parts, live, watcher) if held else _only_watch(ws)
     tasks = {

@@ -122,7 +122,7 @@ class Table:
                 body = self._consent(seat, command)
                 return self._record("consent", seat, command.key, body, at)
             case wire.Rename():
-                body = {"name": clean(command.name, "name")}
+                body = {"name": clean(command.name)}
                 return self._record("rename", seat, command.key, body, at)
             case wire.LeaveToBot():
                 body = self._leave(seat, command.bot)
@@ -143,7 +143,7 @@ class Table:
         """A friend takes an open seat."""
         body: Body = {"player": HUMAN}
         if name.strip():
-            body["name"] = clean(name, "name")
+            body["name"] = clean(name)
         return self._record("seat", seat, None, body, at)
 
     def check(self, seat: int, text: str) -> None:
@@ -224,11 +224,11 @@ class Table:
         return self.entries - sum(1 for answered in sealed if answered)
 
 
-def clean(text: str, what: str) -> str:
+def clean(text: str) -> str:
     """A name in one line of visible characters.  Raises Refused when nothing is left."""
     shown = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     if not shown:
-        raise Refused(f"empty-{what}", status=400)
+        raise Refused("empty-name", status=400)
     return shown
 
 

@@ -1,0 +1,323 @@
+"""The table server under load: people and bots at many tables, over sockets on this machine.
+
+    PYTHONPATH=src python benchmarks/server_load.py [--tables 200] [--rate 100] [--seconds 20]
+
+The server runs in a process of its own, the people in this one; both share the machine, so the
+figures are those of a machine that also carries its users.  Each table has two people and a bot,
+each person a socket.  Prints
+
+* the start-up: until the first answer, on an empty and on an existing data folder;
+* commands per second, and the time from sending a command until every person at the table has the
+  update (p50, p95, worst);
+* memory of the server for each table in use, and for each table that nobody uses any more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import itertools
+import os
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+WARM_UP = 4
+"""Seconds."""
+ROOT = Path(__file__).resolve().parents[1]
+SERVER = """
+import sys
+from pathlib import Path
+from pestis.server.running import serve
+from pestis.server.settings import Limits, Settings
+if __name__ == "__main__":
+    limits = Limits(connection_rate=1e9, connection_burst=1e9, address_rate=1e9,
+        address_burst=1e9, sockets=100000, sockets_per_address=100000, tables=100000,
+        tables_per_device=100000, resident=int(sys.argv[4]), idle_seconds=float(sys.argv[3]))
+    settings = Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=limits)
+    serve(settings, print, False)
+"""
+
+
+class SeatPart(msgspec.Struct):
+    seat: int | None
+    choices: list[str]
+
+
+class TablePart(msgspec.Struct):
+    decision: str
+    asked: list[int]
+    status: str
+
+
+class Message(msgspec.Struct):
+    """What the people here need of what the server sends."""
+
+    type: str
+    seq: int = 0
+    key: str = ""
+    ok: bool = False
+    table: TablePart | None = None
+    seats: list[SeatPart] = []
+
+
+class Process:
+    """The server."""
+
+    def __init__(self, data: Path, idle_seconds: float, resident: int) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        began = time.perf_counter()
+        script = data.parent / "load_server.py"
+        script.write_text(SERVER)
+        arguments = [str(self.port), str(data), str(idle_seconds), str(resident)]
+        paths = os.pathsep.join([os.environ.get("PYTHONPATH", ""), str(ROOT / "src")])
+        self._process = subprocess.Popen(
+            [sys.executable, str(script), *arguments],
+            env={**os.environ, "PYTHONPATH": paths},
+            stdout=subprocess.DEVNULL,
+        )
+        while True:
+            try:
+                httpx.get(f"{self.url}/api/games", timeout=30)
+                break
+            except httpx.TransportError:
+                time.sleep(0.01)
+        self.started = time.perf_counter() - began
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def memory(self) -> float:
+        """Memory of the server's own process in MB."""
+        for line in Path(f"/proc/{self._process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) / 1024
+        return 0.0
+
+    def processor(self) -> float:
+        """Seconds of processor the server's own process has used."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait()
+
+
+@contextmanager
+def server(data: Path, idle_seconds: float = 600, resident: int = 100_000) -> Iterator[Process]:
+    process = Process(data, idle_seconds, resident)
+    try:
+        yield process
+    finally:
+        process.stop()
+
+
+class Person:
+    """One seat, one device, one socket."""
+
+    def __init__(self, table: Table, seat: int, cookie: str) -> None:
+        self._table = table
+        self.seat = seat
+        self._cookie = cookie
+        self.arrivals: list[tuple[int, float]] = []
+        """When which ``seq`` was there."""
+
+    async def sit(self, url: str) -> None:
+        address = f"{url.replace('http', 'ws', 1)}/api/tables/{self._table.id}/socket"
+        headers = {"Cookie": f"pestis_device={self._cookie}"}
+        self.socket: ClientConnection = await connect(
+            address, additional_headers=headers, proxy=None, max_size=None
+        )
+        await self.socket.send('{"type":"hello"}')
+
+    async def listen(self) -> None:
+        decoder = msgspec.json.Decoder(Message)
+        async for text in self.socket:
+            message = decoder.decode(text)
+            now = time.perf_counter()
+            if message.type == "update":
+                self.arrivals.append((message.seq, now))
+                self._table.hear(message, self)
+            elif message.type == "answer":
+                self._table.answered(message)
+
+
+class Table:
+    """A table and its people."""
+
+    def __init__(self, id: str, ready: asyncio.Queue[Table]) -> None:
+        self.id = id
+        self.people: list[Person] = []
+        self.sent: dict[str, float] = {}
+        self.seqs: dict[str, int] = {}
+        self.refused = 0
+        self._ready = ready
+        self._open: tuple[Person, str, str] | None = None
+        self._answered = ""
+
+    def hear(self, message: Message, person: Person) -> None:
+        """An update: perhaps somebody here has to answer."""
+        assert message.table is not None
+        part = message.seats[0]
+        fresh = message.table.decision != self._answered
+        if part.choices and self._open is None and fresh:
+            self._open = (person, message.table.decision, random.choice(part.choices))
+            self._ready.put_nowait(self)
+
+    def answered(self, message: Message) -> None:
+        if message.ok:
+            self.seqs[message.key] = message.seq
+        else:
+            self.refused += 1
+
+    async def move(self, key: str) -> None:
+        """Answer the open prompt."""
+        assert self._open is not None
+        person, decision, choice = self._open
+        self._open, self._answered = None, decision
+        command = {
+            "type": "choose",
+            "key": key,
+            "seat": person.seat,
+            "decision": decision,
+            "choice": choice,
+        }
+        self.sent[key] = time.perf_counter()
+        await person.socket.send(msgspec.json.encode(command).decode())
+
+    def waits(self, after: float) -> list[float]:
+        """For each command sent after a time the seconds until all people here had its update."""
+        found: list[float] = []
+        for key, seq in self.seqs.items():
+            if self.sent[key] < after:
+                continue
+            seen = [
+                next((at for n, at in person.arrivals if n >= seq), None) for person in self.people
+            ]
+            if all(at is not None for at in seen):
+                found.append(max(at for at in seen if at is not None) - self.sent[key])
+        return found
+
+
+async def found(
+    client: httpx.AsyncClient, url: str, n: int, players: list[str]
+) -> tuple[dict[str, Any], str]:
+    """Make a table; returns the answer, and the maker's cookie where he is new."""
+    seats = [{"name": f"P{i}", "player": player} for i, player in enumerate(players)]
+    wish = {"game": "rattus-cartus", "name": f"Table {n}", "seats": seats}
+    response = await client.post(f"{url}/api/tables", json=wish)
+    response.raise_for_status()
+    made: dict[str, Any] = response.json()
+    return made, response.cookies.get("pestis_device") or ""
+
+
+async def load(process: Process, tables: int, rate: float, seconds: float) -> list[float]:
+    """People at many tables answer so many prompts a second, all together.  Returns how long
+    each of them took, the first seconds left out."""
+    ready: asyncio.Queue[Table] = asyncio.Queue()
+    made: list[Table] = []
+    for n in range(tables):
+        async with httpx.AsyncClient() as client:
+            answer, host = await found(client, process.url, n, ["here", "link", "random"])
+        async with httpx.AsyncClient() as client:
+            body = {"token": answer["links"]["1"]}
+            joined = await client.post(f"{process.url}/api/join", json=body)
+        table = Table(answer["id"], ready)
+        cookies = (host, joined.cookies["pestis_device"])
+        table.people = [Person(table, seat, cookie) for seat, cookie in enumerate(cookies)]
+        made.append(table)
+    people = [person for table in made for person in table.people]
+    for person in people:
+        await person.sit(process.url)
+    listening = [asyncio.create_task(person.listen()) for person in people]
+    began = time.perf_counter()
+    for n in itertools.count():
+        due = began + n / rate
+        if due > began + WARM_UP + seconds:
+            break
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        table = await ready.get()
+        await table.move(f"k{n}")
+    await asyncio.sleep(1)
+    for person in people:
+        await person.socket.close()
+    await asyncio.gather(*listening, return_exceptions=True)
+    print("refused:", sum(table.refused for table in made))
+    return [wait for table in made for wait in table.waits(began + WARM_UP)]
+
+
+def percentile(values: list[float], part: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
+
+
+def measure_start(folder: Path) -> None:
+    for name in ("empty", "existing", "existing"):
+        with server(folder / "start") as process:
+            print(f"start-up, {name} data folder: {process.started:.2f} s")
+
+
+def measure_load(folder: Path, tables: int, rate: float, seconds: float) -> None:
+    with server(folder / "load") as process:
+        empty, idle = process.memory(), process.processor()
+        print(f"{tables} tables, {2 * tables} sockets, a bot at each table")
+        waits = [1000 * wait for wait in asyncio.run(load(process, tables, rate, seconds))]
+        used = process.processor() - idle
+        print(f"commands: {len(waits)} in {seconds:.0f} s = {len(waits) / seconds:.0f}/s")
+        p50, p95 = percentile(waits, 0.5), percentile(waits, 0.95)
+        print(f"sent → every viewer's update: p50 {p50:.1f} ms, p95 {p95:.1f} ms,", end=" ")
+        print(f"worst {max(waits):.1f} ms")
+        print(f"processor of the server, with setting up: {used:.1f} s")
+        grown = (process.memory() - empty) / tables
+        print(f"memory: {empty:.0f} MB empty, {grown:.2f} MB more for each table in use")
+
+
+def measure_idle(folder: Path, tables: int) -> None:
+    """Tables in play, and what is left of them when nobody looks any more."""
+
+    async def make(process: Process) -> None:
+        async with httpx.AsyncClient() as client:
+            for n in range(tables):
+                await found(client, process.url, n, ["here", "here"])
+
+    with server(folder / "idle", idle_seconds=2) as process:
+        asyncio.run(make(process))
+        time.sleep(4)
+        empty = process.memory()
+        asyncio.run(make(process))
+        time.sleep(4)
+        print(
+            f"memory for each table that nobody uses: {(process.memory() - empty) / tables:.3f} MB"
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--rate", type=float, default=100)
+    parser.add_argument("--seconds", type=float, default=20)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        measure_start(folder)
+        measure_load(folder, given.tables, given.rate, given.seconds)
+        measure_idle(folder, given.tables)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""Every id that the server itself refuses with has words, with its parameters, in each language."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+import pytest
+
+from pestis.words.catalogue import LANGUAGES, catalogue
+from tests.words.source import ROOT
+
+RAISERS = {"Refused": 1, "CannotStart": 1}
+"""Class -> place of its parameters."""
+
+
+def raised() -> list[tuple[str, frozenset[str]]]:
+    """Ids and parameters of all refusals in the source of the server."""
+    found = []
+    for file in sorted((ROOT / "server").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            if node.func.id in RAISERS and isinstance(node.args[0], ast.Constant):
+                params = node.args[1] if len(node.args) > 1 else None
+                keys = params.keys if isinstance(params, ast.Dict) else []
+                names = frozenset(k.value for k in keys if isinstance(k, ast.Constant))
+                found.append((f"error.{node.args[0].value!s}", frozenset(map(str, names))))
+    return found
+
+
+def placeholders(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)", text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_words(language: str) -> None:
+    words = catalogue(language)
+    ids = raised()
+    assert len(ids) > 40
+    for id, params in ids:
+        assert id in words, id
+        if params and "detail" not in params and id not in ("error.undo", "error.rewind"):
+            assert placeholders(str(words[id])) == params, id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_words_are_left_over(language: str) -> None:
+    """What the server's catalogue has, the server says."""
+    file = ROOT / "locale" / f"server.{language}.toml"
+    said = {id for id, _ in raised()} | {"error.bad-request", "error.not-found"}
+    for line in file.read_text().splitlines():
+        key = line.partition(" =")[0]
+        if " = " in line and key not in ("started", "here-only", "network", "stopped"):
+            assert f"error.{key}" in said, key

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from pytest import MonkeyPatch
 
-from pestis.kernel import match as match_module
+from pestis.kernel import running
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.events import EVERYBODY
@@ -92,7 +92,7 @@ def ask_only_holders(patch: MonkeyPatch, setting: Setting) -> None:
             task.apply(s, seats[0], task.choices(s, seats[0], ctx)[-1], ctx)
             run_on(s, ctx)
 
-    patch.setattr(match_module, "run_on", leaky)
+    patch.setattr(running, "run_on", leaky)
 
 
 def tell_everybody(patch: MonkeyPatch, setting: Setting) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from pestis.games.rattus_cartus.choices import BUILDING_IDS
+from pestis.kernel.fields import Json
 from tests.games.rattus_cartus.scene import Scene, cards, scene
 
 PILE_BUILDINGS = {
@@ -236,6 +237,31 @@ def test_the_same_card_may_be_looked_at_again_later() -> None:
     t.answer("look nun-4")
     assert t.table.looked == (0b010, 0, 0, 0b011, 0)
     assert [event["place"] for event in t.told("looked")] == [4, 1, 4]
+
+
+@pytest.mark.rule("RC 4.9", "RC 14.4", "RC A33")
+@pytest.mark.parametrize("seat", range(5))
+def test_a_look_is_for_the_own_eyes_and_is_not_taken_back(seat: int) -> None:
+    tent = "fortune-tellers-tent-1"
+    t = scene(5, row=f"{tent} farm-1 palace-1", starter=seat, nuns="king-4 " * 4 + "monk-0")
+    t.enter(seat, tent)
+    t.answer(*["enter farm-1", "done"] * 4, "use", "look nun-5")
+    for viewer in range(5):
+        faces = [None, None, None, None, "monk-0" if viewer == seat else None]
+        assert t.match.view(viewer)["nuns"] == faces
+        assert t.last("looked", viewer).get("cards") == (["monk-0"] if viewer == seat else None)
+    steps, reason = t.match.undo_limit(seat)
+    assert (steps, reason.id) == (0, "undo.revealed")
+
+
+@pytest.mark.rule("RC A33", "RC R3")
+def test_three_looks_of_a_players_own_content_are_at_three_cards() -> None:
+    card: Json = {"id": "farm-1", "draw": 0, "discard-rats": 0, "look": 3}
+    t = scene(3, phase="b", row="farm-1 palace-1", content={"file": "my.toml", "card": [card]})
+    t.answer("supply farm-1", "look nun-2", "look nun-3")
+    assert t.legal(0) == ["look nun-1", "look nun-4", "look nun-5"]
+    t.answer("look nun-1")
+    assert t.asked() == ("choose-supply", (1,))
 
 
 @pytest.mark.rule("RC 4.14")

@@ -55,6 +55,14 @@ def test_a_joker_played_goes_back_to_its_pile() -> None:
     assert (t.pile("joker"), t.known(0), t.discard()) == (14, cards("joker"), cards("monk-0"))
 
 
+@pytest.mark.rule("RC 3.Da", "RC 5.1")
+def test_cards_revealed_are_not_taken_back() -> None:
+    t = scene(3, row="monastery-1 farm-1", hands={2: "joker"})
+    t.enter(0, "monastery-1").enter(1, "monastery-1").enter(2, "monastery-1", "joker")
+    steps, reason = t.match.undo_limit(2)
+    assert (steps, reason.id) == (0, "undo.revealed")
+
+
 @pytest.mark.rule("RC 5.1", "RC 6.2")
 def test_jokers_count_for_the_hand_award() -> None:
     t = scene(3, phase="end", hands={0: "2*joker monk-1", 1: "2*king-0", 2: "5*sword"})

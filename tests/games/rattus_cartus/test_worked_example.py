@@ -71,7 +71,7 @@ def test_the_row_and_its_supplies() -> None:
     assert t.told("looked") == [{"seat": RED, "place": 1}]
 
 
-@pytest.mark.rule("RC 13.2")
+@pytest.mark.rule("RC 13.2", "RC 14.4")
 def test_discs_spaces_and_announced_numbers() -> None:
     t = table()
     assert t.asked() == ("enter", (RED,))
@@ -84,6 +84,15 @@ def test_discs_spaces_and_announced_numbers() -> None:
     ]
     assert [event["n"] for event in t.told("announced")] == [4, 3, 0, 1]
     assert [t.hand_size(seat) for seat in range(4)] == [1, 1, 5, 1]
+    laid = [
+        ["monk-3", "witch-0", "witch-2", "king-0"],
+        ["monk-1", "witch-0", "witch-3"],
+        [],
+        ["sword"],
+    ]
+    for viewer in (RED, YELLOW, GREEN, BLUE):
+        seen = [event.get("cards") for event in t.told("announced", viewer)]
+        assert seen == [laid[seat] if seat == viewer else None for seat in range(4)]
 
 
 @pytest.mark.rule("RC 13.3")

@@ -81,16 +81,16 @@ def put_back(s: Table, kind: int, n: int) -> None:
 def spend(s: Table, seat: int, kind: int) -> None:
     """A card leaves the hand in the open and goes to its pile (RC A26, A37)."""
     s.hands[seat * KINDS + kind] -= 1
-    show(s, seat, kind, 1)
+    show(s, seat, kind)
     put_back(s, kind, 1)
 
 
-def show(s: Table, seat: int, kind: int, n: int) -> None:
-    """Cards lie open now: as many fewer are known to be hidden with the seat (RC 14.2)."""
+def show(s: Table, seat: int, kind: int) -> None:
+    """A card lies open now: one less is known to be hidden with the seat (RC 14.2)."""
     if kind >= JOKER:
         at = seat * len(PILES) + kind - JOKER
         if s.known[at]:
-            s.known = put(s.known, at, max(0, s.known[at] - n))
+            s.known = add(s.known, at, -1)
 
 
 def take_tokens(s: Table, seat: int, n: int, ctx: Ctx) -> None:

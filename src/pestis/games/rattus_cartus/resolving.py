@@ -53,7 +53,7 @@ class RevealCards(AtPlace):
             s.revealed = put(s.revealed, seat, 1)
             kinds = played_by(s, seat)
             for kind in kinds:
-                show(s, seat, kind, 1)
+                show(s, seat, kind)
             ctx.reveal()
             card = s.row[s.where[seat]]
             ctx.emit_secret(events.REVEALED, EVERYBODY, kinds, seat, card, len(kinds))

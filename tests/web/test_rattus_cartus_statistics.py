@@ -1,0 +1,63 @@
+"""The end page's statistics of Rattus Cartus, followed from events, end where the game ended."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pestis
+from pestis.words.catalogue import catalogue
+
+WEB = Path(__file__).resolve().parents[2] / "src" / "pestis" / "web"
+SCRIPT = """
+import { readFileSync } from "node:fs";
+const { courses, gainsOf, statistics } = await import(WEB + "/games/rattus-cartus/statistics.js");
+const { Words } = await import(WEB + "/app/words.js");
+const { events, view, catalogue } = JSON.parse(readFileSync(0, "utf8"));
+const words = new Words("de", catalogue, ["Anna", "Bert", "Cora", "Dirk", "Edda"]);
+const { influence, rats } = courses(events, view.seats);
+const charts = statistics({ events, view, outcome: null, words });
+const gains = [...gainsOf(events, view.seats).values()].flat();
+const score = gains.reduce((all, each) => all + (each.influence ?? 0), 0);
+const last = { influence: influence.at(-1), rats: rats.at(-1), rounds: rats.length - 1 };
+console.log(JSON.stringify({ ...last, charts, score }));
+"""
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+
+
+def played(seats: int, seed: int) -> dict[str, Any]:
+    """A finished random game as a spectator saw it."""
+    match = pestis.new("rattus-cartus", seats, seed, {"buildings": "five-of-ten"})
+    match.events(None)
+    dice = pestis.Dice(f"statistics {seed}")
+    while not match.over:
+        seat = match.prompts()[0].seats[0]
+        choices = match.choices(seat)
+        match.submit(seat, choices[dice.below(len(choices))])
+    return {"events": match.events(None), "view": match.view(None), "catalogue": catalogue("de")}
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (5, 3)])
+def test_courses_end_where_the_game_ended(seats: int, seed: int) -> None:
+    game = played(seats, seed)
+    script = f"const WEB = {json.dumps(WEB.as_uri())};{SCRIPT}"
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script],
+        input=json.dumps(game),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    told = json.loads(done.stdout)
+    view = game["view"]
+    assert told["influence"] == view["influence"]
+    assert told["rats"] == view["rats"]
+    assert told["rounds"] == view["round"]
+    assert told["score"] == sum(sum(track) for track in view["influence"])
+    assert not [chart["title"] for chart in told["charts"] if "rattus-cartus" in json.dumps(chart)]

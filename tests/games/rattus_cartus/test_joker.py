@@ -37,6 +37,7 @@ def test_jokers_count_for_the_premium() -> None:
     t.enter(0, "monastery-1", "2*monk-0").enter(1, "monastery-1", "monk-1 2*joker")
     t.enter(2, "farm-1")
     assert t.asked() == ("premium-action", (1,))
+    assert t.known(1) == {}
 
 
 @pytest.mark.rule("RC 5.1", "RC 3.19", "RC 14.2")

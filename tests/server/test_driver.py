@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 import pestis
 from pestis.kernel.match import Match
@@ -152,9 +153,45 @@ def test_uploads_are_stopped_when_they_take_too_long(
         try:
             refused = device.post("/api/records", text)
         finally:
-            object.__setattr__(limits, "record_seconds", 20.0)
+            object.__setattr__(limits, "record_seconds", 10.0)
         assert refused.json()["problem"]["id"] == "error.record-too-long"
         broken = device.post("/api/records", text[:-9])
         assert (broken.status_code, broken.json()["problem"]["id"][:12]) == (409, "error.record")
         assert device.post("/api/records", b"").json()["problem"]["id"] == "error.record-empty"
     assert thinking.check_record(text.decode()) == GAME
+
+
+def test_a_seat_taken_back_while_the_bot_thinks_is_ones_own(tmp_path: Path) -> None:
+    with serving(tmp_path, pace=0.6) as server:
+        device = server.device()
+        table = device.make("here", "here")["id"]
+        seat = device.look(table)["table"]["asked"][0]
+        assert device.send(table, "leave-to-bot", seat, bot="random")["ok"]
+        time.sleep(0.2)
+        assert device.send(table, "take-back", seat)["ok"]
+        time.sleep(1)
+        assert device.look(table)["table"]["entries"] == 0
+        assert device.answer(table)["ok"]
+
+
+def test_the_bot_goes_on_when_the_database_was_busy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pestis.server import driver  # noqa: PLC0415
+
+    monkeypatch.setattr(driver, "RETRY_SECONDS", 0.05)
+    with serving(tmp_path) as server:
+        device = server.device()
+        true = server.store.append
+        left = [3]
+
+        def append(*given: Any) -> None:
+            left[0] -= 1
+            if left[0] >= 0:
+                raise OperationalError("", {}, OSError("database is locked"))
+            true(*given)
+
+        monkeypatch.setattr(server.store, "append", append)
+        table = device.make("random", "random")["id"]
+        wait_for_entries(device, table, 3)
+        assert left[0] < 0

@@ -19,6 +19,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from pestis.server.store import Raced
+from pestis.server.table import Table
 from tests.server.running import FREE, Device, Server, serving
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -149,6 +150,29 @@ def test_a_failed_commit_changes_nothing(
             assert not response.json()["ok"]
             assert device.look(table) == before
         assert device.send_raw(table, command)["ok"], "then it works"
+
+
+def test_a_defect_changes_nothing(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a rule does wrong half way, the table is what its log says."""
+    device = server.device()
+    table = device.make("here", "here")["id"]
+    before = device.look(table)
+    true = Table._record
+
+    def broken(self: Table, *given: Any) -> Any:
+        true(self, *given)
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Table, "_record", broken)
+        rename = {"type": "rename", "key": "k", "seat": 0, "name": "X"}
+        response = device.post(
+            f"/api/tables/{table}/commands", rename, headers={"Connection": "close"}
+        )
+        assert response.status_code == 500
+        assert response.json() == {"problem": {"id": "error.defect"}}
+    assert device.look(table) == before
+    assert device.answer(table)["ok"]
 
 
 def test_a_table_out_of_memory_is_rebuilt(server: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import blake2b
 from importlib import import_module
 from typing import Any
 
@@ -45,13 +46,18 @@ async def words(request: Request) -> Response:
     language = request.path_params["language"]
     if language not in LANGUAGES:
         raise not_found()
-    headers = {"Cache-Control": "no-cache"}
-    return Response(_words(language), media_type="application/json", headers=headers)
+    text, tag = _words(language)
+    headers = {"Cache-Control": "no-cache", "ETag": tag}
+    if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type="application/json", headers=headers)
 
 
 @cache
-def _words(language: str) -> bytes:
-    return msgspec.json.encode(catalogue(language))
+def _words(language: str) -> tuple[bytes, str]:
+    """The catalogue, and its fingerprint."""
+    text = msgspec.json.encode(catalogue(language))
+    return text, f'"{blake2b(text, digest_size=8).hexdigest()}"'
 
 
 async def explain(request: Request) -> Response:

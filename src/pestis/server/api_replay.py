@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 
 from starlette.requests import Request
@@ -16,7 +17,7 @@ from pestis.server.http import answer, body_of, number_of, parts_of, viewer_of
 from pestis.server.identity import new_id
 from pestis.server.problems import Refused, malformed, not_found
 from pestis.server.table import OVER, RUNNING
-from pestis.server.thinking import check_record
+from pestis.server.thinking import check_upload
 
 
 async def replay(request: Request) -> Response:
@@ -65,8 +66,8 @@ async def upload(request: Request) -> Response:
         raise Refused("too-fast", status=429)
     async with uploads:
         try:
-            game = await parts.workers.run_within(limits.record_seconds, check_record, text)
-        except TimeoutError:
+            game = await parts.workers.run_within(limits.record_seconds, check_upload, text)
+        except (TimeoutError, MemoryError, BrokenProcessPool):
             raise Refused("record-too-long", status=413) from None
     id = new_id()
     await parts.writer(parts.store.add_record, id, game, text, time.time(), limits.records)

@@ -10,17 +10,22 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass
+from typing import Final
 
-from pestis.kernel.errors import PestisError
+from pestis.kernel.errors import NotAsked, PestisError
 from pestis.kernel.fields import View
 from pestis.kernel.generator import Dice
 from pestis.server.house import House
 from pestis.server.ledger import HUMAN
 from pestis.server.live import Live
-from pestis.server.problems import Refused
+from pestis.server.problems import Refused, status_of
 from pestis.server.table import Table
 from pestis.server.thinking import choose, forced_for_all_to_see
 from pestis.server.workers import Workers
+
+CONFLICT: Final = 409
+STORAGE: Final = 503
+RETRY_SECONDS: Final = 2
 
 
 @dataclass(frozen=True)
@@ -81,13 +86,15 @@ class Driver:
                         continue
                     return
                 await self._answer(live, job, began)
-            except Refused as error:
-                if error.status >= 410:
+            except NotAsked:
+                continue
+            except PestisError as error:
+                status = status_of(error)
+                if status == STORAGE:
+                    await asyncio.sleep(RETRY_SECONDS)
+                elif not isinstance(error, Refused) or status != CONFLICT:
                     print(f"pestis: table {live.id}: {error}", flush=True)
                     return
-            except PestisError as error:
-                print(f"pestis: table {live.id}: {error}", flush=True)
-                return
 
     async def _answer(self, live: Live, job: Job, began: float) -> None:
         forced = len(job.choices) == 1 and await self._forced(job)

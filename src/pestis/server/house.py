@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
-from pestis.kernel.errors import RecordError
+from pestis.kernel.errors import PestisError, RecordError
 from pestis.server import look, wire
 from pestis.server.ledger import OPEN
 from pestis.server.live import Live, Watcher
@@ -125,7 +125,7 @@ class House:
             done = None if command is None else table.seen(command.seat, command.key)
             if done is not None:
                 return done
-            row = carry(table)
+            row = _carry(live, table, carry)
             try:
                 await (commit or self._append)(table, row)
             except BaseException as error:
@@ -283,3 +283,15 @@ class House:
         if live.online() != before:
             for watcher in live.watchers:
                 watcher.refresh()
+
+
+def _carry(live: Live, table: Table, carry: Carry) -> Row:
+    """Carry out in memory.  A refusal has changed nothing; after a defect nobody knows, so the
+    table goes and is rebuilt from the log."""
+    try:
+        return carry(table)
+    except PestisError:
+        raise
+    except Exception:
+        live.table = None
+        raise

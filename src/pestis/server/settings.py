@@ -31,7 +31,7 @@ class Limits:
     resident: int = 256
     """Tables kept in memory; the others are rebuilt from the log when somebody looks."""
     idle_seconds: float = 600
-    record_seconds: float = 20
+    record_seconds: float = 10
     """Time a worker may take to replay an upload."""
     records: int = 1000
 

@@ -67,7 +67,7 @@ async def socket(ws: WebSocket) -> None:
         return
     try:
         await ws.accept()
-        with suppress(WebSocketDisconnect, asyncio.TimeoutError, RuntimeError):
+        with suppress(WebSocketDisconnect, RuntimeError):
             await _talk(ws, parts, id, held)
     finally:
         sockets.count(ws.scope, -1)
@@ -77,7 +77,7 @@ async def _talk(ws: WebSocket, parts: Parts, id: str, held: list[int]) -> None:
     try:
         text = await asyncio.wait_for(ws.receive_text(), HELLO_SECONDS)
         hello: wire.Hello = decode(text, wire.Hello)
-    except (Refused, KeyError):
+    except (Refused, KeyError, TimeoutError):
         await ws.close(POLICY)
         return
     live = parts.house.live(id)

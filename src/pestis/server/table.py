@@ -136,6 +136,8 @@ class Table:
 
     def answer(self, seat: int, decision: str, choice: str, origin: str, at: float) -> Row:
         """A bot's or the driver's answer.  Raises PestisError, nothing changed."""
+        if origin == "bot" and not self.ledger.is_bot(seat):
+            raise Refused("late")
         self._answer(seat, decision, choice, origin)
         return self._record("choice", seat, None, self._last_line(), at)
 

@@ -6,6 +6,7 @@ and no thought of its keeps the event loop waiting.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 import pestis
@@ -16,6 +17,9 @@ from pestis.kernel.fields import View
 
 WORLDS = 24
 """How many worlds are looked at before an answer counts as forced for all to see."""
+
+MOST_MEMORY = 1 << 30
+"""Bytes of address space of a process that replays an upload."""
 
 
 def prepare(game: str) -> str:
@@ -46,6 +50,17 @@ def forced_for_all_to_see(view: View, seat: int, dice: str) -> bool:
         except PestisError:
             return False
     return True
+
+
+def check_upload(text: str) -> str:
+    """``check_record`` in a process that may use so much memory and no more."""
+    if sys.platform != "win32":
+        import resource  # noqa: PLC0415
+
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        wanted = MOST_MEMORY if most == resource.RLIM_INFINITY else min(most, MOST_MEMORY)
+        resource.setrlimit(resource.RLIMIT_AS, (wanted, most))
+    return check_record(text)
 
 
 def check_record(text: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+import pestis
 from pestis.games.rattus_cartus.choices import BUILDING_IDS
 from pestis.kernel.fields import Json
 from tests.games.rattus_cartus.scene import Scene, cards, scene
@@ -355,3 +356,32 @@ def test_farm_and_brewery_take_what_the_draw_pile_gives() -> None:
     t.answer("use")
     assert t.hand_size(1) == 4
     assert t.told("reshuffled")
+
+
+@pytest.mark.rule("RC 4")
+@pytest.mark.parametrize(
+    "words",
+    [
+        " ",
+        "dig 4",
+        "draw",
+        "draw x",
+        "draw 4 4",
+        "take crown 2",
+        "take sword",
+        "look 0",
+        "look 6",
+        "hospital 1",
+        "draw-per-influence 0",
+        "guard-tower",
+        "none 1",
+    ],
+)
+def test_words_that_say_no_action_are_refused_with_file_and_row(words: str) -> None:
+    own: Json = {"id": "farm", "class": "peasantry", "rule": "RC 4.1", "premium": words}
+    assert isinstance(own, dict)
+    own["standard"] = "draw 2"
+    with pytest.raises(pestis.ContentError) as refused:
+        scene(3, content={"file": "my.toml", "building": [own]})
+    params = refused.value.params
+    assert (params["file"], params["row"], params["key"]) == ("my.toml", "building farm", "premium")

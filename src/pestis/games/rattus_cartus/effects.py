@@ -217,7 +217,7 @@ def is_tower(box: CartusBox, building: int) -> bool:
 
 def read_effect(row: Row, key: str) -> Effect:
     """The effect that a building's row says.  Raises ContentError."""
-    words = row.text(key).split()
+    words = row.text(key).split() or [""]
     numbers = [int(word) for word in words[1:] if word.isdecimal()]
     match words[0], len(words), len(numbers):
         case "none", 1, 0:

@@ -358,7 +358,7 @@ def test_farm_and_brewery_take_what_the_draw_pile_gives() -> None:
     assert t.told("reshuffled")
 
 
-@pytest.mark.rule("RC 4")
+@pytest.mark.rule("RC 4.1")
 @pytest.mark.parametrize(
     "words",
     [

@@ -45,7 +45,7 @@ def test_choices_are_in_a_stable_order(setting: Setting) -> None:
         legal = match.choices(seat)
         fresh = match.copy()
         assert fresh.choices(seat) == legal
-        if n % 16 == 0:
+        if n % 32 == 0:
             again = pestis.from_position(match.position(), seed=1)
             assert again.choices(seat) == legal
             assert pestis.load(match.save()).choices(seat) == legal

@@ -13,11 +13,12 @@ REASONS = ("undo.start", "undo.other", "undo.chance", "undo.revealed")
 
 @every_setting
 def test_undo_takes_back_a_choice_or_says_what_stands_between(setting: Setting) -> None:
-    """After every answer: back and again gives the same state; else the reason is the true one."""
+    """After every third answer: back and again gives the same state; else the reason is the true one."""
     match = setting.new(1)
     undone = 0
-    before = match.hash()
-    for seat, choice in answers(match, setting.dice("undo")):
+    for n, (seat, choice) in enumerate(answers(match, setting.dice("undo"))):
+        if n % 3 != setting.seats % 3:
+            continue
         before = match.hash()
         other = match.copy()
         other.submit(seat, choice)
@@ -80,22 +81,19 @@ def test_undo_never_crosses_chance_a_revelation_or_another_seat(setting: Setting
 def test_forced_answers_go_back_with_the_choice_before_them(setting: Setting) -> None:
     """A driver answers where there is only one choice; undo does not stop at such an answer."""
     match = setting.new(3)
-    crossed = 0
     for n, (seat, choice) in enumerate(answers(match, setting.dice("forced"))):
         if n % 2:
             continue
         other = match.copy()
         other.submit(seat, choice)
-        while not other.over and not other.log[-1].barrier and other is not match:
+        while not other.over and not other.log[-1].barrier:
             forced = other.prompts()[0].seats[0]
             if len(other.choices(forced)) > 1 or len(other.prompts()[0].seats) > 1:
                 break
             other.submit(forced, other.choices(forced)[0], "forced")
         if len(other.log) > n + 1 and not any(entry.barrier for entry in other.log[n:]):
-            crossed += 1
             other.undo(seat)
             assert other.hash() == match.hash()
-    assert crossed >= 0
 
 
 @few_settings

@@ -20,7 +20,9 @@ from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
 from pestis.kernel.tasks import Context
 from pestis.server.table import Table
+from tests.conformance.canary import told_names
 from tests.conformance.support import state_of
+from tests.conformance.test_canary import hidden_names
 from tests.server.running import Device, Server
 
 SEATS = 3
@@ -226,3 +228,28 @@ def test_spectators_cannot_command(server: Server) -> None:
     with pytest.raises(Exception, match="1008"):
         socket.next()
     assert people.seats[0].look(people.table)["seq"] == before["seq"]
+
+
+def test_no_canary_sings(server: Server) -> None:
+    """A name that lies only where a viewer cannot look is in nothing he is sent."""
+    people = People(server)
+    dice = Dice("canary over http")
+    found = 0
+    for _ in range(4):
+        people.play(7)
+        table = server.house.live(people.table).table
+        assert isinstance(table, Table)
+        for viewer, device in people.viewers()[:-1]:
+            hidden = hidden_names(table.match, viewer, dice)
+            found += len(hidden)
+            for path in ("", "/wait", "/replay"):
+                body = device.get(f"/api/tables/{people.table}{path}").json()
+                part = body["seats"][0] if "seats" in body else body
+                choices = tuple(map(table.match.spec.choices.parse, part["choices"]))
+                assert not hidden & told_names(table.match, part["view"], choices)
+            for command in refused_commands(device.look(people.table)):
+                text = device.post(f"/api/tables/{people.table}/commands", command).text
+                # What is no choice at all gets the nearest one of the game: that is no secret.
+                names = set() if "unknown-choice" in text else set(re.findall(r"[\w-]+", text))
+                assert not hidden & names
+    assert found > 20

@@ -64,5 +64,8 @@ def look_up(screen: Screen, word: str, words: Words) -> tuple[str, str]:
     for spelling in (wanted, wanted.replace(" ", "-")):
         if spelling in names:
             return names[spelling], ""
+    parts = [id for name, id in names.items() if len(wanted) > 2 and wanted in name]
+    if len(set(parts)) == 1:
+        return parts[0], ""
     hint = near(wanted, list(names))
-    return "", names.get(hint, "")
+    return "", parts[0] if parts else names.get(hint, "")

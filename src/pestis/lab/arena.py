@@ -7,11 +7,13 @@ up in game order, so how the games were spread over processes leaves no trace.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from functools import partial
 from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
+from threading import current_thread, main_thread
 from time import perf_counter
 from typing import NamedTuple
 
@@ -80,7 +82,22 @@ def _results(plan: Plan, games: int, processes: int) -> Generator[Result, None, 
         return
     # Fresh processes, not forks: whoever calls us may have threads, a progress bar's for one.
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(one, range(games), chunksize=CHUNK)
+        with deaf_to_interrupts():
+            results = pool.map(one, range(games), chunksize=CHUNK)
+        yield from results
+
+
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """Processes started in here leave Ctrl-C to the one that started them."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    handler = signal(SIGINT, SIG_IGN)
+    try:
+        yield
+    finally:
+        signal(SIGINT, handler)
 
 
 def play_game(plan: Plan, index: int) -> Result:

@@ -158,3 +158,12 @@ def test_what_the_lobby_needs(server: Server) -> None:
     assert said["lines"]
     assert device.get("/api/explain/rattus-cartus/nonsense").status_code == 404
     assert device.get("/api/addresses").json() == []
+    (about,) = device.get("/api/about").json()["origins"]
+    assert {origin for _, origin in about["rows"]} <= {"printed", "reconstructed"}
+
+
+def test_words_are_sent_again_only_when_they_have_changed(server: Server) -> None:
+    device = server.device()
+    tag = device.get("/api/words/nl").headers["etag"]
+    again = device.get("/api/words/nl", headers={"If-None-Match": tag})
+    assert (again.status_code, again.content) == (304, b"")

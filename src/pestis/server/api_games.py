@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from hashlib import blake2b
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import msgspec
@@ -66,16 +67,27 @@ async def explain(request: Request) -> Response:
     language = request.query_params.get("lang", "en")
     if game not in GAMES or language not in LANGUAGES:
         raise not_found()
-    screen: Any = import_module(GAMES[game] + ".screen")
-    said = Words(language)
-    lines = screen.explain(id, said, await _content(request)) if _known(screen, id) else None
-    if lines is None:
+    screen = _screen(game)
+    if screen is None or id not in screen.known_ids():
         raise not_found()
-    return answer({"title": screen.title(id, said), "lines": lines})
+    said = Words(language)
+    lines = screen.explain(id, said, await _content(request))
+    return answer({"title": screen.title(id, said), "lines": lines or []})
 
 
-def _known(screen: Any, id: str) -> bool:
-    return id in screen.known_ids()
+async def about(_request: Request) -> Response:
+    """GET /api/about: which rows of a game's content are printed and which reconstructed"""
+    screens = {game: _screen(game) for game in GAMES}
+    origins = [
+        {"game": game, "rows": screen.origins(None)} for game, screen in screens.items() if screen
+    ]
+    return answer({"origins": origins})
+
+
+def _screen(game: str) -> Any:
+    """The module in which a game explains itself, or None where it has none yet."""
+    name = GAMES[game] + ".screen"
+    return import_module(name) if find_spec(name) else None
 
 
 async def _content(request: Request) -> Json:

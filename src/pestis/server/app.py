@@ -43,6 +43,7 @@ ROUTES = [
     Route("/api/words/{language}", api_games.words, middleware=[Middleware(GZipMiddleware)]),
     Route("/api/explain/{game}/{id}", api_games.explain),
     Route("/api/addresses", api_games.addresses),
+    Route("/api/about", api_games.about),
     Route("/api/tables", api_tables.create, methods=["POST"]),
     Route("/api/tables", api_tables.mine),
     Route("/api/join", api_tables.join, methods=["POST"]),

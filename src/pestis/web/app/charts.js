@@ -61,7 +61,7 @@ function Bars({ chart, words }) {
 
 /** @param {any} props */
 function Table({ chart, words }) {
-  return html`<div class="scroll-x"><table>
+  return html`<div class="scroll-x" tabindex="0" role="region" aria-label=${chart.title}><table>
     <thead><tr>${chart.head.map((/** @type {any} */ text, /** @type {number} */ i) => html`<th key=${i} scope="col">${text}</th>`)}</tr></thead>
     <tbody>${chart.rows.map(
       (/** @type {any} */ { seat, cells }, /** @type {number} */ i) => html`<tr key=${i}>

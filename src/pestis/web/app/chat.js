@@ -21,15 +21,16 @@ export function Chat({ table }) {
     if (await table.send({ type: "chat", seat, text: text.trim() })) setText("");
   };
   return html`<section class="chat" id="chat" aria-label=${t("region.chat")}>
-    <ol class="chat-lines" role="log" ref=${box} tabindex="0" aria-label=${t("region.chat")}>
-      ${lines.length === 0 && html`<li class="soft">${t("chat.empty")}</li>`}
+    <div class="chat-lines" role="log" ref=${box} tabindex="0" aria-label=${t("region.chat")}>
+      ${lines.length === 0 && html`<p class="soft">${t("chat.empty")}</p>`}
+      <ol role="list">
       ${lines.map(
         (line) => html`<li key=${line.n}>
           <${SeatMark} seat=${line.seat} /> <b>${table.words.value.player(line.seat)}</b>
           <time>${time.format(line.at * 1000)}</time><p>${line.text}</p>
         </li>`,
-      )}
-    </ol>
+      )}</ol>
+    </div>
     ${seat !== null && html`<form class="chat-say" onSubmit=${say}>
       <input aria-label=${t("chat.say")} placeholder=${t("chat.say")} maxlength="500" value=${text} autocomplete="off"
         onInput=${(/** @type {any} */ event) => setText(event.target.value)} />

@@ -13,7 +13,7 @@ export function Players({ table, moment, drawing }) {
   if (!info) return null;
   const words = table.words.value;
   const Facts = drawing?.SeatFacts;
-  return html`<section class="players" id="players" aria-label=${t("region.players")}>
+  return html`<div class="players" id="players">
     <ul role="list">
       ${info.seats.map(({ seat, name, player, stand_in, online }) => {
         const asked = info.asked.includes(seat);
@@ -26,16 +26,16 @@ export function Players({ table, moment, drawing }) {
         ].filter(Boolean);
         const label = [words.player(seat), ...notes].join(", ");
         const mine = table.mine.value.includes(seat) && seat === table.shown.value;
-        return html`<li key=${seat} class="player ${asked ? "is-asked" : ""} ${mine ? "is-me" : ""}"
-          data-target=${`seat-${seat}`} aria-label=${label} role="group">
+        return html`<li key=${seat}><div class="player ${asked ? "is-asked" : ""} ${mine ? "is-me" : ""}"
+          data-target=${`seat-${seat}`} aria-label=${label}>
           <span class="player-head">
             <${SeatMark} seat=${seat} />
             <span class="player-name">${name || words.player(seat)}</span>
             ${notes.length > 0 && html`<span class="player-note">${notes.slice(asked ? 1 : 0).join(", ")}</span>`}
           </span>
           ${Facts && moment && html`<span class="player-facts"><${Facts} update=${moment} player=${seat} words=${words} /></span>`}
-        </li>`;
+        </div></li>`;
       })}
     </ul>
-  </section>`;
+  </div>`;
 }

@@ -147,13 +147,14 @@ export function Scrubber({ replay, events, seats, words, onLeave }) {
   }, [at, replay.as.value]);
   const tool = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {() => void} */ act) =>
     html`<button type="button" class="tool" title=${t(id)} aria-label=${t(id)} onClick=${act}><${Sign} name=${sign} /></button>`;
-  return html`<section class="scrubber" aria-label=${t("replay.title")}>
+  return html`<section class="scrubber" aria-label=${t("replay.title")} id="actions">
+    <h1 class="unseen">${t("replay.title")}</h1>
     <div class="scrub-line">
       <div class="marks" aria-hidden="true">${rounds.map((mark) => html`<i key=${mark} style=${{ left: `${(100 * mark) / Math.max(1, last)}%` }}></i>`)}</div>
       <input type="range" min="0" max=${last} value=${at} aria-label=${t("replay.at")}
         onInput=${(/** @type {any} */ event) => replay.go(Number(event.target.value))} />
     </div>
-    <div class="scrub-tools">
+    <div class="scrub-tools scrub-steps">
       ${tool("first", "replay.first", () => replay.go(0))}
       ${tool("back", "replay.back", () => replay.go(at - 1))}
       ${tool(replay.playing.value ? "pause" : "play", replay.playing.value ? "replay.pause" : "replay.play", () => (replay.playing.value = !replay.playing.value))}
@@ -163,6 +164,8 @@ export function Scrubber({ replay, events, seats, words, onLeave }) {
       <select aria-label=${t("replay.speed")} value=${prefs.value.speed} onChange=${(/** @type {any} */ e) => prefer({ speed: Number(e.target.value) })}>
         ${SPEEDS.map((speed) => html`<option key=${speed} value=${speed} selected=${speed === prefs.value.speed}>${speed}×</option>`)}
       </select>
+    </div>
+    <div class="scrub-tools scrub-more">
       <select aria-label=${t("replay.eyes")} value=${replay.as.value ?? "public"}
         onChange=${(/** @type {any} */ e) => (replay.as.value = e.target.value === "public" ? null : Number(e.target.value))}>
         <option value="public" selected=${replay.as.value === null}>${t("replay.public")}</option>

@@ -26,10 +26,10 @@ export function Result({ moment, words }) {
   const place = new Map();
   for (const [i, group] of outcome.ranking.entries()) for (const seat of group) place.set(seat, i + 1);
   const winners = outcome.winners.map((/** @type {number} */ seat) => words.player(seat));
-  return html`<div class="result">
+  return html`<div class="result" tabindex="0" role="region" aria-label=${t("result.title")}>
     <h2>${winners.length ? t("result.wins", { names: winners, n: winners.length }) : t("result.nobody")}</h2>
     <p>${say(`reason.${outcome.reason}`, {})}</p>
-    <div class="scroll-x"><table class="sheet">
+    <div class="scroll-x" tabindex="0" role="region" aria-label=${t("result.line")}><table class="sheet">
       <thead><tr><th scope="col">${t("result.line")}</th>
         ${seats.map((seat) => html`<th key=${seat} scope="col" class=${outcome.winners.includes(seat) ? "is-winner" : ""}><${SeatMark} seat=${seat} /> ${words.player(seat)}</th>`)}
       </tr></thead>

@@ -46,7 +46,7 @@ function Turn({ table }) {
     return () => clearInterval(timer);
   }, []);
   if (!info) return null;
-  if (info.status !== "running") return html`<p class="turn">${t(`status.${info.status}`)}</p>`;
+  if (info.status !== "running") return html`<p class="turn is-done">${t(`status.${info.status}`)}</p>`;
   if (table.asked.value) {
     return html`<p class="turn is-mine"><${SeatMark} seat=${table.shown.value ?? 0} /> <span>${t("status.your-turn")}</span></p>`;
   }

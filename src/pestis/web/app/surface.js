@@ -13,6 +13,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @param {string} props.id of the region
  * @param {string} props.label
  * @param {string} [props.class]
+ * @param {string} [props.tag]
  * @param {Map<string, string[]>} props.targets
  * @param {Set<string>} props.highlight
  * @param {(choice: string) => void} props.onChoose
@@ -20,7 +21,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @param {(choice: string) => string} props.say
  * @param {any} props.children
  */
-export function Surface({ id, label, class: more = "", targets, highlight, onChoose, onWhy, say, children }) {
+export function Surface({ id, label, class: more = "", tag = "section", targets, highlight, onChoose, onWhy, say, children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const lost = useRef(/** @type {string | null} */ (null));
   const [menu, setMenu] = useState(/** @type {{choices: string[], x: number, y: number} | null} */ (null));
@@ -58,7 +59,7 @@ export function Surface({ id, label, class: more = "", targets, highlight, onCho
       act(element);
     }
   };
-  return html`<section class="surface ${more}" id=${id} ref=${box} tabindex="-1" aria-label=${label}
+  return html`<${tag} class="surface ${more}" id=${id} ref=${box} tabindex="-1" aria-label=${label}
     onClick=${(/** @type {MouseEvent} */ event) => {
       const element = targetOf(event.target);
       if (element) act(element);
@@ -74,7 +75,7 @@ export function Surface({ id, label, class: more = "", targets, highlight, onCho
         setMenu(null);
         onChoose(choice);
       }} />`}
-  </section>`;
+  <//>`;
 }
 
 /** Several choices name the thing that was clicked. @param {any} props */

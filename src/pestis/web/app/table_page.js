@@ -91,7 +91,7 @@ function Live({ table }) {
       ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} onLeave=${replay.leave} />`
       : html`<${PromptBar} table=${table} onChoose=${choose} extra=${html`<${HandOver} table=${table} />`}
           catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`}
-    <${Surface} ...${surface} id="board" class="board" label=${t("region.board")}>
+    <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!!over} onClick=${() => setOpen("")}>${t("result.title")}</button><button type="button" aria-pressed=${!over} onClick=${() => setOpen("board")}>${t("region.board")}</button></p>`}
       ${over ? html`<${Result} moment=${moment} words=${words} />` : drawing && html`<div class="board-room"><${drawing.Board} ...${board} /></div>`}
@@ -203,6 +203,7 @@ async function whyNot(table, target, element) {
   if (!moment) return;
   const { game } = moment.table;
   const words = table.words.value;
+  const about = element.getAttribute("data-explain") ?? target;
   const known = Object.entries(words.catalogues[0])
     .filter(([id, text]) => id.startsWith(`${game}.choice.`) && String(text).includes("{1"))
     .map(([id]) => id.split(".")[2]);
@@ -210,11 +211,11 @@ async function whyNot(table, target, element) {
   for (const verb of new Set([...now, ...known])) {
     const problem = await table.whyNot(`${verb} ${target}`).catch(() => null);
     if (problem?.reason) {
-      await explain(element, game, target, table.id, problem.reason);
+      await explain(element, game, about, table.id, problem.reason);
       return;
     }
   }
-  await explain(element, game, target, table.id, { id: "web.why.not-now", params: { name: nameOf(words, game, target) } });
+  await explain(element, game, about, table.id, { id: "web.why.not-now", params: { name: nameOf(words, game, target) } });
 }
 
 addEventListener("resize", () => hush());

@@ -1,7 +1,7 @@
 // @ts-check
 /** The table of Rattus Cartus: parchment, ink, and what lies on it. */
 import { html } from "../../app/lib.js";
-import { contentOf, buildingId, effectsOf, GAME } from "./model.js";
+import { contentOf, buildingId, effectsOf } from "./model.js";
 import { useMotion } from "./motion.js";
 import { NunRow } from "./nuns.js";
 import { Piles } from "./piles.js";
@@ -44,13 +44,13 @@ export function irreversible(choice, view) {
   const [verb, id] = choice.split(" ");
   const prompt = view.prompts[0];
   const { cards, buildings } = contentOf(view);
-  if (verb === "supply") return cards.get(id)?.draw ? `${GAME}.board.draws` : "";
-  if (verb === "look") return `${GAME}.board.looks`;
+  if (verb === "supply") return cards.get(id)?.draw ? "web.confirm.draws" : "";
+  if (verb === "look") return "web.confirm.reveals";
   if (verb === "use") {
     const building = buildings.get(buildingId(prompt?.about ?? ""));
     const action = prompt?.kind === "premium-action" ? building?.premium : building?.standard;
-    return effectsOf(action ?? "").some((effect) => DRAWS.includes(effect.id)) ? `${GAME}.board.draws` : "";
+    return effectsOf(action ?? "").some((effect) => DRAWS.includes(effect.id)) ? "web.confirm.draws" : "";
   }
-  if (verb === "done" && prompt?.kind === "play-cards") return `${GAME}.board.ends`;
+  if (verb === "done" && prompt?.kind === "play-cards") return "web.confirm.ends";
   return "";
 }

@@ -11,7 +11,7 @@ import { Glyph, Nuns } from "./symbols.js";
 export function Piles({ view, words }) {
   const replacement = view.building_bag.length - view.building_pile + view.returned.length;
   return html`<section class="rc-piles" role="group" aria-label=${say(words, "board.piles")}>
-    <${Pile} id="deck" icon="back" n=${view.deck} words=${words} />
+    <${Pile} id="deck" icon="back" n=${view.deck} words=${words}><p>${say(words, "board.face-down")}</p><//>
     <${Pile} id="discard" icon="cards" n=${sum(view.discard)} words=${words}><${Discard} bag=${view.discard} words=${words} /><//>
     ${pilesInPlay(view).map((pile) => html`<${Pile} key=${pile} id=${pile} icon=${pile} n=${view.piles[pile] ?? 0} words=${words} explain=${pile} />`)}
     <${Pile} id="tokens" icon="token" n=${view.token_bag} words=${words} explain="tokens" />

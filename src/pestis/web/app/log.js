@@ -62,12 +62,14 @@ function TurnBlock({ turn, words, game, since, at, onPoint, onReplay, mentions }
     <ul role="list">
       ${lines.map((/** @type {Event} */ event, /** @type {number} */ i) => {
         const ids = [...mentionsOf(event), ...(mentions?.(event) ?? [])];
+        const other = typeof event.params.seat === "number" && event.params.seat !== seat && round === null;
         const first = i === 0 || lines[i - 1].at !== event.at;
         return html`${since === event.n && since > 0 && html`<li class="log-since" key="since">${t("log.since")}</li>`}
           <li key=${event.n} class="log-line ${first ? "" : "is-effect"} ${at === event.at ? "is-now" : ""}">
             <button type="button" onClick=${() => onReplay(event.at)} title=${t("log.replay")}
               onPointerEnter=${() => onPoint(ids)} onPointerLeave=${() => onPoint([])}
-              onFocus=${() => onPoint(ids)} onBlur=${() => onPoint([])}>${words.event(game, event)}</button>
+              onFocus=${() => onPoint(ids)} onBlur=${() => onPoint([])}>
+              ${other && html`<${SeatMark} seat=${event.params.seat} />`}${words.event(game, event)}</button>
           </li>`;
       })}
     </ul>

@@ -95,10 +95,7 @@ function Choices({ table, onChoose }) {
 function Meanwhile({ table }) {
   const info = table.update.value?.table;
   if (!info) return "";
-  if (info.status !== "running") {
-    return html`<p class="inline"><a class="choice is-plain" href="/">${t("lobby.title")}</a>
-      <a class="choice" href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a></p>`;
-  }
+  if (info.status !== "running") return "";
   return html`<p>${t(table.spectator.value ? "prompt.watching" : "prompt.meanwhile")}</p>`;
 }
 

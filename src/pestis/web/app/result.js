@@ -5,8 +5,8 @@ import { t } from "./language.js";
 import { SeatMark } from "./shapes.js";
 import { Chart } from "./charts.js";
 
-/** @param {{moment: import("./game.js").Moment, words: import("./words.js").Words}} props */
-export function Result({ moment, words }) {
+/** @param {{moment: import("./game.js").Moment, words: import("./words.js").Words, record?: string}} props */
+export function Result({ moment, words, record }) {
   const { outcome, table } = moment;
   const [charts, setCharts] = useState(/** @type {any[]} */ ([]));
   useEffect(() => {
@@ -42,6 +42,8 @@ export function Result({ moment, words }) {
         <tr class="fact"><th scope="row">${t("result.place")}</th>${seats.map((seat) => html`<td key=${seat}>${place.get(seat) ?? ""}</td>`)}</tr>
       </tbody>
     </table></div>
+    ${record && html`<p class="result-links"><a class="choice" href=${record} download=${`pestis-${table.id}.jsonl`}>${t("record.download")}</a>
+      <a class="choice" href="/">${t("lobby.title")}</a></p>`}
     <div class="charts">${charts.map((chart, i) => html`<${Chart} key=${i} chart=${chart} words=${words} />`)}</div>
   </div>`;
 }

@@ -114,7 +114,10 @@ export function openTable(id) {
 
   async function start() {
     await connection.start();
-    if (!gone.value) chat.value = (await getJson(`${connection.path}/chat?after=0`).catch(() => [])) ?? [];
+    if (gone.value) return;
+    const said = await getJson(`${connection.path}/chat?after=0`).catch(() => []);
+    const heard = new Set(chat.value.map(({ n }) => n));
+    chat.value = [...said.filter((/** @type {ChatLine} */ { n }) => !heard.has(n)), ...chat.value];
   }
 
   return {

@@ -94,7 +94,7 @@ function Live({ table }) {
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!!over} onClick=${() => setOpen("")}>${t("result.title")}</button><button type="button" aria-pressed=${!over} onClick=${() => setOpen("board")}>${t("region.board")}</button></p>`}
-      ${over ? html`<${Result} moment=${moment} words=${words} />` : drawing && html`<div class="board-room"><${drawing.Board} ...${board} /></div>`}
+      ${over ? html`<${Result} moment=${moment} words=${words} record=${`${table.path}/record`} />` : drawing && html`<div class="board-room"><${drawing.Board} ...${board} /></div>`}
     <//>
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>
       ${drawing?.Hand && moment.seat !== null && html`<${drawing.Hand} ...${board} />`}

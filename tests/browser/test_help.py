@@ -1,0 +1,102 @@
+"""Explanations, why not, asking before a choice is final, and the signs that it is my turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Server
+from tests.browser.table import Person
+
+pytestmark = pytest.mark.slow
+
+
+def at_supply(browser: Any, server: Server, **prefs: object) -> Person:
+    """Anna is asked for a supply action."""
+    anna = Person(browser, server.url, **prefs)
+    anna.sit(anna.make_table("here", "greedy", "greedy")["id"])
+    anna.page.wait_for_selector('.choices .choice[data-choice^="supply"]')
+    return anna
+
+
+def test_pointing_at_a_card_explains_it_with_its_rule(browser: Any, server: Server) -> None:
+    anna = at_supply(browser, server)
+    target = anna.choices()[0].split()[1]
+    anna.page.hover(f'#board [data-target="{target}"]')
+    anna.page.wait_for_selector(".explanation")
+    assert "RC " in anna.text(".explanation")
+    anna.page.keyboard.press("Escape")
+    anna.page.wait_for_selector(".explanation", state="detached")
+    anna.leave()
+
+
+def test_what_cannot_be_chosen_says_why_not(browser: Any, server: Server) -> None:
+    anna = at_supply(browser, server)
+    anna.page.locator("#hand [data-target]").first.click(force=True)
+    anna.page.wait_for_selector(".explanation .why")
+    assert "supply action" in anna.text(".explanation .why")
+    anna.leave()
+
+
+def test_the_command_line_takes_choices_and_says_why_not(browser: Any, server: Server) -> None:
+    anna = at_supply(browser, server)
+    choice = anna.choices()[0]
+    anna.page.keyboard.press("/")
+    anna.page.keyboard.type("done")
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_function("() => document.querySelector('.command-line .why').innerText")
+    anna.page.fill(".command-line input", choice)
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_function(
+        "choice => !document.querySelector(`[data-choice='${choice}']`)", arg=choice
+    )
+    anna.leave()
+
+
+@pytest.mark.parametrize("rule", ["never", "every"])
+def test_the_confirm_rule_is_kept(browser: Any, server: Server, rule: str) -> None:
+    anna = at_supply(browser, server, confirm=rule)
+    choice = anna.choices()[0]
+    anna.choose(choice)
+    if rule == "every":
+        anna.page.wait_for_selector(".confirm")
+        anna.page.keyboard.press("Escape")
+        anna.page.wait_for_selector(".confirm", state="detached")
+        assert choice in anna.choices()
+        anna.choose(choice)
+        anna.page.keyboard.press("Enter")
+    anna.page.wait_for_function(
+        "choice => !document.querySelector(`[data-choice='${choice}']`)", arg=choice
+    )
+    anna.leave()
+
+
+def test_title_and_favicon_say_that_it_is_my_turn(browser: Any, server: Server) -> None:
+    anna = at_supply(browser, server)
+    assert anna.page.title().startswith("● Your turn")
+    assert "turn.svg" in anna.page.get_attribute("link[rel=icon]", "href")
+    anna.page.goto(server.url)
+    anna.page.wait_for_selector(".table-rows .is-mine")
+    assert anna.page.title().startswith("● (1)")
+    anna.leave()
+
+
+def test_pointing_at_a_log_line_marks_the_board(browser: Any, server: Server) -> None:
+    anna = at_supply(browser, server)
+    card = anna.choices()[0].split()[1]
+    anna.page.locator(".log-line button").filter(has_text="comes into the row").last.hover()
+    anna.page.wait_for_selector("#board [data-marked]")
+    assert card
+    anna.leave()
+
+
+def test_nothing_is_fetched_from_elsewhere(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    asked: list[str] = []
+    anna.page.on("request", lambda request: asked.append(request.url))
+    anna.sit(anna.make_table("here", "greedy")["id"])
+    anna.page.click('[data-open="menu"]')
+    anna.page.wait_for_timeout(300)
+    assert asked and all(url.startswith((server.url, "ws://127.0.0.1")) for url in asked)
+    anna.leave()

@@ -7,7 +7,7 @@ import { BUILDINGS, CARDS, ENTRY_SPACES, ROUNDS, TRACK_SPACES } from "./content.
 /** @typedef {import("../../app/words.js").Words} Words */
 /** @typedef {{id: string, class: string, premium: string, standard: string}} Building */
 /** @typedef {{id: string, building: Building, draw: number, discard: number, look: number}} Card */
-/** @typedef {{id: string, n: number, sign?: string}} Effect */
+/** @typedef {{id: string, n: number}} Effect */
 /**
  * A mark of an action: a number and an icon.
  * @typedef {{n: string, icon: string}} Mark

@@ -19,11 +19,11 @@ export function statistics({ events, view, words }) {
   const { influence, rats } = courses(events, view.seats);
   const seats = Array.from({ length: view.seats }, (_, seat) => seat);
   const title = (/** @type {string} */ id, /** @type {any} */ params) => say(words, `board.statistics.${id}`, params);
-  const lines = (/** @type {string} */ name, /** @type {(seat: number, round: number) => number} */ of, /** @type {number} */ from) => ({
+  const lines = (/** @type {string} */ name, /** @type {(seat: number, round: number) => number} */ of) => ({
     title: name,
     kind: "lines",
     x: title("round", {}),
-    series: seats.map((seat) => ({ seat, points: rats.map((_, round) => [round, of(seat, round)]).slice(from) })),
+    series: seats.map((seat) => ({ seat, points: rats.map((_, round) => [round, of(seat, round)]) })),
   });
   const nuns = view.nuns.reduce((/** @type {number} */ all, /** @type {string | null} */ face) => all + (face ? nunsOf(face) : 0), 0);
   return [
@@ -32,9 +32,9 @@ export function statistics({ events, view, words }) {
       kind: "bars",
       rows: seats.map((seat) => ({ seat, values: [{ n: view.rats[seat], label: title("rats", {}) }, { n: nuns, label: title("nuns", {}) }] })),
     },
-    lines(title("rats-by-round", {}), (seat, round) => rats[round][seat], 0),
-    lines(title("all-influence", {}), (seat, round) => influence[round].reduce((all, track) => all + track[seat], 0), 0),
-    ...CLASSES.map((id, cls) => lines(title("influence", { class: id }), (seat, round) => influence[round][cls][seat], 0)),
+    lines(title("rats-by-round", {}), (seat, round) => rats[round][seat]),
+    lines(title("all-influence", {}), (seat, round) => influence[round].reduce((all, track) => all + track[seat], 0)),
+    ...CLASSES.map((id, cls) => lines(title("influence", { class: id }), (seat, round) => influence[round][cls][seat])),
     buildingTable(events, view, words),
   ];
 }

@@ -1,5 +1,6 @@
-# The two commands: `make play` sets everything up and starts a game, `make test` sets everything
-# up and runs all checks.  Python 3.11 or newer; a C compiler makes it faster but is not needed.
+# The two commands: `make play` sets everything up and opens the lobby in the browser (the terminal
+# game with ARGS=--terminal), `make test` sets everything up and runs all checks.  Python 3.11 or
+# newer; a C compiler makes it faster but is not needed.
 
 PYTHON ?= python3
 VENV := .venv
@@ -13,7 +14,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-in
 
 play: $(VENV)/.play compile
 	@PYTHONPATH=$$($(PY) tools/compile.py --check && echo $(COMPILED) || echo src) \
-		$(PY) -m pestis play $(ARGS)
+		$(PY) -m pestis $(ARGS)
 
 test: $(VENV)/.test lint types compile
 	$(BIN)/pytest -n 2 --dist worksteal

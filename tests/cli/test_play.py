@@ -344,7 +344,16 @@ def test_leaving_during_the_questions(desk: Desk) -> None:
     assert desk.kept() == []
 
 
-def test_bare_pestis_plays(desk: Desk) -> None:
-    run = desk.run("--lang", "de", lines=["1"])
+def test_bare_pestis_starts_the_server(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[bool] = []
+    monkeypatch.setattr(
+        "pestis.server.running.serve", lambda _settings, _told, browser: started.append(browser)
+    )
+    assert desk.run("--lang", "de").code == 0
+    assert started == [True]
+
+
+def test_with_terminal_bare_pestis_plays(desk: Desk) -> None:
+    run = desk.run("--terminal", "--lang", "de", lines=["1"])
     assert run.code == 0
     assert "Nachschub" in run.told

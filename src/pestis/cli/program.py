@@ -1,4 +1,4 @@
-"""``pestis``: play, replay, simulate, rules, check, put together in the reader's language.
+"""``pestis``: play, serve, replay, simulate, rules, check, put together in the reader's language.
 
 Every refusal ends here as one sentence in the reader's language on standard error, with exit
 code 2; nothing that a user does shows a traceback.
@@ -64,12 +64,19 @@ def refuse(sentence: str) -> int:
 
 
 def run_command(arguments: list[str], words: Words) -> None:
-    """Build the commands in the reader's language and run one; none means ``play``."""
+    """Build the commands in the reader's language and run one.
+
+    None means ``serve``, and with ``--terminal`` ``play``.
+    """
     commands = Commands(
         "pestis",
         invoke_without_command=True,
         help=words.text("cli.help"),
-        params=[version_option(words), language_option(words, told=True)],
+        params=[
+            version_option(words),
+            language_option(words, told=True),
+            click.Option(["--terminal"], is_flag=True, help=words.text("cli.usage.terminal")),
+        ],
         subcommand_metavar=words.text("cli.usage.metavar-command"),
         options_metavar=words.text("cli.usage.metavar-options"),
     )
@@ -77,10 +84,11 @@ def run_command(arguments: list[str], words: Words) -> None:
     for part in (play, serve, replay, simulate, rules, check):
         commands.add_command(part.build(words))
 
-    def bare(lang: str | None) -> None:
+    def bare(lang: str | None, terminal: bool) -> None:
         if click.get_current_context().invoked_subcommand is None:
             more = ["--lang", lang] if lang else []
-            commands.commands["play"].main(more, "pestis play", standalone_mode=False)
+            name = "play" if terminal else "serve"
+            commands.commands[name].main(more, f"pestis {name}", standalone_mode=False)
 
     commands.callback = bare
     width = max(NARROWEST, min(open_terminal().width, WIDEST))

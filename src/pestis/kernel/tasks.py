@@ -164,10 +164,11 @@ class Frame:
         self.below: Final = below
 
 
-def then(s: State, *tasks: Task[S, B]) -> None:
+def then(s: State, first: Task[S, B], *others: Task[S, B]) -> None:
     """Put tasks on top of the agenda, the first one to come first."""
-    for task in reversed(tasks):
+    for task in reversed(others):
         s.agenda = Frame(task, s.agenda)
+    s.agenda = Frame(first, s.agenda)
 
 
 def then_all(s: State, tasks: Sequence[Task[S, B]]) -> None:

@@ -9,6 +9,7 @@ from pestis.games.rattus_cartus.content import default_content
 from pestis.kernel.choices import ChoiceTable
 
 MAX_SEATS: Final = 5
+MAX_ROW: Final = 5
 NUN_ROW: Final = 5
 
 TABLE: Final = ChoiceTable()

@@ -87,7 +87,7 @@ class NextToEnter(Step):
         return 0 <= self.seat < box.seats
 
     def run(self, s: Table, ctx: Ctx) -> None:
-        for seat in seats_from(self.seat + 1, ctx.box.seats):
+        for seat in seats_from(self.seat + 1, len(s.rats)):
             if s.where[seat] == NOWHERE:
                 then(s, Enter(seat))
                 return

@@ -90,6 +90,8 @@ def choose_buildings(ctx: Ctx) -> tuple[int, ...]:
 
 def announce_setup(s: Table, ctx: Ctx) -> None:
     """Tell which buildings are in use, and who starts."""
+    if ctx.heard is None:
+        return
     buildings = [ctx.box.building_of[card] for card in s.chosen]
     for building in sorted(set(buildings)):
         ctx.emit(events.BUILDING_CHOSEN, building, buildings.count(building))
@@ -163,7 +165,7 @@ class EndRound(Step):
     """Phase E: discs return, building cards go, the starting player changes (RC 3.20, 3.22)."""
 
     def run(self, s: Table, ctx: Ctx) -> None:
-        seats = ctx.box.seats
+        seats = len(s.rats)
         s.used += s.row
         s.row = ()
         s.order = ()

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from pestis.games.rattus_cartus import events
 from pestis.games.rattus_cartus.actions import OfferAction, action_of
 from pestis.games.rattus_cartus.base import AtPlace, Ctx, Step
 from pestis.games.rattus_cartus.cards import KINDS, POPULATION, class_of
+from pestis.games.rattus_cartus.choices import MAX_ROW
 from pestis.games.rattus_cartus.moves import gain_influence, gain_rats, put_back, show
 from pestis.games.rattus_cartus.specials import Flutes, Swords
 from pestis.games.rattus_cartus.state import Table, counting_played, played_by, visitors
 from pestis.kernel.events import EVERYBODY
-from pestis.kernel.tasks import then, then_all
+from pestis.kernel.tasks import then_all
 from pestis.parts.flat import put
 
 
@@ -29,16 +30,7 @@ class Resolve(AtPlace):
     """Step a cards (influence and rats, then Swords, then Flutes: A6), b actions, c discard."""
 
     def run(self, s: Table, ctx: Ctx) -> None:
-        at = self.place
-        then(
-            s,
-            RevealCards(at),
-            ScoreCards(at),
-            Swords(at),
-            Flutes(at),
-            BuildingActions(at),
-            DiscardPlayed(at),
-        )
+        then_all(s, STEPS[self.place])
 
 
 @final
@@ -46,7 +38,7 @@ class RevealCards(AtPlace):
     """All visitors reveal; two players in different buildings both do at the first (RC A39)."""
 
     def run(self, s: Table, ctx: Ctx) -> None:
-        seats = s.order if ctx.box.seats == 2 else visitors(s, self.place)
+        seats = list(s.order) if len(s.rats) == 2 else visitors(s, self.place)
         for seat in seats:
             if s.revealed[seat]:
                 continue
@@ -87,7 +79,7 @@ class BuildingActions(AtPlace):
 
     def run(self, s: Table, ctx: Ctx) -> None:
         card = s.row[self.place]
-        holder = premium_holder(s, self.place, ctx)
+        holder = premium_holder(s, self.place)
         if s.round == ctx.box.rounds:
             if holder >= 0:
                 cls = ctx.box.class_of_card[card]
@@ -103,12 +95,12 @@ class BuildingActions(AtPlace):
         then_all(s, offers)
 
 
-def premium_holder(s: Table, place: int, ctx: Ctx) -> int:
+def premium_holder(s: Table, place: int) -> int:
     """Most population and joker cards, ties to the earlier entrant (RC 3.15, 3.17); -1 for none.
 
     Two players compare across buildings, and only one of them has a premium (RC 3.21, A40).
     """
-    rivals = list(s.order) if ctx.box.seats == 2 else visitors(s, place)
+    rivals = list(s.order) if len(s.rats) == 2 else visitors(s, place)
     best = rivals[0]
     most = strength(s, best)
     for seat in rivals:
@@ -136,3 +128,19 @@ class DiscardPlayed(AtPlace):
             else:
                 kept.append(code)
         s.played = tuple(kept)
+
+
+STEPS: Final = tuple(
+    [
+        (
+            RevealCards(place),
+            ScoreCards(place),
+            Swords(place),
+            Flutes(place),
+            BuildingActions(place),
+            DiscardPlayed(place),
+        )
+        for place in range(MAX_ROW)
+    ]
+)
+"""The steps of :class:`Resolve` by place: tasks are frozen, so the same ones serve every time."""

@@ -22,7 +22,7 @@ class Supply(Step):
     """In turn order, or all at once where the players agreed on that (RC 3.4)."""
 
     def run(self, s: Table, ctx: Ctx) -> None:
-        turn_order = seats_from(s.starter, ctx.box.seats)
+        turn_order = seats_from(s.starter, len(s.rats))
         if ctx.box.together:
             then_all(s, [ChooseTogether(), *[TakeSupply(seat) for seat in turn_order]])
         else:

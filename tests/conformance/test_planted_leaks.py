@@ -134,7 +134,8 @@ def name_by_the_deck(patch: MonkeyPatch, setting: Setting) -> None:
 
 def show_the_agenda(patch: MonkeyPatch, setting: Setting) -> None:
     """Numbers of tasks that only one seat may know are shown to all."""
-    secretive = [t for t in setting.spec.tasks.values() if t.args_for is not Task.args_for]
+    tasks: list[Any] = list(setting.spec.tasks.values())
+    secretive = [task for task in tasks if task.args_for is not Task.args_for]
     if not secretive:
         pytest.skip(f"{setting.game} has no task with a secret")
     for task in secretive:

@@ -13,7 +13,7 @@ REASONS = ("undo.start", "undo.other", "undo.chance", "undo.revealed")
 
 @every_setting
 def test_undo_takes_back_a_choice_or_says_what_stands_between(setting: Setting) -> None:
-    """After every third answer: back and again gives the same state; else the reason is the true one."""
+    """At every third answer: back and again gives the same state, or the reason is the true one."""
     match = setting.new(1)
     undone = 0
     for n, (seat, choice) in enumerate(answers(match, setting.dice("undo"))):

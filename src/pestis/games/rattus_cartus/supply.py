@@ -131,7 +131,10 @@ class LookAtNuns(Ask):
         return (self.seat, self.looks, self.seen)
 
     def fits(self, s: Table, box: CartusBox) -> bool:
-        return super().fits(s, box) and self.looks >= 1 and 0 <= self.seen < (1 << NUN_ROW) - 1
+        if not super().fits(s, box) or not 0 <= self.seen < 1 << NUN_ROW:
+            return False
+        unseen = len([place for place in range(NUN_ROW) if not self.seen >> place & 1])
+        return 1 <= self.looks <= unseen
 
     def kind(self) -> str:
         return "look"

@@ -10,18 +10,22 @@ COMPILED := .build/compiled
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
 	--no-emit-find-links --custom-compile-command "make lock" --python-version 3.11
 
-.PHONY: play test quick bench soak golden docs compile lint format types check-compiled lock clean
+.PHONY: play test needs quick bench soak golden docs compile lint format types check-compiled lock clean
 
 play: $(VENV)/.play compile
 	@PYTHONPATH=$$($(PY) tools/compile.py --check && echo $(COMPILED) || echo src) \
 		$(PY) -m pestis $(ARGS)
 
-test: $(VENV)/.test lint types compile
-	$(BIN)/pytest -n 2 --dist worksteal
+test: $(VENV)/.test lint types compile needs
+	$(BIN)/pytest -n 2 --dist worksteal -rs
 	@$(MAKE) --no-print-directory check-compiled
 
 quick: $(VENV)/.test lint
 	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
+
+# Chromium, PostgreSQL, Node.js and TypeScript for the tests that use them, where they may be had.
+needs: $(VENV)/.test
+	@$(PY) tools/test_needs.py
 
 # The suite again on the compiled build; leak tests that patch the source are left out there.
 check-compiled:

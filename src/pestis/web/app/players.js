@@ -27,13 +27,13 @@ export function Players({ table, moment, drawing }) {
         const label = [words.player(seat), ...notes].join(", ");
         const mine = table.mine.value.includes(seat) && seat === table.shown.value;
         return html`<li key=${seat}><div class="player ${asked ? "is-asked" : ""} ${mine ? "is-me" : ""}"
-          data-target=${`seat-${seat}`} aria-label=${label}>
+          data-target=${`seat-${seat}`} aria-label=${label} aria-describedby=${`facts-${seat}`}>
           <span class="player-head">
             <${SeatMark} seat=${seat} />
             <span class="player-name">${name || words.player(seat)}</span>
             ${notes.length > 0 && html`<span class="player-note">${notes.slice(asked ? 1 : 0).join(", ")}</span>`}
           </span>
-          ${Facts && moment && html`<span class="player-facts"><${Facts} update=${moment} player=${seat} words=${words} /></span>`}
+          ${Facts && moment && html`<span class="player-facts" id=${`facts-${seat}`}><${Facts} update=${moment} player=${seat} words=${words} /></span>`}
         </div></li>`;
       })}
     </ul>

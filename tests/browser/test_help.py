@@ -12,7 +12,7 @@ from tests.browser.table import Person
 pytestmark = pytest.mark.slow
 
 
-def at_supply(browser: Any, server: Server, **prefs: object) -> Person:
+def at_supply(browser: Any, server: Server, **prefs: Any) -> Person:
     """Anna is asked for a supply action."""
     anna = Person(browser, server.url, **prefs)
     anna.sit(anna.make_table("here", "greedy", "greedy")["id"])

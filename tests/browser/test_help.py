@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 def at_supply(browser: Any, server: Server, **prefs: Any) -> Person:
     """Anna is asked for a supply action."""
-    anna = Person(browser, server.url, **prefs)
+    anna = Person(browser, server.url, "laptop", **prefs)
     anna.sit(anna.make_table("here", "greedy", "greedy")["id"])
     anna.page.wait_for_selector('.choices .choice[data-choice^="supply"]')
     return anna

@@ -97,6 +97,7 @@ def test_tab_goes_from_status_to_actions_to_board_to_hand_to_log(
     anna = Person(browser, server.url)
     anna.sit(anna.make_table("here", "greedy", "greedy")["id"])
     anna.page.wait_for_selector(".choices .choice")
+    anna.page.wait_for_selector("#board [data-target]")
     passed: list[str] = []
     for _ in range(40):
         anna.page.keyboard.press("Tab")

@@ -21,7 +21,7 @@ export function PromptBar({ table, onChoose, extra, catchUp }) {
     if (focused.current && document.activeElement === document.body) title.current?.focus();
   });
   useEffect(() => {
-    const list = box.current?.querySelector(".choices");
+    const list = box.current?.querySelector(".choices-named");
     if (list) list.scrollLeft = list.scrollTop = 0;
   }, [decision]);
   const asked = table.asked.value;
@@ -72,24 +72,29 @@ function Choices({ table, onChoose }) {
   if (!moment || !table.asked.value) return html`<div class="choices is-empty"><${Meanwhile} table=${table} /></div>`;
   const words = table.words.value;
   const about = table.prompt.value?.about ?? "";
-  return html`<ol class="choices" role="list">
-    ${moment.choices.map((choice, i) => {
-      const plain = !choice.includes(" ");
-      return html`<li key=${choice}>
-        <button
-          type="button"
-          class="choice ${plain ? "is-plain" : ""}"
-          data-choice=${choice}
-          disabled=${table.busy.value}
-          onClick=${() => onChoose(choice)}
-        >
-          ${i < 9 && html`<kbd aria-hidden="true">${i + 1}</kbd>`}
-          <span>${words.choice(moment.table.game, choice, about)}</span>
-        </button>
-      </li>`;
-    })}
-  </ol>`;
+  const buttons = moment.choices.map((choice, i) => html`<li key=${choice}>
+    <button
+      type="button"
+      class="choice ${isPlain(choice) ? "is-plain" : ""}"
+      data-choice=${choice}
+      disabled=${table.busy.value}
+      onClick=${() => onChoose(choice)}
+    >
+      ${i < 9 && html`<kbd aria-hidden="true">${i + 1}</kbd>`}
+      <span>${words.choice(moment.table.game, choice, about)}</span>
+    </button>
+  </li>`);
+  // What ends a row of choices stays in sight while the others scroll.
+  const named = buttons.filter((_, i) => !isPlain(moment.choices[i]));
+  const plain = buttons.filter((_, i) => isPlain(moment.choices[i]));
+  return html`<div class="choices">
+    ${named.length > 0 && html`<ol class="choices-named" role="list">${named}</ol>`}
+    ${plain.length > 0 && html`<ol class="choices-plain" role="list">${plain}</ol>`}
+  </div>`;
 }
+
+/** A choice that names nothing on the board. @param {string} choice */
+const isPlain = (choice) => !choice.includes(" ");
 
 /** What to say where nothing is asked here. @param {{table: Table}} props */
 function Meanwhile({ table }) {

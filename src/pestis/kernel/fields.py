@@ -74,10 +74,20 @@ def bad_position(where: str, expected: str) -> RecordError:
     return RecordError("position-value", {"where": where, "expected": expected})
 
 
-def _whole(json: Json, where: str) -> int:
-    if not isinstance(json, int) or isinstance(json, bool) or json < 0:
-        raise bad_position(where, "0, 1, 2, …")
-    return json
+def _is_whole(json: Json) -> bool:
+    return isinstance(json, int) and not isinstance(json, bool) and json >= 0
+
+
+def _not_whole(where: str) -> RecordError:
+    return bad_position(where, "0, 1, 2, …")
+
+
+def _listed(value: object) -> list[int]:
+    """The numbers of a field, whichever way they are kept."""
+    if isinstance(value, tuple):
+        return list(value)
+    assert isinstance(value, list)
+    return value
 
 
 def _items(json: Json, where: str, length: int | None) -> list[Json]:
@@ -90,7 +100,8 @@ def spread(counts: list[int]) -> list[int]:
     """Every index as often as its count says, in order."""
     indices: list[int] = []
     for index, n in enumerate(counts):
-        indices += [index] * n
+        for _ in range(n):
+            indices.append(index)
     return indices
 
 
@@ -102,7 +113,9 @@ class Number(Codec):
         return value
 
     def load(self, json: Json, where: str) -> object:
-        return _whole(json, where)
+        if not _is_whole(json):
+            raise _not_whole(where)
+        return json
 
     def count(self, value: object) -> int:
         assert isinstance(value, int)
@@ -119,13 +132,17 @@ class Numbers(Codec):
         self.kept = kept
 
     def dump(self, value: object) -> Json:
-        assert isinstance(value, (list, tuple))
-        return [None if number == -1 else number for number in value]
+        return [None if number == -1 else number for number in _listed(value)]
 
     def load(self, json: Json, where: str) -> object:
         numbers: list[int] = []
         for i, item in enumerate(_items(json, where, self.length)):
-            number = -1 if item is None else _whole(item, f"{where}[{i}]")
+            number = -1
+            if item is not None:
+                if not _is_whole(item):
+                    raise _not_whole(f"{where}[{i}]")
+                assert isinstance(item, int)
+                number = item
             if not self.low <= number <= self.high:
                 shown = "null" if self.low == -1 else str(self.low)
                 raise bad_position(f"{where}[{i}]", f"{shown} – {self.high}")
@@ -133,8 +150,7 @@ class Numbers(Codec):
         return self.kept(numbers)
 
     def count(self, value: object) -> int:
-        assert isinstance(value, (list, tuple))
-        return sum(value)
+        return sum(_listed(value))
 
 
 class Ids(Codec):
@@ -142,6 +158,7 @@ class Ids(Codec):
 
     def __init__(self, labels: Sequence[str]) -> None:
         self.labels = tuple(labels)
+        self.indices = {label: index for index, label in enumerate(labels)}
 
     def dump(self, value: object) -> Json:
         assert isinstance(value, tuple)
@@ -150,9 +167,9 @@ class Ids(Codec):
     def load(self, json: Json, where: str) -> object:
         found: list[int] = []
         for i, item in enumerate(_items(json, where, None)):
-            if item not in self.labels:
+            if not isinstance(item, str) or item not in self.indices:
                 raise bad_position(f"{where}[{i}]", ", ".join(self.labels[:6]) + ", …")
-            found.append(self.labels.index(str(item)))
+            found.append(self.indices[item])
         return tuple(found)
 
     def count(self, value: object) -> int:
@@ -165,25 +182,29 @@ class Bag(Codec):
 
     def __init__(self, labels: Sequence[str], kept: Kept = list) -> None:
         self.labels = tuple(labels)
+        self.indices = {label: index for index, label in enumerate(labels)}
         self.kept = kept
 
     def dump(self, value: object) -> Json:
-        assert isinstance(value, (list, tuple))
-        return {label: n for label, n in zip(self.labels, value, strict=True) if n}
+        counts = _listed(value)
+        assert len(counts) == len(self.labels)
+        return {self.labels[index]: n for index, n in enumerate(counts) if n}
 
     def load(self, json: Json, where: str) -> object:
         if not isinstance(json, dict):
             raise bad_position(where, "{…}")
         counts = [0] * len(self.labels)
         for label, n in json.items():
-            if label not in self.labels:
+            if label not in self.indices:
                 raise bad_position(f"{where}.{label}", ", ".join(self.labels[:6]) + ", …")
-            counts[self.labels.index(label)] = _whole(n, f"{where}.{label}")
+            if not _is_whole(n):
+                raise _not_whole(f"{where}.{label}")
+            assert isinstance(n, int)
+            counts[self.indices[label]] = n
         return self.kept(counts)
 
     def count(self, value: object) -> int:
-        assert isinstance(value, (list, tuple))
-        return sum(value)
+        return sum(_listed(value))
 
 
 class Parts(Codec):
@@ -194,11 +215,11 @@ class Parts(Codec):
         self.parts = parts
         self.kept = kept
 
-    def split(self, value: object) -> list[list[int] | tuple[int, ...]]:
+    def split(self, value: object) -> list[list[int]]:
         """The parts of flat numbers."""
-        assert isinstance(value, (list, tuple))
-        step = len(value) // self.parts
-        return [value[i * step : (i + 1) * step] for i in range(self.parts)]
+        numbers = _listed(value)
+        step = len(numbers) // self.parts
+        return [numbers[i * step : (i + 1) * step] for i in range(self.parts)]
 
     def dump(self, value: object) -> Json:
         return [self.inner.dump(part) for part in self.split(value)]
@@ -212,8 +233,7 @@ class Parts(Codec):
         return self.kept(flat)
 
     def count(self, value: object) -> int:
-        assert isinstance(value, (list, tuple))
-        return sum(value)
+        return sum(_listed(value))
 
 
 class Codes(Codec):

@@ -7,7 +7,7 @@ no dealing: the bag of unseen ones is public, and which pile each is in is drawn
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from pestis.games.rattus_cartus.box import CartusBox
 from pestis.games.rattus_cartus.cards import (
@@ -28,6 +28,9 @@ from pestis.games.rattus_cartus.tasks import TASKS
 from pestis.kernel.fields import Bag, Json, Public, View, spread
 from pestis.kernel.generator import Dice
 from pestis.kernel.tasks import Frame
+
+CARDS: Final = Bag(KIND_IDS)
+TOKENS: Final = Bag([str(value) for value in range(TOKEN_VALUES)])
 
 
 @final
@@ -145,12 +148,10 @@ def _count_cards(s: Table, view: View, box: CartusBox) -> Unknown:
         found.pool[JOKER + pile] -= left
     played = [0] * (box.seats * KINDS)
     tokens = [0] * (box.seats * TOKEN_VALUES)
-    kinds = Bag(KIND_IDS)
-    values = Bag([str(value) for value in range(TOKEN_VALUES)])
     for seat in range(box.seats):
-        found.hand[seat] = _see(_entry(view["hands"], seat), kinds, s.hands, found.pool, seat)
-        found.down[seat] = _see(_entry(view["played"], seat), kinds, played, found.pool, seat)
-        found.held[seat] = _see(_entry(view["tokens"], seat), values, tokens, found.tokens, seat)
+        found.hand[seat] = _see(_entry(view["hands"], seat), CARDS, s.hands, found.pool, seat)
+        found.down[seat] = _see(_entry(view["played"], seat), CARDS, played, found.pool, seat)
+        found.held[seat] = _see(_entry(view["tokens"], seat), TOKENS, tokens, found.tokens, seat)
     s.played = tuple(spread(played))
     s.tokens = tuple(tokens)
     _see_nuns(s, view["nuns"], found)

@@ -182,16 +182,16 @@ def test_the_bot_goes_on_when_the_database_was_busy(
     monkeypatch.setattr(driver, "RETRY_SECONDS", 0.05)
     with serving(tmp_path) as server:
         device = server.device()
-        true = server.store.append
+        true = server.store.append_all
         left = [3]
 
-        def append(*given: Any) -> None:
+        def append_all(given: Any) -> Any:
             left[0] -= 1
             if left[0] >= 0:
                 raise OperationalError("", {}, OSError("database is locked"))
-            true(*given)
+            return true(given)
 
-        monkeypatch.setattr(server.store, "append", append)
+        monkeypatch.setattr(server.store, "append_all", append_all)
         table = device.make("random", "random")["id"]
         wait_for_entries(device, table, 3)
         assert left[0] < 0

@@ -135,7 +135,7 @@ def test_a_failed_commit_changes_nothing(
             raise failure
 
         with monkeypatch.context() as patch:
-            patch.setattr(server.store, "append", fail)
+            patch.setattr(server.store, "append_all", fail)
             update = device.look(table)
             seat = next(part for part in update["seats"] if part["choices"])
             command = {

@@ -14,7 +14,7 @@ import pytest
 
 from pestis.server.database import open_database
 from pestis.server.schema import SPECTATOR
-from pestis.server.store import Raced, Row, SeatRow, Store, Summary, TableRecord
+from pestis.server.store import Append, Raced, Row, SeatRow, Store, Summary, TableRecord
 from tests.server.running import serving
 
 CLUSTER = "postgres"
@@ -118,6 +118,13 @@ def row(seq: int, kind: str = "choice", key: str | None = None) -> Row:
     return Row(seq, kind, 0, key, "{}", 3.5)
 
 
+def append(store: Store, row: Row, summary: Summary, seat: SeatRow | None = None) -> None:
+    """Append one row.  Raises Raced."""
+    (raced,) = store.append_all([Append("t", row, summary, seat)])
+    if raced:
+        raise raced
+
+
 @pytest.fixture
 def kept(store: Store) -> Store:
     """A store with one table."""
@@ -137,10 +144,10 @@ def test_a_table_comes_back_as_it_was(kept: Store) -> None:
 
 def test_the_log_grows_and_a_number_is_given_once(kept: Store) -> None:
     summary = Summary("New", "running", 2, 1, "0-1", "[1]", 4.0, True)
-    kept.append("t", row(1), SUMMARY)
-    kept.append("t", row(2, "seat"), summary, SeatRow(1, "Bo", "human", "", "kept"))
+    append(kept, row(1), SUMMARY)
+    append(kept, row(2, "seat"), summary, SeatRow(1, "Bo", "human", "", "kept"))
     with pytest.raises(Raced):
-        kept.append("t", row(2), SUMMARY)
+        append(kept, row(2), SUMMARY)
     found = kept.load("t")
     assert found is not None
     assert [r.seq for r in found[1]] == [1, 2]
@@ -149,13 +156,29 @@ def test_the_log_grows_and_a_number_is_given_once(kept: Store) -> None:
     assert kept.waiting_for_bots() == ["t"]
 
 
+def test_of_many_rows_only_those_that_raced_are_refused(kept: Store) -> None:
+    kept.create(table("u"), "d", [0], [])
+    append(kept, row(1), SUMMARY)
+    many = [
+        Append("t", row(1), SUMMARY),
+        Append("u", row(1), SUMMARY),
+        Append("t", row(2), SUMMARY),
+    ]
+    raced = kept.append_all(many)
+    assert [isinstance(failure, Raced) for failure in raced] == [True, False, False]
+    for id, rows in (("t", 2), ("u", 1)):
+        found = kept.load(id)
+        assert found is not None
+        assert len(found[1]) == rows
+
+
 def test_a_key_counts_once_for_a_seat(kept: Store) -> None:
-    kept.append("t", row(1, key="k"), SUMMARY)
+    append(kept, row(1, key="k"), SUMMARY)
     with pytest.raises(Raced):
-        kept.append("t", row(2, key="k"), SUMMARY)
-    kept.append("t", Row(2, "choice", 1, "k", "{}", 1.0), SUMMARY)
-    kept.append("t", row(3), SUMMARY)
-    kept.append("t", row(4), SUMMARY)
+        append(kept, row(2, key="k"), SUMMARY)
+    append(kept, Row(2, "choice", 1, "k", "{}", 1.0), SUMMARY)
+    append(kept, row(3), SUMMARY)
+    append(kept, row(4), SUMMARY)
 
 
 def test_a_link_is_used_once(kept: Store) -> None:
@@ -163,9 +186,9 @@ def test_a_link_is_used_once(kept: Store) -> None:
     assert link is not None
     assert (link.table, link.seat, link.used) == ("t", 1, False)
     seat = SeatRow(1, "Bo", "human", "", "")
-    kept.take_seat("t", row(1, "seat"), SUMMARY, seat, link, "e")
+    kept.take_seat(Append("t", row(1, "seat"), SUMMARY, seat), link, "e")
     with pytest.raises(Raced):
-        kept.take_seat("t", row(2, "seat"), SUMMARY, seat, link, "d")
+        kept.take_seat(Append("t", row(2, "seat"), SUMMARY, seat), link, "d")
     assert kept.holds("e", "t") == [1]
     assert kept.holds("d", "t") == [0]
     found = kept.load("t")

@@ -16,10 +16,10 @@ from pestis.server.ledger import OPEN
 from pestis.server.live import Live, Watcher
 from pestis.server.problems import Refused, not_found
 from pestis.server.settings import Settings
-from pestis.server.store import Link, Raced, Row, Store
+from pestis.server.store import Append, Link, Raced, Row, Store
 from pestis.server.table import Table
 from pestis.server.webhooks import check_address
-from pestis.server.writer import Writer
+from pestis.server.writer import Appender, Writer
 
 CHAT_AT_ONCE = 200
 
@@ -37,6 +37,7 @@ class House:
         self.store = store
         self.writer = writer
         self.after: list[Callable[[Live, Table], None]] = []
+        self._appender = Appender(writer, store)
         self._live: dict[str, Live] = {}
         self._working: set[asyncio.Task[object]] = set()
 
@@ -94,10 +95,7 @@ class House:
         """Exchange a link for an open seat.  Raises Refused."""
 
         async def commit(table: Table, row: Row) -> None:
-            seat_row = table.ledger.seats[seat]
-            await self.writer(
-                self.store.take_seat, table.id, row, table.summary(), seat_row, link, device
-            )
+            await self.writer(self.store.take_seat, _append(table, row), link, device)
 
         def carry(table: Table) -> Row:
             return table.sit_down(seat, name, time.time())
@@ -127,7 +125,7 @@ class House:
                 return done
             row = _carry(live, table, carry)
             try:
-                await (commit or self._append)(table, row)
+                await (commit or self._commit)(table, row)
             except BaseException as error:
                 # What is in memory was not committed: it goes, and the log stays the truth.
                 live.table = None
@@ -138,10 +136,8 @@ class House:
         live.tell()
         return row.seq
 
-    async def _append(self, table: Table, row: Row) -> None:
-        changed = row.kind == "seat" and row.seat is not None
-        seat = table.ledger.seats[row.seat] if changed and row.seat is not None else None
-        await self.writer(self.store.append, table.id, row, table.summary(), seat)
+    async def _commit(self, table: Table, row: Row) -> None:
+        await self._appender(_append(table, row))
 
     def _call_after(self, live: Live, table: Table) -> None:
         for call in self.after:
@@ -295,3 +291,10 @@ def _carry(live: Live, table: Table, carry: Carry) -> Row:
     except Exception:
         live.table = None
         raise
+
+
+def _append(table: Table, row: Row) -> Append:
+    """What is to be committed for a row that was carried out."""
+    changed = row.kind == "seat" and row.seat is not None
+    seat = table.ledger.seats[row.seat] if changed and row.seat is not None else None
+    return Append(table.id, row, table.summary(), seat)

@@ -72,6 +72,16 @@ class TableRecord:
 
 
 @dataclass(frozen=True)
+class Append:
+    """A row to append to a table's log, with what it changes."""
+
+    table: str
+    row: Row
+    summary: Summary
+    seat: SeatRow | None = None
+
+
+@dataclass(frozen=True)
 class Link:
     """What a link's token stands for; ``seat`` is None for spectators."""
 
@@ -131,17 +141,22 @@ class Store:
             for hash, seat in links:
                 _link(db, hash, table.id, seat, table.created)
 
-    def append(self, table: str, row: Row, summary: Summary, seat: SeatRow | None = None) -> None:
-        """Append a row to the log, with what it changes.  Raises Raced."""
-        try:
-            with self._engine.begin() as db:
-                _append(db, table, row, summary, seat)
-        except IntegrityError:
-            raise Raced from None
+    def append_all(self, appends: Sequence[Append]) -> list[Raced | None]:
+        """Append rows of different tables in one transaction, so that many share one wait for
+        the disk.  Returns for each whether somebody else was faster."""
+        raced: list[Raced | None] = []
+        with self._engine.begin() as db:
+            for append in appends:
+                try:
+                    with db.begin_nested():
+                        _append(db, append)
+                except IntegrityError:
+                    raced.append(Raced())
+                else:
+                    raced.append(None)
+        return raced
 
-    def take_seat(
-        self, table: str, row: Row, summary: Summary, seat: SeatRow, link: Link, device: str
-    ) -> None:
+    def take_seat(self, append: Append, link: Link, device: str) -> None:
         """A link is exchanged for a seat.  Raises Raced when it was used meanwhile."""
         try:
             with self._engine.begin() as db:
@@ -152,8 +167,9 @@ class Store:
                 )
                 if taken.rowcount != 1:
                     raise Raced
-                _hold(db, device, table, seat.seat, row.at)
-                _append(db, table, row, summary, seat)
+                assert link.seat is not None
+                _hold(db, device, append.table, link.seat, append.row.at)
+                _append(db, append)
         except IntegrityError:
             raise Raced from None
 
@@ -298,9 +314,10 @@ def _link(db: Connection, hash: str, table: str, seat: int, at: float) -> None:
     db.execute(insert(LINKS).values(**row, used=False, revoked=False))
 
 
-def _append(db: Connection, table: str, row: Row, summary: Summary, seat: SeatRow | None) -> None:
-    db.execute(insert(LOG).values(table_id=table, **vars(row)))
-    db.execute(update(TABLES).where(TABLES.c.id == table).values(**vars(summary)))
+def _append(db: Connection, append: Append) -> None:
+    table, seat = append.table, append.seat
+    db.execute(insert(LOG).values(table_id=table, **vars(append.row)))
+    db.execute(update(TABLES).where(TABLES.c.id == table).values(**vars(append.summary)))
     if seat is not None:
         where = (SEATS.c.table_id == table, SEATS.c.seat == seat.seat)
         changed = {"name": seat.name, "player": seat.player, "stand_in": seat.stand_in}

@@ -65,7 +65,7 @@ BODIES = st.one_of(
     st.sampled_from([b"[" * 5000, b'{"a":' * 3000, b"9" * 9000, b"\xff\xfe", b'"\\ud800"']),
 )
 fuzz = settings(
-    max_examples=120,
+    max_examples=60,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -130,7 +130,7 @@ def allowed(body: bytes) -> bool:
     return isinstance(message, dict) and message.get("type") in free and message.get("seat") == 0
 
 
-@settings(fuzz, max_examples=40)
+@settings(fuzz, max_examples=30)
 @given(bodies=st.lists(BODIES, min_size=1, max_size=6))
 def test_messages_on_a_socket(scene: Scene, bodies: list[bytes]) -> None:
     before = scene.state()

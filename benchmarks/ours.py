@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import random
-
-from slices import arguments, play_slice, repeat_slice, report
+from slices import arguments, coin, play_slice, repeat_slice, report
 
 import pestis
 from pestis import Match
@@ -13,7 +11,6 @@ from pestis import Match
 def play(seed: int) -> tuple[int, int]:
     """One game: prompts → choices → submit."""
     match = pestis.new("rattus-cartus", seats=4, seed=seed)
-    rnd = random.Random(seed).random
     chosen = applied = 0
     while prompts := match.prompts():
         seat = prompts[0].seats[0]
@@ -21,7 +18,7 @@ def play(seed: int) -> tuple[int, int]:
         n = len(choices)
         if n > 1:
             chosen += 1
-        match.submit(seat, choices[int(rnd() * n)])
+        match.submit(seat, choices[int(coin() * n)])
         applied += 1
     return chosen, applied
 
@@ -29,11 +26,10 @@ def play(seed: int) -> tuple[int, int]:
 def mid_game(seed: int) -> Match:
     """A match half-way through."""
     match = pestis.new("rattus-cartus", seats=4, seed=seed)
-    rnd = random.Random(seed).random
     while not match.over:
         seat = match.prompts()[0].seats[0]
         choices = match.choices(seat)
-        match.submit(seat, choices[int(rnd() * len(choices))])
+        match.submit(seat, choices[int(coin() * len(choices))])
     return match.at(len(match.log) // 2)
 
 

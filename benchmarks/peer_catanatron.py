@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import random
-
 from catanatron import Color, Game, RandomPlayer
-from slices import arguments, play_slice, repeat_slice, report
+from slices import arguments, coin, play_slice, repeat_slice, report
 
 COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 TURNS = 1000
@@ -18,7 +16,6 @@ def start(seed: int) -> Game:
 
 def advance(game: Game, actions: int | None) -> tuple[int, int]:
     """Play on, at most so many actions: playable actions → random pick → execute."""
-    rnd = random.Random(actions).random
     chosen = applied = 0
     while game.winning_color() is None and game.state.num_turns < TURNS:
         if applied == actions:
@@ -27,7 +24,7 @@ def advance(game: Game, actions: int | None) -> tuple[int, int]:
         n = len(playable)
         if n > 1:
             chosen += 1
-        game.execute(playable[int(rnd() * n)], validate_action=False)
+        game.execute(playable[int(coin() * n)], validate_action=False)
         applied += 1
     return chosen, applied
 

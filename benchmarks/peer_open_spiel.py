@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 import sys
 
 import pyspiel
-from slices import arguments, play_slice, repeat_slice, report
+from slices import arguments, coin, play_slice, repeat_slice, report
 
 GAMES = {"crazy_eights": "crazy_eights(players=5)", "hearts": "hearts"}
 
@@ -15,13 +14,12 @@ def main() -> None:
     seconds, seed = arguments()
     game = pyspiel.load_game(GAMES[sys.argv[3]])
 
-    def advance(state: pyspiel.State, seed: int, actions: int | None) -> tuple[int, int]:
+    def advance(state: pyspiel.State, actions: int | None) -> tuple[int, int]:
         """Play on, at most so many actions; chance is resolved and timed, not counted.
 
         In these games all outcomes of chance are alike likely, so ``legal_actions`` serves there
         too; ``chance_outcomes`` would pair each with its probability and halve the peer's speed.
         """
-        rnd = random.Random(seed).random
         chosen = applied = 0
         while not state.is_terminal() and applied != actions:
             legal = state.legal_actions()
@@ -30,14 +28,12 @@ def main() -> None:
                 applied += 1
                 if n > 1:
                     chosen += 1
-            state.apply_action(legal[int(rnd() * n)])
+            state.apply_action(legal[int(coin() * n)])
         return chosen, applied
 
-    figures = play_slice(
-        lambda number: advance(game.new_initial_state(), number, None), seconds, seed
-    )
+    figures = play_slice(lambda _: advance(game.new_initial_state(), None), seconds, seed)
     middle = game.new_initial_state()
-    advance(middle, seed, 40)
+    advance(middle, 40)
     figures["copies"] = repeat_slice(middle.clone, seconds / 3)
     report(figures)
 

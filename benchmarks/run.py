@@ -172,12 +172,11 @@ def main() -> None:
             one.run(given.seconds, 1000 * number)
         print(f"round {number + 1} of {given.rounds} done", file=sys.stderr)
     print(
-        f"Python {platform.python_version()}, {os.cpu_count()} cores, one process at a time; ",
-        end="",
+        f"Python {platform.python_version()}, {os.cpu_count()} cores, one process at a time;"
+        f" median of {given.rounds} slices of {given.seconds:g} s of processor time each.\n"
     )
-    print(f"median of {given.rounds} slices of {given.seconds:g} s each.\n")
     if busy > 0.5:
-        print(f"{busy:.1f} cores were busy before the start: trust the ratios, not the figures.\n")
+        print(f"The machine was busy (load {busy:.1f}): trust the ratios, not the figures.\n")
     print("\n".join([*table(all_of_them), "", *ratios(all_of_them), "", *goals(all_of_them)]))
 
 

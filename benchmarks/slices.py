@@ -2,11 +2,14 @@
 
 Each contender is a process of its own that runs one slice and prints its figures.  A decision
 counts only where there is more than one choice; forced ones are carried out and timed, not counted.
+Seconds are those of the processor, all contenders being single-threaded: on a busy machine the
+clock on the wall counts the neighbours' work too.
 """
 
 from __future__ import annotations
 
 import json
+import random
 import sys
 import time
 from collections.abc import Callable
@@ -16,13 +19,16 @@ Play = Callable[[int], tuple[int, int]]
 
 Repeat = Callable[[], object]
 
+coin = random.Random(1).random
+"""Random picks, the same way on every side: ``options[int(coin() * len(options))]``."""
+
 
 def play_slice(play: Play, seconds: float, first_seed: int) -> dict[str, float]:
     """Whole games for about so many seconds, after one to warm up."""
     play(first_seed)
     games = chosen = applied = 0
-    start = time.perf_counter()
-    while (taken := time.perf_counter() - start) < seconds:
+    start = time.process_time()
+    while (taken := time.process_time() - start) < seconds:
         games += 1
         real, every = play(first_seed + games)
         chosen += real
@@ -38,11 +44,11 @@ def repeat_slice(repeat: Repeat, seconds: float) -> float:
     """How often a second the function runs."""
     repeat()
     times = 0
-    start = time.perf_counter()
-    while (taken := time.perf_counter() - start) < seconds:
-        for _ in range(20):
+    start = time.process_time()
+    while (taken := time.process_time() - start) < seconds:
+        for _ in range(200):
             repeat()
-        times += 20
+        times += 200
     return times / taken
 
 

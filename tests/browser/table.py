@@ -9,7 +9,7 @@ from typing import Any
 GAME = "rattus-cartus"
 SIZES = {"phone": (360, 740), "tablet": (768, 1024), "laptop": (1366, 768), "wide": (2560, 1440)}
 CALM = {"confirm": "never", "motion": False}
-GAME_SECONDS = 150
+GAME_SECONDS = 300
 QUIET = ("404", "no drawing of its own", "WebSocket connection", "ERR_CONNECTION", "ERR_FAILED")
 """What a console may say: a game may come without drawings, and a line may be cut on purpose."""
 

@@ -217,6 +217,15 @@ def test_a_renewed_link_for_a_second_device(kept: Store) -> None:
         kept.hold("e", "t", 0, 2.0, "own")
 
 
+def test_checkpoints_change_nothing(kept: Store) -> None:
+    append(kept, row(1), SUMMARY)
+    kept.checkpoint()
+    append(kept, row(2), SUMMARY)
+    found = kept.load("t")
+    assert found is not None
+    assert [r.seq for r in found[1]] == [1, 2]
+
+
 def test_devices(kept: Store) -> None:
     assert kept.knows("d")
     assert not kept.knows("stranger")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -34,6 +36,7 @@ from pestis.server.wire import Refusal
 from pestis.server.workers import Workers
 from pestis.server.writer import Writer
 
+CHECKPOINT_SECONDS = 5
 SWEEPS = 10
 """How often tables are looked over for idle ones in the time after which one counts as idle."""
 
@@ -80,6 +83,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
             asyncio.create_task(driver.resume()),
             asyncio.create_task(_warm(workers)),
             asyncio.create_task(_sweep(house)),
+            asyncio.create_task(_checkpoint(store)),
         ]
         yield
         driver.close()
@@ -111,6 +115,15 @@ async def _warm(workers: Workers) -> None:
     """Load the games in a worker while nobody waits."""
     for game in GAMES:
         await workers.run(prepare, game)
+
+
+async def _checkpoint(store: Store) -> None:
+    while True:
+        await asyncio.sleep(CHECKPOINT_SECONDS)
+        try:
+            await asyncio.to_thread(store.checkpoint)
+        except (DBAPIError, sqlite3.Error) as error:
+            print(f"pestis: checkpoint: {error}", flush=True)
 
 
 async def _sweep(house: House) -> None:

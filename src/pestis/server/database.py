@@ -19,6 +19,9 @@ from pestis.server.schema import HEAD
 
 FILE: Final = "pestis.db"
 BUSY_MILLISECONDS: Final = 5000
+MOST_PAGES: Final = 16_000
+"""Pages in the write-ahead log before a commit has to move them (64 MB): ``Store.checkpoint`` does
+so beforehand, where nobody waits for it."""
 
 
 def open_database(data: Path, url: str) -> Engine:
@@ -65,6 +68,7 @@ def _sqlite(file: Path) -> Engine:
             raise CannotStart("database-no-wal", {"where": str(file), "mode": str(mode)})
         cursor.execute("PRAGMA synchronous=FULL")
         cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute(f"PRAGMA wal_autocheckpoint={MOST_PAGES}")
         cursor.close()
 
     @event.listens_for(engine, "begin")

@@ -111,6 +111,16 @@ class Store:
         """Let go of the database."""
         self._engine.dispose()
 
+    def checkpoint(self) -> None:
+        """Move what was committed from SQLite's log into its file; may run in any thread, and
+        keeps nobody waiting."""
+        if self._engine.dialect.name == "sqlite":
+            connection = self._engine.raw_connection()
+            try:
+                connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
+            finally:
+                connection.close()
+
     # -- tables -----------------------------------------------------------------------------
 
     def create(

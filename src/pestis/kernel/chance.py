@@ -35,7 +35,7 @@ class Chance:
     def __init__(self, streams: tuple[Stream, ...], words: list[int]) -> None:
         self.streams = streams
         self.words = words
-        self.outcomes: tuple[int, ...] = ()
+        self.outcomes: list[int] = []
         """Pairs: number of the stream, outcome."""
 
     def copy(self) -> Chance:
@@ -56,19 +56,23 @@ class Chance:
                 break
             left -= count
             kind += 1
-        self.outcomes += (stream, kind)
+        self.outcomes.append(stream)
+        self.outcomes.append(kind)
         return kind
 
     def pick(self, stream: int, items: Sequence[int]) -> int:
         """Pick one of the items, each place equally likely; ``items`` must not be empty."""
         item = items[below(self.words, 4 * stream, len(items))]
-        self.outcomes += (stream, item)
+        self.outcomes.append(stream)
+        self.outcomes.append(item)
         return item
 
     def take_outcomes(self) -> tuple[int, ...]:
         """The outcomes since the last call, as pairs of stream number and outcome."""
-        taken = self.outcomes
-        self.outcomes = ()
+        if not self.outcomes:
+            return ()
+        taken = tuple(self.outcomes)
+        self.outcomes.clear()
         return taken
 
 
@@ -106,7 +110,8 @@ class Recorded(Chance):
             raise RecordError("record-chance", {"stream": self.streams[stream].name})
         outcome = self._script[self._next + 1]
         self._next += 2
-        self.outcomes += (stream, outcome)
+        self.outcomes.append(stream)
+        self.outcomes.append(outcome)
         return outcome
 
     def draw(self, stream: int, counts: list[int], total: int) -> int:
@@ -140,7 +145,8 @@ class Scripted(Chance):
         kind = self._queues[stream].pop(0)
         if counts[kind] == 0:
             raise ValueError(f"scripted {self.streams[stream].labels[kind]} is not in the bag")
-        self.outcomes += (stream, kind)
+        self.outcomes.append(stream)
+        self.outcomes.append(kind)
         return kind
 
     def pick(self, stream: int, items: Sequence[int]) -> int:
@@ -149,5 +155,6 @@ class Scripted(Chance):
         item = self._queues[stream].pop(0)
         if item not in items:
             raise ValueError(f"scripted {self.streams[stream].labels[item]} is not on offer")
-        self.outcomes += (stream, item)
+        self.outcomes.append(stream)
+        self.outcomes.append(item)
         return item

@@ -171,8 +171,8 @@ def then(s: State, first: Task[S, B], *others: Task[S, B]) -> None:
     s.agenda = Frame(first, s.agenda)
 
 
-def then_all(s: State, tasks: Sequence[Task[S, B]]) -> None:
-    """The same for a list."""
+def then_all(s: State, tasks: tuple[Task[S, B], ...]) -> None:
+    """The same for as many as there are."""
     for task in reversed(tasks):
         s.agenda = Frame(task, s.agenda)
 
@@ -184,7 +184,7 @@ def window(s: State, asks: Sequence[Decision[S, B]], close: Task[S, B]) -> None:
     lacks a card.
     """
     s.agenda = Frame(close, s.agenda)
-    then_all(s, asks)
+    then_all(s, tuple(asks))
 
 
 def run_on(s: S, ctx: Context[B]) -> None:

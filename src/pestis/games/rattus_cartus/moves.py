@@ -130,13 +130,14 @@ def gain_influence(s: Table, seat: int, cls: int, points: int) -> int:
     base = cls * seats
     total = s.influence[base + seat] + points
     s.influence = put(s.influence, base + seat, total)
-    ranks = list(s.ranks)
     at = base
-    while ranks[at] != seat:
+    while s.ranks[at] != seat:
         at += 1
-    while at > base and s.influence[base + ranks[at - 1]] < total:
-        ranks[at] = ranks[at - 1]
-        at -= 1
-    ranks[at] = seat
-    s.ranks = tuple(ranks)
+    if at > base and s.influence[base + s.ranks[at - 1]] < total:
+        ranks = list(s.ranks)
+        while at > base and s.influence[base + ranks[at - 1]] < total:
+            ranks[at] = ranks[at - 1]
+            at -= 1
+        ranks[at] = seat
+        s.ranks = tuple(ranks)
     return total

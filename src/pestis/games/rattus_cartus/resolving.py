@@ -22,7 +22,8 @@ class ResolveBuildings(Step):
     """Building by building, in row order."""
 
     def run(self, s: Table, ctx: Ctx) -> None:
-        then_all(s, [Resolve(place) for place in range(len(s.row)) if visitors(s, place)])
+        entered = [place for place in range(len(s.row)) if place in s.where]
+        then_all(s, tuple([Resolve(place) for place in entered]))
 
 
 @final
@@ -79,7 +80,8 @@ class BuildingActions(AtPlace):
 
     def run(self, s: Table, ctx: Ctx) -> None:
         card = s.row[self.place]
-        holder = premium_holder(s, self.place)
+        here = visitors(s, self.place)
+        holder = premium_holder(s, self.place, here)
         if s.round == ctx.box.rounds:
             if holder >= 0:
                 cls = ctx.box.class_of_card[card]
@@ -90,17 +92,16 @@ class BuildingActions(AtPlace):
         if holder >= 0:
             offers.append(OfferAction(holder, 1))
         if action_of(ctx, card, 0).offered():
-            others = [seat for seat in visitors(s, self.place) if seat != holder]
-            offers += [OfferAction(seat, 0) for seat in others]
-        then_all(s, offers)
+            offers += [OfferAction(seat, 0) for seat in here if seat != holder]
+        then_all(s, tuple(offers))
 
 
-def premium_holder(s: Table, place: int) -> int:
+def premium_holder(s: Table, place: int, here: list[int]) -> int:
     """Most population and joker cards, ties to the earlier entrant (RC 3.15, 3.17); -1 for none.
 
     Two players compare across buildings, and only one of them has a premium (RC 3.21, A40).
     """
-    rivals = list(s.order) if len(s.rats) == 2 else visitors(s, place)
+    rivals = list(s.order) if len(s.rats) == 2 else here
     best = rivals[0]
     most = strength(s, best)
     for seat in rivals:

@@ -24,9 +24,9 @@ class Supply(Step):
     def run(self, s: Table, ctx: Ctx) -> None:
         turn_order = seats_from(s.starter, len(s.rats))
         if ctx.box.together:
-            then_all(s, [ChooseTogether(), *[TakeSupply(seat) for seat in turn_order]])
+            then_all(s, (ChooseTogether(), *[TakeSupply(seat) for seat in turn_order]))
         else:
-            then_all(s, [ChooseSupply(seat) for seat in turn_order])
+            then_all(s, tuple([ChooseSupply(seat) for seat in turn_order]))
 
 
 @final

@@ -37,7 +37,9 @@
  * @property {(props: BoardProps) => any} [Hand]
  * @property {(props: {update: Moment, player: number, words: Words}) => any} [SeatFacts]
  * @property {(event: Event) => string[]} [mentions]
- * @property {(choice: string, view: Record<string, any>) => string} [irreversible]
+ * @property {(choice: string, view: Record<string, any>) => string} [irreversible] why a choice is final
+ * @property {(choice: string, view: Record<string, any>) => boolean} [ends] the choice ends my turn
+ * @property {string[]} [extras] verbs that are always at hand, beside the question
  * @property {string} [css]
  */
 
@@ -124,7 +126,7 @@ export function sinceMyTurn(events, seat) {
   return 0;
 }
 
-const NO_NAMES = new Set(["prompt", "phase", "event", "why", "choice", "option", "score", "reason", "fact", "help", "act", "screen"]);
+const NO_NAMES = new Set(["field", "verb", "prompt", "phase", "event", "why", "choice", "option", "score", "reason", "fact", "help", "act", "screen"]);
 /** @type {WeakMap<object, Map<string, string[]>>} */
 const groupsOf = new WeakMap();
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The whole table by keyboard: digits, letters, and a line for commands. */
 import { html, useEffect, useRef, useState } from "./lib.js";
+import { NOTHING_PICKED } from "./grouping.js";
 import { t } from "./language.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -10,6 +11,9 @@ export function endingChoice(choices) {
   const plain = choices.filter((choice) => !choice.includes(" "));
   return ["done", "end", "end-turn", "decline", "pass"].find((verb) => plain.includes(verb)) ?? (plain.length === 1 ? plain[0] : "");
 }
+
+/** The button with this number. @param {string} digit */
+const numbered = (digit) => /** @type {HTMLElement | null} */ (document.querySelector(`.choices [data-digit="${digit}"]:enabled`));
 
 /**
  * @param {Table} table
@@ -25,7 +29,7 @@ export function useKeys(table, acts) {
       const choices = table.asked.value ? (table.moment.value?.choices ?? []) : [];
       const seat = table.shown.value;
       const key = event.key.toLowerCase();
-      if (/^[1-9]$/.test(key) && choices[Number(key) - 1] && !table.waiting.value) acts.choose(choices[Number(key) - 1]);
+      if (/^[1-9]$/.test(key) && numbered(key)) numbered(key)?.click();
       else if (key === "e" && endingChoice(choices)) acts.choose(endingChoice(choices));
       else if (key === "u" && seat !== null && table.moment.value?.undo?.steps) void table.send({ type: "undo", seat });
       else if (key === "l") acts.open("log");
@@ -34,6 +38,7 @@ export function useKeys(table, acts) {
       else if (key === ".") acts.nextTable();
       else if (key === "/") acts.open("command");
       else if (key === "escape" && table.waiting.value) table.waiting.value = "";
+      else if (key === "escape" && table.picks.value !== NOTHING_PICKED) table.picks.value = NOTHING_PICKED;
       else return;
       event.preventDefault();
     };

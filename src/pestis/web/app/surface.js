@@ -6,6 +6,8 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./lib.js";
 import { t } from "./language.js";
 
+/** A menu offers so many; more are narrowed by the next click. */
+const MENU = 4;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
@@ -17,11 +19,12 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @param {Map<string, string[]>} props.targets
  * @param {Set<string>} props.highlight
  * @param {(choice: string) => void} props.onChoose
+ * @param {(target: string) => void} [props.onPick] the first step to one choice among many
  * @param {(target: string, element: Element) => void} [props.onWhy]
  * @param {(choice: string) => string} props.say
  * @param {any} props.children
  */
-export function Surface({ id, label, class: more = "", tag = "section", targets, highlight, onChoose, onWhy, say, children }) {
+export function Surface({ id, label, class: more = "", tag = "section", targets, highlight, onChoose, onPick, onWhy, say, children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const lost = useRef(/** @type {string | null} */ (null));
   const [menu, setMenu] = useState(/** @type {{choices: string[], x: number, y: number} | null} */ (null));
@@ -40,6 +43,7 @@ export function Surface({ id, label, class: more = "", tag = "section", targets,
     const target = element.getAttribute("data-target") ?? "";
     const choices = targets.get(target) ?? [];
     if (choices.length === 1) onChoose(choices[0]);
+    else if (onPick && choices.length > MENU && choices.some((choice) => choice.split(" ").length > 2)) onPick(target);
     else if (choices.length > 1) {
       const place = element.getBoundingClientRect();
       setMenu({ choices, x: place.left + place.width / 2, y: place.top + place.height / 2 });
@@ -84,7 +88,7 @@ function TargetMenu({ choices, x, y, say, onChoose, onClose }) {
   useEffect(() => first.current?.focus(), []);
   const left = Math.min(Math.max(x, 130), innerWidth - 130);
   return html`<div class="bubble target-menu" role="menu" aria-label=${t("region.actions")}
-    style=${{ left: `${left}px`, top: `${Math.min(y, innerHeight - 60 * choices.length)}px` }}
+    style=${{ left: `${left}px`, top: `${Math.max(60, Math.min(y, innerHeight - 60 * Math.min(choices.length, 8)))}px` }}
     onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && onClose()}>
     ${choices.map(
       (/** @type {string} */ choice, /** @type {number} */ i) => html`<button key=${choice} type="button" role="menuitem"

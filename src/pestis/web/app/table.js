@@ -4,7 +4,9 @@ import { batch, computed, signal } from "./lib.js";
 import { getJson } from "./api.js";
 import { Connection } from "./connection.js";
 import { words } from "./language.js";
+import { whyAsk } from "./confirm.js";
 import { promptOf, targetsOf } from "./game.js";
+import { fitting, NOTHING_PICKED } from "./grouping.js";
 import { prefs } from "./prefs.js";
 
 /** @typedef {import("./game.js").Moment} Moment */
@@ -25,6 +27,8 @@ export function openTable(id) {
   const busy = signal(false);
   /** The choice that waits for a confirmation. */
   const waiting = signal("");
+  /** What the reader has picked on the way to a choice among many. */
+  const picks = signal(NOTHING_PICKED);
   /** Whose eyes on a device with several seats; null while the curtain is down. */
   const eyes = signal(/** @type {number | null} */ (null));
   /** @type {Map<string, Event[]>} */
@@ -37,7 +41,10 @@ export function openTable(id) {
         const known = (events.get(key) ?? []).slice(0, seat.first_event);
         events.set(key, known.concat(/** @type {any} */ (seat.events)));
       }
-      if (next.table.decision !== update.value?.table.decision) waiting.value = "";
+      if (next.table.decision !== update.value?.table.decision) {
+        waiting.value = "";
+        picks.value = NOTHING_PICKED;
+      }
       update.value = next;
     },
     chat: (said) => {
@@ -69,7 +76,7 @@ export function openTable(id) {
     const seat = shown.value;
     return seat !== null && !!update.value?.table.asked.includes(seat) && !!moment.value?.choices.length;
   });
-  const targets = computed(() => targetsOf(asked.value && moment.value ? moment.value.choices : []));
+  const targets = computed(() => targetsOf(asked.value && moment.value ? fitting(moment.value.choices, picks.value) : []));
 
   /** @param {object} command */
   async function send(command) {
@@ -88,14 +95,15 @@ export function openTable(id) {
    * @param {import("./game.js").Drawing | null} drawing
    */
   function doubt(choice, drawing) {
-    const rule = prefs.value.confirm;
     const now = moment.value;
-    if (!now || rule === "never") return "";
-    const hint = drawing?.irreversible?.(choice, now.view);
-    if (hint) return hint;
-    const ends = !choice.includes(" ") && now.choices.length > 1;
-    if (rule === "every") return "web.confirm.every";
-    return !drawing?.irreversible && ends ? "web.confirm.ends" : "";
+    return now ? whyAsk(prefs.value.confirm, choice, now.choices, now.view, drawing) : "";
+  }
+
+  /** The next click narrows further; the same again puts it back. @param {string} id */
+  function pick(id) {
+    const { verb, ids } = picks.value;
+    const others = ids.filter((each) => each.id !== id);
+    picks.value = { verb, ids: others.length < ids.length ? others : [...ids, { id, at: -1 }] };
   }
 
   /** @param {string} choice */
@@ -103,6 +111,7 @@ export function openTable(id) {
     const now = moment.value;
     if (!now || busy.value) return false;
     waiting.value = "";
+    picks.value = NOTHING_PICKED;
     return send({ type: "choose", seat: shown.value, decision: now.table.decision, choice });
   }
 
@@ -121,8 +130,8 @@ export function openTable(id) {
   }
 
   return {
-    id, update, line, retryAt, gone, problem, chat, busy, waiting, eyes, mine, shared, shown,
-    spectator, curtain, words: speaks, moment, asked, targets, send, doubt, answer, whyNot, start,
+    id, update, line, retryAt, gone, problem, chat, busy, waiting, picks, eyes, mine, shared, shown,
+    spectator, curtain, words: speaks, moment, asked, targets, send, doubt, pick, answer, whyNot, start,
     stop: () => connection.stop(),
     retry: () => connection.retry(),
     path: connection.path,

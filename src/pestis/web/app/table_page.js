@@ -80,7 +80,7 @@ function Live({ table }) {
 
   const why = (/** @type {string} */ target, /** @type {Element} */ element) => void whyNot(table, target, element);
   const targets = replaying ? NO_TARGETS : table.targets.value;
-  const surface = { targets, highlight: marked, onChoose: choose, onWhy: table.asked.value && !replaying ? why : undefined,
+  const surface = { targets, highlight: marked, onChoose: choose, onPick: table.pick, onWhy: table.asked.value && !replaying ? why : undefined,
     say: (/** @type {string} */ choice) => words.choice(info.game, choice, table.prompt.value?.about) };
   const board = { update: moment, seat: moment.seat, words, targets, onChoose: choose, highlight: marked, motion: useMotion(moment) };
   const seats = info.status === "running" ? table.mine.value.filter((seat) => seat === now.seat) : info.seats.map(({ seat }) => seat);
@@ -89,7 +89,7 @@ function Live({ table }) {
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} />
     ${replaying
       ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} onLeave=${replay.leave} />`
-      : html`<${PromptBar} table=${table} onChoose=${choose} extra=${html`<${HandOver} table=${table} />`}
+      : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${html`<${HandOver} table=${table} />`}
           catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`}
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}

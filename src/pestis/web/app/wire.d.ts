@@ -84,6 +84,32 @@ export interface TakeBack {
   seat: number;
 }
 
+/** Ask the others to let a bot play for the seat ``about`` until its owner is back. */
+export interface AskStandIn {
+  type: "ask-stand-in";
+  key: string;
+  seat: number;
+  about: number;
+  bot: string;
+}
+
+/** Ask the others to open the seat ``about``: its devices lose it, and a fresh link lets somebody in, a new person or the same one whose device is lost. */
+export interface AskHandOn {
+  type: "ask-hand-on";
+  key: string;
+  seat: number;
+  about: number;
+}
+
+/** Give a standing order for prompts of a kind; an empty one: ask me again. */
+export interface SetStanding {
+  type: "set-standing";
+  key: string;
+  seat: number;
+  prompt: string;
+  order: string;
+}
+
 /** Where the server says that it is the seat's turn; an empty address stops it. */
 export interface SetWebhook {
   type: "set-webhook";
@@ -124,13 +150,24 @@ export interface SeatInfo {
   online: boolean;
 }
 
-/** A question to all seats: go back, or end the table. */
+/** A question to all seats. */
 export interface Request {
   id: number;
   kind: string;
   seat: number;
   entries: number;
   waiting: number[];
+  about?: number | null;
+  bot?: string;
+}
+
+/** What happened at the table beside the game, told to everybody; ``n`` is the ``seq``. */
+export interface Note {
+  n: number;
+  at: number;
+  id: string;
+  params: Record<string, any>;
+  time: number;
 }
 
 /** What everybody may know of a table. */
@@ -167,6 +204,7 @@ export interface SeatUpdate {
   first_event: number;
   events: Record<string, any>[];
   outcome: Record<string, any> | null;
+  standing?: Record<string, string>;
 }
 
 /** The table as the receiver may know it; ``seq`` grows with everything that happens. */
@@ -175,6 +213,28 @@ export interface Update {
   seq: number;
   table: TableInfo;
   seats: SeatUpdate[];
+  notes?: Note[];
+}
+
+/** How a view changed with an entry of the log: fields that are not named stayed as they were; the first moment, ``at`` 0, names all. */
+export interface Moment {
+  at: number;
+  changed: Record<string, any>;
+}
+
+/** All that one seat (or the public, None) could know at each moment so far. */
+export interface SeatRecord {
+  seat: number | null;
+  events: Record<string, any>[];
+  moments: Moment[];
+}
+
+/** The record of a table that still runs, as the receiver may know it. */
+export interface OwnRecord {
+  seq: number;
+  table: TableInfo;
+  seats: SeatRecord[];
+  notes: Note[];
 }
 
 /** Something said; off the log. */
@@ -190,6 +250,7 @@ export interface ChatLine {
 export interface TableRow {
   table: TableInfo;
   mine: number[];
+  consent?: number[];
 }
 
 /** Ask for a new table. */
@@ -232,4 +293,4 @@ export interface Refusal {
   problem: Problem;
 }
 
-export type AnyCommand = Choose | Undo | RestartTurn | AskBack | AskEnd | Consent | Chat | Rename | LeaveToBot | TakeBack | SetWebhook;
+export type AnyCommand = Choose | Undo | RestartTurn | AskBack | AskEnd | Consent | Chat | Rename | LeaveToBot | TakeBack | AskStandIn | AskHandOn | SetStanding | SetWebhook;

@@ -51,6 +51,16 @@ export function irreversible(choice, view) {
     const action = prompt?.kind === "premium-action" ? building?.premium : building?.standard;
     return effectsOf(action ?? "").some((effect) => DRAWS.includes(effect.id)) ? "web.confirm.draws" : "";
   }
-  if (verb === "done" && prompt?.kind === "play-cards") return "web.confirm.ends";
+  if (verb === "done" && prompt?.kind === "play-cards") return view.played[view.viewer]?.count ? "" : "web.confirm.ends";
   return "";
+}
+
+/**
+ * What ends one's part of a phase: the supply action, entering with all its cards, passing.
+ * @param {string} choice
+ * @param {Record<string, any>} view
+ */
+export function ends(choice, view) {
+  const [verb] = choice.split(" ");
+  return verb === "supply" || verb === "pass" || (verb === "done" && view.prompts[0]?.kind === "play-cards");
 }

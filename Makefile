@@ -10,16 +10,19 @@ COMPILED := .build/compiled
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
 	--no-emit-find-links --custom-compile-command "make lock" --python-version 3.11
 
-.PHONY: play test needs quick bench soak golden docs compile lint format types check-compiled check-table lock clean
+# What runs at full length on the compiled build, and what has long tests besides.
+ENGINE := tests/conformance tests/kernel tests/golden tests/fixtures tests/games
+AROUND := tests/bots tests/cli tests/lab tests/web tests/words
+
+.PHONY: play test needs quick bench soak golden docs compile lint format types check-source \
+	check-engine check-table lock clean
 
 play: $(VENV)/.play compile
 	@PYTHONPATH=$$($(PY) tools/compile.py --check && echo $(COMPILED) || echo src) \
 		$(PY) -m pestis $(ARGS)
 
 test: $(VENV)/.test lint types compile needs
-	$(BIN)/pytest -n 2 --dist worksteal -rs --ignore=tests/server --ignore=tests/browser
-	@$(MAKE) --no-print-directory check-table
-	@$(MAKE) --no-print-directory check-compiled
+	@$(MAKE) --no-print-directory check-source check-engine check-table
 
 quick: $(VENV)/.test lint
 	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
@@ -34,12 +37,19 @@ check-table:
 	$(BIN)/pytest -n 2 --dist worksteal -rs tests/server tests/browser || \
 		{ echo "Once more, what failed:"; $(BIN)/pytest --last-failed -rs tests/server tests/browser; }
 
-# The suite again on the compiled build; leak tests that patch the source are left out there.
-check-compiled:
+# Everything but the engine's own long suites, from source; of those a thin slice.
+check-source:
+	$(BIN)/pytest -n 2 --dist worksteal -rs -m "not slow" \
+		--ignore=tests/server --ignore=tests/browser
+	$(BIN)/pytest -n 2 --dist worksteal -m slow $(AROUND)
+
+# The engine's suites at full length, on the compiled build where there is one: the same source, and
+# the same answers, in half the time.
+check-engine:
 	@if $(PY) tools/compile.py --check; then \
-		PYTHONPATH=$(COMPILED) $(BIN)/pytest -n 2 --dist worksteal -m "not slow" \
-			tests/conformance tests/kernel tests/golden tests/fixtures tests/games; \
-	else echo "SKIPPED: the compiled build (no C compiler, or the build failed)"; fi
+		PYTHONPATH=$(COMPILED) $(BIN)/pytest -n 2 --dist worksteal $(ENGINE); \
+	else echo "No compiled build (no C compiler, or the build failed): from source."; \
+		$(BIN)/pytest -n 2 --dist worksteal -m slow $(ENGINE); fi
 
 bench: $(VENV)/.test compile
 	$(PY) benchmarks/run.py $(ARGS)

@@ -165,19 +165,27 @@ class Gaze:
 
 
 class Hunt:
-    """Plays matches and looks for leaks at every prompt; keeps count of what it compared."""
+    """Plays matches and looks for leaks at every prompt, or at one of ``stride`` drawn by lot;
+    keeps count of what it compared."""
 
-    def __init__(self, dice: Dice) -> None:
+    def __init__(self, dice: Dice, stride: int = 1) -> None:
         self.dice = dice
+        self.stride = stride
         self.count: Counter[str] = Counter()
 
     def run(self, match: Match) -> None:
         """Play a match to its end.  Raises Leak."""
-        everybody = viewers(match)
-        probes = self._probes(match)
-        gazes = [Gaze(viewer, Told(match, viewer, probes), set()) for viewer in everybody]
+        gazes: list[Gaze] = []
+        probes: list[Choice] = []
         events: list[Event] = []
         while not match.over:
+            if self.stride > 1 and self.dice.below(self.stride):
+                match.submit(*pick(match, self.dice))
+                gazes = []
+                continue
+            if not gazes:
+                probes = self._probes(match)
+                gazes = [Gaze(v, Told(match, v, probes), set()) for v in viewers(match)]
             worlds = self._stand_still(match, gazes, probes, events)
             seat, choice = pick(match, self.dice)
             step = take_step(match, seat, choice)

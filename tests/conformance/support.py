@@ -41,6 +41,8 @@ class Hints:
     RARE_EVENTS    declared events that random play may not meet -> why, and what tests them
     RARE_PROMPTS   the same for prompt kinds
     MAX_ANSWERS    how many answers a match of random players takes at most
+    LEAK_MATCHES   how many matches the leak hunt goes through (at least one for each setting)
+    LEAK_STRIDE    the hunt looks at one prompt of so many, drawn by lot: for long games
     """
 
     def __init__(self, game: str) -> None:
@@ -50,6 +52,8 @@ class Hints:
         self.rare_events: dict[str, str] = getattr(found, "RARE_EVENTS", {})
         self.rare_prompts: dict[str, str] = getattr(found, "RARE_PROMPTS", {})
         self.max_answers: int = getattr(found, "MAX_ANSWERS", 5000)
+        self.leak_matches: int = getattr(found, "LEAK_MATCHES", 200)
+        self.leak_stride: int = getattr(found, "LEAK_STRIDE", 1)
 
 
 def _exists(name: str) -> bool:

@@ -8,6 +8,8 @@ import { Sign } from "./shapes.js";
 /** Milliseconds. */
 const HOVER = 300;
 const PRESS = 500;
+/** Pixels between two looks at a finger: more is a drag. */
+const STILL = 4;
 
 /**
  * @typedef {object} Told
@@ -84,6 +86,7 @@ export function Explainer({ game, table, words }) {
       },
       pointerup: () => byTouch && clearTimeout(timer),
       pointercancel: () => clearTimeout(timer),
+      pointermove: (event) => byTouch && Math.hypot(event.movementX, event.movementY) > STILL && clearTimeout(timer),
       contextmenu: (event) => byTouch && explained(event.target) && event.preventDefault(),
       focusin: (event) => event.target.matches?.(":focus-visible") && later(event.target, HOVER),
       keydown: (event) => {

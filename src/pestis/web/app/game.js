@@ -28,6 +28,19 @@
  * @property {(choice: string) => void} onChoose
  * @property {Set<string>} highlight
  * @property {{events: Event[], ms: number}} motion
+ * @property {Scene | null} scene
+ */
+
+/**
+ * What happened in many steps at once, to be told one by one.
+ * @typedef {object} Sequence
+ * @property {{id: string, params: Record<string, any>}} title a whole message id
+ * @property {{n: number, marks?: string[]}[]} steps events by number, and what each speaks of
+ */
+
+/**
+ * The step that is told now.
+ * @typedef {{event: Event, step: number, steps: number, marks: string[]}} Scene
  */
 
 /**
@@ -40,6 +53,9 @@
  * @property {(choice: string, view: Record<string, any>) => string} [irreversible] why a choice is final
  * @property {(choice: string, view: Record<string, any>) => boolean} [ends] the choice ends my turn
  * @property {string[]} [extras] verbs that are always at hand, beside the question
+ * @property {(events: Event[]) => Sequence[]} [sequences]
+ * @property {Set<string>} [landmarks] ids of events worth stopping at when looking back
+ * @property {boolean} [map] zoom buttons are always there, and pieces can be hidden
  * @property {string} [css]
  */
 

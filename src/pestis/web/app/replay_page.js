@@ -11,6 +11,7 @@ import { openReplay, Scrubber } from "./replay.js";
 import { Result } from "./result.js";
 import { Surface } from "./surface.js";
 import { LanguageSwitch } from "./status.js";
+import { Zoom } from "./zoom.js";
 import { Sign } from "./shapes.js";
 
 export function ReplayPage() {
@@ -71,7 +72,7 @@ function Record({ id }) {
   const game = info.value.game;
   const none = new Map();
   const surface = { targets: none, highlight: marked, onChoose: () => {}, say: String };
-  const props = { update: moment, seat: moment.seat, words, targets: none, onChoose: () => {}, highlight: marked, motion: { events: [], ms: 0 } };
+  const props = { update: moment, seat: moment.seat, words, targets: none, onChoose: () => {}, highlight: marked, motion: { events: [], ms: 0 }, scene: null };
   const over = moment.outcome && !board;
   const table = /** @type {any} */ ({ update: { value: { table: info.value } }, words: { value: words }, mine: { value: [] }, shown: { value: moment.seat } });
   return html`<div class="table is-replay">
@@ -80,7 +81,7 @@ function Record({ id }) {
     <${Scrubber} replay=${replay} events=${replay.heard()} seats=${info.value.seats.map(({ seat }) => seat)} words=${words} onLeave=${null} />
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!board} onClick=${() => setBoard(false)}>${t("result.title")}</button><button type="button" aria-pressed=${board} onClick=${() => setBoard(true)}>${t("region.board")}</button></p>`}
-      ${over ? html`<${Result} moment=${moment} words=${words} />` : drawing && html`<div class="board-room"><${drawing.Board} ...${props} /></div>`}
+      ${over ? html`<${Result} moment=${moment} words=${words} />` : drawing && html`<${Zoom} tools=${!!drawing.map}><${drawing.Board} ...${props} /><//>`}
     <//>
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>${drawing?.Hand && moment.seat !== null && html`<${drawing.Hand} ...${props} />`}<//>
     <${Surface} ...${surface} id="strip" class="strip" label=${t("region.players")}><${Players} table=${table} moment=${moment} drawing=${drawing} /><//>

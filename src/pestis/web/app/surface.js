@@ -148,6 +148,20 @@ function neighbour(root, from, key) {
   if (!from) return all.find((element) => element.tabIndex === 0) ?? all[0] ?? null;
   const [dx, dy] = ARROWS[/** @type {keyof typeof ARROWS} */ (key)];
   const start = middle(from);
+  const near = (from.getAttribute("data-neighbours") ?? "").split(" ").filter(Boolean);
+  const known = all.filter((element) => near.includes(element.dataset.target ?? ""));
+  return nearest(known, from, start, dx, dy, 1) ?? nearest(all, from, start, dx, dy, 2.5);
+}
+
+/**
+ * @param {HTMLElement[]} all
+ * @param {Element} from
+ * @param {number[]} start
+ * @param {number} dx
+ * @param {number} dy
+ * @param {number} strict how much a way across counts more than one along
+ */
+function nearest(all, from, start, dx, dy, strict) {
   let best = null;
   let least = Infinity;
   for (const element of all) {
@@ -155,13 +169,14 @@ function neighbour(root, from, key) {
     const [x, y] = middle(element);
     const along = (x - start[0]) * dx + (y - start[1]) * dy;
     const across = Math.abs((x - start[0]) * dy) + Math.abs((y - start[1]) * dx);
-    if (along > 4 && along + 2.5 * across < least) [best, least] = [element, along + 2.5 * across];
+    const wide = strict === 1 && across > 1.8 * along;
+    if (along > 4 && !wide && along + strict * across < least) [best, least] = [element, along + strict * across];
   }
   return best;
 }
 
 /** @param {Element} element */
 function middle(element) {
-  const place = element.getBoundingClientRect();
+  const place = (element.querySelector(":scope > .place-land") ?? element).getBoundingClientRect();
   return [place.left + place.width / 2, place.top + place.height / 2];
 }

@@ -16,6 +16,7 @@ import { Players } from "./players.js";
 import { motionTime } from "./prefs.js";
 import { PromptBar } from "./prompt.js";
 import { openReplay, Scrubber } from "./replay.js";
+import { SequenceAgain, Sequencer, useSequences } from "./sequence.js";
 import { Requests } from "./requests.js";
 import { Result } from "./result.js";
 import { Sign } from "./shapes.js";
@@ -23,6 +24,7 @@ import { tell } from "./signals.js";
 import { StatusBar } from "./status.js";
 import { openTable } from "./table.js";
 import { Surface } from "./surface.js";
+import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./game.js").Moment} Moment */
 
@@ -80,9 +82,12 @@ function Live({ table }) {
 
   const why = (/** @type {string} */ target, /** @type {Element} */ element) => void whyNot(table, target, element);
   const targets = replaying ? NO_TARGETS : table.targets.value;
-  const surface = { targets, highlight: marked, onChoose: choose, onPick: table.pick, onWhy: table.asked.value && !replaying ? why : undefined,
+  const motion = useMotion(moment);
+  const told = useSequences(drawing, moment, replaying ? 0 : motion.ms);
+  const speaksOf = useMemo(() => (told.scene ? new Set([...marked, ...told.scene.marks]) : marked), [marked, told.scene]);
+  const surface = { targets, highlight: speaksOf, onChoose: choose, onPick: table.pick, onWhy: table.asked.value && !replaying ? why : undefined,
     say: (/** @type {string} */ choice) => words.choice(info.game, choice, table.prompt.value?.about) };
-  const board = { update: moment, seat: moment.seat, words, targets, onChoose: choose, highlight: marked, motion: useMotion(moment) };
+  const board = { update: moment, seat: moment.seat, words, targets, onChoose: choose, highlight: speaksOf, motion, scene: told.scene };
   const seats = info.status === "running" ? table.mine.value.filter((seat) => seat === now.seat) : info.seats.map(({ seat }) => seat);
   const over = moment.outcome && open !== "board";
   return html`<div class="table ${open === "log" || open === "chat" ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""}">
@@ -94,7 +99,7 @@ function Live({ table }) {
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!!over} onClick=${() => setOpen("")}>${t("result.title")}</button><button type="button" aria-pressed=${!over} onClick=${() => setOpen("board")}>${t("region.board")}</button></p>`}
-      ${over ? html`<${Result} moment=${moment} words=${words} record=${`${table.path}/record`} />` : drawing && html`<div class="board-room"><${drawing.Board} ...${board} /></div>`}
+      ${over ? html`<${Result} moment=${moment} words=${words} record=${`${table.path}/record`} />` : drawing && html`<${Zoom} tools=${!!drawing.map} extra=${told.again && html`<${SequenceAgain} told=${told} />`}><${drawing.Board} ...${board} /><//><${Sequencer} told=${told} words=${words} game=${info.game} />`}
     <//>
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>
       ${drawing?.Hand && moment.seat !== null && html`<${drawing.Hand} ...${board} />`}

@@ -1,0 +1,91 @@
+// @ts-check
+/**
+ * What happens in many small steps at once, told one by one: a plague, a harvest.  The table shows
+ * the truth already; here one can follow, hold, step, and see it again.
+ */
+import { html, useEffect, useMemo, useRef, useState } from "./lib.js";
+import { t } from "./language.js";
+import { prefs } from "./prefs.js";
+import { Sign } from "./shapes.js";
+
+/** @typedef {import("./game.js").Event} Event */
+/** @typedef {import("./game.js").Moment} Moment */
+/** @typedef {import("./game.js").Scene} Scene */
+/** @typedef {import("./game.js").Sequence} Sequence */
+/** @typedef {{sequence: Sequence, at: number, playing: boolean, alone: boolean}} Show */
+
+/** Milliseconds for one step at speed 1, and for which the last one stays. */
+const STEP = 1500;
+const STAY = 2500;
+
+/**
+ * @param {import("./game.js").Drawing | null} drawing
+ * @param {Moment} moment
+ * @param {number} ms how long motion may take now; 0: nothing starts by itself
+ */
+export function useSequences(drawing, moment, ms) {
+  const { events } = moment;
+  const all = useMemo(() => drawing?.sequences?.(events) ?? [], [drawing, events]);
+  const known = useRef(events.length);
+  const [show, setShow] = useState(/** @type {Show | null} */ (null));
+  const last = all[all.length - 1];
+  useEffect(() => {
+    const fresh = all.find(({ steps }) => steps[steps.length - 1].n >= known.current);
+    const older = events.length < known.current;
+    known.current = events.length;
+    if (older) setShow(null);
+    else if (fresh && ms > 0) setShow({ sequence: fresh, at: 0, playing: true, alone: true });
+  }, [events]);
+  useEffect(() => {
+    if (!show?.playing) return undefined;
+    const end = show.at + 1 >= show.sequence.steps.length;
+    const timer = setTimeout(
+      () => setShow(!end ? { ...show, at: show.at + 1 } : show.alone ? null : { ...show, playing: false }),
+      (end && show.alone ? STAY : STEP) / prefs.value.speed,
+    );
+    return () => clearTimeout(timer);
+  }, [show]);
+  const step = show?.sequence.steps[show.at];
+  const event = step && events.find(({ n }) => n === step.n);
+  /** @type {Scene | null} */
+  const scene = show && step && event ? { event, step: show.at, steps: show.sequence.steps.length, marks: step.marks ?? [] } : null;
+  return {
+    scene,
+    show,
+    setShow,
+    /** The newest, to be seen again. */
+    again: last && !show ? () => setShow({ sequence: last, at: 0, playing: ms > 0, alone: false }) : null,
+  };
+}
+
+/**
+ * The strip over the board while something is told.
+ * @param {{told: ReturnType<typeof useSequences>, words: import("./words.js").Words, game: string}} props
+ */
+export function Sequencer({ told, words, game }) {
+  const { scene, show, setShow } = told;
+  if (!scene || !show) return null;
+  const { title, steps } = show.sequence;
+  const by = (/** @type {number} */ at) => setShow({ ...show, at: Math.max(0, Math.min(steps.length - 1, at)), playing: false, alone: false });
+  const tool = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {() => void} */ act, /** @type {boolean} */ off = false) =>
+    html`<button type="button" class="tool" disabled=${off} title=${t(id)} aria-label=${t(id)} onClick=${act}><${Sign} name=${sign} /></button>`;
+  const end = scene.step + 1 >= steps.length;
+  return html`<section class="sequence" aria-label=${t("sequence.title")}
+    onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && (event.stopPropagation(), setShow(null))}>
+    <p class="sequence-told"><b>${words.text(title.id, title.params)}</b> <span>${words.event(game, scene.event)}</span></p>
+    <div class="sequence-tools">
+      ${tool("back", "replay.back", () => by(scene.step - 1), scene.step === 0)}
+      ${show.playing
+        ? tool("pause", "replay.pause", () => setShow({ ...show, playing: false, alone: false }))
+        : tool(end ? "restart" : "play", end ? "sequence.again" : "replay.play", () => setShow({ ...show, at: end ? 0 : show.at, playing: true, alone: false }))}
+      ${tool("next", "replay.next", () => by(scene.step + 1), end)}
+      <output>${scene.step + 1} / ${steps.length}</output>
+      ${tool("close", "close", () => setShow(null))}
+    </div>
+  </section>`;
+}
+
+/** Sees the newest sequence again. @param {{told: ReturnType<typeof useSequences>}} props */
+export const SequenceAgain = ({ told }) =>
+  told.again &&
+  html`<button type="button" class="tool" data-sequence="again" title=${t("sequence.again")} aria-label=${t("sequence.again")} onClick=${told.again}><${Sign} name="replay" /></button>`;

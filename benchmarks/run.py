@@ -4,7 +4,7 @@
 
 Contenders take turns, a slice each per round, each slice a process of its own; the table shows
 medians over the rounds and ratios.  Peers are installed once into ``.build/peers``.  ``--quick``
-is one round of short slices; NAME is source, compiled, catanatron, crazy_eights or hearts.
+is one round of short slices; NAME is a game, catanatron, crazy_eights or hearts.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ import venv
 from pathlib import Path
 from statistics import median
 
+from pestis.games import GAMES
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 BUILD = ROOT / ".build"
@@ -28,15 +30,30 @@ PEERS = BUILD / "peers"
 Figures = dict[str, float]
 
 PEER_NAMES = ("catanatron", "crazy_eights", "hearts")
-NAMES = ("source", "compiled", *PEER_NAMES)
+BUILDS = ("source", "compiled")
+
+PLAYED = {
+    "rattus-cartus": ("4",),
+    "rattus": ("4", "expansion=africanus"),
+    "pest": ("4",),
+}
+"""The games, with the seats and options that are timed."""
+
+NAMES = (*PLAYED, *PEER_NAMES)
 
 GOALS = (
-    ("compiled", "decisions", "catanatron", 15.0),
-    ("compiled", "copies", "catanatron", 30.0),
-    ("compiled", "decisions", "crazy_eights", 1.0),
-    ("source", "decisions", "catanatron", 3.0),
+    ("rattus-cartus", "compiled", "decisions", "catanatron", 15.0),
+    ("rattus-cartus", "compiled", "copies", "catanatron", 30.0),
+    ("rattus-cartus", "compiled", "decisions", "crazy_eights", 1.0),
+    ("rattus-cartus", "source", "decisions", "catanatron", 3.0),
+    ("rattus", "compiled", "decisions", "catanatron", 10.0),
+    ("rattus", "compiled", "copies", "catanatron", 15.0),
+    ("rattus", "source", "decisions", "catanatron", 2.0),
+    ("pest", "compiled", "decisions", "catanatron", 5.0),
+    ("pest", "compiled", "copies", "catanatron", 10.0),
+    ("pest", "source", "decisions", "catanatron", 1.0),
 )
-"""Ours, which figure, against whom, and how many times theirs it should be."""
+"""Game, build, which figure, against whom, and how many times theirs it should be."""
 
 
 class Contender:
@@ -88,14 +105,18 @@ def peers_python() -> Path | None:
 
 def contenders(wanted: set[str]) -> list[Contender]:
     """Ours from source and compiled, which is made if need be; then the peers."""
-    ours = [sys.executable, "ours.py"]
-    found = [Contender("source", "Pestis from source", ours, ROOT / "src")]
-    if "compiled" in wanted:
-        make = [sys.executable, str(ROOT / "tools" / "compile.py")]
-        if subprocess.run(make, check=False, stdout=sys.stderr).returncode == 0:
-            found.append(Contender("compiled", "Pestis compiled", ours, COMPILED))
-        else:
-            print("No compiled build in this run: it could not be made.", file=sys.stderr)
+    paths = {"source": ROOT / "src"}
+    make = [sys.executable, str(ROOT / "tools" / "compile.py")]
+    if subprocess.run(make, check=False, stdout=sys.stderr).returncode == 0:
+        paths["compiled"] = COMPILED
+    else:
+        print("No compiled build in this run: it could not be made.", file=sys.stderr)
+    found = []
+    for game, how in PLAYED.items():
+        ours = [sys.executable, "ours.py", game, *how]
+        for build, path in paths.items() if game in wanted else ():
+            title = f"{game} {build}, {', '.join((how[0] + ' players', *how[1:]))}"
+            found.append(Contender(f"{game} {build}", title, ours, path))
     python = str(peers_python() or "") if wanted & set(PEER_NAMES) else ""
     if python:
         catan = [python, "peer_catanatron.py"]
@@ -103,7 +124,7 @@ def contenders(wanted: set[str]) -> list[Contender]:
         for game, players in (("crazy_eights", 5), ("hearts", 4)):
             title = f"OpenSpiel {game}, {players} players"
             found.append(Contender(game, title, [python, "peer_open_spiel.py", game], None))
-    return [one for one in found if one.name in wanted]
+    return [one for one in found if one.name not in PEER_NAMES or one.name in wanted]
 
 
 def shown(number: float | None) -> str:
@@ -117,11 +138,9 @@ def shown(number: float | None) -> str:
 
 def table(all_of_them: list[Contender]) -> list[str]:
     """The figures as a Markdown table."""
-    figures = ("decisions", "applied", "games", "copies", "views", "worlds")
-    rows = [
-        "| per second | decisions (> 1 choice) | all applied | games | copies | views | worlds |",
-        "|---|---|---|---|---|---|---|",
-    ]
+    figures = ("decisions", "applied", "games", "copies", "views", "worlds", "loads")
+    heads = ["per second", "decisions (> 1 choice)", "all applied", *figures[2:]]
+    rows = ["| " + " | ".join(heads) + " |", "|---" * len(heads) + "|"]
     for one in all_of_them:
         cells = [shown(one.median(figure)) for figure in figures]
         rows.append(f"| {one.title} | " + " | ".join(cells) + " |")
@@ -145,13 +164,17 @@ def goals(all_of_them: list[Contender]) -> list[str]:
     """How each goal stands, where both sides ran."""
     by_name = {one.name: one for one in all_of_them}
     rows: list[str] = []
-    for ours, figure, peer, wanted in GOALS:
-        if ours in by_name and peer in by_name:
-            own, theirs = by_name[ours].median(figure), by_name[peer].median(figure)
+    for game, build, figure, peer, wanted in GOALS:
+        ours = by_name.get(f"{game} {build}")
+        other = by_name.get(peer)
+        if ours is not None and other is not None:
+            own, theirs = ours.median(figure), other.median(figure)
             assert own is not None and theirs is not None
             ratio = own / theirs
             verdict = "reached" if ratio >= wanted else "NOT reached"
-            rows.append(f"- {ours}, {figure}: {ratio:.3g} × {peer} (goal {wanted:g} ×, {verdict})")
+            rows.append(
+                f"- {ours.name}, {figure}: {ratio:.3g} × {peer} (goal {wanted:g} ×, {verdict})"
+            )
     return rows
 
 
@@ -165,7 +188,8 @@ def main() -> None:
     given = parser.parse_args()
     if given.quick:
         given.rounds, given.seconds = 1, 1.0
-    all_of_them = contenders(set(given.only) - set(PEER_NAMES if given.no_peers else ()))
+    left_out = set(PEER_NAMES if given.no_peers else ()) | (set(PLAYED) - set(GAMES))
+    all_of_them = contenders(set(given.only) - left_out)
     busy = os.getloadavg()[0]
     for number in range(given.rounds):
         for one in all_of_them:

@@ -1,6 +1,6 @@
 """Many random games with every check on: no exception, everything conserved at every step.
 
-    python benchmarks/soak.py [--games 10000] [--seed 1] [--processes 2]
+    python benchmarks/soak.py [--games N] [--only GAME …] [--seed 1] [--processes 2]
 
 Goes through all seat counts and every value of every option, agreed lists too.  Uses the compiled
 build when it is current.  After every choice: the game's own position check (cards, tokens, discs).
@@ -32,7 +32,10 @@ LISTEN_EVERY = 7
 SAVE_EVERY = 53
 """Prime to the number of combinations, so that every combination has its turn."""
 
-LONGEST = 5000
+HOW_MANY = {"pest": 5_000}
+"""Games played where not 10,000: the heavy one takes fewer."""
+
+LONGEST = 20_000
 """Choices after which a game counts as endless."""
 
 
@@ -98,34 +101,39 @@ def use_compiled() -> None:
     sys.exit(subprocess.run([sys.executable, *sys.argv], env=environment, check=False).returncode)
 
 
+def soak_all(game: str, games: int, seed: int, processes: int) -> None:
+    """Play so many games side by side and print how they ended."""
+    start = time.perf_counter()
+    step = 50
+    ends: Counter[str] = Counter()
+    choices = 0
+    with ProcessPoolExecutor(processes) as pool:
+        jobs = [
+            pool.submit(soak, game, i, min(i + step, games), seed) for i in range(0, games, step)
+        ]
+        for job in jobs:
+            ended, made = job.result()
+            ends += ended
+            choices += made
+    taken = time.perf_counter() - start
+    build = "source" if (pestis.__file__ or "").startswith(str(ROOT / "src")) else "compiled"
+    print(
+        f"{game}, {build} build, {processes} processes: {games:,} games,"
+        f" {choices:,} choices, all checked, in {taken:.0f} s"
+    )
+    for reason, number in sorted(ends.items()):
+        print(f"  {reason}: {number}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--games", type=int)
+    parser.add_argument("--only", nargs="+", choices=list(GAMES), default=list(GAMES))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
-    for game in GAMES:
-        start = time.perf_counter()
-        step = 250
-        parts = range(0, given.games, step)
-        ends: Counter[str] = Counter()
-        choices = 0
-        with ProcessPoolExecutor(given.processes) as pool:
-            jobs = [
-                pool.submit(soak, game, i, min(i + step, given.games), given.seed) for i in parts
-            ]
-            for job in jobs:
-                ended, made = job.result()
-                ends += ended
-                choices += made
-        taken = time.perf_counter() - start
-        build = "source" if (pestis.__file__ or "").startswith(str(ROOT / "src")) else "compiled"
-        print(
-            f"{game}, {build} build, {given.processes} processes: {given.games:,} games,"
-            f" {choices:,} choices, all checked, in {taken:.0f} s"
-        )
-        for reason, number in sorted(ends.items()):
-            print(f"  {reason}: {number}")
+    for game in given.only:
+        soak_all(game, given.games or HOW_MANY.get(game, 10_000), given.seed, given.processes)
 
 
 if __name__ == "__main__":

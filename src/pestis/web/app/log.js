@@ -44,7 +44,8 @@ export function Log({ events, words, game, since, at, onPoint, onReplay, mention
     <div class="log-lines" ref=${box} tabindex="0" role="log" aria-live="off" aria-label=${t("region.log")}
       onWheel=${touch} onPointerDown=${touch} onPointerMove=${touch} onTouchMove=${touch} onKeyDown=${touch}
       onScroll=${() => {
-        const lines = /** @type {HTMLElement} */ (box.current);
+        const lines = box.current;
+        if (!lines) return; // The curtain has come down since.
         const atEnd = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
         // Only a reader who scrolls himself stops the log from following.
         if (atEnd || Date.now() - touched.current < BY_HAND) follow.current = atEnd;

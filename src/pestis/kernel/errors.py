@@ -70,7 +70,14 @@ class RecordError(PestisError):
 
 
 class ContentError(PestisError):
-    """A content file is wrong; the parameters name file, row and reason."""
+    """A content file is wrong; the parameters name file, row and reason.
+
+    ``more`` are the other faults of the same content, where its reader looked for all of them.
+    """
+
+    def __init__(self, id: str, params: Params | None = None) -> None:
+        super().__init__(id, params)
+        self.more: tuple[ContentError, ...] = ()
 
 
 class UndoRefused(PestisError):

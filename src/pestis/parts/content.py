@@ -70,6 +70,53 @@ class Row:
             raise self.bad(key, ", ".join(allowed))
         return value
 
+    def has(self, key: str) -> bool:
+        """Whether the row says anything about it."""
+        return key in self.data
+
+    def flag(self, key: str, usual: bool = False) -> bool:
+        """True or false; ``usual`` where the row says nothing."""
+        value = self.data.get(key, usual)
+        if not isinstance(value, bool):
+            raise self.bad(key, "true, false")
+        return value
+
+    def numbers(self, key: str, low: int, high: int) -> list[int]:
+        """A list of whole numbers within bounds; empty where the row says nothing."""
+        found: list[int] = []
+        for value in self._list(key, f"[{low} – {high}]"):
+            if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+                raise self.bad(key, f"[{low} – {high}]")
+            found.append(value)
+        return found
+
+    def words(self, key: str, allowed: Sequence[str]) -> list[int]:
+        """A list of known words, as their places among ``allowed``; empty where there is none."""
+        found: list[int] = []
+        for value in self._list(key, '["…"]'):
+            if not isinstance(value, str) or value not in allowed:
+                raise self.unknown(key, str(value), allowed)
+            found.append(allowed.index(value))
+        return found
+
+    def word(self, key: str, allowed: Sequence[str]) -> int:
+        """A known word, as its place among ``allowed``.  Raises with the nearest one."""
+        value = self.text(key)
+        if value not in allowed:
+            raise self.unknown(key, value, allowed)
+        return allowed.index(value)
+
+    def unknown(self, key: str, value: str, known: Sequence[str]) -> ContentError:
+        """The error for a name that nothing has."""
+        shown = {"file": self.file, "row": self.name, "key": key, "value": value}
+        return ContentError("content-unknown-name", {**shown, "hint": near(value, known)})
+
+    def _list(self, key: str, expected: str) -> list[Json]:
+        value = self.data.get(key, [])
+        if not isinstance(value, list):
+            raise self.bad(key, expected)
+        return value
+
     def origin(self) -> str:
         """``printed`` or ``reconstructed``: the row's own word, else its file's."""
         if "origin" in self.data:
@@ -134,3 +181,10 @@ def expect_count(file: str, row: str, found: int, expected: int) -> None:
         raise ContentError(
             "content-count", {"file": file, "row": row, "found": found, "expected": expected}
         )
+
+
+def raise_all(faults: Sequence[ContentError]) -> None:
+    """Raises the first of several faults, which then tells of the others; nothing for none."""
+    if faults:
+        faults[0].more = tuple(faults[1:])
+        raise faults[0]

@@ -72,17 +72,33 @@ def test_newer_database(tmp_path: Path) -> None:
     assert (tmp_path / FILE).read_bytes() == before
 
 
-def test_older_database_is_backed_up_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+NEW_COLUMNS = {"0002": [("tables", "request"), ("seats", "standing")]}
+"""What each revision after the first has added."""
+
+
+def test_older_database_is_backed_up_and_migrated(tmp_path: Path) -> None:
+    """A table of the first schema is played on with the program of today."""
     with serving(tmp_path) as server:
-        server.device().make("here", "here")
-    migrated: list[bool] = []
-    monkeypatch.setattr(database, "HEAD", "0002")
-    monkeypatch.setattr(database, "_migrate", lambda _: migrated.append(True))
-    open_database(tmp_path, "").dispose()
-    assert migrated == [True]
+        device = server.device()
+        table = device.make("here", "here")["id"]
+        for n in range(5):
+            assert device.answer(table, n)["ok"]
+        before = device.look(table)
+        server.stop()
+        with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+            for added in NEW_COLUMNS.values():
+                for name, column in added:
+                    connection.execute(f"ALTER TABLE {name} DROP COLUMN {column}")
+            connection.execute("UPDATE alembic_version SET version_num = '0001'")
+            connection.commit()
+        server.start()
+        assert device.look(table) == before
+        assert device.answer(table)["ok"]
     (copy,) = (tmp_path / "backup").iterdir()
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT count(*) FROM tables").fetchone() == (1,)
+        version = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        assert version == ("0001",)
 
 
 def test_locked_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,15 +126,21 @@ def test_damaged_database(tmp_path: Path) -> None:
     assert refused(caught.value) == "error.database-unusable"
 
 
-def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
-    """What the revisions make is what the code expects."""
+@pytest.mark.parametrize("way", ["at once", "by revisions"])
+def test_migrations_lead_to_the_schema(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """What the revisions make is what a new database has and what the code expects."""
     from alembic.autogenerate import compare_metadata  # noqa: PLC0415
     from alembic.migration import MigrationContext  # noqa: PLC0415
 
-    from pestis.server.schema import META  # noqa: PLC0415
+    from pestis.server.schema import HEAD, META  # noqa: PLC0415
 
+    if way == "by revisions":
+        monkeypatch.setattr(database, "_create", database._migrate)
     engine = open_database(tmp_path, "")
     with engine.connect() as connection:
+        assert MigrationContext.configure(connection).get_current_revision() == HEAD
         assert compare_metadata(MigrationContext.configure(connection), META) == []
     engine.dispose()
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from pestis.server.database import open_database
+from pestis.server.problems import CannotStart
 from pestis.server.schema import SPECTATOR
 from pestis.server.store import Append, Raced, Row, SeatRow, Store, Summary, TableRecord
 from tests.server.running import serving
@@ -196,6 +197,36 @@ def test_a_link_is_used_once(kept: Store) -> None:
     assert len(found[1]) == 1, "nothing of the second attempt is left"
 
 
+def test_a_seat_handed_on_is_nobody_s(kept: Store) -> None:
+    """Holds, links, webhook and standing orders go in the same transaction."""
+    kept.hold("e", "t", 0, 1.0)
+    kept.set_webhook("t", 0, "https://example.org/x")
+    kept.set_standing("t", 0, '{"a":"b"}')
+    freed = SeatRow(0, "Änne", "open", "", "")
+    (raced,) = kept.append_all([Append("t", row(1, "consent"), SUMMARY, freed, True)])
+    assert raced is None
+    assert kept.holds("d", "t") is None
+    assert kept.holds("e", "t") is None
+    found = kept.load("t")
+    assert found is not None
+    assert found[0].seats[0] == freed
+    other = kept.link("link")
+    assert other is not None, "another seat's link"
+    kept.renew_link("t", 0, "fresh", 2.0)
+    fresh = kept.link("fresh")
+    assert fresh is not None
+    taken = SeatRow(0, "Nele", "human", "", "")
+    kept.take_seat(Append("t", row(2, "seat"), SUMMARY, taken), fresh, "e")
+    assert kept.holds("e", "t") == [0]
+
+
+def test_an_open_request_is_kept_for_the_lobby(kept: Store) -> None:
+    asked = Summary("Table", "running", 1, 0, "0-0", "[0]", 1.5, False, '{"id":1}')
+    append(kept, row(1, "request"), asked)
+    ((record, _),) = kept.tables_of("d")
+    assert record.summary == asked
+
+
 def test_spectators_come_often_and_are_sent_away(kept: Store) -> None:
     assert kept.holds("e", "t") is None
     for _ in range(2):
@@ -255,6 +286,16 @@ def test_opening_twice_changes_nothing(store: Store, tmp_path: Path) -> None:
     store.add_device("d", 1.0)
     again = Store(open_database(tmp_path, "")) if (tmp_path / "pestis.db").exists() else store
     assert again.knows("d")
+
+
+def test_one_server_for_a_database(postgres: str, tmp_path: Path) -> None:
+    _empty(postgres)
+    first = open_database(tmp_path, postgres)
+    with pytest.raises(CannotStart, match="database-in-use") as caught:
+        open_database(tmp_path, postgres)
+    assert CLUSTER + "@" not in str(caught.value)
+    first.dispose()
+    open_database(tmp_path, postgres).dispose()
 
 
 def test_a_server_on_postgres(postgres: str, tmp_path: Path) -> None:

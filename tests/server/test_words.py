@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 
 import pytest
 
@@ -48,8 +49,31 @@ def test_every_refusal_has_words(language: str) -> None:
 def test_no_words_are_left_over(language: str) -> None:
     """What the server's catalogue has, the server says."""
     file = ROOT / "locale" / f"server.{language}.toml"
+    words = tomllib.loads(file.read_text(encoding="utf-8"))
     said = {id for id, _ in raised()} | {"error.bad-request", "error.not-found"}
-    for line in file.read_text().splitlines():
-        key = line.partition(" =")[0]
-        if " = " in line and key not in ("started", "here-only", "network", "stopped"):
-            assert f"error.{key}" in said, key
+    assert {f"error.{key}" for key in words["error"]} <= said
+    assert set(words["note"]) == set(NOTES)
+
+
+NOTES = {
+    "renamed": {"seat", "name"},
+    "undone": {"seat"},
+    "went-back": {"seat"},
+    "ended": {"seat"},
+    "sat-down": {"seat"},
+    "left": {"seat", "bot"},
+    "back": {"seat"},
+    "stand-in": {"seat", "by", "bot"},
+    "handed-on": {"seat", "by"},
+    "declined": {"seat"},
+    "withdrawn": {"seat"},
+}
+"""What a table's log is told to have besides the game, with its parameters."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_note_has_words(language: str) -> None:
+    source = (ROOT / "server" / "ledger.py").read_text(encoding="utf-8")
+    for id, params in NOTES.items():
+        assert f'"{id}"' in source
+        assert placeholders(str(catalogue(language)[f"note.{id}"])) == params

@@ -177,6 +177,10 @@ class GameSpec(Generic[S, B]):
         """Content and options of one match.  Raises SetupError or ContentError."""
         raise NotImplementedError
 
+    def advice(self, box: B) -> list[Message]:
+        """What in the content is no fault but worth a second look, such as roads that cross."""
+        return []
+
     def warnings(self, s: S, box: B) -> list[Message]:
         """What players should know about the set-up they chose (allowed, but not recommended)."""
         return []
@@ -196,6 +200,21 @@ class GameSpec(Generic[S, B]):
     def check(self, s: S, box: B) -> None:
         """Raises RecordError when the state breaks what every legal position keeps."""
         raise NotImplementedError
+
+    def standing_orders(self) -> dict[str, tuple[str, ...]]:
+        """Prompt kind -> ids of the standing orders that a seat may give for it, so that play
+        over days does not wait for a seat that would pass anyway.  A driver keeps them; the
+        words are ``<game>.standing.<order>``.
+        """
+        return {}
+
+    def standing_answer(self, order: str, view: View, seat: int) -> str:
+        """What the order answers for the seat to the open prompt; empty: ask the seat.
+
+        ``view`` is the public view: how quickly an answer comes must not tell a secret.  So the
+        answer must be legal whatever the seat holds, such as ``pass``.
+        """
+        return ""
 
     def outcome(self, s: S, box: B) -> Outcome:
         """How the finished match ended."""

@@ -39,7 +39,13 @@ def _game(id: str) -> dict[str, object]:
         for option in spec.options
     ]
     seats = [spec.min_seats, spec.max_seats]
-    return {"id": id, "seats": seats, "options": options, "bots": bot_names(id)}
+    return {
+        "id": id,
+        "seats": seats,
+        "options": options,
+        "bots": bot_names(id),
+        "standing": spec.standing_orders(),
+    }
 
 
 async def words(request: Request) -> Response:

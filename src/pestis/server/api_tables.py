@@ -18,7 +18,7 @@ from pestis.server.identity import hashed, new_token
 from pestis.server.live import Watcher
 from pestis.server.problems import Refused, not_found, problem_of, status_of
 from pestis.server.schema import SPECTATOR
-from pestis.server.store import Link, Raced
+from pestis.server.store import Link, Raced, TableRecord
 
 WAIT_SECONDS = 25
 
@@ -48,16 +48,13 @@ async def mine(request: Request) -> Response:
     parts = parts_of(request)
     device = await parts.devices.find(request)
     rows = await parts.writer(parts.store.tables_of, device) if device else []
-    house = parts.house
-    return answer(
-        [
-            wire.TableRow(
-                look.row_info(record, json.loads(record.summary.asked), house.online(record.id)),
-                held,
-            )
-            for record, held in rows
-        ]
-    )
+    return answer([_row(record, held, parts.house.online(record.id)) for record, held in rows])
+
+
+def _row(record: TableRecord, held: list[int], online: set[int]) -> wire.TableRow:
+    info = look.row_info(record, json.loads(record.summary.asked), online)
+    waiting = info.request.waiting if info.request else []
+    return wire.TableRow(info, held, [seat for seat in held if seat in waiting])
 
 
 async def look_at_link(request: Request) -> Response:
@@ -143,6 +140,8 @@ async def wait(request: Request) -> Response:
     try:
         if await parts.house.seq(live.id) <= after:
             await live.news(WAIT_SECONDS)
+        if watcher.gone:
+            raise not_found()
         update, _ = await parts.house.update(live, held, after, events)
     finally:
         parts.house.leave(live, watcher)
@@ -195,20 +194,21 @@ async def chat(request: Request) -> Response:
 
 async def links(request: Request) -> Response:
     """POST /api/tables/<id>/links: who made the table renews links of open seats and of
-    spectators, every player those of his own seat, for another device of his"""
+    spectators, every player those of his own seat, for another device of his, and those of a
+    seat that was handed on"""
     parts = parts_of(request)
     id = request.path_params["id"]
     device, held = await parts.devices.seats(request, id)
     wish: LinkWish = decode(await body_of(request, parts.settings.limits.message), LinkWish)
     own = wish.seat is not None and wish.seat in held
     if not own:
-        await parts.house.check_owner(id, device, wish.seat)
+        await parts.house.check_owner(id, device, held, wish.seat)
     token = "" if wish.revoke else new_token()
     seat = SPECTATOR if wish.seat is None else wish.seat
     hash = hashed(token) if token else ""
     await parts.writer(parts.store.renew_link, id, seat, hash, time.time())
     if wish.seat is None:
-        parts.house.send_away(id, None)
+        parts.house.send_spectators_away(id)
     return answer({"token": token})
 
 

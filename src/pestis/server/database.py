@@ -15,10 +15,12 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from pestis.server.problems import CannotStart
-from pestis.server.schema import HEAD
+from pestis.server.schema import HEAD, META
 
 FILE: Final = "pestis.db"
 BUSY_MILLISECONDS: Final = 5000
+CLAIM: Final = 0x706573746973
+"""The number of our advisory lock in PostgreSQL."""
 MOST_PAGES: Final = 16_000
 """Pages in the write-ahead log before a commit has to move them (64 MB): ``Store.checkpoint`` does
 so beforehand, where nobody waits for it."""
@@ -27,13 +29,19 @@ so beforehand, where nobody waits for it."""
 def open_database(data: Path, url: str) -> Engine:
     """An engine whose schema is that of today; what is older is backed up and migrated.
 
-    Raises CannotStart: folder not writable, database locked, damaged, newer or unreachable.
+    One server works on a database: with SQLite the lock on the data folder sees to that, with
+    PostgreSQL a lock in the database, held until the engine is disposed of.
+
+    Raises CannotStart: folder not writable, database locked, damaged, newer, unreachable, or in
+    use by another server.
     """
     try:
         if not url:
             # Every secret is in it: nobody but its owner may read it.
             (data / FILE).touch(mode=0o600)
         engine = _postgres(url) if url else _sqlite(data / FILE)
+        if url:
+            _claim(engine, _shown(url))
         _bring_up_to_date(engine, None if url else data)
     except (OSError, DBAPIError, ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise _cannot(error, url or str(data / FILE)) from None
@@ -45,9 +53,32 @@ def is_locked(error: DBAPIError) -> bool:
     return "database is locked" in str(error.orig)
 
 
+def _shown(where: str) -> str:
+    """The database as it may be named: without user and password."""
+    return where.rpartition("@")[2] if "://" in where else where
+
+
+def _claim(engine: Engine, where: str) -> None:
+    """Be the only server on a PostgreSQL database; the lock goes with its connection, so none is
+    left behind by a server that was killed.  Raises CannotStart."""
+    connection = engine.connect()
+    ours = connection.execute(
+        text("SELECT pg_try_advisory_lock(:claim)"), {"claim": CLAIM}
+    ).scalar()
+    connection.commit()
+    if not ours:
+        connection.close()
+        engine.dispose()
+        raise CannotStart("database-in-use", {"where": where})
+    connection.detach()
+
+    @event.listens_for(engine, "engine_disposed")
+    def release(_engine: Engine) -> None:
+        connection.close()
+
+
 def _cannot(error: Exception, where: str) -> CannotStart:
-    if "://" in where:
-        where = where.rpartition("@")[2]
+    where = _shown(where)
     if isinstance(error, DBAPIError) and is_locked(error):
         return CannotStart("database-locked", {"where": where})
     cause = getattr(error, "orig", None) or error
@@ -96,7 +127,17 @@ def _bring_up_to_date(engine: Engine, data: Path | None) -> None:
     if revision and data is not None:
         backup(data, revision)
     with engine.begin() as connection:
-        _migrate(connection)
+        if revision:
+            _migrate(connection)
+        else:
+            _create(connection)
+
+
+def _create(connection: Connection) -> None:
+    """The schema of today at once; a test says that the revisions lead to the same."""
+    META.create_all(connection)
+    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
 
 
 def _revision(connection: Connection) -> str:
@@ -107,7 +148,7 @@ def _revision(connection: Connection) -> str:
 
 
 def _migrate(connection: Connection) -> None:
-    # Imported here: it takes a third of a second, and hardly any start needs it.
+    # Imported here: it takes a third of a second, and only the start after an upgrade needs it.
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
 

@@ -1,4 +1,5 @@
-"""Who answers when no human does: bots, and the driver where there is but one answer.
+"""Who answers when no human does: bots, and the driver where there is but one answer or where a
+standing order says it.
 
 Each table has at most one of these tasks.  Between a prompt and such an answer pass at least
 ``Settings.pace`` seconds, whether a bot thought or the driver knew, so that the time tells
@@ -19,7 +20,7 @@ from pestis.server.house import House
 from pestis.server.ledger import HUMAN
 from pestis.server.live import Live
 from pestis.server.problems import Refused, status_of
-from pestis.server.table import Table
+from pestis.server.table import BOT, FORCED, STANDING, Table
 from pestis.server.thinking import choose, forced_for_all_to_see
 from pestis.server.workers import Workers
 
@@ -30,12 +31,14 @@ RETRY_SECONDS: Final = 2
 
 @dataclass(frozen=True)
 class Job:
-    """One prompt to answer, or to find out whether it is forced for all to see (bot empty)."""
+    """One prompt to answer, or to find out whether it is forced for all to see (neither ``bot``
+    nor ``ordered``, the answer of a standing order)."""
 
     game: str
     seat: int
     decision: str
     bot: str
+    ordered: str
     view: View
     public: View
     choices: tuple[str, ...]
@@ -97,16 +100,20 @@ class Driver:
                     return
 
     async def _answer(self, live: Live, job: Job, began: float) -> None:
-        forced = len(job.choices) == 1 and await self._forced(job)
-        if not job.bot and not forced:
+        forced = not job.ordered and len(job.choices) == 1 and await self._forced(job)
+        if job.ordered:
+            choice, origin = job.ordered, STANDING
+        elif forced:
+            choice, origin = job.choices[0], FORCED
+        elif job.bot:
+            choice, origin = await self._choose(job), BOT
+        else:
             live.checked.add((job.decision, job.seat))
             return
-        choice = job.choices[0] if forced else await self._choose(job)
         await asyncio.sleep(self._house.settings.pace - (time.monotonic() - began))
         if self._closed:
             # The server stops, and with it the workers: the bot will think again after the start.
             return
-        origin = "forced" if forced else "bot"
         await self._house.answer(live.id, job.seat, job.decision, choice, origin)
 
     async def _forced(self, job: Job) -> bool:
@@ -136,7 +143,8 @@ def next_job(live: Live, table: Table) -> Job | None:
     """The first asked seat that somebody has to answer for."""
     for seat in table.asked():
         bot = table.ledger.bot_name(seat) if table.ledger.is_bot(seat) else ""
-        if not bot:
+        ordered = "" if bot else table.standing_answer(seat)
+        if not bot and not ordered:
             alone = len(table.match.choices(seat)) == 1
             human = table.ledger.seats[seat].player == HUMAN
             if not alone or not human or (table.decision, seat) in live.checked:
@@ -146,6 +154,7 @@ def next_job(live: Live, table: Table) -> Job | None:
             seat,
             table.decision,
             bot,
+            ordered,
             table.match.view(seat),
             table.match.view(None),
             tuple([choice.text for choice in table.match.choices(seat)]),

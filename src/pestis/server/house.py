@@ -7,16 +7,17 @@ has a lock; tables nobody uses leave memory and are rebuilt from the log.
 from __future__ import annotations
 
 import asyncio
+import json
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 
 from pestis.kernel.errors import PestisError, RecordError
 from pestis.server import look, wire
-from pestis.server.ledger import OPEN
+from pestis.server.ledger import HUMAN, OPEN
 from pestis.server.live import Live, Watcher
-from pestis.server.problems import Refused, not_found
+from pestis.server.problems import Refused, not_found, not_yours
 from pestis.server.settings import Settings
-from pestis.server.store import Append, Link, Raced, Row, Store
+from pestis.server.store import Append, Link, Raced, Row, SeatRow, Store
 from pestis.server.table import Table
 from pestis.server.webhooks import check_address
 from pestis.server.writer import Appender, Writer
@@ -38,6 +39,7 @@ class House:
         self.writer = writer
         self.after: list[Callable[[Live, Table], None]] = []
         self._appender = Appender(writer, store)
+        self._began = time.monotonic()
         self._live: dict[str, Live] = {}
         self._working: set[asyncio.Task[object]] = set()
 
@@ -75,13 +77,26 @@ class House:
     async def command(self, id: str, held: Sequence[int], command: wire.AnyCommand) -> wire.Answer:
         """Do what a device that holds these seats asks.  Raises PestisError, nothing changed."""
         if command.seat not in held:
-            raise Refused("not-your-seat", status=403)
+            raise not_yours()
         if isinstance(command, wire.Chat):
             return await self._chat(id, command)
-        if isinstance(command, wire.SetWebhook):
-            return await self._set_webhook(id, command)
-        work = self._carry_out(id, lambda table: table.carry_out(command, time.time()), command)
+        if isinstance(command, wire.SetWebhook | wire.SetStanding):
+            return await self._set(id, command)
+
+        def carry(table: Table) -> Row:
+            return table.carry_out(command, time.time(), self._present(table))
+
+        self.live(id).see(held)
+        work = self._carry_out(id, carry, command)
         return wire.Answer(command.key, True, await self.finish(work))
+
+    def _present(self, table: Table) -> Collection[int]:
+        """The seats whose owners are at the table, or were not long ago.  Who was here before
+        this server was started nobody knows: for a while everybody counts."""
+        moment = time.monotonic() - self.settings.limits.absent_seconds
+        if moment < self._began:
+            return range(table.match.seats)
+        return self.live(table.id).seen_since(moment)
 
     async def answer(self, id: str, seat: int, decision: str, choice: str, origin: str) -> None:
         """A bot or the driver answers.  Raises PestisError."""
@@ -94,8 +109,8 @@ class House:
     async def sit_down(self, link: Link, seat: int, name: str, device: str) -> None:
         """Exchange a link for an open seat.  Raises Refused."""
 
-        async def commit(table: Table, row: Row) -> None:
-            await self.writer(self.store.take_seat, _append(table, row), link, device)
+        async def commit(append: Append) -> None:
+            await self.writer(self.store.take_seat, append, link, device)
 
         def carry(table: Table) -> Row:
             return table.sit_down(seat, name, time.time())
@@ -114,7 +129,7 @@ class House:
         id: str,
         carry: Carry,
         command: wire.AnyCommand | None,
-        commit: Callable[[Table, Row], Awaitable[None]] | None = None,
+        commit: Callable[[Append], Awaitable[None]] | None = None,
     ) -> int:
         """Carry out, commit, tell.  Returns the number of the row."""
         live = self.live(id)
@@ -123,21 +138,22 @@ class House:
             done = None if command is None else table.seen(command.seat, command.key)
             if done is not None:
                 return done
+            before = list(table.ledger.seats)
             row = _carry(live, table, carry)
+            append = _append(table, row, before)
             try:
-                await (commit or self._commit)(table, row)
+                await (commit or self._appender)(append)
             except BaseException as error:
                 # What is in memory was not committed: it goes, and the log stays the truth.
                 live.table = None
                 if isinstance(error, Raced):
                     raise Refused("late") from None
                 raise
+            if append.freed and append.seat is not None:
+                _free(live, table, append.seat.seat)
             self._call_after(live, table)
         live.tell()
         return row.seq
-
-    async def _commit(self, table: Table, row: Row) -> None:
-        await self._appender(_append(table, row))
 
     def _call_after(self, live: Live, table: Table) -> None:
         for call in self.after:
@@ -157,15 +173,26 @@ class House:
                     watcher.send(line)
         return wire.Answer(command.key, True, await self.seq(id))
 
-    async def _set_webhook(self, id: str, command: wire.SetWebhook) -> wire.Answer:
-        url = command.url.strip()
-        if url:
-            check_address(url)
+    async def _set(self, id: str, command: wire.SetWebhook | wire.SetStanding) -> wire.Answer:
+        """What a seat wants for itself: off the log, and nobody else hears of it."""
         live = self.live(id)
         async with live.lock:
             table = await self.loaded(live)
-            await self.writer(self.store.set_webhook, id, command.seat, url)
-            table.webhooks[command.seat] = url
+            seat = command.seat
+            if table.ledger.seats[seat].player != HUMAN:
+                raise not_yours()
+            if isinstance(command, wire.SetWebhook):
+                url = command.url.strip()
+                if url:
+                    check_address(url)
+                await self.writer(self.store.set_webhook, id, seat, url)
+                table.webhooks[seat] = url
+            else:
+                orders = table.orders_with(command)
+                await self.writer(self.store.set_standing, id, seat, json.dumps(orders))
+                table.standing[seat] = orders
+                live.refresh(seat)
+                self._call_after(live, table)
             return wire.Answer(command.key, True, table.ledger.seq)
 
     # -- looking ----------------------------------------------------------------------------
@@ -183,8 +210,9 @@ class House:
         many events it has then.  Raises Refused."""
         async with live.lock:
             table = await self.loaded(live)
+            live.see(held)
             known = events if table.ledger.last_back <= seq <= table.ledger.seq else 0
-            update = look.update(table, held, live.online(), known)
+            update = look.update(table, held, live.online(), known, seq)
             shown = update.seats[0]
             return update, shown.first_event + len(shown.events)
 
@@ -199,16 +227,25 @@ class House:
         async with live.lock:
             return (await self.loaded(live)).ledger.seats[seat].player == OPEN
 
-    async def check_owner(self, id: str, device: str, seat: int | None) -> None:
-        """Raises Refused unless the device made the table and the seat, where one is named, is
-        still open: nobody gets a link into a hand that somebody else holds."""
+    async def check_owner(
+        self, id: str, device: str, held: Sequence[int], seat: int | None
+    ) -> None:
+        """Raises Refused unless the device may give out links, and the seat, where one is named,
+        is open: nobody gets a link into a hand that somebody else holds.
+
+        Who made the table may; so may every player where he has left it, or for a seat that was
+        handed on.
+        """
         live = self.live(id)
         async with live.lock:
             table = await self.loaded(live)
-        if table.owner != device:
+        may = table.owner == device or (bool(held) and seat in table.ledger.handed_on)
+        if not may and held:
+            may = await self.writer(self.store.holds, table.owner, id) is None
+        if not may:
             raise Refused("not-your-table", status=403)
         if seat is not None and not 0 <= seat < len(table.ledger.seats):
-            raise Refused("not-your-seat", status=403)
+            raise not_yours()
         if seat is not None and table.ledger.seats[seat].player != OPEN:
             raise Refused("seat-taken")
 
@@ -222,18 +259,20 @@ class House:
         """A connection comes."""
         before = live.online()
         live.watchers.add(watcher)
+        live.see(watcher.held)
         self._tell_presence(live, before)
 
     def leave(self, live: Live, watcher: Watcher) -> None:
         """A connection goes."""
         before = live.online()
         live.watchers.discard(watcher)
+        live.see(watcher.held)
         self._tell_presence(live, before)
 
-    def send_away(self, id: str, seat: int | None) -> None:
-        """Cut the connections of spectators, or of a seat."""
+    def send_spectators_away(self, id: str) -> None:
+        """Cut their connections."""
         for watcher in list(self.live(id).watchers):
-            if watcher.held == [] if seat is None else seat in watcher.held:
+            if not watcher.held:
                 watcher.leave()
 
     def connections(self) -> int:
@@ -293,8 +332,19 @@ def _carry(live: Live, table: Table, carry: Carry) -> Row:
         raise
 
 
-def _append(table: Table, row: Row) -> Append:
-    """What is to be committed for a row that was carried out."""
-    changed = row.kind == "seat" and row.seat is not None
-    seat = table.ledger.seats[row.seat] if changed and row.seat is not None else None
-    return Append(table.id, row, table.summary(), seat)
+def _append(table: Table, row: Row, before: list[SeatRow]) -> Append:
+    """What is to be committed for a row that was carried out; no row changes two seats."""
+    summary = table.summary()
+    for old, new in zip(before, table.ledger.seats, strict=True):
+        if old != new:
+            return Append(table.id, row, summary, new, old.player == HUMAN and new.player == OPEN)
+    return Append(table.id, row, summary)
+
+
+def _free(live: Live, table: Table, seat: int) -> None:
+    """A seat was handed on: who held it holds it no more."""
+    table.webhooks[seat] = ""
+    table.standing[seat] = {}
+    for watcher in list(live.watchers):
+        if seat in watcher.held:
+            watcher.lose(seat)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from pestis.kernel.fields import Json
 from pestis.kernel.log import compact
 from pestis.server.store import Row, SeatRow
-from pestis.server.wire import Request
+from pestis.server.wire import Note, Request
 
 OPEN: Final = "open"
 HUMAN: Final = "human"
@@ -26,11 +26,14 @@ class Ledger:
     lines  the choices that count, as in a saved game: those taken back are gone
     epoch  how often choices were taken back
     keys   seat and key of a command -> the number of its row
+    notes  what happened beside the game
+
+    ``handed_on`` are the seats that were opened again and that nobody has taken yet.
     """
 
-    def __init__(self, name: str, seats: tuple[SeatRow, ...]) -> None:
+    def __init__(self, name: str, seats: list[SeatRow]) -> None:
         self.name = name
-        self.seats = list(seats)
+        self.seats = seats
         self.lines: list[Body] = []
         self.epoch = 0
         self.seq = 0
@@ -38,6 +41,9 @@ class Ledger:
         self.ended = False
         self.request: Request | None = None
         self.keys: dict[tuple[int, str], int] = {}
+        self.handed_on: set[int] = set()
+        self.notes: list[Note] = []
+        self._now = 0.0
 
     def is_bot(self, seat: int) -> bool:
         """Whether a bot answers for the seat now."""
@@ -53,24 +59,52 @@ class Ledger:
         """Fold a row.  Returns how many choices are left where some were taken back."""
         body = json.loads(row.body)
         self.seq = row.seq
+        self._now = row.at
         if row.key is not None and row.seat is not None:
             self.keys[row.seat, row.key] = row.seq
-        if row.kind == "undo":
-            return self._go_back(int(body["entries"]))
         if row.kind == "choice":
             self.lines.append(body)
+        elif row.seat is None:
+            return None
+        elif row.kind == "undo":
+            left = self._go_back(int(body["entries"]))
+            self._note("undone", {"seat": row.seat})
+            return left
         elif row.kind == "rename":
             self.name = body["name"]
-        elif row.kind == "seat" and row.seat is not None:
-            self.seats[row.seat] = replace(self.seats[row.seat], **body)
-        elif row.kind == "request" and row.seat is not None:
-            waiting = [s.seat for s in self.seats if s.seat != row.seat]
-            self.request = Request(row.seq, body["kind"], row.seat, body["entries"], waiting)
-        elif row.kind == "consent" and self.request is not None:
-            self.request.waiting = [s for s in self.request.waiting if s != row.seat]
-            if not body["yes"]:
-                self.request = None
+            self._note("renamed", {"seat": row.seat, "name": self.name})
+        elif row.kind == "seat":
+            self._change_seat(row.seat, body)
+        elif row.kind == "request":
+            self.request = _request(row, body, self.seats)
+        elif row.kind == "consent":
+            self._hear(row.seat, bool(body["yes"]))
         return self._settle()
+
+    def _note(self, id: str, params: Body) -> None:
+        self.notes.append(Note(self.seq, len(self.lines), f"note.{id}", params, self._now))
+
+    def _change_seat(self, seat: int, body: Any) -> None:
+        """Somebody sits down, leaves to a bot, or comes back."""
+        changed = replace(self.seats[seat], **body)
+        self.seats[seat] = changed
+        if "player" in body:
+            self.handed_on.discard(seat)
+            self._note("sat-down", {"seat": seat})
+        elif changed.stand_in:
+            self._note("left", {"seat": seat, "bot": changed.stand_in})
+        else:
+            self._note("back", {"seat": seat})
+
+    def _hear(self, seat: int, yes: bool) -> None:
+        """An answer to the open request."""
+        request = self.request
+        if request is None:
+            return
+        request.waiting = [other for other in request.waiting if other != seat]
+        if not yes:
+            self._note("withdrawn" if seat == request.seat else "declined", {"seat": seat})
+            self.request = None
 
     def _settle(self) -> int | None:
         """Bots and open seats agree to everything; when all agree it is done."""
@@ -81,10 +115,28 @@ class Ledger:
         if request.waiting:
             return None
         self.request = None
-        if request.kind == "end":
+        if request.kind == "back":
+            left = self._go_back(request.entries)
+            self._note("went-back", {"seat": request.seat})
+            return left
+        if request.about is not None:
+            self._replace(request, request.about)
+        else:
             self.ended = True
-            return None
-        return self._go_back(request.entries)
+            self._note("ended", {"seat": request.seat})
+        return None
+
+    def _replace(self, request: Request, about: int) -> None:
+        """A bot or somebody else plays on for who is away."""
+        seat = self.seats[about]
+        said: Body = {"seat": about, "by": request.seat}
+        if request.kind == "stand-in":
+            self.seats[about] = replace(seat, stand_in=request.bot)
+            self._note("stand-in", {**said, "bot": request.bot})
+        else:
+            self.seats[about] = replace(seat, player=OPEN, stand_in="")
+            self.handed_on.add(about)
+            self._note("handed-on", said)
 
     def _must_agree(self, seat: int) -> bool:
         return self.seats[seat].player == HUMAN and not self.seats[seat].stand_in
@@ -98,6 +150,39 @@ class Ledger:
         if request is not None and request.kind == "back" and request.entries >= entries:
             self.request = None
         return entries
+
+
+def as_founded(seats: tuple[SeatRow, ...], rows: list[Row]) -> list[SeatRow]:
+    """The seats as they were before the first row, from what they are now.
+
+    Who had to agree to a request is a matter of who sat there then.  Whoever sat down took an
+    open seat; a seat that was handed on was somebody's.
+    """
+    first: dict[int, str] = {}
+    for row in rows:
+        if row.kind in ("seat", "request"):
+            body = json.loads(row.body)
+            if "player" in body and row.seat is not None:
+                first.setdefault(row.seat, OPEN)
+            elif body.get("kind") == "hand-on":
+                first.setdefault(body["about"], HUMAN)
+    return [replace(s, player=first.get(s.seat, s.player), stand_in="") for s in seats]
+
+
+def _request(row: Row, body: Body, seats: list[SeatRow]) -> Request:
+    """A request as it begins.  Who is away is not waited for, only listened to."""
+    assert row.seat is not None
+    about = body.get("about")
+    away = None if body.get("present") else about
+    return Request(
+        row.seq,
+        str(body["kind"]),
+        row.seat,
+        int(str(body["entries"])),
+        [seat.seat for seat in seats if seat.seat not in (row.seat, away)],
+        about if isinstance(about, int) else None,
+        str(body.get("bot", "")),
+    )
 
 
 def body_text(body: Body) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Iterable
 from typing import Final
 
 from pestis.server import wire
@@ -46,6 +47,12 @@ class Watcher:
         self.gone = True
         self._wake.set()
 
+    def lose(self, seat: int) -> None:
+        """The seat was handed on: nothing more of it goes this way.  The connection is cut, and
+        may come again with what its device still holds."""
+        self.held.remove(seat)
+        self.leave()
+
     async def wait(self) -> list[wire.Answer | wire.ChatLine]:
         """What is to be sent, when there is something; then see ``stale`` and ``gone``."""
         await self._wake.wait()
@@ -68,11 +75,28 @@ class Live:
         self.checked: set[tuple[str, int]] = set()
         """Decision and seat of prompts that are not forced for all to see."""
         self.used = time.monotonic()
+        self._seen: dict[int, float] = {}
         self._news = asyncio.Event()
 
     def online(self) -> set[int]:
         """The seats whose owners are connected."""
         return {seat for watcher in self.watchers for seat in watcher.held}
+
+    def refresh(self, seat: int) -> None:
+        """Something has changed for a seat alone."""
+        for watcher in self.watchers:
+            if seat in watcher.held:
+                watcher.refresh()
+
+    def see(self, seats: Iterable[int]) -> None:
+        """Their owners were here just now."""
+        now = time.monotonic()
+        for seat in seats:
+            self._seen[seat] = now
+
+    def seen_since(self, moment: float) -> set[int]:
+        """The seats whose owners are connected or were here after that moment."""
+        return self.online() | {seat for seat, at in self._seen.items() if at > moment}
 
     def tell(self) -> None:
         """Something was committed: let everybody look."""

@@ -6,6 +6,9 @@ Everything comes from ``Match.view``, ``events`` and ``choices`` of the viewer's
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Final
+
+import msgspec
 
 from pestis.kernel.match import Match
 from pestis.server import wire
@@ -14,14 +17,24 @@ from pestis.server.problems import wire_message
 from pestis.server.store import SeatRow, TableRecord
 from pestis.server.table import RUNNING, Table
 
+MOST_NOTES: Final = 100
+"""Of older notes nobody needs to be told again."""
+
 
 def update(
-    table: Table, held: Sequence[int], online: Collection[int], first_event: int
+    table: Table, held: Sequence[int], online: Collection[int], first_event: int, seq: int = 0
 ) -> wire.Update:
-    """The table as a device with these seats may know it; no seats means the public."""
-    viewers: list[int | None] = [*held] if held else [None]
-    seats = [seat_update(table, viewer, first_event) for viewer in viewers]
-    return wire.Update(table.ledger.seq, table_info(table, online), seats)
+    """The table as a device with these seats may know it; no seats means the public.  Notes are
+    those after number ``seq``."""
+    seats = [seat_update(table, viewer, first_event) for viewer in viewers(held)]
+    notes = table.ledger.notes[-MOST_NOTES:]
+    new = [note for note in notes if note.n > seq or seq > table.ledger.seq]
+    return wire.Update(table.ledger.seq, table_info(table, online), seats, new)
+
+
+def viewers(held: Sequence[int]) -> list[int | None]:
+    """Through whose eyes a device looks."""
+    return [*held] if held else [None]
 
 
 def table_info(table: Table, online: Collection[int]) -> wire.TableInfo:
@@ -49,8 +62,9 @@ def seat_info(row: SeatRow, online: bool) -> wire.SeatInfo:
 
 
 def row_info(record: TableRecord, asked: list[int], online: Collection[int]) -> wire.TableInfo:
-    """The same from the database, without the match; a request is told at the table only."""
+    """The same from the database, without the match."""
     summary = record.summary
+    request = msgspec.json.decode(summary.request, type=wire.Request) if summary.request else None
     return wire.TableInfo(
         record.id,
         summary.name,
@@ -61,7 +75,7 @@ def row_info(record: TableRecord, asked: list[int], online: Collection[int]) -> 
         summary.decision,
         asked,
         summary.since,
-        None,
+        request,
     )
 
 
@@ -71,6 +85,7 @@ def seat_update(table: Table, viewer: int | None, first_event: int) -> wire.Seat
     shown = moment(table.match, viewer, first_event)
     if viewer is None or not running:
         return shown
+    shown.standing = table.standing[viewer]
     if viewer in table.asked():
         shown.choices = [choice.text for choice in table.match.choices(viewer)]
     points, reason = table.undo_points(viewer)

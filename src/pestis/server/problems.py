@@ -27,6 +27,11 @@ def not_found() -> Refused:
     return Refused("not-found", status=404)
 
 
+def not_yours() -> Refused:
+    """The seat belongs to somebody else, or to nobody any more."""
+    return Refused("not-your-seat", status=403)
+
+
 def malformed(detail: str) -> Refused:
     """The message does not have the shape of the protocol; ``detail`` says where, in English."""
     return Refused("malformed", {"detail": detail}, status=400)

@@ -22,7 +22,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 """The revision of the schema that this program knows."""
 
 SPECTATOR: Final = -1
@@ -47,6 +47,7 @@ TABLES: Final = Table(
     Column("asked", Text, nullable=False),
     Column("since", Float, nullable=False),
     Column("bots_asked", Boolean, nullable=False),
+    Column("request", Text, nullable=False, server_default=""),
 )
 
 SEATS: Final = Table(
@@ -58,6 +59,7 @@ SEATS: Final = Table(
     Column("player", String(64), nullable=False),
     Column("stand_in", String(64), nullable=False),
     Column("webhook", Text, nullable=False),
+    Column("standing", Text, nullable=False, server_default=""),
 )
 
 LOG: Final = Table(

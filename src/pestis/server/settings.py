@@ -31,6 +31,8 @@ class Limits:
     resident: int = 256
     """Tables kept in memory; the others are rebuilt from the log when somebody looks."""
     idle_seconds: float = 600
+    absent_seconds: float = 600
+    """After so long away a player need not agree himself that his seat is handed on."""
     record_seconds: float = 10
     """Time a worker may take to replay an upload."""
     records: int = 1000

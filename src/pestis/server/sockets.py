@@ -116,6 +116,8 @@ async def _write(ws: WebSocket, parts: Parts, live: Live, watcher: Watcher) -> N
             except PestisError:
                 await ws.close(TRY_LATER)
                 return
+            if watcher.gone:
+                continue
             watcher.seq, watcher.events = update.seq, events
             await ws.send_text(msgspec.json.encode(update).decode())
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pestis.server.schema import CHAT, DEVICES, HOLDS, LINKS, LOG, RECORDS, SEATS, SPECTATOR, TABLES
@@ -44,17 +44,21 @@ class Summary:
     asked: str
     since: float
     bots_asked: bool
+    request: str = ""
+    """The open request as JSON, or empty."""
 
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A seat as it is now.  ``player`` is "open", "human" or the name of a bot."""
+    """A seat as it is now.  ``player`` is "open", "human" or the name of a bot; ``standing`` are
+    its standing orders as JSON."""
 
     seat: int
     name: str
     player: str
     stand_in: str
     webhook: str
+    standing: str = ""
 
 
 @dataclass(frozen=True)
@@ -73,12 +77,16 @@ class TableRecord:
 
 @dataclass(frozen=True)
 class Append:
-    """A row to append to a table's log, with what it changes."""
+    """A row to append to a table's log, with what it changes.
+
+    freed  whether the seat was handed on: its devices lose it
+    """
 
     table: str
     row: Row
     summary: Summary
     seat: SeatRow | None = None
+    freed: bool = False
 
 
 @dataclass(frozen=True)
@@ -222,8 +230,12 @@ class Store:
     def set_webhook(self, table: str, seat: int, url: str) -> None:
         """Where the server says that it is the seat's turn."""
         with self._engine.begin() as db:
-            where = (SEATS.c.table_id == table, SEATS.c.seat == seat)
-            db.execute(update(SEATS).where(*where).values(webhook=url))
+            db.execute(update(SEATS).where(*_at(table, seat)).values(webhook=url))
+
+    def set_standing(self, table: str, seat: int, orders: str) -> None:
+        """The seat's standing orders, as JSON."""
+        with self._engine.begin() as db:
+            db.execute(update(SEATS).where(*_at(table, seat)).values(standing=orders))
 
     # -- devices, seats held, links ---------------------------------------------------------
 
@@ -329,16 +341,29 @@ def _append(db: Connection, append: Append) -> None:
     db.execute(insert(LOG).values(table_id=table, **vars(append.row)))
     db.execute(update(TABLES).where(TABLES.c.id == table).values(**vars(append.summary)))
     if seat is not None:
-        where = (SEATS.c.table_id == table, SEATS.c.seat == seat.seat)
         changed = {"name": seat.name, "player": seat.player, "stand_in": seat.stand_in}
-        db.execute(update(SEATS).where(*where).values(**changed))
+        db.execute(update(SEATS).where(*_at(table, seat.seat)).values(**changed))
+        if append.freed:
+            _free(db, table, seat.seat)
+
+
+def _free(db: Connection, table: str, seat: int) -> None:
+    """No device holds the seat any more, no link leads to it, nothing answers for it."""
+    db.execute(delete(HOLDS).where(HOLDS.c.table_id == table, HOLDS.c.seat == seat))
+    old = (LINKS.c.table_id == table, LINKS.c.seat == seat)
+    db.execute(update(LINKS).where(*old).values(revoked=True))
+    db.execute(update(SEATS).where(*_at(table, seat)).values(webhook="", standing=""))
+
+
+def _at(table: str, seat: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return SEATS.c.table_id == table, SEATS.c.seat == seat
 
 
 def _records(db: Connection, tables: Sequence[str]) -> list[TableRecord]:
     seats: dict[str, list[SeatRow]] = {}
     wanted = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
     for row in db.execute(wanted):
-        seat = SeatRow(row.seat, row.name, row.player, row.stand_in, row.webhook)
+        seat = SeatRow(row.seat, row.name, row.player, row.stand_in, row.webhook, row.standing)
         seats.setdefault(row.table_id, []).append(seat)
     found = db.execute(select(TABLES).where(TABLES.c.id.in_(tables)))
     return [_record(row, seats.get(row.id, [])) for row in found]
@@ -354,6 +379,7 @@ def _record(row: Any, seats: list[SeatRow]) -> TableRecord:
         row.asked,
         row.since,
         bool(row.bots_asked),
+        row.request,
     )
     return TableRecord(
         row.id, row.game, row.owner, row.secret, row.header, row.created, summary, tuple(seats)

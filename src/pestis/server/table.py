@@ -7,7 +7,10 @@ row to commit; where the commit fails the table is thrown away and rebuilt from 
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import Any
+
+import msgspec
 
 import pestis
 from pestis.bots import bot_names
@@ -16,13 +19,22 @@ from pestis.kernel.fields import Json
 from pestis.kernel.log import name_outcomes, seal
 from pestis.kernel.match import Match
 from pestis.server import wire
-from pestis.server.ledger import HUMAN, Body, Ledger, body_text
-from pestis.server.problems import Refused
+from pestis.server.ledger import HUMAN, OPEN, Body, Ledger, as_founded, body_text
+from pestis.server.problems import Refused, not_yours
 from pestis.server.store import Row, Summary, TableRecord
 
 RUNNING = "running"
 OVER = "over"
 ENDED = "ended"
+
+BOT = "bot"
+FORCED = "forced"
+STANDING = "standing-order"
+AUTOMATIC = (FORCED, STANDING)
+"""Origins of answers that were the driver's: taking one back alone would bring it again."""
+
+Orders = dict[str, str]
+"""A seat's standing orders: prompt kind -> order."""
 
 
 class Table:
@@ -35,12 +47,15 @@ class Table:
         self.owner = record.owner
         self.secret = record.secret
         self.since = record.summary.since
-        self.ledger = Ledger(record.summary.name, record.seats)
+        self.ledger = Ledger(record.summary.name, as_founded(record.seats, rows))
         for row in rows:
             self.ledger.apply(row)
         header: Body = json.loads(record.header)
         self.match: Match = pestis.load(seal([header, *self.ledger.lines]))
         self.webhooks = {seat.seat: seat.webhook for seat in record.seats}
+        self.standing: dict[int, Orders] = {
+            seat.seat: json.loads(seat.standing or "{}") for seat in record.seats
+        }
         self._opened = self._when_opened()
 
     # -- looking ----------------------------------------------------------------------------
@@ -71,6 +86,7 @@ class Table:
     def summary(self) -> Summary:
         """What the lobby shows."""
         asked = self.asked()
+        request = self.ledger.request
         return Summary(
             self.ledger.name,
             self.status,
@@ -79,7 +95,8 @@ class Table:
             self.decision,
             json.dumps(asked),
             self.since,
-            any(self.ledger.is_bot(seat) for seat in asked),
+            any(self.ledger.is_bot(seat) or self.standing_answer(seat) for seat in asked),
+            "" if request is None else msgspec.json.encode(request).decode(),
         )
 
     def undo_points(self, seat: int) -> tuple[list[int], Message]:
@@ -90,7 +107,7 @@ class Table:
         points = [
             at
             for at in range(len(log) - 1, len(log) - steps - 1, -1)
-            if log[at].seat == seat and log[at].origin != "forced"
+            if log[at].seat == seat and log[at].origin not in AUTOMATIC
         ]
         return points, reason
 
@@ -100,9 +117,12 @@ class Table:
         """The number of the row that a command sent before has made."""
         return self.ledger.keys.get((seat, key))
 
-    def carry_out(self, command: wire.AnyCommand, at: float) -> Row:
-        """Do what a seat's owner asks.  Raises PestisError, nothing changed."""
+    def carry_out(self, command: wire.AnyCommand, at: float, present: Collection[int]) -> Row:
+        """Do what a seat's owner asks; ``present`` are the seats whose owners are, or were just
+        now, at the table.  Raises PestisError, nothing changed."""
         seat = command.seat
+        if self.ledger.seats[seat].player != HUMAN:
+            raise not_yours()
         match command:
             case wire.Choose():
                 if self.ledger.seats[seat].stand_in:
@@ -118,6 +138,9 @@ class Table:
             case wire.AskEnd():
                 body = self._ask("end", self.entries)
                 return self._record("request", seat, command.key, body, at)
+            case wire.AskStandIn() | wire.AskHandOn():
+                body = self._ask_about(command, command.about in present)
+                return self._record("request", seat, command.key, body, at)
             case wire.Consent():
                 body = self._consent(seat, command)
                 return self._record("consent", seat, command.key, body, at)
@@ -125,7 +148,7 @@ class Table:
                 body = {"name": clean(command.name)}
                 return self._record("rename", seat, command.key, body, at)
             case wire.LeaveToBot():
-                body = self._leave(seat, command.bot)
+                body = self._leave(command.bot)
                 return self._record("seat", seat, command.key, body, at)
             case wire.TakeBack():
                 if not self.ledger.seats[seat].stand_in:
@@ -136,17 +159,46 @@ class Table:
 
     def answer(self, seat: int, decision: str, choice: str, origin: str, at: float) -> Row:
         """A bot's or the driver's answer.  Raises PestisError, nothing changed."""
-        if origin == "bot" and not self.ledger.is_bot(seat):
+        if origin == BOT and not self.ledger.is_bot(seat):
+            raise Refused("late")
+        if origin == STANDING and choice != self.standing_answer(seat):
             raise Refused("late")
         self._answer(seat, decision, choice, origin)
         return self._record("choice", seat, None, self._last_line(), at)
 
     def sit_down(self, seat: int, name: str, at: float) -> Row:
-        """A friend takes an open seat."""
-        body: Body = {"player": HUMAN}
+        """A friend takes an open seat.  Raises Refused."""
+        if self.ledger.seats[seat].player != OPEN:
+            raise Refused("seat-taken")
+        body: Body = {"player": HUMAN, "stand_in": ""}
         if name.strip():
             body["name"] = clean(name)
         return self._record("seat", seat, None, body, at)
+
+    def orders_with(self, command: wire.SetStanding) -> Orders:
+        """The seat's standing orders with one changed.  Raises Refused."""
+        known = self.match.spec.standing_orders().get(command.prompt, ())
+        if command.order not in ("", *known) or not known:
+            params: Params = {"prompt": command.prompt, "order": command.order}
+            raise Refused("standing-unknown", params, status=400)
+        orders = {**self.standing[command.seat], command.prompt: command.order}
+        return {prompt: order for prompt, order in orders.items() if order}
+
+    def standing_answer(self, seat: int) -> str:
+        """What the seat's standing order answers to the open prompt; empty: ask its owner."""
+        if not self.standing[seat] or self.ledger.is_bot(seat):
+            return ""
+        prompt = next((p for p in self.match.prompts() if seat in p.seats), None)
+        order = self.standing[seat].get(prompt.kind, "") if prompt else ""
+        if not order:
+            return ""
+        try:
+            answer: str = self.match.spec.standing_answer(order, self.match.view(None), seat)
+        except Exception as error:
+            # Whatever is wrong with a game's order, its seat can still be asked.
+            print(f"pestis: standing order {order} of {self.game} failed: {error!r}", flush=True)
+            return ""
+        return answer if answer in [choice.text for choice in self.match.choices(seat)] else ""
 
     def check(self, seat: int, text: str) -> None:
         """Raises what ``submit`` would raise: NotAsked, or IllegalChoice with its reason."""
@@ -189,20 +241,44 @@ class Table:
             raise Refused("rewind", {"entries": entries, "have": have})
         return {"kind": kind, "entries": entries}
 
+    def _ask_about(self, command: wire.AskStandIn | wire.AskHandOn, present: bool) -> Body:
+        """A request about the seat of somebody who is away; who is here is asked himself."""
+        about = command.about
+        self._must_run()
+        if self.ledger.request is not None:
+            raise Refused("request-open")
+        if about == command.seat:
+            raise Refused("own-seat")
+        player = self.ledger.seats[about].player if about < len(self.ledger.seats) else ""
+        if isinstance(command, wire.AskStandIn):
+            if player not in (HUMAN, OPEN) or self.ledger.seats[about].stand_in:
+                raise Refused("nobody-there", {"seat": about})
+            self._known_bot(command.bot)
+            return {**self._about("stand-in", about, present), "bot": command.bot}
+        if player != HUMAN:
+            raise Refused("nobody-there", {"seat": about})
+        return self._about("hand-on", about, present)
+
+    def _about(self, kind: str, about: int, present: bool) -> Body:
+        return {"kind": kind, "entries": self.entries, "about": about, "present": present}
+
     def _consent(self, seat: int, command: wire.Consent) -> Body:
         request = self.ledger.request
         if request is None or request.id != command.request:
             raise Refused("request-gone")
-        withdraws = seat == request.seat and not command.yes
+        withdraws = seat in (request.seat, request.about) and not command.yes
         if seat not in request.waiting and not withdraws:
             raise Refused("request-answered")
         return {"request": request.id, "yes": command.yes}
 
-    def _leave(self, seat: int, bot: str) -> Body:
+    def _leave(self, bot: str) -> Body:
+        self._known_bot(bot)
+        return {"stand_in": bot}
+
+    def _known_bot(self, bot: str) -> None:
         known = list(bot_names(self.game))
         if bot not in known:
             raise SetupError("bot-unknown", {"bot": bot, "hint": near(bot, known), "known": known})
-        return {"stand_in": bot}
 
     def _must_run(self) -> None:
         if self.status != RUNNING:

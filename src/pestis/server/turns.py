@@ -31,7 +31,8 @@ class Turns:
             row = table.ledger.seats[seat]
             new = before is not None and seat not in before and seat != last
             url = table.webhooks.get(seat, "")
-            if new and url and row.player == HUMAN and not row.stand_in:
+            asked_himself = row.player == HUMAN and not row.stand_in
+            if new and url and asked_himself and not table.standing_answer(seat):
                 self._webhooks.send(url, message(table, seat))
 
 

@@ -95,6 +95,30 @@ class TakeBack(Command, tag="take-back"):
     seat: Seat
 
 
+class AskStandIn(Command, tag="ask-stand-in"):
+    """Ask the others to let a bot play for the seat ``about`` until its owner is back."""
+
+    seat: Seat
+    about: Seat
+    bot: Word
+
+
+class AskHandOn(Command, tag="ask-hand-on"):
+    """Ask the others to open the seat ``about``: its devices lose it, and a fresh link lets
+    somebody in, a new person or the same one whose device is lost."""
+
+    seat: Seat
+    about: Seat
+
+
+class SetStanding(Command, tag="set-standing"):
+    """Give a standing order for prompts of a kind; an empty one: ask me again."""
+
+    seat: Seat
+    prompt: Word
+    order: Word
+
+
 class SetWebhook(Command, tag="set-webhook"):
     """Where the server says that it is the seat's turn; an empty address stops it."""
 
@@ -113,6 +137,9 @@ AnyCommand = (
     | Rename
     | LeaveToBot
     | TakeBack
+    | AskStandIn
+    | AskHandOn
+    | SetStanding
     | SetWebhook
 )
 
@@ -157,13 +184,35 @@ class SeatInfo(Struct):
 
 
 class Request(Struct):
-    """A question to all seats: go back, or end the table."""
+    """A question to all seats.
+
+    kind     "back" (to ``entries``), "end", "stand-in" (``bot`` plays for ``about``) or "hand-on"
+             (the seat ``about`` is opened)
+    seat     who asks
+    waiting  whose yes is missing; the seat ``about`` may always say no
+    """
 
     id: int
     kind: str
     seat: int
     entries: int
     waiting: list[int]
+    about: int | None = None
+    bot: str = ""
+
+
+class Note(Struct):
+    """What happened at the table beside the game, told to everybody; ``n`` is the ``seq``.
+
+    at    how many entries the game's log had then
+    time  seconds since 1970
+    """
+
+    n: int
+    at: int
+    id: str
+    params: dict[str, Any]
+    time: float
 
 
 class TableInfo(Struct):
@@ -199,7 +248,8 @@ class UndoInfo(Struct):
 class SeatUpdate(Struct):
     """What one seat (or the public, seat None) may know now.
 
-    events  those from number ``first_event`` on; a receiver that has them replaces them
+    events    those from number ``first_event`` on; a receiver that has them replaces them
+    standing  the seat's standing orders: prompt kind -> order
     """
 
     seat: int | None
@@ -209,14 +259,44 @@ class SeatUpdate(Struct):
     first_event: int
     events: list[dict[str, Any]]
     outcome: dict[str, Any] | None
+    standing: dict[str, str] = {}
 
 
 class Update(Struct, tag="update", tag_field="type"):
-    """The table as the receiver may know it; ``seq`` grows with everything that happens."""
+    """The table as the receiver may know it; ``seq`` grows with everything that happens.
+
+    notes  those that are newer than the ``seq`` the receiver has
+    """
 
     seq: int
     table: TableInfo
     seats: list[SeatUpdate]
+    notes: list[Note] = []
+
+
+class Moment(Struct):
+    """How a view changed with an entry of the log: fields that are not named stayed as they
+    were; the first moment, ``at`` 0, names all."""
+
+    at: int
+    changed: dict[str, Any]
+
+
+class SeatRecord(Struct):
+    """All that one seat (or the public, None) could know at each moment so far."""
+
+    seat: int | None
+    events: list[dict[str, Any]]
+    moments: list[Moment]
+
+
+class OwnRecord(Struct):
+    """The record of a table that still runs, as the receiver may know it."""
+
+    seq: int
+    table: TableInfo
+    seats: list[SeatRecord]
+    notes: list[Note]
 
 
 class ChatLine(Struct, tag="chat", tag_field="type"):
@@ -234,6 +314,8 @@ class TableRow(Struct):
     table: TableInfo
     mine: list[int]
     """Seats this device holds; empty for a spectator."""
+    consent: list[int] = []
+    """Those of them whose answer the open request waits for."""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):

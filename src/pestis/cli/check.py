@@ -15,7 +15,7 @@ def build(words: Words) -> Command:
     """The command."""
 
     def run(file: str, game: str) -> None:
-        open_terminal().say(verdict(file, game, words))
+        open_terminal().say(*verdict(file, game, words))
 
     return command(
         "check",
@@ -29,18 +29,14 @@ def build(words: Words) -> Command:
     )
 
 
-def verdict(file: str, game: str, words: Words) -> str:
-    """What the file is, in a sentence.  Raises Problem or PestisError saying what is wrong."""
+def verdict(file: str, game: str, words: Words) -> list[str]:
+    """What the file is, and advice.  Raises Problem or PestisError saying what is wrong."""
     if file.casefold().endswith(".toml"):
-        spec = find(game)
-        content = read_content(file)
-        for seats in range(spec.min_seats, spec.max_seats + 1):
-            spec.new_box(seats, spec.read_options({}), content)
-        return words.text("cli.check.content", file=file, game=game)
+        return content_verdict(file, game, words)
     text = read_text(file)
     match = read_match(text)
     kind = "saved" if read_position(text) is None else "position"
-    return words.text(
+    told = words.text(
         f"cli.check.{kind}",
         file=file,
         game=match.spec.id,
@@ -49,3 +45,16 @@ def verdict(file: str, game: str, words: Words) -> str:
         state=words.text("cli.check.over" if match.over else "cli.check.open"),
         hash=match.hash(),
     )
+    return [told]
+
+
+def content_verdict(file: str, game: str, words: Words) -> list[str]:
+    """That a content file is in order, and what in it is worth a second look."""
+    spec = find(game)
+    content = read_content(file)
+    advice: list[str] = []
+    for seats in range(spec.min_seats, spec.max_seats + 1):
+        box = spec.new_box(seats, spec.read_options({}), content)
+        advice += [words.say(message) for message in spec.advice(box)]
+    told = words.text("cli.check.content", file=file, game=game)
+    return [told, *dict.fromkeys(advice)]

@@ -1,4 +1,4 @@
-"""``pestis``: play, serve, replay, simulate, rules, check, put together in the reader's language.
+"""``pestis``: all commands, put together in the reader's language.
 
 Every refusal ends here as one sentence in the reader's language on standard error, with exit
 code 2; nothing that a user does shows a traceback.
@@ -13,12 +13,12 @@ from collections.abc import Sequence
 import click
 
 import pestis
-from pestis.cli import check, play, replay, rules, serve, simulate
+from pestis.cli import check, content, play, replay, rules, serve, simulate
 from pestis.cli.commands import Commands, language_option
 from pestis.cli.language import asked_for, from_environment, read_language
 from pestis.cli.problems import Left, Problem
 from pestis.cli.terminal import NARROWEST, WIDEST, open_terminal, showable
-from pestis.kernel.errors import PestisError
+from pestis.kernel.errors import ContentError, PestisError
 from pestis.words import Words
 
 REFUSED = 2
@@ -37,6 +37,8 @@ def run(arguments: Sequence[str]) -> int:
         return left.code
     except Problem as problem:
         return refuse(words.say(problem.message))
+    except ContentError as error:
+        return refuse("\n".join(words.error(fault) for fault in (error, *error.more)))
     except PestisError as error:
         return refuse(words.error(error))
     except click.UsageError as error:
@@ -81,7 +83,7 @@ def run_command(arguments: list[str], words: Words) -> None:
         options_metavar=words.text("cli.usage.metavar-options"),
     )
     commands.words = words
-    for part in (play, serve, replay, simulate, rules, check):
+    for part in (play, serve, replay, simulate, rules, content, check):
         commands.add_command(part.build(words))
 
     def bare(lang: str | None, terminal: bool) -> None:

@@ -50,7 +50,9 @@ FILES: Final = {
 """The tables and where ours stand."""
 
 WHOLE: Final = ("road", "cemetery-space", "influence-space")
-"""Tables that an owner's file replaces as a whole; in all others it replaces row by row."""
+"""Tables that an owner's file replaces as a whole."""
+BY_ID: Final = tuple([name for name in FILES if name not in WHOLE])
+"""Tables of which it replaces rows."""
 
 
 @final
@@ -101,7 +103,7 @@ def _build(tables: dict[str, list[Row]]) -> Content:
 
 
 def _shipped_tables() -> dict[str, list[Row]]:
-    parsed = {file: shipped(PACKAGE, file) for file in set(FILES.values())}
+    parsed = {file: shipped(PACKAGE, file) for file in dict.fromkeys(FILES.values())}
     return {name: rows(parsed[file], file, name, "id") for name, file in FILES.items()}
 
 

@@ -1,0 +1,43 @@
+"""The components of a game: the module ``content`` of its package and the files beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from importlib import import_module, resources
+from typing import Protocol, cast
+
+from pestis.cli.problems import unknown
+from pestis.games import GAMES
+
+
+class Components(Protocol):
+    """What a game's ``content`` module offers."""
+
+    FILES: Mapping[str, str]
+    """Table -> the file where our rows of it stand."""
+    BY_ID: Collection[str]
+    """Tables of which an owner's file replaces single rows, by their id."""
+    WHOLE: Collection[str]
+    """Tables that it replaces as a whole.  What is in neither is fixed."""
+
+
+def components_of(game: str) -> Components:
+    """The content module of a game."""
+    return cast(Components, import_module(GAMES[game] + ".content"))
+
+
+def files_of(game: str) -> dict[str, list[str]]:
+    """Each content file with its tables, in the order of the game."""
+    found: dict[str, list[str]] = {}
+    for table, file in components_of(game).FILES.items():
+        found.setdefault(file, []).append(table)
+    return found
+
+
+def text_of(game: str, file: str) -> str:
+    """A content file as it stands, comments and all.  Raises Problem for an unknown one."""
+    known = list(files_of(game))
+    name = file if file.endswith(".toml") else f"{file}.toml"
+    if name not in known:
+        raise unknown("content-file", file, known)
+    return resources.files(GAMES[game]).joinpath("content", name).read_text(encoding="utf-8")

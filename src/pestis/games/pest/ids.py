@@ -165,42 +165,42 @@ DEEDS: Final = (
 )
 """What an imperative asks for, reported by the action that does it (PE 10.4, 17.8)."""
 
-DEED_PICK_UP: Final = 0
-DEED_CURE: Final = 1
-DEED_BUILD_DISTRICT: Final = 2
-DEED_BUILD_SPECIAL: Final = 3
-DEED_BUILD_CAPITAL: Final = 4
-DEED_BUILD_IN_TOWN: Final = 5
-DEED_BUILD_IN_CITY: Final = 6
-DEED_BUILD_ON_MAP: Final = 7
-DEED_STOP_AT_RIVAL: Final = 8
-DEED_ASSIGN_TO_BUILDINGS: Final = 9
-DEED_ASSIGN_TO_CAPITAL: Final = 10
-DEED_TAKE_TOKEN: Final = 11
-DEED_BUY: Final = 12
-DEED_PRODUCE: Final = 13
+PICK_UP: Final = 0
+CURE: Final = 1
+BUILD_DISTRICT: Final = 2
+BUILD_SPECIAL: Final = 3
+BUILD_CAPITAL: Final = 4
+BUILD_IN_TOWN: Final = 5
+BUILD_IN_CITY: Final = 6
+BUILD_ON_MAP: Final = 7
+STOP_AT_RIVAL: Final = 8
+ASSIGN_TO_BUILDINGS: Final = 9
+ASSIGN_TO_CAPITAL: Final = 10
+TAKE_TOKEN: Final = 11
+BUY: Final = 12
+PRODUCE: Final = 13
 
 POWERS: Final = (
     "movement",
     "free-people",
     "leave-behind",
-    "others-free",
-    "visit-gain",
-    "visited-coin",
-    "containment",
+    "free-rivals",
+    "rival-resource",
+    "visit-coin",
+    "camp-stays",
     "village-influence",
     "town-influence",
     "city-influence",
-    "site-goods",
+    "build-resource",
     "castle-produce",
     "depot",
     "store-each",
     "store-one",
     "quarantine",
-    "uniform",
+    "district-shield",
     "checkpoint",
-    "after-cure",
-    "tuition",
+    "cure-herbs",
+    "assign-coin",
     "patients",
     "jump",
     "inhale",
@@ -218,23 +218,23 @@ POWERS: Final = (
 MOVEMENT: Final = 0
 FREE_PEOPLE: Final = 1
 LEAVE_BEHIND: Final = 2
-OTHERS_FREE: Final = 3
-VISIT_GAIN: Final = 4
-VISITED_COIN: Final = 5
-CONTAINMENT: Final = 6
+FREE_RIVALS: Final = 3
+RIVAL_RESOURCE: Final = 4
+VISIT_COIN: Final = 5
+CAMP_STAYS: Final = 6
 VILLAGE_INFLUENCE: Final = 7
 TOWN_INFLUENCE: Final = 8
 CITY_INFLUENCE: Final = 9
-SITE_GOODS: Final = 10
+BUILD_RESOURCE: Final = 10
 CASTLE_PRODUCE: Final = 11
 DEPOT: Final = 12
 STORE_EACH: Final = 13
 STORE_ONE: Final = 14
 QUARANTINE: Final = 15
-UNIFORM: Final = 16
+DISTRICT_SHIELD: Final = 16
 CHECKPOINT: Final = 17
-AFTER_CURE: Final = 18
-TUITION: Final = 19
+CURE_HERBS: Final = 18
+ASSIGN_COIN: Final = 19
 PATIENTS: Final = 20
 JUMP: Final = 21
 INHALE: Final = 22

@@ -16,6 +16,7 @@ from pestis.server import look, wire
 from pestis.server.http import answer, body_of, number_of, parts_of, viewer_of
 from pestis.server.identity import new_id
 from pestis.server.problems import Refused, malformed, not_found
+from pestis.server.recording import own_records
 from pestis.server.table import OVER, RUNNING
 from pestis.server.thinking import check_upload
 
@@ -43,13 +44,17 @@ async def record(request: Request) -> Response:
     live = parts.house.live(id)
     async with live.lock:
         table = await parts.house.loaded(live)
-        if table.status == RUNNING:
-            return answer(look.update(table, held, (), 0))
         match = table.match.copy()
-    text = await asyncio.to_thread(match.save)
-    name = f'attachment; filename="{table.game}.pestis"'
-    headers = {"Content-Disposition": name}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+        now = wire.OwnRecord(table.ledger.seq, look.table_info(table, ()), [], table.ledger.notes)
+    if now.table.status == RUNNING:
+        now.seats = await asyncio.to_thread(own_records, match, look.viewers(held))
+        response = answer(now)
+    else:
+        text = await asyncio.to_thread(match.save)
+        response = Response(text, media_type="text/plain; charset=utf-8")
+    kind = "json" if now.table.status == RUNNING else "pestis"
+    response.headers["Content-Disposition"] = f'attachment; filename="{table.game}.{kind}"'
+    return response
 
 
 async def upload(request: Request) -> Response:

@@ -1,0 +1,119 @@
+// @ts-check
+/** The map: lands on parchment, sea arrows, and what stands in every region. */
+import { html } from "../../app/lib.js";
+import { Pieces, Place } from "../../app/map.js";
+import { contentOf, cubesIn, inUse, PALACE, ratsIn, REGION_IDS, say } from "./model.js";
+import { ARROWS, REGIONS, REST } from "./regions.js";
+import { Cubes, Drawn } from "./symbols.js";
+import { placeLabel } from "./labels.js";
+
+/** @typedef {import("./model.js").View} View */
+/** @typedef {import("./model.js").Words} Words */
+
+const LANDS = Object.values(REGIONS).map(({ d }) => d).join("");
+/** Room around the regions in use, and least room for the palace at the top left. */
+const MARGIN = 30;
+/** Sizes of pieces in units of the map. */
+const CUBE = 56;
+const RAT = 27;
+const ROW = 57;
+
+/**
+ * What is shown of the map: left, top, width and height.
+ * @param {string[]} used
+ */
+function frameOf(used) {
+  const boxes = used.map((id) => REGIONS[id].box);
+  const at = (/** @type {number} */ i, /** @type {(...all: number[]) => number} */ best) => best(...boxes.map((box) => box[i]));
+  const [left, top] = [at(0, Math.min) - MARGIN, at(1, Math.min) - MARGIN];
+  return [left, top, at(2, Math.max) + MARGIN - left, at(3, Math.max) + MARGIN - top];
+}
+
+/** @param {{view: View, words: Words}} props */
+export function Map({ view, words }) {
+  const used = inUse(view);
+  const { regions } = contentOf(view);
+  const [left, top, width, height] = frameOf(used);
+  const neighbours = (/** @type {string} */ id) => regions.get(id)?.neighbours.filter((/** @type {string} */ other) => used.includes(other)) ?? [];
+  return html`<svg class="ra-map" viewBox="${left} ${top} ${width} ${height}" role="group" aria-label=${say(words, "board.map")}>
+    <defs>
+      <pattern id="ra-hatch" width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path d="M0 0V13" class="ra-hatch" /></pattern>
+      <clipPath id="ra-sheet"><rect x=${left} y=${top} width=${width} height=${height} rx="10" /></clipPath>
+    </defs>
+    <g clip-path="url(#ra-sheet)">
+      <rect class="ra-sea" x=${left} y=${top} width=${width} height=${height} />
+      ${[3, 2, 1].map((n) => html`<path key=${n} class="ra-shore is-${n}" d=${LANDS + REST} />`)}
+      <path class="ra-rest" d=${REST} />
+      ${REGION_IDS.filter((id) => !used.includes(id)).map((id) => html`<${Unused} key=${id} id=${id} />`)}
+      ${used.map((id) => html`<${Place} key=${id} id=${id} d=${REGIONS[id].d} neighbours=${neighbours(id)}
+        label=${placeLabel(view, words, id)} class="ra-region is-${regions.get(id)?.shade} ${view.plague === REGION_IDS.indexOf(id) ? "is-plague" : ""}" />`)}
+      <${Arrows} used=${used} view=${view} />
+      ${used.map((id) => html`<${Name} key=${id} id=${id} words=${words} />`)}
+      <${Palace} view=${view} words=${words} left=${left} top=${top} />
+      <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} view=${view} />`)}<//>
+    </g>
+    <rect class="ra-neatline" x=${left + 5} y=${top + 5} width=${width - 10} height=${height - 10} rx="7" />
+  </svg>`;
+}
+
+/** A region that is out of play. @param {{id: string}} props */
+const Unused = ({ id }) => html`<g class="ra-unused"><path d=${REGIONS[id].d} class="ra-bare" /><path d=${REGIONS[id].d} fill="url(#ra-hatch)" /></g>`;
+
+/** @param {{id: string, words: Words}} props */
+function Name({ id, words }) {
+  const [x, y, turn] = REGIONS[id].label;
+  return html`<text class="ra-name" x=${x} y=${y} transform=${turn ? `rotate(${turn} ${x} ${y})` : null} aria-hidden="true">${say(words, `region.${id}`)}</text>`;
+}
+
+/** The arrows whose ends are both in play. @param {{used: string[], view: View}} props */
+function Arrows({ used, view }) {
+  const { regions } = contentOf(view);
+  const shown = ARROWS.filter(([a, b]) => used.includes(a) && used.includes(b) && regions.get(a)?.arrows.includes(b));
+  return html`<g class="ra-arrows" aria-hidden="true">
+    <marker id="ra-head" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="17" markerHeight="17" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 0L10 5L0 10L3 5z" /></marker>
+    ${shown.map(([a, b, d]) => html`<path key=${a + b} d=${d} marker-start="url(#ra-head)" marker-end="url(#ra-head)" />`)}
+  </g>`;
+}
+
+/** The palace, safe from the plague, in the corner of the sheet. @param {{view: View, words: Words, left: number, top: number}} props */
+function Palace({ view, words, left, top }) {
+  const cubes = cubesIn(view, PALACE);
+  const [x, y] = [left + 24, top + 24];
+  const wide = 250;
+  return html`<g class="ra-palace" data-target="palace" aria-label=${placeLabel(view, words, "palace")}>
+    <rect x=${x} y=${y} width=${wide} height="176" rx="12" class="place-land" />
+    <rect x=${x} y=${y} width=${wide} height="176" rx="12" class="place-glow" />
+    <${Drawn} name="palace" x=${x + 42} y=${y + 36} size=${52} class="ra-castle" />
+    <text class="ra-name is-palace" x=${x + 160} y=${y + 38}>${say(words, "region.palace")}</text>
+    <g data-piece="">${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} x=${x + 52 + (i % 3) * 73} y=${y + 92 + Math.floor(i / 3) * 54} size=${CUBE} />`)}</g>
+  </g>`;
+}
+
+/** What stands in a region: rats, plague, caravan; below them the cubes. @param {{id: string, view: View}} props */
+function Standing({ id, view }) {
+  const region = REGION_IDS.indexOf(id);
+  const [x, y] = REGIONS[id].home;
+  const rats = ratsIn(view, region);
+  const cubes = cubesIn(view, region);
+  const others = [view.caravan === region && "caravan", view.plague === region && "plague"].filter(Boolean);
+  const perRow = cubes.length > 4 ? 3 : cubes.length === 4 ? 2 : Math.max(1, cubes.length);
+  const lines = Math.ceil(cubes.length / perRow);
+  const upper = rats.length || others.length ? 1 : 0;
+  const start = y - ((upper + lines - 1) * ROW) / 2;
+  const width = rats.length * RAT * 1.75 + others.length * 58;
+  const beyond = x - width / 2 + rats.length * RAT * 1.75;
+  return html`<g data-fly=${id}>
+    ${rats.map((rat, i) => html`<${Rat} key=${rat.kind + i} rat=${rat} x=${x - width / 2 + (i + 0.5) * RAT * 1.75} y=${start} />`)}
+    ${others.map((name, i) => html`<${Drawn} key=${name} name=${name} x=${beyond + 29 + i * 58} y=${start - 4} size=${68} class="ra-pawn is-${name}" />`)}
+    ${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} size=${CUBE}
+      x=${x + ((i % perRow) - (Math.min(perRow, cubes.length - Math.floor(i / perRow) * perRow) - 1) / 2) * (CUBE + 4)} y=${start + (upper + Math.floor(i / perRow)) * ROW} />`)}
+  </g>`;
+}
+
+/** A rat token: its back, or what the viewer knows of its face. @param {{rat: import("./model.js").Rat, x: number, y: number}} props */
+const Rat = ({ rat, x, y }) => html`<g class="ra-rat is-${rat.kind} ${rat.face ? "is-known" : ""}">
+  <circle cx=${x} cy=${y} r=${RAT} class="ra-back" />
+  <circle cx=${x} cy=${y} r=${RAT - 4} class="ra-ring" />
+  ${rat.face ? html`<text x=${x} y=${y + 11} class="ra-limit">${rat.face.limit}+</text>` : html`<${Drawn} name="rat" x=${x} y=${y} size=${RAT * 1.35} />`}
+  ${rat.by.length > 0 && html`<${Drawn} name="eye" x=${x + RAT * 0.7} y=${y - RAT * 0.7} size=${22} class="ra-eye" />`}
+</g>`;

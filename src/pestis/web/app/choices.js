@@ -109,7 +109,7 @@ function Picked({ table, say }) {
  * @param {string} game
  */
 function groupName({ group, id, choices }, say, words, game) {
-  if (group === "id") return nameOf(words, game, id);
   const own = `${game}.verb.${id}`;
-  return words.has(own) ? words.text(own) : commonText(choices.map(say)) || id.replaceAll("-", " ");
+  if (group === "verb" && words.has(own)) return words.text(own);
+  return commonText(choices.map(say)) || nameOf(words, game, id).replaceAll("-", " ");
 }

@@ -1,61 +1,87 @@
 // @ts-check
-/** A table without a drawing of its own: the view's fields as lists one can read and click. */
+/** A table without a drawing of its own: the view's fields in words, to be read and clicked. */
 import { html } from "./lib.js";
+import { fieldName, isEmpty, isPerSeat, Thing, Value } from "./generic_values.js";
 import { t } from "./language.js";
-import { nameOf } from "./game.js";
 import { SeatMark } from "./shapes.js";
 
-const KNOWN_ELSEWHERE = new Set(["game", "rules", "seats", "viewer", "options", "content", "over", "prompts", "agenda", "sealed", "hands"]);
+/** @typedef {import("./game.js").BoardProps} BoardProps */
+/** @typedef {import("./game.js").Moment} Moment */
+/** @typedef {import("./generic_values.js").Guide} Guide */
+/** @typedef {import("./generic_values.js").Teller} Teller */
 
-/** @param {import("./game.js").BoardProps} props */
-export function Board({ update, words }) {
-  const { view, table } = update;
-  const fields = Object.entries(view).filter(([name]) => !KNOWN_ELSEWHERE.has(name));
-  return html`<div class="generic-board">
-    <p class="soft">${t("generic.note")}</p>
-    <dl>
-      ${fields.map(([name, value]) => html`<div key=${name} class="generic-field">
-        <dt>${name.replaceAll("_", " ")}</dt>
-        <dd><${Value} value=${value} words=${words} game=${table.game} seats=${view.seats} /></dd>
-      </div>`)}
-    </dl>
-  </div>`;
-}
+const KNOWN_ELSEWHERE = ["game", "rules", "seats", "viewer", "options", "content", "over", "prompts", "agenda", "sealed"];
 
-/** Own cards: every bag of the own seat. @param {import("./game.js").BoardProps} props */
-export function Hand({ update, words }) {
-  const own = update.seat === null ? null : update.view.hands?.[update.seat];
-  const cards = own?.cards;
-  if (!cards) return html`<p class="soft">${t("generic.no-hand")}</p>`;
-  return html`<ul class="generic-hand" role="list">
-    ${Object.entries(cards).map(([id, n]) => html`<li key=${id}>
-      <span class="card-chip" data-target=${id} aria-label=${`${n} × ${nameOf(words, update.table.game, id)}`}>
-        ${nameOf(words, update.table.game, id)}${n > 1 && html` <b>×${n}</b>`}
-      </span>
-    </li>`)}
-  </ul>`;
-}
+/** @type {Guide} */
+const NO_GUIDE = { lists: {}, fields: {}, hidden: [] };
 
-/** @param {{value: any, words: import("./words.js").Words, game: string, seats: number}} props */
-function Value({ value, words, game, seats }) {
-  const inner = (/** @type {any} */ each) => html`<${Value} value=${each} words=${words} game=${game} seats=${seats} />`;
-  if (value === null || value === undefined) return "–";
-  if (typeof value === "number") return String(value);
-  if (typeof value === "boolean") return value ? "✓" : "–";
-  if (typeof value === "string") {
-    const name = nameOf(words, game, value);
-    return name === value ? value : html`<span class="card-chip" data-target=${value} aria-label=${name}>${name}</span>`;
+/**
+ * The drawing of a game that has none.
+ * @param {Partial<Guide>} [said] what its fields.js says
+ * @returns {import("./game.js").Drawing}
+ */
+export function genericDrawing(said) {
+  const guide = { ...NO_GUIDE, ...said };
+  const skip = new Set([...KNOWN_ELSEWHERE, ...guide.hidden]);
+
+  /** @param {Moment} update @param {import("./words.js").Words} words */
+  const read = (update, words) => {
+    const { view, table } = update;
+    /** @type {Teller} */
+    const teller = { words, game: table.game, seats: view.seats, guide };
+    const fields = Object.entries(view).filter(([name]) => !skip.has(name));
+    const own = fields.filter(([name, value]) => isPerSeat(name, value, teller));
+    return { teller, own, table: fields.filter((field) => !own.includes(field)) };
+  };
+
+  /** @param {BoardProps} props */
+  function Board({ update, words }) {
+    const { teller, own, table } = read(update, words);
+    const told = table.filter(([, value]) => typeof value === "number" || !isEmpty(value));
+    const short = told.filter(([, value]) => typeof value !== "object" || typeof value.count === "number");
+    const long = told.filter((field) => !short.includes(field));
+    const name = (/** @type {string} */ field) => fieldName(words, teller.game, field);
+    const seats = Array.from({ length: teller.seats }, (_, seat) => seat);
+    return html`<div class="generic-board">
+      <p class="soft">${t("generic.note")}</p>
+      <dl class="generic-short">${short.map(([field, value]) => html`<div key=${field}><dt>${name(field)}</dt><dd><${Value} value=${value} field=${field} teller=${teller} /></dd></div>`)}</dl>
+      <div class="generic-seats">${seats.map((seat) => html`<section key=${seat} class=${`generic-seat ${seat === update.seat ? "is-me" : ""}`} aria-label=${words.player(seat)}>
+        <h3 data-target=${`seat-${seat}`} aria-label=${words.player(seat)}><${SeatMark} seat=${seat} /> ${words.player(seat)}</h3>
+        <dl>${own.map(([field, value]) => !isEmpty(value[seat]) && html`<div key=${field} class="generic-field"><dt>${name(field)}</dt>
+          <dd><${Value} value=${value[seat]} field=${field} depth=${1} teller=${teller} /></dd></div>`)}</dl>
+      </section>`)}</div>
+      <dl class="generic-long">${long.map(([field, value]) => html`<div key=${field} class="generic-field"><dt>${name(field)}</dt>
+        <dd><${Value} value=${value} field=${field} teller=${teller} /></dd></div>`)}</dl>
+    </div>`;
   }
-  if (Array.isArray(value)) {
-    if (value.length === 0) return "–";
-    if (value.length === seats) {
-      return html`<ul class="per-seat" role="list">${value.map((each, seat) => html`<li key=${seat}>
-        <${SeatMark} seat=${seat} label=${words.player(seat)} /> ${inner(each)}</li>`)}</ul>`;
-    }
-    return html`<span class="listed">${value.map((each, i) => html`<span key=${i}>${inner(each)}</span>`)}</span>`;
+
+  /** What is mine: cards in hand, then what everybody may know. @param {BoardProps} props */
+  function Hand({ update, words }) {
+    if (update.seat === null) return null;
+    const seat = update.seat;
+    const { teller, own } = read(update, words);
+    const secret = own.filter(([, value]) => value[seat]?.cards);
+    const open = own.filter((field) => !secret.includes(field) && !isEmpty(field[1][seat]));
+    return html`<div class="generic-hand">
+      ${secret.map(([field, value]) => html`<section key=${field} aria-label=${fieldName(words, teller.game, field)}>
+        <h3>${fieldName(words, teller.game, field)}</h3>
+        <ul role="list">${Object.entries(value[seat].cards).map(([id, n]) => html`<li key=${id}><${Thing} id=${id} teller=${teller}>${n > 1 ? html`<b>×${n}</b>` : ""}<//></li>`)}
+          ${isEmpty(value[seat].cards) && html`<li class="soft">–</li>`}</ul>
+      </section>`)}
+      <dl class="generic-short">${open.map(([field, value]) => html`<div key=${field}><dt>${fieldName(words, teller.game, field)}</dt><dd><${Value} value=${value[seat]} field=${field} depth=${1} teller=${teller} /></dd></div>`)}</dl>
+    </div>`;
   }
-  const entries = Object.entries(value);
-  if (!entries.length) return "–";
-  return html`<span class="listed">${entries.map(([name, each]) => html`<span key=${name}>
-    ${nameOf(words, game, name).replaceAll("_", " ")}: ${inner(each)}</span>`)}</span>`;
+
+  /** Numbers beside a name: hands, and plain counts. @param {{update: Moment, player: number, words: import("./words.js").Words}} props */
+  function SeatFacts({ update, player, words }) {
+    const { teller, own } = read(update, words);
+    const counts = own.map(([field, value]) => ({ field, n: typeof value[player]?.count === "number" ? value[player].count : value[player] }));
+    const shown = counts.filter(({ field, n }) => typeof n === "number" && n > 0 && !guide.fields[field]?.value).slice(0, MOST_FACTS);
+    return html`<span class="generic-facts">${shown.map(({ field, n }) => html`<span key=${field}><small>${fieldName(words, teller.game, field)}</small> <b>${n}</b></span>`)}</span>`;
+  }
+
+  return { Board, Hand, SeatFacts };
 }
+
+/** So many numbers stand beside a name. */
+const MOST_FACTS = 4;

@@ -47,14 +47,12 @@ export function itemsOf(choices, picks) {
   }
   const taken = picks.ids.map(({ at }) => at);
   const most = Math.max(...choices.map((choice) => choice.split(" ").length - 1));
-  let best = null;
   for (let at = 0; at < most; at++) {
     if (taken.includes(at)) continue;
     const groups = groupedBy(choices, (choice) => choice.split(" ")[at + 1] ?? "");
-    if (groups.size > 1 && groups.size < choices.length && (!best || groups.size < best.groups.size)) best = { at, groups };
+    if (groups.size > 1 && groups.size < choices.length) return buttons(groups, "id", at);
   }
-  if (!best) return single;
-  return buttons(best.groups, "id", best.at);
+  return single;
 }
 
 /**

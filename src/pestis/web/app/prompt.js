@@ -11,6 +11,9 @@ import { TakeBack } from "./take_back.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
+/** Letters: a longer question is written smaller where room is scarce. */
+const LONG = 75;
+
 /**
  * @param {object} props
  * @param {Table} props.table
@@ -63,7 +66,8 @@ function Question({ table }) {
   if (info.status !== "running" || !prompt) return t(`status.${info.status === "running" ? "working" : info.status}`);
   if (table.asked.value) {
     const params = prompt.about ? { about: prompt.about } : {};
-    return html`${words.text(`${info.game}.prompt.${prompt.kind}`, params)}<${Together} table=${table} />`;
+    const text = words.text(`${info.game}.prompt.${prompt.kind}`, params);
+    return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} />`;
   }
   const names = info.asked.map((seat) => words.player(seat));
   if (!names.length) return t("status.working");

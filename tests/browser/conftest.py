@@ -39,6 +39,7 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "pestis.server", "--port", str(self.port)]
         command += ["--data", str(self.data), "--no-browser", "--pace", "0"]
+        command += ["--allow-local-webhooks"]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 command, stdout=log, stderr=log, env={**os.environ, "PESTIS_LANG": "en"}
@@ -49,7 +50,7 @@ class Server:
                 with urlopen(f"{self.url}/api/games", timeout=2):
                     return
             except (URLError, ConnectionError, TimeoutError):
-                time.sleep(0.1)
+                time.sleep(0.05)
         raise AssertionError((self.data / "server.log").read_text())
 
     def kill(self) -> None:

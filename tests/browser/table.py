@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
+import itertools
 import json
-import time
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
-GAME = "rattus-cartus"
-SIZES = {"phone": (360, 740), "tablet": (768, 1024), "laptop": (1366, 768), "wide": (2560, 1440)}
-CALM = {"confirm": "never", "motion": False}
-GAME_SECONDS = 300
-QUIET = ("404", "no drawing of its own", "WebSocket connection", "ERR_CONNECTION", "ERR_FAILED")
+GAME: Final = "rattus-cartus"
+SIZES: Final = {
+    "phone": (360, 740),
+    "tablet": (768, 1024),
+    "laptop": (1366, 768),
+    "wide": (2560, 1440),
+}
+CALM: Final = {"confirm": "never", "motion": False}
+GAME_SECONDS: Final = 120
+"""In which a whole game is played, also where the machine has other things to do."""
+QUIET: Final = (
+    "404",
+    "no drawing of its own",
+    "WebSocket connection",
+    "ERR_CONNECTION",
+    "ERR_FAILED",
+)
 """What a console may say: a game may come without drawings, and a line may be cut on purpose."""
+QUICK_PLAYER: Final = Path(__file__).with_name("quick_player.js").read_text(encoding="utf-8")
+CHOICE: Final = ".choices .choice:enabled"
+WAITING: Final = ("[data-hand-over]", ".curtain [data-eyes]", CHOICE)
+SPEAK: Final = """(language) => {
+  const switch_ = document.querySelector("select.language");
+  switch_.value = language;
+  switch_.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
 
 
 class Person:
@@ -21,6 +42,7 @@ class Person:
         width, height = SIZES[size]
         touch = size in ("phone", "tablet")
         self.url = url
+        self._keys = itertools.count()
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
             locale="en-GB",
@@ -41,30 +63,97 @@ class Person:
         if message.type == "error" and not any(word in message.text for word in QUIET):
             self.complaints.append(message.text)
 
-    def make_table(self, *players: str, seed: int = 7, **options: str) -> dict[str, Any]:
+    # -- without the page ---------------------------------------------------------------------
+
+    def make_table(
+        self,
+        *players: str,
+        game: str = GAME,
+        seed: int = 7,
+        content: str = "",
+        **options: str,
+    ) -> dict[str, Any]:
         """A new table by the same request as the page's; ``players`` as in the protocol."""
         names = ["Anna", "Bert", "Cora", "Dirk", "Edda"]
         seats = [
             {"name": name, "player": player} for name, player in zip(names, players, strict=False)
         ]
-        wish = {"game": GAME, "name": "Test", "seats": seats, "options": options, "seed": seed}
-        answer = self.context.request.post(
-            f"{self.url}/api/tables", data=wish, headers={"Origin": self.url}
-        )
+        wish = {"game": game, "name": "Test", "seats": seats, "options": options, "seed": seed}
+        answer = self.post("/api/tables", {**wish, "content": content})
         assert answer.ok, answer.text()
         made: dict[str, Any] = answer.json()
         return made
 
+    def post(self, path: str, body: object) -> Any:
+        """A request of this device."""
+        return self.context.request.post(
+            self.url + path, data=body, headers={"Origin": self.url}, max_retries=1
+        )
+
+    def get(self, path: str) -> Any:
+        """What the server tells this device."""
+        answer = self.context.request.get(self.url + path)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def send(self, id: str, type: str, seat: int, **fields: object) -> Any:
+        """A command without the page; the server's answer."""
+        command = {"type": type, "key": f"test-{next(self._keys)}", "seat": seat, **fields}
+        return self.post(f"/api/tables/{id}/commands", command).json()
+
+    def answer(self, id: str, seat: int) -> Any:
+        """Give the first answer there is for a seat of one's own."""
+        update = self.get(f"/api/tables/{id}")
+        choices = next(each["choices"] for each in update["seats"] if each["seat"] == seat)
+        decision = update["table"]["decision"]
+        return self.send(id, "choose", seat, decision=decision, choice=choices[0])
+
+    def let_bots_finish(self, id: str, *seats: int) -> None:
+        """Leave seats to the random bot and wait until the game is over."""
+        for seat in seats:
+            assert self.send(id, "leave-to-bot", seat, bot="random")["ok"]
+        update = self.get(f"/api/tables/{id}")
+        while update["table"]["status"] == "running":
+            update = self.get(f"/api/tables/{id}/wait?after={update['seq']}&events=0")
+
+    # -- at the page --------------------------------------------------------------------------
+
     def sit(self, id: str) -> None:
-        """Open a table and wait until it is there."""
+        """Open a table and wait until it is there, with its drawing."""
         self.page.goto(f"{self.url}/t/{id}")
         self.page.wait_for_selector(".question, .curtain")
+        if not self.seen(".curtain"):
+            self.page.wait_for_selector(".board-room > *, .result")
+
+    def follow(self, token: str, name: str = "") -> None:
+        """Open a link, say a name, sit down."""
+        self.page.goto(f"{self.url}/join/{token}")
+        self.page.wait_for_selector("form button[type=submit]")
+        field = self.page.query_selector('input[name="name"]')
+        if field is not None:
+            field.fill(name)
+        self.page.click("form button[type=submit]")
+        self.page.wait_for_selector(".question")
+
+    def speak(self, language: str) -> None:
+        """Switch the page's language, where it stands."""
+        self.page.evaluate(SPEAK, language)
+        self.page.wait_for_function(
+            "language => document.documentElement.lang === language", arg=language
+        )
+
+    def open(self, tool: str) -> None:
+        """Press a tool of the status bar."""
+        self.page.click(f'[data-open="{tool}"]')
 
     def seen(self, selector: str) -> bool:
         return self.page.query_selector(selector) is not None
 
     def text(self, selector: str) -> str:
         return str(self.page.inner_text(selector))
+
+    def count(self, selector: str) -> int:
+        return int(self.page.locator(selector).count())
 
     def choices(self) -> list[str]:
         """The texts of the choices that can be pressed now."""
@@ -73,37 +162,60 @@ class Person:
         )
         return found
 
+    def asked(self) -> list[str]:
+        """Wait until this device is asked; the choices."""
+        self.page.wait_for_selector(CHOICE)
+        return self.choices()
+
     def choose(self, choice: str) -> None:
         """Press the button of a choice."""
         self.page.click(f'.choices .choice[data-choice="{choice}"]')
 
-    def step(self) -> bool:
-        """Do the one thing that waits for this device; False when nothing does."""
-        for selector in ("[data-hand-over]", "[data-eyes] >> nth=0", ".choices .choice:enabled"):
-            found = self.page.locator(selector).first
-            if found.count():
-                found.click(timeout=3000)
-                self.page.wait_for_timeout(30)
-                return True
-        return False
+    def until(self, condition: str, arg: object = None, seconds: float = 30) -> None:
+        """Wait until something is true on the page."""
+        self.page.wait_for_function(condition, arg=arg, timeout=seconds * 1000)
 
-    def play_out(self, *others: Person) -> None:
-        """Play on, always the first choice, until everybody sees the result."""
-        people = [self, *others]
-        late = time.monotonic() + GAME_SECONDS
-        while not all(person.seen(".result") for person in people):
-            assert time.monotonic() < late, [person.text("body")[:400] for person in people]
-            if not any([person.step_if_any() for person in people]):
-                self.page.wait_for_timeout(50)
+    def until_more(self, selector: str, than: int) -> None:
+        """Wait until there are more of something than before."""
+        self.until("([what, n]) => document.querySelectorAll(what).length > n", [selector, than])
 
-    def step_if_any(self) -> bool:
-        """Like ``step``; an update that comes between looking and clicking does no harm."""
+    def step(self) -> None:
+        """Wait until something waits for this device, press it, wait until it is answered."""
+        self.page.locator(", ".join(WAITING)).first.click()
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until no command of this page is open."""
+        self.until("() => !document.querySelector('.choices .choice:disabled')")
+
+    def begin_playing(
+        self, stop: str = ".result", most: int = 10_000, seed: int | None = None
+    ) -> None:
+        """Let a quick person answer at this page from now on; see quick_player.js."""
+        self.page.evaluate(QUICK_PLAYER, {"stop": stop, "most": most, "seed": seed})
+
+    def end_playing(self) -> dict[str, Any]:
+        """Wait until the quick person has stopped; what he saw, and nothing of it wrong."""
         try:
-            return self.step()
+            self.until("() => quickPlayer.done", seconds=GAME_SECONDS)
         except Exception as error:
-            if "Timeout" not in str(error) and "detached" not in str(error):
-                raise
-            return False
+            raise AssertionError([self.player(), self.text("body")[:600]]) from error
+        player = self.player()
+        assert player["wrong"] == []
+        return player
+
+    def player(self) -> dict[str, Any]:
+        """What the quick person has done and seen."""
+        player: dict[str, Any] = self.page.evaluate("quickPlayer")
+        return player
+
+    def play_out(self, *others: Person, seed: int | None = None) -> None:
+        """Play on until everybody sees the result."""
+        people = [self, *others]
+        for person in people:
+            person.begin_playing(seed=seed)
+        for person in people:
+            person.end_playing()
 
     def leave(self) -> None:
         """Close the device; whatever its page complained about is an error."""

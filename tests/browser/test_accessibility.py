@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Server
-from tests.browser.table import Person
+from tests.browser.table import CHOICE, Person
 
 AXE = Path(__file__).resolve().parents[2] / ".build/web/node_modules/axe-core/axe.min.js"
 SERIOUS = ("serious", "critical")
@@ -26,7 +26,8 @@ pytestmark = [
 
 
 def findings(person: Person) -> list[str]:
-    """What axe finds serious on the page as it is now."""
+    """What axe finds serious on the page as it is now, when its colours have settled."""
+    person.until("() => document.getAnimations().every((each) => each.playState !== 'running')")
     person.page.evaluate(AXE.read_text(encoding="utf-8"))
     found = person.page.evaluate(f"() => axe.run(document, {json.dumps(OPTIONS)})")
     return [
@@ -37,47 +38,47 @@ def findings(person: Person) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["phone", "laptop"])
+@pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("laptop", "dark")])
 def test_no_serious_findings(browser: Any, server: Server, theme: str, size: str) -> None:
     anna = Person(browser, server.url, size, theme=theme)
     made = anna.make_table("here", "greedy", "greedy", "link")
     found: dict[str, list[str]] = {}
-
-    def look(name: str) -> None:
-        anna.page.wait_for_timeout(250)
-        found[name] = findings(anna)
-
     for name, path, ready in (
         ("lobby", "/", ".table-rows li"),
         ("about", "/about", ".about li"),
         ("upload", "/replay", ".upload"),
         ("join", f"/join/{made['links']['3']}", "form"),
         ("gone", "/t/nobody", "h1"),
-        ("table", f"/t/{made['id']}", ".question"),
+        ("table", f"/t/{made['id']}", f"{CHOICE}, .choices.is-empty"),
     ):
         anna.page.goto(server.url + path)
         anna.page.wait_for_selector(ready)
-        look(name)
+        found[name] = findings(anna)
     anna.complaints.clear()
-    for tool in ("menu", "legend" if size == "laptop" else "chat"):
-        anna.page.click(f'[data-open="{tool}"]')
-        look(tool)
-        anna.page.keyboard.press("Escape")
-        anna.page.wait_for_timeout(200)
+    anna.open("menu")
+    anna.page.wait_for_selector("dialog[open]")
+    found["menu"] = findings(anna)
+    anna.page.keyboard.press("Escape")
+    anna.page.wait_for_selector("dialog", state="detached")
+    anna.open("legend" if size == "laptop" else "chat")
+    anna.page.wait_for_selector("dialog[open], .chat-say")
+    found["legend or chat"] = findings(anna)
     assert {name: list for name, list in found.items() if list} == {}
     anna.leave()
 
 
 def test_the_curtain_the_result_and_the_replay(browser: Any, server: Server) -> None:
     both = Person(browser, server.url)
-    both.sit(both.make_table("here", "here", seed=2)["id"])
+    id = both.make_table("here", "here", seed=2)["id"]
+    both.sit(id)
     assert findings(both) == []
-    both.play_out()
+    both.page.click("[data-eyes]")
+    both.let_bots_finish(id, 0, 1)
+    both.page.wait_for_selector(".result")
     assert findings(both) == []
     both.page.keyboard.press("r")
-    both.page.wait_for_selector(".scrubber")
     both.page.keyboard.press("Home")
-    both.page.wait_for_timeout(300)
+    both.until("() => location.search.includes('at=0')")
+    both.page.wait_for_selector(".board-room > *")
     assert findings(both) == []
     both.leave()

@@ -1,4 +1,4 @@
-"""Several devices at one table: links, spectators, a cut line, undo and its barrier, talk."""
+"""Several devices at one table: links, spectators, undo and its barrier, talk."""
 
 from __future__ import annotations
 
@@ -7,32 +7,22 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Server
-from tests.browser.table import GAME, Person
+from tests.browser.table import CHOICE, Person
 
 pytestmark = pytest.mark.slow
 
 
-def by_link(person: Person, token: str, name: str) -> None:
-    """Open a link, say a name, sit down."""
-    person.page.goto(f"{person.url}/join/{token}")
-    person.page.wait_for_selector("form button[type=submit]")
-    field = person.page.query_selector('input[name="name"]')
-    if field is not None:
-        field.fill(name)
-    person.page.click("form button[type=submit]")
-    person.page.wait_for_selector(".question")
-
-
 def test_three_devices_and_a_bot_play_a_whole_game(browser: Any, server: Server) -> None:
-    anna, bert, cora = (Person(browser, server.url) for _ in range(3))
+    sizes = ("laptop", "tablet", "phone")
+    anna, bert, cora = (Person(browser, server.url, size) for size in sizes)
     made = anna.make_table("here", "link", "link", "greedy")
     anna.sit(made["id"])
-    by_link(bert, made["links"]["1"], "Bertram")
-    by_link(cora, made["links"]["2"], "Coralie")
+    bert.follow(made["links"]["1"], "Bertram")
+    cora.follow(made["links"]["2"], "Coralie")
     anna.page.wait_for_selector("text=Bertram")
-    anna.page.keyboard.press("Escape")
     anna.play_out(bert, cora)
-    assert anna.text(".sheet") == bert.text(".sheet") == cora.text(".sheet")
+    sheets = [person.page.text_content(".sheet") for person in (anna, bert, cora)]
+    assert sheets[0] and sheets == [sheets[0]] * 3
     for person in (anna, bert, cora):
         person.leave()
 
@@ -44,94 +34,48 @@ def test_a_link_that_is_only_looked_at_is_not_used_up(browser: Any, server: Serv
     for _ in range(2):
         bert.page.goto(f"{server.url}/join/{token}")
         bert.page.wait_for_selector("form button[type=submit]")
-    by_link(bert, token, "Bert")
-    late = Person(browser, server.url)
-    late.page.goto(f"{server.url}/join/{token}")
-    late.page.wait_for_selector("form button[type=submit]")
-    late.page.click("form button[type=submit]")
-    late.page.wait_for_selector(".why")
-    late.complaints.clear()
-    for person in (anna, bert, late):
+    bert.follow(token, "Bert")
+    for person in (anna, bert):
         person.leave()
 
 
 def test_a_spectator_sees_no_hand_and_has_no_buttons(browser: Any, server: Server) -> None:
     anna, zoe = Person(browser, server.url), Person(browser, server.url)
     made = anna.make_table("here", "greedy", "greedy")
-    by_link(zoe, made["spectators"], "")
+    zoe.follow(made["spectators"])
     zoe.page.wait_for_selector(".banner")
     assert not zoe.seen(".choices .choice") and not zoe.seen(".take-back")
     assert zoe.text("#hand").strip() == ""
     anna.sit(made["id"])
-    anna.page.wait_for_selector(".choices .choice")
-    before = zoe.page.locator(".log-line").count()
+    anna.asked()
+    before = zoe.count(".log-line")
     anna.step()
-    zoe.page.wait_for_function(
-        "before => document.querySelectorAll('.log-line').length > before", arg=before
-    )
-    assert zoe.page.evaluate(
-        "fetch(location.pathname.replace('/t/', '/api/tables/'))"
-        ".then(r => r.json()).then(u => u.seats.map(s => s.seat))"
-    ) == [None]
+    zoe.until_more(".log-line", before)
+    seats = zoe.get(f"/api/tables/{made['id']}")["seats"]
+    assert [each["seat"] for each in seats] == [None]
     for person in (anna, zoe):
         person.leave()
 
 
-def test_a_stranger_sees_no_table(browser: Any, server: Server) -> None:
-    anna, eve = Person(browser, server.url), Person(browser, server.url)
-    made = anna.make_table("here", "greedy")
-    eve.page.goto(f"{server.url}/t/{made['id']}")
-    eve.page.wait_for_selector("h1")
-    assert "no table for you" in eve.text("h1")
-    for person in (anna, eve):
-        person.leave()
-
-
-def test_the_page_comes_back_after_the_server_was_killed(browser: Any, tmp_path: Any) -> None:
-    server = Server(tmp_path)
-    try:
-        anna = Person(browser, server.url)
-        anna.sit(anna.make_table("here", "greedy", "greedy")["id"])
-        anna.page.wait_for_selector(".choices .choice")
-        anna.step()
-        anna.page.wait_for_selector(".choices .choice")
-        log = anna.text(".log-lines")
-        server.kill()
-        anna.page.wait_for_selector(".line.is-lost")
-        anna.page.locator(".choices .choice").first.click()
-        anna.page.wait_for_timeout(300)
-        server.start()
-        anna.page.wait_for_selector(".line.is-live", timeout=30_000)
-        anna.page.wait_for_function(
-            "log => document.querySelector('.log-lines').innerText.length > log.length", arg=log
-        )
-        assert anna.text(".log-lines").startswith(log[:200])
-        anna.leave()
-    finally:
-        server.kill()
-
-
 def test_undo_goes_to_the_barrier_and_says_why_it_stops(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
-    made = anna.make_table("here", "greedy", "greedy", seed=3)
-    anna.sit(made["id"])
-    late = 60
-    while not any(choice.startswith("play ") for choice in anna.choices()) and late:
-        anna.step_if_any()
-        late -= 1
-    first = anna.choices()
-    question = anna.text(".question")
+    anna.sit(anna.make_table("here", "greedy", "greedy", seed=3)["id"])
+    while not any(choice.startswith("play ") for choice in anna.asked()):
+        anna.step()
+    first, question = anna.choices(), anna.text(".question")
     anna.choose(next(choice for choice in first if choice.startswith("play ")))
-    anna.page.wait_for_function(
-        "n => document.querySelectorAll('.choices .choice').length !== n || true", arg=len(first)
+    anna.until(
+        "n => document.querySelectorAll('.choices .choice:enabled').length !== n", len(first)
     )
-    anna.page.wait_for_timeout(200)
     anna.page.keyboard.press("u")
-    anna.page.wait_for_timeout(400)
+    anna.until(
+        "n => document.querySelectorAll('.choices .choice:enabled').length === n", len(first)
+    )
     assert anna.choices() == first and anna.text(".question") == question
-    for _ in range(3):
+    while anna.seen('[data-command="restart-turn"]:enabled'):
+        entries = anna.count(".log-line")
         anna.page.keyboard.press("u")
-        anna.page.wait_for_timeout(150)
+        anna.until("n => document.querySelectorAll('.log-line').length < n", entries)
     anna.page.click('[data-command="undo"]')
     bubble = anna.text(".take-back .bubble")
     assert "since then" in bubble or "began" in bubble
@@ -142,24 +86,18 @@ def test_beyond_the_barrier_the_others_are_asked(browser: Any, server: Server) -
     anna, bert = Person(browser, server.url), Person(browser, server.url)
     made = anna.make_table("here", "link", seed=11)
     anna.sit(made["id"])
-    by_link(bert, made["links"]["1"], "Bert")
-    anna.page.keyboard.press("Escape")
+    bert.follow(made["links"]["1"], "Bert")
     mover, other = (anna, bert) if anna.choices() else (bert, anna)
     mover.step()
-    other.page.wait_for_selector(".choices .choice")
-    for _ in range(3):
+    while other.asked():
+        other.step()
         if not other.choices():
             break
-        other.step()
-        other.page.wait_for_timeout(300)
-    before = mover.page.locator(".log-line").count()
+    before = mover.count(".log-line")
     mover.page.click('[data-command="undo"]')
     mover.page.click('[data-command="ask-back"]')
-    other.page.wait_for_selector('[data-consent="yes"]')
     other.page.click('[data-consent="yes"]')
-    mover.page.wait_for_function(
-        "before => document.querySelectorAll('.log-line').length < before", arg=before
-    )
+    mover.until("n => document.querySelectorAll('.log-line').length < n", before)
     for person in (anna, bert):
         person.leave()
 
@@ -168,38 +106,58 @@ def test_talk_reaches_the_others_as_plain_text(browser: Any, server: Server) -> 
     anna, bert = Person(browser, server.url), Person(browser, server.url)
     made = anna.make_table("here", "link")
     anna.sit(made["id"])
-    by_link(bert, made["links"]["1"], "Bert")
-    anna.page.keyboard.press("Escape")
+    bert.follow(made["links"]["1"], "Bert")
     for person in (anna, bert):
         person.page.click(".rail-tabs button >> text=Talk")
     anna.page.fill(".chat-say input", "<b>Guten Abend</b>")
     anna.page.keyboard.press("Enter")
-    bert.page.wait_for_selector(".chat-lines p")
-    assert bert.text(".chat-lines p") == "<b>Guten Abend</b>"
+    bert.page.wait_for_selector(".chat-lines li p")
+    assert bert.text(".chat-lines li p") == "<b>Guten Abend</b>"
     for person in (anna, bert):
         person.leave()
 
 
-def test_a_late_answer_is_refused_clearly(browser: Any, server: Server) -> None:
-    anna = Person(browser, server.url)
-    made = anna.make_table("here", "greedy")
-    path = f"{server.url}/api/tables/{made['id']}/commands"
-    stale = {"type": "choose", "key": "k1", "seat": 0, "decision": "0-999", "choice": "done"}
-    answer = anna.context.request.post(path, data=stale, headers={"Origin": server.url})
-    assert 400 <= answer.status < 500
-    assert answer.json()["problem"]["id"].startswith("error.")
-    anna.leave()
+def test_who_answers_at_the_same_time_is_asked_until_he_has(browser: Any, server: Server) -> None:
+    anna, bert = Person(browser, server.url), Person(browser, server.url)
+    made = anna.make_table("here", "link", supply="together")
+    id = made["id"]
+    anna.sit(id)
+    bert.follow(made["links"]["1"], "Bert")
+    while (asked := anna.get(f"/api/tables/{id}")["table"]["asked"]) != [0, 1]:
+        (anna, bert)[asked[0]].step()
+    question = anna.text(".question")
+    assert len(anna.asked()) > 1 and len(bert.asked()) > 1
+    bert.step()
+    bert.page.wait_for_selector(".choices.is-empty")
+    assert anna.text(".question").startswith(question.split("\n")[0]), "the same question, open"
+    assert len(anna.choices()) > 1
+    log = bert.count(".log-line")
+    anna.step()
+    bert.until_more(".log-line", log)
+    for person in (anna, bert):
+        person.leave()
 
 
-def test_the_game_is_playable_without_a_drawing_of_its_own(browser: Any, server: Server) -> None:
-    anna = Person(browser, server.url)
-    anna.page.route(f"**/games/{GAME}/board.js", lambda route: route.abort())
-    anna.sit(anna.make_table("here", "greedy", "greedy")["id"])
-    anna.page.wait_for_selector(".generic-board")
-    anna.page.wait_for_selector("#board [data-legal]")
-    log = anna.page.locator(".log-line").count()
-    anna.page.locator("#board [data-legal]").first.click()
-    anna.page.wait_for_function(
-        "log => document.querySelectorAll('.log-line').length > log", arg=log
-    )
-    anna.leave()
+def test_two_devices_on_one_seat_see_the_same(browser: Any, server: Server) -> None:
+    anna, phone = Person(browser, server.url), Person(browser, server.url, "phone")
+    id = anna.make_table("here", "greedy", "greedy")["id"]
+    anna.sit(id)
+    anna.open("menu")
+    anna.page.click("details:has(.links) summary")
+    anna.page.click('[data-renew="0"]')
+    address = str(anna.page.input_value(".link-code input"))
+    anna.page.keyboard.press("Escape")
+    phone.follow(address.rpartition("/")[2])
+    assert phone.asked() == anna.asked()
+    log = anna.count(".log-line")
+    phone.page.locator(CHOICE).first.click()
+    anna.until_more(".log-line", log)
+    anna.settle()
+    anna.page.wait_for_selector(CHOICE)
+    phone.page.wait_for_selector(CHOICE)
+    assert anna.text(".question") == phone.text(".question")
+    log = phone.count(".log-line")
+    anna.step()
+    phone.until_more(".log-line", log)
+    for person in (anna, phone):
+        person.leave()

@@ -17,8 +17,7 @@ pytestmark = pytest.mark.slow
 def finished(browser: Any, server: Server) -> Any:
     anna = Person(browser, server.url)
     id = anna.make_table("here", "greedy", "greedy", seed=5)["id"]
-    anna.sit(id)
-    anna.play_out()
+    anna.let_bots_finish(id, 0)
     yield anna, id
     anna.leave()
 
@@ -94,7 +93,7 @@ def test_while_the_game_runs_one_sees_only_ones_own_past(browser: Any, server: S
     made = anna.make_table("here", "greedy", "greedy")
     anna.sit(made["id"])
     for _ in range(4):
-        anna.step_if_any()
+        anna.step()
     anna.page.keyboard.press("r")
     anna.page.wait_for_selector(".scrubber")
     eyes = anna.page.locator(".scrub-tools select").nth(1).locator("option").all_inner_texts()
@@ -108,11 +107,8 @@ def test_while_the_game_runs_one_sees_only_ones_own_past(browser: Any, server: S
 def test_catching_up_plays_what_happened_since_my_turn(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url, speed=8)
     anna.sit(anna.make_table("here", "greedy", "greedy", "greedy")["id"])
-    for _ in range(80):
-        if anna.seen(".catch-up"):
-            break
-        anna.step_if_any()
-        anna.page.wait_for_timeout(100)
+    anna.begin_playing(stop=".catch-up", most=80)
+    anna.end_playing()
     assert anna.seen(".log-since")
     anna.page.click(".catch-up")
     anna.page.wait_for_selector(".scrubber")

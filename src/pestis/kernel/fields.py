@@ -106,15 +106,24 @@ def spread(counts: list[int]) -> list[int]:
 
 
 class Number(Codec):
-    """An int, zero or more."""
+    """An int from ``low`` to ``high``; -1 is written as null."""
+
+    def __init__(self, low: int = 0, high: int | None = None) -> None:
+        self.low = low
+        self.high = high
 
     def dump(self, value: object) -> Json:
         assert isinstance(value, int)
-        return value
+        return None if value == -1 else value
 
     def load(self, json: Json, where: str) -> object:
+        if json is None and self.low == -1:
+            return -1
         if not _is_whole(json):
             raise _not_whole(where)
+        assert isinstance(json, int)
+        if json < self.low or (self.high is not None and json > self.high):
+            raise bad_position(where, f"{max(0, self.low)} – {self.high}")
         return json
 
     def count(self, value: object) -> int:

@@ -1,0 +1,127 @@
+"""What every legal position keeps: cubes, tokens, cards and diplomats (RA 1, 8.1)."""
+
+from __future__ import annotations
+
+from pestis.games.rattus.box import RattusBox
+from pestis.games.rattus.content import REGION_CARD_IDS, REGION_CARDS, TOKEN_IDS, is_starter
+from pestis.games.rattus.ids import (
+    CARAVAN_LEADER,
+    CARD_IDS,
+    CARDS,
+    CUBES,
+    DIPLOMATS,
+    NOBODY,
+    NOWHERE,
+    PALACE,
+    PLACE_IDS,
+    PLACES,
+    REGION_IDS,
+    REGIONS,
+    STARTER,
+    SULTAN,
+)
+from pestis.games.rattus.state import Board, later_in
+from pestis.kernel.errors import RecordError
+
+
+def _expect(where: str, found: int, expected: int) -> None:
+    if found != expected:
+        raise RecordError("position-count", {"where": where, "found": found, "expected": expected})
+
+
+def _at_most(where: str, found: int, most: int) -> None:
+    if found > most:
+        _expect(where, found, most)
+
+
+def check(s: Board, box: RattusBox) -> None:
+    """Raises RecordError naming what is not conserved or not consistent."""
+    _check_cards(s, box)
+    _check_cubes(s, box)
+    _check_diplomats(s, box)
+    _check_board(s, box)
+    _check_tokens(s, box)
+    if box.africanus:
+        _check_region_cards(s, box)
+
+
+def _check_cards(s: Board, box: RattusBox) -> None:
+    _expect("cards", len(set(s.cards)), box.players.cards)
+    if (box.agreed and s.cards != box.agreed) or list(s.cards) != sorted(s.cards):
+        raise RecordError("position-cards", {"where": "cards"})
+    for card in range(CARDS):
+        if card not in s.cards:
+            _expect(f"owners {CARD_IDS[card]}", s.owners[card], NOBODY)
+        if s.onto[card] != NOWHERE and (s.owners[card] == NOBODY or not box.africanus):
+            _expect(f"onto {CARD_IDS[card]}", s.onto[card], NOWHERE)
+
+
+def _check_cubes(s: Board, box: RattusBox) -> None:
+    for seat in range(box.seats):
+        placed = sum(s.cubes[seat :: box.seats])
+        _expect(f"cubes {seat}", placed + s.stock[seat], CUBES)
+    for region in range(REGIONS):
+        if region not in box.regions:
+            there = sum(s.cubes[region * box.seats : (region + 1) * box.seats])
+            _expect(f"cubes {REGION_IDS[region]}", there, 0)
+            _expect(f"rats {REGION_IDS[region]}", s.rats[region], 0)
+
+
+def _check_diplomats(s: Board, box: RattusBox) -> None:
+    _at_most("diplomats", sum(s.diplomats), DIPLOMATS if SULTAN in s.cards else 0)
+    for place in range(PLACES):
+        for seat in range(box.seats):
+            at = place * box.seats + seat
+            most = s.cubes[at]
+            if place != PALACE or box.one_in_palace:
+                most = min(most, 1)
+            _at_most(f"diplomats {PLACE_IDS[place]} {seat}", s.diplomats[at], most)
+
+
+def _check_board(s: Board, box: RattusBox) -> None:
+    if s.plague not in box.regions:
+        raise RecordError("position-region", {"where": "plague", "region": REGION_IDS[s.plague]})
+    if s.caravan != NOWHERE and s.caravan not in box.regions:
+        raise RecordError("position-region", {"where": "caravan", "region": REGION_IDS[s.caravan]})
+    if CARAVAN_LEADER not in s.cards:
+        _expect("caravan", s.caravan, NOWHERE)
+    elif s.round:
+        _at_most("caravan", -s.caravan, 0)
+
+
+def _check_tokens(s: Board, box: RattusBox) -> None:
+    seen = len(s.seen_at)
+    for name, found in (
+        ("seen_from", len(s.seen_from)),
+        ("seen_by", len(s.seen_by)),
+        ("seen_faces", len(s.seen_faces)),
+    ):
+        _expect(name, found, seen)
+    tokens = [*s.turned, *s.starter_bag, *s.later_bag, *s.seen_faces]
+    for token, id in enumerate(TOKEN_IDS):
+        _expect(id, tokens.count(token), int(token in box.tokens))
+    surely = [*s.starter_bag]
+    surely += [f for f, origin in zip(s.seen_faces, s.seen_from, strict=True) if origin == STARTER]
+    for token in surely:
+        _expect(f"{TOKEN_IDS[token]} starter", int(is_starter(token)), 1)
+    _expect("starter_bag", len(s.starter_bag), sum(s.starters))
+    later = 0
+    for region, id in enumerate(REGION_IDS):
+        there = later_in(s, region)
+        _at_most(f"rats {id}", -there, 0)
+        later += there
+    _expect("later_bag", len(s.later_bag), s.supply + box.players.removed + later)
+
+
+def _check_region_cards(s: Board, box: RattusBox) -> None:
+    found = [0] * REGION_CARDS
+    for card in [*s.deck, *s.drawn, *s.shown, *s.discards]:
+        found[card] += 1
+    for card in s.onto:
+        if card != NOWHERE:
+            found[card] += 1
+    for seat in range(box.seats):
+        for card in range(REGION_CARDS):
+            found[card] += s.hands[seat * REGION_CARDS + card]
+    for card, id in enumerate(REGION_CARD_IDS):
+        _expect(id, found[card], int(card in box.cards_in_use))

@@ -1,0 +1,1 @@
+"""One file for each class card (RA 6, 9.2)."""

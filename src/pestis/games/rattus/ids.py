@@ -1,0 +1,87 @@
+"""Numbers and permanent names of regions, classes, class cards and symbols (RA 1.5, 2.1, 10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SHADES: Final = ("light", "middle", "dark", "africa")
+REGION_IDS: Final = (
+    "anglia",
+    "gallia",
+    "germania",
+    "hispania",
+    "hungaria",
+    "italia",
+    "polonia",
+    "scandia",
+    "bulgaria",
+    "turcia",
+    "russia",
+    "tartaria",
+    "mauretania",
+    "numidia",
+    "africa",
+    "libya",
+    "aegyptus",
+)
+"""In the order of RA 10.3."""
+
+REGIONS: Final = 17
+PALACE: Final = 17
+"""The palace is a place for cubes, but no region (RA 6.1)."""
+PLACES: Final = 18
+PLACE_IDS: Final = (*REGION_IDS, "palace")
+
+CLASSES: Final = ("peasantry", "bourgeoisie", "church", "chivalry", "magic", "royalty", "islam")
+
+PEASANT: Final = 0
+MERCHANT: Final = 1
+MONK: Final = 2
+KNIGHT: Final = 3
+WITCH: Final = 4
+KING: Final = 5
+ASTRONOMER: Final = 6
+EXPLORER: Final = 7
+CARAVAN_LEADER: Final = 8
+SULTAN: Final = 9
+CARD_IDS: Final = (
+    "peasant",
+    "merchant",
+    "monk",
+    "knight",
+    "witch",
+    "king",
+    "astronomer",
+    "explorer",
+    "caravan-leader",
+    "sultan",
+)
+CARDS: Final = 10
+BASE_CARDS: Final = 6
+"""Class cards below this number belong to the base game."""
+
+MAJORITY: Final = 7
+ALL: Final = 8
+SYMBOL_IDS: Final = (*CLASSES, "majority", "all")
+"""What a rat token may show: below MAJORITY a class."""
+
+ANY: Final = "?"
+"""On a region card: fits any class (RA 9.1.4)."""
+
+CUBES: Final = 20
+"""Cubes of a colour (RA 1.3)."""
+MAX_SEATS: Final = 6
+MAX_RATS: Final = 3
+"""Rat tokens in a region (RA 5.2)."""
+DIPLOMATS: Final = 15
+"""RA 8.1."""
+NOBODY: Final = -1
+NOWHERE: Final = -1
+
+STARTER: Final = 0
+LATER: Final = 1
+SEEN: Final = 2
+TOKEN_KINDS: Final = 5
+TOKEN_KIND_IDS: Final = ("starter", "later", "seen-1", "seen-2", "seen-3")
+"""How the tokens of a region are told apart (RA 14.1): where they came from, or, once a Witch has
+looked at them, one by one in the order in which they came to lie there."""

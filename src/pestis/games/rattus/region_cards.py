@@ -1,0 +1,174 @@
+"""Region cards: drawing, and escaping the plague with them (RA 9.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from pestis.games.rattus import events
+from pestis.games.rattus.base import CARD_STREAM, Ask, Ctx, Step, why
+from pestis.games.rattus.box import RattusBox
+from pestis.games.rattus.choices import PASS, PROTECT
+from pestis.games.rattus.content import REGION_CARDS
+from pestis.games.rattus.cubes import own_cubes
+from pestis.games.rattus.ids import CARD_IDS, CARDS, MAJORITY, NOWHERE, REGIONS
+from pestis.games.rattus.state import Board
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+from pestis.parts.flat import add, put, without
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+
+NONE_PLAYED: Final = (NOWHERE,) * CARDS
+
+
+def hand_size(s: Board, seat: int) -> int:
+    """Region cards of a seat: public (RA 14.2)."""
+    return len(hand_of(s, seat))
+
+
+def hand_of(s: Board, seat: int) -> list[int]:
+    """The region cards of a seat."""
+    if not s.hands:
+        return []
+    first: i64 = seat * REGION_CARDS
+    return [card for card in range(REGION_CARDS) if s.hands[first + card]]
+
+
+def draw_cards(s: Board, n: int, ctx: Ctx) -> list[int]:
+    """Draw region cards; a deck that is used up is made anew of the discards at once, and what
+    cannot be drawn is not (RA 9.1.7)."""
+    found: list[int] = []
+    for _ in range(n):
+        if not s.deck:
+            reshuffle(s, ctx)
+        if not s.deck:
+            break
+        card = ctx.chance.pick(CARD_STREAM, s.deck)
+        s.deck = without(s.deck, card)
+        found.append(card)
+        if not s.deck:
+            reshuffle(s, ctx)
+    return found
+
+
+def reshuffle(s: Board, ctx: Ctx) -> None:
+    """The discards become the new deck."""
+    if s.discards:
+        s.deck = tuple(sorted(s.discards))
+        s.discards = ()
+        ctx.emit(events.RESHUFFLED, len(s.deck))
+
+
+def gain_card(s: Board, seat: int, card: int) -> None:
+    """A region card comes into a hand."""
+    s.hands = add(s.hands, seat * REGION_CARDS + card, 1)
+
+
+def threatens(s: Board, seat: int, face: int, lowest: int, ctx: Ctx) -> bool:
+    """Whether the token shows the class of an unprotected class card of the seat, from the card
+    ``lowest`` on."""
+    symbols = ctx.box.symbols[face]
+    for card in range(lowest, CARDS):
+        if s.owners[card] == seat and s.onto[card] < 0 and ctx.box.class_of[card] in symbols:
+            return True
+    return False
+
+
+def may_escape(s: Board, seat: int, region: int, face: int, lowest: int, ctx: Ctx) -> bool:
+    """Whom the window asks, by public facts alone (RA 9.1.8)."""
+    return (
+        own_cubes(s, seat, region) > 0
+        and threatens(s, seat, face, lowest, ctx)
+        and hand_size(s, seat) > 0
+    )
+
+
+@final
+class Escape(Ask):
+    """Play region cards onto one's own class cards before the token takes effect, or pass (RA
+    9.1.3-9.1.8); class card by class card in their order, so that no set is reached twice.
+
+    region, face  where the plague rages, and the token; lowest  class cards before it are done
+    """
+
+    def __init__(self, seat: int, region: int, face: int, lowest: int) -> None:
+        super().__init__(seat)
+        self.region = region
+        self.face = face
+        self.lowest = lowest
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.region, self.face, self.lowest)
+
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        return (
+            super().fits(s, box)
+            and box.africanus
+            and 0 <= self.region < REGIONS
+            and self.face in s.turned
+            and 0 <= self.lowest <= CARDS
+        )
+
+    def kind(self) -> str:
+        return "escape"
+
+    def phase(self) -> str:
+        return "ravage"
+
+    def about(self, s: Board, ctx: Ctx) -> str:
+        return ctx.box.data.regions[self.region].id
+
+    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+        hand = hand_of(s, seat)
+        symbols = ctx.box.symbols[self.face]
+        legal: list[Choice] = []
+        for card in range(self.lowest, CARDS):
+            cls = ctx.box.class_of[card]
+            if s.owners[card] == seat and s.onto[card] < 0 and cls in symbols:
+                for region_card in hand:
+                    if cls in ctx.box.protects[region_card]:
+                        legal.append(PROTECT[card * REGION_CARDS + region_card])
+        legal.append(PASS)
+        return legal
+
+    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is PASS:
+            return
+        card, region_card = divmod(choice.value, REGION_CARDS)
+        s.hands = add(s.hands, seat * REGION_CARDS + region_card, -1)
+        s.onto = put(s.onto, card, region_card)
+        ctx.reveal()
+        ctx.emit(events.PROTECTED, seat, card, region_card)
+        if may_escape(s, seat, self.region, self.face, card + 1, ctx):
+            then(s, Escape(seat, self.region, self.face, card + 1))
+
+    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb != "protect":
+            return why("protect-or-pass", "9.1.8")
+        card, region_card = divmod(choice.value, REGION_CARDS)
+        shown: dict[str, int | str | list[str]] = {"card": CARD_IDS[card]}
+        if s.owners[card] != seat:
+            return why("not-your-card", "9.1.3", shown)
+        if ctx.box.class_of[card] not in [n for n in ctx.box.symbols[self.face] if n < MAJORITY]:
+            return why("not-threatened", "9.1.8", shown)
+        if s.onto[card] >= 0:
+            return why("protected-already", "9.1.5", shown)
+        if not s.hands[seat * REGION_CARDS + region_card]:
+            return why("not-in-hand", "9.1.3", {"region-card": choice.args[1]})
+        if ctx.box.class_of[card] not in ctx.box.protects[region_card]:
+            return why("other-symbol", "9.1.3", {**shown, "region-card": choice.args[1]})
+        return why("in-order", "9.1.8", shown)
+
+
+@final
+class DiscardPlayed(Step):
+    """When the plague has done with a region, the cards played are discarded (RA 9.1.3)."""
+
+    def run(self, s: Board, ctx: Ctx) -> None:
+        for card in range(CARDS):
+            if s.onto[card] >= 0:
+                s.discards += (s.onto[card],)
+                ctx.emit(events.DISCARDED, s.owners[card], s.onto[card])
+        s.onto = NONE_PLAYED

@@ -1,0 +1,319 @@
+"""The state of Rattus, field by field, and who may see each (RA 14).
+
+Hidden information is kept small.  A face-down rat token has no face until somebody sees it: the
+bags say which faces are left, and one is drawn when the token is turned or a Witch looks at it.
+Only tokens that a Witch has looked at lie there with a face, one by one; the others of a region
+are told apart by where they came from, and are counted.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.rattus.content import REGION_CARD_IDS, TOKEN_IDS
+from pestis.games.rattus.ids import (
+    CARD_IDS,
+    CARDS,
+    CUBES,
+    LATER,
+    MAX_RATS,
+    NOBODY,
+    NOWHERE,
+    PLACES,
+    REGION_IDS,
+    REGIONS,
+    STARTER,
+    TOKEN_KIND_IDS,
+)
+from pestis.kernel.fields import (
+    Bag,
+    CountOnly,
+    Field,
+    Ids,
+    Json,
+    Number,
+    Numbers,
+    Owner,
+    Parts,
+    Public,
+    Shown,
+)
+from pestis.kernel.tasks import Frame, State
+
+ORIGIN_IDS: Final = TOKEN_KIND_IDS[:2]
+
+TOOK: Final = 1
+PLACED: Final = 2
+COUNTED: Final = 4
+"""Phase A is done; phase B is done or declined; the Plague Piece counts as cubes (RA 6.6)."""
+
+
+@final
+class Board(State):
+    """Everything that stands on the board or is held in a hand.
+
+    n is the number of seats.  Regions, cards and tokens are numbers of ids.py and content.py.
+    """
+
+    def __init__(
+        self,
+        agenda: Frame | None,
+        sealed: tuple[int, ...],
+        round: int,
+        starter: int,
+        turn: int,
+        ender: int,
+        done: int,
+        used: int,
+        plague: int,
+        caravan: int,
+        cards: tuple[int, ...],
+        owners: tuple[int, ...],
+        cubes: list[int],
+        stock: list[int],
+        diplomats: tuple[int, ...],
+        rats: list[int],
+        starters: tuple[int, ...],
+        supply: int,
+        turned: tuple[int, ...],
+        starter_bag: tuple[int, ...],
+        later_bag: tuple[int, ...],
+        seen_at: tuple[int, ...],
+        seen_from: tuple[int, ...],
+        seen_by: tuple[int, ...],
+        seen_faces: tuple[int, ...],
+        deck: tuple[int, ...],
+        hands: tuple[int, ...],
+        drawn: tuple[int, ...],
+        shown: tuple[int, ...],
+        discards: tuple[int, ...],
+        onto: tuple[int, ...],
+    ) -> None:
+        super().__init__(agenda, sealed)
+        self.round = round
+        """Number of the round, from 1; 0 during the set-up."""
+        self.starter = starter
+        """The seat that starts (RA 3.7)."""
+        self.turn = turn
+        """The seat whose turn it is; in the final plague the ender."""
+        self.ender = ender
+        """The seat whose turn ended the game (RA 7.1), or -1."""
+        self.done = done
+        """Bit mask of what is done this turn: TOOK, PLACED; COUNTED while the plague rages."""
+        self.used = used
+        """Bit mask of the class cards whose ability was used this turn (RA 4.4)."""
+        self.plague = plague
+        """The region of the Plague Piece."""
+        self.caravan = caravan
+        """The region of the caravan, or -1 (RA 8.6.10)."""
+        self.cards = cards
+        """The class cards in play (RA 8.4)."""
+        self.owners = owners
+        """10: the seat that has each class card, or -1."""
+        self.cubes = cubes
+        """18 × n: cubes of each seat in each region, and in the palace."""
+        self.stock = stock
+        """n: cubes left in each seat's stock."""
+        self.diplomats = diplomats
+        """18 × n: how many of those cubes stand on a diplomat token (RA 9.2.4)."""
+        self.rats = rats
+        """17: rat tokens in each region."""
+        self.starters = starters
+        """17: those of them that lay there from the start and that no Witch has seen."""
+        self.supply = supply
+        """Rat tokens left in the supply."""
+        self.turned = turned
+        """The tokens turned so far, in order (RA 5.7)."""
+        self.starter_bag = starter_bag
+        """The faces that the unseen starters on the board can have."""
+        self.later_bag = later_bag
+        """The faces that all other unseen tokens can have: later ones on the board, those in
+        the supply, and those put back unseen (RA 3.4, 3.5)."""
+        self.seen_at = seen_at
+        """For each token on the board that a Witch has looked at, its region."""
+        self.seen_from = seen_from
+        """For each of them 0 for a starter, 1 for a later token."""
+        self.seen_by = seen_by
+        """For each of them a bit mask of the seats that know it."""
+        self.seen_faces = seen_faces
+        """For each of them what it is."""
+        self.deck = deck
+        """Region cards in the face-down deck, in no order."""
+        self.hands = hands
+        """n × 51 counts: the region cards of each seat."""
+        self.drawn = drawn
+        """Region cards that the Astronomer has drawn and chooses from (RA 9.2.1)."""
+        self.shown = shown
+        """Region cards that the Explorer has shown (RA 9.2.2)."""
+        self.discards = discards
+        """Region cards on the discard pile."""
+        self.onto = onto
+        """10: the region card that protects each class card, or -1 (RA 9.1.3)."""
+
+    def copy(self) -> Board:
+        """An independent state; tuples and agenda frames are shared, for nobody changes them."""
+        return Board(
+            self.agenda,
+            self.sealed,
+            self.round,
+            self.starter,
+            self.turn,
+            self.ender,
+            self.done,
+            self.used,
+            self.plague,
+            self.caravan,
+            self.cards,
+            self.owners,
+            self.cubes[:],
+            self.stock[:],
+            self.diplomats,
+            self.rats[:],
+            self.starters,
+            self.supply,
+            self.turned,
+            self.starter_bag,
+            self.later_bag,
+            self.seen_at,
+            self.seen_from,
+            self.seen_by,
+            self.seen_faces,
+            self.deck,
+            self.hands,
+            self.drawn,
+            self.shown,
+            self.discards,
+            self.onto,
+        )
+
+
+def blank_board(seats: int, region_cards: int) -> Board:
+    """Every field at its empty value."""
+    return Board(
+        agenda=None,
+        sealed=(),
+        round=0,
+        starter=0,
+        turn=0,
+        ender=NOBODY,
+        done=0,
+        used=0,
+        plague=0,
+        caravan=NOWHERE,
+        cards=(),
+        owners=(NOBODY,) * CARDS,
+        cubes=[0] * (PLACES * seats),
+        stock=[0] * seats,
+        diplomats=(0,) * (PLACES * seats),
+        rats=[0] * REGIONS,
+        starters=(0,) * REGIONS,
+        supply=0,
+        turned=(),
+        starter_bag=(),
+        later_bag=(),
+        seen_at=(),
+        seen_from=(),
+        seen_by=(),
+        seen_faces=(),
+        deck=(),
+        hands=(0,) * (seats * region_cards),
+        drawn=(),
+        shown=(),
+        discards=(),
+        onto=(NOWHERE,) * CARDS,
+    )
+
+
+# -- who may see what ---------------------------------------------------------------------------
+
+
+def _seen_faces(state: State, viewer: int | None) -> Json:
+    """RA 14.1: a token is known to those who looked at it with the Witch, to all at the end."""
+    assert isinstance(state, Board)
+    shown: list[Json] = []
+    for face, mask in zip(state.seen_faces, state.seen_by, strict=True):
+        knows = state.agenda is None or (viewer is not None and mask >> viewer & 1 == 1)
+        shown.append(TOKEN_IDS[face] if knows else None)
+    return shown
+
+
+def _drawn(state: State, viewer: int | None) -> Json:
+    """RA 14.2: what the Astronomer chooses from is seen by the seat whose turn it is."""
+    assert isinstance(state, Board)
+    return [REGION_CARD_IDS[card] if viewer == state.turn else None for card in state.drawn]
+
+
+def board_fields(seats: int, africanus: bool) -> tuple[Field, ...]:
+    """Every field of the state: its codec, and who may see it."""
+    public = Public()
+    seat = Number(0, seats - 1)
+    per_place = Parts(Numbers(seats, 0, CUBES), PLACES)
+    masks = [str(mask) for mask in range(1 << seats)]
+    region_cards = REGION_CARD_IDS if africanus else ()
+    return (
+        Field("round", Number(), public),
+        Field("starter", seat, public),
+        Field("turn", seat, public),
+        Field("ender", Number(NOBODY, seats - 1), public),
+        Field("done", Number(0, TOOK | PLACED | COUNTED), public),
+        Field("used", Number(0, (1 << CARDS) - 1), public),
+        Field("plague", Number(0, REGIONS - 1), public),
+        Field("caravan", Number(NOWHERE, REGIONS - 1), public),
+        Field("cards", Ids(CARD_IDS), public),
+        Field("owners", Numbers(CARDS, NOBODY, seats - 1, tuple), public),
+        Field("cubes", per_place, public),
+        Field("stock", Numbers(seats, 0, CUBES), public),
+        Field("diplomats", Parts(Numbers(seats, 0, CUBES), PLACES, tuple), public),
+        Field("rats", Numbers(REGIONS, 0, MAX_RATS), public),
+        Field("starters", Numbers(REGIONS, 0, MAX_RATS, tuple), public),
+        Field("supply", Number(), public),
+        Field("turned", Ids(TOKEN_IDS), public),
+        Field("deck", Ids(region_cards), CountOnly()),
+        Field("hands", Parts(Bag(region_cards), seats, tuple), Owner()),
+        Field("drawn", Ids(region_cards), Shown(_drawn)),
+        Field("shown", Ids(region_cards), public),
+        Field("discards", Ids(region_cards), public),
+        Field("onto", Numbers(CARDS, NOWHERE, len(REGION_CARD_IDS) - 1, tuple), public),
+        Field("starter_bag", Ids(TOKEN_IDS), CountOnly()),
+        Field("later_bag", Ids(TOKEN_IDS), CountOnly()),
+        Field("seen_at", Ids(REGION_IDS), public),
+        Field("seen_from", Ids(ORIGIN_IDS), public),
+        Field("seen_by", Ids(masks), public),
+        Field("seen_faces", Ids(TOKEN_IDS), Shown(_seen_faces)),
+    )
+
+
+# -- tokens on the board -------------------------------------------------------------------------
+
+
+def seen_in(s: Board, region: int) -> list[int]:
+    """The places, in the lists of seen tokens, of those in a region."""
+    return [i for i, at in enumerate(s.seen_at) if at == region]
+
+
+def later_in(s: Board, region: int) -> int:
+    """How many unseen tokens of a region were placed after the set-up."""
+    found = s.rats[region] - s.starters[region]
+    for at in s.seen_at:
+        if at == region:
+            found -= 1
+    return found
+
+
+def kinds_in(s: Board, region: int) -> list[int]:
+    """The tokens of a region that can be told apart (RA 14.1): STARTER, LATER, SEEN, SEEN + 1 …"""
+    kinds: list[int] = []
+    if s.rats[region] == 0:
+        return kinds
+    seen = 0
+    for at in s.seen_at:
+        if at == region:
+            seen += 1
+    starters = s.starters[region]
+    if starters:
+        kinds.append(STARTER)
+    if s.rats[region] > starters + seen:
+        kinds.append(LATER)
+    for i in range(seen):
+        kinds.append(LATER + 1 + i)
+    return kinds

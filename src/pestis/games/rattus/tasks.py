@@ -1,0 +1,72 @@
+"""Permanent names of all tasks, as positions and hashes write them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.rattus.class_cards.astronomer import KeepCard
+from pestis.games.rattus.class_cards.caravan_leader import AddCube, CaravanTo, CaravanVia, Grow
+from pestis.games.rattus.class_cards.explorer import Explore
+from pestis.games.rattus.class_cards.king import KingFrom
+from pestis.games.rattus.class_cards.knight import KnightLast
+from pestis.games.rattus.class_cards.merchant import MerchantFrom, MerchantGroup, MerchantTo
+from pestis.games.rattus.class_cards.monk import MonkTo, MonkToken
+from pestis.games.rattus.class_cards.peasant import PeasantLast
+from pestis.games.rattus.class_cards.sultan import SendDiplomat
+from pestis.games.rattus.class_cards.witch import WitchFirst, WitchSecond, WitchSwap
+from pestis.games.rattus.ending import FinalPlague, FinalScoring, LastAct, LastTurn, NameRegion
+from pestis.games.rattus.plague import (
+    CountPiece,
+    EndRavage,
+    PlaceRat,
+    Ravage,
+    Spread,
+    TakeEffect,
+    TurnToken,
+    TurnTokens,
+)
+from pestis.games.rattus.region_cards import DiscardPlayed, Escape
+from pestis.games.rattus.setup import Camp, Settle, SetUp
+from pestis.games.rattus.turn import Act, EndTurn, Turn
+
+TASKS: Final[dict[str, type]] = {
+    "set-up": SetUp,
+    "settle": Settle,
+    "camp": Camp,
+    "turn": Turn,
+    "act": Act,
+    "king": KingFrom,
+    "monk-token": MonkToken,
+    "monk-to": MonkTo,
+    "merchant-from": MerchantFrom,
+    "merchant-to": MerchantTo,
+    "merchant-group": MerchantGroup,
+    "witch-first": WitchFirst,
+    "witch-second": WitchSecond,
+    "witch-swap": WitchSwap,
+    "keep-card": KeepCard,
+    "explore": Explore,
+    "caravan-via": CaravanVia,
+    "caravan-to": CaravanTo,
+    "grow": Grow,
+    "add-cube": AddCube,
+    "sultan": SendDiplomat,
+    "spread": Spread,
+    "place-rat": PlaceRat,
+    "ravage": Ravage,
+    "count-piece": CountPiece,
+    "turn-tokens": TurnTokens,
+    "turn-token": TurnToken,
+    "escape": Escape,
+    "take-effect": TakeEffect,
+    "discard-played": DiscardPlayed,
+    "end-ravage": EndRavage,
+    "end-turn": EndTurn,
+    "last-turn": LastTurn,
+    "last-act": LastAct,
+    "peasant-last": PeasantLast,
+    "knight-last": KnightLast,
+    "final-plague": FinalPlague,
+    "name-region": NameRegion,
+    "final-scoring": FinalScoring,
+}

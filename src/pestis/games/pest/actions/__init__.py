@@ -1,0 +1,1 @@
+"""The actions of the grid, one file each (PE 6)."""

@@ -1,0 +1,257 @@
+"""Entering a place in a Move: what it costs, and who comes along (PE 6.A.1 to 6.A.5)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest import events
+from pestis.games.pest.base import Ask, Ctx, Step, why
+from pestis.games.pest.box import PestBox
+from pestis.games.pest.choices import CAMP, LEAVE_ONE, PLACE_IDS, TAKE_ALL
+from pestis.games.pest.ids import (
+    CAMP_STAYS,
+    CAPITAL,
+    COIN,
+    FOOD,
+    FREE_PEOPLE,
+    FREE_RIVALS,
+    LEAVE_BEHIND,
+    MOVEMENT,
+    NONE,
+    NOTHING,
+    RIVAL_RESOURCE,
+    VISIT_COIN,
+)
+from pestis.games.pest.moves import gain
+from pestis.games.pest.payments import Pay, purse
+from pestis.games.pest.places import own_building, owners_at, rivals_at, yields
+from pestis.games.pest.quarantine import receive
+from pestis.games.pest.state import IMPROVED, PICKED, RESTRICTED, SPENT, STEPS, Thokaia
+from pestis.games.pest.stores import store
+from pestis.games.pest.technologies.containment import camp_placed
+from pestis.games.pest.technologies.patients import pick_up
+from pestis.games.pest.techs import power
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+from pestis.parts.flat import put
+
+BASE_MOVEMENT: Final = 2
+FREE: Final = 1
+"""The first person of a location comes for nothing (PE 6.A.3)."""
+
+# How the people of a location are dealt with on entering it.
+PAYING: Final = 0
+LEAVING: Final = 1
+CAMPING: Final = 2
+
+
+def movement_left(s: Thokaia, seat: int, box: PestBox) -> int:
+    """Movement that is left in this Move (PE 6.A.1, 6.A.8)."""
+    turn = s.turn
+    whole = BASE_MOVEMENT + power(s, seat, box, MOVEMENT)
+    return whole + turn[IMPROVED] - turn[RESTRICTED] - turn[SPENT]
+
+
+def step_cost(s: Thokaia, seat: int, place: int, box: PestBox) -> int:
+    """Movement for entering a place: none for the capital or one's own building (PE 6.A.1),
+    with technology 16 nor for those of others."""
+    if place == CAPITAL or own_building(s, seat, place) != NONE:
+        return 0
+    if power(s, seat, box, FREE_RIVALS) and rivals_at(s, seat, place):
+        return 0
+    return 1
+
+
+def food_due(s: Thokaia, seat: int, place: int, leaving: int, box: PestBox) -> int:
+    """Food for taking the people of a location, all but so many (PE 6.A.3, T4, T8)."""
+    n = s.sick[place] - leaving - FREE - power(s, seat, box, FREE_PEOPLE)
+    return max(0, n)
+
+
+def ways_in(s: Thokaia, seat: int, place: int, road: int, box: PestBox) -> list[int]:
+    """The ways to deal with the people of a location that one can afford after the road's
+    (PE 6.A.3, 6.A.4); a road of -1 is none."""
+    have = purse(s, seat, FOOD) - (s.road_sick[road] if road != NONE else 0)
+    if have < 0:
+        return []
+    people = s.sick[place]
+    if people == 0:
+        return [PAYING]
+    ways: list[int] = []
+    due = food_due(s, seat, place, 0, box)
+    if due <= have:
+        ways.append(PAYING)
+    left = min(people, power(s, seat, box, LEAVE_BEHIND))
+    if left and food_due(s, seat, place, left, box) <= have:
+        ways.append(LEAVING)
+    if s.camp[seat] == NONE and (due or power(s, seat, box, CAMP_STAYS)):
+        ways.append(CAMPING)
+    return ways
+
+
+def enter(s: Thokaia, seat: int, place: int, road: int, cost: int, ctx: Ctx) -> None:
+    """Spend the movement, then deal with the people on the way and there; the question that asked
+    lies beneath."""
+    s.turn[SPENT] += cost
+    ways = [PAYING] if place == CAPITAL else ways_in(s, seat, place, road, ctx.box)
+    if len(ways) == 1:
+        then(s, Enter(seat, place, road, ways[0]))
+    else:
+        then(s, WayIn(seat, place, road))
+
+
+class Entering(Step):
+    """Entering a place by a road, or by none (-1)."""
+
+    def __init__(self, seat: int, place: int, road: int, way: int) -> None:
+        self.seat = seat
+        self.place = place
+        self.road = road
+        self.way = way
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.place, self.road, self.way)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return (
+            0 <= self.seat < box.seats
+            and 0 <= self.place < len(box.map.places)
+            and NONE <= self.road < len(box.map.roads)
+            and self.way in (PAYING, LEAVING, CAMPING)
+        )
+
+    def stays(self, s: Thokaia, box: PestBox) -> int:
+        """How many people are left behind (PE T4)."""
+        if self.way != LEAVING:
+            return 0
+        return min(s.sick[self.place], power(s, self.seat, box, LEAVE_BEHIND))
+
+
+@final
+class WayIn(Ask):
+    """Take everybody for food, leave one behind, or place the camp (PE 6.A.3, T4)."""
+
+    def __init__(self, seat: int, place: int, road: int) -> None:
+        super().__init__(seat)
+        self.place = place
+        self.road = road
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.place, self.road)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        if not super().fits(s, box) or not 0 < self.place < len(box.map.places):
+            return False
+        return NONE <= self.road < len(box.map.roads) and len(self._ways(s, box)) > 0
+
+    def _ways(self, s: Thokaia, box: PestBox) -> list[int]:
+        return ways_in(s, self.seat, self.place, self.road, box)
+
+    def kind(self) -> str:
+        return "way-in"
+
+    def phase(self) -> str:
+        return "action"
+
+    def about(self, s: Thokaia, ctx: Ctx) -> str:
+        return PLACE_IDS[self.place]
+
+    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        return [WAYS[way] for way in self._ways(s, ctx.box)]
+
+    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        then(s, Enter(seat, self.place, self.road, WAYS.index(choice)))
+
+    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("way-in", "6.A.3", {"place": PLACE_IDS[self.place]})
+
+
+WAYS: Final = (TAKE_ALL, LEAVE_ONE, CAMP)
+
+
+@final
+class Enter(Entering):
+    """Pay for the road and for the location (PE 6.A.3)."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        due = s.road_sick[self.road] if self.road != NONE else 0
+        if self.way != CAMPING:
+            due += food_due(s, self.seat, self.place, self.stays(s, ctx.box), ctx.box)
+        then(s, Arrive(self.seat, self.place, self.road, self.way))
+        if due:
+            then(s, Pay(self.seat, FOOD, due, 0))
+
+
+@final
+class Arrive(Entering):
+    """Take the people along, then gain what entering gives (PE 6.A.3)."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        seat, place = self.seat, self.place
+        stays = self.stays(s, ctx.box)
+        s.doctor[seat] = place
+        s.entered += (place,)
+        s.turn[STEPS] += 1
+        ctx.emit(events.WENT, seat, place)
+        then(s, Entered(seat, place, self.road, self.way))
+        if self.way == CAMPING:
+            place_camp(s, seat, ctx)
+        else:
+            take_people(s, seat, place, s.sick[place] - stays, ctx)
+            if stays:
+                ctx.emit(events.LEFT_BEHIND, seat, stays, place)
+        if self.road != NONE and s.road_sick[self.road]:
+            n = s.road_sick[self.road]
+            s.road_sick[self.road] = 0
+            s.turn[PICKED] += n
+            ctx.emit(events.PICKED_UP_ON_ROAD, seat, n)
+            quarantine_from_map(s, seat, n, ctx)
+
+
+def take_people(s: Thokaia, seat: int, place: int, n: int, ctx: Ctx) -> None:
+    """Sick people of a location come along."""
+    if n:
+        s.sick[place] -= n
+        s.turn[PICKED] += n
+        ctx.emit(events.PICKED_UP, seat, n, place)
+        quarantine_from_map(s, seat, n, ctx)
+
+
+def quarantine_from_map(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
+    """People taken in a Move go to quarantine, one perhaps on a technology (PE 6.A.5, T1, T14)."""
+    if not pick_up(s, seat, n, ctx):
+        receive(s, seat, n, ctx)
+
+
+def place_camp(s: Thokaia, seat: int, ctx: Ctx) -> None:
+    """The camp is placed where the doctor is; everybody there comes for nothing
+    (PE 6.A.3, 6.A.7, T21)."""
+    place = s.doctor[seat]
+    s.camp[seat] = place
+    ctx.emit(events.CAMP_PLACED, seat, place)
+    n = s.sick[place]
+    if n:
+        s.sick[place] = 0
+        s.turn[PICKED] += n
+        ctx.emit(events.PICKED_UP, seat, n, place)
+        n = camp_placed(s, seat, n, ctx)
+        if n:
+            quarantine_from_map(s, seat, n, ctx)
+
+
+@final
+class Entered(Entering):
+    """Gains for entering: a coin for owners with technology 3, a resource with technology 5."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        owners = owners_at(s, self.place) if self.place != CAPITAL else []
+        rivals = [owner for owner in owners if owner != self.seat]
+        for owner in rivals:
+            n = power(s, owner, ctx.box, VISIT_COIN)
+            if n:
+                ctx.emit(events.VISITED, owner, self.seat, self.place)
+                gain(s, owner, put(NOTHING, COIN, n), ctx)
+        n = power(s, self.seat, ctx.box, RIVAL_RESOURCE)
+        if rivals and n:
+            store(s, self.seat, yields(s, self.place), n, ctx)

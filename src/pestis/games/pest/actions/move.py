@@ -1,0 +1,176 @@
+"""Move (PE 6.A): road by road, taking the sick along."""
+
+from __future__ import annotations
+
+from typing import final
+
+from pestis.games.pest import events
+from pestis.games.pest.actions.entering import (
+    enter,
+    food_due,
+    movement_left,
+    place_camp,
+    step_cost,
+    ways_in,
+)
+from pestis.games.pest.base import Ctx, why
+from pestis.games.pest.box import PestBox
+from pestis.games.pest.choices import CAMP, GO, IMPROVE, PLACE_IDS, STOP
+from pestis.games.pest.grid import MOVE, improve, may_improve
+from pestis.games.pest.ids import (
+    CAPITAL,
+    FOOD,
+    LEAVE_BEHIND,
+    NONE,
+    PICK_UP,
+    STOP_AT_RIVAL,
+)
+from pestis.games.pest.moves import deed
+from pestis.games.pest.own_turn import OwnTurn
+from pestis.games.pest.payments import purse
+from pestis.games.pest.places import rivals_at, yields
+from pestis.games.pest.state import PICKED, STEPS, Thokaia
+from pestis.games.pest.stores import store
+from pestis.games.pest.technologies.hooks import AT_MOVE, offers, take
+from pestis.games.pest.techs import power
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+
+
+def can_step(s: Thokaia, seat: int, place: int, road: int, left: int, box: PestBox) -> bool:
+    """Whether a neighbour may be entered with so much movement left."""
+    if place in s.entered:
+        return False
+    if place == CAPITAL:
+        return can_cross_capital(s, seat, road, left, box)
+    if step_cost(s, seat, place, box) > left:
+        return False
+    return len(ways_in(s, seat, place, road, box)) > 0
+
+
+def can_cross_capital(s: Thokaia, seat: int, road: int, left: int, box: PestBox) -> bool:
+    """One may not stop in the capital, so there must be a way out of it (PE 6.A.1)."""
+    due = s.road_sick[road]
+    if due > purse(s, seat, FOOD):
+        return False
+    there = box.map.neighbours[CAPITAL]
+    roads = box.map.roads_at[CAPITAL]
+    food = purse(s, seat, FOOD) - due
+    for at in range(len(there)):
+        place = there[at]
+        if place in s.entered or roads[at] == road:
+            continue
+        if step_cost(s, seat, place, box) > left or s.road_sick[roads[at]] > food:
+            continue
+        left_behind = min(s.sick[place], power(s, seat, box, LEAVE_BEHIND))
+        rest = food - s.road_sick[roads[at]]
+        if s.camp[seat] == NONE or food_due(s, seat, place, left_behind, box) <= rest:
+            return True
+    return False
+
+
+def steps(s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    """The neighbours that may be entered now."""
+    here = s.doctor[seat]
+    left = movement_left(s, seat, ctx.box)
+    roads = ctx.box.map.roads_at[here]
+    near = ctx.box.map.neighbours[here]
+    found: list[Choice] = []
+    for at in range(len(near)):
+        if can_step(s, seat, near[at], roads[at], left, ctx.box):
+            found.append(GO[near[at]])
+    return found
+
+
+def may_camp(s: Thokaia, seat: int) -> bool:
+    """The camp is on the board and the doctor on a location that is not destroyed (PE 6.A.7)."""
+    here = s.doctor[seat]
+    return s.camp[seat] == NONE and here != CAPITAL and not s.destroyed[here]
+
+
+def can_move(s: Thokaia, seat: int, ctx: Ctx) -> bool:
+    """Whether a Move could do anything."""
+    if may_camp(s, seat) or steps(s, seat, ctx):
+        return True
+    return len(offers(s, seat, ctx, AT_MOVE)) > 0
+
+
+@final
+class Moving(OwnTurn):
+    """Go on, place the camp, improve, or stop."""
+
+    def kind(self) -> str:
+        return "move"
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and s.doctor[self.seat] != NONE
+
+    def about(self, s: Thokaia, ctx: Ctx) -> str:
+        return PLACE_IDS[s.doctor[self.seat]]
+
+    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        legal = steps(s, seat, ctx)
+        legal += offers(s, seat, ctx, AT_MOVE)
+        if may_camp(s, seat):
+            legal.append(CAMP)
+        if may_improve(s, seat):
+            legal.append(IMPROVE)
+        if s.doctor[seat] != CAPITAL:
+            legal.append(STOP)
+        return legal
+
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is STOP:
+            stop(s, seat, ctx)
+            return
+        then(s, self)
+        if choice is CAMP:
+            place_camp(s, seat, ctx)
+        elif choice is IMPROVE:
+            improve(s, seat, MOVE, ctx)
+        elif choice.verb == "go":
+            here = s.doctor[seat]
+            at = ctx.box.map.neighbours[here].index(choice.value)
+            road = ctx.box.map.roads_at[here][at]
+            cost = step_cost(s, seat, choice.value, ctx.box)
+            enter(s, seat, choice.value, road, cost, ctx)
+        else:
+            take(s, seat, choice, AT_MOVE, ctx)
+
+    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb == "go":
+            return why_not_go(s, seat, choice, ctx)
+        if choice is CAMP:
+            return why("no-camp", "6.A.7")
+        if choice is IMPROVE:
+            return why("no-improving", "6.3")
+        return why("no-stop", "6.A.1") if choice is STOP else why("move-or-stop", "6.A.1")
+
+
+def why_not_go(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message:
+    """Why a place cannot be entered now."""
+    place = choice.value
+    named: dict[str, int | str | list[str]] = {"place": choice.args[0]}
+    here = s.doctor[seat]
+    if place not in ctx.box.map.neighbours[here]:
+        return why("no-road", "6.A.1", named)
+    if place in s.entered:
+        return why("entered-before", "6.A.2", named)
+    if step_cost(s, seat, place, ctx.box) > movement_left(s, seat, ctx.box):
+        return why("no-movement", "6.A.1", named)
+    if place == CAPITAL:
+        return why("no-way-out", "6.A.1", named)
+    return why("no-food", "6.A.3", named)
+
+
+def stop(s: Thokaia, seat: int, ctx: Ctx) -> None:
+    """The Move ends: one of the location's resource, if the doctor moved at all (PE 6.A.6)."""
+    place = s.doctor[seat]
+    ctx.emit(events.STOPPED, seat, place)
+    good = yields(s, place)
+    if s.turn[STEPS]:
+        if good != NONE:
+            store(s, seat, good, 1, ctx)
+        deed(s, seat, STOP_AT_RIVAL, int(rivals_at(s, seat, place) > 0), ctx)
+    deed(s, seat, PICK_UP, s.turn[PICKED], ctx)

@@ -1,0 +1,127 @@
+"""Pest as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, final
+
+from pestis.games.pest import events
+from pestis.games.pest.base import Step
+from pestis.games.pest.box import OPTIONS, PestBox
+from pestis.games.pest.checks import check
+from pestis.games.pest.choices import MAX_SEATS, PLACE_IDS, TABLE, TECHNOLOGY_IDS
+from pestis.games.pest.content import Content, advice, read_content
+from pestis.games.pest.hidden import sample, scramble
+from pestis.games.pest.ids import (
+    AID_CARDS,
+    CAPITAL_CARDS,
+    DECREES,
+    GOODS,
+    PEST_CARDS,
+    RESOURCES,
+    SIZES,
+    START_CARDS,
+)
+from pestis.games.pest.scoring import REASONS, outcome
+from pestis.games.pest.setup import SetUp
+from pestis.games.pest.state import Thokaia, blank_kingdom, kingdom_fields
+from pestis.games.pest.tasks import TASKS
+from pestis.games.pest.variants.base import Variant
+from pestis.games.pest.variants.duel import Duel
+from pestis.games.pest.variants.solo import Solo
+from pestis.kernel.chance import Stream
+from pestis.kernel.errors import Message
+from pestis.kernel.fields import Field, Json, View
+from pestis.kernel.generator import Dice
+from pestis.kernel.spec import GameSpec, Options, Outcome
+
+RULES_VERSION: Final = 1
+LOCATION_TOKENS: Final = [f"{good}{sick}" for good in GOODS[:RESOURCES] for sick in ("", "-sick")]
+
+STREAMS: Final = (
+    Stream("pest", PEST_CARDS),
+    Stream("aid", AID_CARDS),
+    Stream("technologies", TECHNOLOGY_IDS),
+    Stream("decrees", DECREES),
+    Stream("capital", CAPITAL_CARDS),
+    Stream("tokens", GOODS),
+    Stream("order", [str(seat) for seat in range(MAX_SEATS)]),
+    Stream("starts", START_CARDS),
+    *[Stream(f"{size}-tokens", LOCATION_TOKENS) for size in SIZES],
+    Stream("sites", PLACE_IDS),
+)
+"""In the order of the stream numbers in moves.py."""
+
+
+def variant_of(seats: int, options: Options, content: Content) -> Variant:
+    """Alone it is always the solo game; the duel is for two who agreed on it."""
+    numbers = content.variants
+    if seats == 1:
+        return Solo(numbers.solo_influence, numbers.solo_imperatives)
+    if seats == 2 and options["duel"] == "on":
+        return Duel(numbers.duel_covered, numbers.duel_pays, numbers.duel_thresholds)
+    return Variant()
+
+
+def make_box(seats: int, options: Options, own: Json) -> PestBox:
+    """The box of a match."""
+    data = read_content(own)
+    variant = variant_of(seats, options, data)
+    return PestBox(seats, options, own, data, variant, kingdom_fields(seats, len(data.map.roads)))
+
+
+@lru_cache(maxsize=64)
+def shipped_box(seats: int, words: tuple[tuple[str, str], ...]) -> PestBox:
+    """The box with our own content.  Boxes are frozen, so matches share the last few."""
+    return make_box(seats, dict(words), None)
+
+
+@final
+class Pest(GameSpec[Thokaia, PestBox]):
+    """The game of 2023, for one to five players."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "pest",
+            RULES_VERSION,
+            (1, MAX_SEATS),
+            OPTIONS,
+            TABLE,
+            STREAMS,
+            events.ALL,
+            TASKS,
+            REASONS,
+        )
+
+    def new_box(self, seats: int, options: Options, content: Json) -> PestBox:
+        if content is None:
+            return shipped_box(seats, tuple([(name, str(options[name])) for name in options]))
+        return make_box(seats, options, content)
+
+    def advice(self, box: PestBox) -> list[Message]:
+        return advice(box.data)
+
+    def fields(self, box: PestBox) -> Sequence[Field]:
+        return box.fields
+
+    def blank(self, box: PestBox) -> Thokaia:
+        return blank_kingdom(box.seats, len(box.map.roads))
+
+    def first_task(self) -> Step:
+        return SetUp()
+
+    def check(self, s: Thokaia, box: PestBox) -> None:
+        check(s, box)
+
+    def outcome(self, s: Thokaia, box: PestBox) -> Outcome:
+        return outcome(s, box)
+
+    def sample_world(self, view: View, dice: Dice, box: PestBox) -> Thokaia:
+        return sample(view, dice, box)
+
+    def scramble(self, s: Thokaia, viewer: int | None, dice: Dice) -> Thokaia:
+        return scramble(s, viewer, dice)
+
+
+SPEC: Final = Pest()

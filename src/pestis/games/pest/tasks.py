@@ -1,0 +1,109 @@
+"""Permanent names of all tasks, as positions and hashes write them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.pest.actions.assign import Assigning
+from pestis.games.pest.actions.construct import (
+    Build,
+    ChangeCost,
+    Constructing,
+    NextBuilding,
+    Raise,
+)
+from pestis.games.pest.actions.cure import Cured, Curing
+from pestis.games.pest.actions.entering import Arrive, Enter, Entered, WayIn
+from pestis.games.pest.actions.move import Moving
+from pestis.games.pest.actions.produce import Collect, OneLess, OneMore, Producing
+from pestis.games.pest.actions.research import ChooseSlot, Researching
+from pestis.games.pest.actions.workers import ChooseToken, RewardToken
+from pestis.games.pest.agendas import ScoreAgenda
+from pestis.games.pest.aid import Aid, RevealAidCard
+from pestis.games.pest.capital import AfterRanking, CapitalBonus, CapitalReward, ClearCapital
+from pestis.games.pest.capital import RankCapital
+from pestis.games.pest.era_end import AfterEra, EraEnd, ShameForDead
+from pestis.games.pest.moves import ChooseGoods, Gain
+from pestis.games.pest.own_turn import BeforeGain, Exchange, Rearrange
+from pestis.games.pest.payments import Pay, PayWith
+from pestis.games.pest.pest_phase import (
+    Checkpoint,
+    Destruction,
+    Outbreak,
+    OutbreakOnRoads,
+    RevealPestCard,
+    Shield,
+    Spread,
+)
+from pestis.games.pest.quarantine import Admit, Overflow, Resettle, Settle
+from pestis.games.pest.scoring import FinalScoring
+from pestis.games.pest.setup import PlaceCastle, PlaceDoctor, SetUp, StartingDoctor, StartingPlace
+from pestis.games.pest.turn import Act, EndTurn, PlaceAssistant, TakeTurn
+from pestis.games.pest.years import Actions, NewOrder, TakeBack, Year
+
+TASKS: Final[dict[str, type]] = {
+    "set-up": SetUp,
+    "starting-place": StartingPlace,
+    "place-castle": PlaceCastle,
+    "starting-doctor": StartingDoctor,
+    "place-doctor": PlaceDoctor,
+    "year": Year,
+    "pest-card": RevealPestCard,
+    "outbreak": Outbreak,
+    "outbreak-on-roads": OutbreakOnRoads,
+    "checkpoint": Checkpoint,
+    "shield": Shield,
+    "destruction": Destruction,
+    "spread": Spread,
+    "overflow": Overflow,
+    "admit": Admit,
+    "settle": Settle,
+    "resettle": Resettle,
+    "before-gain": BeforeGain,
+    "gain": Gain,
+    "choose-goods": ChooseGoods,
+    "aid-card": RevealAidCard,
+    "aid": Aid,
+    "actions": Actions,
+    "turn": TakeTurn,
+    "place-assistant": PlaceAssistant,
+    "act": Act,
+    "exchange": Exchange,
+    "rearrange": Rearrange,
+    "pay": Pay,
+    "pay-with": PayWith,
+    "move": Moving,
+    "way-in": WayIn,
+    "enter": Enter,
+    "arrive": Arrive,
+    "entered": Entered,
+    "construct": Constructing,
+    "change-cost": ChangeCost,
+    "build": Build,
+    "next-building": NextBuilding,
+    "raise": Raise,
+    "produce": Producing,
+    "one-more": OneMore,
+    "one-less": OneLess,
+    "collect": Collect,
+    "research": Researching,
+    "choose-slot": ChooseSlot,
+    "cure": Curing,
+    "cured": Cured,
+    "assign": Assigning,
+    "reward-token": RewardToken,
+    "choose-token": ChooseToken,
+    "end-turn": EndTurn,
+    "take-back": TakeBack,
+    "new-order": NewOrder,
+    "era-end": EraEnd,
+    "agenda": ScoreAgenda,
+    "rank-capital": RankCapital,
+    "capital-reward": CapitalReward,
+    "capital-bonus": CapitalBonus,
+    "after-ranking": AfterRanking,
+    "clear-capital": ClearCapital,
+    "shame-for-dead": ShameForDead,
+    "after-era": AfterEra,
+    "final-scoring": FinalScoring,
+}

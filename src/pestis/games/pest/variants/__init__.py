@@ -1,0 +1,1 @@
+"""What the variants change, each as one object (PE 12, 13, 14)."""

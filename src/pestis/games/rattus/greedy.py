@@ -10,17 +10,18 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from pestis.games.rattus.box import RattusBox
-from pestis.games.rattus.choices import DONE, LEAVE, PASS, SKIP
+from pestis.games.rattus.choices import DECLINE, DONE, LEAVE, PASS, SKIP
 from pestis.games.rattus.greedy_values import Danger, distances, worth
 from pestis.games.rattus.ids import WITCH
 from pestis.games.rattus.spec import SPEC
 from pestis.games.rattus.state import Board
+from pestis.kernel.chance import live
 from pestis.kernel.choices import Choice
 from pestis.kernel.fields import View
 from pestis.kernel.generator import Dice
-from pestis.kernel.match import Match
-from pestis.kernel.opening import match_from_state
 from pestis.kernel.position import read_box
+from pestis.kernel.running import answer, ask
+from pestis.kernel.tasks import Context
 
 WORLDS: Final = 3
 """Worlds tried for each decision: tokens and cards turn up differently in each."""
@@ -30,8 +31,25 @@ BREADTH: Final = 24
 """Answers tried for each of them."""
 EAGER: Final = 0.02
 """What a choice must gain to be better than doing nothing."""
-OPEN_TURN: Final = ("act", "last-abilities")
+OPEN_TURN: Final = ("act", "last-act")
 """Prompts at which several things may still be done one after the other."""
+CLOSING: Final = ("move", "done", "skip")
+"""Verbs that end something there."""
+
+
+@final
+class World:
+    """A table that fits the view, with dice of its own for what comes."""
+
+    def __init__(self, board: Board, ctx: Context[RattusBox]) -> None:
+        self.board = board
+        self.ctx = ctx
+
+    def after(self, seat: int, choice: Choice) -> World:
+        """The world after a choice; this one stays as it is."""
+        other = World(self.board.copy(), self.ctx.copy())
+        answer(SPEC, other.board, other.ctx, seat, choice)
+        return other
 
 
 @final
@@ -50,63 +68,48 @@ class Greedy:
         assert isinstance(prompts, list) and isinstance(prompts[0], dict)
         kind = str(prompts[0]["kind"])
         if kind.startswith("witch"):
-            return self._any(choices)
-        worlds = [self._world(view) for _ in range(WORLDS)]
-        dangers = [Danger(_board(world), self._box_of(view)) for world in worlds]
-        gains = [self._gain(choice, worlds, dangers) for choice in choices]
+            return choices[self._dice.below(len(choices))]
+        box = self._box_of(view)
+        worlds = [self._world(view, box) for _ in range(WORLDS)]
+        danger = Danger(worlds[0].board, box)
+        gains = [self._gain(choice, worlds, danger) for choice in choices]
         if kind in OPEN_TURN:
-            return self._next_act(choices, gains)
+            return next_act(choices, gains)
         return choices[gains.index(max(gains))]
 
-    def _next_act(self, choices: tuple[Choice, ...], gains: list[float]) -> Choice:
-        """Whatever helps, the best first; what ends the turn only when nothing else does."""
-        best: Choice | None = None
-        most = EAGER
-        for choice, gain in zip(choices, gains, strict=True):
-            if choice.verb not in ("move", "done", "skip") and gain > most and not _witch(choice):
-                best, most = choice, gain
-        if best is not None:
-            return best
-        last = [i for i, choice in enumerate(choices) if choice.verb in ("move", "done", "skip")]
-        return choices[max(last, key=lambda i: gains[i])] if last else self._any(choices)
-
-    def _gain(self, choice: Choice, worlds: list[Match], dangers: list[Danger]) -> float:
+    def _gain(self, choice: Choice, worlds: list[World], danger: Danger) -> float:
         """How much better the table is after a choice, on average over the worlds."""
         total = 0.0
-        for world, danger in zip(worlds, dangers, strict=True):
-            before = self._worth(world, danger)
-            after = world.copy()
-            after.submit(self._me, choice)
-            total += self._follow(after, danger, DEPTH) - before
+        for world in worlds:
+            after = world.after(self._me, choice)
+            total += self._follow(after, danger, DEPTH) - self._worth(world, danger)
         return total / len(worlds)
 
-    def _follow(self, match: Match, danger: Danger, depth: int) -> float:
-        """The table when the questions that a choice opened are answered."""
-        while not match.over:
-            prompt = match.prompts()[0]
-            asked = prompt.seats[0]
-            if prompt.kind in OPEN_TURN:
-                break
-            choices = match.choices(asked)
-            if asked == self._me and depth and len(choices) > 1:
-                best = -1000.0
-                for choice in choices[:BREADTH]:
-                    after = match.copy()
-                    after.submit(asked, choice)
-                    best = max(best, self._follow(after, danger, depth - 1))
-                return best
-            match.submit(asked, _modest(choices))
-        return self._worth(match, danger)
+    def _follow(self, world: World, danger: Danger, depth: int) -> float:
+        """The table when the questions that a choice opened are answered: one's own as well as
+        can be, those to others by letting it be."""
+        while True:
+            question = ask(world.board)
+            if question is None or question.kind() in OPEN_TURN:
+                return self._worth(world, danger)
+            seat = question.seats(world.board)[0]
+            choices = question.choices(world.board, seat, world.ctx)
+            if seat == self._me and depth and len(choices) > 1:
+                return max(
+                    [
+                        self._follow(world.after(seat, choice), danger, depth - 1)
+                        for choice in choices[:BREADTH]
+                    ]
+                )
+            answer(SPEC, world.board, world.ctx, seat, modest(choices))
 
-    def _worth(self, match: Match, danger: Danger) -> float:
-        board = _board(match)
-        assert self._box is not None
-        return worth(board, self._box, self._me, danger, self._distance)
+    def _worth(self, world: World, danger: Danger) -> float:
+        return worth(world.board, world.ctx.box, self._me, danger, self._distance)
 
-    def _world(self, view: View) -> Match:
-        box = self._box_of(view)
+    def _world(self, view: View, box: RattusBox) -> World:
         board = SPEC.sample_world(view, self._dice, box)
-        return match_from_state(SPEC, board, box, self._dice.below(1 << 31))
+        chance = live(SPEC.streams, SPEC.id, self._dice.below(1 << 31))
+        return World(board, Context(box, chance, None))
 
     def _box_of(self, view: View) -> RattusBox:
         """Content and options of the match, read once."""
@@ -118,24 +121,27 @@ class Greedy:
             self._distance = distances(list(box.near))
         return box
 
-    def _any(self, choices: tuple[Choice, ...]) -> Choice:
-        return choices[self._dice.below(len(choices))]
+
+def next_act(choices: tuple[Choice, ...], gains: list[float]) -> Choice:
+    """Whatever helps, the best first; what ends the phase only when nothing else does.
+
+    The Witch is left alone: she pays off for those who remember, and this bot does not.
+    """
+    best: Choice | None = None
+    most = EAGER
+    for choice, gain in zip(choices, gains, strict=True):
+        witch = choice.verb == "use" and choice.value == WITCH
+        if gain > most and choice.verb not in CLOSING and not witch:
+            best, most = choice, gain
+    if best is not None:
+        return best
+    last = [i for i, choice in enumerate(choices) if choice.verb in CLOSING]
+    return choices[max(last or range(len(choices)), key=lambda i: gains[i])]
 
 
-def _board(match: Match) -> Board:
-    board = match._state
-    assert isinstance(board, Board)
-    return board
-
-
-def _witch(choice: Choice) -> bool:
-    """The Witch pays off for those who remember; this bot does not."""
-    return choice.verb == "use" and choice.value == WITCH
-
-
-def _modest(choices: tuple[Choice, ...]) -> Choice:
-    """What others, or one's own later questions, are taken to answer: to let it be."""
-    for choice in (PASS, LEAVE, DONE, SKIP):
+def modest(choices: list[Choice]) -> Choice:
+    """The answer that lets things be, where there is one."""
+    for choice in (PASS, LEAVE, DECLINE, DONE, SKIP):
         if choice in choices:
             return choice
     return choices[0]

@@ -10,7 +10,6 @@ from pestis.games.rattus.ids import (
     ALL,
     ASTRONOMER,
     CARAVAN_LEADER,
-    CLASSES,
     EXPLORER,
     KING,
     KNIGHT,
@@ -126,6 +125,3 @@ def distances(near: list[tuple[int, ...]]) -> list[list[int]]:
                     edge.append(other)
         rows.append(far)
     return rows
-
-
-assert len(ABILITY) == len(set(ABILITY)) and len(CLASSES) == MAJORITY

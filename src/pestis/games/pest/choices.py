@@ -114,3 +114,16 @@ BONUS: Final = TABLE.add("bonus")
 TAKE_BACK: Final = TABLE.add("take-back")
 
 # -- technologies ---------------------------------------------------------------------------------
+
+TEND: Final = [TABLE.add(f"tend {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]
+JUMP_TO: Final = [TABLE.add(f"jump {id}", place) for place, id in enumerate(PLACE_IDS)]
+RELEASE: Final = [TABLE.add(f"release {id}", n) for n, id in enumerate(("area", *SPACES))]
+POST: Final = [TABLE.add(f"post {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]
+SEND: Final = [TABLE.add(f"send {id}", n) for n, id in enumerate(BUILDING_IDS)]
+SEND_CAPITAL: Final = TABLE.add("send capital")
+RECALL_TO: Final = [TABLE.add(f"recall {id}", n) for n, id in enumerate(BUILDING_IDS)]
+RECALL_TO_TRACK: Final = TABLE.add("recall track")
+INFECT_WITH: Final = [TABLE.add(f"infect {n}", n) for n in range(1, 10)]
+STAFF: Final = [TABLE.add(f"staff {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]
+REPEAT_CELL: Final = [TABLE.add(f"repeat {id}", cell) for cell, id in enumerate(CELL_IDS)]
+TILE_OF: Final = [TABLE.add(f"tile {GOODS[good]}", good) for good in range(RESOURCES)]

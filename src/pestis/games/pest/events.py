@@ -111,6 +111,14 @@ SHAME_FOR_NEUTRAL: Final = EventKind("shame-for-neutral", (SEAT, N))
 GAME_ENDED: Final = EventKind("game-ended")
 
 # Technologies
+TECHNOLOGY_USED: Final = EventKind("technology-used", (SEAT, TECHNOLOGY))
+PATIENT_ADMITTED: Final = EventKind("patient-admitted", (SEAT, TECHNOLOGY))
+RELEASED: Final = EventKind("released", (SEAT, N))
+POSTED: Final = EventKind("posted", (SEAT, TECHNOLOGY, N))
+WENT_HOME: Final = EventKind("went-home", (SEAT, N))
+LEFT_US: Final = EventKind("left-us", (SEAT, N))
+RECALLED: Final = EventKind("recalled", (SEAT,))
+TILE_CHOSEN: Final = EventKind("tile-chosen", (SEAT, GOOD))
 
 ALL: Final = (
     DECREE,
@@ -176,4 +184,12 @@ ALL: Final = (
     NEUTRAL,
     SHAME_FOR_NEUTRAL,
     GAME_ENDED,
+    TECHNOLOGY_USED,
+    PATIENT_ADMITTED,
+    RELEASED,
+    POSTED,
+    WENT_HOME,
+    LEFT_US,
+    RECALLED,
+    TILE_CHOSEN,
 )

@@ -20,8 +20,13 @@ from pestis.games.pest.actions.research import ChooseSlot, Researching
 from pestis.games.pest.actions.workers import ChooseToken, RewardToken
 from pestis.games.pest.agendas import ScoreAgenda
 from pestis.games.pest.aid import Aid, RevealAidCard
-from pestis.games.pest.capital import AfterRanking, CapitalBonus, CapitalReward, ClearCapital
-from pestis.games.pest.capital import RankCapital
+from pestis.games.pest.capital import (
+    AfterRanking,
+    CapitalBonus,
+    CapitalReward,
+    ClearCapital,
+    RankCapital,
+)
 from pestis.games.pest.era_end import AfterEra, EraEnd, ShameForDead
 from pestis.games.pest.moves import ChooseGoods, Gain
 from pestis.games.pest.own_turn import BeforeGain, Exchange, Rearrange
@@ -38,6 +43,9 @@ from pestis.games.pest.pest_phase import (
 from pestis.games.pest.quarantine import Admit, Overflow, Resettle, Settle
 from pestis.games.pest.scoring import FinalScoring
 from pestis.games.pest.setup import PlaceCastle, PlaceDoctor, SetUp, StartingDoctor, StartingPlace
+from pestis.games.pest.technologies.experts import SendExpert
+from pestis.games.pest.technologies.patients import AdmitPatient
+from pestis.games.pest.technologies.workshop import ChooseTile
 from pestis.games.pest.turn import Act, EndTurn, PlaceAssistant, TakeTurn
 from pestis.games.pest.years import Actions, NewOrder, TakeBack, Year
 
@@ -93,6 +101,9 @@ TASKS: Final[dict[str, type]] = {
     "assign": Assigning,
     "reward-token": RewardToken,
     "choose-token": ChooseToken,
+    "admit-patient": AdmitPatient,
+    "send-expert": SendExpert,
+    "choose-tile": ChooseTile,
     "end-turn": EndTurn,
     "take-back": TakeBack,
     "new-order": NewOrder,

@@ -66,7 +66,7 @@ class PlaceAssistant(OwnTurn):
 
     def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice.verb != "place":
-            take(s, seat, choice, AT_TURN, ctx)
+            take(s, seat, choice, ctx)
             return
         s.grid[seat * CELLS + choice.value] = 1
         open_cell(s, choice.value)

@@ -92,7 +92,7 @@ class Assigning(OwnTurn):
         elif choice.verb == "shift":
             shift(s, seat, choice.value // CASTLE, choice.value % CASTLE, ctx)
         else:
-            take(s, seat, choice, AT_ASSIGN, ctx)
+            take(s, seat, choice, ctx)
 
     def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb == "assign":

@@ -59,7 +59,7 @@ class Curing(OwnTurn):
             return
         then(s, self)
         if choice.verb != "cure":
-            take(s, seat, choice, AT_CURE, ctx)
+            take(s, seat, choice, ctx)
             return
         herbs = ctx.box.boards.herbs[s.healthy[seat]]
         leave(s, seat, choice.value)

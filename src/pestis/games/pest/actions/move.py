@@ -136,7 +136,7 @@ class Moving(OwnTurn):
             cost = step_cost(s, seat, choice.value, ctx.box)
             enter(s, seat, choice.value, road, cost, ctx)
         else:
-            take(s, seat, choice, AT_MOVE, ctx)
+            take(s, seat, choice, ctx)
 
     def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb == "go":

@@ -97,7 +97,7 @@ class Researching(OwnTurn):
             else:
                 buy(s, seat, choice.value, slots[0], ctx)
         else:
-            take(s, seat, choice, AT_RESEARCH, ctx)
+            take(s, seat, choice, ctx)
 
     def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice is REFRESH:

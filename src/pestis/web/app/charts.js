@@ -12,7 +12,10 @@ import { SeatMark } from "./shapes.js";
 
 const WIDTH = 420;
 const HEIGHT = 190;
-const EDGE = { left: 30, right: 16, top: 12, bottom: 24 };
+/** How far equal lines, and their marks at the end, stand apart. */
+const LANE = 3.6;
+const MARK = 11;
+const EDGE = { left: 30, right: 34, top: 12, bottom: 24 };
 
 /** @param {{chart: any, words: import("./words.js").Words}} props */
 export function Chart({ chart, words }) {
@@ -37,12 +40,26 @@ function Lines({ chart, words }) {
       <text x=${EDGE.left - 6} y=${Y(y) + 4} text-anchor="end">${y}</text></g>`)}
     ${ticks(x0, x1).map((x) => html`<text key=${x} class="tick" x=${X(x)} y=${HEIGHT - 6} text-anchor="middle">${x}</text>`)}
     ${chart.series.map((/** @type {any} */ { seat, points: all }) => {
-      const d = all.map((/** @type {number[]} */ [x, y], /** @type {number} */ i) => `${i ? "L" : "M"}${X(x).toFixed(1)} ${Y(y).toFixed(1)}`).join("");
+      const d = all.map((/** @type {number[]} */ [x, y], /** @type {number} */ i) => `${i ? "L" : "M"}${X(x).toFixed(1)} ${(Y(y) + aside(chart.series, seat, x, y) * LANE).toFixed(1)}`).join("");
+      return html`<g key=${seat}><path d=${d} class="line-out" /><path d=${d} class="line-in" style=${{ stroke: `var(--seat-${seat % 6})` }} /></g>`;
+    })}
+    ${chart.series.map((/** @type {any} */ { seat, points: all }) => {
       const [x, y] = all.at(-1) ?? [x0, y0];
-      return html`<g key=${seat}><path d=${d} class="line-out" /><path d=${d} class="line-in" style=${{ stroke: `var(--seat-${seat % 6})` }} />
-        <svg x=${X(x) - 7} y=${Y(y) - 7} width="14" height="14"><${SeatMark} seat=${seat} /></svg></g>`;
+      return html`<svg key=${seat} x=${X(x) - 7 + aside(chart.series, seat, x, y) * MARK} y=${Y(y) - 7} width="14" height="14"><${SeatMark} seat=${seat} /></svg>`;
     })}
   </svg>`;
+}
+
+/**
+ * Lines that run through the same point run side by side there: how many lanes off the middle.
+ * @param {{seat: number, points: number[][]}[]} series
+ * @param {number} seat
+ * @param {number} x
+ * @param {number} y
+ */
+export function aside(series, seat, x, y) {
+  const here = series.filter(({ points }) => points.some(([px, py]) => px === x && py === y)).map((each) => each.seat);
+  return here.indexOf(seat) - (here.length - 1) / 2;
 }
 
 /** @param {any} props */

@@ -17,6 +17,7 @@
  * @property {Event[]} events
  * @property {Record<string, any> | null} outcome
  * @property {import("./wire.d.ts").UndoInfo | null} undo
+ * @property {Record<string, string>} [standing] orders by prompt
  */
 
 /**

@@ -5,6 +5,7 @@ import { getJson } from "./api.js";
 import { ago } from "./game.js";
 import { language, t, words } from "./language.js";
 import { NewTable } from "./new_table.js";
+import { waitsForMe } from "./next_table.js";
 import { SeatMark, Sign } from "./shapes.js";
 import { tell } from "./signals.js";
 
@@ -33,7 +34,7 @@ export function Lobby() {
       document.removeEventListener("visibilitychange", look);
     };
   }, []);
-  const waiting = (rows ?? []).filter(myTurn).length;
+  const waiting = (rows ?? []).filter(waitsForMe).length;
   tell(waiting > 0, `${waiting ? `● (${waiting}) ` : ""}Pestis`);
   const sorted = [...(rows ?? [])].sort((a, b) => rank(a) - rank(b) || b.table.since - a.table.since);
   return html`<main class="page lobby" id="main">
@@ -49,25 +50,24 @@ export function Lobby() {
 }
 
 /** @param {TableRow} row */
-const myTurn = ({ table, mine }) => table.status === "running" && table.asked.some((seat) => mine.includes(seat) && !table.seats[seat].stand_in);
-
-/** @param {TableRow} row */
-const rank = (row) => (myTurn(row) ? 0 : row.table.status === "running" ? 1 : 2);
+const rank = (row) => (waitsForMe(row) ? 0 : row.table.status === "running" ? 1 : 2);
 
 /** @param {{row: TableRow}} props */
 function Row({ row }) {
   const { table, mine } = row;
   const say = words.value.naming(table.seats.map(({ name }) => name));
-  const turn = myTurn(row);
+  const turn = waitsForMe(row);
+  const { request } = table;
   const since = ago(table.since, language.value);
   const who = table.asked.map((seat) => say.player(seat));
   const status =
-    table.status !== "running" ? t(`status.${table.status}`) : turn ? t("status.your-turn") : who.length ? t("lobby.waits", { names: who }) : t("status.working");
+    table.status !== "running" ? t(`status.${table.status}`) : row.consent?.length ? t("lobby.consent") : turn ? t("status.your-turn") : who.length ? t("lobby.waits", { names: who }) : t("status.working");
   return html`<li class=${turn ? "is-mine" : ""}>
     <a href=${`/t/${table.id}`}>
       <b>${table.name || say.text(`${table.game}.name`)}</b>
       <span class="soft">${say.text(`${table.game}.name`)}${mine.length === 0 ? ` · ${t("lobby.watching")}` : ""}</span>
       <span class="row-seats">${table.seats.map(({ seat }) => html`<${SeatMark} key=${seat} seat=${seat} label=${say.player(seat)} />`)}</span>
+      ${request && html`<span class="row-request">${say.text(`web.request.${request.kind}`, { name: say.player(request.seat), other: request.about ?? null })}</span>`}
       <span class="row-status">${status}<small> ${since}</small></span>
     </a>
   </li>`;

@@ -2,6 +2,7 @@
 /** The log: in turns, in the reader's language, newest at the bottom. */
 import { html, useEffect, useMemo, useRef, useState } from "./lib.js";
 import { t } from "./language.js";
+import { botName } from "./new_table.js";
 import { mentionsOf, turnsOf } from "./game.js";
 import { SeatMark } from "./shapes.js";
 
@@ -13,6 +14,7 @@ const BY_HAND = 800;
 /**
  * @param {object} props
  * @param {Event[]} props.events
+ * @param {import("./wire.d.ts").Note[]} [props.notes] what happened beside the game
  * @param {import("./words.js").Words} props.words
  * @param {string} props.game
  * @param {number} props.since number of the first event after my last turn
@@ -21,7 +23,7 @@ const BY_HAND = 800;
  * @param {(at: number) => void} props.onReplay
  * @param {((event: Event) => string[]) | undefined} props.mentions
  */
-export function Log({ events, words, game, since, at, onPoint, onReplay, mentions }) {
+export function Log({ events, notes = [], words, game, since, at, onPoint, onReplay, mentions }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const follow = useRef(true);
   const touched = useRef(0);
@@ -30,7 +32,8 @@ export function Log({ events, words, game, since, at, onPoint, onReplay, mention
   const turns = useMemo(() => turnsOf(events), [events]);
   useEffect(() => {
     if (follow.current && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [events.length, only]);
+  }, [events.length, notes.length, only]);
+  const asides = useMemo(() => notesAfter(notes, events), [notes, events]);
   const kept = only === "all" ? turns : turns.filter(({ seat, round }) => round !== null || String(seat) === only);
   const seats = useMemo(() => [...new Set(turns.map(({ seat }) => seat))].filter((seat) => seat !== null).sort(), [turns]);
   return html`<section class="log" id="log" aria-label=${t("region.log")}>
@@ -50,13 +53,13 @@ export function Log({ events, words, game, since, at, onPoint, onReplay, mention
         // Only a reader who scrolls himself stops the log from following.
         if (atEnd || Date.now() - touched.current < BY_HAND) follow.current = atEnd;
       }}>
-      ${kept.map((turn) => html`<${TurnBlock} key=${turn.key} ...${{ turn, words, game, since, at, onPoint, onReplay, mentions }} />`)}
+      ${kept.map((turn) => html`<${TurnBlock} key=${turn.key} ...${{ turn, asides, words, game, since, at, onPoint, onReplay, mentions }} />`)}
     </div>
   </section>`;
 }
 
 /** @param {any} props */
-function TurnBlock({ turn, words, game, since, at, onPoint, onReplay, mentions }) {
+function TurnBlock({ turn, asides, words, game, since, at, onPoint, onReplay, mentions }) {
   const { lines, seat, round } = turn;
   return html`<div class="log-turn ${round !== null ? "is-round" : ""}">
     ${seat !== null && html`<span class="log-mark"><${SeatMark} seat=${seat} label=${words.player(seat)} /></span>`}
@@ -71,11 +74,35 @@ function TurnBlock({ turn, words, game, since, at, onPoint, onReplay, mentions }
               onPointerEnter=${() => onPoint(ids)} onPointerLeave=${() => onPoint([])}
               onFocus=${() => onPoint(ids)} onBlur=${() => onPoint([])}>
               ${other && html`<${SeatMark} seat=${event.params.seat} />`}${words.event(game, event)}</button>
-          </li>`;
+          </li>
+          ${(asides.get(event.n) ?? []).map((/** @type {import("./wire.d.ts").Note} */ note) => html`<li key=${`note-${note.n}`} class="log-note">${noteText(words, game, note)}</li>`)}`;
       })}
     </ul>
   </div>`;
 }
+
+/**
+ * Each note after the last event of the entry at which it was made; the same twice in a row once.
+ * @param {import("./wire.d.ts").Note[]} notes
+ * @param {Event[]} events
+ * @returns {Map<number, import("./wire.d.ts").Note[]>}
+ */
+function notesAfter(notes, events) {
+  /** @type {Map<number, import("./wire.d.ts").Note[]>} */
+  const found = new Map();
+  for (const note of notes) {
+    let i = events.length - 1;
+    while (i > 0 && events[i].at > note.at) i -= 1;
+    const here = found.get(events[i]?.n) ?? [];
+    const before = here[here.length - 1];
+    if (before?.id === note.id && before.params.seat === note.params.seat) here.pop();
+    if (events[i]) found.set(events[i].n, [...here, note]);
+  }
+  return found;
+}
+
+/** @param {import("./words.js").Words} words @param {string} game @param {import("./wire.d.ts").Note} note */
+const noteText = (words, game, { id, params }) => words.text(id, params.bot ? { ...params, bot: botName(game, params.bot) } : params);
 
 /** @param {Event[]} events @param {import("./words.js").Words} words @param {string} game */
 function copyText(events, words, game) {

@@ -1,6 +1,7 @@
 // @ts-check
 /** The table's own menu: preferences, links, name, stand-in, webhook, end; and the legend. */
 import { html, useState } from "./lib.js";
+import { Absent } from "./absent.js";
 import { t } from "./language.js";
 import { Dialog } from "./dialog.js";
 import { Links } from "./links.js";
@@ -19,6 +20,7 @@ export function Menu({ table, bots, onClose }) {
   return html`<${Dialog} title=${t("tool.menu")} onClose=${onClose} class="menu">
     <${Settings} />
     ${seat !== null && html`<${SeatMenu} table=${table} seat=${seat} bots=${bots} running=${running} />`}
+    ${seat !== null && html`<${Absent} table=${table} seat=${seat} bots=${bots} />`}
     <details open=${info.seats.some(({ player }) => player === "open")}>
       <summary>${t("links.title")}</summary><${Links} table=${table} />
     </details>
@@ -57,7 +59,7 @@ function SeatMenu({ table, seat, bots, running }) {
 
 const KEYS = [
   ["1 … 9", "key.digits"], ["← ↑ ↓ →", "key.arrows"], ["Enter", "key.enter"], ["U", "key.undo"], ["E", "key.end"],
-  ["L", "key.log"], ["R", "key.replay"], ["I", "key.explain"], ["/", "key.command"], [".", "key.next-table"], ["?", "key.legend"], ["Esc", "key.escape"],
+  ["L", "key.log"], ["R", "key.replay"], ["+ − 0", "key.zoom"], ["I", "key.explain"], ["/", "key.command"], [".", "key.next-table"], ["?", "key.legend"], ["Esc", "key.escape"],
 ];
 
 /** @param {{table: Table, onClose: () => void}} props */

@@ -4,6 +4,7 @@
  * in choices.js; those that name something on the board can be clicked there too.
  */
 import { html, useEffect, useLayoutEffect, useRef } from "./lib.js";
+import { absentSeats } from "./absent.js";
 import { Choices } from "./choices.js";
 import { t } from "./language.js";
 import { SeatMark } from "./shapes.js";
@@ -21,8 +22,10 @@ const LONG = 75;
  * @param {(choice: string) => void} props.onChoose
  * @param {any} [props.extra]
  * @param {any} [props.catchUp]
+ * @param {() => void} props.onAbsent
+ * @param {any} [props.next] the way to another table
  */
-export function PromptBar({ table, drawing, onChoose, extra, catchUp }) {
+export function PromptBar({ table, drawing, onChoose, extra, catchUp, onAbsent, next }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const focused = useRef(false);
   useLayoutEffect(() => {
@@ -51,7 +54,7 @@ export function PromptBar({ table, drawing, onChoose, extra, catchUp }) {
         ? html`<${Confirm} table=${table} />`
         : asked
           ? html`<${Choices} table=${table} drawing=${drawing} onChoose=${onChoose} />`
-          : html`<div class="choices is-empty"><${Meanwhile} table=${table} /></div>`}
+          : html`<div class="choices is-empty"><${Meanwhile} table=${table} onAbsent=${onAbsent} />${next}</div>`}
     </div>
   </section>`;
 }
@@ -82,13 +85,18 @@ function Together({ table }) {
   return html`<small class="together"> ${t("prompt.together")} ${others.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} label=${names[others.indexOf(seat)]} />`)}</small>`;
 }
 
-/** What to say where nothing is asked here. @param {{table: Table}} props */
-function Meanwhile({ table }) {
+/** What to say where nothing is asked here. @param {{table: Table, onAbsent: () => void}} props */
+function Meanwhile({ table, onAbsent }) {
   const moment = table.moment.value;
   if (moment?.table.status !== "running") return "";
   const own = moment.seat === null ? null : moment.view.sealed?.[moment.seat];
   if (typeof own === "string") {
     return html`<p>${t("prompt.sealed", { choice: table.words.value.choice(moment.table.game, own, table.prompt.value?.about) })}</p>`;
+  }
+  const away = absentSeats(table).filter(({ seat, stand_in }) => !stand_in && moment.table.asked.includes(seat));
+  if (away.length && !table.spectator.value) {
+    return html`<p>${t("absent.waits", { names: away.map(({ seat }) => table.words.value.player(seat)) })}</p>
+      <button type="button" class="quiet" data-absent onClick=${onAbsent}>${t("absent.what")}</button>`;
   }
   return html`<p>${t(table.spectator.value ? "prompt.watching" : "prompt.meanwhile")}</p>`;
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** Looking back: moments of a table or of a record, one at a time, with a scrubber. */
-import { computed, effect, html, signal, useEffect } from "./lib.js";
+import { computed, effect, html, signal, useEffect, useMemo } from "./lib.js";
 import { getJson } from "./api.js";
 import { t } from "./language.js";
 import { prefer, prefs } from "./prefs.js";
@@ -106,21 +106,47 @@ export function openReplay(path, info, seat) {
   };
 }
 
+/** An entry that brings about so many events is worth a look. */
+const EVENTFUL = 4;
+
+/**
+ * Entries of the log worth stopping at: rounds, what the game calls a landmark, and where it calls
+ * nothing so, entries that bring about much.
+ * @param {Event[]} events
+ * @param {Set<string>} [landmarks]
+ * @returns {number[]}
+ */
+export function interesting(events, landmarks) {
+  /** @type {Map<number, number>} */
+  const weight = new Map();
+  for (const { at, id, params } of events) {
+    const worth = typeof params.round === "number" || landmarks?.has(id) ? EVENTFUL : landmarks ? 0 : 1;
+    weight.set(at, (weight.get(at) ?? 0) + worth);
+  }
+  return [...weight].filter(([, all]) => all >= EVENTFUL).map(([at]) => at).sort((a, b) => a - b);
+}
+
 /**
  * @param {object} props
  * @param {Replay} props.replay
  * @param {Event[]} props.events all known, for the marks
  * @param {number[]} props.seats whose eyes may be chosen, besides the public's
  * @param {import("./words.js").Words} props.words
+ * @param {Set<string>} [props.landmarks] ids of events worth stopping at
  * @param {(() => void) | null} props.onLeave
  */
-export function Scrubber({ replay, events, seats, words, onLeave }) {
+export function Scrubber({ replay, events, seats, words, landmarks, onLeave }) {
   const at = replay.at.value ?? 0;
   const last = replay.entries.value;
   const rounds = [...new Set(events.filter(({ params }) => typeof params.round === "number").map((event) => event.at))];
+  const marks = useMemo(() => interesting(events, landmarks), [events, landmarks]);
+  const jump = (/** @type {number} */ way) => {
+    const ahead = marks.filter((mark) => (way > 0 ? mark > at : mark < at));
+    replay.go(ahead.length ? (way > 0 ? ahead[0] : ahead[ahead.length - 1]) : way > 0 ? last : 0);
+  };
   const turn = (/** @type {number} */ way) => {
-    const marks = rounds.filter((mark) => (way > 0 ? mark > at : mark < at));
-    replay.go(marks.length ? (way > 0 ? Math.min(...marks) : Math.max(...marks)) : way > 0 ? last : 0);
+    const ahead = rounds.filter((mark) => (way > 0 ? mark > at : mark < at));
+    replay.go(ahead.length ? (way > 0 ? Math.min(...ahead) : Math.max(...ahead)) : way > 0 ? last : 0);
   };
   useEffect(() => {
     /** @param {KeyboardEvent} event */
@@ -129,6 +155,7 @@ export function Scrubber({ replay, events, seats, words, onLeave }) {
       const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
       if (step && event.shiftKey) turn(step);
       else if (step) replay.go(at + step);
+      else if (event.key.toLowerCase() === "n" && !event.ctrlKey) jump(event.shiftKey ? -1 : 1);
       else if (event.key === "Home") replay.go(0);
       else if (event.key === "End") replay.go(last);
       else if (event.key === " ") replay.playing.value = !replay.playing.value;
@@ -150,7 +177,7 @@ export function Scrubber({ replay, events, seats, words, onLeave }) {
   return html`<section class="scrubber" aria-label=${t("replay.title")} id="actions">
     <h1 class="unseen">${t("replay.title")}</h1>
     <div class="scrub-line">
-      <div class="marks" aria-hidden="true">${rounds.map((mark) => html`<i key=${mark} style=${{ left: `${(100 * mark) / Math.max(1, last)}%` }}></i>`)}</div>
+      <div class="marks" aria-hidden="true">${marks.map((mark) => !rounds.includes(mark) && html`<i key=${`l${mark}`} class="is-landmark" style=${{ left: `${(100 * mark) / Math.max(1, last)}%` }}></i>`)}${rounds.map((mark) => html`<i key=${mark} style=${{ left: `${(100 * mark) / Math.max(1, last)}%` }}></i>`)}</div>
       <input type="range" min="0" max=${last} value=${at} aria-label=${t("replay.at")}
         onInput=${(/** @type {any} */ event) => replay.go(Number(event.target.value))} />
     </div>
@@ -159,6 +186,7 @@ export function Scrubber({ replay, events, seats, words, onLeave }) {
       ${tool("back", "replay.back", () => replay.go(at - 1))}
       ${tool(replay.playing.value ? "pause" : "play", replay.playing.value ? "replay.pause" : "replay.play", () => (replay.playing.value = !replay.playing.value))}
       ${tool("next", "replay.next", () => replay.go(at + 1))}
+      ${tool("skip", "replay.skip", () => jump(1))}
       ${tool("last", "replay.last", () => replay.go(last))}
       <output class="scrub-at">${at} / ${last}</output>
       <select aria-label=${t("replay.speed")} value=${prefs.value.speed} onChange=${(/** @type {any} */ e) => prefer({ speed: Number(e.target.value) })}>

@@ -78,7 +78,7 @@ function Record({ id }) {
   return html`<div class="table is-replay">
     <header class="status"><a class="tool" href="/" aria-label=${t("lobby.title")}><${Sign} name="home" /></a>
       <div class="where"><strong class="table-name">${info.value.name || words.text(`${game}.name`)}</strong></div><${LanguageSwitch} /></header>
-    <${Scrubber} replay=${replay} events=${replay.heard()} seats=${info.value.seats.map(({ seat }) => seat)} words=${words} onLeave=${null} />
+    <${Scrubber} replay=${replay} events=${replay.heard()} seats=${info.value.seats.map(({ seat }) => seat)} words=${words} landmarks=${drawing?.landmarks} onLeave=${null} />
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!board} onClick=${() => setBoard(false)}>${t("result.title")}</button><button type="button" aria-pressed=${board} onClick=${() => setBoard(true)}>${t("region.board")}</button></p>`}
       ${over ? html`<${Result} moment=${moment} words=${words} />` : drawing && html`<${Zoom} tools=${!!drawing.map}><${drawing.Board} ...${props} /><//>`}

@@ -24,6 +24,8 @@ export function openTable(id) {
   const gone = signal(/** @type {Problem | null} */ (null));
   const problem = signal(/** @type {Problem | null} */ (null));
   const chat = signal(/** @type {ChatLine[]} */ ([]));
+  /** What happened at the table beside the game. */
+  const notes = signal(/** @type {import("./wire.d.ts").Note[]} */ ([]));
   const busy = signal(false);
   /** The choice that waits for a confirmation. */
   const waiting = signal("");
@@ -36,6 +38,9 @@ export function openTable(id) {
 
   const connection = new Connection(id, {
     update: (next) => {
+      const told = new Map(notes.value.map((note) => [note.n, note]));
+      for (const note of next.notes ?? []) told.set(note.n, note);
+      if (next.notes?.length) notes.value = [...told.values()].sort((a, b) => a.n - b.n);
       for (const seat of next.seats) {
         const key = String(seat.seat);
         const known = (events.get(key) ?? []).slice(0, seat.first_event);
@@ -130,7 +135,7 @@ export function openTable(id) {
   }
 
   return {
-    id, update, line, retryAt, gone, problem, chat, busy, waiting, picks, eyes, mine, shared, shown,
+    id, update, line, retryAt, gone, problem, chat, notes, busy, waiting, picks, eyes, mine, shared, shown,
     spectator, curtain, words: speaks, moment, asked, targets, send, doubt, pick, answer, whyNot, start,
     stop: () => connection.stop(),
     retry: () => connection.retry(),

@@ -2,19 +2,20 @@
 /** The table: status, board and rail that never jump; question and own hand always in sight. */
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "./lib.js";
 import { getJson } from "./api.js";
-import { Chat } from "./chat.js";
 import { Curtain, HandOver } from "./curtain.js";
 import { useDrawing } from "./drawing.js";
 import { explain, Explainer, hush } from "./explain.js";
 import { nameOf, sinceMyTurn, turnsOf } from "./game.js";
+import { NextTable, useNextTable } from "./next_table.js";
 import { CommandLine, useKeys } from "./keys.js";
 import { t, words as pageWords } from "./language.js";
-import { Log, Spoken } from "./log.js";
+import { Spoken } from "./log.js";
 import { Legend, Menu } from "./menu.js";
 import { freshLinks } from "./links.js";
 import { Players } from "./players.js";
 import { motionTime } from "./prefs.js";
 import { PromptBar } from "./prompt.js";
+import { Rail, SHEETS, useGame } from "./rail.js";
 import { openReplay, Scrubber } from "./replay.js";
 import { SequenceAgain, Sequencer, useSequences } from "./sequence.js";
 import { Requests } from "./requests.js";
@@ -60,7 +61,8 @@ function Live({ table }) {
   const [marked, setMarked] = useState(/** @type {Set<string>} */ (NOTHING));
   const since = useSince(now);
   useLinkedMoment(replay);
-  const bots = useBots(info.game);
+  const { bots, standing } = useGame(info.game, () => getJson("/api/games"));
+  const next = useNextTable(table);
 
   const replaying = replay.at.value !== null;
   const moment = (replaying && replay.moment.value) || now;
@@ -77,7 +79,7 @@ function Live({ table }) {
     else setOpen(open === what ? "" : what);
     if (what === "log") requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".log-lines"))?.focus());
   };
-  useKeys(table, { choose, open: openTool, replaying, nextTable: goToNextTable });
+  useKeys(table, { choose, open: openTool, replaying, nextTable: next.go });
   useUrl(replaying);
 
   const why = (/** @type {string} */ target, /** @type {Element} */ element) => void whyNot(table, target, element);
@@ -90,11 +92,11 @@ function Live({ table }) {
   const board = { update: moment, seat: moment.seat, words, targets, onChoose: choose, highlight: speaksOf, motion, scene: told.scene };
   const seats = info.status === "running" ? table.mine.value.filter((seat) => seat === now.seat) : info.seats.map(({ seat }) => seat);
   const over = moment.outcome && open !== "board";
-  return html`<div class="table ${open === "log" || open === "chat" ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""}">
+  return html`<div class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""}">
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} />
     ${replaying
-      ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} onLeave=${replay.leave} />`
-      : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${html`<${HandOver} table=${table} />`}
+      ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing?.landmarks} onLeave=${replay.leave} />`
+      : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${html`<${HandOver} table=${table} />`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
           catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`}
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
@@ -107,14 +109,9 @@ function Live({ table }) {
     <${Surface} ...${surface} id="strip" class="strip" label=${t("region.players")}>
       <${Players} table=${table} moment=${moment} drawing=${drawing} />
     <//>
-    <aside class="rail" aria-label=${t("region.rail")}>
-      <p class="tabs rail-tabs"><button type="button" aria-pressed=${open !== "chat"} onClick=${() => setOpen("log")}>${t("tool.log")}</button><button type="button" aria-pressed=${open === "chat"} onClick=${() => setOpen("chat")}>${t("tool.chat")}</button><button type="button" class="tool drawer-close" aria-label=${t("close")} onClick=${() => setOpen("")}><${Sign} name="close" /></button></p>
-      ${open === "chat"
-        ? html`<${Chat} table=${table} />`
-        : html`<${Log} events=${moment.events} words=${words} game=${info.game} since=${since} at=${replay.at.value}
-            mentions=${drawing?.mentions} onPoint=${(/** @type {string[]} */ ids) => setMarked(new Set(ids))}
-            onReplay=${(/** @type {number} */ at) => replay.go(at)} />`}
-    </aside>
+    <${Rail} table=${table} moment=${now} standing=${standing} open=${open} onOpen=${setOpen}
+      log=${{ events: moment.events, notes: replaying ? [] : table.notes.value, words, game: info.game, since, at: replay.at.value, mentions: drawing?.mentions,
+        onPoint: (/** @type {string[]} */ ids) => setMarked(new Set(ids)), onReplay: (/** @type {number} */ at) => replay.go(at) }} />
     <${Requests} table=${table} />
     ${open === "command" && html`<${CommandLine} table=${table} choose=${choose} onClose=${() => setOpen("")} />`}
     ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onClose=${() => setOpen("")} />`}
@@ -177,24 +174,6 @@ function useUrl(replaying) {
     if (was.current && !replaying) history.replaceState(null, "", location.pathname);
     was.current = replaying;
   }, [replaying]);
-}
-
-/** @param {string} game */
-function useBots(game) {
-  const [bots, setBots] = useState(/** @type {string[]} */ ([]));
-  useEffect(() => {
-    getJson("/api/games").then(
-      (games) => setBots(games.find((/** @type {any} */ each) => each.id === game)?.bots ?? []),
-      () => null,
-    );
-  }, [game]);
-  return bots;
-}
-
-async function goToNextTable() {
-  const rows = await getJson("/api/tables").catch(() => []);
-  const next = rows.find((/** @type {any} */ { table, mine }) => table.status === "running" && !location.pathname.endsWith(table.id) && table.asked.some((/** @type {number} */ seat) => mine.includes(seat)));
-  if (next) location.assign(`/t/${next.table.id}`);
 }
 
 /**

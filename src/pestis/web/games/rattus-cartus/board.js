@@ -31,6 +31,9 @@ export function Board({ update, words, motion }) {
 /** The card of the Nun-row that somebody looked at. @param {import("./model.js").Event} event */
 export const mentions = ({ id, params }) => (id === "looked" ? [`nun-${params.place}`] : []);
 
+/** Where looking back stops. */
+export const landmarks = new Set(["round-began", "sword-victim", "flute-victim", "rat-moved", "plague", "died"]);
+
 /** Actions that draw. */
 const DRAWS = ["draw", "draw-per-influence", "take-tokens"];
 

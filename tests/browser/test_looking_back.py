@@ -59,33 +59,33 @@ def test_a_click_in_the_log_shows_the_table_as_it_was(finished: Any, server: Ser
     )
 
 
-def test_a_record_can_be_saved_and_looked_at_again(
-    finished: Any, server: Server, tmp_path: Path
+def test_a_record_is_downloaded_and_looked_at_again_elsewhere(
+    finished: Any, browser: Any, server: Server, tmp_path: Path
 ) -> None:
     anna, id = finished
-    answer = anna.context.request.get(f"{server.url}/api/tables/{id}/record")
-    assert answer.ok
-    file = tmp_path / "game.jsonl"
-    file.write_bytes(answer.body())
-    anna.page.goto(f"{server.url}/replay")
-    anna.page.set_input_files("input[type=file]", str(file))
-    anna.page.wait_for_selector(".result, .board-room > *")
-    assert "record=" in anna.page.url
-    anna.page.keyboard.press("Home")
-    anna.page.wait_for_function("() => location.search.includes('at=0')")
-
-
-def test_a_broken_upload_is_refused_with_a_reason(
-    finished: Any, server: Server, tmp_path: Path
-) -> None:
-    anna, _ = finished
-    file = tmp_path / "broken.jsonl"
-    file.write_text('{"pestis": 1}\nnot a game')
-    anna.page.goto(f"{server.url}/replay")
-    anna.page.set_input_files("input[type=file]", str(file))
-    anna.page.wait_for_selector(".why")
-    assert "error." not in anna.text(".why")
-    anna.complaints.clear()
+    anna.page.goto(f"{server.url}/t/{id}")
+    with anna.page.expect_download() as download:
+        anna.page.click(".result-links a[download]")
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    sheet = anna.page.text_content(".sheet tbody")
+    eve = Person(browser, server.url)
+    eve.page.goto(f"{server.url}/replay")
+    eve.page.set_input_files("input[type=file]", str(file))
+    eve.page.wait_for_selector(".sheet")
+    assert eve.page.text_content(".sheet tbody") == sheet
+    assert "record=" in eve.page.url
+    eve.page.keyboard.press("Home")
+    eve.until("() => location.search.includes('at=0')")
+    eve.page.keyboard.press("ArrowRight")
+    eve.until("() => location.search.includes('at=1')")
+    link = eve.page.url
+    eve.leave()
+    zoe = Person(browser, server.url)
+    zoe.page.goto(link)
+    zoe.page.wait_for_selector(".board-room > *")
+    assert at(zoe) == 1, "a link to a moment"
+    zoe.leave()
 
 
 def test_while_the_game_runs_one_sees_only_ones_own_past(browser: Any, server: Server) -> None:

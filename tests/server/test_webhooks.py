@@ -2,53 +2,22 @@
 
 from __future__ import annotations
 
-import json
-import threading
 import time
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pestis.server.problems import Refused
 from pestis.server.webhooks import check_address, is_public, post
+from tests.server.listener import Listener, listening
 from tests.server.running import Server, serving
-
-
-class Listener:
-    """A program that is told."""
-
-    def __init__(self) -> None:
-        self.heard: list[dict[str, Any]] = []
-        listener = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                listener.heard.append(json.loads(body))
-                self.send_response(302 if "redirect" in self.path else 204)
-                self.send_header("Location", "/elsewhere")
-                self.end_headers()
-
-            def log_message(self, format: str, *args: Any) -> None:
-                pass
-
-        self._server = HTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self._server.server_port}/hook?x=1"
-        threading.Thread(target=self._server.serve_forever).start()
-
-    def close(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
 
 
 @pytest.fixture
 def listener() -> Iterator[Listener]:
-    made = Listener()
-    yield made
-    made.close()
+    with listening() as made:
+        yield made
 
 
 def test_told_when_it_is_my_turn(tmp_path: Path, listener: Listener) -> None:

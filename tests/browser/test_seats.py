@@ -1,0 +1,102 @@
+"""Seats and tables as their people like them: name, stand-in, an end by agreement."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pestis.words import Words
+from tests.browser.conftest import Server
+from tests.browser.table import Person
+
+pytestmark = pytest.mark.slow
+
+WORDS = Words("en", ["Anna", "Bert"])
+
+
+def say(id: str) -> str:
+    return WORDS.text(f"web.{id}")
+
+
+def both(browser: Any, server: Server) -> tuple[Person, Person, str]:
+    """Anna and Bert at one table, each at a page of his own."""
+    anna, bert = Person(browser, server.url), Person(browser, server.url)
+    made = anna.make_table("here", "link")
+    anna.sit(made["id"])
+    bert.follow(made["links"]["1"], "Bert")
+    return anna, bert, made["id"]
+
+
+def asked(person: Person, id: str) -> list[int]:
+    found: list[int] = person.get(f"/api/tables/{id}")["table"]["asked"]
+    return found
+
+
+def close(person: Person) -> None:
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector("dialog", state="detached")
+
+
+def test_a_table_is_renamed_in_plain_text(browser: Any, server: Server) -> None:
+    anna, bert, _ = both(browser, server)
+    anna.open("menu")
+    form = anna.page.locator(f'form:has(button:text-is("{say("menu.rename")}"))')
+    form.locator("input").fill("<i>Friday</i> evening")
+    form.locator("button").click()
+    for person in (anna, bert):
+        person.until(
+            "() => document.querySelector('.table-name').innerText === '<i>Friday</i> evening'"
+        )
+    bert.page.goto(server.url)
+    bert.page.wait_for_selector("text=<i>Friday</i> evening")
+    for person in (anna, bert):
+        person.leave()
+
+
+def test_a_bot_stands_in_and_the_seat_is_taken_back(browser: Any, server: Server) -> None:
+    anna, bert, id = both(browser, server)
+    anna.open("menu")
+    anna.page.click(f'text="{say("menu.leave-do")}"')
+    note = f'.player-note:has-text("{say("player.stand-in")}")'
+    for person in (anna, bert):
+        person.page.wait_for_selector(note)
+    close(anna)
+    log = anna.count(".log-line")
+    bert.step()
+    bert.asked()
+    anna.until_more(".log-line", log)
+    assert anna.choices() == [], "the bot answers, not Anna"
+    anna.open("menu")
+    anna.page.click(f'text="{say("menu.take-back")}"')
+    for person in (anna, bert):
+        person.page.wait_for_selector(note, state="detached")
+    close(anna)
+    while asked(bert, id) == [1]:
+        bert.step()
+    assert anna.asked(), "Anna answers again"
+    for person in (anna, bert):
+        person.leave()
+
+
+def test_a_table_ends_when_all_agree_and_only_then(browser: Any, server: Server) -> None:
+    anna, bert, id = both(browser, server)
+    for answer in ("no", "yes"):
+        anna.open("menu")
+        anna.page.click('[data-command="ask-end"]')
+        bert.page.wait_for_selector("[role=alertdialog]")
+        if anna.seen("dialog[open]"):
+            close(anna)
+        assert not anna.seen('[data-consent="yes"]'), "who asks has agreed"
+        bert.page.click(f'[data-consent="{answer}"]')
+        bert.page.wait_for_selector("[role=alertdialog]", state="detached")
+        status = anna.get(f"/api/tables/{id}")["table"]["status"]
+        assert status == ("ended" if answer == "yes" else "running")
+    for person in (anna, bert):
+        person.page.wait_for_selector(f'.turn:has-text("{say("status.ended")}")')
+        assert person.choices() == []
+    assert anna.context.request.get(f"{server.url}/api/tables/{id}/record").ok
+    anna.page.goto(server.url)
+    anna.page.wait_for_selector(f'.table-rows li:has-text("{say("status.ended")}")')
+    for person in (anna, bert):
+        person.leave()

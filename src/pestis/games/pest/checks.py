@@ -1,10 +1,233 @@
-"""What every legal position keeps (PE 2)."""
+"""What every legal position keeps: conservation of pieces, and what the rules forbid (PE 2)."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from pestis.games.pest.actions.workers import holds_worker
 from pestis.games.pest.box import PestBox
-from pestis.games.pest.state import Thokaia
+from pestis.games.pest.choices import PLACE_IDS, TECHNOLOGY_IDS
+from pestis.games.pest.ids import (
+    BUILDING_IDS,
+    CAPITAL,
+    CASTLE,
+    ERAS,
+    NONE,
+    PATIENTS,
+    REPEAT,
+    STORED,
+    TILE,
+    TRIALS,
+)
+from pestis.games.pest.ids import EXPERTS as POSTED
+from pestis.games.pest.moves import IMPERATIVE_SPACES
+from pestis.games.pest.quarantine import Resettle, Settle, area
+from pestis.games.pest.state import (
+    BUILDINGS,
+    BUILT,
+    CARD_SLOTS,
+    CELL,
+    CELLS,
+    CURED,
+    EXTRA,
+    FILLED,
+    IMPROVED,
+    MADE,
+    REARRANGED,
+    SEAT,
+    TO_BUILDINGS,
+    TO_DO,
+    TURN_COLUMNS,
+    USED,
+    VACATED,
+    Thokaia,
+)
+from pestis.games.pest.stores import storage
+from pestis.games.pest.years import YEARS, era_of
+from pestis.kernel.errors import RecordError
+
+MASK: Final = 1 << CASTLE
+LIMITS: Final = {
+    CELL: CELLS + 1,
+    TO_DO: 4,
+    IMPROVED: 2,
+    CURED: 100,
+    TO_BUILDINGS: 100,
+    VACATED: MASK,
+    FILLED: MASK,
+    BUILT: 3,
+    EXTRA: 3,
+    USED: 1 << CARD_SLOTS,
+    REARRANGED: 2,
+}
+"""Columns of the turn stay below these."""
+MOST: Final = 100
+"""What the other columns stay below."""
+
+
+def _expect(where: str, found: int, expected: int) -> None:
+    if found != expected:
+        raise RecordError("position-count", {"where": where, "found": found, "expected": expected})
+
+
+def _at_most(where: str, found: int, most: int) -> None:
+    if found > most:
+        raise RecordError("position-count", {"where": where, "found": found, "expected": most})
+
+
+def _distinct(where: str, cards: tuple[int, ...]) -> None:
+    _expect(where, len(set(cards)), len(cards))
 
 
 def check(s: Thokaia, box: PestBox) -> None:
     """Raises RecordError naming what is not conserved or not consistent."""
+    _check_years(s, box)
+    _check_cards(s, box)
+    _check_map(s, box)
+    for seat in range(box.seats):
+        _check_board(s, seat, box)
+        _check_slots(s, seat, box)
+    _check_influence(s, box)
+    _check_turn(s, box)
+
+
+def _check_years(s: Thokaia, box: PestBox) -> None:
+    _at_most("year", s.year, YEARS)
+    if sorted(s.order) != list(range(box.seats)):
+        _expect("order", len(set(s.order)), box.seats)
+    if s.year == 0:
+        return
+    for name, cards in (("pest", s.pest), ("aid", s.aid)):
+        _distinct(name, cards)
+        _at_most(name, len(cards), s.year)
+        _at_most(f"{name} + 1", s.year, len(cards) + 1)
+    _expect("decrees", len(s.decrees), ERAS)
+    for era in range(ERAS):
+        _expect(f"decrees[{era}]", box.data.decrees[s.decrees[era]].era, era)
+    _expect("capital_card", len(s.capital_card), int(box.variant.has_capital_card()))
+
+
+def _check_cards(s: Thokaia, box: PestBox) -> None:
+    """Technologies are once in the game; reward tokens are as many as were revealed."""
+    _distinct("start_cards", s.start_cards)
+    cards = s.display + tuple([card for card in s.slots if card != NONE])
+    _distinct("technologies", cards)
+    for card in cards:
+        if not box.variant.in_play(box.data.technologies[card].solo):
+            _expect(f"technology {TECHNOLOGY_IDS[card]}", 1, 0)
+    if s.year == 0:
+        return
+    tokens = [up + down for up, down in zip(s.tokens_up, s.tokens_down, strict=True)]
+    _expect("tokens", sum(tokens), box.boards.players[box.seats].rewards)
+    for good, n in enumerate(tokens):
+        _at_most(f"tokens {good}", n, box.boards.reward_tokens[good])
+
+
+def _check_map(s: Thokaia, box: PestBox) -> None:
+    """Buildings by the room of each place; nothing on destroyed places (PE 5.6, 6.B.1)."""
+    _expect("sick capital", s.sick[CAPITAL], 0)
+    _expect("destroyed capital", s.destroyed[CAPITAL], 0)
+    for place in range(1, len(PLACE_IDS)):
+        where = PLACE_IDS[place]
+        if s.year and s.resources[place] == NONE:
+            raise RecordError("position-count", {"where": where, "found": -1, "expected": 0})
+        if s.destroyed[place]:
+            _expect(f"sick {where}", s.sick[place], 0)
+            _expect(f"camp {where}", s.camp.count(place), 0)
+        room = 0 if s.destroyed[place] else box.map.places[place].size + 1
+        _at_most(f"buildings {where}", s.built.count(place), room)
+    _expect("buildings capital", s.built.count(CAPITAL), 0)
+    _expect("camp capital", s.camp.count(CAPITAL), 0)
+    for seat in range(box.seats):
+        own = s.built[seat * BUILDINGS : seat * BUILDINGS + BUILDINGS]
+        stands = tuple([place for place in own if place != NONE])
+        _distinct(f"built[{seat}]", stands)
+        if s.year:
+            _at_most(f"castle[{seat}]", int(own[CASTLE] == NONE), 0)
+            _at_most(f"doctor[{seat}]", int(s.doctor[seat] == NONE), 0)
+        for building, place in enumerate(own):
+            fits = place != NONE and holds_worker(building)
+            where = f"workers[{seat}] {BUILDING_IDS[building]}"
+            _at_most(where, s.workers[seat * BUILDINGS + building], int(fits))
+
+
+def _check_board(s: Thokaia, seat: int, box: PestBox) -> None:
+    boards = box.boards
+    _at_most(f"healthy[{seat}]", s.healthy[seat], len(boards.herbs))
+    _at_most(f"dead[{seat}]", s.dead[seat], len(boards.cemetery))
+    if not _settling(s, seat):
+        needed = max(0, s.quarantine[seat] - area(s, seat, box))
+        _expect(f"blocked[{seat}]", s.blocked[seat].bit_count(), needed)
+    for good in range(STORED):
+        stored = s.goods[seat * STORED + good]
+        _at_most(f"goods[{seat}]", stored, storage(s, seat, good, box))
+    cells = s.grid[seat * CELLS : seat * CELLS + CELLS]
+    _at_most(f"grid[{seat}]", max(cells), 1)
+    assistants = sum(cells)
+    for slot in range(CARD_SLOTS):
+        card = s.slots[seat * CARD_SLOTS + slot]
+        if card != NONE and (box.data.powers[card][TRIALS] or box.data.powers[card][REPEAT]):
+            assistants += s.on_card[seat * CARD_SLOTS + slot]
+    _at_most(f"assistants[{seat}]", assistants, era_of(s.year) + 1 if s.year else 0)
+    for era in range(ERAS):
+        _at_most(f"tracks[{seat}]", s.tracks[seat * ERAS + era], IMPERATIVE_SPACES)
+
+
+def _settling(s: Thokaia, seat: int) -> bool:
+    """Whether the seat is about to choose its restricting spaces anew."""
+    frame = s.agenda
+    while frame is not None:
+        task = frame.task
+        if isinstance(task, (Settle, Resettle)) and task.seat == seat:
+            return True
+        frame = frame.below
+    return False
+
+
+def _check_slots(s: Thokaia, seat: int, box: PestBox) -> None:
+    """Fixed slots, and what may stand on a card (PE 6.D.1, T1, T10, T17, T25, T28)."""
+    tile = False
+    for slot in range(CARD_SLOTS):
+        at = seat * CARD_SLOTS + slot
+        card = s.slots[at]
+        if card == NONE:
+            _expect(f"on_card[{seat}]", s.on_card[at], 0)
+            continue
+        fixed = box.data.technologies[card].slot
+        if fixed not in (NONE, slot):
+            _expect(f"technology {TECHNOLOGY_IDS[card]}", 1, 0)
+        powers = box.data.powers[card]
+        tile = tile or powers[TILE] > 0
+        most = 2 if powers[PATIENTS] else powers[POSTED]
+        if powers[TRIALS] or powers[REPEAT] or powers[TILE]:
+            most = 1
+        _at_most(f"on_card[{seat}]", s.on_card[at], most)
+    if not tile:
+        _expect(f"tile[{seat}]", s.tile[seat], NONE)
+
+
+def _check_influence(s: Thokaia, box: PestBox) -> None:
+    """Nobody shares a space but 0, nobody stands where nobody may (PE 9.1)."""
+    there = [space for space in s.influence if space]
+    _distinct("influence", tuple(there))
+    _distinct("influence_sick", s.influence_sick)
+    for space in there:
+        _at_most("influence", space, box.boards.influence_length)
+        _expect(f"influence {space}", int(box.variant.covered(s, space)), 0)
+
+
+def _check_turn(s: Thokaia, box: PestBox) -> None:
+    """The turn's memory is that of a turn; between turns it is empty."""
+    turn = s.turn
+    _at_most("turn seat", turn[SEAT], box.seats)
+    for column in range(CELL, len(TURN_COLUMNS)):
+        most = LIMITS.get(column, MOST) - 1 if turn[SEAT] else 0
+        _at_most(f"turn {TURN_COLUMNS[column]}", turn[column], most)
+    if turn[TO_DO] and not turn[CELL]:
+        _expect("turn to-do", turn[TO_DO], 0)
+    _distinct("entered", s.entered)
+    _distinct("struck", s.struck)
+    if not turn[SEAT]:
+        _expect("entered", len(s.entered), 0)
+        for column in range(MADE, MADE + STORED):
+            _expect("turn", turn[column], 0)

@@ -38,7 +38,6 @@ ACTION: Final = Param("action", TOP_ROW + LEFT_COLUMN)
 # Set-up
 DECREE: Final = EventKind("decree", (Param("era"), Param("decree", DECREES)))
 CAPITAL_CARD: Final = EventKind("capital-card", (Param("card", CAPITAL_CARDS),))
-FIRST_ORDER: Final = EventKind("first-order", (SEAT, N))
 START_CARD: Final = EventKind("start-card", (SEAT, Param("card", START_CARDS)))
 CASTLE: Final = EventKind("castle", (SEAT, PLACE))
 DOCTOR: Final = EventKind("doctor", (SEAT, PLACE))
@@ -123,7 +122,6 @@ TILE_CHOSEN: Final = EventKind("tile-chosen", (SEAT, GOOD))
 ALL: Final = (
     DECREE,
     CAPITAL_CARD,
-    FIRST_ORDER,
     START_CARD,
     CASTLE,
     DOCTOR,

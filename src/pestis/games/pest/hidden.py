@@ -12,16 +12,10 @@ from pestis.games.pest.choices import TABLE
 from pestis.games.pest.state import Thokaia, blank_kingdom
 from pestis.games.pest.tasks import TASKS
 from pestis.kernel.fields import Json, View
-from pestis.kernel.generator import Dice
 from pestis.kernel.tasks import Frame
 
 
-def scramble(s: Thokaia, viewer: int | None, dice: Dice) -> Thokaia:
-    """A copy: there is nothing to deal again."""
-    return s.copy()
-
-
-def sample(view: View, dice: Dice, box: PestBox) -> Thokaia:
+def sample(view: View, box: PestBox) -> Thokaia:
     """The state that gives the view."""
     s = blank_kingdom(box.seats, len(box.map.roads))
     for field in box.fields:

@@ -49,11 +49,15 @@ def gain(s: Thokaia, seat: int, reward: Reward, ctx: Ctx) -> None:
 
     Outside one's turn the quarantine may be rearranged before goods are lost (PE 7.5).
     """
-    if s.turn[SEAT] != seat + 1 and 0 < s.blocked[seat] < ALL_SPACES:
-        if s.blocked[seat] & TRACK and overflows(s, seat, reward, ctx):
-            then(s, BeforeGain(seat), Gain(seat, *reward))
-            return
-    receive_reward(s, seat, reward, ctx)
+    if s.turn[SEAT] != seat + 1 and may_make_room(s, seat) and overflows(s, seat, reward, ctx):
+        then(s, BeforeGain(seat), Gain(seat, *reward))
+    else:
+        receive_reward(s, seat, reward, ctx)
+
+
+def may_make_room(s: Thokaia, seat: int) -> bool:
+    """Whether the person on the resource track could stand elsewhere."""
+    return s.blocked[seat] & TRACK > 0 and s.blocked[seat] != ALL_SPACES
 
 
 def overflows(s: Thokaia, seat: int, reward: Reward, ctx: Ctx) -> bool:
@@ -170,7 +174,7 @@ class Gain(ForSeat):
         return (self.seat, *self.reward)
 
     def fits(self, s: Thokaia, box: PestBox) -> bool:
-        return super().fits(s, box) and 0 <= min(self.reward) and max(self.reward) < 100
+        return super().fits(s, box) and min(self.reward) >= 0 and max(self.reward) < 100
 
     def run(self, s: Thokaia, ctx: Ctx) -> None:
         receive_reward(s, self.seat, self.reward, ctx)

@@ -33,14 +33,7 @@ def owners_at(s: Thokaia, place: int) -> list[int]:
 
 def rivals_at(s: Thokaia, seat: int, place: int) -> int:
     """How many buildings of others stand there."""
-    base = seat * BUILDINGS
-    found = 0
-    at = 0
-    for site in s.built:
-        if site == place and not base <= at < base + BUILDINGS:
-            found += 1
-        at += 1
-    return found
+    return buildings_at(s, place) - int(own_building(s, seat, place) != NONE)
 
 
 def has_room(s: Thokaia, place: int, box: PestBox) -> bool:

@@ -71,12 +71,12 @@ def symbol_points(s: Thokaia, seat: int, box: PestBox) -> int:
     return sum(box.boards.influence_symbols[: s.influence[seat] + 1])
 
 
-def resource_points(s: Thokaia, seat: int, box: PestBox) -> int:
+def resource_points(s: Thokaia, seat: int) -> int:
     """One for three resources of any kinds (PE 18.1)."""
     return sum(s.goods[seat * STORED : seat * STORED + RESOURCES]) // PER_RESOURCES
 
 
-def coin_points(s: Thokaia, seat: int, box: PestBox) -> int:
+def coin_points(s: Thokaia, seat: int) -> int:
     """One for two coins (PE 11)."""
     return s.goods[seat * STORED + COIN] // PER_COINS
 
@@ -87,8 +87,6 @@ LINES: Final = (
     ("sections", section_points),
     ("technologies", technology_points),
     ("influence", symbol_points),
-    ("resources", resource_points),
-    ("coins", coin_points),
 )
 
 
@@ -101,7 +99,9 @@ def score_sheet(s: Thokaia, box: PestBox) -> list[ScoreLine]:
         lines.append(ScoreLine("imperatives", {"era": ERA_IDS[era]}, points))
     for id, count in LINES:
         lines.append(ScoreLine(id, {}, tuple([count(s, seat, box) for seat in seats])))
-    lines += box.variant.more_lines(s, box)
+    lines.append(ScoreLine("resources", {}, tuple([resource_points(s, seat) for seat in seats])))
+    lines.append(ScoreLine("coins", {}, tuple([coin_points(s, seat) for seat in seats])))
+    lines += box.variant.more_lines(s)
     lines.append(ScoreLine("shame", {}, tuple([-n for n in s.shame])))
     return lines
 

@@ -12,7 +12,6 @@ from pestis.games.pest.choices import CASTLE_AT, DOCTOR_AT, PLACES
 from pestis.games.pest.ids import (
     CAPITAL,
     CASTLE,
-    COIN,
     ERAS,
     FLASK,
     GOODS,

@@ -12,7 +12,7 @@ from pestis.games.pest.box import OPTIONS, PestBox
 from pestis.games.pest.checks import check
 from pestis.games.pest.choices import MAX_SEATS, PLACE_IDS, TABLE, TECHNOLOGY_IDS
 from pestis.games.pest.content import Content, advice, read_content
-from pestis.games.pest.hidden import sample, scramble
+from pestis.games.pest.hidden import sample
 from pestis.games.pest.ids import (
     AID_CARDS,
     CAPITAL_CARDS,
@@ -118,10 +118,10 @@ class Pest(GameSpec[Thokaia, PestBox]):
         return outcome(s, box)
 
     def sample_world(self, view: View, dice: Dice, box: PestBox) -> Thokaia:
-        return sample(view, dice, box)
+        return sample(view, box)
 
     def scramble(self, s: Thokaia, viewer: int | None, dice: Dice) -> Thokaia:
-        return scramble(s, viewer, dice)
+        return s.copy()
 
 
 SPEC: Final = Pest()

@@ -108,7 +108,53 @@ MADE: Final = 19
 
 @final
 class Thokaia(State):
-    """The kingdom, the boards of n seats, and the turn that is being played."""
+    """The kingdom, the boards of n seats, and the turn that is being played.
+
+    year            1 to 6; 0 during the set-up. The era is ``(year - 1) // 2``.
+    order           Seats in turn order (PE 8.2).
+    resources       By place: what it produces, -1 for the capital; tokens may replace what is
+                    printed.
+    destroyed       By place: 1 when destroyed (PE 5.6).
+    sick            By place: sick people there.
+    road_sick       By road: sick people there.
+    built           n × 10: the place where each building stands, or -1 while it is on the board.
+    workers         n × 10: 1 when a healthy person works in the building (PE 6.F.1).
+    doctor          n: the doctor's place; -1 before it is placed.
+    camp            n: the camp's place; -1 while it is on the board.
+    goods           n × 5: wood, stone, food, herbs, coins.
+    research        n: research tokens.
+    renown          n: renown tokens.
+    shame           n: shame tokens.
+    influence       n: space on the influence track.
+    healthy         n: people on the Healthy Population track, always its first spaces.
+    quarantine      n: sick people on quarantine spaces of any kind (PE 7.1).
+    blocked         n: bit mask of the restricting spaces that hold one of them. The others stand in
+                    the area and then on technologies 18 and 19; a restricting space is used only
+                    where these are full, for rearranging is free (PE 7.5).
+    dead            n: dead people in the cemetery.
+    capital         n + 1: healthy people on each capital space; the last is the neutral area.
+    grid            n × 9: 1 where an assistant stands; a cell is ``top * 3 + left``.
+    slots           n × 3: the technology in each slot, or -1.
+    on_card         n × 3: what stands on the card of that slot. Breathing Apparatus and Medical
+                    Tent: the space of the person, 0 for nobody; Plague Experts: people; Mobile
+                    Workshop: the worker; Medicine Trials and Adrenaline Shot: the assistant.
+    tile            n: the resource chosen for the Mobile Workshop, or -1 (PE T25).
+    tracks          n × 3: the marker on the imperative track of each era (PE 10.2).
+    display         The technologies on offer (PE 3.10).
+    pest            Pest cards seen, one a year.
+    aid             Aid cards seen, one a year.
+    decrees         The decree of each era (PE 3.4).
+    capital_card    The capital card; none in the solo game (PE 3.5, 14.1).
+    capital_owner   By capital building: the seat that built it, or -1.
+    tokens_up       By good: capital reward tokens that lie face up (PE 3.7).
+    tokens_down     By good: those that were used and lie face down.
+    start_cards     Starting-location cards drawn, in the order of the draw (PE 3.12).
+    influence_sick  Solo: spaces of the influence track that hold a sick person (PE 14.1).
+    struck          During the pest phase: places that got somebody directly from the card, then
+                    those destroyed by it (PE 5.4).
+    entered         Places the doctor entered in this turn (PE 6.A.2).
+    turn            What the present turn remembers, see TURN_COLUMNS.
+    """
 
     def __init__(
         self,
@@ -155,86 +201,43 @@ class Thokaia(State):
     ) -> None:
         super().__init__(agenda, sealed)
         self.year = year
-        """1 to 6; 0 during the set-up.  The era is ``(year - 1) // 2``."""
         self.order = order
-        """Seats in turn order (PE 8.2)."""
         self.resources = resources
-        """By place: what it produces, -1 for the capital; tokens may replace what is printed."""
         self.destroyed = destroyed
-        """By place: 1 when destroyed (PE 5.6)."""
         self.sick = sick
-        """By place: sick people there."""
         self.road_sick = road_sick
-        """By road: sick people there."""
         self.built = built
-        """n × 10: the place where each building stands, or -1 while it is on the board."""
         self.workers = workers
-        """n × 10: 1 when a healthy person works in the building (PE 6.F.1)."""
         self.doctor = doctor
-        """n: the doctor's place; -1 before it is placed."""
         self.camp = camp
-        """n: the camp's place; -1 while it is on the board."""
         self.goods = goods
-        """n × 5: wood, stone, food, herbs, coins."""
         self.research = research
-        """n: research tokens."""
         self.renown = renown
-        """n: renown tokens."""
         self.shame = shame
-        """n: shame tokens."""
         self.influence = influence
-        """n: space on the influence track."""
         self.healthy = healthy
-        """n: people on the Healthy Population track, always its first spaces."""
         self.quarantine = quarantine
-        """n: sick people on quarantine spaces of any kind (PE 7.1)."""
         self.blocked = blocked
-        """n: bit mask of the restricting spaces that hold one of them.  The others stand in the
-        area and then on technologies 18 and 19; a restricting space is used only where these
-        are full, for rearranging is free (PE 7.5)."""
         self.dead = dead
-        """n: dead people in the cemetery."""
         self.capital = capital
-        """n + 1: healthy people on each capital space; the last is the neutral area."""
         self.grid = grid
-        """n × 9: 1 where an assistant stands; a cell is ``top * 3 + left``."""
         self.slots = slots
-        """n × 3: the technology in each slot, or -1."""
         self.on_card = on_card
-        """n × 3: what stands on the card of that slot.  Breathing Apparatus and Medical Tent: the
-        space of the person, 0 for nobody; Plague Experts: people; Mobile Workshop: the worker;
-        Medicine Trials and Adrenaline Shot: the assistant."""
         self.tile = tile
-        """n: the resource chosen for the Mobile Workshop, or -1 (PE T25)."""
         self.tracks = tracks
-        """n × 3: the marker on the imperative track of each era (PE 10.2)."""
         self.display = display
-        """The technologies on offer (PE 3.10)."""
         self.pest = pest
-        """Pest cards seen, one a year."""
         self.aid = aid
-        """Aid cards seen, one a year."""
         self.decrees = decrees
-        """The decree of each era (PE 3.4)."""
         self.capital_card = capital_card
-        """The capital card; none in the solo game (PE 3.5, 14.1)."""
         self.capital_owner = capital_owner
-        """By capital building: the seat that built it, or -1."""
         self.tokens_up = tokens_up
-        """By good: capital reward tokens that lie face up (PE 3.7)."""
         self.tokens_down = tokens_down
-        """By good: those that were used and lie face down."""
         self.start_cards = start_cards
-        """Starting-location cards drawn, in the order of the draw (PE 3.12)."""
         self.influence_sick = influence_sick
-        """Solo: spaces of the influence track that hold a sick person (PE 14.1)."""
         self.struck = struck
-        """During the pest phase: places that got somebody directly from the card, then those
-        destroyed by it (PE 5.4)."""
         self.entered = entered
-        """Places the doctor entered in this turn (PE 6.A.2)."""
         self.turn = turn
-        """What the present turn remembers, see TURN_COLUMNS."""
 
     def copy(self) -> Thokaia:
         """An independent state; tuples and agenda frames are shared, for nobody changes them."""

@@ -12,7 +12,7 @@ from pestis.games.pest.era_end import EraEnd
 from pestis.games.pest.ids import NONE, REPEAT, TRIALS
 from pestis.games.pest.pest_phase import RevealPestCard
 from pestis.games.pest.scoring import FinalScoring
-from pestis.games.pest.state import CARD_SLOTS, CELLS, Thokaia
+from pestis.games.pest.state import CELLS, Thokaia
 from pestis.games.pest.turn import TakeTurn
 from pestis.kernel.tasks import then, then_all
 
@@ -22,7 +22,7 @@ YEARS_OF_ERA: Final = 2
 
 @final
 class Year(Step):
-    """PE 4.2: pest and aid, actions, assistants back, new turn order; then perhaps the era's end."""
+    """Pest and aid, actions, assistants back, new turn order; maybe an era's end (PE 4.2)."""
 
     def __init__(self, number: int) -> None:
         self.number = number

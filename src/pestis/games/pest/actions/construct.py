@@ -148,11 +148,11 @@ class Constructing(OwnTurn):
         elif choice.verb == "build":
             building = ctx.box.boards.buildings[choice.value // PLACES]
             then(s, Build(seat, choice.value))
-            charge(s, seat, building.wood, building.stone, ctx)
+            charge(s, seat, building.wood, building.stone)
         else:
             work = ctx.box.boards.capital_buildings[choice.value]
             then(s, Raise(seat, choice.value))
-            charge(s, seat, work.wood, work.stone, ctx)
+            charge(s, seat, work.wood, work.stone)
 
     def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice is IMPROVE:
@@ -188,7 +188,7 @@ def why_not_build(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message:
     return why("too-dear", "6.B.2")
 
 
-def charge(s: Thokaia, seat: int, wood: int, stone: int, ctx: Ctx) -> None:
+def charge(s: Thokaia, seat: int, wood: int, stone: int) -> None:
     """Pay for a building, the difference of an improved or restricted action with it (PE 6.B.7)."""
     extra = s.turn[EXTRA]
     kinds = kinds_to_change(s, seat, wood, stone, extra)

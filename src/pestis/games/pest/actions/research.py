@@ -51,9 +51,9 @@ def purchases(s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
     """The technologies on display that one can pay and put somewhere."""
     found: list[Choice] = []
     for card in s.display:
-        if ctx.box.data.technologies[card].cost <= s.research[seat]:
-            if slots_for(s, seat, card, ctx.box):
-                found.append(BUY_CARD[card])
+        affordable = ctx.box.data.technologies[card].cost <= s.research[seat]
+        if affordable and slots_for(s, seat, card, ctx.box):
+            found.append(BUY_CARD[card])
     return found
 
 

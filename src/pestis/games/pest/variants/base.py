@@ -76,7 +76,7 @@ class Variant:
         """Whether the track of an era scores (PE 10.3, 13.5)."""
         return True
 
-    def more_lines(self, s: Thokaia, ctx_box: Any) -> list[ScoreLine]:
+    def more_lines(self, s: Thokaia) -> list[ScoreLine]:
         """Lines of the score sheet beside the usual: the bonus for influence (PE 9.3)."""
         return [ScoreLine("highest-influence", {}, tuple(influence_bonus(s.influence)))]
 
@@ -119,7 +119,7 @@ def literal_ranks(people: list[int]) -> list[int]:
 
 def influence_bonus(influence: list[int]) -> list[int]:
     """5 for the highest and 3 for the second-highest influence, never for 0 (PE 9.3, 18.13)."""
-    places = sorted(set([n for n in influence if n > 0]), reverse=True)
+    places = sorted({n for n in influence if n > 0}, reverse=True)
     worth: list[int] = []
     for n in influence:
         at = places.index(n) if n in places else 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from pestis.games.pest import events
 from pestis.games.pest.actions.deck import OFFERED, technology_deck
@@ -71,7 +71,7 @@ class Duel(Variant):
         """Only a marker that reached the threshold scores (PE 13.5)."""
         return s.tracks[seat * ERAS + era] >= self.thresholds[era]
 
-    def more_lines(self, s: Thokaia, ctx_box: Any) -> list[ScoreLine]:
+    def more_lines(self, s: Thokaia) -> list[ScoreLine]:
         """Covered spaces passed, more buildings, more sick people (PE 13.6, 13.7)."""
         passed = [len([c for c in self.covers if c < s.influence[seat]]) for seat in range(2)]
         built = [buildings_of(s, seat) for seat in range(2)]

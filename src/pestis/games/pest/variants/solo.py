@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from pestis.games.pest import events
 from pestis.games.pest.ids import ERAS, NONE
@@ -71,7 +71,7 @@ class Solo(Variant):
         """Reward tokens stay face down (PE 14.6)."""
         return False
 
-    def more_lines(self, s: Thokaia, ctx_box: Any) -> list[ScoreLine]:
+    def more_lines(self, s: Thokaia) -> list[ScoreLine]:
         """One shame for everybody who is still waiting, and for every dead person (PE 14.8)."""
         waiting = [max(0, self.on_imperatives[era] - s.tracks[era]) for era in range(ERAS)]
         return [

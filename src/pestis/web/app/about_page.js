@@ -16,7 +16,8 @@ export function AboutPage() {
     <h1>${t("about.title")}</h1><p>${t("about.what")}</p><p>${t("about.rights")}</p>
     <h2>${t("about.parts")}</h2>
     <ul>${[...packages].map(([name, licence]) => html`<li key=${name}>${name} – <a href=${`/static/vendor/${licence}`}>${t("about.licence")}</a></li>`)}
-      <li>${t("about.icons")} <span>https://game-icons.net</span>, CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/)</li></ul>
+      <li>${t("about.icons")} <span>https://game-icons.net</span>, CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/)</li>
+      <li>${t("about.map")} Natural Earth</li></ul>
     <h2>${t("about.privacy")}</h2><p>${t("about.privacy-note")}</p>
     <h2>${t("about.reconstructed")}</h2><p>${t("about.reconstructed-note")}</p>
     ${about.map(({ game, rows }) => html`<details key=${game}><summary>${words.value.text(`${game}.name`)}</summary>

@@ -17,6 +17,9 @@ const LONGEST_WAIT = 20_000;
 const PATIENCE = 6_000;
 const ASLEEP = 45_000;
 const SOCKET_TRIES = 3;
+const BETWEEN_POLLS = 2_000;
+/** The server sends a device away, or wants it slower: a look tells which. */
+const POLICY = 1008;
 
 export class Connection {
   /**
@@ -34,6 +37,8 @@ export class Connection {
     this.events = 0;
     this.tries = 0;
     this.closed = false;
+    this.live = false;
+    this.polling = false;
     /** @type {WebSocket | null} */
     this.socket = null;
     /** @type {Map<string, {command: object, done: (answer: Answer) => void, sent: number}>} */
@@ -52,14 +57,18 @@ export class Connection {
     try {
       this.#take(await getJson(`${this.path}?events=0`));
     } catch (error) {
-      if (error instanceof Refused && error.status >= 400 && error.status < 500) {
-        this.stop();
-        this.ears.line("gone", 0);
-        this.ears.gone(error.problem);
-        return;
-      }
+      if (this.#isOver(error)) return;
     }
     this.#connect();
+  }
+
+  /** Is there no table here, or none any more, for this device? @param {unknown} error */
+  #isOver(error) {
+    if (!(error instanceof Refused) || ![400, 401, 403, 404, 410].includes(error.status)) return false;
+    this.stop();
+    this.ears.line("gone", 0);
+    this.ears.gone(error.problem);
+    return true;
   }
 
   stop() {
@@ -132,34 +141,49 @@ export class Connection {
     };
     socket.onmessage = (message) => {
       this.tries = 0;
+      this.live = true;
       this.ears.line("live", 0);
       this.#hear(JSON.parse(message.data));
     };
-    socket.onclose = () => {
-      if (this.socket === socket) this.#lost();
+    socket.onclose = ({ code }) => {
+      if (this.socket === socket) this.#lost(code);
     };
   }
 
-  #lost() {
+  /** @param {number} code why the socket was closed */
+  #lost(code) {
     this.socket = null;
+    this.live = false;
     if (this.closed) return;
+    if (code === POLICY) void this.#fetch().catch((error) => this.#isOver(error));
     this.tries += 1;
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
     const wait = longest * (0.5 + Math.random() / 2);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.#connect(), wait);
+    if (this.polling) return;
     if (this.tries >= SOCKET_TRIES) void this.#poll();
     else this.ears.line("lost", Date.now() + wait);
   }
 
+  /** Where sockets do not pass: one question after another, until a socket gets through. */
   async #poll() {
-    try {
-      this.#take(await getJson(`${this.path}/wait?after=${this.seq}&events=${this.events}`));
-      this.ears.line("polling", 0);
-      for (const open of this.open.values()) this.#dispatch(open);
-    } catch {
-      this.ears.line("lost", Date.now() + LONGEST_WAIT);
+    this.polling = true;
+    let heard = false;
+    while (!this.closed && !this.live) {
+      try {
+        if (heard) this.#take(await getJson(`${this.path}/wait?after=${this.seq}&events=${this.events}`));
+        else await this.#fetch();
+        heard = true;
+        if (!this.live) this.ears.line("polling", 0);
+      } catch (error) {
+        if (this.#isOver(error)) return;
+        if (!this.live) this.ears.line("lost", Date.now() + BETWEEN_POLLS);
+        heard = false;
+        await new Promise((done) => setTimeout(done, BETWEEN_POLLS));
+      }
     }
+    this.polling = false;
   }
 
   async #fetch() {

@@ -50,9 +50,11 @@
  * @property {(props: BoardProps) => any} Board
  * @property {(props: BoardProps) => any} [Hand]
  * @property {(props: {update: Moment, player: number, words: Words}) => any} [SeatFacts]
+ * @property {(props: {update: Moment, words: Words}) => any} [Aid] a short aid to the rules, in the legend
  * @property {(event: Event) => string[]} [mentions]
  * @property {(choice: string, view: Record<string, any>) => string} [irreversible] why a choice is final
  * @property {(choice: string, view: Record<string, any>) => boolean} [ends] the choice ends my turn
+ * @property {(choice: string, view: Record<string, any>) => boolean} [slip] whether choosing it by mistake would hurt
  * @property {string[]} [extras] verbs that are always at hand, beside the question
  * @property {(events: Event[]) => Sequence[]} [sequences]
  * @property {Set<string>} [landmarks] ids of events worth stopping at when looking back

@@ -17,7 +17,25 @@ export {
 } from "../vendor/hooks.mjs";
 export { batch, computed, effect, signal } from "../vendor/signals.mjs";
 import htm from "../vendor/htm.mjs";
-import { h } from "../vendor/preact.mjs";
+import { Component, h } from "../vendor/preact.mjs";
+
+/**
+ * A component that is drawn anew only when its props are not the same in what it says.
+ * @param {(props: any) => any} draw
+ * @param {(now: any, next: any) => boolean} same
+ */
+export function memo(draw, same) {
+  return class extends Component {
+    /** @param {any} next */
+    shouldComponentUpdate(next) {
+      return !same(this.props, next);
+    }
+
+    render() {
+      return draw(this.props);
+    }
+  };
+}
 
 /** Tagged templates that make elements: no build step. */
 export const html = htm.bind(h);

@@ -1,6 +1,6 @@
 // @ts-check
 /** The log: in turns, in the reader's language, newest at the bottom. */
-import { html, useEffect, useMemo, useRef, useState } from "./lib.js";
+import { html, memo, useEffect, useMemo, useRef, useState } from "./lib.js";
 import { t } from "./language.js";
 import { botName } from "./new_table.js";
 import { mentionsOf, turnsOf } from "./game.js";
@@ -22,8 +22,9 @@ const BY_HAND = 800;
  * @param {(ids: string[]) => void} props.onPoint
  * @param {(at: number) => void} props.onReplay
  * @param {((event: Event) => string[]) | undefined} props.mentions
+ * @param {Set<string>} [props.landmarks] events that weigh most
  */
-export function Log({ events, notes = [], words, game, since, at, onPoint, onReplay, mentions }) {
+export function Log({ events, notes = [], words, game, since, at, onPoint, onReplay, mentions, landmarks }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const follow = useRef(true);
   const touched = useRef(0);
@@ -31,15 +32,18 @@ export function Log({ events, notes = [], words, game, since, at, onPoint, onRep
   const [only, setOnly] = useState("all");
   const turns = useMemo(() => turnsOf(events), [events]);
   useEffect(() => {
-    if (follow.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+    if (!follow.current) return undefined;
+    const soon = requestAnimationFrame(() => box.current && (box.current.scrollTop = box.current.scrollHeight));
+    return () => cancelAnimationFrame(soon);
   }, [events.length, notes.length, only]);
   const asides = useMemo(() => notesAfter(notes, events), [notes, events]);
-  const kept = only === "all" ? turns : turns.filter(({ seat, round }) => round !== null || String(seat) === only);
+  const kept = useMemo(() => filtered(turns, only, landmarks), [turns, only, landmarks]);
   const seats = useMemo(() => [...new Set(turns.map(({ seat }) => seat))].filter((seat) => seat !== null).sort(), [turns]);
   return html`<section class="log" id="log" aria-label=${t("region.log")}>
     <div class="log-tools">
       <select aria-label=${t("log.filter")} value=${only} onChange=${(/** @type {any} */ e) => setOnly(e.target.value)}>
         <option value="all">${t("log.all")}</option>
+        ${landmarks && html`<option value="landmarks">${t("log.landmarks")}</option>`}
         ${seats.map((seat) => html`<option key=${seat} value=${String(seat)}>${words.player(seat)}</option>`)}
       </select>
       <button type="button" class="quiet" onClick=${() => copyText(events, words, game)}>${t("log.copy")}</button>
@@ -53,13 +57,25 @@ export function Log({ events, notes = [], words, game, since, at, onPoint, onRep
         // Only a reader who scrolls himself stops the log from following.
         if (atEnd || Date.now() - touched.current < BY_HAND) follow.current = atEnd;
       }}>
-      ${kept.map((turn) => html`<${TurnBlock} key=${turn.key} ...${{ turn, asides, words, game, since, at, onPoint, onReplay, mentions }} />`)}
+      ${kept.map((turn) => html`<${TurnBlock} key=${turn.key} ...${{ turn, words, game, onPoint, onReplay, mentions }}
+        asides=${turn.lines.flatMap(({ n }) => asides.get(n) ?? [])} since=${turn.lines.some(({ n }) => n === since) ? since : 0}
+        at=${turn.lines.some((event) => event.at === at) ? at : null} />`)}
     </div>
   </section>`;
 }
 
+/** Does a turn say the same as before? @param {any} now @param {any} next */
+const sameTurn = (now, next) =>
+  now.words === next.words && now.since === next.since && now.at === next.at && now.turn.seat === next.turn.seat && now.mentions === next.mentions &&
+  sameItems(now.turn.lines, next.turn.lines) && sameItems(now.asides, next.asides);
+
+/** @param {any[]} now @param {any[]} next */
+const sameItems = (now, next) => now.length === next.length && now.every((item, i) => item === next[i]);
+
+const TurnBlock = memo(drawTurn, sameTurn);
+
 /** @param {any} props */
-function TurnBlock({ turn, asides, words, game, since, at, onPoint, onReplay, mentions }) {
+function drawTurn({ turn, asides, words, game, since, at, onPoint, onReplay, mentions }) {
   const { lines, seat, round } = turn;
   return html`<div class="log-turn ${round !== null ? "is-round" : ""}">
     ${seat !== null && html`<span class="log-mark"><${SeatMark} seat=${seat} label=${words.player(seat)} /></span>`}
@@ -75,10 +91,23 @@ function TurnBlock({ turn, asides, words, game, since, at, onPoint, onReplay, me
               onFocus=${() => onPoint(ids)} onBlur=${() => onPoint([])}>
               ${other && html`<${SeatMark} seat=${event.params.seat} />`}${words.event(game, event)}</button>
           </li>
-          ${(asides.get(event.n) ?? []).map((/** @type {import("./wire.d.ts").Note} */ note) => html`<li key=${`note-${note.n}`} class="log-note">${noteText(words, game, note)}</li>`)}`;
+          ${i === lines.length - 1 && asides.map((/** @type {import("./wire.d.ts").Note} */ note) => html`<li key=${`note-${note.n}`} class="log-note">${noteText(words, game, note)}</li>`)}`;
       })}
     </ul>
   </div>`;
+}
+
+/**
+ * Everything, the turns of one seat, or what weighs most; the rounds always.
+ * @param {import("./game.js").Turn[]} turns
+ * @param {string} only
+ * @param {Set<string>} [landmarks]
+ */
+function filtered(turns, only, landmarks) {
+  if (only === "all") return turns;
+  if (only !== "landmarks") return turns.filter(({ seat, round }) => round !== null || String(seat) === only);
+  const weighs = (/** @type {Event} */ { id, params }) => landmarks?.has(id) || typeof params.round === "number";
+  return turns.map((turn) => ({ ...turn, lines: turn.lines.filter(weighs) })).filter(({ lines }) => lines.length > 0);
 }
 
 /**

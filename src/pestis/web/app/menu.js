@@ -62,11 +62,12 @@ const KEYS = [
   ["L", "key.log"], ["R", "key.replay"], ["+ − 0", "key.zoom"], ["I", "key.explain"], ["/", "key.command"], [".", "key.next-table"], ["?", "key.legend"], ["Esc", "key.escape"],
 ];
 
-/** @param {{table: Table, onClose: () => void}} props */
-export function Legend({ table, onClose }) {
+/** @param {{table: Table, drawing: import("./game.js").Drawing | null, moment: import("./game.js").Moment, onClose: () => void}} props */
+export function Legend({ table, drawing, moment, onClose }) {
   const seats = table.update.value?.table.seats ?? [];
   return html`<${Dialog} title=${t("tool.legend")} onClose=${onClose}>
     <ul class="legend-seats" role="list">${seats.map(({ seat }) => html`<li key=${seat}><${SeatMark} seat=${seat} /> ${table.words.value.player(seat)}</li>`)}</ul>
+    ${drawing?.Aid && html`<${drawing.Aid} update=${moment} words=${table.words.value} />`}
     <p>${t("legend.targets")}</p>
     <dl class="keys">${KEYS.map(([key, id]) => html`<div key=${id}><dt><kbd>${key}</kbd></dt><dd>${t(id)}</dd></div>`)}</dl>
   <//>`;

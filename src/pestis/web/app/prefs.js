@@ -7,6 +7,7 @@ const KEY = "pestis.prefs";
 /**
  * confirm  "never", "irreversible" or "every": when a choice asks back before it is sent
  * theme    "auto", "light" or "dark"
+ * awake    true: the screen stays on while a table is open
  * motion   false: no motion at all; true: as the system says
  */
 const DEFAULTS = {
@@ -14,6 +15,7 @@ const DEFAULTS = {
   confirm: "irreversible",
   theme: "auto",
   sound: false,
+  awake: false,
   motion: true,
   speed: 1,
 };

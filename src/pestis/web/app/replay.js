@@ -1,6 +1,6 @@
 // @ts-check
 /** Looking back: moments of a table or of a record, one at a time, with a scrubber. */
-import { computed, effect, html, signal, useEffect, useMemo } from "./lib.js";
+import { computed, effect, html, signal, useEffect, useMemo, useState } from "./lib.js";
 import { getJson } from "./api.js";
 import { t } from "./language.js";
 import { prefer, prefs } from "./prefs.js";
@@ -106,6 +106,12 @@ export function openReplay(path, info, seat) {
   };
 }
 
+/** The address of the moment. */
+function CopyLink() {
+  const [done, setDone] = useState(false);
+  return html`<button type="button" class="quiet" aria-label=${t("replay.link")} onClick=${() => void navigator.clipboard?.writeText(location.href).then(() => setDone(true))}><${Sign} name="link" /> <span>${t(done ? "links.copied" : "replay.link")}</span></button>`;
+}
+
 /** An entry that brings about so many events is worth a look. */
 const EVENTFUL = 4;
 
@@ -189,17 +195,17 @@ export function Scrubber({ replay, events, seats, words, landmarks, onLeave }) {
       ${tool("skip", "replay.skip", () => jump(1))}
       ${tool("last", "replay.last", () => replay.go(last))}
       <output class="scrub-at">${at} / ${last}</output>
-      <select aria-label=${t("replay.speed")} value=${prefs.value.speed} onChange=${(/** @type {any} */ e) => prefer({ speed: Number(e.target.value) })}>
-        ${SPEEDS.map((speed) => html`<option key=${speed} value=${speed} selected=${speed === prefs.value.speed}>${speed}×</option>`)}
-      </select>
     </div>
     <div class="scrub-tools scrub-more">
+      <select class="scrub-speed" aria-label=${t("replay.speed")} value=${prefs.value.speed} onChange=${(/** @type {any} */ e) => prefer({ speed: Number(e.target.value) })}>
+        ${SPEEDS.map((speed) => html`<option key=${speed} value=${speed} selected=${speed === prefs.value.speed}>${speed}×</option>`)}
+      </select>
       <select aria-label=${t("replay.eyes")} value=${replay.as.value ?? "public"}
         onChange=${(/** @type {any} */ e) => (replay.as.value = e.target.value === "public" ? null : Number(e.target.value))}>
         <option value="public" selected=${replay.as.value === null}>${t("replay.public")}</option>
         ${seats.map((seat) => html`<option key=${seat} value=${seat} selected=${seat === replay.as.value}>${words.player(seat)}</option>`)}
       </select>
-      <button type="button" class="quiet" onClick=${() => navigator.clipboard?.writeText(location.href)}>${t("replay.link")}</button>
+      <${CopyLink} key=${at} />
       ${onLeave && html`<button type="button" class="choice is-plain" onClick=${onLeave}>${t("replay.leave")}</button>`}
     </div>
   </section>`;

@@ -75,7 +75,7 @@ function Record({ id }) {
   const props = { update: moment, seat: moment.seat, words, targets: none, onChoose: () => {}, highlight: marked, motion: { events: [], ms: 0 }, scene: null };
   const over = moment.outcome && !board;
   const table = /** @type {any} */ ({ update: { value: { table: info.value } }, words: { value: words }, mine: { value: [] }, shown: { value: moment.seat } });
-  return html`<div class="table is-replay">
+  return html`<div class="table is-replay" style=${{ "--seats": info.value.seats.length }}>
     <header class="status"><a class="tool" href="/" aria-label=${t("lobby.title")}><${Sign} name="home" /></a>
       <div class="where"><strong class="table-name">${info.value.name || words.text(`${game}.name`)}</strong></div><${LanguageSwitch} /></header>
     <${Scrubber} replay=${replay} events=${replay.heard()} seats=${info.value.seats.map(({ seat }) => seat)} words=${words} landmarks=${drawing?.landmarks} onLeave=${null} />
@@ -85,7 +85,7 @@ function Record({ id }) {
     <//>
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>${drawing?.Hand && moment.seat !== null && html`<${drawing.Hand} ...${props} />`}<//>
     <${Surface} ...${surface} id="strip" class="strip" label=${t("region.players")}><${Players} table=${table} moment=${moment} drawing=${drawing} /><//>
-    <aside class="rail"><${Log} events=${moment.events} words=${words} game=${game} since=${0} at=${replay.at.value} mentions=${drawing?.mentions}
+    <aside class="rail"><${Log} events=${moment.events} words=${words} game=${game} since=${0} at=${replay.at.value} mentions=${drawing?.mentions} landmarks=${drawing?.landmarks}
       onPoint=${(/** @type {string[]} */ ids) => setMarked(new Set(ids))} onReplay=${(/** @type {number} */ at) => replay.go(at)} /></aside>
     <${Explainer} game=${game} table="" words=${words} />
   </div>`;

@@ -30,17 +30,19 @@ export function useSequences(drawing, moment, ms) {
   const [show, setShow] = useState(/** @type {Show | null} */ (null));
   const last = all[all.length - 1];
   useEffect(() => {
-    const fresh = all.find(({ steps }) => steps[steps.length - 1].n >= known.current);
-    const older = events.length < known.current;
+    const from = known.current;
+    const fresh = all.find(({ steps }) => steps[steps.length - 1].n >= from);
     known.current = events.length;
-    if (older) setShow(null);
-    else if (fresh && ms > 0) setShow({ sequence: fresh, at: 0, playing: true, alone: true });
+    if (events.length < from) setShow(null);
+    else if (fresh && ms > 0) setShow({ sequence: fresh, at: firstOf(fresh, from), playing: true, alone: true });
   }, [events]);
   useEffect(() => {
     if (!show?.playing) return undefined;
     const end = show.at + 1 >= show.sequence.steps.length;
+    const following = all[all.findIndex(({ steps }) => steps[0].n === show.sequence.steps[0].n) + 1];
+    const after = show.alone ? following && { sequence: following, at: 0, playing: true, alone: true } : { ...show, playing: false };
     const timer = setTimeout(
-      () => setShow(!end ? { ...show, at: show.at + 1 } : show.alone ? null : { ...show, playing: false }),
+      () => setShow(!end ? { ...show, at: show.at + 1 } : (after ?? null)),
       (end && show.alone ? STAY : STEP) / prefs.value.speed,
     );
     return () => clearTimeout(timer);
@@ -57,6 +59,9 @@ export function useSequences(drawing, moment, ms) {
     again: last && !show ? () => setShow({ sequence: last, at: 0, playing: ms > 0, alone: false }) : null,
   };
 }
+
+/** Where a sequence goes on that has been told in part. @param {Sequence} sequence @param {number} from number of the first new event */
+const firstOf = ({ steps }, from) => Math.max(0, steps.findIndex(({ n }) => n >= from));
 
 /**
  * The strip over the board while something is told.

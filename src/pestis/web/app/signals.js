@@ -28,6 +28,23 @@ export function chime() {
   }
 }
 
+/** Keeps the screen on where that is wanted and possible. @returns {() => void} lets it go */
+export function stayAwake() {
+  /** @type {WakeLockSentinel | null} */
+  let lock = null;
+  const ask = () => {
+    if (prefs.value.awake && document.visibilityState === "visible") {
+      void navigator.wakeLock?.request("screen").then((given) => (lock = given), () => null);
+    }
+  };
+  document.addEventListener("visibilitychange", ask);
+  ask();
+  return () => {
+    document.removeEventListener("visibilitychange", ask);
+    void lock?.release();
+  };
+}
+
 /** @param {boolean} mine @param {string} title */
 export function tell(mine, title) {
   document.title = title;

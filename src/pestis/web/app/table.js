@@ -65,10 +65,15 @@ export function openTable(id) {
     return /** @type {number[]} */ (held.filter((seat) => seat !== null));
   });
   const shared = computed(() => mine.value.length > 1);
-  const shown = computed(() => (shared.value ? eyes.value : (mine.value[0] ?? null)));
+  const shown = computed(() => {
+    if (!shared.value) return mine.value[0] ?? null;
+    return eyes.value !== null && mine.value.includes(eyes.value) ? eyes.value : null;
+  });
   const spectator = computed(() => update.value !== null && mine.value.length === 0);
-  const curtain = computed(() => shared.value && eyes.value === null);
-  const speaks = computed(() => words.value.naming(update.value?.table.seats.map(({ name }) => name) ?? []));
+  const curtain = computed(() => shared.value && shown.value === null);
+  /** As one text, so that words stay the same while names do. */
+  const names = computed(() => JSON.stringify(update.value?.table.seats.map(({ name }) => name) ?? []));
+  const speaks = computed(() => words.value.naming(JSON.parse(names.value)));
 
   const moment = computed(() => {
     const now = update.value;

@@ -13,7 +13,7 @@ import { Spoken } from "./log.js";
 import { Legend, Menu } from "./menu.js";
 import { freshLinks } from "./links.js";
 import { Players } from "./players.js";
-import { motionTime } from "./prefs.js";
+import { motionTime, prefs } from "./prefs.js";
 import { PromptBar } from "./prompt.js";
 import { Rail, SHEETS, useGame } from "./rail.js";
 import { openReplay, Scrubber } from "./replay.js";
@@ -21,7 +21,7 @@ import { SequenceAgain, Sequencer, useSequences } from "./sequence.js";
 import { Requests } from "./requests.js";
 import { Result } from "./result.js";
 import { Sign } from "./shapes.js";
-import { tell } from "./signals.js";
+import { stayAwake, tell } from "./signals.js";
 import { StatusBar } from "./status.js";
 import { openTable } from "./table.js";
 import { Surface } from "./surface.js";
@@ -39,6 +39,7 @@ export function TablePage({ id }) {
     void table.start();
     return () => table.stop();
   }, [table]);
+  useEffect(stayAwake, [prefs.value.awake]);
   if (table.gone.value) {
     return html`<main class="page"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href="/">${t("lobby.title")}</a></main>`;
   }
@@ -92,7 +93,7 @@ function Live({ table }) {
   const board = { update: moment, seat: moment.seat, words, targets, onChoose: choose, highlight: speaksOf, motion, scene: told.scene };
   const seats = info.status === "running" ? table.mine.value.filter((seat) => seat === now.seat) : info.seats.map(({ seat }) => seat);
   const over = moment.outcome && open !== "board";
-  return html`<div class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""}">
+  return html`<div style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""}">
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} />
     ${replaying
       ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing?.landmarks} onLeave=${replay.leave} />`
@@ -110,12 +111,12 @@ function Live({ table }) {
       <${Players} table=${table} moment=${moment} drawing=${drawing} />
     <//>
     <${Rail} table=${table} moment=${now} standing=${standing} open=${open} onOpen=${setOpen}
-      log=${{ events: moment.events, notes: replaying ? [] : table.notes.value, words, game: info.game, since, at: replay.at.value, mentions: drawing?.mentions,
+      log=${{ events: moment.events, notes: replaying ? [] : table.notes.value, words, game: info.game, since, at: replay.at.value, mentions: drawing?.mentions, landmarks: drawing?.landmarks,
         onPoint: (/** @type {string[]} */ ids) => setMarked(new Set(ids)), onReplay: (/** @type {number} */ at) => replay.go(at) }} />
     <${Requests} table=${table} />
     ${open === "command" && html`<${CommandLine} table=${table} choose=${choose} onClose=${() => setOpen("")} />`}
     ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onClose=${() => setOpen("")} />`}
-    ${open === "legend" && html`<${Legend} table=${table} onClose=${() => setOpen("")} />`}
+    ${open === "legend" && html`<${Legend} table=${table} drawing=${drawing} moment=${moment} onClose=${() => setOpen("")} />`}
     <${Explainer} game=${info.game} table=${table.id} words=${words} />
     <${Spoken} events=${now.events} words=${words} game=${info.game} mine=${table.asked.value} />
   </div>`;

@@ -20,7 +20,7 @@ export function placeLabel(view, words, id) {
     view.caravan === region && say(words, "board.caravan-here"),
     region !== PALACE && say(words, "board.rats", { n: rats.length }),
     ...rats.filter(({ face }) => face).map(({ face }) => say(words, "board.known-rat", { limit: face?.limit, symbols: face?.symbols })),
-    ...cubesIn(view, region).map(({ seat, n, diplomats }) => say(words, "board.cubes", { seat, n, diplomats })),
+    ...cubesIn(view, region).map(({ seat, n, diplomats }) => say(words, diplomats ? "board.cubes-diplomats" : "board.cubes", { seat, n, diplomats })),
   ];
   return `${said.filter(Boolean).join(". ")}.`;
 }

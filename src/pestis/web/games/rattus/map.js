@@ -2,35 +2,34 @@
 /** The map: lands on parchment, sea arrows, and what stands in every region. */
 import { html } from "../../app/lib.js";
 import { Pieces, Place } from "../../app/map.js";
-import { contentOf, cubesIn, inUse, PALACE, ratsIn, REGION_IDS, say } from "./model.js";
-import { ARROWS, REGIONS, REST } from "./regions.js";
-import { Cubes, Drawn } from "./symbols.js";
 import { placeLabel } from "./labels.js";
+import { contentOf, cubesIn, inUse, PALACE, REGION_IDS, say } from "./model.js";
+import { CUBE, Cubes, Standing } from "./pieces.js";
+import { Told } from "./plague.js";
+import { ARROWS, REGIONS, REST } from "./regions.js";
+import { Drawn } from "./symbols.js";
 
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */
 
 const LANDS = Object.values(REGIONS).map(({ d }) => d).join("");
-/** Room around the regions in use, and least room for the palace at the top left. */
+/** Room around the regions in use. */
 const MARGIN = 30;
-/** Sizes of pieces in units of the map. */
-const CUBE = 56;
-const RAT = 27;
-const ROW = 57;
 
 /**
  * What is shown of the map: left, top, width and height.
  * @param {string[]} used
  */
-function frameOf(used) {
+export function frameOf(used) {
   const boxes = used.map((id) => REGIONS[id].box);
   const at = (/** @type {number} */ i, /** @type {(...all: number[]) => number} */ best) => best(...boxes.map((box) => box[i]));
   const [left, top] = [at(0, Math.min) - MARGIN, at(1, Math.min) - MARGIN];
   return [left, top, at(2, Math.max) + MARGIN - left, at(3, Math.max) + MARGIN - top];
 }
 
-/** @param {{view: View, words: Words}} props */
-export function Map({ view, words }) {
+/** @param {import("../../app/game.js").BoardProps} props */
+export function Sheet({ update, words, scene }) {
+  const { view } = update;
   const used = inUse(view);
   const { regions } = contentOf(view);
   const [left, top, width, height] = frameOf(used);
@@ -51,6 +50,7 @@ export function Map({ view, words }) {
       ${used.map((id) => html`<${Name} key=${id} id=${id} words=${words} />`)}
       <${Palace} view=${view} words=${words} left=${left} top=${top} />
       <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} view=${view} />`)}<//>
+      ${scene && html`<${Told} scene=${scene} events=${update.events} view=${view} />`}
     </g>
     <rect class="ra-neatline" x=${left + 5} y=${top + 5} width=${width - 10} height=${height - 10} rx="7" />
   </svg>`;
@@ -88,32 +88,3 @@ function Palace({ view, words, left, top }) {
     <g data-piece="">${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} x=${x + 52 + (i % 3) * 73} y=${y + 92 + Math.floor(i / 3) * 54} size=${CUBE} />`)}</g>
   </g>`;
 }
-
-/** What stands in a region: rats, plague, caravan; below them the cubes. @param {{id: string, view: View}} props */
-function Standing({ id, view }) {
-  const region = REGION_IDS.indexOf(id);
-  const [x, y] = REGIONS[id].home;
-  const rats = ratsIn(view, region);
-  const cubes = cubesIn(view, region);
-  const others = [view.caravan === region && "caravan", view.plague === region && "plague"].filter(Boolean);
-  const perRow = cubes.length > 4 ? 3 : cubes.length === 4 ? 2 : Math.max(1, cubes.length);
-  const lines = Math.ceil(cubes.length / perRow);
-  const upper = rats.length || others.length ? 1 : 0;
-  const start = y - ((upper + lines - 1) * ROW) / 2;
-  const width = rats.length * RAT * 1.75 + others.length * 58;
-  const beyond = x - width / 2 + rats.length * RAT * 1.75;
-  return html`<g data-fly=${id}>
-    ${rats.map((rat, i) => html`<${Rat} key=${rat.kind + i} rat=${rat} x=${x - width / 2 + (i + 0.5) * RAT * 1.75} y=${start} />`)}
-    ${others.map((name, i) => html`<${Drawn} key=${name} name=${name} x=${beyond + 29 + i * 58} y=${start - 4} size=${68} class="ra-pawn is-${name}" />`)}
-    ${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} size=${CUBE}
-      x=${x + ((i % perRow) - (Math.min(perRow, cubes.length - Math.floor(i / perRow) * perRow) - 1) / 2) * (CUBE + 4)} y=${start + (upper + Math.floor(i / perRow)) * ROW} />`)}
-  </g>`;
-}
-
-/** A rat token: its back, or what the viewer knows of its face. @param {{rat: import("./model.js").Rat, x: number, y: number}} props */
-const Rat = ({ rat, x, y }) => html`<g class="ra-rat is-${rat.kind} ${rat.face ? "is-known" : ""}">
-  <circle cx=${x} cy=${y} r=${RAT} class="ra-back" />
-  <circle cx=${x} cy=${y} r=${RAT - 4} class="ra-ring" />
-  ${rat.face ? html`<text x=${x} y=${y + 11} class="ra-limit">${rat.face.limit}+</text>` : html`<${Drawn} name="rat" x=${x} y=${y} size=${RAT * 1.35} />`}
-  ${rat.by.length > 0 && html`<${Drawn} name="eye" x=${x + RAT * 0.7} y=${y - RAT * 0.7} size=${22} class="ra-eye" />`}
-</g>`;

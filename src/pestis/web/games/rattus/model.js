@@ -105,7 +105,7 @@ export const cubesIn = (view, place) =>
     .map((/** @type {number} */ n, /** @type {number} */ seat) => ({ seat, n, diplomats: view.diplomats[place][seat] }))
     .filter((/** @type {{n: number}} */ { n }) => n > 0);
 
-/** Class cards of a seat; -1: beside the board. @param {View} view @param {number} seat @returns {string[]} */
+/** Class cards of a seat. @param {View} view @param {number} seat @returns {string[]} */
 export const cardsWith = (view, seat) =>
   view.cards.filter((/** @type {string} */ id) => view.owners[CARD_IDS.indexOf(id)] === seat);
 

@@ -1,7 +1,6 @@
 // @ts-check
 /** Icons of the game. */
 import { html } from "../../app/lib.js";
-import { SeatMark } from "../../app/shapes.js";
 import { icons } from "./icons.js";
 
 /** What a thing of the game is drawn with. @type {Record<string, string>} */
@@ -54,12 +53,3 @@ export function Glyph({ name, class: more = "" }) {
 /** An icon on the map, in its units: middle and size. @param {{name: string, x: number, y: number, size: number, class?: string}} props */
 export const Drawn = ({ name, x, y, size, class: more = "" }) =>
   html`<svg x=${x - size / 2} y=${y - size / 2} width=${size} height=${size} class=${more}><${Glyph} name=${name} /></svg>`;
-
-/** Cubes of one seat on the map: its mark, how many, and a scroll where a diplomat is under one. */
-/** @param {{seat: number, n: number, diplomats: number, x: number, y: number, size: number}} props */
-export const Cubes = ({ seat, n, diplomats, x, y, size }) => html`<g class="ra-cubes">
-  <svg x=${x - size / 2} y=${y - size / 2} width=${size} height=${size}><${SeatMark} seat=${seat} /></svg>
-  ${n > 1 && html`<text x=${x} y=${y + size * (seat % 6 === 1 ? 0.34 : 0.21)} class="ra-n" font-size=${size * 0.58}
-    style=${{ fill: `var(--on-seat-${seat % 6})`, stroke: `var(--seat-${seat % 6})` }}>${n}</text>`}
-  ${diplomats > 0 && html`<${Drawn} name="diplomat" x=${x + size * 0.42} y=${y - size * 0.38} size=${size * 0.55} class="ra-scroll" />`}
-</g>`;

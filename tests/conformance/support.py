@@ -20,6 +20,7 @@ import pestis
 from pestis.games import GAMES, find
 from pestis.kernel import match as match_module
 from pestis.kernel.choices import Choice
+from pestis.kernel.errors import SetupError
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
 from pestis.kernel.position import AnySpec
@@ -134,8 +135,17 @@ def _settings(thin: bool) -> list[Setting]:
         ]
         rows += _listed(game)
         for seats in range(spec.min_seats, spec.max_seats + 1):
-            found += [Setting(game, seats, row) for row in rows]
+            found += [Setting(game, seats, row) for row in rows if _can_be(spec, seats, row)]
     return found
+
+
+def _can_be(spec: AnySpec, seats: int, row: dict[str, str | list[str]]) -> bool:
+    """Whether so many can play with these options; some go with some seat counts only."""
+    try:
+        spec.new_box(seats, spec.read_options(dict(row)), None)
+    except SetupError:
+        return False
+    return True
 
 
 EVERY: Final = _settings(thin=False)

@@ -22,6 +22,7 @@ from pestis.games.rattus.ids import (
 )
 from pestis.games.rattus.state import Board, later_in
 from pestis.kernel.errors import RecordError
+from pestis.kernel.fields import bad_position
 
 
 def _expect(where: str, found: int, expected: int) -> None:
@@ -48,7 +49,7 @@ def check(s: Board, box: RattusBox) -> None:
 def _check_cards(s: Board, box: RattusBox) -> None:
     _expect("cards", len(set(s.cards)), box.players.cards)
     if (box.agreed and s.cards != box.agreed) or list(s.cards) != sorted(s.cards):
-        raise RecordError("position-cards", {"where": "cards"})
+        raise bad_position("state.cards", ", ".join([CARD_IDS[card] for card in box.agreed]))
     for card in range(CARDS):
         if card not in s.cards:
             _expect(f"owners {CARD_IDS[card]}", s.owners[card], NOBODY)
@@ -79,10 +80,11 @@ def _check_diplomats(s: Board, box: RattusBox) -> None:
 
 
 def _check_board(s: Board, box: RattusBox) -> None:
+    used = ", ".join([str(region) for region in box.regions])
     if s.plague not in box.regions:
-        raise RecordError("position-region", {"where": "plague", "region": REGION_IDS[s.plague]})
+        raise bad_position("state.plague", used)
     if s.caravan != NOWHERE and s.caravan not in box.regions:
-        raise RecordError("position-region", {"where": "caravan", "region": REGION_IDS[s.caravan]})
+        raise bad_position("state.caravan", used)
     if CARAVAN_LEADER not in s.cards:
         _expect("caravan", s.caravan, NOWHERE)
     elif s.round:

@@ -21,7 +21,7 @@ from pestis.games.rattus.ids import (
     SHADES,
     SYMBOL_IDS,
 )
-from pestis.kernel.errors import ContentError, near
+from pestis.kernel.errors import ContentError, Params, near
 from pestis.kernel.fields import Json
 from pestis.parts.content import Row, rows, shipped
 from pestis.parts.graph import within
@@ -193,13 +193,13 @@ def _check_map(content: Content) -> None:
     for i, region in enumerate(content.regions):
         for key, listed in (("neighbours", region.neighbours), ("arrows", region.arrows)):
             if i in listed or len(set(listed)) != len(listed):
-                raise _map_error("map-double", region, key, REGION_IDS[i])
+                raise region.row.bad(key, REGION_IDS[listed[0]] + ", …")
             for other in listed:
                 back = content.regions[other]
                 if i not in (back.neighbours if key == "neighbours" else back.arrows):
-                    raise _map_error("map-one-way", region, key, back.id)
+                    raise ContentError("content-map-one-way", _link(region, key, back))
                 if other not in region.neighbours:
-                    raise _map_error("map-arrow", region, key, back.id)
+                    raise ContentError("content-map-arrow", _link(region, key, back))
     for name, players in content.players.items():
         expansion, _, seats = name.rpartition("-")
         used = content.in_use(expansion, int(seats))
@@ -220,9 +220,10 @@ def _check_map(content: Content) -> None:
         assert players.range > 0
 
 
-def _map_error(id: str, region: Region, key: str, other: str) -> ContentError:
-    shown = {"file": region.row.file, "row": region.row.name, "key": key, "other": other}
-    return ContentError(f"content-{id}", dict(shown))
+def _link(region: Region, key: str, other: Region) -> Params:
+    """What an error about two regions says."""
+    row = region.row
+    return {"file": row.file, "row": row.name, "key": key, "other": other.id}
 
 
 def _shipped_tables() -> dict[str, list[Row]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pestis.games.rattus.content import REGION_CARD_IDS, TOKEN_IDS
+from pestis.games.rattus.content import HIGHEST_LIMIT, REGION_CARD_IDS, TOKEN_IDS
 from pestis.games.rattus.ids import CARD_IDS, REGION_IDS, SYMBOL_IDS, TOKEN_KIND_IDS
 from pestis.kernel.events import EventKind, Param
 
@@ -14,14 +14,15 @@ N: Final = Param("n")
 REGION: Final = Param("region", REGION_IDS)
 TO: Final = Param("to", REGION_IDS)
 CARD: Final = Param("card", CARD_IDS)
-REGION_CARD: Final = Param("region-card", REGION_CARD_IDS)
+REGION_CARD: Final = Param("region_card", REGION_CARD_IDS)
 REGION_CARDS: Final = Param("cards", REGION_CARD_IDS)
 ORIGIN: Final = Param("origin", TOKEN_KIND_IDS)
 TOKEN: Final = Param("token", TOKEN_IDS)
-TOKENS: Final = Param("tokens", TOKEN_IDS)
 LIMIT: Final = Param("limit")
 SYMBOL: Final = Param("symbol", SYMBOL_IDS)
 SYMBOLS: Final = Param("symbols", SYMBOL_IDS)
+FACE: Final = Param("face", (*SYMBOL_IDS, *[f"limit-{n}" for n in range(1, HIGHEST_LIMIT + 1)]))
+"""The front of a token: its limit, then its symbols."""
 
 # Set-up.
 CARD_IN_PLAY: Final = EventKind("card-in-play", (CARD,))
@@ -55,7 +56,7 @@ DISCARDED: Final = EventKind("discarded", (SEAT, REGION_CARD))
 TO_PALACE: Final = EventKind("to-palace", (SEAT, REGION))
 RAT_MOVED: Final = EventKind("rat-moved", (SEAT, ORIGIN, REGION, TO))
 CUBES_MOVED: Final = EventKind("cubes-moved", (SEAT, N, REGION, TO))
-LOOKED: Final = EventKind("looked", (SEAT, REGION, TO), TOKENS)
+LOOKED: Final = EventKind("looked", (SEAT, REGION), FACE)
 SWAPPED: Final = EventKind("swapped", (SEAT, REGION, TO))
 NOT_SWAPPED: Final = EventKind("not-swapped", (SEAT,))
 DREW: Final = EventKind("drew", (SEAT, N), REGION_CARDS)

@@ -156,9 +156,9 @@ class Escape(Ask):
         if s.onto[card] >= 0:
             return why("protected-already", "9.1.5", shown)
         if not s.hands[seat * REGION_CARDS + region_card]:
-            return why("not-in-hand", "9.1.3", {"region-card": choice.args[1]})
+            return why("not-in-hand", "9.1.3", {"region_card": choice.args[1]})
         if ctx.box.class_of[card] not in ctx.box.protects[region_card]:
-            return why("other-symbol", "9.1.3", {**shown, "region-card": choice.args[1]})
+            return why("other-symbol", "9.1.3", {**shown, "region_card": choice.args[1]})
         return why("in-order", "9.1.8", shown)
 
 

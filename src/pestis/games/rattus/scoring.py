@@ -73,13 +73,13 @@ def outcome(s: Board, box: RattusBox) -> Outcome:
     next_turns = seats_from(s.ender + 1, box.seats)
     places = sorted([(-totals[seat], order, seat) for order, seat in enumerate(next_turns)])
     ranking: list[tuple[int, ...]] = [(seat,) for _, _, seat in places]
+    facts = {"turn-order": tuple([next_turns.index(seat) + 1 for seat in range(box.seats)])}
     tied = totals.count(max(totals)) > 1
-    reason = "rats-out" if s.supply == 0 else "cubes-out"
-    return Outcome(
-        lines,
-        totals,
-        ranking,
-        ranking[0],
-        f"{reason}-tie" if tied else reason,
-        {"turn-order": tuple([next_turns.index(seat) + 1 for seat in range(box.seats)])},
-    )
+    return Outcome(lines, totals, ranking, ranking[0], _reason(s.supply == 0, tied), facts)
+
+
+def _reason(no_rats: bool, tied: bool) -> str:
+    """What ended the match, and whether the turn order broke a tie."""
+    if no_rats:
+        return "rats-out-tie" if tied else "rats-out"
+    return "cubes-out-tie" if tied else "cubes-out"

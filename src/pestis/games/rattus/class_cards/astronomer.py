@@ -61,4 +61,4 @@ class KeepCard(Ask):
     def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "keep":
             return why("finish-ability", "4.4", {"card": "astronomer"})
-        return why("not-drawn", "9.2.1", {"region-card": choice.args[0]})
+        return why("not-drawn", "9.2.1", {"region_card": choice.args[0]})

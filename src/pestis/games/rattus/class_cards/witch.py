@@ -9,7 +9,7 @@ from pestis.games.rattus.abilities import Ability
 from pestis.games.rattus.base import Ask, Ctx, why
 from pestis.games.rattus.box import RattusBox
 from pestis.games.rattus.choices import LEAVE, SWAP, TOKEN
-from pestis.games.rattus.ids import REGION_IDS, TOKEN_KINDS
+from pestis.games.rattus.ids import REGION_IDS, SYMBOL_IDS, TOKEN_KINDS
 from pestis.games.rattus.state import Board, kinds_in
 from pestis.games.rattus.tokens import look_at, multitude, swap_seen
 from pestis.kernel.choices import Choice
@@ -37,6 +37,11 @@ def tokens_from(s: Board, box: RattusBox, lowest: int) -> list[int]:
         for kind in kinds_in(s, region)
         if region * TOKEN_KINDS + kind >= lowest
     ]
+
+
+def front_of(face: int, ctx: Ctx) -> list[int]:
+    """The front of a token as events tell it: limit, then symbols."""
+    return [len(SYMBOL_IDS) + ctx.box.limits[face] - 1, *ctx.box.symbols[face]]
 
 
 @final
@@ -103,11 +108,12 @@ class WitchSecond(Ask):
     def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
         one = look_at(s, seat, self.first, ctx)
         other = look_at(s, seat, choice.value, ctx)
-        faces = [s.seen_faces[one], s.seen_faces[other]]
-        here, there = s.seen_at[one], s.seen_at[other]
         ctx.reveal()
-        ctx.emit_secret(events.LOOKED, 1 << seat, faces, seat, here, there)
-        if here != there:
+        if ctx.heard is not None:
+            for at in (one, other):
+                front = front_of(s.seen_faces[at], ctx)
+                ctx.emit_secret(events.LOOKED, 1 << seat, front, seat, s.seen_at[at])
+        if s.seen_at[one] != s.seen_at[other]:
             then(s, WitchSwap(seat, one, other))
 
     def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:

@@ -37,6 +37,8 @@ from pestis.server.workers import Workers
 from pestis.server.writer import Writer
 
 CHECKPOINT_SECONDS = 5
+WARM_AFTER = 1
+"""Seconds from the start until a worker process is made ready."""
 SWEEPS = 10
 """How often tables are looked over for idle ones in the time after which one counts as idle."""
 
@@ -112,7 +114,8 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
 
 
 async def _warm(workers: Workers) -> None:
-    """Load the games in a worker while nobody waits."""
+    """Load the games in a worker while nobody waits: not even for the page to appear."""
+    await asyncio.sleep(WARM_AFTER)
     for game in GAMES:
         await workers.run(prepare, game)
 

@@ -1,0 +1,82 @@
+"""What the page promises for every game: answered, understood and ended without own drawings."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from pestis.games import GAMES, find
+from pestis.words import LANGUAGES, Words
+from tests.browser.conftest import Server
+from tests.browser.table import Person
+
+pytestmark = pytest.mark.slow
+
+WORDS: Final = Words("en")
+PRESSES: Final = 45
+"""Answers that a short game gets by the page; the bots play it to the end."""
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_prompts_are_answered_without_a_drawing_up_to_the_result(
+    browser: Any, server: Server, game: str
+) -> None:
+    anna = Person(browser, server.url)
+    anna.page.route(f"**/games/{game}/board.js", lambda route: route.abort())
+    others = ["random"] * max(1, find(game).min_seats - 1)
+    id = anna.make_table("here", *others, game=game, seed=9)["id"]
+    anna.sit(id)
+    anna.page.wait_for_selector(".generic-board")
+    anna.begin_playing(most=PRESSES, seed=9)
+    player = anna.end_playing()
+    assert len(player["prompts"]) > 3
+    if not anna.seen(".result"):
+        anna.let_bots_finish(id, 0)
+    anna.page.wait_for_selector(".sheet")
+    for name in ("Anna", WORDS.text("web.result.total")):
+        assert name in anna.text(".sheet")
+    anna.leave()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_its_own_drawing_is_answered_and_speaks_every_language(
+    browser: Any, server: Server, game: str
+) -> None:
+    anna = Person(browser, server.url, "tablet")
+    others = ["random"] * max(1, find(game).min_seats - 1)
+    id = anna.make_table("here", *others, game=game, seed=3)["id"]
+    anna.sit(id)
+    for language in LANGUAGES:
+        anna.speak(language)
+        anna.begin_playing(most=8, seed=3)
+        anna.end_playing()
+        view = anna.get(f"/api/tables/{id}")["seats"][0]["view"]
+        kind = view["prompts"][0]["kind"]
+        anna.asked()
+        words = Words(language, ["Anna", "Bert", "Cora", "Dirk", "Edda"])
+        about = view["prompts"][0].get("about", "")
+        assert words.text(f"{game}.prompt.{kind}", about=about) in anna.text(".question")
+    anna.leave()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_lights_up_can_be_clicked(browser: Any, server: Server, game: str) -> None:
+    anna = Person(browser, server.url)
+    others = ["random"] * max(1, find(game).min_seats - 1)
+    id = anna.make_table("here", *others, game=game, seed=9)["id"]
+    anna.sit(id)
+    anna.begin_playing(stop=".surface [data-legal]", most=200, seed=1)
+    anna.end_playing()
+    lit = anna.page.locator(".surface [data-legal]").first
+    log = anna.count(".log-line")
+    choices = anna.choices()
+    lit.click()
+    anna.until(
+        "([log, choices]) => document.querySelectorAll('.log-line').length > log"
+        " || document.querySelector('.target-menu')"
+        " || [...document.querySelectorAll('.choices .choice:enabled')]"
+        ".map((each) => each.dataset.choice).join() !== choices",
+        [log, ",".join(choices)],
+    )
+    anna.leave()

@@ -1,0 +1,147 @@
+"""Four sizes, three languages and one 40 % longer: everything in its place, for every game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from pestis.games import GAMES, find
+from pestis.words import LANGUAGES
+from tests.browser.conftest import Server
+from tests.browser.table import SIZES, Person
+
+pytestmark = pytest.mark.slow
+
+LAYOUT: Final = Path(__file__).with_name("layout.js").read_text(encoding="utf-8")
+LONGER: Final = 0.4
+GAP: Final = re.compile(r"(\{[^{}]*\})")
+LOST_TARGETS = """() => [...document.querySelectorAll('#actions button, .status button, .status a')]
+  .filter((each) => each.getBoundingClientRect().width > 0)
+  .filter((each) => each.getBoundingClientRect().height < 44)
+  .map((each) => each.outerHTML.slice(0, 120))"""
+
+WATCH_MOTION: Final = """() => {
+  window.moved = [];
+  const seen = new WeakSet();
+  const look = () => {
+    for (const each of document.getAnimations()) {
+      if (seen.has(each)) continue;
+      seen.add(each);
+      const { duration, delay, iterations } = each.effect.getComputedTiming();
+      const still = !each.effect.getKeyframes().some((frame) => frame.transform || frame.opacity);
+      if (!still && duration > 1) moved.push(duration * iterations + delay);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def longer(text: str) -> str:
+    """The text with letters doubled until it is 40 % longer; what stands in braces stays."""
+    parts = GAP.split(text)
+    return "".join([part if GAP.fullmatch(part) else _stretched(part) for part in parts])
+
+
+def _stretched(text: str) -> str:
+    made, owed = [], 0.0
+    for letter in text:
+        made.append(letter)
+        owed += LONGER
+        while owed >= 1 and letter.isalpha():
+            made.append(letter.lower())
+            owed -= 1
+    return "".join(made)
+
+
+def test_the_longer_language_is_longer_and_keeps_its_gaps() -> None:
+    assert longer("{n} rats leave {region:name}.") == "{n} raatss leeavve {region:name}."
+    text = "Confirm before every turn ends"
+    assert len(longer(text)) >= 1.36 * len(text)
+
+
+def stretch(person: Person) -> None:
+    """English becomes 40 % longer on this device."""
+
+    def answer(route: Any) -> None:
+        response = route.fetch()
+        words = response.json()
+        for id, entry in words.items():
+            words[id] = (
+                longer(entry)
+                if isinstance(entry, str)
+                else {key: text if key == "by" else longer(text) for key, text in entry.items()}
+            )
+        route.fulfill(response=response, json=words)
+
+    person.context.route("**/api/words/en*", answer)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_core_zone_fits(browser: Any, server: Server, game: str, size: str) -> None:
+    anna = Person(browser, server.url, size, language="de")
+    stretch(anna)
+    others = ["random"] * (find(game).max_seats - 1)
+    anna.sit(anna.make_table("here", *others, game=game, seed=5)["id"])
+    anna.asked()
+    wrong: dict[str, list[str]] = {}
+    for step in range(2):
+        for language in [each for each in LANGUAGES if each != "en"] + ["en"]:
+            anna.speak(language)
+            if found := anna.page.evaluate(LAYOUT):
+                wrong[f"{language} {step}"] = found
+        anna.step()
+        anna.asked()
+    assert wrong == {}
+    room = anna.page.locator("#board").bounding_box()
+    assert room is not None and room["height"] >= SIZES[size][1] * 0.4
+    if size == "phone":
+        assert anna.page.evaluate(LOST_TARGETS) == []
+    anna.leave()
+
+
+TOO_TIGHT: Final = """() => {
+  const question = document.querySelector(".question span");
+  question.style.cssText = "display: block; overflow: hidden; width: 3rem; white-space: nowrap";
+  const board = document.getElementById("board").getBoundingClientRect();
+  const cover = document.createElement("p");
+  cover.textContent = "over it";
+  cover.style.cssText = `position: fixed; inset: ${board.top}px auto auto ${board.left}px;
+    width: ${board.width}px; height: ${board.height}px; z-index: 9; background: red`;
+  document.body.append(cover);
+  document.getElementById("hand").style.transform = "translateY(200px)";
+}"""
+
+
+def test_the_measure_sees_what_does_not_fit(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    anna.sit(anna.make_table("here", "greedy")["id"])
+    anna.asked()
+    assert anna.page.evaluate(LAYOUT) == []
+    anna.page.evaluate(TOO_TIGHT)
+    found = " ".join(anna.page.evaluate(LAYOUT))
+    for word in ("cut off: actions", "is under", "hand leaves the window"):
+        assert word in found
+    anna.leave()
+
+
+@pytest.mark.parametrize("calm", [True, False])
+def test_nothing_moves_where_motion_is_not_wanted(browser: Any, server: Server, calm: bool) -> None:
+    anna = Person(browser, server.url, motion=True)
+    anna.page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
+    anna.sit(anna.make_table("here", "greedy", "greedy")["id"])
+    anna.asked()
+    anna.page.evaluate(WATCH_MOTION)
+    anna.begin_playing(most=6)
+    anna.end_playing()
+    moved = anna.page.evaluate("moved")
+    if calm:
+        assert moved == []
+    else:
+        assert moved, "something explains itself by moving"
+        assert max(moved) <= 400
+    anna.leave()

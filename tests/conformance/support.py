@@ -20,6 +20,7 @@ import pestis
 from pestis.games import GAMES, find
 from pestis.kernel import match as match_module
 from pestis.kernel.choices import Choice
+from pestis.kernel.fields import Public
 from pestis.kernel.errors import SetupError
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
@@ -248,3 +249,9 @@ def attributes(state: object) -> list[str]:
 
 
 _SLOTS = ("getset_descriptor", "member_descriptor")
+
+
+def keeps_secrets(match: Match) -> bool:
+    """Whether the state holds anything hidden; what is drawn at the moment of need is not there."""
+    fields = match.spec.fields(match.header.box)
+    return not all(isinstance(field.visibility, Public) for field in fields)

@@ -113,7 +113,7 @@ def test_scrambling_changes_every_secret_and_nothing_else(game: str) -> None:
     secret = {field.name for field in fields} - public
     assert public & set(moved) == set()
     assert secret <= set(moved), f"never dealt anew: {sorted(secret - set(moved))}"
-    assert moved["anything"] > 0.9 * tries
+    assert not secret or moved["anything"] > 0.9 * tries
 
 
 def changed_names(one: Match, other: Match) -> list[str]:

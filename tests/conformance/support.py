@@ -20,8 +20,8 @@ import pestis
 from pestis.games import GAMES, find
 from pestis.kernel import match as match_module
 from pestis.kernel.choices import Choice
-from pestis.kernel.fields import Public
 from pestis.kernel.errors import SetupError
+from pestis.kernel.fields import Public
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
 from pestis.kernel.position import AnySpec

@@ -14,7 +14,7 @@ from tests.conformance.canary import (
     told_names,
 )
 from tests.conformance.leaks import Told, scrambled, take_step
-from tests.conformance.support import Setting, few_settings, pick, viewers
+from tests.conformance.support import Setting, few_settings, keeps_secrets, pick, viewers
 
 WORLDS = 6
 STRIDE = 11
@@ -45,7 +45,7 @@ def test_no_viewer_reads_a_name_that_lies_only_where_he_cannot_look(setting: Set
                 sung = hidden & read_names(match, viewer)
                 assert not sung, f"answer {len(match.log)}, viewer {viewer}: {sorted(sung)}"
         match.submit(*pick(match, dice))
-    assert found > 50
+    assert found > 50 or not keeps_secrets(match)
 
 
 @few_settings
@@ -76,7 +76,7 @@ def test_the_canaries_are_there_to_be_heard(setting: Setting) -> None:
         hidden = hidden_names(match, None, dice)
         heard += sum(len(hidden & read_names(match, seat)) for seat in range(setting.seats))
         match.submit(*pick(match, dice))
-    assert heard > 0
+    assert heard > 0 or not keeps_secrets(match)
 
 
 def test_perches_are_found_in_every_shape() -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Protocol, cast
+from typing import Protocol, cast, runtime_checkable
 
 from pestis.games import GAMES
 from pestis.kernel.errors import near
 from pestis.kernel.fields import Json, View
+from pestis.kernel.prompt import Prompt
 from pestis.kernel.spec import Outcome
 from pestis.words import Words
 
@@ -44,6 +45,29 @@ class Screen(Protocol):
 
     def origins(self, content: Json) -> list[tuple[str, str]]:
         """Each row of the content, and whether it is printed or reconstructed."""
+
+
+@runtime_checkable
+class Guide(Protocol):
+    """What a screen offers beside that where turns are long and the table is large."""
+
+    def leaf(self, view: View) -> str:
+        """What part of the game the table stands at: it is drawn anew when this changes."""
+
+    def focus(self, view: View, words: Words, width: int) -> list[str]:
+        """What the viewer must see to answer the open question."""
+
+
+def leaf(screen: Screen, view: View, prompt: Prompt) -> str:
+    """What part of the game the table stands at: the phase, unless the screen knows better."""
+    if isinstance(screen, Guide):
+        return screen.leaf(view)
+    return f"{prompt.phase} {prompt.round}"
+
+
+def focus(screen: Screen, view: View, words: Words, width: int) -> list[str]:
+    """What the viewer must see to answer the open question; nothing where the table says it."""
+    return screen.focus(view, words, width) if isinstance(screen, Guide) else []
 
 
 def screen_of(game: str) -> Screen:

@@ -9,7 +9,7 @@ from pestis.cli import journal
 from pestis.cli.asking import choice_lines, title_lines
 from pestis.cli.keeping import Keeper
 from pestis.cli.records import seated
-from pestis.cli.screens import screen_of
+from pestis.cli.screens import focus, screen_of
 from pestis.cli.seating import names_of
 from pestis.cli.terminal import Terminal
 from pestis.kernel.generator import Dice
@@ -39,8 +39,8 @@ class Session:
         self.marks = [journal.last_turn(match, seat) for seat in range(match.seats)]
         self.looking = NOBODY
         """Whose eyes the screen is for."""
-        self.drawn: tuple[int, str, int] | None = None
-        """The prompt for which the table was drawn: seat, phase, round."""
+        self.drawn: tuple[int, str] | None = None
+        """For whom, and at what part of the game, the table was drawn."""
 
     @property
     def people(self) -> list[int]:
@@ -110,6 +110,7 @@ class Session:
         prompt = self.prompt
         width = self.terminal.width
         self.terminal.print(*title_lines(prompt, seat, self.words, width))
+        self.terminal.print(*focus(self.screen, self.match.view(seat), self.words, width))
         choices = self.match.choices(seat)
         self.terminal.print(*choice_lines(prompt, choices, self.words, width))
 

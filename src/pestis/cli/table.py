@@ -11,6 +11,7 @@ from pestis.cli import journal
 from pestis.cli.asking import meant
 from pestis.cli.orders import ORDERS, After, find_order, leave, near_order, quit_order
 from pestis.cli.problems import Left, Problem
+from pestis.cli.screens import leaf
 from pestis.cli.session import NOBODY, Session
 from pestis.cli.sheet import sheet
 from pestis.kernel.errors import PestisError
@@ -67,10 +68,10 @@ def attend(session: Session, seat: int) -> None:
         curtain(session, seat)
     session.looking = seat
     session.show_news(seat, "news")
-    prompt = session.prompt
-    if session.drawn != (seat, prompt.phase, prompt.round):
+    now = (seat, leaf(session.screen, session.match.view(seat), session.prompt))
+    if session.drawn != now:
         session.show_table(seat)
-        session.drawn = (seat, prompt.phase, prompt.round)
+        session.drawn = now
     session.show_prompt(seat)
 
 

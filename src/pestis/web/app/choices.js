@@ -59,12 +59,12 @@ export function Choices({ table, drawing, onChoose }) {
   return html`<div class="choices ${many ? "is-many" : ""}" ref=${box}>
     ${many && html`<div class="choices-tools">
       <${Picked} table=${table} say=${say} />
-      <input type="search" class="choices-find" placeholder=${t("choices.find")} aria-label=${t("choices.find")} value=${typed} autocomplete="off" spellcheck="false"
+      ${(typed || (!picks.verb && !picks.ids.length)) && html`<input type="search" class="choices-find" placeholder=${t("choices.find")} aria-label=${t("choices.find")} value=${typed} autocomplete="off" spellcheck="false"
         onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}
         onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
           if (event.key === "Escape") setTyped("");
           else if (event.key === "Enter" && items.length === 1) open(items[0]);
-        }} />
+        }} />`}
     </div>`}
     ${items.length > 0 && html`<ol class="choices-named" role="list">${items.map(button)}</ol>`}
     ${typed && !items.length && html`<p class="soft">${t("choices.none")}</p>`}

@@ -172,16 +172,28 @@ export function nameOf(words, game, id) {
     const key = `${game}.${group}.${id}`;
     if (Object.hasOwn(words.catalogues[0], key)) return words.text(key);
   }
-  const stem = id.replace(/-\d+$/, "");
-  for (const group of groups) {
-    const shared = words.catalogues[0][`${game}.${group}.*`];
-    if (typeof shared !== "string" || stem === id) continue;
-    const noun = /\{stem:([\w-]+)\}/.exec(shared)?.[1];
-    if (!noun || Object.hasOwn(words.catalogues[0], `${game}.${noun}.${stem}`)) {
-      return words.text(`${game}.${group}.${id}`);
-    }
-  }
-  return id;
+  const group = sharedGroup(words.catalogues[0], game, groups, id.replace(/-\d+$/, ""), id);
+  return group ? words.text(`${game}.${group}.${id}`) : id;
+}
+
+/**
+ * The group whose one entry stands for all numbered ids such as this: it names the stem, is called
+ * like it, or is the only one left.
+ * @param {import("./words.js").Catalogue} entries
+ * @param {string} game
+ * @param {string[]} groups
+ * @param {string} stem
+ * @param {string} id
+ */
+function sharedGroup(entries, game, groups, stem, id) {
+  if (stem === id) return undefined;
+  const shared = groups.filter((group) => typeof entries[`${game}.${group}.*`] === "string");
+  const nounOf = (/** @type {string} */ group) => /\{stem:([\w-]+)\}/.exec(String(entries[`${game}.${group}.*`]))?.[1];
+  return (
+    shared.find((group) => nounOf(group) && Object.hasOwn(entries, `${game}.${nounOf(group)}.${stem}`)) ??
+    shared.find((group) => group === stem) ??
+    shared.find((group) => !nounOf(group))
+  );
 }
 
 /**

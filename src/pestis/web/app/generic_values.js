@@ -34,7 +34,7 @@ const plain = (text) => text.replaceAll(/[-_]/g, " ");
 
 /** Does the field tell something of each seat? @param {string} field @param {any} value @param {Teller} teller */
 export function isPerSeat(field, value, { guide, seats }) {
-  const axes = guide.fields[field]?.axes;
+  const axes = guide.fields[field]?.axes ?? (field === "order" ? [] : undefined);
   return Array.isArray(value) && value.length === seats && (axes ? axes[0] === "seats" : seats > 1);
 }
 

@@ -22,10 +22,11 @@ const LONG = 75;
  * @param {(choice: string) => void} props.onChoose
  * @param {any} [props.extra]
  * @param {any} [props.catchUp]
+ * @param {any} [props.again] to see again what happened in many steps
  * @param {() => void} props.onAbsent
  * @param {any} [props.next] the way to another table
  */
-export function PromptBar({ table, drawing, onChoose, extra, catchUp, onAbsent, next }) {
+export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, onAbsent, next }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const focused = useRef(false);
   useLayoutEffect(() => {
@@ -46,6 +47,7 @@ export function PromptBar({ table, drawing, onChoose, extra, catchUp, onAbsent, 
     <div class="actions-head">
       <h1 class="question" ref=${title} tabindex="-1"><span>${confirming ? html`<${Doubt} table=${table} />` : html`<${Question} table=${table} />`}</span></h1>
       ${catchUp}
+      ${again}
       <${TakeBack} table=${table} />
     </div>
     <div class="choices-row">

@@ -81,7 +81,7 @@ function Record({ id }) {
     <${Scrubber} replay=${replay} events=${replay.heard()} seats=${info.value.seats.map(({ seat }) => seat)} words=${words} landmarks=${drawing?.landmarks} onLeave=${null} />
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!board} onClick=${() => setBoard(false)}>${t("result.title")}</button><button type="button" aria-pressed=${board} onClick=${() => setBoard(true)}>${t("region.board")}</button></p>`}
-      ${over ? html`<${Result} moment=${moment} words=${words} />` : drawing && html`<${Zoom} tools=${!!drawing.map}><${drawing.Board} ...${props} /><//>`}
+      ${over ? html`<${Result} moment=${moment} words=${words} />` : drawing && html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${props} /><//>`}
     <//>
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>${drawing?.Hand && moment.seat !== null && html`<${drawing.Hand} ...${props} />`}<//>
     <${Surface} ...${surface} id="strip" class="strip" label=${t("region.players")}><${Players} table=${table} moment=${moment} drawing=${drawing} /><//>

@@ -5,11 +5,12 @@ import { language, LANGUAGES, speak, t } from "./language.js";
 import { prefer } from "./prefs.js";
 import { promptOf, ago } from "./game.js";
 import { Sign, SeatMark } from "./shapes.js";
+import { ZoomTools } from "./zoom.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
-/** @param {{table: Table, moment?: import("./game.js").Moment | null, onOpen: (what: string) => void, open: string}} props */
-export function StatusBar({ table, moment, onOpen, open }) {
+/** @param {{table: Table, moment?: import("./game.js").Moment | null, onOpen: (what: string) => void, open: string, map?: boolean}} props */
+export function StatusBar({ table, moment, onOpen, open, map }) {
   const now = moment ?? table.moment.value;
   const info = table.update.value?.table;
   const words = table.words.value;
@@ -24,6 +25,7 @@ export function StatusBar({ table, moment, onOpen, open }) {
         <span>${words.text(`${game}.phase.${prompt.phase}`)}</span>
       </span>`}
     </div>
+    ${map && html`<${ZoomTools} pieces=${true} />`}
     <${Turn} table=${table} />
     <${Line} table=${table} />
     <${LanguageSwitch} />

@@ -3,7 +3,7 @@
  * A closer look at the board: two fingers, Ctrl and wheel, the keys + − 0, or buttons; dragging and
  * Shift with arrows move it, and what gets the focus comes into sight.
  */
-import { html, useEffect, useRef, useState } from "./lib.js";
+import { html, signal, useEffect, useRef, useState } from "./lib.js";
 import { t } from "./language.js";
 import { Sign } from "./shapes.js";
 
@@ -16,18 +16,29 @@ const ARROWS = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowD
 
 /** @typedef {typeof FIT} Look */
 
-/**
- * @param {object} props
- * @param {boolean} props.tools whether the buttons are always there
- * @param {any} [props.extra] more buttons
- * @param {any} props.children
- */
-export function Zoom({ tools, extra, children }) {
+/** What the buttons do to the board that is open. */
+const acts = { zoom: (/** @type {number} */ _factor) => {}, fit: () => {} };
+/** Whether the reader looks at the bare map. */
+const bare = signal(false);
+
+/** Buttons for a closer look. @param {{pieces: boolean}} props whether there are pieces to hide */
+export function ZoomTools({ pieces }) {
+  const tool = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {() => void} */ act, /** @type {boolean | undefined} */ pressed = undefined) =>
+    html`<button type="button" class="tool" data-zoom=${id} title=${t(`zoom.${id}`)} aria-label=${t(`zoom.${id}`)} aria-pressed=${pressed} onClick=${act}><${Sign} name=${sign} /></button>`;
+  return html`<div class="zoom-tools" role="group" aria-label=${t("zoom.title")}>
+    ${tool("plus", "in", () => acts.zoom(STEP))}
+    ${tool("minus", "out", () => acts.zoom(1 / STEP))}
+    ${tool("fit", "fit", () => acts.fit())}
+    ${pieces && tool("eye", "bare", () => (bare.value = !bare.value), bare.value)}
+  </div>`;
+}
+
+/** @param {{map: boolean, children: any}} props */
+export function Zoom({ map, children }) {
   const room = useRef(/** @type {HTMLElement | null} */ (null));
   const fingers = useRef(/** @type {Map<number, {x: number, y: number}>} */ (new Map()));
   const dragged = useRef(false);
   const [look, setLook] = useState(FIT);
-  const [bare, setBare] = useState(false);
   const now = useRef(look);
   now.current = look;
 
@@ -49,6 +60,8 @@ export function Zoom({ tools, extra, children }) {
   };
   const move = (/** @type {number} */ dx, /** @type {number} */ dy) => show({ ...now.current, x: now.current.x + dx, y: now.current.y + dy });
 
+  Object.assign(acts, { zoom, fit: () => show(FIT) });
+  useEffect(() => () => void (bare.value = false), []);
   useEffect(() => {
     /** @param {KeyboardEvent} event */
     const onKey = (event) => {
@@ -99,9 +112,7 @@ export function Zoom({ tools, extra, children }) {
   };
   const { k, x, y } = look;
   const near = k > 1;
-  const tool = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {() => void} */ act, /** @type {boolean | undefined} */ pressed = undefined) =>
-    html`<button type="button" class="tool" data-zoom=${id} title=${t(`zoom.${id}`)} aria-label=${t(`zoom.${id}`)} aria-pressed=${pressed} onClick=${act}><${Sign} name=${sign} /></button>`;
-  return html`<div class="board-room ${near ? "is-near" : ""} ${bare ? "is-bare" : ""}" ref=${room}
+  return html`<div class="board-room ${near ? "is-near" : ""} ${bare.value ? "is-bare" : ""}" ref=${room}
     onWheel=${(/** @type {WheelEvent} */ event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
@@ -130,12 +141,6 @@ export function Zoom({ tools, extra, children }) {
     }}
     onFocusIn=${onFocusIn}>
     <div class="board-plane" style=${near ? { transform: `translate(${x}px, ${y}px) scale(${k})` } : null}>${children}</div>
-    ${(near || tools || extra) && html`<div class="zoom-tools" role="group" aria-label=${t("zoom.title")}>
-      ${extra}
-      ${(near || tools) && tool("plus", "in", () => zoom(STEP))}
-      ${(near || tools) && tool("minus", "out", () => zoom(1 / STEP))}
-      ${(near || tools) && tool("fit", "fit", () => show(FIT))}
-      ${tools && tool("eye", "bare", () => setBare(!bare), bare)}
-    </div>`}
+    ${near && html`<${ZoomTools} pieces=${map} />`}
   </div>`;
 }

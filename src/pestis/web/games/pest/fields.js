@@ -14,7 +14,13 @@ export const lists = {
 };
 
 export const fields = {
-  order: { value: "seat" },
+  order: { axes: [], value: "seat" },
+  display: { axes: [] },
+  pest: { axes: [] },
+  aid: { axes: [] },
+  decrees: { axes: [] },
+  capital_card: { axes: [] },
+  influence_sick: { axes: [] },
   resources: { axes: ["places"], value: "goods" },
   destroyed: { axes: ["places"] },
   sick: { axes: ["places"] },
@@ -28,8 +34,8 @@ export const fields = {
   tracks: { axes: ["seats", "eras"] },
   capital_owner: { axes: ["works"], value: "seat" },
   imperative_sick: { axes: ["eras"] },
-  struck: { value: "places" },
-  entered: { value: "places" },
+  struck: { axes: [], value: "places" },
+  entered: { axes: [], value: "places" },
 };
 
 export const hidden = ["turn", "on_card", "start_cards"];

@@ -7,7 +7,7 @@ that take lists, events that random play hardly ever meets) does so in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -21,7 +21,7 @@ from pestis.games import GAMES, find
 from pestis.kernel import match as match_module
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import SetupError
-from pestis.kernel.fields import Public
+from pestis.kernel.fields import Public, View
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
 from pestis.kernel.position import AnySpec
@@ -54,6 +54,7 @@ class Hints:
         self.rare_events: dict[str, str] = getattr(found, "RARE_EVENTS", {})
         self.rare_prompts: dict[str, str] = getattr(found, "RARE_PROMPTS", {})
         self.max_answers: int = getattr(found, "MAX_ANSWERS", 5000)
+        self.hides: Callable[[View], bool] | None = getattr(found, "hides", None)
         self.leak_matches: int = getattr(found, "LEAK_MATCHES", 200)
         self.leak_stride: int = getattr(found, "LEAK_STRIDE", 1)
 
@@ -251,7 +252,11 @@ def attributes(state: object) -> list[str]:
 _SLOTS = ("getset_descriptor", "member_descriptor")
 
 
-def keeps_secrets(match: Match) -> bool:
-    """Whether the state holds anything hidden; what is drawn at the moment of need is not there."""
+def keeps_secrets(match: Match, viewer: int | None = None) -> bool:
+    """Whether the state holds anything hidden from the viewer; what is drawn at the moment of
+    need is not there."""
+    hides = hints(match.spec.id).hides
+    if hides is not None:
+        return hides(match.view(viewer))
     fields = match.spec.fields(match.header.box)
     return not all(isinstance(field.visibility, Public) for field in fields)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from pestis.games.rattus.content import TOKEN_IDS
+from pestis.kernel.fields import View
+
 MAX_ANSWERS = 900
 """A dozen rounds of six seats, with abilities, new rats and tokens to turn."""
 
@@ -25,3 +30,25 @@ LISTS = {
 
 RARE_EVENTS: dict[str, str] = {}
 RARE_PROMPTS: dict[str, str] = {}
+
+
+def hides(view: View) -> bool:
+    """Whether a viewer cannot know something: where region cards are, what a token seen by
+    another's Witch is, or which starters were left over (RA 14)."""
+    return _hides_cards(view) or _hides_tokens(view)
+
+
+def _hides_cards(view: dict[str, Any]) -> bool:
+    places = [entry["count"] for entry in view["hands"] if "cards" not in entry]
+    places += [view["deck"], view["drawn"].count(None)]
+    return len([count for count in places if count]) > 1
+
+
+def _hides_tokens(view: dict[str, Any]) -> bool:
+    if None in view["seen_faces"]:
+        return True
+    blue = "blue-" if view["options"]["expansion"] == "africanus" else ""
+    known = [*view["turned"], *view["seen_faces"]]
+    starters = [id for id in TOKEN_IDS if id.startswith(f"{blue}starter-")]
+    unknown = [id for id in starters if id not in known]
+    return bool(len(unknown) > view["starter_bag"] > 0)

@@ -95,7 +95,7 @@ LABELS: Final = {
     "turcia": (690, 225, -13),
     "russia": (510, -540, 0),
     "tartaria": (430, -185, 0),
-    "mauretania": (-748, 508, 0),
+    "mauretania": (-728, 508, 0),
     "numidia": (-440, 570, 0),
     "africa": (-135, 735, 14),
     "libya": (285, 752, 0),

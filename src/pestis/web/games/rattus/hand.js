@@ -2,6 +2,7 @@
 /** Region cards: the own hand, and what the Astronomer has drawn. */
 import { html } from "../../app/lib.js";
 import { contentOf, isAfricanus, listed, regionOf, say } from "./model.js";
+import { REGIONS } from "./regions.js";
 import { Glyph } from "./symbols.js";
 
 /** @typedef {import("./model.js").View} View */
@@ -29,9 +30,11 @@ export function Hand({ update, words, targets }) {
 export function RegionCard({ id, view, words, target = false }) {
   const { cards, regions } = contentOf(view);
   const region = regionOf(id);
+  const [left, top, right, bottom] = REGIONS[region].box;
   const symbols = cards.get(id) ?? [];
   const label = say(words, symbols[0] === "?" ? "board.region-card-any" : "board.region-card", { region, symbols });
   return html`<div class="ra-region-card is-${regions.get(region)?.shade}" data-target=${target ? id : null} role=${target ? null : "img"} aria-label=${label} title=${label}>
+    <svg class="ra-region-shape" viewBox="${left} ${top} ${right - left} ${bottom - top}" aria-hidden="true"><path d=${REGIONS[region].d} /></svg>
     <span class="ra-region-symbols" aria-hidden="true">${symbols.map((/** @type {string} */ name) => html`<${Glyph} key=${name} name=${name} />`)}</span>
     <b aria-hidden="true">${say(words, `region.${region}`)}</b>
   </div>`;

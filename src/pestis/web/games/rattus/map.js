@@ -80,7 +80,7 @@ function Palace({ view, words, left, top }) {
   const cubes = cubesIn(view, PALACE);
   const [x, y] = [left + 24, top + 24];
   const wide = 250;
-  return html`<g class="ra-palace" data-target="palace" aria-label=${placeLabel(view, words, "palace")}>
+  return html`<g class="ra-palace place" data-target="palace" aria-label=${placeLabel(view, words, "palace")}>
     <rect x=${x} y=${y} width=${wide} height="176" rx="12" class="place-land" />
     <rect x=${x} y=${y} width=${wide} height="176" rx="12" class="place-glow" />
     <${Drawn} name="palace" x=${x + 42} y=${y + 36} size=${52} class="ra-castle" />

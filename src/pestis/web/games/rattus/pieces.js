@@ -7,9 +7,10 @@ import { REGIONS } from "./regions.js";
 import { Drawn } from "./symbols.js";
 
 /** Sizes of pieces in units of the map. */
-export const CUBE = 56;
-const RAT = 27;
-const ROW = 57;
+export const CUBE = 64;
+const RAT = 31;
+const ROW = 65;
+const PAWN = 66;
 
 /** What stands in a region: rats, plague, caravan; below them the cubes. @param {{id: string, view: Record<string, any>}} props */
 export function Standing({ id, view }) {
@@ -22,11 +23,11 @@ export function Standing({ id, view }) {
   const lines = Math.ceil(cubes.length / perRow);
   const upper = rats.length || others.length ? 1 : 0;
   const start = y - ((upper + lines - 1) * ROW) / 2;
-  const width = rats.length * RAT * 1.75 + others.length * 58;
+  const width = rats.length * RAT * 1.75 + others.length * PAWN;
   const beyond = x - width / 2 + rats.length * RAT * 1.75;
   return html`<g data-fly=${id}>
     ${rats.map((rat, i) => html`<${Rat} key=${rat.kind + i} rat=${rat} x=${x - width / 2 + (i + 0.5) * RAT * 1.75} y=${start} />`)}
-    ${others.map((name, i) => html`<${Drawn} key=${name} name=${name} x=${beyond + 29 + i * 58} y=${start - 4} size=${68} class="ra-pawn is-${name}" />`)}
+    ${others.map((name, i) => html`<${Drawn} key=${name} name=${name} x=${beyond + (i + 0.5) * PAWN} y=${start - 4} size=${PAWN * 1.2} class="ra-pawn is-${name}" />`)}
     ${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} size=${CUBE}
       x=${x + ((i % perRow) - (Math.min(perRow, cubes.length - Math.floor(i / perRow) * perRow) - 1) / 2) * (CUBE + 4)} y=${start + (upper + Math.floor(i / perRow)) * ROW} />`)}
   </g>`;
@@ -46,7 +47,7 @@ const Rat = ({ rat, x, y }) => html`<g class="ra-rat is-${rat.kind} ${rat.face ?
  */
 export const Cubes = ({ seat, n, diplomats, x, y, size }) => html`<g class="ra-cubes">
   <svg x=${x - size / 2} y=${y - size / 2} width=${size} height=${size}><${SeatMark} seat=${seat} /></svg>
-  ${n > 1 && html`<text x=${x} y=${y + size * (seat % 6 === 1 ? 0.34 : 0.21)} class="ra-n" font-size=${size * 0.58}
+  ${n > 1 && html`<text x=${x} y=${y + size * (seat % 6 === 1 ? 0.34 : 0.21)} class="ra-n" font-size=${size * 0.6}
     style=${{ fill: `var(--on-seat-${seat % 6})`, stroke: `var(--seat-${seat % 6})` }}>${n}</text>`}
   ${diplomats > 0 && html`<${Drawn} name="diplomat" x=${x + size * 0.42} y=${y - size * 0.38} size=${size * 0.55} class="ra-scroll" />`}
 </g>`;

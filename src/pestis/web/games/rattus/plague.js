@@ -72,7 +72,7 @@ export function Told({ scene, events, view }) {
   return html`<g class="ra-told is-${event.id}" aria-hidden="true" key=${event.n}>
     <circle cx=${x} cy=${y} r=${SIZE} class="ra-told-disc" />
     <circle cx=${x} cy=${y} r=${SIZE - 10} class="ra-told-ring" />
-    ${face ? html`<${Front} face=${face} x=${x} y=${y} size=${SIZE * 0.8} now=${event.params.symbol} />` : html`<${Drawn} name="plague" x=${x} y=${y} size=${SIZE * 1.2} />`}
+    ${face ? html`<${Front} face=${face} x=${x} y=${y} size=${SIZE * 1.1} now=${event.params.symbol} />` : html`<${Drawn} name="plague" x=${x} y=${y} size=${SIZE * 1.2} />`}
     <${Result} event=${event} x=${x} y=${y + SIZE} />
   </g>`;
 }

@@ -9,7 +9,9 @@ each person a socket.  Prints
 * the start-up: until the first answer, on an empty and on an existing data folder;
 * commands per second, and the time from sending a command until every person at the table has the
   update (p50, p95, worst);
-* memory of the server for each table in use, and for each table that nobody uses any more.
+* memory of the server for each table in use, and for each table that nobody uses any more;
+* the time to the first view of a table in a real browser, and the weight of the page (see
+  first_view.py).
 """
 
 from __future__ import annotations
@@ -317,6 +319,9 @@ def main() -> None:
         measure_start(folder)
         measure_load(folder, given.tables, given.rate, given.seconds)
         measure_idle(folder, given.tables)
+        from first_view import measure_first_view  # noqa: PLC0415  (it uses this file)
+
+        measure_first_view(folder)
 
 
 if __name__ == "__main__":

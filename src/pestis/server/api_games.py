@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from hashlib import blake2b
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -16,6 +15,7 @@ from pestis.bots import bot_names
 from pestis.games import GAMES, find
 from pestis.kernel.fields import Json
 from pestis.server.http import answer, parts_of
+from pestis.server.pages import Packed
 from pestis.server.problems import not_found
 from pestis.server.running import shared_address
 from pestis.words import Words
@@ -53,18 +53,13 @@ async def words(request: Request) -> Response:
     language = request.path_params["language"]
     if language not in LANGUAGES:
         raise not_found()
-    text, tag = _words(language)
-    headers = {"Cache-Control": "no-cache", "ETag": tag}
-    if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(text, media_type="application/json", headers=headers)
+    return packed_words(language).answer(request.headers, "application/json")
 
 
 @cache
-def _words(language: str) -> tuple[bytes, str]:
-    """The catalogue, and its fingerprint."""
-    text = msgspec.json.encode(catalogue(language))
-    return text, f'"{blake2b(text, digest_size=8).hexdigest()}"'
+def packed_words(language: str) -> Packed:
+    """The catalogue as it is sent."""
+    return Packed(msgspec.json.encode(catalogue(language)))
 
 
 async def explain(request: Request) -> Response:

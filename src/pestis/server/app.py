@@ -11,7 +11,6 @@ from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -35,17 +34,18 @@ from pestis.server.webhooks import Webhooks
 from pestis.server.wire import Refusal
 from pestis.server.workers import Workers
 from pestis.server.writer import Writer
+from pestis.words.catalogue import LANGUAGES
 
 CHECKPOINT_SECONDS = 5
-WARM_AFTER = 1
-"""Seconds from the start until a worker process is made ready."""
+WARM_AFTER = 0.5
+"""Seconds."""
 SWEEPS = 10
 """How often tables are looked over for idle ones in the time after which one counts as idle."""
 
 ROUTES = [
     *[Route(path, pages.page) for path in pages.PAGES],
     Route("/api/games", api_games.games),
-    Route("/api/words/{language}", api_games.words, middleware=[Middleware(GZipMiddleware)]),
+    Route("/api/words/{language}", api_games.words),
     Route("/api/explain/{game}/{id}", api_games.explain),
     Route("/api/addresses", api_games.addresses),
     Route("/api/about", api_games.about),
@@ -114,8 +114,11 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
 
 
 async def _warm(workers: Workers) -> None:
-    """Load the games in a worker while nobody waits: not even for the page to appear."""
+    """Make ready what the first table needs while nobody waits, not even for the page: the words,
+    and the games in a worker."""
     await asyncio.sleep(WARM_AFTER)
+    for language in LANGUAGES:
+        await asyncio.to_thread(api_games.packed_words, language)
     for game in GAMES:
         await workers.run(prepare, game)
 

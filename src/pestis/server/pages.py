@@ -2,41 +2,89 @@
 
 from __future__ import annotations
 
+import gzip
 import mimetypes
+from functools import lru_cache
+from hashlib import blake2b
+from os import PathLike, stat_result
 from pathlib import Path
 from typing import Final
 
-from starlette.middleware.gzip import GZipMiddleware
+from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "web"
 PAGES: Final = ("/", "/about", "/replay", "/t/{id}", "/join/{token}")
+WORTH_PACKING: Final = 500
+"""Bytes from which on a file is sent compressed."""
 
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("text/javascript", ".mjs")
 mimetypes.add_type("image/svg+xml", ".svg")
 
 
+class Packed:
+    """Something that is sent often: as it is, compressed, and its fingerprint."""
+
+    def __init__(self, body: bytes) -> None:
+        self.body = body
+        self.packed = gzip.compress(body, 6) if len(body) >= WORTH_PACKING else b""
+        self.tag = f'"{blake2b(body, digest_size=8).hexdigest()}"'
+
+    def answer(self, asked: Headers, media_type: str) -> Response:
+        """The body, or word that the browser has it already."""
+        headers = {"Cache-Control": "no-cache", "ETag": self.tag, "Vary": "Accept-Encoding"}
+        if asked.get("if-none-match", "").removeprefix("W/") == self.tag:
+            return Response(status_code=304, headers=headers)
+        if not self.packed or "gzip" not in asked.get("accept-encoding", ""):
+            return Response(self.body, media_type=media_type, headers=headers)
+        headers["Content-Encoding"] = "gzip"
+        return Response(self.packed, media_type=media_type, headers=headers)
+
+
 class Files(StaticFiles):
-    """Static files that a browser asks for again, and gets only when they have changed."""
+    """Static files that a browser asks for again, and gets only when they have changed; each is
+    read and compressed once."""
 
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
+    def file_response(
+        self,
+        full_path: str | PathLike[str],
+        stat_result: stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        kept = _kept(str(full_path), stat_result.st_mtime_ns, stat_result.st_size)
+        kind = mimetypes.guess_type(str(full_path))[0] or "application/octet-stream"
+        return kept.answer(Headers(scope=scope), kind)
 
 
-async def page(_request: Request) -> Response:
-    """The page."""
+@lru_cache(maxsize=1000)
+def _kept(path: str, _changed: int, _size: int) -> Packed:
+    return Packed(Path(path).read_bytes())
+
+
+async def page(request: Request) -> Response:
+    """The page; with it the names of its modules, so that they are not found one by one."""
     index = FOLDER / "index.html"
-    if not index.exists():
+    try:
+        found = index.stat()
+    except OSError:
         return PlainTextResponse("web/index.html is missing", 503)
-    return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    kept = _kept(str(index), found.st_mtime_ns, found.st_size)
+    response = kept.answer(request.headers, "text/html")
+    response.headers["Link"] = _modules()
+    return response
+
+
+@lru_cache(maxsize=1)
+def _modules() -> str:
+    names = sorted(file.name for file in (FOLDER / "app").glob("*.js"))
+    return ", ".join([f"</static/app/{name}>; rel=modulepreload" for name in names])
 
 
 def static() -> ASGIApp:
     """Everything under /static, compressed."""
-    return GZipMiddleware(Files(directory=FOLDER, check_dir=False), minimum_size=500)
+    return Files(directory=FOLDER, check_dir=False)

@@ -1,0 +1,77 @@
+"""How soon a table is there in a real browser, and how much came over the line for it.
+
+    PYTHONPATH=src python benchmarks/first_view.py
+
+Needs Playwright and Chromium; says so where they are missing.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from server_load import Process, server
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+SHOWN = "#board button"
+"""What lies on the table can be pointed at."""
+LOADED = """() => performance.getEntriesByType("resource")
+  .concat(performance.getEntriesByType("navigation"))
+  .map((entry) => [new URL(entry.name).pathname, entry.encodedBodySize])"""
+RUNS = 3
+
+
+def measure_first_view(folder: Path) -> None:
+    """Print the time to a table's first view, in a new browser and in one that was here before,
+    and the weight of all it loads."""
+    try:
+        from playwright.sync_api import sync_playwright  # noqa: PLC0415
+    except ImportError:
+        print("first table view: SKIPPED (Playwright is not installed)")
+        return
+    if CHROMIUM is None:
+        print("first table view: SKIPPED (there is no Chromium here)")
+        return
+    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+    with server(folder / "view") as process, sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        times = [look(chromium, process) for _ in range(RUNS)]
+        chromium.close()
+    first, again, loaded = min(times, key=lambda row: row[0])
+    print(f"first table view in a new browser: {first:.2f} s, again {again:.2f} s")
+    page = sum(size for path, size in loaded if not path.startswith("/api/"))
+    words = sum(size for path, size in loaded if path.startswith("/api/words/"))
+    print(f"page weight, gzipped: {page / 1000:.0f} kB, and {words / 1000:.0f} kB of words")
+
+
+def look(chromium: Any, process: Process) -> tuple[float, float, list[tuple[str, int]]]:
+    """Seconds to the view of a new table, and again with what the browser has kept."""
+    context = chromium.new_context()
+    players = ("here", "link", "link")
+    seats = [{"name": f"P{n}", "player": player} for n, player in enumerate(players)]
+    wish = {"game": "rattus-cartus", "name": "T", "seats": seats, "seed": 7}
+    made = context.request.post(f"{process.url}/api/tables", data=wish)
+    at = f"{process.url}/t/{made.json()['id']}"
+    page = context.new_page()
+    times = []
+    for _ in range(2):
+        began = time.perf_counter()
+        page.goto(at, wait_until="commit")
+        page.wait_for_selector(SHOWN)
+        times.append(time.perf_counter() - began)
+        if len(times) == 1:
+            loaded = [(str(path), int(size)) for path, size in page.evaluate(LOADED)]
+    context.close()
+    return times[0], times[1], loaded
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        measure_first_view(Path(name))
+
+
+if __name__ == "__main__":
+    main()

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Iterator
 from importlib import import_module, resources
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 from pestis.games import GAMES
@@ -87,6 +88,8 @@ def find(game: str, where: str) -> object:
     module, *names = where.split(".")
     found: object = import_module(f"{package}.{module}")
     for name in names:
+        if isinstance(found, ModuleType) and not hasattr(found, name):
+            import_module(f"{found.__name__}.{name}")
         found = getattr(found, name)
     return found
 

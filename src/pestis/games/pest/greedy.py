@@ -1,0 +1,123 @@
+"""The greedy bot: at the start of a turn it plays through the best lines of that turn in a world
+that fits its view, and follows the one that leaves it best off (``greedy_values``).
+
+It looks no farther than its own turn, and never at the state: what will be drawn is drawn by its
+own dice.  Where something else comes up than in thought, it thinks again.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from pestis.games.pest.box import PestBox
+from pestis.games.pest.choices import EXCHANGE, REARRANGE
+from pestis.games.pest.greedy_values import worth
+from pestis.games.pest.spec import SPEC
+from pestis.games.pest.state import Thokaia
+from pestis.kernel.chance import live
+from pestis.kernel.choices import Choice
+from pestis.kernel.fields import View
+from pestis.kernel.generator import Dice
+from pestis.kernel.position import read_box
+from pestis.kernel.running import answer, ask
+from pestis.kernel.tasks import Context
+
+LINES: Final = 3
+"""Lines of play kept for each first choice, the best by what they have brought so far."""
+STEPS: Final = 16
+"""Choices of one turn, at most, that are thought through."""
+BREADTH: Final = 30
+"""Choices tried at one question."""
+FREE: Final = ("exchange", "rearrange")
+"""Free actions (PE 6.5, 7.5); this bot does without them."""
+
+
+@final
+class Line:
+    """A line of play: the choices so far, the kingdom after them, and what it is worth."""
+
+    def __init__(
+        self, board: Thokaia, ctx: Context[PestBox], choices: tuple[Choice, ...], value: float
+    ) -> None:
+        self.board = board
+        self.ctx = ctx
+        self.choices = choices
+        self.value = value
+
+
+@final
+class Greedy:
+    """A seat that plays each turn for what it is worth at its end.  Its dice deal the worlds."""
+
+    def __init__(self, seat: int, dice: Dice) -> None:
+        self._me = seat
+        self._dice = dice
+        self._box: PestBox | None = None
+        self._plan: list[Choice] = []
+
+    def choose(self, view: View, choices: tuple[Choice, ...]) -> Choice:
+        """The next choice of the plan, or of a new one."""
+        if self._plan and self._plan[0] in choices:
+            return self._plan.pop(0)
+        box = self._box_of(view)
+        board = SPEC.sample_world(view, self._dice, box)
+        chance = live(SPEC.streams, SPEC.id, self._dice.below(1 << 31))
+        start = Line(board, Context(box, chance, None), (), 0.0)
+        self._plan = list(self._best_line(start, choices).choices)
+        return self._plan.pop(0)
+
+    def _best_line(self, start: Line, choices: tuple[Choice, ...]) -> Line:
+        """Beam search through one's own turn: the best line for each first choice goes on."""
+        worthwhile = [choice for choice in choices if choice not in (EXCHANGE, REARRANGE)]
+        open_lines = [self._after(start, choice) for choice in worthwhile or choices]
+        ended: list[Line] = []
+        for _ in range(STEPS):
+            going_on: list[Line] = []
+            for line in open_lines:
+                legal = self._own_choices(line)
+                if not legal:
+                    ended.append(line)
+                going_on += [self._after(line, choice) for choice in legal[:BREADTH]]
+            if not going_on:
+                break
+            open_lines = keep_best(going_on)
+        return max(ended or open_lines, key=lambda line: line.value)
+
+    def _own_choices(self, line: Line) -> list[Choice]:
+        """What one may choose next in this turn; nothing when it is over."""
+        question = ask(line.board)
+        if question is None or question.kind() == "place-assistant":
+            return []
+        if self._me not in question.seats(line.board):
+            return []
+        legal = question.choices(line.board, self._me, line.ctx)
+        return [choice for choice in legal if choice not in (EXCHANGE, REARRANGE)] or legal
+
+    def _after(self, line: Line, choice: Choice) -> Line:
+        """A line one choice longer; the given one stays as it is."""
+        board = line.board.copy()
+        ctx = line.ctx.copy()
+        answer(SPEC, board, ctx, self._me, choice)
+        return Line(board, ctx, (*line.choices, choice), worth(board, self._me, ctx.box))
+
+    def _box_of(self, view: View) -> PestBox:
+        """Content and options of the match, read once."""
+        box = self._box
+        if box is None or box.seats != view["seats"] or box.content != view["content"]:
+            found: Any = read_box(SPEC, view)
+            assert isinstance(found, PestBox)
+            self._box = box = found
+        return box
+
+
+def keep_best(lines: list[Line]) -> list[Line]:
+    """For each first choice its few best lines."""
+    lines.sort(key=lambda line: -line.value)
+    kept: list[Line] = []
+    count: dict[Choice, int] = {}
+    for line in lines:
+        first = line.choices[0]
+        if count.get(first, 0) < LINES:
+            count[first] = count.get(first, 0) + 1
+            kept.append(line)
+    return kept

@@ -29,9 +29,9 @@ from pestis.games.pest.screen_boards import (
     own_board,
     players,
     price,
+    purse,
     quarantine,
     site,
-    stores,
     technologies,
 )
 from pestis.games.pest.screen_cards import (
@@ -43,7 +43,8 @@ from pestis.games.pest.screen_cards import (
     works,
     works_of,
 )
-from pestis.games.pest.screen_map import map_lines, next_to_castle, start_places, ways
+from pestis.games.pest.screen_map import map_lines, next_to_castle, sites, ways
+from pestis.games.pest.setup import castle_sites
 from pestis.games.pest.state import BUILDINGS, MADE
 from pestis.kernel.fields import View
 from pestis.kernel.spec import Outcome
@@ -69,7 +70,6 @@ HEADLINES: Final = frozenset(
     (
         "decree",
         "capital-card",
-        "first-order",
         "castle",
         "doctor",
         "year-began",
@@ -175,12 +175,12 @@ def focus(view: View, words: Words, width: int) -> list[str]:
         return []
     shown = FOCUS.get(look.asked)
     lines = [] if shown is None else shown(look, width)
-    return lines if look.asked in SET_UP else lines + stores(look, look.viewer, width)
+    return lines if look.asked in SET_UP else lines + purse(look, look.viewer, width)
 
 
 def castle_places(look: Look, width: int) -> list[str]:
     """Where the castle may stand."""
-    return start_places(look, width)
+    return sites(look, castle_sites(look.s, look.viewer, look.box), width)
 
 
 def doctor_places(look: Look, width: int) -> list[str]:

@@ -33,7 +33,8 @@ TWO_HALVES: Final = 72
 """From this width on buildings and grid stand side by side."""
 LEFT_HALF: Final = 40
 NAME: Final = 9
-"""Cells: the width of the left half, and of a player's name above a column."""
+LABEL: Final = 20
+"""Cells: the left half, a player's name above a column, and what stands before the columns."""
 SECTIONS: Final = ("I", "II", "III")
 """Three buildings each (PE 17.2)."""
 
@@ -66,8 +67,16 @@ def stores(look: Look, seat: int, width: int) -> list[str]:
         amount(s.renown[seat], RENOWN, look.words),
         look.say("amount.shame", n=s.shame[seat]),
     ]
-    stored = look.say("screen.board.stored", goods=goods, n=room)
-    return wrap(f"{stored}. {', '.join(parts)}.", width, 2)
+    text = look.say("screen.board.stored", goods=goods, n=room, tokens=", ".join(parts))
+    return wrap(text, width, 2)
+
+
+def purse(look: Look, seat: int, width: int) -> list[str]:
+    """What one can pay with."""
+    s = look.s
+    held = [*s.goods[seat * STORED : seat * STORED + STORED], s.research[seat]]
+    goods = ", ".join([amount(n, good, look.words) for good, n in enumerate(held)])
+    return wrap(look.say("screen.board.purse", goods=goods), width, 2)
 
 
 def buildings(look: Look, seat: int, width: int) -> list[str]:
@@ -190,14 +199,10 @@ def technologies(look: Look, seat: int, width: int) -> list[str]:
 
 def players(look: Look, width: int) -> list[str]:
     """What is known of everybody: a column for each seat, then the technologies."""
-    order = list(look.s.order)
-    head = [f"{seat_mark(seat)} {look.words.player(seat)}" for seat in order]
-    narrow = len(order) * (NAME + 2) + 20 > width
-    head = [
-        seat_mark(seat) if narrow else fit(name, NAME)
-        for seat, name in zip(order, head, strict=True)
-    ]
-    rows = [["", *head]]
+    order = look.s.order
+    narrow = len(order) * (NAME + 2) + LABEL > width
+    names = [seat_mark(n) if narrow else fit(look.words.player(n), NAME) for n in order]
+    rows = [["", *names]]
     for id, values in columns(look):
         rows.append([look.say(f"screen.players.{id}"), *[values[seat] for seat in order]])
     lines = [heading(look.say("screen.players.title"), width)]

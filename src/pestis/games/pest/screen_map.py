@@ -140,15 +140,6 @@ def sites(look: Look, places: list[int], width: int) -> list[str]:
     return rows(look, places, [FAR] * len(look.box.map.places), width)
 
 
-def start_places(look: Look, width: int) -> list[str]:
-    """The villages of the starting cards that are still free, or all free ones (PE 3.12, 12.4)."""
-    box, s = look.box, look.s
-    cards = [box.map.start_cards[card] for card in s.start_cards]
-    named = [place for card in cards for place in card.villages]
-    free = [place for place in named if not s.destroyed[place] and place not in s.built]
-    return sites(look, free, width) if free else []
-
-
 def next_to_castle(look: Look, castle: int, width: int) -> list[str]:
     """The places next to the castle."""
     if castle == NONE:

@@ -74,7 +74,7 @@ class Person:
         **options: str,
     ) -> dict[str, Any]:
         """A new table by the same request as the page's; ``players`` as in the protocol."""
-        names = ["Anna", "Bert", "Cora", "Dirk", "Edda"]
+        names = ["Anna", "Bert", "Cora", "Dirk", "Edda", "Frida"]
         seats = [
             {"name": name, "player": player} for name, player in zip(names, players, strict=False)
         ]

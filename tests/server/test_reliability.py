@@ -274,7 +274,10 @@ def test_kill_9_in_a_loop(tmp_path: Path) -> None:
             acknowledged: dict[str, int] = {}
             player = threading.Thread(target=play_until_killed, args=(device, table, acknowledged))
             player.start()
-            time.sleep(0.3 + dice.random() / 2)
+            until = time.monotonic() + 30
+            while not acknowledged and time.monotonic() < until:
+                time.sleep(0.01)
+            time.sleep(dice.random() / 2)
             process.kill()
             player.join()
             process.start()

@@ -220,7 +220,7 @@ def test_variants() -> None:
     assert BOX.boards.location_sick == ((1,) * 4,) * 3
 
 
-@pytest.mark.rule("PE 17")
+@pytest.mark.rule("PE 2.1", "PE 2.5", "PE 17.1")
 def test_every_row_says_whose_it_is() -> None:
     origins = dict(BOX.origins)
     assert set(origins.values()) == {"printed", "reconstructed"}

@@ -30,7 +30,7 @@ def steps(t: Scene, number: int) -> int:
     return at
 
 
-@pytest.mark.rule("PE 17.8", "PE 10.4")
+@pytest.mark.rule("PE 17.8", "PE D1", "PE 10.4")
 @pytest.mark.parametrize(("sick", "roads", "moved"), [(2, 0, 1), (1, 0, 0), (1, 1, 1), (3, 2, 1)])
 def test_1_relief_columns_two_people_taken_in_a_move(sick: int, roads: int, moved: int) -> None:
     t = acting(
@@ -50,7 +50,7 @@ def test_1_relief_columns_two_people_taken_in_a_move(sick: int, roads: int, move
     assert steps(t, 1) == moved
 
 
-@pytest.mark.rule("PE 10.4", "PE T1")
+@pytest.mark.rule("PE 10.4", "PE T1", "PE D1")
 def test_1_people_put_on_a_card_count_and_one_left_behind_does_not() -> None:
     slots = {0: "medical-tent medical-mask -"}
     given = {"doctor": {0: "gollor"}, "sick": {"gothar": 2}, "slots": slots, "goods": {0: "food"}}
@@ -62,7 +62,7 @@ def test_1_people_put_on_a_card_count_and_one_left_behind_does_not() -> None:
     assert steps(t, 1) == 0
 
 
-@pytest.mark.rule("PE 17.8", "PE 10.4")
+@pytest.mark.rule("PE 17.8", "PE D2", "PE 10.4")
 def test_2_urban_planning_a_district_each() -> None:
     t = acting(
         2,
@@ -78,7 +78,7 @@ def test_2_urban_planning_a_district_each() -> None:
     assert steps(t, 2) == 0
 
 
-@pytest.mark.rule("PE 17.8", "PE 10.4")
+@pytest.mark.rule("PE 17.8", "PE D3", "PE D11", "PE 10.4")
 @pytest.mark.parametrize(
     ("number", "cured", "moved"), [(3, 1, 0), (3, 2, 1), (3, 3, 1), (11, 2, 0), (11, 3, 1)]
 )
@@ -88,7 +88,7 @@ def test_3_and_11_people_cured_in_one_cure(number: int, cured: int, moved: int) 
     assert steps(t, number) == moved
 
 
-@pytest.mark.rule("PE 17.8", "PE 10.4")
+@pytest.mark.rule("PE 17.8", "PE D4", "PE 10.4")
 @pytest.mark.parametrize(
     ("owner", "stop", "moved"), [(1, "gothar", 1), (0, "gothar", 0), (1, "elvas", 0)]
 )
@@ -105,7 +105,7 @@ def test_4_open_roads_a_move_that_ends_at_a_rivals_building(
     assert steps(t, 4) == moved
 
 
-@pytest.mark.rule("PE 17.8", "PE 10.4")
+@pytest.mark.rule("PE 17.8", "PE D5", "PE D14", "PE 10.4")
 @pytest.mark.parametrize(
     ("number", "sent", "moved"), [(5, 1, 1), (5, 2, 1), (14, 1, 0), (14, 2, 1)]
 )
@@ -115,7 +115,7 @@ def test_5_and_14_people_assigned_to_the_capital(number: int, sent: int, moved: 
     assert steps(t, number) == moved
 
 
-@pytest.mark.rule("PE 17.8", "PE 10.4")
+@pytest.mark.rule("PE 17.8", "PE D6", "PE D8", "PE 10.4")
 @pytest.mark.parametrize(
     ("number", "place", "moved"),
     [(6, "gollor", 1), (6, "gothar", 0), (8, "gollor", 0), (8, "gothar", 1)],
@@ -126,7 +126,7 @@ def test_6_and_8_a_building_in_a_town_or_city(number: int, place: str, moved: in
     assert steps(t, number) == moved
 
 
-@pytest.mark.rule("PE 10.4")
+@pytest.mark.rule("PE 10.4", "PE D6")
 def test_6_two_towns_in_one_construct_are_two_steps() -> None:
     t = acting(
         6,
@@ -139,7 +139,7 @@ def test_6_two_towns_in_one_construct_are_two_steps() -> None:
     assert steps(t, 6) == 2
 
 
-@pytest.mark.rule("PE 17.8", "PE 10.4")
+@pytest.mark.rule("PE 17.8", "PE D7", "PE 10.4")
 def test_7_workforce_two_people_to_buildings_not_moved_between_them() -> None:
     built = {0: "castle@aldik district-1@gothar district-2@gollor workshop@kelmond"}
     t = acting(7, "move-assign", built=built, healthy={0: 2})
@@ -150,14 +150,14 @@ def test_7_workforce_two_people_to_buildings_not_moved_between_them() -> None:
     assert steps(t, 7) == 0
 
 
-@pytest.mark.rule("PE 17.8", "PE 10.4")
+@pytest.mark.rule("PE 17.8", "PE D9", "PE 10.4")
 def test_9_favour_of_the_council_a_token_taken() -> None:
     t = acting(9, "move-assign", healthy={0: 3})
     t.play("0 begin assign", "0 assign capital", "0 done", "0 token food")
     assert steps(t, 9) == 1
 
 
-@pytest.mark.rule("PE 17.8", "PE 10.4")
+@pytest.mark.rule("PE 17.8", "PE D10", "PE 10.4")
 def test_10_progress_a_technology_bought() -> None:
     t = acting(10, "move-research", research={0: 2}, display="experimental-lab")
     t.play("0 begin research", "0 refresh", "0 done")
@@ -167,7 +167,7 @@ def test_10_progress_a_technology_bought() -> None:
     assert steps(t, 10) == 1
 
 
-@pytest.mark.rule("PE 17.8", "PE 10.4")
+@pytest.mark.rule("PE 17.8", "PE D12", "PE 10.4")
 @pytest.mark.parametrize(
     ("choice", "moved"),
     [("build workshop gollor", 1), ("raise granary", 1), ("build district-1 gollor", 0)],
@@ -178,7 +178,7 @@ def test_12_master_builders_special_and_capital_buildings(choice: str, moved: in
     assert steps(t, 12) == moved
 
 
-@pytest.mark.rule("PE 17.8", "PE 10.4")
+@pytest.mark.rule("PE 17.8", "PE D13", "PE 10.4")
 @pytest.mark.parametrize(("workers", "moved"), [("district-1 workshop treasury", 0), ("", 1)])
 def test_13_harvest_seven_units_before_the_limit(workers: str, moved: int) -> None:
     """Castle 1, manufactory 1, district 1, workshop 2, treasury 1: six, with another seven."""
@@ -197,7 +197,7 @@ def test_13_harvest_seven_units_before_the_limit(workers: str, moved: int) -> No
     assert steps(t, 13) == moved
 
 
-@pytest.mark.rule("PE 17.8", "PE 10.4")
+@pytest.mark.rule("PE 17.8", "PE D13", "PE 10.4")
 def test_13_research_tokens_are_no_units() -> None:
     built = "castle@aldik district-1@gothar workshop@gollor treasury@kelmond manufactory@terras"
     t = acting(
@@ -212,7 +212,7 @@ def test_13_research_tokens_are_no_units() -> None:
     assert steps(t, 13) == 0
 
 
-@pytest.mark.rule("PE 17.8", "PE 10.4")
+@pytest.mark.rule("PE 17.8", "PE D15", "PE 10.4")
 @pytest.mark.parametrize("buildings", [1, 2])
 def test_15_twin_foundations_two_in_one_construct(buildings: int) -> None:
     t = acting(

@@ -18,7 +18,7 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
   const game = info?.game ?? "";
   return html`<header class="status" id="status" aria-label=${t("region.status")}>
     <a class="tool" href="/" title=${t("lobby.title")} aria-label=${t("lobby.title")}><${Sign} name="home" /></a>
-    <div class="where">
+    <div class="where" title=${[info?.name, prompt && words.text(`${game}.phase.${prompt.phase}`)].filter(Boolean).join(" · ")}>
       <strong class="table-name">${info?.name || (game && words.text(`${game}.name`))}</strong>
       ${prompt && html`<span class="crumb">
         ${prompt.round > 0 && html`<span>${words.text(`${game}.round`, { round: prompt.round })}</span>`}

@@ -86,7 +86,7 @@ function Live({ table }) {
   const why = (/** @type {string} */ target, /** @type {Element} */ element) => void whyNot(table, target, element);
   const targets = replaying ? NO_TARGETS : table.targets.value;
   const motion = useMotion(moment);
-  const told = useSequences(drawing, moment, replaying ? 0 : motion.ms);
+  const told = useSequences(drawing, moment, replaying ? 0 : motionTime());
   const speaksOf = useMemo(() => (told.scene ? new Set([...marked, ...told.scene.marks]) : marked), [marked, told.scene]);
   const surface = { targets, highlight: speaksOf, onChoose: choose, onPick: table.pick, onWhy: table.asked.value && !replaying ? why : undefined,
     say: (/** @type {string} */ choice) => words.choice(info.game, choice, table.prompt.value?.about) };
@@ -127,11 +127,11 @@ function CatchUp({ replay, moment, since }) {
   const missed = moment.events.filter(({ n }) => n >= since);
   const acted = turnsOf(missed).some(({ seat }) => seat === moment.seat);
   if (!since || acted || missed.length < 4 || missed[missed.length - 1].at - missed[0].at < 2) return null;
-  return html`<button type="button" class="quiet catch-up" onClick=${() => {
+  return html`<button type="button" class="quiet catch-up" title=${t("catch-up", { n: missed.length })} onClick=${() => {
     replay.go(missed[0].at - 1);
     replay.until.value = moment.table.entries;
     replay.playing.value = true;
-  }}><${Sign} name="play" /> ${t("catch-up", { n: missed.length })}</button>`;
+  }}><${Sign} name="play" /> <span class="catch-up-text">${t("catch-up", { n: missed.length })}</span></button>`;
 }
 
 /** The first event after my last turn; it stays put while I am answering. @param {Moment} moment */

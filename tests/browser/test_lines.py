@@ -93,7 +93,6 @@ def test_a_cut_line_comes_back_with_all_that_happened(browser: Any, server: Serv
         person.leave()
 
 
-@pytest.mark.xfail(reason="the page polls only when a socket has failed once more")
 def test_without_sockets_the_table_is_played_by_long_poll(browser: Any, server: Server) -> None:
     anna, bert, id = two(browser, server)
     anna.context.add_init_script(NO_SOCKETS)

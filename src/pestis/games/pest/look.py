@@ -48,6 +48,11 @@ class Look:
         """A sentence or a word of this game."""
         return self.words.text(f"{GAME}.{id}", **params)
 
+    def task(self) -> object:
+        """The open question."""
+        assert self.s.agenda is not None
+        return self.s.agenda.task
+
     def place(self, number: int) -> str:
         """What a place is called."""
         if number == CAPITAL:

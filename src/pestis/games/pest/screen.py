@@ -7,8 +7,10 @@ game's package and knows no more.  No line is wider than asked; seats are told b
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Final
 
+from pestis.games.pest.actions.construct import ONE_MORE, ChangeCost
 from pestis.games.pest.actions.entering import food_due
 from pestis.games.pest.explaining import explain, known_ids, origins, title
 from pestis.games.pest.ids import (
@@ -23,6 +25,7 @@ from pestis.games.pest.ids import (
     STORED,
 )
 from pestis.games.pest.look import Look
+from pestis.games.pest.payments import PayWith
 from pestis.games.pest.places import has_room, own_building, rivals_at
 from pestis.games.pest.scoring import score_sheet
 from pestis.games.pest.screen_boards import (
@@ -35,6 +38,7 @@ from pestis.games.pest.screen_boards import (
     technologies,
 )
 from pestis.games.pest.screen_cards import (
+    capital_card,
     cards,
     made,
     market,
@@ -45,7 +49,8 @@ from pestis.games.pest.screen_cards import (
 )
 from pestis.games.pest.screen_map import map_lines, next_to_castle, sites, ways
 from pestis.games.pest.setup import castle_sites
-from pestis.games.pest.state import BUILDINGS, MADE
+from pestis.games.pest.state import BUILDINGS, EXTRA, MADE
+from pestis.games.pest.wording import amount
 from pestis.kernel.fields import View
 from pestis.kernel.spec import Outcome
 from pestis.parts.drawing import grid, heading, seat_mark, wrap
@@ -212,14 +217,44 @@ def to_construct(look: Look, width: int) -> list[str]:
 
 
 def prices(look: Look, width: int) -> list[str]:
-    """The buildings that are still on the board, with what they cost."""
+    """The buildings that are still on the board, with price and renown, in two columns."""
     base = look.viewer * BUILDINGS
-    said = [
-        f"{look.say(f'building.{BUILDING_IDS[number]}')}: {price(look, row.wood, row.stone)}"
+    cells = [
+        [
+            look.say(f"building.{BUILDING_IDS[number]}"),
+            price(look, row.wood, row.stone),
+            str(row.renown),
+        ]
         for number, row in enumerate(look.box.boards.buildings[:CASTLE])
         if look.s.built[base + number] == NONE
     ]
-    return wrap("; ".join(said), width, 2) if said else []
+    half = (len(cells) + 1) // 2
+    head = ["", look.say("screen.column.price"), look.say("screen.column.renown")]
+    pairs = zip_longest(cells[:half], cells[half:], fillvalue=["", "", ""])
+    rows = [[*head, *head], *[[*left, *right] for left, right in pairs]]
+    return grid(rows, width, (2, 5)) if cells else []
+
+
+def changed_cost(look: Look, width: int) -> list[str]:
+    """Whether one more is due or one less, and of which price (PE 6.B.7)."""
+    task = look.task()
+    assert isinstance(task, ChangeCost)
+    id = "cost-more" if look.s.turn[EXTRA] == ONE_MORE else "cost-less"
+    text = look.say(f"screen.cards.{id}", price=price(look, task.wood, task.stone))
+    return wrap(text, width, 2)
+
+
+def due(look: Look, width: int) -> list[str]:
+    """What is to be paid."""
+    task = look.task()
+    assert isinstance(task, PayWith)
+    text = look.say("screen.cards.due", price=amount(task.n, task.good, look.words))
+    return wrap(text, width, 2)
+
+
+def restrictions(look: Look, width: int) -> list[str]:
+    """The quarantine, where it restricts something."""
+    return wards(look, width) if look.s.blocked[look.viewer] else []
 
 
 def to_produce(look: Look, width: int) -> list[str]:
@@ -230,7 +265,12 @@ def to_produce(look: Look, width: int) -> list[str]:
 
 def to_research(look: Look, width: int) -> list[str]:
     """What is on offer, and what lies in the slots."""
-    return market(look, width) + technologies(look, look.viewer, width)
+    return market(look, width) + own_cards(look, width)
+
+
+def own_cards(look: Look, width: int) -> list[str]:
+    """What lies in the slots."""
+    return technologies(look, look.viewer, width)
 
 
 def to_cure(look: Look, width: int) -> list[str]:
@@ -269,14 +309,18 @@ FOCUS: Final[dict[str, Callable[[Look, int], list[str]]]] = {
     "place-castle": castle_places,
     "place-doctor": doctor_places,
     "move": ways,
+    "place-assistant": restrictions,
+    "act": restrictions,
     "way-in": way_in,
     "construct": to_construct,
-    "change-cost": to_construct,
+    "change-cost": changed_cost,
+    "pay": due,
     "produce": to_produce,
     "one-more": to_produce,
     "one-less": to_produce,
     "research": to_research,
-    "choose-slot": to_research,
+    "choose-slot": own_cards,
+    "capital-bonus": capital_card,
     "cure": to_cure,
     "assign": to_assign,
     "send-expert": to_assign,

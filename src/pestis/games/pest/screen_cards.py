@@ -102,6 +102,11 @@ def variant(look: Look, width: int) -> list[str]:
 
 def capital(look: Look, width: int) -> list[str]:
     """The capital card, the buildings still to build, the tokens still to take."""
+    return capital_card(look, width) + works(look, width) + tokens(look, width)
+
+
+def capital_card(look: Look, width: int) -> list[str]:
+    """What the capital card gives."""
     s, boards = look.s, look.box.boards
     lines: list[str] = []
     for number in s.capital_card:
@@ -116,7 +121,7 @@ def capital(look: Look, width: int) -> list[str]:
             bonus=reward_text(card.bonus, look.words),
         )
         lines += wrap(text, width, 2)
-    return lines + works(look, width) + tokens(look, width)
+    return lines
 
 
 def tokens(look: Look, width: int) -> list[str]:

@@ -81,10 +81,9 @@ def test_the_canaries_are_there_to_be_heard(setting: Setting) -> None:
 
 
 def knows_more(match: Match, seat: int) -> bool:
-    """Whether a seat is shown more of the state than the public."""
-    own, public = match.view(seat), match.view(None)
-    fields = match.spec.fields(match.header.box)
-    return any(own[field.name] != public[field.name] for field in fields)
+    """Whether a seat is shown names in the state that the public is not shown."""
+    own = told_names(match, match.view(seat), ())
+    return own != told_names(match, match.view(None), ())
 
 
 def test_perches_are_found_in_every_shape() -> None:

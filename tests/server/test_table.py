@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from pestis.games import GAMES
+from tests.conformance.support import every_game
 from tests.server.running import Device, Server
 
 
@@ -146,9 +148,10 @@ def test_long_poll(server: Server) -> None:
 
 def test_what_the_lobby_needs(server: Server) -> None:
     device = server.device()
-    (game,) = device.get("/api/games").json()
-    assert game["seats"] == [2, 5]
-    assert "greedy" in game["bots"]
+    games = {game["id"]: game for game in device.get("/api/games").json()}
+    assert set(games) == set(GAMES)
+    assert games["rattus-cartus"]["seats"] == [2, 5]
+    assert all({"greedy", "random"} <= set(game["bots"]) for game in games.values())
     for language in ("en", "de", "nl"):
         words = device.get(f"/api/words/{language}").json()
         assert words["error.not-found"]
@@ -158,8 +161,16 @@ def test_what_the_lobby_needs(server: Server) -> None:
     assert said["lines"]
     assert device.get("/api/explain/rattus-cartus/nonsense").status_code == 404
     assert device.get("/api/addresses").json() == []
-    (about,) = device.get("/api/about").json()["origins"]
-    assert {origin for _, origin in about["rows"]} <= {"printed", "reconstructed"}
+
+
+@every_game
+def test_every_row_says_where_it_comes_from(server: Server, game: str) -> None:
+    """Printed on the box's components, or reconstructed by us: for every row of the content."""
+    origins = server.device().get("/api/about").json()["origins"]
+    (rows,) = [row["rows"] for row in origins if row["game"] == game]
+    assert len(rows) > 5
+    assert {origin for _, origin in rows} <= {"printed", "reconstructed"}
+    assert len({id for id, _ in rows}) == len(rows), "each row once"
 
 
 def test_words_are_sent_again_only_when_they_have_changed(server: Server) -> None:

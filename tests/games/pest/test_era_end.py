@@ -78,7 +78,7 @@ def test_nobody_is_taken_back_to_a_full_track() -> None:
 def test_tied_players_are_rewarded_in_turn_order() -> None:
     t = era_end(capital={0: 2, 1: 2}, order=[1, 0, 2], capital_card="favour-of-the-court")
     assert ranks(t) == {0: 2, 1: 2}
-    assert t.state.influence[:2] == [4, 2], "seat 1 goes first, seat 0 skips it"
+    assert t.state.influence[:2] == [3, 2], "seat 1 goes first, seat 0 skips it"
 
 
 @pytest.mark.rule("PE 8.3")

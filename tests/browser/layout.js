@@ -1,7 +1,7 @@
 /**
  * What does not fit on the page: regions outside the window, a page that scrolls, text that is cut
- * off where nobody can scroll, text under something else.  Returns sentences; none is good.  Where
- * we are (.where, and whatever has a title) may end in an ellipsis.
+ * off where nobody can scroll, text under something else.  Returns sentences; none is good.  What
+ * has a title may end in an ellipsis.
  */
 () => {
   const CORE = ["status", "actions", "board", "hand", "strip"];
@@ -25,7 +25,7 @@
       const own = box(at);
       const stays = /auto|scroll/.test(style.overflowX + style.overflowY);
       const clips = /hidden|clip/.test(style.overflowX + style.overflowY) && !stays;
-      if (clips && (right > own.right + 2 || left < own.left - 2 || bottom > own.bottom + 4 || top < own.top - 4)) cut ||= !at.closest("[title], .where");
+      if (clips && (right > own.right + 2 || left < own.left - 2 || bottom > own.bottom + 4 || top < own.top - 4)) cut ||= !at.closest("[title]");
       if (!clips && !stays) continue;
       [left, top] = [Math.max(left, own.left), Math.max(top, own.top)];
       [right, bottom] = [Math.min(right, own.right), Math.min(bottom, own.bottom)];

@@ -52,7 +52,7 @@ class Person:
         )
         wanted = json.dumps(json.dumps({**CALM, **prefs}))
         self.context.add_init_script(
-            f"localStorage['pestis.prefs'] ??= {wanted}",
+            f"if (origin !== 'null') localStorage['pestis.prefs'] ??= {wanted}",
         )
         self.page = self.context.new_page()
         self.complaints: list[str] = []
@@ -124,6 +124,10 @@ class Person:
         self.page.wait_for_selector(".question, .curtain")
         if not self.seen(".curtain"):
             self.page.wait_for_selector(".board-room > *, .result")
+
+    def go_away(self) -> None:
+        """Close the page, and keep the device."""
+        self.page.goto("about:blank")
 
     def follow(self, token: str, name: str = "") -> None:
         """Open a link, say a name, sit down."""

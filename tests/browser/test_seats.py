@@ -100,3 +100,51 @@ def test_a_table_ends_when_all_agree_and_only_then(browser: Any, server: Server)
     anna.page.wait_for_selector(f'.table-rows li:has-text("{say("status.ended")}")')
     for person in (anna, bert):
         person.leave()
+
+
+def test_a_bot_is_asked_for_who_is_away_and_he_comes_back(browser: Any, server: Server) -> None:
+    anna, bert, id = both(browser, server)
+    while asked(anna, id) != [1]:
+        anna.step()
+    bert.go_away()
+    anna.open("menu")
+    anna.page.click('#absent [data-ask="stand-in"]')
+    close(anna)
+    bert.page.goto(server.url)
+    bert.page.wait_for_selector(f'.table-rows .is-mine:has-text("{say("lobby.consent")}")')
+    bert.sit(id)
+    bert.page.click('[data-consent="yes"]')
+    anna.page.wait_for_selector(f'.player-note:has-text("{say("player.stand-in")}")')
+    assert anna.asked(), "the bot has answered for Bert"
+    bert.open("menu")
+    bert.page.click(f'text="{say("menu.take-back")}"')
+    anna.page.wait_for_selector(
+        f'.player-note:has-text("{say("player.stand-in")}")', state="detached"
+    )
+    for person in (anna, bert):
+        person.leave()
+
+
+def test_a_seat_is_handed_on_to_somebody_else(browser: Any, server: Server) -> None:
+    anna, bert, id = both(browser, server)
+    cora = Person(browser, server.url)
+    bert.go_away()
+    anna.open("menu")
+    anna.page.click('#absent [data-ask="hand-on"]')
+    bert.sit(id)
+    hand = bert.text("#hand")
+    bert.page.click('[data-consent="yes"]')
+    bert.page.wait_for_selector(f'h1:text-is("{say("gone.title")}")')
+    assert not bert.seen("#hand")
+    close(anna)
+    anna.open("menu")
+    if not anna.page.locator(".link-row").first.is_visible():
+        anna.page.click("details:has(.links) summary")
+    anna.page.click('[data-renew="1"]')
+    address = str(anna.page.locator(".link-code input").first.input_value())
+    cora.follow(address.rpartition("/")[2], "Cora")
+    assert cora.text("#hand") == hand, "the seat and all that it holds"
+    anna.page.wait_for_selector('.player-name:text-is("Cora")')
+    bert.complaints.clear()
+    for person in (anna, bert, cora):
+        person.leave()

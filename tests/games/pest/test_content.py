@@ -19,6 +19,7 @@ from pestis.games.pest.ids import (
     VILLAGE,
 )
 from pestis.kernel.errors import ContentError
+from pestis.words import LANGUAGES, Words
 
 BOX = default_content()
 IDS = [place.id for place in BOX.places]
@@ -227,6 +228,14 @@ def test_every_row_says_whose_it_is() -> None:
     assert origins["place gothar"] == origins["price syringe"] == "reconstructed"
     assert origins["technology syringe"] == origins["duel covered"] == "printed"
     assert {name.partition(" ")[0] for name in origins} == set(FILES)
+
+
+@pytest.mark.rule("PE 17.1")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_and_map_call_places_the_same(language: str) -> None:
+    words = Words(language)
+    for place in BOX.places[1:]:
+        assert words.text(f"pest.place.{place.id}") == place.name
 
 
 # -- an owner's own rows --------------------------------------------------------------------------

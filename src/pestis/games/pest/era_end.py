@@ -19,7 +19,7 @@ class EraEnd(Step):
     era by itself."""
 
     def run(self, s: Thokaia, ctx: Ctx) -> None:
-        ctx.emit(events.ERA_ENDED, s.year // 2)
+        ctx.emit(events.ERA_ENDED, s.year // 2 - 1)
         then(s, ScoreAgenda(), RankCapital(), ClearCapital(), ShameForDead(), AfterEra())
 
 

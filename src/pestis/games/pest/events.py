@@ -18,6 +18,7 @@ from pestis.games.pest.ids import (
     CAPITAL_BUILDINGS,
     CAPITAL_CARDS,
     DECREES,
+    ERA_IDS,
     GOODS,
     PEST_CARDS,
     START_CARDS,
@@ -25,6 +26,7 @@ from pestis.games.pest.ids import (
 from pestis.kernel.events import EventKind, Param
 
 SEAT: Final = Param("seat")
+ERA: Final = Param("era", ERA_IDS)
 OTHER: Final = Param("other")
 N: Final = Param("n")
 TOTAL: Final = Param("total")
@@ -36,14 +38,14 @@ TECHNOLOGY: Final = Param("technology", TECHNOLOGY_IDS)
 ACTION: Final = Param("action", TOP_ROW + LEFT_COLUMN)
 
 # Set-up
-DECREE: Final = EventKind("decree", (Param("era"), Param("decree", DECREES)))
+DECREE: Final = EventKind("decree", (ERA, Param("decree", DECREES)))
 CAPITAL_CARD: Final = EventKind("capital-card", (Param("card", CAPITAL_CARDS),))
 START_CARD: Final = EventKind("start-card", (SEAT, Param("card", START_CARDS)))
 CASTLE: Final = EventKind("castle", (SEAT, PLACE))
 DOCTOR: Final = EventKind("doctor", (SEAT, PLACE))
 
 # Pest and aid
-YEAR_BEGAN: Final = EventKind("year-began", (Param("year"), Param("era")))
+YEAR_BEGAN: Final = EventKind("year-began", (Param("year"), ERA))
 PEST_CARD: Final = EventKind("pest-card", (Param("card", PEST_CARDS), N))
 FELL_SICK: Final = EventKind("fell-sick", (PLACE, N, TOTAL))
 FELL_SICK_ON_ROAD: Final = EventKind("fell-sick-on-road", (PLACE, TO, N, TOTAL))
@@ -99,7 +101,7 @@ TOKEN_TAKEN: Final = EventKind("token-taken", (SEAT, GOOD))
 
 # Years, eras and the end
 TURN_ORDER: Final = EventKind("turn-order", (SEAT, N))
-ERA_ENDED: Final = EventKind("era-ended", (Param("era"),))
+ERA_ENDED: Final = EventKind("era-ended", (ERA,))
 AGENDA: Final = EventKind("agenda", (SEAT, N, Param("decree", DECREES)))
 CAPITAL_RANK: Final = EventKind("capital-rank", (SEAT, N, TOTAL))
 TAKEN_BACK: Final = EventKind("taken-back", (SEAT,))

@@ -119,7 +119,7 @@ def choose_decrees(s: Thokaia, ctx: Ctx) -> None:
             if decree.era == era and ctx.box.variant.in_play(decree.solo)
         ]
         s.decrees += (ctx.chance.pick(DECREE_STREAM, stack),)
-        ctx.emit(events.DECREE, era + 1, s.decrees[era])
+        ctx.emit(events.DECREE, era, s.decrees[era])
 
 
 def reveal_tokens(s: Thokaia, ctx: Ctx) -> None:

@@ -35,7 +35,7 @@ class Year(Step):
 
     def run(self, s: Thokaia, ctx: Ctx) -> None:
         s.year = self.number
-        ctx.emit(events.YEAR_BEGAN, self.number, era_of(self.number))
+        ctx.emit(events.YEAR_BEGAN, self.number, era_of(self.number) - 1)
         then(s, Year(self.number + 1) if self.number < YEARS else FinalScoring())
         if self.number % YEARS_OF_ERA == 0:
             then(s, EraEnd())

@@ -151,6 +151,7 @@ class Table:
                 body = self._leave(command.bot)
                 return self._record("seat", seat, command.key, body, at)
             case wire.TakeBack():
+                self._must_run()
                 if not self.ledger.seats[seat].stand_in:
                     raise Refused("no-stand-in", {"seat": seat})
                 return self._record("seat", seat, command.key, {"stand_in": ""}, at)
@@ -168,6 +169,7 @@ class Table:
 
     def sit_down(self, seat: int, name: str, at: float) -> Row:
         """A friend takes an open seat.  Raises Refused."""
+        self._must_run()
         if self.ledger.seats[seat].player != OPEN:
             raise Refused("seat-taken")
         body: Body = {"player": HUMAN, "stand_in": ""}
@@ -272,6 +274,7 @@ class Table:
         return {"request": request.id, "yes": command.yes}
 
     def _leave(self, bot: str) -> Body:
+        self._must_run()
         self._known_bot(bot)
         return {"stand_in": bot}
 

@@ -131,5 +131,5 @@ def test_cards_of_ones_own_are_played_with_and_told_as_such(browser: Any, server
             "content": "[[card]]\nid = 5",
         },
     )
-    assert refused.status == 400 and refused.json()["problem"]["id"].startswith("error.")
+    assert 400 <= refused.status < 500 and refused.json()["problem"]["id"].startswith("error.")
     anna.leave()

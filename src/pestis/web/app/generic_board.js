@@ -46,7 +46,7 @@ export function genericDrawing(said) {
       <p class="soft">${t("generic.note")}</p>
       <dl class="generic-short">${short.map(([field, value]) => html`<div key=${field}><dt>${name(field)}</dt><dd><${Value} value=${value} field=${field} teller=${teller} /></dd></div>`)}</dl>
       <div class="generic-seats">${seats.map((seat) => html`<section key=${seat} class=${`generic-seat ${seat === update.seat ? "is-me" : ""}`} aria-label=${words.player(seat)}>
-        <h3 data-target=${`seat-${seat}`} aria-label=${words.player(seat)}><${SeatMark} seat=${seat} /> ${words.player(seat)}</h3>
+        <h2><span data-target=${`seat-${seat}`} aria-label=${words.player(seat)}><${SeatMark} seat=${seat} /> ${words.player(seat)}</span></h2>
         <dl>${own.map(([field, value]) => !isEmpty(value[seat]) && html`<div key=${field} class="generic-field"><dt>${name(field)}</dt>
           <dd><${Value} value=${value[seat]} field=${field} depth=${1} teller=${teller} /></dd></div>`)}</dl>
       </section>`)}</div>
@@ -64,7 +64,7 @@ export function genericDrawing(said) {
     const open = own.filter((field) => !secret.includes(field) && !isEmpty(field[1][seat]));
     return html`<div class="generic-hand">
       ${secret.map(([field, value]) => html`<section key=${field} aria-label=${fieldName(words, teller.game, field)}>
-        <h3>${fieldName(words, teller.game, field)}</h3>
+        <h2>${fieldName(words, teller.game, field)}</h2>
         <ul role="list">${Object.entries(value[seat].cards).map(([id, n]) => html`<li key=${id}><${Thing} id=${id} teller=${teller}>${n > 1 ? html`<b>×${n}</b>` : ""}<//></li>`)}
           ${isEmpty(value[seat].cards) && html`<li class="soft">–</li>`}</ul>
       </section>`)}
@@ -77,7 +77,9 @@ export function genericDrawing(said) {
     const { teller, own } = read(update, words);
     const counts = own.map(([field, value]) => ({ field, n: typeof value[player]?.count === "number" ? value[player].count : value[player] }));
     const shown = counts.filter(({ field, n }) => typeof n === "number" && n > 0 && !guide.fields[field]?.value).slice(0, MOST_FACTS);
-    return html`<span class="generic-facts">${shown.map(({ field, n }) => html`<span key=${field}><small>${fieldName(words, teller.game, field)}</small> <b>${n}</b></span>`)}</span>`;
+    const named = shown.map(({ field, n }) => ({ name: fieldName(words, teller.game, field), n }));
+    return html`<span class="unseen">${named.map(({ name, n }) => `${name} ${n}`).join(", ")}</span>
+      <span class="generic-facts" aria-hidden="true">${named.map(({ name, n }) => html`<span key=${name}><small data-t=${name}></small> <b data-t=${n}></b></span>`)}</span>`;
   }
 
   return { Board, Hand, SeatFacts };

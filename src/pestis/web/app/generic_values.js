@@ -65,7 +65,9 @@ export function Value({ value, field, depth = 0, teller }) {
   if (ids) {
     const rows = value.map((each, i) => ({ each, id: ids[i] ?? String(i + 1) })).filter(({ each }) => !isEmpty(each));
     if (!rows.length) return "–";
-    return html`<ul class="listed" role="list">${rows.map(({ each, id }) => html`<li key=${id}><${Thing} id=${id} teller=${teller}>${inner(each)}<//></li>`)}</ul>`;
+    return html`<ul class="listed" role="list">${rows.map(({ each, id }) => html`<li key=${id}>${typeof each === "number" && !guide.fields[field]?.value
+      ? html`<${Thing} id=${id} teller=${teller}>${inner(each)}<//>`
+      : html`<span class="chip-pair"><${Thing} id=${id} teller=${teller} /> ${inner(each)}</span>`}</li>`)}</ul>`;
   }
   return html`<span class="listed">${value.map((each, i) => html`<span key=${i}>${inner(each)}</span>`)}</span>`;
 }

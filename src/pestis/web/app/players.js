@@ -18,20 +18,20 @@ export function Players({ table, moment, drawing }) {
       ${info.seats.map(({ seat, name, player, stand_in, online }) => {
         const asked = info.asked.includes(seat);
         const notes = [
-          asked && t("player.asked"),
           player === "open" && t("player.open"),
           player !== "human" && player !== "open" && t("player.bot"),
           stand_in && t("player.stand-in"),
           player === "human" && !online && t("player.away"),
         ].filter(Boolean);
-        const label = [words.player(seat), ...notes].join(", ");
+        // The name that is heard holds the text that is seen, in its order.
+        const label = [[words.player(seat), notes.join(", ")].filter(Boolean).join(" "), asked && t("player.asked")].filter(Boolean).join(", ");
         const mine = table.mine.value.includes(seat) && seat === table.shown.value;
         return html`<li key=${seat}><div class="player ${asked ? "is-asked" : ""} ${mine ? "is-me" : ""}"
           data-target=${`seat-${seat}`} aria-label=${label} aria-describedby=${`facts-${seat}`}>
           <span class="player-head">
             <${SeatMark} seat=${seat} />
             <span class="player-name">${name || words.player(seat)}</span>
-            ${notes.length > 0 && html`<span class="player-note">${notes.slice(asked ? 1 : 0).join(", ")}</span>`}
+            ${notes.length > 0 && html`<span class="player-note">${notes.join(", ")}</span>`}
           </span>
           ${Facts && moment && html`<span class="player-facts" id=${`facts-${seat}`}><${Facts} update=${moment} player=${seat} words=${words} /></span>`}
         </div></li>`;

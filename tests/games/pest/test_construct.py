@@ -84,7 +84,7 @@ def test_the_building_makes_what_its_location_makes() -> None:
 def test_influence_by_size_less_the_buildings_of_others(
     place: str, rivals: int, influence: int
 ) -> None:
-    others = {seat: f"district-1@{place}" for seat in range(1, rivals + 1)}
+    others = dict.fromkeys(range(1, rivals + 1), f"district-1@{place}")
     t = building(doctor={0: place}, built=others, goods={0: RICH})
     t.play(f"0 build district-1 {place}")
     assert t.state.influence[0] == influence

@@ -31,12 +31,12 @@ from pestis.parts.drawing import alongside, fit, grid, heading, seat_mark, wrap
 
 TWO_HALVES: Final = 72
 """From this width on buildings and grid stand side by side."""
-LEFT_HALF: Final = 40
+LEFT_HALF: Final = 38
 NAME: Final = 9
 LABEL: Final = 20
 """Cells: the left half, a player's name above a column, and what stands before the columns."""
-SECTIONS: Final = ("I", "II", "III")
-"""Three buildings each (PE 17.2)."""
+PER_SECTION: Final = 3
+"""Buildings of a section (PE 17.2)."""
 
 
 def own_board(look: Look, width: int) -> list[str]:
@@ -92,7 +92,7 @@ def buildings(look: Look, seat: int, width: int) -> list[str]:
             continue
         else:
             text = price(look, boards.buildings[number].wood, boards.buildings[number].stone)
-        section = "" if number == CASTLE else SECTIONS[number // len(SECTIONS)]
+        section = "" if number == CASTLE else str(number // PER_SECTION + 1)
         renown = str(boards.buildings[number].renown)
         rows.append([section, look.say(f"building.{id}"), text, renown])
     lines += grid(rows, width, (3,))

@@ -10,6 +10,8 @@ from pestis.parts.drawing import cells, grid, heading, pad, seat_mark, wrap
 ALWAYS: int = 1
 """Places within this much movement are shown even where nothing stands."""
 GAP: int = 2
+ROADS: int = 20
+"""The least room for the names at the ends of roads; in a narrower window they are left out."""
 
 
 def map_lines(look: Look, width: int) -> list[str]:
@@ -39,9 +41,11 @@ def rows(look: Look, places: list[int], far: list[int], width: int) -> list[str]
         ends.append(", ".join([look.place(other) for other in look.box.map.neighbours[place]]))
     left = grid(table, width, (0, 4))
     taken = max([cells(line) for line in left]) + GAP
+    if width - taken < ROADS:
+        return left
     lines: list[str] = []
     for start, text in zip(left, ends, strict=True):
-        parts = wrap(text, max(width - taken, 12))
+        parts = wrap(text, width - taken)
         lines.append((pad(start, taken) + parts[0]).rstrip())
         lines += [" " * taken + part for part in parts[1:]]
     return lines

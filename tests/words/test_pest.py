@@ -1,0 +1,194 @@
+"""The words of Pest: names of everything, explanations with their numbers, games told in them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from pestis.games.pest import events
+from pestis.games.pest.choices import TABLE
+from pestis.games.pest.content import default_content
+from pestis.games.pest.explaining import GROUPS, explain, known_ids, origins, title
+from pestis.games.pest.ids import AID_CARDS, DEEDS, GOODS, MEASURES, POWERS, RANKS, SIZES
+from pestis.games.pest.spec import SPEC
+from pestis.kernel.errors import Message
+from pestis.kernel.fields import Json
+from pestis.kernel.generator import Dice
+from pestis.kernel.match import Match
+from pestis.kernel.opening import new_match
+from pestis.words import LANGUAGES, Words
+from pestis.words.catalogue import catalogue
+from tests.words import source
+from tests.words.templates import optional, places, required, templates, wordless
+
+GAME = "pest"
+NAMES = ("Anna", "Bert", "Cleo", "Dirk", "Else")
+RAW = re.compile(r"[{}\[\]]|pest\.|[a-z]-\d")
+"""What must never be left in a sentence: template syntax and ids."""
+PRICES = ("trials-coins", "trials-herbs")
+"""Powers that another one tells with its own words."""
+
+TERMS = {
+    "action.move": ("Move", "Bewegen"),
+    "action.construct": ("Construct", "Bauen"),
+    "action.produce": ("Produce", "Erzeugen"),
+    "action.research": ("Research", "Forschen"),
+    "action.cure": ("Cure", "Heilen"),
+    "action.assign": ("Assign", "Zuweisen"),
+    "size.village": ("village", "Dorf"),
+    "size.town": ("town", "Marktflecken"),
+    "size.city": ("city", "Stadt"),
+    "kind.district": ("district", "Quartier"),
+    "kind.workshop": ("workshop", "Werkstatt"),
+    "kind.manufactory": ("manufactory", "Manufaktur"),
+    "kind.treasury": ("treasury", "Schatzhaus"),
+    "kind.castle": ("castle", "Burg"),
+    "term.camp": ("containment camp", "Eindämmungslager"),
+    "term.plague-doctor": ("plague doctor", "Pestarzt"),
+    "good.renown": ("renown", "Ansehen"),
+    "good.shame": ("shame", "Schande"),
+    "good.influence": ("influence", "Einfluss"),
+    "good.flask": ("research token", "Forschungsmarker"),
+    "good.chest": ("chest", "Kiste"),
+    "technology.breathing-apparatus": ("Breathing Apparatus", "Beatmungsapparat"),
+    "technology.syringe": ("Syringe", "Injektionsspritze"),
+    "technology.supply-depot": ("Supply Depot", "Lagerbehälter"),
+    "agenda.decree-6": ("Cooperation", "Zusammenarbeit"),
+    "imperative.decree-6": ("Settlement Rebuilding", "Wiederaufbau der Siedlungen"),
+    "agenda.decree-7": ("Employment Program", "Beschäftigungsprogramm"),
+    "rank.leader": ("Leader of your House", "Anführer deines Hauses"),
+}
+"""English and German as PE 1, 14.9, 15 and 17 name them."""
+
+
+@pytest.mark.parametrize("id", TERMS)
+def test_terms_are_those_of_the_rules(id: str) -> None:
+    assert (Words("en").text(f"{GAME}.{id}"), Words("de").text(f"{GAME}.{id}")) == TERMS[id]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name(language: str) -> None:
+    ids = [f"amount.{id}" for id in (*GOODS, "shame")] + [f"size-plural.{id}" for id in SIZES]
+    ids += [f"{group}.{id}" for id in POWERS for group in ("power", "help.power")]
+    ids += [f"measure.{id}" for id in MEASURES] + [f"deed.{id}" for id in DEEDS]
+    ids += [f"rank.{id}" for id in RANKS] + [f"aid-card.{id}" for id in AID_CARDS]
+    ids += [f"{GROUPS[id]}.{id}" for id in known_ids()]
+    nameless = [id for id in ids if wordless(language, f"{GAME}.{id}")]
+    assert [id for id in nameless if not id.endswith(PRICES)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_explained_with_its_rule(language: str) -> None:
+    words = Words(language)
+    for id in known_ids():
+        lines = explain(id, words, None)
+        assert lines is not None and len(lines) > 1, id
+        assert lines[0].startswith(title(id, words)) and "(PE " in lines[0], id
+        assert all(not RAW.search(line) and line.strip() == line for line in lines), id
+        assert all(line.endswith(".") for line in lines[1:]), id
+    assert explain("nothing", words, None) is None
+
+
+def test_explanations_take_their_numbers_from_the_row() -> None:
+    words = Words("en")
+    own: dict[str, Json] = {
+        "file": "mine.toml",
+        "origin": "printed",
+        "technology": [{"id": "tuition", "number": 29, "effect": "assign-coin 7"}],
+        "price": [{"id": "tuition", "cost": 9, "renown": 8}],
+        "capital-building": [{"id": "granary", "wood": 7, "stone": 6, "renown": 5, "influence": 4}],
+    }
+    told = " ".join(explain("tuition", words, own) or [])
+    assert "gain 7 coin" in told and "9 research tokens" in told and "worth 8" in told
+    assert "From your own content file." in told
+    told = " ".join(explain("granary", words, own) or [])
+    assert "7 wood and 6 stone" in told and "5 renown tokens and 4 influence" in told
+
+
+@pytest.mark.parametrize(
+    ("language", "ours", "printed"),
+    [
+        ("en", "Our reconstruction, not the publisher's value.", "As the publisher"),
+        ("de", "Unsere Rekonstruktion, nicht der Wert des Verlags.", "Wie vom Verlag"),
+        (
+            "nl",
+            "Onze reconstructie, niet de waarde van de uitgever.",
+            "Zoals de uitgever het drukte.",
+        ),
+    ],
+)
+def test_a_value_says_where_it_comes_from(language: str, ours: str, printed: str) -> None:
+    words = Words(language)
+    agenda, imperative = (explain("decree-6", words, None) or [])[1:]
+    assert printed in agenda and imperative.endswith(ours)
+    assert dict(origins(None))["capital-building granary"] == "reconstructed"
+
+
+# The engine's ids are known before the game is registered; the catalogue tests go by the registry.
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_events_choices_and_reasons_have_words(language: str) -> None:
+    entries = catalogue(language)
+    for kind in events.ALL:
+        entry = entries[f"{GAME}.event.{kind.name}"]
+        assert required(entry) <= {param.name for param in kind.public}, kind.name
+        assert optional(entry) == set(), kind.name
+    for choice in [TABLE.at(number) for number in range(len(TABLE))]:
+        used = dict(places(entries[f"{GAME}.choice.{choice.verb}"]))
+        for number, argument in enumerate(choice.args, start=1):
+            assert wordless(language, f"{GAME}.{used[str(number)]}.{argument}") == [], choice
+    for id, given, where in source.reasons("games/pest", GAME):
+        assert all("{rule}" in text for text in templates(entries[id])), where
+        assert given is None or required(entries[id]) <= given, where
+    words = Words(language)
+    for kind_id in source.returned("games/pest", "kind"):
+        assert words.has(f"{GAME}.prompt.{kind_id}"), kind_id
+
+
+@cache
+def played(seats: int, seed: int) -> tuple[list[tuple[str, str]], list[Message], Match]:
+    """A random game that is listened to, with every choice it offered and every reason given."""
+    options = {"duel": "on"} if seats == 2 else {}
+    match = new_match(SPEC, seats, seed, options, None, ())
+    match.events(None)
+    dice = Dice(f"words {seed}")
+    offered: set[tuple[str, str]] = set()
+    said: list[Message] = []
+    while not match.over:
+        prompt = match.prompts()[0]
+        seat = prompt.seats[0]
+        choices = match.choices(seat)
+        offered |= {(choice.text, prompt.about) for choice in choices}
+        said += [prompt.title, *prompt.breadcrumb]
+        reason = match.why_not(seat, TABLE.at(dice.below(len(TABLE))))
+        if reason is not None:
+            said.append(reason)
+        match.submit(seat, choices[dice.below(len(choices))])
+    return sorted(offered), said, match
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(1, 1), (2, 2), (4, 3)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whole_games_are_told(language: str, seats: int, seed: int) -> None:
+    offered, said, match = played(seats, seed)
+    words = Words(language, NAMES)
+    told = [words.choice(GAME, text, about) for text, about in offered]
+    told += [words.event(GAME, event) for event in match.events(None)]
+    told += [words.say(message) for message in said]
+    told += [words.text(f"{GAME}.score.{n.id}", **n.params) for n in match.outcome().lines]
+    told.append(words.text(f"{GAME}.reason.{match.outcome().reason}"))
+    assert [line for line in told if RAW.search(line) or not line] == []
+
+
+def test_plural_forms() -> None:
+    words = Words("nl", NAMES)
+    fell = f"{GAME}.event.fell-sick"
+    assert words.text(fell, place="gothar", n=1, total=2) == "Gothar: 1 inwoner wordt ziek, nu 2."
+    assert words.text(fell, place="gothar", n=2, total=4) == "Gothar: 2 inwoners worden ziek, nu 4."
+    gained = f"{GAME}.event.gained"
+    assert Words("en", NAMES).text(gained, seat=0, n=1, good="herbs") == "Anna gains 1 herb."
+    assert Words("en", NAMES).text(gained, seat=0, n=2, good="herbs") == "Anna gains 2 herbs."
+    assert len(default_content().technologies) == 30

@@ -12,7 +12,7 @@ from pestis.cli.sheet import sheet
 from pestis.cli.terminal import Terminal, open_terminal
 from pestis.kernel.match import Match
 from pestis.parts.drawing import heading
-from pestis.words import Words
+from pestis.words import Words, own_names
 
 FURTHEST = 1_000_000
 PUBLIC = "public"
@@ -50,7 +50,8 @@ class Replay:
 
     def __init__(self, match: Match, words: Words, terminal: Terminal) -> None:
         self.match = match
-        self.words = Words(words.language, names_of(seated(match), words))
+        own = own_names(match.spec.id, match.header.box.content)
+        self.words = Words(words.language, names_of(seated(match), words), own)
         self.terminal = terminal
         self.screen = screen_of(match.spec.id)
         self.moment = 0

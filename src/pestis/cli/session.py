@@ -16,7 +16,7 @@ from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
 from pestis.kernel.prompt import Prompt
 from pestis.parts.drawing import heading
-from pestis.words import Words
+from pestis.words import Words, own_names
 
 NOBODY = -1
 
@@ -34,7 +34,8 @@ class Session:
         self.match = match
         self.keeper = keeper
         self.sitters = seated(match)
-        self.words = Words(self.language, names_of(self.sitters, Words(self.language)))
+        own = own_names(match.spec.id, match.header.box.content)
+        self.words = Words(self.language, names_of(self.sitters, Words(self.language)), own)
         self.screen = screen_of(match.spec.id)
         self.marks = [journal.last_turn(match, seat) for seat in range(match.seats)]
         self.looking = NOBODY

@@ -13,6 +13,7 @@ described in :mod:`pestis.words.speaker`.
 from __future__ import annotations
 
 from pestis.words.catalogue import LANGUAGES
+from pestis.words.own import own_names
 from pestis.words.speaker import Words
 
-__all__ = ["LANGUAGES", "Words"]
+__all__ = ["LANGUAGES", "Words", "own_names"]

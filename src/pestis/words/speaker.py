@@ -44,12 +44,16 @@ class Words:
 
     names  what the seats are called, in seat order; a seat without a name is "Seat 1", "Platz 1",
            …, counted from 1 for people
+    own    words that stand in the place of the catalogue's, by their id, see
+           :mod:`pestis.words.own`
 
     Raises SetupError for a language there is no catalogue for.  What is missing in a catalogue
     never raises: English stands in for it, and at last the id itself with its parameters.
     """
 
-    def __init__(self, language: str, names: Sequence[str] = ()) -> None:
+    def __init__(
+        self, language: str, names: Sequence[str] = (), own: Mapping[str, str] | None = None
+    ) -> None:
         if language not in LANGUAGES:
             hint = near(language, LANGUAGES)
             known = list(LANGUAGES)
@@ -58,6 +62,7 @@ class Words:
             )
         self.language: Final = language
         self._names: Final = tuple(names)
+        self._own: Final = own or {}
         self._catalogues: Final = (catalogue(language), catalogue("en"))
 
     def say(self, message: Message) -> str:
@@ -119,6 +124,8 @@ class Words:
     # -- filling templates ------------------------------------------------------------------
 
     def _text(self, id: str, params: Values) -> str:
+        if id in self._own:
+            return self._own[id]
         for entries in self._catalogues:
             found = look_up(entries, id)
             if found is not None:

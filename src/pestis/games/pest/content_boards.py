@@ -62,7 +62,7 @@ class CapitalBuilding:
     """A building of the capital: its price, renown tokens and influence (PE 6.B.6)."""
 
     def __init__(self, row: Row) -> None:
-        row.only(("id", "wood", "stone", "renown", "influence"))
+        row.only(("id", "name", "wood", "stone", "renown", "influence"))
         self.id: Final = row.one_of("id", CAPITAL_BUILDINGS)
         self.wood: Final = row.whole("wood", 0, MOST)
         self.stone: Final = row.whole("stone", 0, MOST)
@@ -75,7 +75,7 @@ class CapitalCard:
     """Rewards of the three ranks, and what the first may take instead of one person (PE 8.3)."""
 
     def __init__(self, row: Row) -> None:
-        row.only(("id", "first", "second", "third", "bonus"))
+        row.only(("id", "name", "first", "second", "third", "bonus"))
         self.id: Final = row.one_of("id", CAPITAL_CARDS)
         self.rewards: Final = (
             read_reward(row, "first"),
@@ -232,7 +232,7 @@ def _ranks(table: list[Row]) -> tuple[int, ...]:
     """By rank, ascending: the renown from which one has it (PE 14.9)."""
     found: list[int] = []
     for row in table:
-        row.only(("id", "from"))
+        row.only(("id", "name", "from"))
         row.one_of("id", RANKS)
         renown = row.whole("from", -MOST, 999)
         if found and renown <= found[-1]:

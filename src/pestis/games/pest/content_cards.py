@@ -34,7 +34,7 @@ class PestCard:
     """What a pest card names: places by size and resource, by id, or roads and harbours."""
 
     def __init__(self, row: Row, places: Sequence[str]) -> None:
-        row.only(("id", "sizes", "resources", "roads", "harbours", "places"))
+        row.only(("id", "name", "sizes", "resources", "roads", "harbours", "places"))
         self.id: Final = row.one_of("id", PEST_CARDS)
         self.sizes: Final = tuple(row.words("sizes", SIZES))
         self.resources: Final = tuple(row.words("resources", GOODS[:RESOURCES]))
@@ -77,7 +77,7 @@ class Agenda:
     """
 
     def __init__(self, row: Row) -> None:
-        row.only(("id", "renown", "per", "most", "least"))
+        row.only(("id", "name", "renown", "per", "most", "least"))
         self.renown: Final = row.whole("renown", 0, MOST)
         self.per: Final = tuple(row.words("per", MEASURES))
         self.most: Final = row.whole("most", 0, MOST) if row.has("most") else MOST
@@ -91,7 +91,7 @@ class Imperative:
     """The deeds that move one's marker, and how much of one in an action (PE 10.2)."""
 
     def __init__(self, row: Row) -> None:
-        row.only(("id", "on", "least"))
+        row.only(("id", "name", "on", "least"))
         self.on: Final = tuple(row.words("on", DEEDS))
         self.least: Final = row.whole("least", 1, MOST) if row.has("least") else 1
         if not self.on:
@@ -117,7 +117,7 @@ class Technology:
     """One of the 30 technologies: price and renown, slot or NONE, a number for each power."""
 
     def __init__(self, row: Row, price: Row) -> None:
-        row.only(("id", "number", "slot", "effect", "solo"))
+        row.only(("id", "name", "number", "slot", "effect", "solo"))
         price.only(("id", "cost", "renown"))
         self.id: Final = row.text("id")
         self.number: Final = row.whole("number", 1, TECHNOLOGY_CARDS)

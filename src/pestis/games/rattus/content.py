@@ -31,8 +31,10 @@ EXPANSIONS: Final = ("none", "africanus")
 NONE: Final = "none"
 AFRICANUS: Final = "africanus"
 
-OWN: Final = ("region", "token", "region-card")
+BY_ID: Final = ("region", "token", "region-card")
 """Tables of which a player's own file may replace rows."""
+WHOLE: Final[tuple[str, ...]] = ()
+"""Tables that it replaces as a whole."""
 FILES: Final = {
     "region": "map.toml",
     "token": "tokens.toml",
@@ -251,11 +253,11 @@ def read_content(own: Json) -> Content:
     for name in own:
         if name in ("file", "origin"):
             continue
-        if name not in OWN:
-            hint = near(name, OWN)
+        if name not in BY_ID:
+            hint = near(name, BY_ID)
             raise ContentError(
                 "content-unknown-table",
-                {"file": file, "row": name, "hint": hint, "known": list(OWN)},
+                {"file": file, "row": name, "hint": hint, "known": list(BY_ID)},
             )
         _replace_rows(tables[name], rows(own, file, name, "id"), file)
     return Content(tables)

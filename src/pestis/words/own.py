@@ -1,0 +1,24 @@
+"""What an owner's content file calls things: a ``name`` beside the ``id`` of a row.
+
+    [[place]]
+    id = "gothar"
+    name = "Gothar"
+
+is the word ``pest.place.gothar`` in every language, while that content is played with.
+"""
+
+from __future__ import annotations
+
+from pestis.kernel.fields import Json
+
+
+def own_names(game: str, content: Json) -> dict[str, str]:
+    """Id of a word -> the name that the content gives it; empty for our own content."""
+    found: dict[str, str] = {}
+    if not isinstance(content, dict):
+        return found
+    for table, rows in content.items():
+        for row in rows if isinstance(rows, list) else []:
+            if isinstance(row, dict) and isinstance(row.get("name"), str) and "id" in row:
+                found[f"{game}.{table}.{row['id']}"] = str(row["name"])
+    return found

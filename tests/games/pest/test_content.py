@@ -195,7 +195,7 @@ def test_decrees_by_era_and_for_solo() -> None:
     assert [n for n, decree in enumerate(BOX.decrees, start=1) if not decree.solo] == [4, 6, 9]
 
 
-@pytest.mark.rule("PE 15", "PE 15.2", "PE T17", "PE T18", "PE T26")
+@pytest.mark.rule("PE 15.1", "PE 15.2", "PE T17", "PE T18", "PE T26")
 def test_thirty_technologies_their_slots_and_the_solo_set() -> None:
     cards = BOX.technologies
     assert [card.number for card in cards] == list(range(1, 31))

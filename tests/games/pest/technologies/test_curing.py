@@ -104,7 +104,7 @@ def test_experimental_lab_needs_a_healthy_person() -> None:
     assert "begin research" not in t.legal(0)
 
 
-@pytest.mark.rule("PE T23")
+@pytest.mark.rule("PE T23", "PE 18.20")
 def test_syringe_gives_a_herb_after_a_cure_that_cured() -> None:
     t = scene(turn="0 move-cure", quarantine={0: 2}, goods={0: "2*herbs"}, slots={0: "- syringe -"})
     t.play("0 begin cure", "0 cure area", "0 cure area", "0 done")

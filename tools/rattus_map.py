@@ -90,7 +90,7 @@ LABELS: Final = {
     "hungaria": (118, -72, 0),
     "italia": (-58, 300, 47),
     "polonia": (80, -312, 0),
-    "scandia": (48, -622, -42),
+    "scandia": (36, -606, -42),
     "bulgaria": (310, 186, 0),
     "turcia": (690, 225, -13),
     "russia": (510, -540, 0),

@@ -84,7 +84,7 @@ function Palace({ view, words, left, top }) {
     <rect x=${x} y=${y} width=${wide} height="176" rx="12" class="place-land" />
     <rect x=${x} y=${y} width=${wide} height="176" rx="12" class="place-glow" />
     <${Drawn} name="palace" x=${x + 42} y=${y + 36} size=${52} class="ra-castle" />
-    <text class="ra-name is-palace" x=${x + 160} y=${y + 38}>${say(words, "region.palace")}</text>
+    <text class="ra-name is-palace" aria-hidden="true" x=${x + 160} y=${y + 38}>${say(words, "region.palace")}</text>
     <g data-piece="">${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} x=${x + 52 + (i % 3) * 73} y=${y + 92 + Math.floor(i / 3) * 54} size=${CUBE} />`)}</g>
   </g>`;
 }

@@ -1,0 +1,152 @@
+"""The drawn board of Rattus: a map that fits every screen, is read out, is played by keyboard."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+import pytest
+
+from pestis.games import GAMES
+from pestis.games.rattus.content import default_content
+from pestis.games.rattus.ids import REGION_IDS
+from tests.browser.conftest import Server
+from tests.browser.table import GAME_SECONDS, SIZES, Person
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif("rattus" not in GAMES, reason="Rattus is not yet among the games"),
+]
+
+SIX: Final = ("here", *["random"] * 5)
+NAMES: Final = ("Anna", "Bert", "Cora", "Dirk", "Edda", "Frida")
+FOCUSED: Final = "() => document.activeElement.getAttribute('data-target') ?? ''"
+OVERFLOWS: Final = """() => [...document.querySelectorAll(
+  ".board, .ra-side, .ra-card-head, .ra-card-text, .ra-piles, .ra-handroom, .ra-region-card")]
+  .filter((box) => box.scrollHeight > box.clientHeight + 4 || box.scrollWidth > box.clientWidth + 4)
+  .map((box) => box.className + ": " + box.innerText)"""
+OFF_THE_MAP: Final = """() => {
+  const sheet = document.querySelector(".ra-neatline").getBoundingClientRect();
+  return [...document.querySelectorAll(".ra-name, .ra-rat, .ra-cubes, .ra-pawn")]
+    .filter((each) => {
+      const at = each.getBoundingClientRect();
+      return at.left < sheet.left - 2 || at.right > sheet.right + 2
+        || at.top < sheet.top - 2 || at.bottom > sheet.bottom + 2;
+    }).map((each) => each.textContent);
+}"""
+WAY: Final = (
+    "Down Down Right Right Up Left Left Up Right Right Left Down Left Up Down Left Down Right"
+)
+"""Once round the map, from Gallia: every region."""
+LIT: Final = "all => all.map((each) => each.dataset.target)"
+
+
+def sat_down(
+    browser: Any, server: Server, size: str, players: Sequence[str], **more: Any
+) -> Person:
+    """Anna at a table of Rattus, asked something."""
+    anna = Person(browser, server.url, size, language="en")
+    expansion = "none" if len(players) < 5 else "africanus"
+    seats = [{"name": n, "player": p} for n, p in zip(NAMES, players, strict=False)]
+    wish = {"game": "rattus", "name": "Test", "seats": seats, "seed": 4}
+    answer = anna.post("/api/tables", {**wish, "options": {"expansion": expansion}})
+    assert answer.ok, answer.text()
+    anna.sit(answer.json()["id"])
+    anna.asked()
+    anna.page.wait_for_selector("#board [data-legal]")
+    return anna
+
+
+def label(anna: Person, id: str) -> str:
+    """The accessible name of a thing on the board."""
+    return str(anna.page.get_attribute(f'#board [data-target="{id}"]', "aria-label"))
+
+
+@pytest.mark.parametrize("players", [2, 6])
+@pytest.mark.parametrize("size", SIZES)
+def test_map_cards_and_hand_fit(browser: Any, server: Server, size: str, players: int) -> None:
+    anna = sat_down(browser, server, size, SIX[:players])
+    for _ in range(6):
+        anna.step()
+    anna.asked()
+    for language in ("de", "nl", "en"):
+        anna.speak(language)
+        assert anna.page.evaluate(OVERFLOWS) == []
+        assert anna.page.evaluate(OFF_THE_MAP) == []
+    anna.leave()
+
+
+def test_every_region_that_a_choice_names_is_lit_and_a_click_chooses(
+    browser: Any, server: Server
+) -> None:
+    anna = sat_down(browser, server, "laptop", SIX[:4])
+    offered = {choice.split(" ")[1] for choice in anna.choices()}
+    lit = anna.page.locator("#board [data-legal]").evaluate_all(LIT)
+    assert set(lit) == offered == set(REGION_IDS[:12])
+    anna.page.locator('#board [data-target="gallia"] .place-land').click()
+    anna.settle()
+    anna.until("() => /you|Anna/.test(document.querySelector('[data-target=gallia]').ariaLabel)")
+    assert re.search(
+        r"^Gallia\. (Plague Piece\. )?1 rat, face down\. .*2 cubes", label(anna, "gallia")
+    )
+    anna.leave()
+
+
+def test_arrow_keys_go_to_neighbouring_regions(browser: Any, server: Server) -> None:
+    anna = sat_down(browser, server, "wide", SIX)
+    regions = default_content().regions
+    anna.page.focus('#board [data-target="gallia"]')
+    way = ["gallia"]
+    for key in WAY.split():
+        anna.page.keyboard.press(f"Arrow{key}")
+        way.append(str(anna.page.evaluate(FOCUSED)))
+    for here, there in pairwise(way):
+        near = [REGION_IDS[other] for other in regions[REGION_IDS.index(here)].neighbours]
+        assert there in near, way
+    assert set(way) == set(REGION_IDS)
+    anna.leave()
+
+
+def test_a_whole_game_with_the_keyboard(browser: Any, server: Server) -> None:
+    """Only keys: Enter where the board is lit, digits where it is not."""
+    anna = sat_down(browser, server, "laptop", SIX[:2])
+    late = time.monotonic() + GAME_SECONDS
+    while not anna.seen(".result"):
+        assert time.monotonic() < late, anna.text("#actions")
+        answer_by_keys(anna)
+    anna.leave()
+
+
+def answer_by_keys(anna: Person) -> None:
+    """Press what a person without a mouse would press now."""
+    waiting = ".result, .target-menu, .choices .choice:enabled"
+    anna.page.wait_for_selector(waiting, timeout=GAME_SECONDS * 1000)
+    keys = anna.page.keyboard
+    if anna.seen(".target-menu"):
+        keys.press("Enter")
+    elif anna.seen("#board [data-legal][tabindex='0']"):
+        anna.page.focus("#board [data-legal][tabindex='0']")
+        keys.press("Enter")
+    elif anna.seen(".choices .choice:enabled"):
+        keys.press("1")
+    anna.page.wait_for_timeout(30)
+    if not anna.seen(".target-menu"):
+        anna.settle()
+
+
+def test_the_plague_is_told_step_by_step(browser: Any, server: Server) -> None:
+    anna = sat_down(browser, server, "laptop", SIX[:4])
+    for _ in range(60):
+        anna.step()
+        if "a rat token is turned" in anna.text("#log-lines, .log"):
+            break
+    anna.page.click("[data-sequence=again]")
+    anna.page.wait_for_selector(".ra-told.is-rages")
+    assert anna.text(".sequence-told b").startswith("The plague in ")
+    anna.page.click(".sequence-tools .tool >> nth=2")
+    anna.page.wait_for_selector(".ra-told.is-turned .ra-limit, .ra-told.is-counted")
+    anna.page.keyboard.press("Escape")
+    anna.leave()

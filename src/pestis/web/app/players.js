@@ -31,7 +31,7 @@ export function Players({ table, moment, drawing }) {
           <span class="player-head">
             <${SeatMark} seat=${seat} />
             <span class="player-name">${name || words.player(seat)}</span>
-            ${notes.length > 0 && html`<span class="player-note">${notes.join(", ")}</span>`}
+            ${notes.length > 0 && html` <span class="player-note">${notes.join(", ")}</span>`}
           </span>
           ${Facts && moment && html`<span class="player-facts" id=${`facts-${seat}`}><${Facts} update=${moment} player=${seat} words=${words} /></span>`}
         </div></li>`;

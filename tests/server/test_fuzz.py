@@ -25,6 +25,9 @@ TYPES = (
     "rename",
     "leave-to-bot",
     "take-back",
+    "ask-stand-in",
+    "ask-hand-on",
+    "set-standing",
     "set-webhook",
     "hello",
     "nonsense",
@@ -42,12 +45,14 @@ VALUES = st.recursive(
 )
 LOOSE = st.fixed_dictionaries(
     {"type": st.sampled_from(TYPES)},
-    optional=dict.fromkeys((*FIELDS, "url", "odd"), VALUES),
+    optional=dict.fromkeys((*FIELDS, "about", "prompt", "order", "url", "odd"), VALUES),
 )
 """Messages that hardly ever have the right shape."""
 SHAPED = st.fixed_dictionaries(
     {
-        "type": st.sampled_from(["choose", "undo", "restart-turn", "consent", "take-back"]),
+        "type": st.sampled_from(
+            ["choose", "undo", "restart-turn", "consent", "take-back", "set-standing"]
+        ),
         "key": st.text(min_size=1, max_size=8),
         "seat": st.integers(0, 3),
     },
@@ -56,6 +61,8 @@ SHAPED = st.fixed_dictionaries(
         "choice": WORDS,
         "request": st.integers(0, 3),
         "yes": st.booleans(),
+        "prompt": WORDS,
+        "order": WORDS,
     },
 )
 BODIES = st.one_of(
@@ -126,8 +133,13 @@ def allowed(body: bytes) -> bool:
         message = json.loads(body)
     except (ValueError, RecursionError):
         return False
-    free = ("ask-back", "ask-end", "rename", "leave-to-bot", "chat", "set-webhook")
-    return isinstance(message, dict) and message.get("type") in free and message.get("seat") == 0
+    free = ("rename", "leave-to-bot", "chat", "set-webhook")
+    asks = ("ask-back", "ask-end", "ask-stand-in", "ask-hand-on")
+    return (
+        isinstance(message, dict)
+        and message.get("type") in free + asks
+        and message.get("seat") == 0
+    )
 
 
 @settings(fuzz, max_examples=30)

@@ -246,6 +246,8 @@ def play_until_killed(device: Device, table: str, acknowledged: dict[str, int]) 
             part = next((part for part in update["seats"] if part["choices"]), None)
             if update["table"]["status"] != "running":
                 return
+            # Faster than an address may ask for long the server says no.
+            time.sleep(0.01)
             if part is None:
                 continue
             key = device.key()

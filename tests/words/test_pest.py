@@ -151,7 +151,7 @@ def test_events_choices_and_reasons_have_words(language: str) -> None:
 @cache
 def played(seats: int, seed: int) -> tuple[list[tuple[str, str]], list[Message], Match]:
     """A random game that is listened to, with every choice it offered and every reason given."""
-    options = {"duel": "on"} if seats == 2 else {}
+    options: dict[str, object] = {"duel": "on"} if seats == 2 else {}
     match = new_match(SPEC, seats, seed, options, None, ())
     match.events(None)
     dice = Dice(f"words {seed}")

@@ -80,7 +80,7 @@ def test_the_table_is_as_it_was(language: str) -> None:
 
 
 def match_of(seats: int, seed: int) -> Match:
-    options = {"duel": "on"} if seats == 2 else {}
+    options: dict[str, object] = {"duel": "on"} if seats == 2 else {}
     return new_match(SPEC, seats, seed, options, None, ())
 
 

@@ -59,13 +59,12 @@ def can_cross_capital(s: Thokaia, seat: int, road: int, left: int, box: PestBox)
     food = purse(s, seat, FOOD) - due
     for at in range(len(there)):
         place = there[at]
-        if place in s.entered or roads[at] == road:
+        if place in s.entered or step_cost(s, seat, place, box) > left:
             continue
-        if step_cost(s, seat, place, box) > left or s.road_sick[roads[at]] > food:
-            continue
+        rest = food if roads[at] == road else food - s.road_sick[roads[at]]
         left_behind = min(s.sick[place], power(s, seat, box, LEAVE_BEHIND))
-        rest = food - s.road_sick[roads[at]]
-        if s.camp[seat] == NONE or food_due(s, seat, place, left_behind, box) <= rest:
+        due = 0 if s.camp[seat] == NONE else food_due(s, seat, place, left_behind, box)
+        if due <= rest:
             return True
     return False
 

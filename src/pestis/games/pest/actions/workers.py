@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from pestis.games.pest import events
-from pestis.games.pest.base import Ask, Ctx, ForSeat, why
+from pestis.games.pest.base import Ctx, ForSeat, why
 from pestis.games.pest.box import PestBox
 from pestis.games.pest.choices import TOKEN
 from pestis.games.pest.ids import (
@@ -21,6 +21,7 @@ from pestis.games.pest.ids import (
     TAKE_TOKEN,
 )
 from pestis.games.pest.moves import deed, gain
+from pestis.games.pest.own_turn import OwnTurn
 from pestis.games.pest.state import BUILDINGS, FILLED, TO_BUILDINGS, TO_CAPITAL, Thokaia
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
@@ -79,7 +80,7 @@ class RewardToken(ForSeat):
 
 
 @final
-class ChooseToken(Ask):
+class ChooseToken(OwnTurn):
     """Take a reward token and turn it over (PE 6.F.3, 6.F.4)."""
 
     def kind(self) -> str:
@@ -88,13 +89,10 @@ class ChooseToken(Ask):
     def fits(self, s: Thokaia, box: PestBox) -> bool:
         return super().fits(s, box) and any(s.tokens_up)
 
-    def phase(self) -> str:
-        return "action"
-
-    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
         return [TOKEN[good] for good in range(len(GOODS)) if s.tokens_up[good]]
 
-    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
         good = choice.value
         s.tokens_up = add(s.tokens_up, good, -1)
         s.tokens_down = add(s.tokens_down, good, 1)
@@ -102,5 +100,5 @@ class ChooseToken(Ask):
         gain(s, seat, put(NOTHING, good, 1), ctx)
         deed(s, seat, TAKE_TOKEN, 1, ctx)
 
-    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("no-such-token", "6.F.3")

@@ -5,7 +5,7 @@
  * always has at hand, stays in sight.
  */
 import { html, useEffect, useRef, useState } from "./lib.js";
-import { isPlain } from "./confirm.js";
+import { ENDING, isPlain } from "./confirm.js";
 import { nameOf } from "./game.js";
 import { buttons, commonText, FEW, fitting, found, groupedBy, itemsOf, NOTHING_PICKED, verbOf } from "./grouping.js";
 import { t } from "./language.js";
@@ -42,6 +42,7 @@ export function Choices({ table, drawing, onChoose }) {
   const many = all.length - plain.length > FEW;
   const items = typed ? found(all, typed, say).slice(0, SHOWN).map((choice) => ({ choice })) : itemsOf(named, picks);
   const asides = picks.verb || picks.ids.length || typed ? [] : buttons(groupedBy(aside, verbOf), "verb", -1);
+  const main = plain.find((choice) => ENDING.includes(choice)) ?? plain[0];
   const ending = typed ? [] : plain.map((choice) => ({ choice }));
 
   /** @param {Item} item */
@@ -54,6 +55,7 @@ export function Choices({ table, drawing, onChoose }) {
   const button = (/** @type {Item} */ item) =>
     html`<${Answer} key=${"choice" in item ? item.choice : `${item.group} ${item.id}`} item=${item} n=${++digit} busy=${table.busy.value}
       text=${"choice" in item ? say(item.choice) : groupName(item, say, words, game)}
+      main=${"choice" in item && item.choice === main}
       final=${"choice" in item && drawing?.irreversible ? drawing.irreversible(item.choice, moment.view) : ""}
       words=${words} onPress=${() => open(item)} />`;
   return html`<div class="choices ${many ? "is-many" : ""}" ref=${box}>
@@ -73,10 +75,10 @@ export function Choices({ table, drawing, onChoose }) {
 }
 
 /** @param {any} props */
-function Answer({ item, n, busy, text, final, words, onPress }) {
+function Answer({ item, n, busy, text, main, final, words, onPress }) {
   const isGroup = "group" in item;
   return html`<li>
-    <button type="button" class="choice ${isGroup ? "is-group" : isPlain(item.choice) ? "is-plain" : ""}"
+    <button type="button" class="choice ${isGroup ? "is-group" : isPlain(item.choice) ? `is-plain ${main ? "" : "is-other"}` : ""}"
       data-choice=${isGroup ? null : item.choice} data-group=${isGroup ? item.id : null} data-digit=${n < 10 ? n : null} disabled=${busy} onClick=${onPress}>
       ${n < 10 && html`<kbd aria-hidden="true">${n}</kbd>`}
       <span>${text}</span>

@@ -13,7 +13,7 @@
 /** @typedef {import("./game.js").Drawing} Drawing */
 
 /** Verbs with which a turn usually ends, where a game does not say it better. */
-const ENDING = ["done", "end", "end-turn", "pass", "stop"];
+export const ENDING = ["done", "end", "end-turn", "pass", "stop"];
 
 /** A choice that names nothing on the board. @param {string} choice */
 export const isPlain = (choice) => !choice.includes(" ");

@@ -63,7 +63,10 @@ function Form({ games }) {
   const change = (/** @type {number} */ i, /** @type {object} */ to) => setSeats(shown.map((seat, k) => (k === i ? { ...seat, ...to } : seat)));
   return html`<form class="new-table" onSubmit=${start}>
     <div class="inline">
-      <label class="field"><span>${t("new.game")}</span><select name="game" value=${id} onChange=${(/** @type {any} */ e) => setId(e.target.value)}>
+      <label class="field"><span>${t("new.game")}</span><select name="game" value=${id} onChange=${(/** @type {any} */ e) => {
+          setId(e.target.value);
+          setOptions({});
+        }}>
         ${games.map((each) => html`<option key=${each.id} value=${each.id}>${words.value.text(`${each.id}.name`)}</option>`)}</select></label>
       <label class="field"><span>${t("new.players")}</span><select name="seats" value=${shown.length} onChange=${(/** @type {any} */ e) => setSeats(fit(shown, Number(e.target.value), Number(e.target.value), best))}>
         ${range(least, most).map((n) => html`<option key=${n} value=${n} selected=${n === shown.length}>${n}</option>`)}</select></label>

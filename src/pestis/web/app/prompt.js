@@ -13,7 +13,7 @@ import { TakeBack } from "./take_back.js";
 /** @typedef {import("./table.js").Table} Table */
 
 /** Letters: a longer question is written smaller where room is scarce. */
-const LONG = 75;
+const LONG = 60;
 
 /**
  * @param {object} props

@@ -35,6 +35,7 @@ function ClassCard({ id, view, words }) {
     aria-label=${`${said.join(". ")}.`} style=${owner === null ? null : { "--owner": `var(--seat-${owner % 6})` }}>
     <span class="ra-card-head" aria-hidden="true"><${Glyph} name=${id} /><b>${say(words, `card.${id}`)}</b>
       ${range === 3 && html`<i class="ra-move">${range}</i>`}</span>
+    <span class="ra-card-art" aria-hidden="true"><${Glyph} name=${id} /></span>
     <span class="ra-card-text" aria-hidden="true">${say(words, `board.ability.${id}`, { n: range })}</span>
     <span class="ra-owner" aria-hidden="true">${owner === null ? html`<i>${say(words, "board.free")}</i>` : html`<${SeatMark} seat=${owner} /><span>${words.player(owner)}</span>`}
       ${onto && html`<span class="ra-shield"><${Glyph} name="cards" /></span>`}</span>

@@ -25,7 +25,8 @@ export function Standing({ id, view }) {
   const start = y - ((upper + lines - 1) * ROW) / 2;
   const width = rats.length * RAT * 1.75 + others.length * PAWN;
   const beyond = x - width / 2 + rats.length * RAT * 1.75;
-  return html`<g data-fly=${id}>
+  return html`<g>
+    <circle cx=${x} cy=${y} r="1" fill="none" data-fly=${id} />
     ${rats.map((rat, i) => html`<${Rat} key=${rat.kind + i} rat=${rat} x=${x - width / 2 + (i + 0.5) * RAT * 1.75} y=${start} />`)}
     ${others.map((name, i) => html`<${Drawn} key=${name} name=${name} x=${beyond + (i + 0.5) * PAWN} y=${start - 4} size=${PAWN * 1.2} class="ra-pawn is-${name}" />`)}
     ${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} size=${CUBE}

@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from pestis.server import wire
+from pestis.server.problems import Refused
 from tests.server.running import FREE, Device, Json, Server, serving
 
 AWAY = replace(FREE, absent_seconds=0)
@@ -180,6 +182,10 @@ def test_a_command_on_its_way_is_refused(server: Server) -> None:
         while True:
             assert socket.next()["type"] == "update"
     assert three.info()["name"] == "Table"
+    live = server.house.live(three.table).table
+    assert live is not None
+    with pytest.raises(Refused, match="not-your-seat"):
+        live.carry_out(wire.Rename("later still", 2, "Mine"), 0.0, ())
 
 
 def test_a_bot_stands_in_until_he_is_back(server: Server) -> None:

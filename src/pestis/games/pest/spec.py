@@ -31,12 +31,13 @@ from pestis.games.pest.variants.base import Variant
 from pestis.games.pest.variants.duel import Duel
 from pestis.games.pest.variants.solo import Solo
 from pestis.kernel.chance import Stream
-from pestis.kernel.errors import Message
+from pestis.kernel.errors import Message, SetupError
 from pestis.kernel.fields import Field, Json, View
 from pestis.kernel.generator import Dice
 from pestis.kernel.spec import GameSpec, Options, Outcome
 
 RULES_VERSION: Final = 1
+DUELLISTS: Final = 2
 LOCATION_TOKENS: Final = [f"{good}{sick}" for good in GOODS[:RESOURCES] for sick in ("", "-sick")]
 
 STREAMS: Final = (
@@ -55,11 +56,16 @@ STREAMS: Final = (
 
 
 def variant_of(seats: int, options: Options, content: Content) -> Variant:
-    """Alone it is always the solo game; the duel is for two who agreed on it."""
+    """Alone it is always the solo game; the duel is for two who agreed on it (PE 13, 14).
+
+    Raises SetupError where others ask for the duel.
+    """
     numbers = content.variants
+    if options["duel"] == "on" and seats != DUELLISTS:
+        raise SetupError("duel-seats", {"seats": seats})
     if seats == 1:
         return Solo(numbers.solo_influence, numbers.solo_imperatives)
-    if seats == 2 and options["duel"] == "on":
+    if options["duel"] == "on":
         return Duel(numbers.duel_covered, numbers.duel_pays, numbers.duel_thresholds)
     return Variant()
 

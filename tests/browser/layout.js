@@ -32,11 +32,17 @@
     }
     return { cut, part: right - left > 2 && bottom - top > 2 ? { left, top, right, bottom } : null };
   }
+  // Words that a style sheet writes (content: attr(data-t)) have no text of their own.
+  for (const element of document.querySelectorAll(CORE.map((id) => `#${id} [data-t]`).join())) {
+    const { left, top, right, bottom } = box(element);
+    const wide = Math.max(0, element.scrollWidth - element.clientWidth);
+    if (right > left && inside(element, { left, top, right: right + wide, bottom }).cut) wrong.push(`cut off: ${element.closest("[id]").id}: "${element.dataset.t}"`);
+  }
   for (const id of CORE) {
     const walker = document.createTreeWalker(document.getElementById(id), NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
-      if (!node.textContent.trim() || !element || element.closest(".unseen, option, title, [aria-hidden=true]")) continue;
+      if (!node.textContent.trim() || !element || element.closest(".unseen, option, title")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);

@@ -7,7 +7,7 @@ that take lists, events that random play hardly ever meets) does so in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -137,11 +137,11 @@ def _settings(thin: bool) -> list[Setting]:
         ]
         rows += _listed(game)
         for seats in range(spec.min_seats, spec.max_seats + 1):
-            found += [Setting(game, seats, row) for row in rows if _can_be(spec, seats, row)]
+            found += [Setting(game, seats, row) for row in rows if can_be(spec, seats, row)]
     return found
 
 
-def _can_be(spec: AnySpec, seats: int, row: dict[str, str | list[str]]) -> bool:
+def can_be(spec: AnySpec, seats: int, row: Mapping[str, object]) -> bool:
     """Whether so many can play with these options; some go with some seat counts only."""
     try:
         spec.new_box(seats, spec.read_options(dict(row)), None)

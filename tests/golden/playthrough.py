@@ -18,6 +18,7 @@ from pestis.kernel.fields import Json, View
 from pestis.kernel.generator import Dice
 from pestis.kernel.log import compact
 from pestis.kernel.match import Match
+from tests.conformance.support import can_be
 
 HERE: Final = Path(__file__).parent
 VIEWS_EVERY: Final = 40
@@ -41,10 +42,15 @@ def file_of(game: str, seats: int) -> Path:
 
 
 def options_for(game: str, seats: int) -> dict[str, str]:
-    """Another value of each option for each seat count."""
+    """Another value of each option for each seat count, where so many can play with it."""
     spec = find(game)
     turn = seats - spec.min_seats
-    return {option.id: option.values[turn % len(option.values)] for option in spec.options}
+    chosen: dict[str, str] = {}
+    for option in spec.options:
+        value = option.values[turn % len(option.values)]
+        fits = can_be(spec, seats, {**chosen, option.id: value})
+        chosen[option.id] = value if fits else option.default
+    return chosen
 
 
 def write(game: str, seats: int) -> str:

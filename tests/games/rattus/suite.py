@@ -49,6 +49,6 @@ def _hides_tokens(view: dict[str, Any]) -> bool:
         return True
     blue = "blue-" if view["options"]["expansion"] == "africanus" else ""
     known = [*view["turned"], *view["seen_faces"]]
-    starters = [id for id in TOKEN_IDS if id.startswith(f"{blue}starter-")]
+    starters = [id for id in TOKEN_IDS if id.startswith(f"{blue}first-rat-")]
     unknown = [id for id in starters if id not in known]
     return bool(len(unknown) > view["starter_bag"] > 0)

@@ -48,9 +48,9 @@ TOKENS: Final = 114
 BASE_STARTERS: Final = 12
 BLUE_STARTERS: Final = 17
 TOKEN_IDS: Final = (
-    *[f"starter-{n + 1}" for n in range(BASE_STARTERS)],
+    *[f"first-rat-{n + 1}" for n in range(BASE_STARTERS)],
     *[f"rat-{n + 1}" for n in range(BASE_TOKENS - BASE_STARTERS)],
-    *[f"blue-starter-{n + 1}" for n in range(BLUE_STARTERS)],
+    *[f"blue-first-rat-{n + 1}" for n in range(BLUE_STARTERS)],
     *[f"blue-rat-{n + 1}" for n in range(TOKENS - BASE_TOKENS - BLUE_STARTERS)],
 )
 COPIES: Final = 3

@@ -22,6 +22,7 @@ from pestis.games.rattus.hidden import sample, scramble
 from pestis.games.rattus.ids import CARD_IDS, MAX_SEATS, REGION_IDS, TOKEN_KIND_IDS
 from pestis.games.rattus.scoring import REASONS, outcome
 from pestis.games.rattus.setup import SetUp
+from pestis.games.rattus.standing import ORDERS, answer
 from pestis.games.rattus.state import Board, blank_board, board_fields
 from pestis.games.rattus.tasks import TASKS
 from pestis.kernel.chance import Stream
@@ -37,7 +38,7 @@ STREAMS: Final = (
     Stream("class-cards", CARD_IDS),
     Stream("plague", REGION_IDS),
     Stream("starter", [str(seat) for seat in range(MAX_SEATS)]),
-    Stream("order", TOKEN_KIND_IDS),
+    Stream("order", [f"token-{kind}" for kind in TOKEN_KIND_IDS]),
 )
 """In the order of the stream numbers in base.py."""
 
@@ -105,6 +106,12 @@ class Rattus(GameSpec[Board, RattusBox]):
 
     def outcome(self, s: Board, box: RattusBox) -> Outcome:
         return outcome(s, box)
+
+    def standing_orders(self) -> dict[str, tuple[str, ...]]:
+        return ORDERS
+
+    def standing_answer(self, order: str, view: View, seat: int) -> str:
+        return answer(order, view, seat)
 
     def sample_world(self, view: View, dice: Dice, box: RattusBox) -> Board:
         return sample(view, dice, box)

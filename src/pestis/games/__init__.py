@@ -8,7 +8,10 @@ from typing import Any
 from pestis.kernel.errors import SetupError, near
 from pestis.kernel.spec import GameSpec
 
-GAMES: dict[str, str] = {"rattus-cartus": "pestis.games.rattus_cartus"}
+GAMES: dict[str, str] = {
+    "rattus-cartus": "pestis.games.rattus_cartus",
+    "rattus": "pestis.games.rattus",
+}
 """Game id -> the package that holds its ``spec`` module."""
 
 

@@ -155,6 +155,8 @@ def test_what_the_lobby_needs(server: Server) -> None:
     for language in ("en", "de", "nl"):
         words = device.get(f"/api/words/{language}").json()
         assert words["error.not-found"]
+        assert words["note.handed-on"]
+        assert not [id for id in words if id.startswith("cli.")]
     assert device.get("/api/words/xx").status_code == 404
     said = device.get("/api/explain/rattus-cartus/monastery-4?lang=de").json()
     assert said["title"]

@@ -58,8 +58,9 @@ async def words(request: Request) -> Response:
 
 @cache
 def packed_words(language: str) -> Packed:
-    """The catalogue as it is sent."""
-    return Packed(msgspec.json.encode(catalogue(language)))
+    """The catalogue as it is sent, without what only the command line says."""
+    said = {id: entry for id, entry in catalogue(language).items() if not id.startswith("cli.")}
+    return Packed(msgspec.json.encode(said))
 
 
 async def explain(request: Request) -> Response:

@@ -24,7 +24,7 @@ export const SHEETS = ["log", "chat", "notes", "orders"];
  */
 export function Rail({ table, moment, standing, open, onOpen, log }) {
   const seat = moment.seat;
-  const sheets = SHEETS.filter((sheet) => sheet !== "orders" || (seat !== null && Object.keys(standing).length > 0));
+  const sheets = SHEETS.filter((sheet) => sheet !== "orders" || (seat !== null && moment.table.status === "running" && Object.keys(standing).length > 0));
   const shown = sheets.includes(open) ? open : "log";
   return html`<aside class="rail" aria-label=${t("region.rail")}>
     <p class="tabs rail-tabs">${sheets.map((sheet) => html`<button key=${sheet} type="button" data-sheet=${sheet} aria-pressed=${shown === sheet} onClick=${() => onOpen(sheet)}>${t(`tool.${sheet}`)}</button>`)}

@@ -47,6 +47,12 @@ export function useSequences(drawing, moment, ms) {
     );
     return () => clearTimeout(timer);
   }, [show]);
+  useEffect(() => {
+    if (!show) return undefined;
+    const onKey = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setShow(null);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [show === null]);
   const step = show?.sequence.steps[show.at];
   const event = step && events.find(({ n }) => n === step.n);
   /** @type {Scene | null} */
@@ -75,8 +81,7 @@ export function Sequencer({ told, words, game }) {
   const tool = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {() => void} */ act, /** @type {boolean} */ off = false) =>
     html`<button type="button" class="tool" disabled=${off} title=${t(id)} aria-label=${t(id)} onClick=${act}><${Sign} name=${sign} /></button>`;
   const end = scene.step + 1 >= steps.length;
-  return html`<section class="sequence" aria-label=${t("sequence.title")}
-    onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && (event.stopPropagation(), setShow(null))}>
+  return html`<section class="sequence" aria-label=${t("sequence.title")}>
     <p class="sequence-told"><b>${words.text(title.id, title.params)}</b> <span>${words.event(game, scene.event)}</span></p>
     <div class="sequence-tools">
       ${tool("back", "replay.back", () => by(scene.step - 1), scene.step === 0)}

@@ -11,6 +11,7 @@ from pestis.kernel.spec import GameSpec
 GAMES: dict[str, str] = {
     "rattus-cartus": "pestis.games.rattus_cartus",
     "rattus": "pestis.games.rattus",
+    "pest": "pestis.games.pest",
 }
 """Game id -> the package that holds its ``spec`` module."""
 

@@ -22,14 +22,12 @@ from pestis.kernel.position import read_box
 from pestis.kernel.running import answer, ask
 from pestis.kernel.tasks import Context
 
-LINES: Final = 3
+LINES: Final = 5
 """Lines of play kept for each first choice, the best by what they have brought so far."""
 STEPS: Final = 16
 """Choices of one turn, at most, that are thought through."""
 BREADTH: Final = 30
 """Choices tried at one question."""
-FREE: Final = ("exchange", "rearrange")
-"""Free actions (PE 6.5, 7.5); this bot does without them."""
 
 
 @final
@@ -67,7 +65,10 @@ class Greedy:
         return self._plan.pop(0)
 
     def _best_line(self, start: Line, choices: tuple[Choice, ...]) -> Line:
-        """Beam search through one's own turn: the best line for each first choice goes on."""
+        """Beam search through one's own turn: the best lines for each first choice go on.
+
+        The free actions (PE 6.5, 7.5) are left out: this bot does without them.
+        """
         worthwhile = [choice for choice in choices if choice not in (EXCHANGE, REARRANGE)]
         open_lines = [self._after(start, choice) for choice in worthwhile or choices]
         ended: list[Line] = []

@@ -33,18 +33,18 @@ TURNS: Final = 18
 
 GOOD_NOW: Final = (0.33, 0.33, 0.33, 0.33, 0.5)
 """What a unit of each good scores at the end (PE 18.1)."""
-GOOD_LATER: Final = (0.75, 0.75, 0.35, 0.8, 0.75)
+GOOD_LATER: Final = (0.4, 0.4, 0.3, 0.5, 0.5)
 """What it is worth while there is time to use it."""
 PLENTY: Final = 3
 """Units of a kind after which one more is worth half."""
-FLASK_LATER: Final = 0.8
+FLASK_LATER: Final = 0.6
 INFLUENCE_SPACE: Final = 0.45
 """A space of the influence track: symbols, rewards, the bonus for the highest."""
-EXTRA_LINE: Final = 0.7
-"""A point of the comparisons at the end: they may still change."""
+EXTRA_LINE: Final = 1.0
+"""A point of the variant's own lines of the score sheet."""
 PRODUCTION: Final = 0.16
 """A unit per Produce action, for each turn that is left."""
-PATIENT: Final = 1.0
+PATIENT: Final = 0.8
 """A sick person in quarantine, who may be cured."""
 SPACES: Final = (1.2, 0.7, 0.9, 0.5)
 """What a sick person on each restricting space costs: Move, Construct, Produce, track."""
@@ -52,7 +52,7 @@ GRAVE: Final = 0.5
 CARD: Final = 0.12
 """A technology for each turn that is left, beside its printed renown."""
 NEAR_SICK: Final = 0.10
-SITE: Final = 0.5
+SITE: Final = 0.9
 """A place where the doctor or the camp stands and one may build."""
 AGENDA: Final = (0.9, 0.35, 0.15)
 """How sure an agenda is: this era's, the next one's, the last one's."""

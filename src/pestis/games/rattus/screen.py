@@ -250,7 +250,8 @@ class _Table:
             if face is not None:
                 token = token_text(self.content.tokens[TOKEN_IDS.index(face)], self.words)
                 name = self.say(f"region.{region}")
-                lines += wrap(self.say("screen.seen", name=name, token=token), width, 4)
+                text = self.say("screen.seen", name=name, token=token)
+                lines += wrap(f"  {text}", width, 4)
         return lines
 
     def piles(self, width: int) -> list[str]:

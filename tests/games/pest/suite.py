@@ -26,6 +26,8 @@ RARE_EVENTS = {
     "went-home": FEW_CARDS,
 }
 RARE_PROMPTS = {
+    "admit-patient": FEW_CARDS,
+    "resettle": "random players seldom replace a card of the quarantine (PE 18.26)",
     "shield": FEW_CARDS,
     "checkpoint": FEW_CARDS,
     "choose-tile": FEW_CARDS,

@@ -107,6 +107,14 @@ def test_alone_at_every_seat(server: Server) -> None:
     assert len(update["seats"][0]["outcome"]["totals"]) == 2
 
 
+def test_who_made_a_table_of_bots_goes_on_watching_it(server: Server) -> None:
+    device = server.device()
+    made = device.make("random", "random")
+    links = f"/api/tables/{made['id']}/links"
+    assert device.post(links, {"seat": None}).status_code == 200
+    assert device.look(made["id"])["seats"][0]["seat"] is None
+
+
 def test_the_lobby_says_whose_turn_and_since_when(server: Server) -> None:
     device = server.device()
     first = device.make("here", "here")["id"]

@@ -232,8 +232,10 @@ def test_spectators_come_often_and_are_sent_away(kept: Store) -> None:
     for _ in range(2):
         kept.hold("e", "t", SPECTATOR, 1.0)
     assert kept.holds("e", "t") == []
+    kept.hold("d", "t", SPECTATOR, 1.0)
     kept.renew_link("t", SPECTATOR, "new", 2.0)
     assert kept.holds("e", "t") is None
+    assert len(kept.tables_of("d")) == 1, "whoever made the table stays"
     assert kept.link("watch") is None
     link = kept.link("new")
     assert link is not None

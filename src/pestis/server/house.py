@@ -40,6 +40,7 @@ class House:
         self.after: list[Callable[[Live, Table], None]] = []
         self._appender = Appender(writer, store)
         self._began = time.monotonic()
+        self._seen: dict[tuple[str, int], float] = {}
         self._live: dict[str, Live] = {}
         self._working: set[asyncio.Task[object]] = set()
 
@@ -86,7 +87,7 @@ class House:
         def carry(table: Table) -> Row:
             return table.carry_out(command, time.time(), self._present(table))
 
-        self.live(id).see(held)
+        self._see(id, held)
         work = self._carry_out(id, carry, command)
         return wire.Answer(command.key, True, await self.finish(work))
 
@@ -96,7 +97,13 @@ class House:
         moment = time.monotonic() - self.settings.limits.absent_seconds
         if moment < self._began:
             return range(table.match.seats)
-        return self.live(table.id).seen_since(moment)
+        seen = {seat for (id, seat), at in self._seen.items() if id == table.id and at > moment}
+        return seen | self.live(table.id).online()
+
+    def _see(self, id: str, seats: Collection[int]) -> None:
+        """The owners of these seats are at the table just now."""
+        for seat in seats:
+            self._seen[id, seat] = time.monotonic()
 
     async def answer(self, id: str, seat: int, decision: str, choice: str, origin: str) -> None:
         """A bot or the driver answers.  Raises PestisError."""
@@ -210,7 +217,7 @@ class House:
         many events it has then.  Raises Refused."""
         async with live.lock:
             table = await self.loaded(live)
-            live.see(held)
+            self._see(live.id, held)
             known = events if table.ledger.last_back <= seq <= table.ledger.seq else 0
             update = look.update(table, held, live.online(), known, seq)
             shown = update.seats[0]
@@ -259,14 +266,14 @@ class House:
         """A connection comes."""
         before = live.online()
         live.watchers.add(watcher)
-        live.see(watcher.held)
+        self._see(live.id, watcher.held)
         self._tell_presence(live, before)
 
     def leave(self, live: Live, watcher: Watcher) -> None:
         """A connection goes."""
         before = live.online()
         live.watchers.discard(watcher)
-        live.see(watcher.held)
+        self._see(live.id, watcher.held)
         self._tell_presence(live, before)
 
     def send_spectators_away(self, id: str) -> None:
@@ -286,6 +293,8 @@ class House:
     def drop_idle(self) -> None:
         """Tables that nobody has used for a while leave memory."""
         now = time.monotonic()
+        away = now - self.settings.limits.absent_seconds
+        self._seen = {seat: at for seat, at in self._seen.items() if at > away}
         for live in list(self._live.values()):
             if now - live.used > self.settings.limits.idle_seconds:
                 self._drop(live)

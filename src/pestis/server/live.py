@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Iterable
 from typing import Final
 
 from pestis.server import wire
@@ -75,7 +74,6 @@ class Live:
         self.checked: set[tuple[str, int]] = set()
         """Decision and seat of prompts that are not forced for all to see."""
         self.used = time.monotonic()
-        self._seen: dict[int, float] = {}
         self._news = asyncio.Event()
 
     def online(self) -> set[int]:
@@ -87,16 +85,6 @@ class Live:
         for watcher in self.watchers:
             if seat in watcher.held:
                 watcher.refresh()
-
-    def see(self, seats: Iterable[int]) -> None:
-        """Their owners were here just now."""
-        now = time.monotonic()
-        for seat in seats:
-            self._seen[seat] = now
-
-    def seen_since(self, moment: float) -> set[int]:
-        """The seats whose owners are connected or were here after that moment."""
-        return self.online() | {seat for seat, at in self._seen.items() if at > moment}
 
     def tell(self) -> None:
         """Something was committed: let everybody look."""

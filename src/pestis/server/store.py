@@ -279,13 +279,15 @@ class Store:
 
     def renew_link(self, table: str, seat: int, hash: str, at: float) -> None:
         """Revoke the links of a seat (or of spectators) and keep a new one; ``hash`` may be
-        empty to revoke only.  Spectators who came by the old link are sent away."""
+        empty to revoke only.  Spectators who came by the old link are sent away, but not whoever
+        made the table to watch it."""
         with self._engine.begin() as db:
             old = (LINKS.c.table_id == table, LINKS.c.seat == seat)
             db.execute(update(LINKS).where(*old).values(revoked=True))
             if seat == SPECTATOR:
                 watching = (HOLDS.c.table_id == table, HOLDS.c.seat == SPECTATOR)
-                db.execute(delete(HOLDS).where(*watching))
+                owner = select(TABLES.c.owner).where(TABLES.c.id == table).scalar_subquery()
+                db.execute(delete(HOLDS).where(*watching, HOLDS.c.device != owner))
             if hash:
                 _link(db, hash, table, seat, at)
 

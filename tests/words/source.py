@@ -141,14 +141,15 @@ def score_lines(folder: str) -> set[str]:
 
 def facts(folder: str) -> set[str]:
     """Ids of the facts of an outcome: keys of the dict that is called ``facts``."""
-    return {
-        text
-        for _, tree in trees(folder)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Assign)
-        and isinstance(node.value, ast.Dict)
-        and "facts" in [t.id for t in node.targets if isinstance(t, ast.Name)]
-        for key in node.value.keys
-        if key is not None
-        for text in strings(key)
-    }
+    found: set[str] = set()
+    for _, tree in trees(folder):
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Assign | ast.AnnAssign):
+                continue
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                if isinstance(target, ast.Name) and target.id == "facts":
+                    keys = node.value.keys if isinstance(node.value, ast.Dict) else []
+                    found |= {text for key in keys if key is not None for text in strings(key)}
+                if isinstance(target, ast.Subscript) and ast.unparse(target.value) == "facts":
+                    found |= set(strings(target.slice))
+    return found

@@ -1,6 +1,6 @@
 // @ts-check
 /** The whole table by keyboard: digits, letters, and a line for commands. */
-import { html, useEffect, useRef, useState } from "./lib.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./lib.js";
 import { NOTHING_PICKED } from "./grouping.js";
 import { t } from "./language.js";
 
@@ -51,7 +51,8 @@ export function useKeys(table, acts) {
 export function CommandLine({ table, choose, onClose }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const [why, setWhy] = useState("");
-  useEffect(() => field.current?.focus(), []);
+  // At once: the next key is meant for the line.
+  useLayoutEffect(() => field.current?.focus(), []);
   const choices = table.moment.value?.choices ?? [];
   /** @param {Event} event */
   const run = async (event) => {

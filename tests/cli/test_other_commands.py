@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import pestis
+from pestis.games import GAMES
 from pestis.parts.drawing import cells
 from pestis.words import LANGUAGES
 from tests.cli.desk import Desk
@@ -95,10 +96,11 @@ def test_a_simulation_of_another_kind(desk: Desk) -> None:
 def test_rules(desk: Desk, lang: str) -> None:
     run = desk.run("rules", "--lang", lang)
     assert run.code == 0
-    assert run.out == desk.run("rules", "rattus-cartus", "--lang", lang).out
+    assert run.out == "".join([desk.run("rules", game, "--lang", lang).out for game in GAMES])
     for word in ("five-of-ten", "open-rats", "57", "monastery-1", "[[card]]", "--content"):
         assert word in run.told
-    assert "cli." not in run.out and "rattus-cartus.s" not in run.out
+    assert "cli." not in run.out
+    assert not [game for game in GAMES if f"{game}.s" in run.out]
     assert all(cells(line) <= 80 for line in run.out.splitlines())
 
 

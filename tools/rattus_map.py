@@ -136,6 +136,8 @@ ARROWS: Final = (
 """Sea arrows, drawn by hand: both ends, and the way between them as SVG path data."""
 SHEET: Final = (-890, -690, 930, 955)
 """The farthest ends of the map that are ever shown: left, top, right, bottom."""
+BEYOND: Final = 34
+"""How far lands go on beyond the sheet, for the margin around it."""
 HEAD: Final = [
     "// Natural Earth (public domain) by the npm package world-atlas 2.0.2 (ISC); written by",
     "// tools/rattus_map.py: do not edit.",
@@ -288,10 +290,10 @@ def module(lands: Lands) -> str:
     lines = Lines([*lands.regions.values(), lands.rest], lands.grid.placed)
     rows = []
     for id, rings in lands.regions.items():
-        drawn = [ring for ring in (lines.drawn(ring, LEAST) for ring in rings) if ring]
+        drawn = on_sheet([lines.drawn(ring, LEAST) for ring in rings])
         row = {"d": path(drawn), "label": LABELS[id], "home": HOMES[id], "box": box(drawn)}
         rows.append(f"  {id}: {json.dumps(row)},")
-    rest = [ring for ring in (lines.drawn(ring, 2 * LEAST) for ring in lands.rest) if ring]
+    rest = on_sheet([lines.drawn(ring, 2 * LEAST) for ring in lands.rest])
     arrows = [f"  {json.dumps(arrow)}," for arrow in ARROWS]
     return "\n".join(
         [
@@ -311,10 +313,26 @@ def module(lands: Lands) -> str:
     )
 
 
-def box(rings: Sequence[Sequence[Spot]]) -> list[int]:
+def on_sheet(rings: Iterable[Sequence[Spot]]) -> list[Ring]:
+    """Rings in whole units, as far as they lie on the sheet and a little beyond."""
+    left, top, right, bottom = SHEET
+    corners = [
+        (left - BEYOND, top - BEYOND),
+        (right + BEYOND, top - BEYOND),
+        (right + BEYOND, bottom + BEYOND),
+        (left - BEYOND, bottom + BEYOND),
+    ]
+    kept = [[round_spot(spot) for spot in ring] for ring in rings if ring]
+    for start, end in pairwise([*corners, corners[0]]):
+        kept = cut(kept, start, end)[0]
+    return merged(kept)
+
+
+def box(rings: Iterable[Ring]) -> list[int]:
     """Left, top, right and bottom of rings, as far as they lie on the sheet."""
-    xs = [round(x) for ring in rings for x, _ in ring]
-    ys = [round(y) for ring in rings for _, y in ring]
+    rings = list(rings)
+    xs = [x for ring in rings for x, _ in ring]
+    ys = [y for ring in rings for _, y in ring]
     left, top, right, bottom = SHEET
     return [max(left, min(xs)), max(top, min(ys)), min(right, max(xs)), min(bottom, max(ys))]
 
@@ -323,11 +341,10 @@ def round_spot(spot: Spot) -> Point:
     return round(spot[0]), round(spot[1])
 
 
-def path(rings: Iterable[Sequence[Spot]]) -> str:
+def path(rings: Iterable[Ring]) -> str:
     """Rings as SVG path data in whole units, every step relative to the one before."""
     text = ""
-    for ring in rings:
-        points = [round_spot(spot) for spot in ring]
+    for points in rings:
         x, y = points[0]
         text += f"M{x} {y}l"
         steps = []

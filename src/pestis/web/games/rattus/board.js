@@ -21,7 +21,7 @@ export function Board(props) {
   const { view } = props.update;
   useMotion(props.motion);
   const [, , width, height] = frameOf(inUse(view));
-  return html`<div class="ra ra-room"><div class="ra-table" style=${{ "--ratio": width / height }}>
+  return html`<div class="ra ra-room"><div class="ra-table ${width > 1.25 * height ? "is-wide" : ""}" style=${{ "--ratio": width / height }}>
     <div class="ra-mapbox"><${Sheet} ...${props} /></div>
     <div class="ra-side">
       <${ClassCards} view=${view} words=${props.words} />

@@ -45,7 +45,9 @@ export function Sheet({ update, words, scene }) {
       <path class="ra-rest" d=${REST} />
       ${REGION_IDS.filter((id) => !used.includes(id)).map((id) => html`<${Unused} key=${id} id=${id} />`)}
       ${used.map((id) => html`<${Place} key=${id} id=${id} d=${REGIONS[id].d} neighbours=${neighbours(id)}
-        label=${placeLabel(view, words, id)} class="ra-region is-${regions.get(id)?.shade} ${view.plague === REGION_IDS.indexOf(id) ? "is-plague" : ""}" />`)}
+        label=${placeLabel(view, words, id)} class="ra-region is-${regions.get(id)?.shade} ${view.plague === REGION_IDS.indexOf(id) ? "is-plague" : ""}">
+        <${Reach} box=${REGIONS[id].box} />
+      <//>`)}
       <${Arrows} used=${used} view=${view} />
       ${used.map((id) => html`<${Name} key=${id} id=${id} words=${words} />`)}
       <${Palace} view=${view} words=${words} left=${left} top=${top} />
@@ -55,6 +57,9 @@ export function Sheet({ update, words, scene }) {
     <rect class="ra-neatline" x=${left + 5} y=${top + 5} width=${width - 10} height=${height - 10} rx="7" />
   </svg>`;
 }
+
+/** The middle of a region, where islands leave the sea between them: a finger that means it hits it. @param {{box: number[]}} props */
+const Reach = ({ box: [left, top, right, bottom] }) => html`<circle class="ra-reach" cx=${(left + right) / 2} cy=${(top + bottom) / 2} r="46" />`;
 
 /** A region that is out of play. @param {{id: string}} props */
 const Unused = ({ id }) => html`<g class="ra-unused"><path d=${REGIONS[id].d} class="ra-bare" /><path d=${REGIONS[id].d} fill="url(#ra-hatch)" /></g>`;

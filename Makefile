@@ -11,8 +11,8 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-in
 	--no-emit-find-links --custom-compile-command "make lock" --python-version 3.11
 
 # What runs at full length on the compiled build, and what has long tests besides.
-ENGINE := tests/conformance tests/kernel tests/golden tests/fixtures tests/games
-AROUND := tests/bots tests/cli tests/lab tests/web tests/words
+ENGINE := tests/conformance tests/kernel tests/golden tests/fixtures tests/games tests/bots
+AROUND := tests/cli tests/lab tests/web tests/words
 
 .PHONY: play test needs quick bench soak golden docs compile lint format types check-source \
 	check-engine check-table lock clean

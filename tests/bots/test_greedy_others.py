@@ -1,0 +1,74 @@
+"""The greedy bots of Rattus and Pest: they answer everything and beat the random one."""
+
+from __future__ import annotations
+
+import pytest
+
+import pestis
+from pestis.bots import make_bot, step
+from pestis.games import find
+from pestis.kernel.generator import Dice
+from pestis.lab.arena import simulate
+from tests.conformance.support import FEW, Setting
+
+GAMES = ("rattus", "pest")
+EVERY = 9
+"""At one prompt of so many a fresh bot takes over, for thinking takes its time."""
+
+TABLES = [
+    setting
+    for game in GAMES
+    for seats in range(find(game).min_seats, find(game).max_seats + 1)
+    for setting in [s for s in FEW if s.game == game and s.seats == seats][:1]
+]
+
+
+@pytest.mark.parametrize("setting", TABLES, ids=str)
+def test_it_can_take_over_at_any_prompt(setting: Setting) -> None:
+    match = setting.new(3)
+    dice = setting.dice("bots")
+    while not match.over:
+        seat = match.prompts()[0].seats[0]
+        choices = match.choices(seat)
+        if len(choices) > 1 and dice.below(EVERY) == 0:
+            fresh = make_bot(setting.game, "greedy", seat, setting.seats, dice)
+            assert fresh.choose(match.view(seat), choices) in choices
+        step(match, seat, make_bot(setting.game, "random", seat, setting.seats, dice))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_beats_random_bots(game: str) -> None:
+    report = simulate(game, ["greedy", "random", "random"], 6, 11, {}, 1)
+    greedy, others = report.rows
+    assert greedy.share >= 0.6
+    assert greedy.points > others.points
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("expansion", ["none", "africanus"])
+def test_one_greedy_among_three_random_bots_wins_rattus(expansion: str) -> None:
+    bots = ["greedy", "random", "random", "random"]
+    report = simulate("rattus", bots, 40, 21, {"expansion": expansion}, 1)
+    assert report.rows[0].share > 0.7
+
+
+@pytest.mark.slow
+def test_one_greedy_among_three_random_bots_wins_pest() -> None:
+    report = simulate("pest", ["greedy", "random", "random", "random"], 12, 21, {}, 1)
+    assert report.rows[0].share > 0.9
+
+
+@pytest.mark.slow
+def test_alone_it_scores_in_pest() -> None:
+    """Most games bring 20 or more; single ones may fail, so the middle counts."""
+    points = sorted([alone(seed) for seed in range(9)])
+    assert points[4] >= 20
+
+
+def alone(seed: int) -> int:
+    """A solo game of Pest; its renown."""
+    match = pestis.new("pest", seats=1, seed=seed)
+    bot = make_bot("pest", "greedy", 0, 1, Dice("alone", str(seed)))
+    while not match.over:
+        step(match, 0, bot)
+    return match.outcome().totals[0]

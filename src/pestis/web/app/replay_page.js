@@ -9,6 +9,7 @@ import { Log } from "./log.js";
 import { Players } from "./players.js";
 import { openReplay, Scrubber } from "./replay.js";
 import { Result } from "./result.js";
+import { ownNames } from "./words.js";
 import { Surface } from "./surface.js";
 import { LanguageSwitch } from "./status.js";
 import { Zoom } from "./zoom.js";
@@ -61,7 +62,10 @@ function Record({ id }) {
     );
     return () => replay.stop();
   }, [replay]);
-  const words = useMemo(() => computed(() => pageWords.value.naming(info.value?.seats.map(({ name }) => name) ?? [])), [info]).value;
+  const words = useMemo(() => {
+    const own = computed(() => JSON.stringify(ownNames(info.value?.game ?? "", replay.moment.value?.view.content)));
+    return computed(() => pageWords.value.naming(info.value?.seats.map(({ name }) => name) ?? [], JSON.parse(own.value)));
+  }, [info, replay]).value;
   const drawing = useDrawing(info.value?.game ?? "");
   const [marked, setMarked] = useState(new Set());
   const [board, setBoard] = useState(false);

@@ -8,6 +8,7 @@ import { whyAsk } from "./confirm.js";
 import { promptOf, targetsOf } from "./game.js";
 import { fitting, NOTHING_PICKED } from "./grouping.js";
 import { prefs } from "./prefs.js";
+import { ownNames } from "./words.js";
 
 /** @typedef {import("./game.js").Moment} Moment */
 /** @typedef {import("./game.js").Event} Event */
@@ -73,7 +74,8 @@ export function openTable(id) {
   const curtain = computed(() => shared.value && shown.value === null);
   /** As one text, so that words stay the same while names do. */
   const names = computed(() => JSON.stringify(update.value?.table.seats.map(({ name }) => name) ?? []));
-  const speaks = computed(() => words.value.naming(JSON.parse(names.value)));
+  const own = computed(() => JSON.stringify(ownNames(update.value?.table.game ?? "", update.value?.seats[0]?.view.content)));
+  const speaks = computed(() => words.value.naming(JSON.parse(names.value), JSON.parse(own.value)));
 
   const moment = computed(() => {
     const now = update.value;

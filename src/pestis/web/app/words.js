@@ -53,6 +53,23 @@ function formOf(entry, params) {
   return number === 1 ? entry.one : entry.other;
 }
 
+/**
+ * What an owner's content file calls things: see pestis/words/own.py.
+ * @param {string} game
+ * @param {any} content of a view: null for our own
+ * @returns {Record<string, string>}
+ */
+export function ownNames(game, content) {
+  /** @type {Record<string, string>} */
+  const found = {};
+  for (const [table, rows] of Object.entries(content ?? {})) {
+    for (const row of Array.isArray(rows) ? rows : []) {
+      if (typeof row?.name === "string" && "id" in row) found[`${game}.${table}.${row.id}`] = row.name;
+    }
+  }
+  return found;
+}
+
 /** Speaks one language, and knows what the seats are called. */
 export class Words {
   /**
@@ -60,11 +77,13 @@ export class Words {
    * @param {Catalogue} catalogue
    * @param {string[]} names what the seats are called, in seat order
    * @param {Catalogue} [english] what stands in for missing entries
+   * @param {Record<string, string>} [own] words in the place of the catalogue's, by their id
    */
-  constructor(language, catalogue, names = [], english = {}) {
+  constructor(language, catalogue, names = [], english = {}, own = {}) {
     this.language = language;
     this.names = names;
     this.catalogues = [catalogue, english];
+    this.own = own;
     /** Prefixes of the games: every game has a name. */
     this.games = Object.keys(catalogue)
       .filter((id) => id.endsWith(".name") && id.split(".").length === 2)
@@ -73,11 +92,12 @@ export class Words {
   }
 
   /**
-   * The same language with other names of the seats.
+   * The same language with other names of the seats, and of what an owner's content file names.
    * @param {string[]} names
+   * @param {Record<string, string>} [own]
    */
-  naming(names) {
-    return new Words(this.language, this.catalogues[0], names, this.catalogues[1]);
+  naming(names, own = this.own) {
+    return new Words(this.language, this.catalogues[0], names, this.catalogues[1], own);
   }
 
   /**
@@ -87,6 +107,7 @@ export class Words {
    * @returns {string}
    */
   text(id, params = {}) {
+    if (Object.hasOwn(this.own, id)) return this.own[id];
     for (const entries of this.catalogues) {
       const found = lookUp(entries, id);
       if (found === null) continue;

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -48,12 +49,23 @@ class People:
         return [*enumerate(self.seats), (None, self.spectator), (None, self.stranger)]
 
     def play(self, steps: int) -> None:
-        """Answer so many prompts."""
-        for n in range(steps):
+        """Answer so many prompts; what is forced for all to see the driver answers."""
+        until = time.monotonic() + 60
+        given = 0
+        while given < steps and time.monotonic() < until:
+            self.wait_for_driver()
             asked = self.seats[0].look(self.table)["table"]["asked"]
             if not asked:
-                return
-            assert self.seats[asked[0]].answer(self.table, n)["ok"]
+                break
+            assert self.seats[asked[0]].answer(self.table, given)["ok"]
+            given += 1
+        self.wait_for_driver()
+
+    def wait_for_driver(self) -> None:
+        """Until nothing happens by itself."""
+        live = self.server.house.live(self.table)
+        while live.driver is not None and not live.driver.done():
+            time.sleep(0.005)
 
     @contextmanager
     def scrambled(self, viewer: int | None, world: int) -> Iterator[None]:

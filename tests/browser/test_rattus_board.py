@@ -10,16 +10,12 @@ from typing import Any, Final
 
 import pytest
 
-from pestis.games import GAMES
 from pestis.games.rattus.content import default_content
 from pestis.games.rattus.ids import REGION_IDS
 from tests.browser.conftest import Server
 from tests.browser.table import GAME_SECONDS, SIZES, Person
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif("rattus" not in GAMES, reason="Rattus is not yet among the games"),
-]
+pytestmark = pytest.mark.slow
 
 SIX: Final = ("here", *["random"] * 5)
 NAMES: Final = ("Anna", "Bert", "Cora", "Dirk", "Edda", "Frida")
@@ -38,7 +34,7 @@ OFF_THE_MAP: Final = """() => {
     }).map((each) => each.textContent);
 }"""
 WAY: Final = (
-    "Down Down Right Right Up Left Left Up Right Right Left Down Left Up Down Left Down Right"
+    "Down Down Right Right Right Right Up Left Left Left Up Up Right Up Left Left Down Right"
 )
 """Once round the map, from Gallia: every region."""
 LIT: Final = "all => all.map((each) => each.dataset.target)"

@@ -1,0 +1,38 @@
+"""Windows for reactions (Rattus with Africanus): asked of everybody alike, or answered by order."""
+
+from __future__ import annotations
+
+import time
+
+from tests.server.running import Server
+
+WINDOW = "escape"
+
+
+def test_windows_do_not_hold_up_who_has_given_orders(server: Server) -> None:
+    """Two of three never react: nobody waits for them, and the third is asked as ever."""
+    device = server.device()
+    made = device.make("here", "here", "here", game="rattus", options={"expansion": "africanus"})
+    table = made["id"]
+    for seat in (1, 2):
+        answer = device.send(table, "set-standing", seat, prompt=WINDOW, order="never")
+        assert answer["ok"]
+    live = server.house.live(table)
+    until = time.monotonic() + 120
+    for n in range(260):
+        while live.driver is not None and not live.driver.done():
+            assert time.monotonic() < until
+            time.sleep(0.002)
+        update = device.look(table)
+        if update["table"]["status"] != "running":
+            break
+        prompt = update["seats"][0]["view"]["prompts"][0]
+        assert prompt["kind"] != WINDOW or update["table"]["asked"] == [0]
+        assert device.answer(table, n)["ok"]
+    assert live.table is not None
+    answers = [entry for entry in live.table.match.log if entry.kind == WINDOW]
+    by_order = [entry for entry in answers if entry.origin == "standing-order"]
+    assert by_order
+    assert {entry.seat for entry in by_order} <= {1, 2}
+    assert {entry.choice.text for entry in by_order} == {"pass"}
+    assert all(entry.origin == "" for entry in answers if entry.seat == 0)

@@ -21,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 COMPILED = ("kernel", "parts", "games", "bots")
-INTERPRETED = ("screen.py", "spec.py", "__init__.py")
+INTERPRETED = ("screen*.py", "explaining.py", "wording.py", "look.py", "spec.py", "__init__.py")
 """Files that stay Python: cold code that gains nothing and costs build time."""
 
 
@@ -30,7 +30,9 @@ def sources() -> list[Path]:
     found: list[Path] = []
     for layer in COMPILED:
         found += [
-            path for path in (SRC / "pestis" / layer).rglob("*.py") if path.name not in INTERPRETED
+            path
+            for path in (SRC / "pestis" / layer).rglob("*.py")
+            if not any(path.match(pattern) for pattern in INTERPRETED)
         ]
     return sorted(found)
 

@@ -46,8 +46,10 @@ export function Zoom({ map, children }) {
   const show = (next) => {
     const box = /** @type {HTMLElement} */ (room.current);
     const k = Math.min(MOST, Math.max(1, next.k));
-    const held = (/** @type {number} */ at, /** @type {number} */ size) => Math.min(0, Math.max(size * (1 - k), at));
-    now.current = k === 1 ? FIT : { k, x: held(next.x, box.clientWidth), y: held(next.y, box.clientHeight) };
+    // A drawing may be longer than its room, such as lists that one scrolls.
+    const plane = /** @type {Element} */ (box.firstElementChild);
+    const held = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ whole) => Math.min(0, Math.max(room - Math.max(room, whole) * k, at));
+    now.current = k === 1 ? FIT : { k, x: held(next.x, box.clientWidth, plane.scrollWidth), y: held(next.y, box.clientHeight, plane.scrollHeight) };
     setLook(now.current);
   };
   /** Closer or further, the point under the hand staying. @param {number} factor @param {number} [px] @param {number} [py] */

@@ -17,4 +17,4 @@ export const fields = {
   onto: { axes: ["cards"] },
 };
 
-export const hidden = ["took", "placed", "used", "neutral", "ender", "seen_from", "seen_by"];
+export const hidden = ["done", "used", "ender", "seen_from", "seen_by"];

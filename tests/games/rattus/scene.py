@@ -22,9 +22,12 @@ from pestis.games.rattus.ids import (
     REGION_IDS,
     REGIONS,
     STARTER,
+    TOKEN_KIND_IDS,
+    TOKEN_KINDS,
 )
 from pestis.games.rattus.spec import SPEC
-from pestis.games.rattus.state import Board
+from pestis.games.rattus.state import Board, kinds_in
+from pestis.games.rattus.tokens import multitude
 from pestis.kernel.chance import Scripted, live
 from pestis.kernel.fields import Json
 from pestis.kernel.match import Match
@@ -104,6 +107,14 @@ class Scene:
     def rats(self, region: str) -> int:
         return self.board.rats[REGION_IDS.index(region)]
 
+    def lie(self, region: str) -> dict[str, int]:
+        """The rat tokens of a region as they can be told apart, and how many of each."""
+        at = REGION_IDS.index(region)
+        found: dict[str, int] = {}
+        for kind in kinds_in(self.board, at):
+            found[TOKEN_KIND_IDS[kind]] = multitude(self.board, at * TOKEN_KINDS + kind)
+        return found
+
     def owner(self, card: str) -> int:
         return self.board.owners[CARD_IDS.index(card)]
 
@@ -176,6 +187,7 @@ def scene(
     deck: str | None = None,
     options: Mapping[str, object] | None = None,
     chance: Mapping[str, list[str]] | None = None,
+    own: dict[str, Json] | None = None,
 ) -> Scene:
     """A scene.
 
@@ -190,13 +202,14 @@ def scene(
     faces     what the tokens placed later turn out to be, in order: ``"2 majority church"``
     hands     region cards by seat; deck: exact, with all others discarded
     chance    other scripted outcomes by stream
+    own       a player's own content, ``{"region": [...]}``
     """
     owned = dict(owners or {})
     all_options: dict[str, object] = {"expansion": "africanus" if africanus else "none"}
     if africanus:
         all_options["class-cards"] = _in_play(cards, owned, 6 if seats < 5 else 8)
     all_options.update(options or {})
-    content, script = _fronts(faces, africanus)
+    content, script = _fronts(faces, africanus, own)
     box = SPEC.new_box(seats, SPEC.read_options(all_options), content)
     in_play = [CARD_IDS[card] for card in box.agreed]
     camp = caravan or REGION_IDS[box.regions[0]]
@@ -241,7 +254,9 @@ def _in_play(cards: str, owners: Mapping[str, int], number: int) -> list[str]:
     return named
 
 
-def _fronts(faces: Sequence[str], africanus: bool) -> tuple[Json, list[str]]:
+def _fronts(
+    faces: Sequence[str], africanus: bool, own: dict[str, Json] | None
+) -> tuple[Json, list[str]]:
     """Content in which the first later tokens have these fronts, and the tokens as a script."""
     rows: list[Json] = []
     script: list[str] = []
@@ -250,7 +265,9 @@ def _fronts(faces: Sequence[str], africanus: bool) -> tuple[Json, list[str]]:
         id = f"blue-rat-{n}" if africanus else f"rat-{n}"
         rows.append({"id": id, "limit": int(limit), "symbols": list(symbols)})
         script.append(id)
-    return ({"file": "scene.toml", "token": rows} if rows else None), script
+    content: dict[str, Json] = {"token": rows} if rows else {}
+    content.update(own or {})
+    return ({"file": "scene.toml", **content} if content else None), script
 
 
 def _people(seats: int, cubes: Mapping[int, str], diplomats: Mapping[int, str]) -> dict[str, Json]:

@@ -177,7 +177,7 @@ def test_chance_picks_the_starting_player_and_turns_go_clockwise(seats: int) -> 
     assert starters == set(range(seats))
     t = settled(fresh(seats, expansion="africanus", class_cards=with_leader(seats)))
     t.answer("camp gallia")
-    order = []
+    order: list[int] = []
     while len(order) < seats + 1:
         kind, seat = t.asked()
         if kind == "act" and (not order or order[-1] != seat):

@@ -23,7 +23,7 @@ from pestis.games.rattus.ids import (
 )
 from pestis.kernel.errors import ContentError, Params, near
 from pestis.kernel.fields import Json
-from pestis.parts.content import Row, rows, shipped
+from pestis.parts.content import Row, expect_count, rows, shipped
 from pestis.parts.graph import within
 
 PACKAGE: Final = "pestis.games.rattus"
@@ -53,6 +53,8 @@ TOKEN_IDS: Final = (
     *[f"blue-first-rat-{n + 1}" for n in range(BLUE_STARTERS)],
     *[f"blue-rat-{n + 1}" for n in range(TOKENS - BASE_TOKENS - BLUE_STARTERS)],
 )
+SHADE_SIZES: Final = (8, 2, 2, 5)
+"""Regions of each shade (RA 2.1, 10.1): there are starters for no more."""
 COPIES: Final = 3
 """Region cards of each region (RA 9.1.1)."""
 REGION_CARD_IDS: Final = tuple([f"{id}-{n}" for id in REGION_IDS for n in range(1, COPIES + 1)])
@@ -137,6 +139,7 @@ class Content:
         _check_counts(tables)
         _check_tokens(self)
         _check_region_cards(self)
+        _check_shades(self)
         _check_map(self)
 
     def in_use(self, expansion: str, seats: int) -> tuple[int, ...]:
@@ -190,6 +193,15 @@ def _check_region_cards(content: Content) -> None:
             raise card.row.bad("symbols", '["royalty", "magic"] / ["?"]')
 
 
+def _check_shades(content: Content) -> None:
+    """RA 2.1, 10.1: so many regions of each shade."""
+    own = [region.row.file for region in content.regions if region.row.file != FILES["region"]]
+    shades = [region.shade for region in content.regions]
+    for shade, expected in enumerate(SHADE_SIZES):
+        file = own[0] if own else FILES["region"]
+        expect_count(file, f"shade {SHADES[shade]}", shades.count(shade), expected)
+
+
 def _check_map(content: Content) -> None:
     """RA 1.2, 2.4: symmetric, and connected at every number of players."""
     for i, region in enumerate(content.regions):
@@ -199,7 +211,7 @@ def _check_map(content: Content) -> None:
             for other in listed:
                 back = content.regions[other]
                 if i not in (back.neighbours if key == "neighbours" else back.arrows):
-                    raise ContentError("content-map-one-way", _link(region, key, back))
+                    raise _one_way(region, key, back)
                 if other not in region.neighbours:
                     raise ContentError("content-map-arrow", _link(region, key, back))
     for name, players in content.players.items():
@@ -220,6 +232,13 @@ def _check_map(content: Content) -> None:
                     },
                 )
         assert players.range > 0
+
+
+def _one_way(region: Region, key: str, other: Region) -> ContentError:
+    """A link that one side lacks: told of the row that a player has replaced."""
+    if region.row.file == FILES["region"]:
+        return ContentError("content-map-not-back", _link(other, key, region))
+    return ContentError("content-map-one-way", _link(region, key, other))
 
 
 def _link(region: Region, key: str, other: Region) -> Params:

@@ -5,7 +5,7 @@ import { Pieces, Place } from "../../app/map.js";
 import { placeLabel } from "./labels.js";
 import { contentOf, cubesIn, inUse, PALACE, REGION_IDS, say } from "./model.js";
 import { CUBE, Cubes, Standing } from "./pieces.js";
-import { Told } from "./plague.js";
+import { Pending, Told } from "./plague.js";
 import { ARROWS, REGIONS, REST } from "./regions.js";
 import { Drawn } from "./symbols.js";
 
@@ -52,6 +52,7 @@ export function Sheet({ update, words, scene }) {
       ${used.map((id) => html`<${Name} key=${id} id=${id} words=${words} />`)}
       <${Palace} view=${view} words=${words} left=${left} top=${top} />
       <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} view=${view} />`)}<//>
+      ${!scene && html`<${Pending} events=${update.events} view=${view} />`}
       ${scene && html`<${Told} scene=${scene} events=${update.events} view=${view} />`}
     </g>
     <rect class="ra-neatline" x=${left + 5} y=${top + 5} width=${width - 10} height=${height - 10} rx="7" />
@@ -70,14 +71,22 @@ function Name({ id, words }) {
   return html`<text class="ra-name" x=${x} y=${y} transform=${turn ? `rotate(${turn} ${x} ${y})` : null} aria-hidden="true">${say(words, `region.${id}`)}</text>`;
 }
 
-/** The arrows whose ends are both in play. @param {{used: string[], view: View}} props */
+/** Arrows whose ends are both in play; one that only a player's own content knows goes straight. @param {{used: string[], view: View}} props */
 function Arrows({ used, view }) {
   const { regions } = contentOf(view);
-  const shown = ARROWS.filter(([a, b]) => used.includes(a) && used.includes(b) && regions.get(a)?.arrows.includes(b));
+  const pairs = used.flatMap((a) => (regions.get(a)?.arrows ?? []).filter((/** @type {string} */ b) => a < b && used.includes(b)).map((/** @type {string} */ b) => [a, b]));
   return html`<g class="ra-arrows" aria-hidden="true">
     <marker id="ra-head" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="17" markerHeight="17" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 0L10 5L0 10L3 5z" /></marker>
-    ${shown.map(([a, b, d]) => html`<path key=${a + b} d=${d} marker-start="url(#ra-head)" marker-end="url(#ra-head)" />`)}
+    ${pairs.map(([a, b]) => html`<path key=${a + b} d=${wayBetween(a, b)} marker-start="url(#ra-head)" marker-end="url(#ra-head)" />`)}
   </g>`;
+}
+
+/** @param {string} a @param {string} b */
+function wayBetween(a, b) {
+  const drawn = ARROWS.find(([one, other]) => (one === a && other === b) || (one === b && other === a));
+  const [from, to] = [REGIONS[a].home, REGIONS[b].home];
+  const part = (/** @type {number} */ share) => from.map((at, i) => Math.round(at + (to[i] - at) * share));
+  return drawn?.[2] ?? `M${part(0.3)}L${part(0.7)}`;
 }
 
 /** The palace, safe from the plague, in the corner of the sheet. @param {{view: View, words: Words, left: number, top: number}} props */

@@ -59,6 +59,27 @@ function turnedAt(events, now) {
   return { token, region };
 }
 
+/** Radius of a token that waits while players are asked about it, and how far above it lies. */
+const WAITING = 74;
+const ABOVE = 142;
+
+/**
+ * The turned token that players are being asked about: it lies above what it threatens.
+ * @param {{events: Event[], view: Record<string, any>}} props
+ */
+export function Pending({ events, view }) {
+  if (view.prompts[0]?.kind !== "escape") return null;
+  const turned = events.findLast(({ id }) => id === "turned");
+  const face = turned && contentOf(view).tokens.get(turned.params.token);
+  if (!face) return null;
+  const [x, y] = REGIONS[turned.params.region].home;
+  return html`<g class="ra-told" aria-hidden="true" data-piece="">
+    <circle cx=${x} cy=${y - ABOVE} r=${WAITING} class="ra-told-disc" />
+    <circle cx=${x} cy=${y - ABOVE} r=${WAITING - 7} class="ra-told-ring" />
+    <${Front} face=${face} x=${x} y=${y - ABOVE} size=${WAITING * 1.1} />
+  </g>`;
+}
+
 /**
  * The step that is told now, drawn large over its region.
  * @param {{scene: import("../../app/game.js").Scene, events: Event[], view: Record<string, any>}} props

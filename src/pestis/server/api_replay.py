@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
+from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -19,6 +21,8 @@ from pestis.server.problems import Refused, malformed, not_found
 from pestis.server.recording import own_records
 from pestis.server.table import OVER, RUNNING
 from pestis.server.thinking import check_upload
+
+T = TypeVar("T")
 
 
 async def replay(request: Request) -> Response:
@@ -47,10 +51,10 @@ async def record(request: Request) -> Response:
         match = table.match.copy()
         now = wire.OwnRecord(table.ledger.seq, look.table_info(table, ()), [], table.ledger.notes)
     if now.table.status == RUNNING:
-        now.seats = await asyncio.to_thread(own_records, match, look.viewers(held))
+        now.seats = await _in_turn(request, lambda: own_records(match, look.viewers(held)))
         response = answer(now)
     else:
-        text = await asyncio.to_thread(match.save)
+        text = await _in_turn(request, match.save)
         response = Response(text, media_type="text/plain; charset=utf-8")
     kind = "json" if now.table.status == RUNNING else "pestis"
     response.headers["Content-Disposition"] = f'attachment; filename="{table.game}.{kind}"'
@@ -106,7 +110,7 @@ async def _uploaded(request: Request) -> Match:
     text = await parts.writer(parts.store.record, request.path_params["id"])
     if text is None:
         raise not_found()
-    return (await asyncio.to_thread(_load, text)).copy()
+    return (await _in_turn(request, lambda: _load(text))).copy()
 
 
 @lru_cache(maxsize=8)
@@ -125,6 +129,14 @@ def _viewer(request: Request, allowed: list[int], default: int | None) -> int | 
     raise Refused("not-your-seat", status=403)
 
 
+async def _in_turn(request: Request, call: Callable[[], T]) -> T:
+    """The result of a call that plays a log again, in a thread; few at a time, for they take from
+    those who play."""
+    replays: asyncio.Semaphore = request.app.state.replays
+    async with replays:
+        return await asyncio.to_thread(call)
+
+
 async def _moment(request: Request, match: Match, viewer: int | None) -> wire.SeatUpdate:
     entries = number_of(request, "at", len(match.log))
     if entries > len(match.log):
@@ -134,4 +146,4 @@ async def _moment(request: Request, match: Match, viewer: int | None) -> wire.Se
         match.rewind(entries)
         return look.moment(match, viewer)
 
-    return await asyncio.to_thread(look_back)
+    return await _in_turn(request, look_back)

@@ -37,6 +37,7 @@ from pestis.server.writer import Writer
 from pestis.words.catalogue import LANGUAGES
 
 CHECKPOINT_SECONDS = 5
+REPLAYS_AT_ONCE = 2
 WARM_AFTER = 0.5
 """Seconds."""
 SWEEPS = 10
@@ -110,6 +111,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     app.state.parts = Parts(settings, store, writer, house, devices, workers)
     app.state.sockets = Sockets(settings.limits)
     app.state.uploads = asyncio.Semaphore(1)
+    app.state.replays = asyncio.Semaphore(REPLAYS_AT_ONCE)
     return app
 
 

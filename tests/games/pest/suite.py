@@ -5,6 +5,10 @@ from __future__ import annotations
 MAX_ANSWERS = 3000
 """Six years of five seats, each turn with two actions of many small steps."""
 
+LEAK_MATCHES = 24
+LEAK_STRIDE = 40
+"""The state keeps no secret, so a short hunt through every setting will do."""
+
 FEW_CARDS = "random players seldom own the technology that does it; its own tests prove it"
 
 RARE_EVENTS = {

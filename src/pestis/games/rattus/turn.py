@@ -159,7 +159,7 @@ def why_not_place(s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message:
     if not s.stock[seat]:
         return why("no-stock", "4.3")
     if choice is SKIP:
-        return why("must-place", "4.3")
+        return why("must-place" if places(s, seat, ctx) else "nothing-to-place", "4.3")
     shown: dict[str, int | str | list[str]] = {"region": choice.args[0]}
     if choice.value not in ctx.box.regions:
         return why("not-in-use", "2.2", shown)

@@ -118,13 +118,15 @@ def progress(words: Words, games: int) -> Iterator[Callable[[int], None] | None]
 
 
 def table(report: Report, words: Words, width: int) -> list[str]:
-    """The report as lines of text."""
+    """The report as lines of text; who survived only where somebody did not."""
 
     def text(id: str, **params: object) -> str:
         return words.text(f"cli.simulate.{id}", **params)
 
     head = text("head", n=report.games, game=report.game, seats=len(report.bots), seed=report.seed)
     names = ("bot", "seats", "wins", "share", "interval", "points", "median", "survived")
+    if all([row.survived == 1 for row in report.rows]):
+        names = names[:-1]
     rows = [[text(f"column.{name}") for name in names]]
     for row in report.rows:
         rows.append(
@@ -137,7 +139,7 @@ def table(report: Report, words: Words, width: int) -> list[str]:
                 f"{row.points:.1f} ± {1.96 * row.points_error:.1f}",
                 f"{row.points_median:.1f}",
                 f"{100 * row.survived:.1f} %",
-            ]
+            ][: len(names)]
         )
     lines = [heading(head, width), *grid(rows, width, range(1, len(names)))]
     turns = [f"{place}. {wins:.1f}" for place, wins in enumerate(report.seat_wins, start=1)]

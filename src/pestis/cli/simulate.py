@@ -124,9 +124,9 @@ def table(report: Report, words: Words, width: int) -> list[str]:
         return words.text(f"cli.simulate.{id}", **params)
 
     head = text("head", n=report.games, game=report.game, seats=len(report.bots), seed=report.seed)
-    names = ("bot", "seats", "wins", "share", "interval", "points", "median", "survived")
+    names = ["bot", "seats", "wins", "share", "interval", "points", "median", "survived"]
     if all([row.survived == 1 for row in report.rows]):
-        names = names[:-1]
+        names.remove("survived")
     rows = [[text(f"column.{name}") for name in names]]
     for row in report.rows:
         rows.append(

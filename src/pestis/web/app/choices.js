@@ -53,7 +53,7 @@ export function Choices({ table, drawing, onChoose }) {
   };
   let digit = 0;
   const button = (/** @type {Item} */ item) =>
-    html`<${Answer} key=${"choice" in item ? item.choice : `${item.group} ${item.id}`} item=${item} n=${++digit} busy=${table.busy.value}
+    html`<${Answer} key=${"choice" in item ? item.choice : `${item.group} ${item.id}`} item=${item} n=${++digit} busy=${table.busy.value} sent=${"choice" in item && table.sent.value === item.choice}
       text=${"choice" in item ? say(item.choice) : groupName(item, say, words, game)}
       main=${"choice" in item && item.choice === main}
       final=${"choice" in item && drawing?.irreversible ? drawing.irreversible(item.choice, moment.view) : ""}
@@ -75,10 +75,10 @@ export function Choices({ table, drawing, onChoose }) {
 }
 
 /** @param {any} props */
-function Answer({ item, n, busy, text, main, final, words, onPress }) {
+function Answer({ item, n, busy, sent, text, main, final, words, onPress }) {
   const isGroup = "group" in item;
   return html`<li>
-    <button type="button" class="choice ${isGroup ? "is-group" : isPlain(item.choice) ? `is-plain ${main ? "" : "is-other"}` : ""}"
+    <button type="button" aria-busy=${sent ? "true" : null} class="choice ${sent ? "is-sent" : ""} ${isGroup ? "is-group" : isPlain(item.choice) ? `is-plain ${main ? "" : "is-other"}` : ""}"
       data-choice=${isGroup ? null : item.choice} data-group=${isGroup ? item.id : null} data-digit=${n < 10 ? n : null} disabled=${busy} onClick=${onPress}>
       ${n < 10 && html`<kbd aria-hidden="true">${n}</kbd>`}
       <span>${text}</span>

@@ -11,6 +11,8 @@ import { tell } from "./signals.js";
 
 /** Milliseconds between looks. */
 const EVERY = 10_000;
+/** So many tables are shown at once, finished or not. */
+const SHORT = 6;
 
 /** @typedef {import("./wire.d.ts").TableRow} TableRow */
 
@@ -37,12 +39,15 @@ export function Lobby() {
   const waiting = (rows ?? []).filter(waitsForMe).length;
   tell(waiting > 0, `${waiting ? `● (${waiting}) ` : ""}Pestis`);
   const sorted = [...(rows ?? [])].sort((a, b) => rank(a) - rank(b) || b.table.since - a.table.since);
+  const open = sorted.filter(({ table }) => table.status === "running");
+  const closed = sorted.filter((row) => !open.includes(row));
   return html`<main class="page lobby" id="main">
     <section aria-labelledby="my-tables">
       <h1 id="my-tables">${t("lobby.mine")}</h1>
       ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
       ${rows && rows.length === 0 && html`<p class="soft">${t("lobby.none")}</p>`}
-      <ul class="table-rows" role="list">${sorted.map((row) => html`<${Row} key=${row.table.id} row=${row} />`)}</ul>
+      <${Rows} rows=${open} />
+      ${closed.length > 0 && html`<details class="finished" open=${open.length + closed.length <= SHORT}><summary>${t("lobby.finished", { n: closed.length })}</summary><${Rows} rows=${closed} /></details>`}
       <${Rejoin} />
     </section>
     <section aria-labelledby="new-table"><h2 id="new-table">${t("new.title")}</h2><${NewTable} /></section>
@@ -51,6 +56,9 @@ export function Lobby() {
 
 /** @param {TableRow} row */
 const rank = (row) => (waitsForMe(row) ? 0 : row.table.status === "running" ? 1 : 2);
+
+/** @param {{rows: TableRow[]}} props */
+const Rows = ({ rows }) => html`<ul class="table-rows" role="list">${rows.map((row) => html`<${Row} key=${row.table.id} row=${row} />`)}</ul>`;
 
 /** @param {{row: TableRow}} props */
 function Row({ row }) {

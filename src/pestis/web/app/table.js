@@ -28,6 +28,8 @@ export function openTable(id) {
   /** What happened at the table beside the game. */
   const notes = signal(/** @type {import("./wire.d.ts").Note[]} */ ([]));
   const busy = signal(false);
+  /** The choice that is on its way. */
+  const sent = signal("");
   /** The choice that waits for a confirmation. */
   const waiting = signal("");
   /** What the reader has picked on the way to a choice among many. */
@@ -124,7 +126,10 @@ export function openTable(id) {
     if (!now || busy.value) return false;
     waiting.value = "";
     picks.value = NOTHING_PICKED;
-    return send({ type: "choose", seat: shown.value, decision: now.table.decision, choice });
+    sent.value = choice;
+    const taken = await send({ type: "choose", seat: shown.value, decision: now.table.decision, choice });
+    sent.value = "";
+    return taken;
   }
 
   /** @param {string} choice @returns {Promise<Problem | null>} */
@@ -142,7 +147,7 @@ export function openTable(id) {
   }
 
   return {
-    id, update, line, retryAt, gone, problem, chat, notes, busy, waiting, picks, eyes, mine, shared, shown,
+    id, update, line, retryAt, gone, problem, chat, notes, busy, sent, waiting, picks, eyes, mine, shared, shown,
     spectator, curtain, words: speaks, moment, asked, targets, send, doubt, pick, answer, whyNot, start,
     stop: () => connection.stop(),
     retry: () => connection.retry(),

@@ -1,24 +1,86 @@
 // @ts-check
-/** The table of Pest: the map, the boards of the houses, cards and capital. */
-import { html, useLayoutEffect, useRef, useState } from "../../app/lib.js";
+/** The table of Pest: the map, the boards of the houses, technologies, the Council, the capital. */
+import { html, useEffect, useRef, useState } from "../../app/lib.js";
+import { Capital } from "./capital.js";
+import { Display } from "./cards.js";
+import { Council } from "./council.js";
+import { House, HouseChips } from "./house.js";
 import { Sheet } from "./map.js";
+import { contentOf, say } from "./model.js";
+import { arrangement, usePanes, useRoom } from "./panes.js";
+import { Score } from "./score.js";
 
+/** @typedef {import("../../app/game.js").BoardProps} BoardProps */
+/** @typedef {import("./panes.js").Pane} Pane */
+
+export { SeatFacts } from "./facts.js";
 export { sequences } from "./plague.js";
 export const css = "board.css";
 export const map = true;
+/** Everything of Pest lies open on the table. */
 export const Hand = () => null;
+export const extras = ["exchange"];
 
-/** @param {import("../../app/game.js").BoardProps} props */
+/** Events worth stopping at when looking back. */
+export const landmarks = new Set(["pest-card", "destroyed", "died", "era-ended"]);
+
+/** @param {BoardProps} props */
 export function Board(props) {
+  const { update, words, targets, scene } = props;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const [room, setRoom] = useState({ width: 1, height: 1 });
-  useLayoutEffect(() => {
-    const element = /** @type {HTMLElement} */ (box.current);
-    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
-    const watch = new ResizeObserver(measure);
-    watch.observe(element);
-    measure();
-    return () => watch.disconnect();
-  }, []);
-  return html`<div class="pe pe-room" ref=${box}><${Sheet} ...${props} room=${room} /></div>`;
+  const room = useRoom(box);
+  const { shape, groups } = arrangement(room);
+  const { shown, show, lit } = usePanes(groups, targets.size ? update.choices : NONE, scene !== null);
+  const [house, setHouse] = useState(/** @type {number | null} */ (null));
+  useEffect(() => setHouse(null), [lit.has("board"), update.seat]);
+  const seat = house ?? update.seat ?? 0;
+  return html`<div class="pe pe-table is-${shape}" ref=${box}>
+    ${room.width > 0 && groups.map((group, n) => html`<div key=${n} class="pe-part is-${shown[n] === "map" ? "map" : "side"}">
+      ${group.length > 1 && html`<${Tabs} group=${group} shown=${shown[n]} lit=${lit} words=${words} onShow=${show} />`}
+      <div class="pe-pane is-${shown[n]}" data-shown=${shown[n]}>
+        <${PaneOf} pane=${shown[n]} board=${props} seat=${seat} onShow=${setHouse} />
+      </div>
+    </div>`)}
+  </div>`;
 }
+
+/** @type {string[]} */
+const NONE = [];
+
+/** @param {{group: Pane[], shown: Pane, lit: Set<Pane>, words: import("./model.js").Words, onShow: (pane: Pane) => void}} props */
+const Tabs = ({ group, shown, lit, words, onShow }) => html`<div class="pe-tabs" role="group">
+  ${group.map((pane) => html`<button key=${pane} type="button" class="pe-tab ${lit.has(pane) ? "is-lit" : ""}" data-pane=${pane} aria-pressed=${pane === shown} onClick=${() => onShow(pane)}>${say(words, `board.pane.${pane}`)}</button>`)}
+</div>`;
+
+/** @param {{pane: Pane, board: BoardProps, seat: number, onShow: (seat: number) => void}} props */
+function PaneOf({ pane, board, seat, onShow }) {
+  const { update, words, targets } = board;
+  const { view } = update;
+  if (pane === "map") return html`<${MapPane} ...${board} />`;
+  const inside = {
+    board: () => html`${view.seats > 1 && html`<${HouseChips} view=${view} words=${words} shown=${seat} onShow=${onShow} />`}
+      <${House} view=${view} seat=${seat} words=${words} targets=${targets} own=${seat === update.seat} />`,
+    cards: () => html`<${Display} view=${view} words=${words} />`,
+    council: () => html`<${Council} view=${view} words=${words} />`,
+    capital: () => html`<${Capital} view=${view} words=${words} targets=${targets} />`,
+    score: () => html`<${Score} view=${view} words=${words} />`,
+  }[pane];
+  return html`<div class="pe-scroll">${inside()}</div>`;
+}
+
+/** @param {BoardProps} props */
+function MapPane(props) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const room = useRoom(box);
+  return html`<div class="pe-mapbox" ref=${box}>${room.width > 0 && html`<${Sheet} ...${props} room=${room} />`}</div>`;
+}
+
+/** The places between which something went. @param {import("./model.js").Event} event */
+export const mentions = ({ params }) => [params.place, params.to].filter((id) => typeof id === "string" && contentOf({}).number.has(id));
+
+/**
+ * What cannot be taken back: cards are drawn.
+ * @param {string} choice
+ * @returns {string} id of the words, or ""
+ */
+export const irreversible = (choice) => (choice === "refresh" || choice.startsWith("buy ") || choice.startsWith("slot ") ? "web.confirm.draws" : "");

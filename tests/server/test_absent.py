@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from pestis.server import wire
 from pestis.server.problems import Refused
 from tests.server.running import FREE, Device, Json, Server, serving
+from tests.server.test_leaks import People, bodies
 
 AWAY = replace(FREE, absent_seconds=0)
 """Who is not connected counts as away at once."""
@@ -405,3 +406,26 @@ def test_the_lobby_says_what_waits_for_me(server: Server) -> None:
     assert row(three.seats[2])["consent"] == [2]
     assert three.agree(2, yes=False)["ok"]
     assert row(three.seats[2])["table"]["request"] is None
+
+
+def test_no_byte_depends_on_what_others_hold(server: Server) -> None:
+    """While a request is open, and while the seat stands open: as in test_leaks."""
+    people = People(server)
+    people.play(9)
+    assert people.seats[0].send(people.table, "ask-hand-on", 0, about=2)["ok"]
+    compare(people, people.viewers())
+    request = people.seats[0].look(people.table)["table"]["request"]["id"]
+    assert people.seats[1].send(people.table, "consent", 1, request=request, yes=True)["ok"]
+    compare(people, people.viewers())
+    at = f"/api/tables/{people.table}"
+    for path in ("", "/record", "/replay?at=3", "/replay?at=3&as=2", "/why?seat=2&choice=done"):
+        old, stranger = people.seats[2].get(at + path), people.stranger.get(at + path)
+        assert (old.status_code, old.content) == (stranger.status_code, stranger.content)
+
+
+def compare(people: People, viewers: list[tuple[int | None, Device]]) -> None:
+    """Every viewer hears the same in a world that he cannot tell from the true one."""
+    for viewer, device in viewers:
+        true = bodies(people, device)
+        with people.scrambled(viewer, 1):
+            assert bodies(people, device) == true

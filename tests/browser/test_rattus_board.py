@@ -14,6 +14,7 @@ from pestis.games.rattus.content import default_content
 from pestis.games.rattus.ids import REGION_IDS
 from tests.browser.conftest import Server
 from tests.browser.table import GAME_SECONDS, SIZES, Person
+from tests.browser.test_accessibility import AXE, findings
 
 pytestmark = pytest.mark.slow
 
@@ -145,4 +146,14 @@ def test_the_plague_is_told_step_by_step(browser: Any, server: Server) -> None:
     anna.page.click(".sequence-tools .tool >> nth=2")
     anna.page.wait_for_selector(".ra-told.is-turned .ra-limit, .ra-told.is-counted")
     anna.page.keyboard.press("Escape")
+    anna.leave()
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="no axe-core: run python tools/web_tools.py")
+@pytest.mark.parametrize("players", [2, 6])
+def test_the_board_has_no_serious_accessibility_findings(
+    browser: Any, server: Server, players: int
+) -> None:
+    anna = sat_down(browser, server, "laptop", SIX[:players])
+    assert findings(anna) == []
     anna.leave()

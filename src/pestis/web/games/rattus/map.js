@@ -12,7 +12,8 @@ import { Drawn } from "./symbols.js";
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */
 
-const LANDS = Object.values(REGIONS).map(({ d }) => d).join("");
+/** All coasts at once, for the water lines around them. */
+const COASTS = Object.values(REGIONS).map(({ d }) => d).join("") + REST;
 /** Room around the regions in use. */
 const MARGIN = 30;
 
@@ -41,7 +42,7 @@ export function Sheet({ update, words, scene }) {
     </defs>
     <g clip-path="url(#ra-sheet)">
       <rect class="ra-sea" x=${left} y=${top} width=${width} height=${height} />
-      ${[3, 2, 1].map((n) => html`<path key=${n} class="ra-shore is-${n}" d=${LANDS + REST} />`)}
+      ${[3, 2, 1].map((n) => html`<path key=${n} class="ra-shore is-${n}" d=${COASTS} />`)}
       <path class="ra-rest" d=${REST} />
       ${REGION_IDS.filter((id) => !used.includes(id)).map((id) => html`<${Unused} key=${id} id=${id} />`)}
       ${used.map((id) => html`<${Place} key=${id} id=${id} d=${REGIONS[id].d} neighbours=${neighbours(id)}

@@ -54,6 +54,7 @@ class Hints:
         self.rare_events: dict[str, str] = getattr(found, "RARE_EVENTS", {})
         self.rare_prompts: dict[str, str] = getattr(found, "RARE_PROMPTS", {})
         self.max_answers: int = getattr(found, "MAX_ANSWERS", 5000)
+        self.golden: dict[str, dict[str, str]] = getattr(found, "GOLDEN", {})
         self.hides: Callable[[View], bool] | None = getattr(found, "hides", None)
         self.leak_matches: int = getattr(found, "LEAK_MATCHES", 200)
         self.leak_stride: int = getattr(found, "LEAK_STRIDE", 1)

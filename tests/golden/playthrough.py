@@ -1,7 +1,8 @@
 """A whole match as text: every prompt, every legal choice, the answer, what each was told.
 
-One game and seat count make one file.  Random players answer, each verb alike likely; the options
-differ from seat count to seat count, so that together the files show each value.
+One game and seat count make one file, one for each variant where a game has them.  Random players
+answer, each verb alike likely; the options differ from seat count to seat count, so that together
+the files show each value.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pestis.kernel.fields import Json, View
 from pestis.kernel.generator import Dice
 from pestis.kernel.log import compact
 from pestis.kernel.match import Match
-from tests.conformance.support import can_be
+from tests.conformance.support import can_be, hints
 
 HERE: Final = Path(__file__).parent
 VIEWS_EVERY: Final = 40
@@ -27,40 +28,48 @@ UNTOLD: Final = ("prompts", "content", "viewer")
 """Parts of a view that are told elsewhere or never change."""
 
 
-def playthroughs() -> list[tuple[str, int]]:
-    """Every game with every seat count."""
+def playthroughs() -> list[tuple[str, int, str]]:
+    """Every game with every seat count, and with each variant of it that is kept beside."""
     return [
-        (game, seats)
+        (game, seats, variant)
         for game in GAMES
+        for variant, options in variants(game).items()
         for seats in range(find(game).min_seats, find(game).max_seats + 1)
+        if can_be(find(game), seats, options)
     ]
 
 
-def file_of(game: str, seats: int) -> Path:
+def variants(game: str) -> dict[str, dict[str, str]]:
+    """Name of a variant -> the options that make it; one without a name where there is none."""
+    return hints(game).golden or {"": {}}
+
+
+def file_of(game: str, seats: int, variant: str) -> Path:
     """Where the playthrough is kept."""
-    return HERE / f"{game}-{seats}.txt"
+    return HERE / f"{game}-{variant}-{seats}.txt" if variant else HERE / f"{game}-{seats}.txt"
 
 
-def options_for(game: str, seats: int) -> dict[str, str]:
-    """Another value of each option for each seat count, where so many can play with it."""
+def options_for(game: str, seats: int, variant: str) -> dict[str, str]:
+    """Another value of each option for each seat count, where so many can play with it; the
+    variant's own stay."""
     spec = find(game)
     turn = seats - spec.min_seats
-    chosen: dict[str, str] = {}
+    chosen = dict(variants(game)[variant])
     for option in spec.options:
-        value = option.values[turn % len(option.values)]
+        value = chosen.get(option.id, option.values[turn % len(option.values)])
         fits = can_be(spec, seats, {**chosen, option.id: value})
         chosen[option.id] = value if fits else option.default
     return chosen
 
 
-def write(game: str, seats: int) -> str:
+def write(game: str, seats: int, variant: str) -> str:
     """The playthrough as text."""
-    return "\n".join(lines(game, seats)) + "\n"
+    return "\n".join(lines(game, seats, variant)) + "\n"
 
 
-def lines(game: str, seats: int) -> Iterator[str]:
+def lines(game: str, seats: int, variant: str) -> Iterator[str]:
     """The playthrough line by line."""
-    options = options_for(game, seats)
+    options = options_for(game, seats, variant)
     match = pestis.new(game, seats, seed=seats, options=options)
     dice = Dice("golden", game, str(seats))
     yield f"# {game}, rules version {match.spec.rules_version}, {seats} seats, seed {seats}"

@@ -9,9 +9,9 @@ from tests.golden.playthrough import file_of, playthroughs, write
 
 
 def main() -> None:
-    for game, seats in playthroughs():
-        text = write(game, seats)
-        path = file_of(game, seats)
+    for playthrough in playthroughs():
+        text = write(*playthrough)
+        path = file_of(*playthrough)
         old = path.read_text(encoding="utf-8") if path.exists() else ""
         path.write_text(text, encoding="utf-8")
         state = "new" if not old else "changed" if old != text else "as before"

@@ -28,6 +28,8 @@ LISTS = {
 }
 """Agreed sets (RA 8.4): six cards for up to four players, eight for five and six."""
 
+GOLDEN = {"base": {"expansion": "none"}, "africanus": {"expansion": "africanus"}}
+
 RARE_EVENTS: dict[str, str] = {}
 RARE_PROMPTS: dict[str, str] = {}
 

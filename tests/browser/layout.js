@@ -6,7 +6,7 @@
 () => {
   const CORE = ["status", "actions", "board", "hand", "strip"];
   const wrong = [];
-  const say = (element) => `${element.closest("[id]")?.id}: ${element.className || element.tagName} "${(element.innerText ?? "").slice(0, 50)}"`;
+  const say = (element) => `${element.closest("[id]")?.id}: ${element.getAttribute("class") || element.tagName} "${element.textContent.slice(0, 50)}"`;
   const box = (element) => element.getBoundingClientRect();
 
   for (const id of CORE) {
@@ -14,6 +14,11 @@
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) wrong.push(`${id} leaves the window`);
   }
   if (document.documentElement.scrollHeight > innerHeight + 1) wrong.push("the page scrolls");
+  // A phone makes room for a page that is too wide by showing all of it smaller.
+  if (innerWidth > screen.width + 1) wrong.push("the page is wider than the screen");
+  for (const asked of document.querySelectorAll(".question")) {
+    if (asked.scrollHeight > asked.clientHeight + 2) wrong.push(`the question scrolls: "${asked.innerText}"`);
+  }
 
   /** What is left of a rectangle inside its boxes, and whether a box that nobody can scroll cuts it. */
   function inside(element, rect) {
@@ -23,10 +28,11 @@
       const style = getComputedStyle(at);
       if (style.visibility === "hidden" || style.opacity === "0" || style.clipPath !== "none" || style.clip !== "auto") return { cut: false };
       const own = box(at);
-      const stays = /auto|scroll/.test(style.overflowX + style.overflowY);
-      const clips = /hidden|clip/.test(style.overflowX + style.overflowY) && !stays;
-      if (clips && (right > own.right + 2 || left < own.left - 2 || bottom > own.bottom + 4 || top < own.top - 4)) cut ||= !at.closest("[title]");
-      if (!clips && !stays) continue;
+      const clips = (overflow) => /hidden|clip/.test(overflow);
+      const across = clips(style.overflowX) && (right > own.right + 2 || left < own.left - 2);
+      const down = clips(style.overflowY) && (bottom > own.bottom + 4 || top < own.top - 4);
+      if (across || down) cut ||= !at.closest("[title]");
+      if (style.overflowX === "visible" && style.overflowY === "visible") continue;
       [left, top] = [Math.max(left, own.left), Math.max(top, own.top)];
       [right, bottom] = [Math.min(right, own.right), Math.min(bottom, own.bottom)];
     }

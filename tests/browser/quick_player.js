@@ -9,7 +9,7 @@
  */
 ({ stop, most, seed }) => {
   const WAITING = ["[data-hand-over]", ".curtain [data-eyes]", ".confirm .choice:first-of-type", ".choices .choice:enabled"];
-  const AN_ID = /\b(web|error|words|[a-z]+(-[a-z]+)*)\.(prompt|choice|event|phase|field|verb|card|status|score)\.[a-z-]+/;
+  const AN_ID = /\b[a-z]+(-[a-z]+)*(\.[a-z][a-z-]*){2,}|\b(web|error)\.[a-z-]+/;
   const player = { done: false, presses: 0, wrong: [], prompts: [] };
   window.quickPlayer = player;
   let dice = seed ?? 0;

@@ -2,7 +2,7 @@
 /** Players who are not there: with everybody's consent a bot plays for them, or the seat is handed on. */
 import { html, useState } from "./lib.js";
 import { t } from "./language.js";
-import { botName } from "./new_table.js";
+import { botName } from "./bots.js";
 import { SeatMark } from "./shapes.js";
 
 /** @typedef {import("./table.js").Table} Table */

@@ -1,7 +1,6 @@
 // @ts-check
 /** A game's own drawing, by its id; the generic one where there is none. */
 import { useEffect, useState } from "./lib.js";
-import { genericDrawing } from "./generic_board.js";
 
 /** @typedef {import("./game.js").Drawing} Drawing */
 
@@ -23,9 +22,12 @@ async function load(game) {
   try {
     const own = await import(`../games/${game}/board.js`);
     if (own.css) await style(`/static/games/${game}/${own.css}`);
-    return { ...own, Hand: own.Hand ?? genericDrawing().Hand };
+    if (own.Hand) return own;
+    const { genericDrawing } = await import("./generic_board.js");
+    return { ...own, Hand: genericDrawing().Hand };
   } catch (error) {
     console.info("no drawing of its own:", game, error);
+    const { genericDrawing } = await import("./generic_board.js");
     const said = await import(`../games/${game}/fields.js`).catch(() => ({}));
     return { ...said, ...genericDrawing(said) };
   }

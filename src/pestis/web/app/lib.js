@@ -16,6 +16,7 @@ export {
   useState,
 } from "../vendor/hooks.mjs";
 export { batch, computed, effect, signal } from "../vendor/signals.mjs";
+import { useEffect, useState } from "../vendor/hooks.mjs";
 import htm from "../vendor/htm.mjs";
 import { Component, h } from "../vendor/preact.mjs";
 
@@ -34,6 +35,32 @@ export function memo(draw, same) {
     render() {
       return draw(this.props);
     }
+  };
+}
+
+/**
+ * A component that is fetched when it is drawn first.
+ * @param {() => Promise<any>} load
+ * @param {string} name what the module calls it
+ */
+export function lazy(load, name) {
+  /** @type {any} */
+  let found = null;
+  return (/** @type {any} */ props) => {
+    const [, tick] = useState(0);
+    useEffect(() => {
+      if (!found) {
+        // Without a server it stays away, and is asked for again the next time.
+        void load().then(
+          (module) => {
+            found = module[name];
+            tick(1);
+          },
+          () => null,
+        );
+      }
+    }, []);
+    return found && h(found, props);
   };
 }
 

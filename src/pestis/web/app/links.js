@@ -2,16 +2,9 @@
 /** Links for friends and spectators: to copy, and as a QR code drawn here. */
 import { html, useEffect, useState } from "./lib.js";
 import { getJson, postJson } from "./api.js";
+import { freshLinks } from "./fresh_links.js";
 import { t } from "./language.js";
 import { SeatMark, Sign } from "./shapes.js";
-
-/** Links of tables made on this page just now; tokens are kept nowhere else. @type {Map<string, Record<string, string>>} */
-export const freshLinks = new Map();
-
-/** @param {import("./wire.d.ts").Created} created */
-export function rememberLinks(created) {
-  freshLinks.set(created.id, { ...created.links, spectators: created.spectators });
-}
 
 /** @param {{table: import("./table.js").Table}} props */
 export function Links({ table }) {

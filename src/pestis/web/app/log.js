@@ -2,7 +2,7 @@
 /** The log: in turns, in the reader's language, newest at the bottom. */
 import { html, memo, useEffect, useMemo, useRef, useState } from "./lib.js";
 import { t } from "./language.js";
-import { botName } from "./new_table.js";
+import { botName } from "./bots.js";
 import { mentionsOf, turnsOf } from "./game.js";
 import { SeatMark } from "./shapes.js";
 

@@ -1,17 +1,18 @@
 // @ts-check
 /** The way in: speaks the device's language, then shows the page that the address names. */
-import { html, render, useEffect, useState } from "./lib.js";
-import { AboutPage } from "./about_page.js";
+import { html, lazy, render, useEffect, useState } from "./lib.js";
 import { Dialog } from "./dialog.js";
 import { icons } from "./icons.js";
-import { JoinPage } from "./join_page.js";
 import { preferred, speak, t } from "./language.js";
-import { Lobby } from "./lobby.js";
-import { ReplayPage } from "./replay_page.js";
 import { Settings } from "./settings.js";
 import { Icon, Sign } from "./shapes.js";
 import { LanguageSwitch } from "./status.js";
-import { TablePage } from "./table_page.js";
+
+const AboutPage = lazy(() => import("./about_page.js"), "AboutPage");
+const JoinPage = lazy(() => import("./join_page.js"), "JoinPage");
+const Lobby = lazy(() => import("./lobby.js"), "Lobby");
+const ReplayPage = lazy(() => import("./replay_page.js"), "ReplayPage");
+const TablePage = lazy(() => import("./table_page.js"), "TablePage");
 
 function App() {
   const [path, setPath] = useState(location.pathname + location.search);

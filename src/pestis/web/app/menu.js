@@ -7,7 +7,7 @@ import { Dialog } from "./dialog.js";
 import { Links } from "./links.js";
 import { Settings } from "./settings.js";
 import { SeatMark } from "./shapes.js";
-import { botName } from "./new_table.js";
+import { botName } from "./bots.js";
 
 /** @typedef {import("./table.js").Table} Table */
 

@@ -2,21 +2,15 @@
 /** A new table: game, seats, options, each explained. */
 import { html, useEffect, useState } from "./lib.js";
 import { getJson, postJson } from "./api.js";
+import { botName } from "./bots.js";
 import { t, words } from "./language.js";
-import { rememberLinks } from "./links.js";
+import { rememberLinks } from "./fresh_links.js";
 import { kept, keep } from "./prefs.js";
 import { SeatMark } from "./shapes.js";
 
 /** @typedef {{id: string, seats: [number, number], bots: string[], options: {id: string, values: string[], default: string, lists: boolean}[]}} Game */
 
 const LAST = "pestis.last-table";
-
-/** @param {string} game @param {string} bot */
-export function botName(game, bot) {
-  const own = `${game}.bot.${bot}`;
-  if (words.value.has(own)) return words.value.text(own);
-  return words.value.has(`web.bot.${bot}`) ? t(`bot.${bot}`) : t("new.bot", { bot });
-}
 
 export function NewTable() {
   const [games, setGames] = useState(/** @type {Game[]} */ ([]));

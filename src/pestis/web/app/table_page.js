@@ -1,6 +1,6 @@
 // @ts-check
 /** The table: status, board and rail that never jump; question and own hand always in sight. */
-import { html, useCallback, useEffect, useMemo, useRef, useState } from "./lib.js";
+import { html, lazy, useCallback, useEffect, useMemo, useRef, useState } from "./lib.js";
 import { getJson } from "./api.js";
 import { Curtain, HandOver } from "./curtain.js";
 import { useDrawing } from "./drawing.js";
@@ -10,8 +10,7 @@ import { NextTable, useNextTable } from "./next_table.js";
 import { CommandLine, useKeys } from "./keys.js";
 import { t, words as pageWords } from "./language.js";
 import { Spoken } from "./log.js";
-import { Legend, Menu } from "./menu.js";
-import { freshLinks } from "./links.js";
+import { freshLinks } from "./fresh_links.js";
 import { Players } from "./players.js";
 import { motionTime, prefs } from "./prefs.js";
 import { PromptBar } from "./prompt.js";
@@ -19,7 +18,6 @@ import { Rail, SHEETS, useGame } from "./rail.js";
 import { openReplay, Scrubber } from "./replay.js";
 import { SequenceAgain, Sequencer, useSequences } from "./sequence.js";
 import { Requests } from "./requests.js";
-import { Result } from "./result.js";
 import { Sign } from "./shapes.js";
 import { stayAwake, tell } from "./signals.js";
 import { StatusBar } from "./status.js";
@@ -28,6 +26,10 @@ import { Surface } from "./surface.js";
 import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./game.js").Moment} Moment */
+
+const Legend = lazy(() => import("./menu.js"), "Legend");
+const Menu = lazy(() => import("./menu.js"), "Menu");
+const Result = lazy(() => import("./result.js"), "Result");
 
 const NOTHING = new Set();
 const NO_TARGETS = new Map();

@@ -41,9 +41,14 @@ def hides(view: View) -> bool:
 
 
 def _hides_cards(view: dict[str, Any]) -> bool:
-    places = [entry["count"] for entry in view["hands"] if "cards" not in entry]
-    places += [view["deck"], view["drawn"].count(None)]
-    return len([count for count in places if count]) > 1
+    """Cards of before and after the last shuffle of the discards cannot be mixed up."""
+    after = [view["deck"], view["drawn"].count(None)]
+    before = []
+    for entry, since in zip(view["hands"], view["since"], strict=True):
+        if "cards" not in entry:
+            after.append(since if view["fresh"] else entry["count"])
+            before.append(entry["count"] - since if view["fresh"] else 0)
+    return any(len([n for n in places if n]) > 1 for places in (after, before))
 
 
 def _hides_tokens(view: dict[str, Any]) -> bool:

@@ -123,7 +123,11 @@ def _check_region_cards(s: Board, box: RattusBox) -> None:
         if card != NOWHERE:
             found[card] += 1
     for seat in range(box.seats):
+        hand = s.hands[seat * REGION_CARDS : (seat + 1) * REGION_CARDS]
         for card in range(REGION_CARDS):
-            found[card] += s.hands[seat * REGION_CARDS + card]
+            found[card] += hand[card]
+        _expect(f"since {seat}", s.since[seat], sum([hand[card] for card in s.fresh]))
+    if s.fresh:
+        _expect("fresh", len([card for card in s.deck if card not in s.fresh]), 0)
     for card, id in enumerate(REGION_CARD_IDS):
         _expect(id, found[card], int(card in box.cards_in_use))

@@ -79,16 +79,26 @@ def survey(s: Board, viewer: int | None) -> Unknown:
 def deal(s: Board, unknown: Unknown, dice: Dice) -> None:
     """Deal the unknown tokens and cards into their places, each possible deal alike likely."""
     deal_tokens(s, unknown, dice)
+    deal_cards(s, unknown, dice)
+
+
+def deal_cards(s: Board, unknown: Unknown, dice: Dice) -> None:
+    """Since the discards were last made into the deck, the deck holds only some of these, and a
+    hand only as many of these as were kept since (RA 9.1.7); before that all is one pool."""
     cards = sorted(unknown.cards)
     dice.shuffle(cards)
-    if unknown.drawn:
-        s.drawn = tuple(sorted([cards.pop() for _ in range(unknown.drawn)]))
+    new = [card for card in cards if card in s.fresh] if s.fresh else cards
+    old = [card for card in cards if card not in s.fresh] if s.fresh else cards
     hands = list(s.hands)
     for seat, n in enumerate(unknown.held):
-        for _ in range(n):
-            hands[seat * REGION_CARDS + cards.pop()] = 1
+        kept = s.since[seat] if n else 0
+        for i in range(n):
+            pool = new if i < kept else old
+            hands[seat * REGION_CARDS + pool.pop()] = 1
     s.hands = tuple(hands)
-    s.deck = tuple(sorted(cards))
+    if unknown.drawn:
+        s.drawn = tuple(sorted([(old or new).pop() for _ in range(unknown.drawn)]))
+    s.deck = tuple(sorted(new))
 
 
 def deal_tokens(s: Board, unknown: Unknown, dice: Dice) -> None:

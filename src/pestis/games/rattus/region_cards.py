@@ -58,12 +58,23 @@ def reshuffle(s: Board, ctx: Ctx) -> None:
     if s.discards:
         s.deck = tuple(sorted(s.discards))
         s.discards = ()
+        s.fresh = s.deck
+        s.since = (0,) * len(s.since)
         ctx.emit(events.RESHUFFLED, len(s.deck))
 
 
 def gain_card(s: Board, seat: int, card: int) -> None:
     """A region card comes into a hand."""
     s.hands = add(s.hands, seat * REGION_CARDS + card, 1)
+    if card in s.fresh:
+        s.since = add(s.since, seat, 1)
+
+
+def play_card(s: Board, seat: int, card: int) -> None:
+    """A region card leaves a hand in the open."""
+    s.hands = add(s.hands, seat * REGION_CARDS + card, -1)
+    if card in s.fresh:
+        s.since = add(s.since, seat, -1)
 
 
 def threatens(s: Board, seat: int, face: int, lowest: int, ctx: Ctx) -> bool:
@@ -137,7 +148,7 @@ class Escape(Ask):
         if choice is PASS:
             return
         card, region_card = divmod(choice.value, REGION_CARDS)
-        s.hands = add(s.hands, seat * REGION_CARDS + region_card, -1)
+        play_card(s, seat, region_card)
         s.onto = put(s.onto, card, region_card)
         ctx.reveal()
         ctx.emit(events.PROTECTED, seat, card, region_card)

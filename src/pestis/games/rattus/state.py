@@ -83,6 +83,8 @@ class Board(State):
         seen_by: tuple[int, ...],
         seen_faces: tuple[int, ...],
         deck: tuple[int, ...],
+        fresh: tuple[int, ...],
+        since: tuple[int, ...],
         hands: tuple[int, ...],
         drawn: tuple[int, ...],
         shown: tuple[int, ...],
@@ -130,15 +132,17 @@ class Board(State):
         """The faces that all other unseen tokens can have: later ones on the board, those in
         the supply, and those put back unseen (RA 3.4, 3.5)."""
         self.seen_at = seen_at
-        """For each token on the board that a Witch has looked at, its region."""
         self.seen_from = seen_from
-        """For each of them 0 for a starter, 1 for a later token."""
         self.seen_by = seen_by
-        """For each of them a bit mask of the seats that know it."""
         self.seen_faces = seen_faces
-        """For each of them what it is."""
+        """For each token on the board that a Witch has looked at: its region, 0 for a starter or
+        1 for a later token, a bit mask of the seats that know it, and what it is."""
         self.deck = deck
         """Region cards in the face-down deck, in no order."""
+        self.fresh = fresh
+        self.since = since
+        """The cards that the deck was last made of when the discards were shuffled, for everybody
+        has seen them; and n: how many of these each seat has kept since (RA 9.1.7)."""
         self.hands = hands
         """n × 51 counts: the region cards of each seat."""
         self.drawn = drawn
@@ -179,6 +183,8 @@ class Board(State):
             self.seen_by,
             self.seen_faces,
             self.deck,
+            self.fresh,
+            self.since,
             self.hands,
             self.drawn,
             self.shown,
@@ -216,6 +222,8 @@ def blank_board(seats: int, region_cards: int) -> Board:
         seen_by=(),
         seen_faces=(),
         deck=(),
+        fresh=(),
+        since=(0,) * seats,
         hands=(0,) * (seats * region_cards),
         drawn=(),
         shown=(),
@@ -269,6 +277,8 @@ def board_fields(seats: int, africanus: bool) -> tuple[Field, ...]:
         Field("supply", Number(), public),
         Field("turned", Ids(TOKEN_IDS), public),
         Field("deck", Ids(region_cards), CountOnly()),
+        Field("fresh", Ids(region_cards), public),
+        Field("since", Numbers(seats, 0, len(REGION_CARD_IDS), tuple), public),
         Field("hands", Parts(Bag(region_cards), seats, tuple), Owner()),
         Field("drawn", Ids(region_cards), Shown(_drawn)),
         Field("shown", Ids(region_cards), public),

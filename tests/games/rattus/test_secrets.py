@@ -132,3 +132,24 @@ def test_sampled_worlds_know_what_the_viewer_knows_and_no_more() -> None:
     assert len(set(found)) > 20
     assert all(TOKEN_IDS[faces[0]].startswith("first") for faces in found)
     assert true[1] == "rat-1"
+
+
+@pytest.mark.rule("RA 9.1.7", "RA 14.2")
+def test_after_a_shuffle_of_the_discards_everybody_knows_what_the_deck_is_made_of() -> None:
+    """Hands from before cannot hold what was discarded; sampled worlds know that too."""
+    t = scene(
+        2,
+        africanus=True,
+        owners={"astronomer": 0},
+        deck="anglia-1 anglia-2 anglia-3",
+        hands={0: "gallia-1", 1: "italia-1 italia-2"},
+    )
+    t.play("0 use astronomer", "0 keep anglia-2")
+    shown = view(t, None)
+    assert len(shown["fresh"]) == 24 - 6
+    assert shown["since"] == [0, 0]
+    old = {"anglia-2", "gallia-1", "italia-1", "italia-2"}
+    for n in range(10):
+        world = Scene(pestis.sample_world(t.match.view(None), Dice("shuffle", str(n))))
+        assert {*world.hand(0), *world.hand(1)} == old
+        assert world.deck() == t.deck()

@@ -23,13 +23,13 @@ function App() {
   }, []);
   const [first, second] = path.split("?")[0].split("/").filter(Boolean).map(decodeURIComponent);
   if (first === "t" && second) return html`<${TablePage} key=${second} id=${second} />`;
-  if (first === "replay" && path.includes("record=")) return html`<${ReplayPage} />`;
+  if (first === "replay" && path.includes("record=")) return html`<${ReplayPage} key=${path} />`;
   return html`<${Head} />${first === "join" && second
     ? html`<${JoinPage} token=${second} />`
     : first === "about"
       ? html`<${AboutPage} />`
       : first === "replay"
-        ? html`<${ReplayPage} />`
+        ? html`<${ReplayPage} key=${path} />`
         : html`<${Lobby} />`}`;
 }
 

@@ -494,3 +494,40 @@ def test_only_whoever_moves_the_plague_may_count_it() -> None:
     assert "counted" not in t.happened()
     assert t.cubes("gallia")[1] == 2
     assert t.asked() == ("act", 1)
+
+
+@pytest.mark.rule("RA 6.6", "RA 7.3", "RA 7.4")
+def test_what_counted_in_the_final_round_counts_no_longer_in_the_final_plague() -> None:
+    """The last of the final round rides into Gallia; in Italia two cubes are two cubes."""
+    t = scene(
+        4,
+        agenda=[["last-turn", 0], ["final-plague", 1]],
+        ender=3,
+        supply=0,
+        plague="anglia",
+        owners={"knight": 0},
+        cubes={1: "gallia*2 italia*2"},
+        rats="gallia italia",
+        faces=["4 all", "4 all"],
+    )
+    t.play("0 use knight", "0 move gallia", "0 count", "0 done")
+    assert t.cubes("gallia")[1] == 1
+    assert t.cubes("italia")[1] == 2
+    assert t.told("no-effect") == [{"region": "italia", "limit": 4, "n": 2}]
+
+
+@pytest.mark.rule("RA 6.6", "RA 7.4")
+def test_an_enders_knight_does_not_count_in_the_final_plague() -> None:
+    t = scene(
+        4,
+        agenda=[["final-plague", 1]],
+        ender=3,
+        supply=0,
+        plague="gallia",
+        owners={"knight": 3},
+        cubes={1: "gallia*2"},
+        rats="gallia",
+        faces=["4 all"],
+    )
+    assert t.match.over
+    assert t.line("regions") == (0, 2, 0, 0)

@@ -42,7 +42,7 @@ export function Choices({ table, drawing, onChoose }) {
   const many = all.length - plain.length > FEW;
   const items = typed ? found(all, typed, say).slice(0, SHOWN).map((choice) => ({ choice })) : itemsOf(named, picks);
   const asides = picks.verb || picks.ids.length || typed ? [] : buttons(groupedBy(aside, verbOf), "verb", -1);
-  const main = plain.find((choice) => ENDING.includes(choice)) ?? plain[0];
+  const main = plain.find((choice) => ENDING.includes(choice)) ?? plain.find((choice) => !extras.has(verbOf(choice)));
   const ending = typed ? [] : plain.map((choice) => ({ choice }));
 
   /** @param {Item} item */

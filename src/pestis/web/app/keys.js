@@ -1,6 +1,6 @@
 // @ts-check
 /** The whole table by keyboard: digits, letters, and a line for commands. */
-import { html, useEffect, useLayoutEffect, useRef, useState } from "./lib.js";
+import { html, useLayoutEffect, useRef, useState } from "./lib.js";
 import { NOTHING_PICKED } from "./grouping.js";
 import { t } from "./language.js";
 
@@ -20,7 +20,7 @@ const numbered = (digit) => /** @type {HTMLElement | null} */ (document.querySel
  * @param {{choose: (choice: string) => void, open: (what: string) => void, replaying: boolean, nextTable: () => void}} acts
  */
 export function useKeys(table, acts) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
     const onKey = (event) => {
       const at = /** @type {HTMLElement} */ (event.target);

@@ -1,6 +1,6 @@
 // @ts-check
 /** Looking back: moments of a table or of a record, one at a time, with a scrubber. */
-import { computed, effect, html, signal, useEffect, useMemo, useState } from "./lib.js";
+import { computed, effect, html, signal, useEffect, useLayoutEffect, useMemo, useState } from "./lib.js";
 import { getJson } from "./api.js";
 import { t } from "./language.js";
 import { prefer, prefs } from "./prefs.js";
@@ -154,7 +154,7 @@ export function Scrubber({ replay, events, seats, words, landmarks, onLeave }) {
     const ahead = rounds.filter((mark) => (way > 0 ? mark > at : mark < at));
     replay.go(ahead.length ? (way > 0 ? Math.min(...ahead) : Math.max(...ahead)) : way > 0 ? last : 0);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
     const onKey = (event) => {
       if (/^(INPUT|SELECT|TEXTAREA)$/.test(/** @type {Element} */ (event.target).tagName) && event.key !== "Escape") return;

@@ -13,6 +13,7 @@ import { Score } from "./score.js";
 /** @typedef {import("../../app/game.js").BoardProps} BoardProps */
 /** @typedef {import("./panes.js").Pane} Pane */
 
+export { Aid } from "./aid.js";
 export { SeatFacts } from "./facts.js";
 export { sequences } from "./plague.js";
 export const css = "board.css";

@@ -53,7 +53,7 @@ const Works = ({ view, words }) => html`<div class="pe-works">
     const owner = view.capital_owner[n];
     const label = owner === null ? say(words, "board.work", { work: id, wood, stone, renown, influence }) : say(words, "board.work-of", { work: id, seat: owner });
     return html`<div key=${id} class="pe-work ${owner === null ? "" : "is-taken"}" data-target=${id} aria-label=${label}>
-      <${Glyph} name=${id} /><b aria-hidden="true">${say(words, `capital-building.${id}`)}</b>
+      <b aria-hidden="true">${say(words, `capital-building.${id}`)}</b><${Glyph} name=${id} />
       ${owner === null
         ? html`<span class="pe-cost" aria-hidden="true"><i>${wood}<${Glyph} name="wood" /></i><i>${stone}<${Glyph} name="stone" /></i></span>
           <span class="pe-cost" aria-hidden="true"><em>${renown}<${Glyph} name="renown" /></em><em>${influence}<${Glyph} name="influence" /></em>${isSolo(view) && html`<i><${Glyph} name="sick" /></i>`}</span>`

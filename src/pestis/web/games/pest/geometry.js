@@ -10,21 +10,19 @@ const UNIT = 12;
 /** Room around the outermost places. */
 const MARGIN = { x: 78, top: 66, bottom: 74 };
 /** How far the network may be stretched, across and down. */
-const STRETCH = [1.35, 1.75];
-/** Radius of a village, a town, a city; of the capital. */
-export const RADII = [27, 31, 35];
-export const CAPITAL_RADIUS = 46;
+const STRETCH = [1.35, 2.6];
+/** Radius of a village, a town, a city; of the capital; by how much they grow on small screens. */
+const RADII = [27, 31, 35];
+const CAPITAL_RADIUS = 46;
+const GROWTH = 1.2;
 /** Pixels that a name should be high, and units that it may be. */
 const READABLE = 11.5;
-const LETTERS = [17, 33];
+const LETTERS = [21, 33];
 /** Width of a letter, in heights. */
-const WIDE = 0.56;
+const WIDE = 0.6;
 
 /** @param {number} least @param {number} n @param {number} most */
 const between = (least, n, most) => Math.min(most, Math.max(least, n));
-
-/** @param {Content} content @param {number} place */
-export const radiusOf = ({ places }, place) => RADII[places[place].size] ?? CAPITAL_RADIUS;
 
 /**
  * @param {Content} content
@@ -47,30 +45,33 @@ export function layout(content, room, names) {
   const spots = places.map(({ x, y }) => ({ x: Math.round(MARGIN.x + (x - west) * UNIT * across), y: Math.round(MARGIN.top + (north - y) * UNIT * down) }));
   const scale = Math.min(room.width / width, room.height / height) || 1;
   const letter = between(LETTERS[0], READABLE / scale, LETTERS[1]);
-  return { width, height, spots, scale, letter, labels: labelled(content, spots, names, letter) };
+  /** How much larger numbers are drawn on small screens. */
+  const zoom = between(1, 0.5 / scale, 1.4);
+  const radii = places.map(({ size }) => (RADII[size] ?? CAPITAL_RADIUS) * Math.min(zoom, GROWTH));
+  return { width, height, spots, radii, zoom, letter, labels: labelled(spots, radii, names, letter) };
 }
 
 /**
- * A place for every name: below its symbol, above, right or left, where it covers least.
- * @param {Content} content
+ * A place for every name: below its symbol, right, left or above, where it covers least.
  * @param {Spot[]} spots
+ * @param {number[]} radii
  * @param {string[]} names
  * @param {number} letter
  */
-function labelled(content, spots, names, letter) {
+function labelled(spots, radii, names, letter) {
   /** @type {Box[]} */
   const taken = spots.map(({ x, y }, place) => {
-    const r = radiusOf(content, place);
+    const r = radii[place];
     return { left: x - r, right: x + r, top: y - r, bottom: y + r };
   });
   return spots.map(({ x, y }, place) => {
-    const r = radiusOf(content, place);
+    const r = radii[place];
     const w = (names[place].length * WIDE * letter) / 2;
     const ways = [
       { x, y: y + r + letter * 0.72 },
-      { x, y: y - r - letter * 0.62 },
       { x: x + r + w + 5, y },
       { x: x - r - w - 5, y },
+      { x, y: y - r - letter * 0.62 },
     ];
     const boxes = ways.map((at) => ({ left: at.x - w, right: at.x + w, top: at.y - letter * 0.5, bottom: at.y + letter * 0.5 }));
     const covers = boxes.map((box) => taken.reduce((sum, other, n) => sum + (n === place ? 0 : shared(box, other)), 0));

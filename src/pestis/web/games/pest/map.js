@@ -2,7 +2,7 @@
 /** The map of Thokaia: land on parchment, roads with their horseshoes, places by size and resource. */
 import { html, useMemo } from "../../app/lib.js";
 import { Pieces, Place } from "../../app/map.js";
-import { layout, radiusOf } from "./geometry.js";
+import { layout } from "./geometry.js";
 import { placeLabel } from "./labels.js";
 import { askedOf, CAPITAL, contentOf, givesOf, say } from "./model.js";
 import { RoadPeople, Standing, Travellers } from "./pieces.js";
@@ -38,12 +38,12 @@ export function Sheet({ update, words, scene, room, motion }) {
       <rect class="pe-paper" width=${plan.width} height=${plan.height} />
     </g>
     <${Roads} view=${view} plan=${plan} />
-    <${Pieces}>${content.roads.map((road, n) => html`<${RoadPeople} key=${n} n=${view.road_sick[n]} a=${plan.spots[road.a]} b=${plan.spots[road.b]} />`)}<//>
+    <${Pieces}>${content.roads.map((road, n) => html`<${RoadPeople} key=${n} n=${view.road_sick[n]} a=${plan.spots[road.a]} b=${plan.spots[road.b]} k=${plan.zoom} />`)}<//>
     ${content.places.map(({ id }, place) => html`<${Site} key=${id} place=${place} view=${view} words=${words} plan=${plan} way=${ways.get(place)} />`)}
     ${names.map((name, place) => html`<text key=${place} class="pe-name is-${content.places[place].id === CAPITAL ? "capital" : "place"} ${view.destroyed[place] ? "is-destroyed" : ""}"
       x=${plan.labels[place].x} y=${plan.labels[place].y} aria-hidden="true">${name}</text>`)}
     <${Pieces} class="pe-pieces ${motion.ms > 0 ? "is-moving" : ""}"><${Travellers} view=${view} plan=${plan} /><//>
-    ${ways.size > 0 && html`<g class="pe-prices" aria-hidden="true">${[...ways].map(([place, way]) => html`<${Price} key=${place} way=${way} spot=${plan.spots[place]} r=${radiusOf(content, place)} />`)}</g>`}
+    ${ways.size > 0 && html`<g class="pe-prices" aria-hidden="true">${[...ways].map(([place, way]) => html`<${Price} key=${place} way=${way} spot=${plan.spots[place]} r=${plan.radii[place]} k=${plan.zoom} />`)}</g>`}
     ${scene && html`<${Told} scene=${scene} content=${content} plan=${plan} />`}
     <rect class="pe-neatline" x="5" y="5" width=${plan.width - 10} height=${plan.height - 10} rx="10" aria-hidden="true" />
   </svg>`;
@@ -88,7 +88,7 @@ function Site({ place, view, words, plan, way }) {
   const content = contentOf(view);
   const { id, size, harbour } = content.places[place];
   const { x, y } = plan.spots[place];
-  const r = radiusOf(content, place);
+  const r = plan.radii[place];
   const gives = givesOf(view, place);
   const destroyed = view.destroyed[place] === 1;
   const d = outline(size, x, y, r);
@@ -102,12 +102,12 @@ function Site({ place, view, words, plan, way }) {
     ${gives && html`<${Drawn} name=${gives} x=${x} y=${y - r * 0.22} size=${r * 1.02} class="pe-sign" />
       <text class="pe-letter" x=${x} y=${y + r * 0.48} font-size=${r * 0.5} aria-hidden="true">${say(words, `good.${gives}`)[0].toUpperCase()}</text>`}
     ${harbour && html`<g class="pe-harbour is-${harbour}" aria-hidden="true"><rect x=${x + r * 0.72 - 12} y=${y + r * 0.42 - 12} width="24" height="24" /><${Drawn} name="harbour" x=${x + r * 0.72} y=${y + r * 0.42} size=${17} /></g>`}
-    <${Pieces}><${Standing} place=${place} view=${view} x=${x} y=${y} r=${r} /><//>
+    <${Pieces}><${Standing} place=${place} view=${view} x=${x} y=${y} r=${r} k=${plan.zoom} /><//>
   <//>`;
 }
 
-/** What going there would cost: food, or nothing. @param {{way: import("./ways.js").Way, spot: import("./geometry.js").Spot, r: number}} props */
-const Price = ({ way, spot: { x, y }, r }) => html`<g class="pe-price ${way.food ? "" : "is-free"}">
-  <rect x=${x - 25} y=${y - r - 19} width="50" height="26" rx="13" />
-  <${Drawn} name="food" x=${x - 9} y=${y - r - 6} size=${19} /><text x=${x + 11} y=${y - r + 1}>${way.food}</text>
+/** What going there would cost: food, or nothing. @param {{way: import("./ways.js").Way, spot: import("./geometry.js").Spot, r: number, k: number}} props */
+const Price = ({ way, spot: { x, y }, r, k }) => html`<g class="pe-price ${way.food ? "" : "is-free"}" transform="translate(${x} ${y - r - 4}) scale(${k})">
+  <rect x="-25" y="-14" width="50" height="26" rx="13" />
+  <${Drawn} name="food" x=${-9} y=${-1} size=${19} /><text x="11" y="-1">${way.food}</text>
 </g>`;

@@ -1,7 +1,6 @@
 // @ts-check
 /** The pest phase as a sequence: who falls ill where, who is protected, what is destroyed. */
 import { html } from "../../app/lib.js";
-import { radiusOf } from "./geometry.js";
 import { Sick } from "./pieces.js";
 import { Drawn } from "./symbols.js";
 
@@ -76,11 +75,11 @@ export function Told({ scene, content, plan }) {
   const from = plan.spots[a];
   const to = b === undefined ? from : plan.spots[b];
   const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
-  const r = radiusOf(content, a) + 16;
+  const r = plan.radii[a] + 16;
   return html`<g class="pe-told is-${id}" aria-hidden="true" key=${n}>
     ${b === undefined ? html`<circle cx=${x} cy=${y} r=${r} />` : html`<path d=${`M${from.x} ${from.y}L${to.x} ${to.y}`} />`}
     ${SIGNS[id]
       ? html`<g class="pe-told-sign"><circle cx=${x} cy=${y - r} r="26" /><${Drawn} name=${SIGNS[id]} x=${x} y=${y - r} size=${36} /></g>`
-      : params.n && html`<g class="pe-told-more"><${Sick} n=${`+${params.n}`} x=${x} y=${b === undefined ? y - r : y} /></g>`}
+      : params.n && html`<g class="pe-told-more"><${Sick} n=${`+${params.n}`} x=${x} y=${b === undefined ? y - r : y} k=${plan.zoom} /></g>`}
   </g>`;
 }

@@ -1,0 +1,162 @@
+"""The drawn board of Pest: first turns by clicks and by keys, four sizes, read aloud."""
+
+from __future__ import annotations
+
+import re
+import time
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from pestis.games import GAMES
+from pestis.games.pest.content import default_content
+from tests.browser.conftest import Server
+from tests.browser.table import GAME_SECONDS, SIZES, Person
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif("pest" not in GAMES, reason="Pest is not yet among the games"),
+]
+
+AXE: Final = Path(__file__).resolve().parents[2] / ".build/web/node_modules/axe-core/axe.min.js"
+FOCUSED: Final = "() => document.activeElement.getAttribute('data-target') ?? ''"
+ROOMS: Final = {"phone": 1, "tablet": 2, "laptop": 2, "wide": 3}
+"""How many panes stand side by side."""
+PANES: Final = ("board", "cards", "council", "capital", "score")
+SIDEWAYS: Final = """() => [...document.querySelectorAll(".board, .pe-scroll, .pe-tabs, .pe-chips")]
+  .filter((box) => box.scrollWidth > box.clientWidth + 4).map((box) => box.className)"""
+OFF_THE_MAP: Final = """() => {
+  const sheet = document.querySelector(".pe-neatline").getBoundingClientRect();
+  return [...document.querySelectorAll(".pe-place .place-land, .pe-sick, .pe-doctor")]
+    .filter((each) => {
+      const at = each.getBoundingClientRect();
+      return at.left < sheet.left - 6 || at.right > sheet.right + 6
+        || at.top < sheet.top - 6 || at.bottom > sheet.bottom + 6;
+    }).map((each) => each.textContent);
+}"""
+
+
+def sat_down(browser: Any, server: Server, size: str, seats: int = 2) -> Person:
+    """Anna at a table of Pest, asked something."""
+    anna = Person(browser, server.url, size, language="en")
+    table = anna.make_table("here", *["random"] * (seats - 1), game="pest", seed=4)
+    anna.sit(table["id"])
+    anna.asked()
+    anna.page.wait_for_selector(".pe-map")
+    return anna
+
+
+def act(anna: Person) -> None:
+    """Click what is lit, on whichever pane it lies; else press the first answer."""
+    anna.asked()
+    lit = anna.page.locator(".pe-table [data-legal]")
+    if lit.count():
+        lit.first.click(position={"x": 4, "y": 4}) if not anna.seen(
+            ".pe-map [data-legal]"
+        ) else anna.page.locator(".pe-map [data-legal] .pe-core").first.click(force=True)
+        anna.page.wait_for_timeout(40)
+        if anna.seen(".target-menu"):
+            anna.page.locator(".target-menu .choice").first.click()
+    else:
+        anna.page.locator(".choices .choice:enabled").first.click()
+    anna.settle()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_parts_of_the_table_fit(browser: Any, server: Server, size: str) -> None:
+    anna = sat_down(browser, server, size, 5)
+    for _ in range(8):
+        anna.step()
+    anna.asked()
+    assert anna.count(".pe-pane") == ROOMS[size]
+    for language in ("de", "nl", "en"):
+        anna.speak(language)
+        for pane in PANES:
+            if anna.count(f'[data-pane="{pane}"]'):
+                anna.page.click(f'[data-pane="{pane}"]')
+            anna.page.wait_for_selector(f'[data-shown="{pane}"]')
+            assert anna.page.evaluate(SIDEWAYS) == [], (language, pane)
+        if anna.count('[data-pane="map"]'):
+            anna.page.click('[data-pane="map"]')
+        assert anna.page.evaluate(OFF_THE_MAP) == []
+    anna.leave()
+
+
+def test_a_year_by_clicks(browser: Any, server: Server) -> None:
+    """What can be chosen is lit, also where a tab had to come forward."""
+    anna = sat_down(browser, server, "phone")
+    late = time.monotonic() + GAME_SECONDS
+    while not re.search(r"Year 2", anna.text("#status")):
+        assert time.monotonic() < late, anna.text("#actions")
+        act(anna)
+    anna.leave()
+
+
+def test_free_cells_are_lit_and_a_click_chooses(browser: Any, server: Server) -> None:
+    anna = sat_down(browser, server, "laptop")
+    while "place move-cure" not in anna.asked():
+        anna.step()
+    cells = anna.page.locator(".pe-cell[data-legal]")
+    assert cells.count() == 9
+    anna.page.click('.pe-cell[data-target="move-cure"]')
+    anna.until("() => document.querySelector('.pe-cell.is-now')?.classList.contains('is-taken')")
+    anna.leave()
+
+
+def test_another_players_board_is_one_click_away(browser: Any, server: Server) -> None:
+    anna = sat_down(browser, server, "laptop", 3)
+    anna.page.click('[data-pane="board"]')
+    anna.page.click(".pe-chip >> nth=2")
+    assert anna.page.get_attribute(".pe-house", "aria-label") == "Board of Cora"
+    assert anna.count(".pe-house [data-target]") == 0
+    anna.leave()
+
+
+def test_arrow_keys_go_along_the_roads(browser: Any, server: Server) -> None:
+    anna = sat_down(browser, server, "laptop")
+    places = default_content().places
+    ids = [place.id for place in places]
+    anna.page.focus('.pe-map [data-target="capital"]')
+    way = ["capital"]
+    for key in ("Up", "Up", "Left", "Left", "Down", "Down", "Down", "Right", "Right", "Up"):
+        anna.page.keyboard.press(f"Arrow{key}")
+        way.append(str(anna.page.evaluate(FOCUSED)))
+    near = default_content().map.neighbours
+    along = [ids.index(b) in near[ids.index(a)] for a, b in pairwise(way) if a in ids and b in ids]
+    assert len(set(way)) > 5 and sum(along) >= len(along) - 2, way
+    anna.leave()
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="no axe-core: run python tools/web_tools.py")
+def test_every_pane_can_be_read_aloud(browser: Any, server: Server) -> None:
+    anna = sat_down(browser, server, "laptop", 3)
+    for _ in range(6):
+        anna.step()
+    anna.asked()
+    anna.page.add_script_tag(path=str(AXE))
+    for pane in PANES:
+        anna.page.click(f'[data-pane="{pane}"]')
+        anna.page.wait_for_selector(f'[data-shown="{pane}"]')
+        found = anna.page.evaluate("axe.run(document.querySelector('#board'))")
+        serious = [
+            (each["id"], each["nodes"][0]["html"][:200])
+            for each in found["violations"]
+            if each["impact"] in ("serious", "critical")
+        ]
+        assert serious == [], pane
+    anna.leave()
+
+
+def test_the_pest_is_told_step_by_step(browser: Any, server: Server) -> None:
+    anna = sat_down(browser, server, "phone")
+    while not anna.seen("[data-sequence=again]"):
+        anna.step()
+    anna.page.click("[data-sequence=again]")
+    anna.page.wait_for_selector(".pe-map")
+    assert anna.text(".sequence-told b").startswith("Year 1, ")
+    anna.page.click(".sequence-tools .tool >> nth=2")
+    anna.page.wait_for_selector(".pe-told")
+    anna.page.keyboard.press("Escape")
+    anna.leave()

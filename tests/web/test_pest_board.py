@@ -1,0 +1,160 @@
+"""The drawn board of Pest: its data, its map, what it says the game would score, what it tells."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tools.pest_content import FILE as CONTENT
+from tools.pest_content import content_module
+
+import pestis
+from pestis.games import GAMES
+from pestis.games.pest.actions.entering import food_due, movement_left, step_cost
+from pestis.games.pest.hidden import sample
+from pestis.games.pest.ids import CAPITAL
+from pestis.games.pest.scoring import score_sheet
+from pestis.games.pest.spec import SPEC
+from pestis.words.catalogue import catalogue
+
+WEB = Path(__file__).resolve().parents[2] / "src" / "pestis" / "web"
+HEAVIEST = 64_000
+"""Bytes of all that the board loads, gzipped."""
+TABLES = [
+    (1, {}),
+    (2, {}),
+    (2, {"duel": "on"}),
+    (3, {"setup": "variable"}),
+    (4, {}),
+    (5, {}),
+]
+SCRIPT = """
+import { readFileSync } from "node:fs";
+const { scoreSheet } = await import(WEB + "/games/pest/scoring.js");
+const { reachable } = await import(WEB + "/games/pest/ways.js");
+const { contentOf } = await import(WEB + "/games/pest/model.js");
+const { layout } = await import(WEB + "/games/pest/geometry.js");
+const { statistics, courses } = await import(WEB + "/games/pest/statistics.js");
+const { Words } = await import(WEB + "/app/words.js");
+const { views, events, catalogue } = JSON.parse(readFileSync(0, "utf8"));
+const words = new Words("de", catalogue, ["Anna", "Bert", "Cora", "Dirk", "Edda"]);
+const sheets = views.map((view) => scoreSheet(view));
+const ways = views.map((view) =>
+  view.viewer === null ? [] : [...reachable(view, view.viewer)].map(([to, way]) => [to, way.food]));
+const view = views.at(-1);
+const content = contentOf(view);
+const names = content.places.map(({ id }) => id);
+const plans = [[360, 400], [600, 540], [1000, 1150], [760, 340]].map(([width, height]) =>
+  layout(content, { width, height }, names));
+const told = { ...courses(events, view.seats),
+  charts: statistics({ events, view, outcome: null, words }) };
+console.log(JSON.stringify({ sheets, ways, plans, told }));
+"""
+
+pytestmark = [
+    pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed"),
+    pytest.mark.skipif("pest" not in GAMES, reason="Pest is not yet among the games"),
+]
+
+
+def played(seats: int, options: dict[str, str], seed: int) -> dict[str, Any]:
+    """A random game: what was seen every now and then, and all that happened."""
+    match = pestis.new("pest", seats, seed, options)
+    match.events(None)
+    dice = pestis.Dice(f"board {seed}")
+    views = []
+    decisions = 0
+    while not match.over:
+        prompt = match.prompts()[0]
+        seat = prompt.seats[0]
+        if prompt.kind == "move" or decisions % 60 == 0:
+            views.append(match.view(seat))
+        choices = match.choices(seat)
+        match.submit(seat, choices[dice.below(len(choices))])
+        decisions += 1
+    views = [*views[:: max(1, len(views) // 40)], match.view(None)]
+    return {"views": views, "events": match.events(None), "catalogue": catalogue("de")}
+
+
+def drawn(game: dict[str, Any]) -> dict[str, Any]:
+    """What the board makes of it."""
+    script = f"const WEB = {json.dumps(WEB.as_uri())};{SCRIPT}"
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script],
+        input=json.dumps(game),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
+
+
+def test_component_data_is_that_of_the_game() -> None:
+    written = CONTENT.read_text(encoding="utf-8")
+    assert written == content_module(), "run: python tools/pest_content.py"
+
+
+def test_the_board_is_light() -> None:
+    files = (WEB / "games" / "pest").glob("*.[jc]s*")
+    assert sum(len(gzip.compress(file.read_bytes())) for file in files) < HEAVIEST
+
+
+@pytest.mark.rule("PE 11", "PE 13.5", "PE 13.6", "PE 13.7", "PE 14.8")
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_what_the_game_would_score_is_what_the_rules_say(
+    seats: int, options: dict[str, str]
+) -> None:
+    game = played(seats, options, seats)
+    told = drawn(game)
+    for view, sheet in zip(game["views"], told["sheets"], strict=True):
+        box = SPEC.new_box(seats, view["options"], view["content"])
+        state = sample(view, box)
+        wanted = [(line.id, line.params, list(line.points)) for line in score_sheet(state, box)]
+        assert [(line["id"], line["params"], line["points"]) for line in sheet] == wanted
+    assert "pest." not in json.dumps(told["told"]["charts"])
+    final = game["views"][-1]
+    assert told["told"]["influence"][-1] == final["influence"]
+    assert [one["dead"] for one in told["told"]["people"]] == final["dead"]
+    check_ways(game["views"], told["ways"], seats)
+
+
+def check_ways(views: list[Any], ways: list[Any], seats: int) -> None:
+    """Food to every next place is what the rules ask for, unless a longer way is cheaper."""
+    checked = 0
+    for view, found in zip(views, ways, strict=True):
+        if not view["prompts"] or view["prompts"][0]["kind"] != "move":
+            continue
+        box = SPEC.new_box(seats, view["options"], view["content"])
+        state, seat = sample(view, box), view["viewer"]
+        food = dict(found)
+        at = state.doctor[seat]
+        left = movement_left(state, seat, box)
+        purse = state.goods[seat * 5 + 2] + state.goods[seat * 5 + 4]
+        for place, road in zip(box.map.neighbours[at], box.map.roads_at[at], strict=True):
+            if place == CAPITAL or place in state.entered:
+                continue
+            due = state.road_sick[road] + food_due(state, seat, place, 0, box)
+            if due <= purse and step_cost(state, seat, place, box) <= left:
+                assert food[place] <= due
+                checked += 1
+    assert checked > 0 or not any(
+        view["prompts"] and view["prompts"][0]["kind"] == "move" for view in views
+    )
+
+
+def test_the_map_fits_its_room_and_no_places_touch() -> None:
+    """At the room of a phone, a laptop, a wide screen, and one that is too low."""
+    told = drawn(played(3, {}, 5))
+    for plan in told["plans"]:
+        spots, radii = plan["spots"], plan["radii"]
+        for n, (spot, r) in enumerate(zip(spots, radii, strict=True)):
+            assert r < spot["x"] < plan["width"] - r and r < spot["y"] < plan["height"] - r
+            for other, more in zip(spots[:n], radii, strict=False):
+                far = ((spot["x"] - other["x"]) ** 2 + (spot["y"] - other["y"]) ** 2) ** 0.5
+                assert far > r + more - 4, (spot, other)

@@ -30,7 +30,7 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
     <${Line} table=${table} />
     <${LanguageSwitch} />
     <div class="status-tools">
-      ${[["log", "log"], ["chat", "talk"], ["notes", "note"], ["replay", "replay"], ["menu", "gear"], ["legend", "help"]].map(
+      ${[["log", "log"], ["chat", "talk"], ["replay", "replay"], ["menu", "gear"], ["legend", "help"]].map(
         ([what, sign]) => html`<button key=${what} type="button" class="tool tool-${what}" data-open=${what}
           aria-pressed=${open === what} title=${t(`tool.${what}`)} aria-label=${t(`tool.${what}`)}
           onClick=${() => onOpen(what)}><${Sign} name=${sign} /></button>`,

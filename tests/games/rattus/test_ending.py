@@ -179,6 +179,27 @@ def test_the_ender_names_the_regions_while_somebody_holds_a_region_card() -> Non
     assert [params["region"] for params in t.told("rages")] == ["italia", "hungaria"]
 
 
+@pytest.mark.rule("RA 9.3.2", "RA 5.3")
+def test_the_final_plague_is_the_enders_after_the_turns_of_the_final_round() -> None:
+    t = scene(
+        4,
+        africanus=True,
+        agenda=[["last-turn", 3], ["final-plague", 1]],
+        ender=2,
+        supply=0,
+        cubes={0: "gallia*2 italia*2"},
+        starters="gallia",
+        rats="gallia italia",
+        hands={1: "anglia-1"},
+    )
+    assert t.match.view(None)["turn"] == 3
+    t.play("3 done")
+    assert t.asked() == ("name-region", 2)
+    assert t.match.view(None)["turn"] == 2
+    t.play("2 rage gallia")
+    assert t.asked() == ("turn-token", 2)
+
+
 @pytest.mark.rule("RA 9.3.2")
 def test_without_region_cards_the_order_of_the_map_is_used() -> None:
     t = final({})

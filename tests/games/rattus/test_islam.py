@@ -88,6 +88,26 @@ def test_the_regions_left_and_passed_grow_where_their_leaders_want_it() -> None:
 
 
 @pytest.mark.rule("RA 9.2.3")
+def test_leaders_are_asked_clockwise_from_the_user() -> None:
+    """First all of the region left, then all of the region passed."""
+    t = scene(
+        4,
+        africanus=True,
+        turn=2,
+        owners={"caravan-leader": 2},
+        caravan="anglia",
+        cubes=dict.fromkeys(range(4), "anglia gallia"),
+    )
+    t.play("2 use caravan-leader", "2 via gallia", "2 to italia")
+    asked = []
+    while t.asked()[0] == "add-cube":
+        asked.append((t.asked()[1], t.match.prompts()[0].about))
+        t.answer("decline")
+    order = (2, 3, 0, 1)
+    assert asked == [(seat, region) for region in ("anglia", "gallia") for seat in order]
+
+
+@pytest.mark.rule("RA 9.2.3")
 def test_an_empty_stock_adds_nothing_and_empty_regions_have_no_leader() -> None:
     t = mine("caravan-leader", caravan="anglia", cubes={1: "anglia*20"})
     t.play("0 via gallia", "0 to italia")
@@ -218,6 +238,8 @@ def test_the_merchant_says_whether_the_diplomat_goes_and_never_makes_two() -> No
         ([3, 2, 2, 0], [4, 1, 1, 0]),
         ([3, 2, 2, 2], [4, 0, 0, 0]),
         ([3, 0, 0, 0], [4, 0, 0, 0]),
+        ([3, 0, 0], [4, 0, 0]),
+        ([1, 0, 2], [2, 0, 4]),
         ([0, 0, 0, 0], [0, 0, 0, 0]),
         ([2, 1], [4, 0]),
         ([2, 2], [2, 2]),

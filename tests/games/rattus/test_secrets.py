@@ -112,6 +112,23 @@ def test_region_cards_are_revealed_at_the_end() -> None:
     assert view(t, None)["hands"][0] == {"count": 1, "cards": {"anglia-1": 1}}
 
 
+@pytest.mark.rule("RA 14.1")
+def test_tokens_that_a_witch_saw_are_open_when_the_match_is_over() -> None:
+    """One lies where no cube is, so the final plague does not turn it."""
+    t = scene(
+        4,
+        agenda=[["last-turn", 0], ["final-plague", 1]],
+        ender=3,
+        supply=0,
+        seen=["gallia rat-5 2"],
+    )
+    faces = [view(t, viewer)["seen_faces"] for viewer in (None, 0, 2)]
+    assert faces == [[None], [None], ["rat-5"]]
+    t.play("0 done")
+    assert t.match.over
+    assert [view(t, viewer)["seen_faces"] for viewer in (None, 0, 2)] == [["rat-5"]] * 3
+
+
 @pytest.mark.rule("RA 14.3")
 def test_everything_else_is_open() -> None:
     secret = {"deck", "hands", "drawn", "starter_bag", "later_bag", "seen_faces"}

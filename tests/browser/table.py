@@ -213,6 +213,19 @@ class Person:
         player: dict[str, Any] = self.page.evaluate("quickPlayer")
         return player
 
+    def answer_until(self, id: str, asked: list[int]) -> None:
+        """Answer at the page until the server asks these seats, and not this device."""
+        self.begin_playing()
+        update = self.get(f"/api/tables/{id}")
+        while update["table"]["asked"] != asked:
+            update = self.get(f"/api/tables/{id}/wait?after={update['seq']}&events=0")
+        self.page.evaluate("quickPlayer.done = true")
+
+    def answer_unseen_until(self, id: str, seat: int, asked: list[int]) -> None:
+        """Answer for a seat without a page until the server asks others."""
+        while self.get(f"/api/tables/{id}")["table"]["asked"] != asked:
+            assert self.answer(id, seat)["ok"]
+
     def play_out(self, *others: Person, seed: int | None = None) -> None:
         """Play on until everybody sees the result."""
         people = [self, *others]

@@ -9,7 +9,7 @@ import pytest
 
 from pestis.words import Words
 from tests.browser.conftest import Server
-from tests.browser.table import Person
+from tests.browser.table import CHOICE, Person
 
 pytestmark = pytest.mark.slow
 
@@ -75,11 +75,16 @@ def test_when_to_be_asked_back_is_a_setting(browser: Any, server: Server, rule: 
     anna.page.locator(f'label:has-text("{label}") select').select_option(rule)
     anna.page.keyboard.press("Escape")
     asked_back = 0
-    while "done" not in anna.asked():
-        anna.step()
+    while True:
+        anna.page.locator(f"{CHOICE}, .confirm").first.wait_for()
         if anna.seen(".confirm"):
             anna.page.keyboard.press("Enter")
+            anna.page.wait_for_selector(".confirm", state="detached")
             asked_back += 1
+        elif "done" in anna.choices():
+            break
+        else:
+            anna.step()
     anna.choose("done")
     if rule == "never":
         anna.until("() => !document.querySelector('[data-choice=done]')")
@@ -100,8 +105,7 @@ def test_the_next_table_is_offered_and_not_forced(browser: Any, server: Server) 
     anna.sit(waiting)
     anna.asked()
     anna.sit(made["id"])
-    while anna.get(f"/api/tables/{made['id']}")["table"]["asked"] != [1]:
-        anna.step()
+    anna.answer_until(made["id"], [1])
     offer = anna.page.locator(".next-table")
     offer.wait_for()
     assert made["id"] in anna.page.url

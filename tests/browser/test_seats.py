@@ -28,11 +28,6 @@ def both(browser: Any, server: Server) -> tuple[Person, Person, str]:
     return anna, bert, made["id"]
 
 
-def asked(person: Person, id: str) -> list[int]:
-    found: list[int] = person.get(f"/api/tables/{id}")["table"]["asked"]
-    return found
-
-
 def close(person: Person) -> None:
     person.page.keyboard.press("Escape")
     person.page.wait_for_selector("dialog", state="detached")
@@ -72,8 +67,7 @@ def test_a_bot_stands_in_and_the_seat_is_taken_back(browser: Any, server: Server
     for person in (anna, bert):
         person.page.wait_for_selector(note, state="detached")
     close(anna)
-    while asked(bert, id) == [1]:
-        bert.step()
+    bert.answer_until(id, [0])
     assert anna.asked(), "Anna answers again"
     for person in (anna, bert):
         person.leave()
@@ -104,8 +98,7 @@ def test_a_table_ends_when_all_agree_and_only_then(browser: Any, server: Server)
 
 def test_a_bot_is_asked_for_who_is_away_and_he_comes_back(browser: Any, server: Server) -> None:
     anna, bert, id = both(browser, server)
-    while asked(anna, id) != [1]:
-        anna.step()
+    anna.answer_until(id, [1])
     bert.go_away()
     anna.open("menu")
     anna.page.click('#absent [data-ask="stand-in"]')
@@ -137,9 +130,8 @@ def test_a_seat_is_handed_on_to_somebody_else(browser: Any, server: Server) -> N
     bert.page.wait_for_selector(f'h1:text-is("{say("gone.title")}")')
     assert not bert.seen("#hand")
     close(anna)
+    anna.page.wait_for_selector(f'.player-note:has-text("{say("player.open")}")')
     anna.open("menu")
-    if not anna.page.locator(".link-row").first.is_visible():
-        anna.page.click("details:has(.links) summary")
     anna.page.click('[data-renew="1"]')
     address = str(anna.page.locator(".link-code input").first.input_value())
     cora.follow(address.rpartition("/")[2], "Cora")

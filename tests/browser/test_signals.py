@@ -30,15 +30,6 @@ window.AudioContext = class {
 """
 
 
-def until_turn(anna: Person, bert: Person, id: str, seat: int) -> None:
-    """Anna answers at the page, Bert without one, until the seat alone is asked."""
-    while (asked := anna.get(f"/api/tables/{id}")["table"]["asked"]) != [seat]:
-        if asked[0] == 0:
-            anna.step()
-        else:
-            assert bert.answer(id, 1)["ok"]
-
-
 def icon(person: Person) -> str:
     return str(person.page.get_attribute("link[rel=icon]", "href"))
 
@@ -53,11 +44,11 @@ def test_title_icon_and_sound_tell_that_it_is_my_turn(
     id = made["id"]
     assert bert.post("/api/join", {"token": made["links"]["1"], "name": "Bert"}).ok
     anna.sit(id)
-    until_turn(anna, bert, id, 1)
+    anna.answer_until(id, [1])
     anna.until("() => !document.title.includes('●')")
     assert "pestis.svg" in icon(anna)
     before = anna.page.evaluate("notes")
-    until_turn(anna, bert, id, 0)
+    bert.answer_unseen_until(id, 1, [0])
     anna.until("turn => document.title.startsWith(turn)", TURN)
     assert "turn.svg" in icon(anna)
     assert anna.page.evaluate("notes") - before == (2 if sound else 0)
@@ -82,8 +73,8 @@ def test_another_program_is_told_when_the_menu_says_so(browser: Any, server: Ser
         anna.page.locator("form:has(input[type=url]) button").click()
         anna.settle()
         anna.page.keyboard.press("Escape")
-        until_turn(anna, bert, id, 1)
-        until_turn(anna, bert, id, 0)
+        anna.answer_until(id, [1])
+        bert.answer_unseen_until(id, 1, [0])
         told = listener.fresh.get(timeout=10)
         assert (told["event"], told["seat"], told["game"]) == ("your-turn", 0, "rattus-cartus")
         assert id in told["table"]

@@ -36,6 +36,15 @@ export function Surface({ id, label, class: more = "", tag = "section", targets,
       /** @type {HTMLElement} */ (again ?? root).focus();
     }
   });
+  /** A drawing may show another part of itself when nothing happened on the table. */
+  const now = useRef({ targets, highlight });
+  now.current = { targets, highlight };
+  useEffect(() => {
+    const root = /** @type {HTMLElement} */ (box.current);
+    const watch = new MutationObserver(() => light(root, now.current.targets, now.current.highlight));
+    watch.observe(root, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, []);
   useEffect(() => setMenu(null), [targets]);
 
   /** @param {Element} element */

@@ -153,6 +153,6 @@ function Slots({ view, seat, words, targets, own }) {
  * @param {{view: View, words: Words, shown: number, onShow: (seat: number) => void}} props
  */
 export const HouseChips = ({ view, words, shown, onShow }) => html`<div class="pe-chips" role="group" aria-label=${say(words, "board.whose")}>
-  ${view.built.map((/** @type {unknown} */ _, /** @type {number} */ seat) => html`<button key=${seat} type="button" class="pe-chip" aria-pressed=${seat === shown} onClick=${() => onShow(seat)}>
+  ${view.built.map((/** @type {unknown} */ _, /** @type {number} */ seat) => html`<button key=${seat} type="button" class="pe-chip" title=${words.player(seat)} aria-pressed=${seat === shown} onClick=${() => onShow(seat)}>
     <${SeatMark} seat=${seat} /><span>${words.player(seat)}</span></button>`)}
 </div>`;

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import time
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -14,13 +13,13 @@ from pestis.games import GAMES
 from pestis.games.pest.content import default_content
 from tests.browser.conftest import Server
 from tests.browser.table import GAME_SECONDS, SIZES, Person
+from tests.browser.test_accessibility import AXE, findings
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif("pest" not in GAMES, reason="Pest is not yet among the games"),
 ]
 
-AXE: Final = Path(__file__).resolve().parents[2] / ".build/web/node_modules/axe-core/axe.min.js"
 FOCUSED: Final = "() => document.activeElement.getAttribute('data-target') ?? ''"
 ROOMS: Final = {"phone": 1, "tablet": 2, "laptop": 2, "wide": 3}
 """How many panes stand side by side."""
@@ -135,17 +134,10 @@ def test_every_pane_can_be_read_aloud(browser: Any, server: Server) -> None:
     for _ in range(6):
         anna.step()
     anna.asked()
-    anna.page.evaluate(AXE.read_text(encoding="utf-8"))
     for pane in PANES:
         anna.page.click(f'[data-pane="{pane}"]')
         anna.page.wait_for_selector(f'[data-shown="{pane}"]')
-        found = anna.page.evaluate("axe.run(document.querySelector('#board'))")
-        serious = [
-            (each["id"], each["nodes"][0]["html"][:200])
-            for each in found["violations"]
-            if each["impact"] in ("serious", "critical")
-        ]
-        assert serious == [], pane
+        assert findings(anna) == [], pane
     anna.leave()
 
 

@@ -10,11 +10,12 @@ COMPILED := .build/compiled
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
 	--no-emit-find-links --custom-compile-command "make lock" --python-version 3.11
 
-# What runs at full length on the compiled build, and what has long tests besides.
-ENGINE := tests/conformance tests/kernel tests/golden tests/fixtures tests/games tests/bots
-AROUND := tests/cli tests/lab tests/web tests/words
+# The engine's own suites: at full length on the compiled build.
+ENGINE := tests/conformance tests/kernel tests/games tests/bots
+# Recorded games: from source and compiled, which must tell the same to the last hash.
+RECORDED := tests/golden tests/fixtures
 
-.PHONY: play test needs quick bench soak golden docs compile lint format types check-source \
+.PHONY: play test needs quick bench soak golden docs compile lint format types check-around \
 	check-engine check-table lock clean
 
 play: $(VENV)/.play compile
@@ -22,7 +23,7 @@ play: $(VENV)/.play compile
 		$(PY) -m pestis $(ARGS)
 
 test: $(VENV)/.test lint types compile needs
-	@$(MAKE) --no-print-directory check-source check-engine check-table
+	@$(MAKE) --no-print-directory check-around check-engine check-table
 
 quick: $(VENV)/.test lint
 	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
@@ -37,19 +38,17 @@ check-table:
 	$(BIN)/pytest -n 2 --dist worksteal -rs tests/server tests/browser || \
 		{ echo "Once more, what failed:"; $(BIN)/pytest --last-failed -rs tests/server tests/browser; }
 
-# Everything but the engine's own long suites, from source; of those a thin slice.
-check-source:
-	$(BIN)/pytest -n 2 --dist worksteal -rs -m "not slow" \
-		--ignore=tests/server --ignore=tests/browser
-	$(BIN)/pytest -n 2 --dist worksteal -m slow $(AROUND)
+# All around the engine, and the recorded games, from source.
+check-around:
+	$(BIN)/pytest -n 2 --dist worksteal -rs tests \
+		--ignore=tests/server --ignore=tests/browser $(ENGINE:%=--ignore=%)
 
-# The engine's suites at full length, on the compiled build where there is one: the same source, and
-# the same answers, in half the time.
+# The engine's suites on the compiled build where there is one: the same source, and the same
+# answers, in half the time.
 check-engine:
-	@if $(PY) tools/compile.py --check; then \
-		PYTHONPATH=$(COMPILED) $(BIN)/pytest -n 2 --dist worksteal $(ENGINE); \
-	else echo "No compiled build (no C compiler, or the build failed): from source."; \
-		$(BIN)/pytest -n 2 --dist worksteal -m slow $(ENGINE); fi
+	@if $(PY) tools/compile.py --check; then export PYTHONPATH=$(COMPILED); \
+	else echo "No compiled build (no C compiler, or the build failed): from source."; fi; \
+	$(BIN)/pytest -n 2 --dist worksteal -rs $(ENGINE) $(RECORDED)
 
 bench: $(VENV)/.test compile
 	$(PY) benchmarks/run.py $(ARGS)
@@ -69,7 +68,7 @@ compile: $(VENV)/.play
 		echo "No C compiler found: Pestis runs from source, about three times slower."; \
 		echo "Debian and Ubuntu: apt install gcc python3-dev; then run make again."; \
 	elif ! $(PY) tools/compile.py --check; then \
-		echo "Compiling the engine once (about half a minute) …"; \
+		echo "Compiling the engine once (a minute or two) …"; \
 		$(PY) tools/compile.py >.build/compile.log 2>&1 || \
 			echo "Compiling failed (see .build/compile.log): Pestis runs from source."; \
 	fi

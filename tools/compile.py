@@ -76,23 +76,11 @@ def build(target: Path) -> None:
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(SRC, target, ignore=shutil.ignore_patterns("__pycache__"))
     files = [str(path.relative_to(SRC)) for path in sources()]
-    setup = (
-        "from setuptools import setup\n"
-        "from mypyc.build import mypycify\n"
-        f"setup(name='pestis', packages=[], ext_modules=mypycify({['--strict', *files]!r},\n"
-        "      opt_level='2', debug_level='0', multi_file=True))\n"
-    )
-    (target / "setup.py").write_text(setup)
     environment = {**os.environ, "MYPYPATH": str(target)}
     # Hidden symbols let one compiled module call another without going through the linker's table.
     environment.setdefault("CFLAGS", "-O2 -g0 -fvisibility=hidden")
-    jobs = str(os.cpu_count() or 1)
-    subprocess.run(
-        [sys.executable, "setup.py", "-q", "build_ext", "--inplace", "-j", jobs],
-        cwd=target,
-        check=True,
-        env=environment,
-    )
+    builder = str(ROOT / "tools" / "build_extensions.py")
+    subprocess.run([sys.executable, builder, *files], cwd=target, check=True, env=environment)
     shutil.rmtree(target / "build", ignore_errors=True)
     (target / "COMPILED").write_text(digest(sources()))
 

@@ -25,7 +25,13 @@ export async function getJson(path, init) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new Refused({ id: "web.no-server" }, 0);
   }
-  const body = await response.json().catch(() => null);
+  let body;
+  try {
+    body = await response.json();
+  } catch {
+    // An answer that breaks off is a line that was cut, whatever its first line promised.
+    throw new Refused({ id: response.ok ? "web.no-server" : "web.bad-answer" }, response.ok ? 0 : response.status);
+  }
   if (response.ok) return body;
   throw new Refused(body?.problem ?? { id: "web.bad-answer" }, response.status);
 }

@@ -1,0 +1,71 @@
+"""Compile Python files in the current folder to C extensions beside them, with mypyc.
+
+    python tools/build_extensions.py FILE …        run by tools/compile.py
+
+setuptools builds extensions side by side, but the C files of one extension one after another, and
+mypyc puts nearly all of a program into one extension: here its C files share the processors.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+from mypyc.build import mypycify
+from setuptools import setup  # type: ignore[import-untyped]
+from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]
+
+JOBS = os.cpu_count() or 1
+
+
+def compile_side_by_side(
+    compiler: Any,
+    sources: list[str],
+    output_dir: str | None = None,
+    macros: Any = None,
+    include_dirs: Any = None,
+    debug: bool = False,
+    extra_preargs: Any = None,
+    extra_postargs: Any = None,
+    depends: Any = None,
+) -> list[str]:
+    """``compiler.compile``, but several files at a time."""
+    _, objects, after, before, build = compiler._setup_compile(
+        output_dir, macros, include_dirs, sources, depends, extra_postargs
+    )
+    arguments = compiler._get_cc_args(before, debug, extra_preargs)
+
+    def one(object_file: str) -> None:
+        source, suffix = build[object_file]
+        compiler._compile(object_file, source, suffix, arguments, after, before)
+
+    with ThreadPoolExecutor(JOBS) as pool:
+        list(pool.map(one, [each for each in objects if each in build]))
+    return list(objects)
+
+
+class SideBySide(build_ext):  # type: ignore[misc]
+    """The command that builds extensions, with that compiler."""
+
+    def build_extensions(self) -> None:
+        self.compiler.compile = partial(compile_side_by_side, self.compiler)
+        super().build_extensions()
+
+
+def main() -> None:
+    setup(
+        name="pestis",
+        packages=[],
+        ext_modules=mypycify(
+            ["--strict", *sys.argv[1:]], opt_level="2", debug_level="0", multi_file=True
+        ),
+        cmdclass={"build_ext": SideBySide},
+        script_args=["-q", "build_ext", "--inplace", "-j", str(JOBS)],
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -14,6 +14,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 TOOLS = Path(__file__).resolve().parent
@@ -21,19 +22,19 @@ TOOLS = Path(__file__).resolve().parent
 POSTGRES = Path("/usr/lib/postgresql")
 
 
-def there(program: str) -> bool:
-    """Whether a program can be found."""
-    if program == "postgresql":
-        return POSTGRES.is_dir() or shutil.which("initdb") is not None
-    return shutil.which(program) is not None or shutil.which(f"{program}-browser") is not None
-
-
 NEEDS = (
-    ("chromium", "chromium", "the browser tests"),
-    ("postgresql", "postgresql", "the storage tests on PostgreSQL"),
-    ("node", "nodejs", "the tests of the page's scripts"),
+    (("chromium-headless-shell", "chromium", "chromium-browser"), "the browser tests"),
+    (("postgresql",), "the storage tests on PostgreSQL"),
+    (("nodejs",), "the tests of the page's scripts"),
 )
-"""Program, Debian package, and what it is for."""
+"""Debian packages of which one is enough, best first, and what they are for."""
+
+
+def there(package: str) -> bool:
+    """Whether what a package brings is here."""
+    if package == "postgresql":
+        return POSTGRES.is_dir() or shutil.which("initdb") is not None
+    return shutil.which("node" if package == "nodejs" else package) is not None
 
 
 def may_install() -> bool:
@@ -41,24 +42,29 @@ def may_install() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
-def install(packages: list[str]) -> None:
-    """Install Debian packages; what fails shows afterwards."""
-    print(f"Installing for the tests: {', '.join(packages)} …", flush=True)
+def apt_get(*words: str) -> None:
+    """Run apt-get; what fails shows afterwards."""
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (
-        ["apt-get", "-qq", "update"],
-        ["apt-get", "-qq", "-y", "install", "--no-install-recommends", *packages],
-    ):
-        subprocess.run(command, env=quiet, check=False, stdout=subprocess.DEVNULL)
+    subprocess.run(["apt-get", "-qq", *words], env=quiet, check=False, stdout=subprocess.DEVNULL)
+
+
+def install(missing: Sequence[tuple[str, ...]]) -> None:
+    """Install of each row the first package that can be had."""
+    print(f"Installing for the tests: {', '.join(row[0] for row in missing)} …", flush=True)
+    apt_get("update")
+    for packages in missing:
+        for package in packages:
+            if not any(map(there, packages)):
+                apt_get("-y", "install", "--no-install-recommends", package)
 
 
 def main() -> None:
-    missing = [package for program, package, _ in NEEDS if not there(program)]
+    missing = [packages for packages, _ in NEEDS if not any(map(there, packages))]
     if missing and may_install():
         install(missing)
-    for program, package, purpose in NEEDS:
-        if not there(program):
-            print(f"WILL SKIP {purpose}: no {program} here (Debian: apt install {package})")
+    for packages, purpose in NEEDS:
+        if not any(map(there, packages)):
+            print(f"WILL SKIP {purpose} (Debian: apt install {packages[0]})")
     if shutil.which("npm") is None:
         print("WILL SKIP the types of the page's scripts: no npm here")
     elif subprocess.run([sys.executable, TOOLS / "web_tools.py"], check=False).returncode:

@@ -16,7 +16,10 @@ from urllib.request import urlopen
 
 import pytest
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = next(
+    filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))),
+    None,
+)
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 START_SECONDS = 30
 
@@ -71,7 +74,7 @@ def browser() -> Iterator[Any]:
     """Debian's Chromium, without a window."""
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     if CHROMIUM is None:
-        pytest.skip("there is no Chromium here (Debian: apt install chromium)")
+        pytest.skip("there is no Chromium here (Debian: apt install chromium-headless-shell)")
     with api.sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield chromium

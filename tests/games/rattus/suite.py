@@ -7,6 +7,7 @@ from typing import Any
 from pestis.games.rattus.content import TOKEN_IDS
 from pestis.kernel.fields import View
 
+LEAK_STRIDE = 2
 MAX_ANSWERS = 900
 """A dozen rounds of six seats, with abilities, new rats and tokens to turn."""
 

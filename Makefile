@@ -10,10 +10,11 @@ COMPILED := .build/compiled
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
 	--no-emit-find-links --custom-compile-command "make lock" --python-version 3.11
 
-# The engine's own suites: at full length on the compiled build.
-ENGINE := tests/conformance tests/kernel tests/games tests/bots
-# Recorded games: from source and compiled, which must tell the same to the last hash.
-RECORDED := tests/golden tests/fixtures
+# The engine's own suites, on the compiled build.
+ENGINE := tests/conformance tests/games tests/bots
+# On both: what plays recorded games, and what can patch only the source.
+BOTH := tests/golden tests/fixtures tests/kernel tests/conformance/test_planted_leaks.py
+TABLE := tests/server tests/browser
 
 .PHONY: play test needs quick bench soak golden docs compile lint format types check-around \
 	check-engine check-table lock clean
@@ -35,20 +36,20 @@ needs: $(VENV)/.test
 # Real servers and a real browser; on a busy machine a time limit may pass, so what failed gets one
 # more try, by itself, and must pass then.
 check-table:
-	$(BIN)/pytest -n 2 --dist worksteal -rs tests/server tests/browser || \
-		{ echo "Once more, what failed:"; $(BIN)/pytest --last-failed -rs tests/server tests/browser; }
+	$(BIN)/pytest -n 2 --dist worksteal -rs $(TABLE) || \
+		{ echo "Once more, what failed:"; $(BIN)/pytest --last-failed -rs $(TABLE); }
 
-# All around the engine, and the recorded games, from source.
+# All around the engine, and what must run from source.
 check-around:
-	$(BIN)/pytest -n 2 --dist worksteal -rs tests \
-		--ignore=tests/server --ignore=tests/browser $(ENGINE:%=--ignore=%)
+	$(BIN)/pytest -n 2 --dist worksteal -rs $(BOTH) \
+		$(filter-out $(ENGINE) $(BOTH) $(TABLE) tests/__%,$(wildcard tests/*))
 
 # The engine's suites on the compiled build where there is one: the same source, and the same
 # answers, in half the time.
 check-engine:
 	@if $(PY) tools/compile.py --check; then export PYTHONPATH=$(COMPILED); \
 	else echo "No compiled build (no C compiler, or the build failed): from source."; fi; \
-	$(BIN)/pytest -n 2 --dist worksteal -rs $(ENGINE) $(RECORDED)
+	$(BIN)/pytest -n 2 --dist worksteal -rs $(ENGINE) $(BOTH)
 
 bench: $(VENV)/.test compile
 	$(PY) benchmarks/run.py $(ARGS)

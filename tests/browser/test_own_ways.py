@@ -78,6 +78,7 @@ def test_when_to_be_asked_back_is_a_setting(browser: Any, server: Server, rule: 
     while True:
         anna.page.locator(f"{CHOICE}, .confirm").first.wait_for()
         if anna.seen(".confirm"):
+            anna.page.wait_for_selector(".confirm :focus")
             anna.page.keyboard.press("Enter")
             anna.page.wait_for_selector(".confirm", state="detached")
             asked_back += 1

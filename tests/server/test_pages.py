@@ -22,10 +22,12 @@ def test_every_address_of_the_page_is_the_page(server: Server, address: str) -> 
     assert response.status_code == 200
     assert response.headers["content-type"] == "text/html; charset=utf-8"
     assert '<div id="app">' in response.text
-    modules = re.findall(r"<(/static/app/[^>]+)>; rel=modulepreload", response.headers["link"])
-    assert FILE in modules
-    for module in modules[:3]:
+    modules = re.findall(r"<(/static/[^>]+)>; rel=modulepreload", response.headers["link"])
+    assert {FILE, "/static/vendor/preact.mjs"} <= set(modules)
+    for module in modules:
         assert httpx.get(server.url + module).status_code == 200
+    shown = [each for each in ("lobby", "table_page") if f"/static/app/{each}.js" in modules]
+    assert shown == (["table_page"] if path.startswith("/t/") else ["lobby"] if path == "/" else [])
 
 
 def test_files_are_what_they_are(server: Server) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
 from functools import lru_cache
 from hashlib import blake2b
 from os import PathLike, stat_result
@@ -17,6 +18,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "web"
+ENTRIES: Final = {
+    "t": "table_page.js",
+    "join": "join_page.js",
+    "replay": "replay_page.js",
+    "about": "about_page.js",
+}
+"""The module that an address shows, by its first part; the lobby otherwise."""
+IMPORTED: Final = re.compile(r'\bfrom\s*"(\.[^"]+)"')
 PAGES: Final = ("/", "/about", "/replay", "/t/{id}", "/join/{token}")
 WORTH_PACKING: Final = 500
 """Bytes from which on a file is sent compressed."""
@@ -75,14 +84,24 @@ async def page(request: Request) -> Response:
         return PlainTextResponse("web/index.html is missing", 503)
     kept = _kept(str(index), found.st_mtime_ns, found.st_size)
     response = kept.answer(request.headers, "text/html")
-    response.headers["Link"] = _modules()
+    entry = ENTRIES.get(request.url.path.split("/")[1], "lobby.js")
+    response.headers["Link"] = _modules(entry)
     return response
 
 
-@lru_cache(maxsize=1)
-def _modules() -> str:
-    names = sorted(file.name for file in (FOLDER / "app").glob("*.js"))
-    return ", ".join([f"</static/app/{name}>; rel=modulepreload" for name in names])
+@lru_cache(maxsize=len(ENTRIES) + 1)
+def _modules(entry: str) -> str:
+    """All that the page and its first module import, however deep."""
+    app = FOLDER / "app"
+    found: set[Path] = set()
+    due = [app / "main.js", app / entry]
+    while due:
+        if (module := due.pop().resolve()) not in found and module.is_file():
+            found.add(module)
+            text = module.read_text(encoding="utf-8")
+            due += [module.parent / name for name in IMPORTED.findall(text)]
+    names = sorted(module.relative_to(FOLDER.resolve()).as_posix() for module in found)
+    return ", ".join([f"</static/{name}>; rel=modulepreload" for name in names])
 
 
 def static() -> ASGIApp:

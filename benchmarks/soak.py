@@ -18,6 +18,7 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 from soak_cartus import Rats, agreed_list
@@ -40,14 +41,17 @@ LONGEST = 20_000
 
 
 def set_ups(game: str) -> list[tuple[int, dict[str, object]]]:
-    """Every seat count with every combination of option values."""
+    """Every seat count with every combination of option values that goes with it."""
     spec = find(game)
     values = [option.values for option in spec.options]
     found: list[tuple[int, dict[str, object]]] = []
     for seats in range(spec.min_seats, spec.max_seats + 1):
         for combination in itertools.product(*values):
-            named = zip([option.id for option in spec.options], combination, strict=True)
-            found.append((seats, dict(named)))
+            names = [option.id for option in spec.options]
+            options: dict[str, object] = dict(zip(names, combination, strict=True))
+            with suppress(pestis.SetupError):
+                spec.new_box(seats, spec.read_options(options), None)
+                found.append((seats, options))
     return found
 
 

@@ -81,7 +81,7 @@ def stretch(person: Person) -> None:
             )
         route.fulfill(response=response, json=words)
 
-    person.context.route("**/api/words/en*", answer)
+    person.context.route("**/api/words/en{,/*}", answer)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -6,6 +6,7 @@ import time
 from typing import Any
 
 from pestis.games import GAMES
+from pestis.words.catalogue import catalogue
 from tests.conformance.support import every_game
 from tests.server.running import Device, Server
 
@@ -157,7 +158,15 @@ def test_what_the_lobby_needs(server: Server) -> None:
         assert words["error.not-found"]
         assert words["note.handed-on"]
         assert not [id for id in words if id.startswith("cli.")]
+        for game in GAMES:
+            own = device.get(f"/api/words/{language}/{game}").json()
+            assert words[f"{game}.name"] == own[f"{game}.name"]
+            assert all(id.startswith(f"{game}.") for id in own)
+            words.update(own)
+        rest = set(catalogue(language)) - set(words)
+        assert all(id.startswith("cli.") for id in rest), "nothing is left out"
     assert device.get("/api/words/xx").status_code == 404
+    assert device.get("/api/words/en/chess").status_code == 404
     said = device.get("/api/explain/rattus-cartus/monastery-4?lang=de").json()
     assert said["title"]
     assert said["lines"]

@@ -49,18 +49,25 @@ def _game(id: str) -> dict[str, object]:
 
 
 async def words(request: Request) -> Response:
-    """GET /api/words/<lang>"""
-    language = request.path_params["language"]
-    if language not in LANGUAGES:
+    """GET /api/words/<lang> and /api/words/<lang>/<game>"""
+    language, game = request.path_params["language"], request.path_params.get("game")
+    if language not in LANGUAGES or game not in (None, *GAMES):
         raise not_found()
-    return packed_words(language).answer(request.headers, "application/json")
+    return packed_words(language, game).answer(request.headers, "application/json")
 
 
 @cache
-def packed_words(language: str) -> Packed:
-    """The catalogue as it is sent, without what only the command line says."""
-    said = {id: entry for id, entry in catalogue(language).items() if not id.startswith("cli.")}
+def packed_words(language: str, game: str | None) -> Packed:
+    """A game's words as they are sent; without a game what all games share, and their names."""
+    said = {id: entry for id, entry in catalogue(language).items() if _tells_of(id, game)}
     return Packed(msgspec.json.encode(said))
+
+
+def _tells_of(id: str, game: str | None) -> bool:
+    owner, _, rest = id.partition(".")
+    if game is not None:
+        return owner == game
+    return owner != "cli" and (owner not in GAMES or rest == "name")
 
 
 async def explain(request: Request) -> Response:

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import product
 
 from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
@@ -47,6 +48,7 @@ ROUTES = [
     *[Route(path, pages.page) for path in pages.PAGES],
     Route("/api/games", api_games.games),
     Route("/api/words/{language}", api_games.words),
+    Route("/api/words/{language}/{game}", api_games.words),
     Route("/api/explain/{game}/{id}", api_games.explain),
     Route("/api/addresses", api_games.addresses),
     Route("/api/about", api_games.about),
@@ -119,8 +121,8 @@ async def _warm(workers: Workers) -> None:
     """Make ready what the first table needs while nobody waits, not even for the page: the words,
     and the games in a worker."""
     await asyncio.sleep(WARM_AFTER)
-    for language in LANGUAGES:
-        await asyncio.to_thread(api_games.packed_words, language)
+    for language, game in product(LANGUAGES, (None, *GAMES)):
+        await asyncio.to_thread(api_games.packed_words, language, game)
     for game in GAMES:
         await workers.run(prepare, game)
 

@@ -45,6 +45,11 @@
  */
 
 /**
+ * Something on its way between two places, found by selector; without an end it leaves the table.
+ * @typedef {{from: string, to: string, what: any, n?: number}} Flight
+ */
+
+/**
  * A game's own drawing, or parts of it.
  * @typedef {object} Drawing
  * @property {(props: BoardProps) => any} Board
@@ -57,6 +62,7 @@
  * @property {(choice: string, view: Record<string, any>) => boolean} [slip] whether choosing it by mistake would hurt
  * @property {string[]} [extras] verbs that are always at hand, beside the question
  * @property {(events: Event[]) => Sequence[]} [sequences]
+ * @property {(event: Event, view: Record<string, any>) => Flight[]} [flights] what an event sets in motion
  * @property {Set<string>} [landmarks] ids of events worth stopping at when looking back
  * @property {boolean} [map] zoom buttons are always there, and pieces can be hidden
  * @property {string} [css]

@@ -1,6 +1,6 @@
 // @ts-check
 /** The viewer's language: a signal, switchable at once, kept on this device. */
-import { computed, signal } from "./lib.js";
+import { batch, computed, signal } from "./lib.js";
 import { getJson } from "./api.js";
 import { prefs } from "./prefs.js";
 import { Words } from "./words.js";
@@ -8,8 +8,14 @@ import { Words } from "./words.js";
 /** Languages by code, each in its own words. */
 export const LANGUAGES = { en: "English", de: "Deutsch", nl: "Nederlands" };
 
-/** @type {Map<string, Words>} */
+/** Catalogues by address: what all games share, and each game's own. @type {Map<string, import("./words.js").Catalogue>} */
 const loaded = new Map();
+/** Games that this page speaks of. @type {Set<string>} */
+const games = new Set();
+/** How often words were asked for: the last answer counts, whichever comes first. */
+let asked = 0;
+/** The games whose words are there. */
+const learned = signal(/** @type {Set<string>} */ (new Set()));
 
 /** The words now; before the first catalogue has come ids stand for themselves. */
 export const words = signal(new Words("en", {}));
@@ -27,11 +33,32 @@ export function preferred() {
 
 /** @param {string} code */
 export async function speak(code) {
-  let spoken = loaded.get(code);
-  if (!spoken) {
-    spoken = new Words(code, await getJson(`/api/words/${code}`));
-    loaded.set(code, spoken);
-  }
-  words.value = spoken;
+  const turn = ++asked;
+  const spoken = new Set(games);
+  const parts = await Promise.all([code, ...[...spoken].map((game) => `${code}/${game}`)].map(catalogueAt));
+  if (turn !== asked) return;
+  batch(() => {
+    words.value = new Words(code, Object.assign({}, ...parts));
+    learned.value = spoken;
+  });
   document.documentElement.lang = code;
 }
+
+/** @param {string} address */
+async function catalogueAt(address) {
+  const catalogue = loaded.get(address) ?? (await getJson(`/api/words/${address}`));
+  loaded.set(address, catalogue);
+  return catalogue;
+}
+
+/** Speak of these games from now on. @param {string[]} more their ids */
+export async function learn(...more) {
+  for (const game of more) games.add(game);
+  await speak(language.value);
+}
+
+/** Speak of all games, known by their prefixes. */
+export const learnAll = () => learn(...words.value.games.map((prefix) => prefix.slice(0, -1)));
+
+/** Whether the words of a game are there. @param {string} game */
+export const speaksOf = (game) => learned.value.has(game);

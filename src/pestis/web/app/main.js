@@ -3,15 +3,18 @@
 import { html, lazy, render, useEffect, useState } from "./lib.js";
 import { Dialog } from "./dialog.js";
 import { icons } from "./icons.js";
-import { preferred, speak, t } from "./language.js";
+import { learnAll, preferred, speak, t } from "./language.js";
 import { Settings } from "./settings.js";
 import { Icon, Sign } from "./shapes.js";
 import { LanguageSwitch } from "./status.js";
 
-const AboutPage = lazy(() => import("./about_page.js"), "AboutPage");
+/** With the words of all games. @type {<T>(load: () => Promise<T>) => () => Promise<T>} */
+const ofAllGames = (load) => async () => (await Promise.all([load(), learnAll()]))[0];
+
+const AboutPage = lazy(ofAllGames(() => import("./about_page.js")), "AboutPage");
 const JoinPage = lazy(() => import("./join_page.js"), "JoinPage");
-const Lobby = lazy(() => import("./lobby.js"), "Lobby");
-const ReplayPage = lazy(() => import("./replay_page.js"), "ReplayPage");
+const Lobby = lazy(ofAllGames(() => import("./lobby.js")), "Lobby");
+const ReplayPage = lazy(ofAllGames(() => import("./replay_page.js")), "ReplayPage");
 const TablePage = lazy(() => import("./table_page.js"), "TablePage");
 
 function App() {

@@ -5,10 +5,11 @@ import { getJson } from "./api.js";
 import { Curtain, HandOver } from "./curtain.js";
 import { useDrawing } from "./drawing.js";
 import { explain, Explainer, hush } from "./explain.js";
+import { useFlights } from "./flights.js";
 import { nameOf, sinceMyTurn, turnsOf } from "./game.js";
 import { NextTable, useNextTable } from "./next_table.js";
 import { CommandLine, useKeys } from "./keys.js";
-import { t, words as pageWords } from "./language.js";
+import { learn, speaksOf, t, words as pageWords } from "./language.js";
 import { Spoken } from "./log.js";
 import { freshLinks } from "./fresh_links.js";
 import { Players } from "./players.js";
@@ -31,6 +32,8 @@ const Legend = lazy(() => import("./menu.js"), "Legend");
 const Menu = lazy(() => import("./menu.js"), "Menu");
 const Result = lazy(() => import("./result.js"), "Result");
 
+/** Milliseconds until the words of a game are asked for again. */
+const AGAIN = 1000;
 const NOTHING = new Set();
 const NO_TARGETS = new Map();
 
@@ -42,14 +45,26 @@ export function TablePage({ id }) {
     return () => table.stop();
   }, [table]);
   useEffect(stayAwake, [prefs.value.awake]);
+  const game = table.update.value?.table.game ?? "";
+  useEffect(() => (game ? learning(game) : undefined), [game]);
   if (table.gone.value) {
     return html`<main class="page"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href="/">${t("lobby.title")}</a></main>`;
   }
-  if (!table.update.value) return html`<main class="page is-loading"><p>${t("status.loading")}</p></main>`;
+  if (!table.update.value || !speaksOf(game)) return html`<main class="page is-loading"><p>${t("status.loading")}</p></main>`;
   const now = table.update.value.table;
   tell(table.asked.value, `${table.asked.value ? "● " : ""}${table.asked.value ? `${t("status.your-turn")} – ` : ""}${now.name || "Pestis"}`);
   if (table.curtain.value) return html`<${Curtain} table=${table} />`;
   return html`<${Live} key=${String(table.shown.value)} table=${table} />`;
+}
+
+/** Get the words of the table's game; without a server, as soon as there is one. @param {string} game */
+function learning(game) {
+  let wanted = true;
+  const ask = () => void learn(game).catch(() => setTimeout(() => wanted && ask(), AGAIN));
+  ask();
+  return () => {
+    wanted = false;
+  };
 }
 
 /** @param {{table: import("./table.js").Table}} props */
@@ -88,6 +103,7 @@ function Live({ table }) {
   const why = (/** @type {string} */ target, /** @type {Element} */ element) => void whyNot(table, target, element);
   const targets = replaying ? NO_TARGETS : table.targets.value;
   const motion = useMotion(moment);
+  useFlights(motion, drawing, moment.view);
   const told = useSequences(drawing, moment, replaying ? 0 : motionTime());
   const speaksOf = useMemo(() => (told.scene ? new Set([...marked, ...told.scene.marks]) : marked), [marked, told.scene]);
   const surface = { targets, highlight: speaksOf, onChoose: choose, onPick: table.pick, onWhy: table.asked.value && !replaying ? why : undefined,

@@ -15,6 +15,7 @@ import { Score } from "./score.js";
 
 export { Aid } from "./aid.js";
 export { SeatFacts } from "./facts.js";
+export { flights } from "./motion.js";
 export { sequences } from "./plague.js";
 export const css = "board.css";
 export const map = true;

@@ -2,7 +2,6 @@
 /** The table of Rattus Cartus: parchment, ink, and what lies on it. */
 import { html } from "../../app/lib.js";
 import { contentOf, buildingId, effectsOf } from "./model.js";
-import { useMotion } from "./motion.js";
 import { NunRow } from "./nuns.js";
 import { Piles } from "./piles.js";
 import { Row } from "./row.js";
@@ -10,12 +9,12 @@ import { Tracks } from "./tracks.js";
 
 export { SeatFacts } from "./facts.js";
 export { Hand } from "./hand.js";
+export { flights } from "./motion.js";
 export const css = "board.css";
 
 /** @param {import("../../app/game.js").BoardProps} props */
 export function Board({ update, words, motion }) {
   const { view } = update;
-  useMotion(motion, view);
   return html`<div class="rc rc-room" style=${{ "--rc-ms": `${motion.ms}ms` }}>
     <div class="rc-table ${view.over ? "is-over" : ""}">
       ${!view.over && html`<${Row} view=${view} words=${words} />`}

@@ -4,11 +4,11 @@ import { html } from "../../app/lib.js";
 import { ClassCards } from "./cards.js";
 import { frameOf, Sheet } from "./map.js";
 import { inUse, REGION_IDS } from "./model.js";
-import { useMotion } from "./motion.js";
 import { Piles } from "./piles.js";
 
 export { SeatFacts } from "./facts.js";
 export { Hand } from "./hand.js";
+export { flights } from "./motion.js";
 export { sequences } from "./plague.js";
 export const css = "board.css";
 export const map = true;
@@ -19,7 +19,6 @@ export const landmarks = new Set(["rages", "last-round", "final-plague"]);
 /** @param {import("../../app/game.js").BoardProps} props */
 export function Board(props) {
   const { view } = props.update;
-  useMotion(props.motion);
   const [, , width, height] = frameOf(inUse(view));
   return html`<div class="ra ra-room"><div class="ra-table ${width > 1.25 * height ? "is-wide" : ""}" style=${{ "--ratio": width / height }}>
     <div class="ra-mapbox"><${Sheet} ...${props} /></div>

@@ -15,6 +15,8 @@ from typing import Any
 
 from server_load import Process, server
 
+from pestis.games import GAMES
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 SHOWN = "#board button"
 """What lies on the table can be pointed at."""
@@ -26,7 +28,7 @@ RUNS = 3
 
 def measure_first_view(folder: Path) -> None:
     """Print the time to a table's first view, in a new browser and in one that was here before,
-    and the weight of all it loads."""
+    and the weight of all it loads, for every game."""
     try:
         from playwright.sync_api import sync_playwright  # noqa: PLC0415
     except ImportError:
@@ -38,21 +40,29 @@ def measure_first_view(folder: Path) -> None:
     arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
     with server(folder / "view") as process, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        times = [look(chromium, process) for _ in range(RUNS)]
+        for game in GAMES:
+            times = [look(chromium, process, game) for _ in range(RUNS)]
+            first, again, loaded = min(times, key=lambda row: row[0])
+            print(f"{game}: first table view in a new browser: {first:.2f} s, again {again:.2f} s")
+            print(f"{game}: page weight, gzipped: {weight(loaded)}")
         chromium.close()
-    first, again, loaded = min(times, key=lambda row: row[0])
-    print(f"first table view in a new browser: {first:.2f} s, again {again:.2f} s")
-    page = sum(size for path, size in loaded if not path.startswith("/api/"))
+
+
+def weight(loaded: list[tuple[str, int]]) -> str:
+    """What came over the line, in kilobytes."""
     words = sum(size for path, size in loaded if path.startswith("/api/words/"))
-    print(f"page weight, gzipped: {page / 1000:.0f} kB, and {words / 1000:.0f} kB of words")
+    icons = sum(size for path, size in loaded if path.endswith("/icons.js"))
+    page = sum(size for path, size in loaded if not path.startswith("/api/")) - icons
+    kilobytes = [f"{size / 1000:.0f} kB" for size in (page, icons, words)]
+    return "{} and icons of {}, words of {}".format(*kilobytes)
 
 
-def look(chromium: Any, process: Process) -> tuple[float, float, list[tuple[str, int]]]:
+def look(chromium: Any, process: Process, game: str) -> tuple[float, float, list[tuple[str, int]]]:
     """Seconds to the view of a new table, and again with what the browser has kept."""
     context = chromium.new_context()
     players = ("here", "link", "link")
     seats = [{"name": f"P{n}", "player": player} for n, player in enumerate(players)]
-    wish = {"game": "rattus-cartus", "name": "T", "seats": seats, "seed": 7}
+    wish = {"game": game, "name": "T", "seats": seats, "seed": 7}
     made = context.request.post(f"{process.url}/api/tables", data=wish)
     at = f"{process.url}/t/{made.json()['id']}"
     page = context.new_page()

@@ -152,6 +152,30 @@ def test_the_plague_is_told_step_by_step(browser: Any, server: Server) -> None:
     anna.leave()
 
 
+RIBBON = """async (event) => {
+  const { html, render } = await import("/static/app/lib.js");
+  const { Told } = await import("/static/games/rattus/plague.js");
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const events = [{ n: 1, at: 1, id: "rages", params: { region: event.params.region } }];
+  const scene = { event: { n: 2, at: 1, ...event }, step: 0, steps: 1, marks: [] };
+  render(html`<${Told} scene=${scene} events=${events} view=${{ content: null }} />`, svg);
+  const ribbon = svg.querySelector(".ra-told > .ra-ribbon");
+  return ribbon && [ribbon.querySelectorAll(":scope > rect").length, ribbon.textContent];
+}"""
+
+
+def test_a_step_of_the_plague_says_what_comes_of_it(browser: Any, server: Server) -> None:
+    anna = sat_down(browser, server, "laptop", SIX[:2])
+    for id, params, said in (
+        ("no-effect", {"n": 4, "limit": 6}, "4 < 6"),
+        ("lost", {"seat": 1, "n": 2, "symbol": "m"}, "−2"),
+        ("counted", {"seat": 0}, "+2"),
+    ):
+        event = {"id": id, "params": {"region": "gallia", **params}}
+        assert anna.page.evaluate(RIBBON, event) == [1, said], id
+    anna.leave()
+
+
 @pytest.mark.skipif(not AXE.exists(), reason="no axe-core: run python tools/web_tools.py")
 @pytest.mark.parametrize("players", [2, 6])
 def test_the_board_has_no_serious_accessibility_findings(

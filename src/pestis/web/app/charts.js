@@ -70,7 +70,7 @@ function Bars({ chart, words }) {
       <span class="bar-label">${row.seat !== undefined && html`<${SeatMark} seat=${row.seat} />`} ${row.label ?? words.player(row.seat)}</span>
       <span class="bar-values">${row.values.map(
         (/** @type {any} */ { n, label }, /** @type {number} */ k) => html`<span key=${k} class="bar bar-${k}" title=${label}>
-          <i style=${{ width: `${(100 * n) / most}%` }}></i><b>${n}</b> <small>${label}</small></span>`,
+          <i style=${{ width: `${(100 * n) / most}%` }}></i><b>${n}</b> ${row.values.length > 1 && html`<small>${label}</small>`}</span>`,
       )}</span>
     </div>`,
   )}</div>`;

@@ -3,7 +3,7 @@
  * What happens in many small steps at once, told one by one: a plague, a harvest.  The table shows
  * the truth already; here one can follow, hold, step, and see it again.
  */
-import { html, useEffect, useMemo, useRef, useState } from "./lib.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./lib.js";
 import { t } from "./language.js";
 import { prefs } from "./prefs.js";
 import { Sign } from "./shapes.js";
@@ -75,13 +75,17 @@ const firstOf = ({ steps }, from) => Math.max(0, steps.findIndex(({ n }) => n >=
  */
 export function Sequencer({ told, words, game }) {
   const { scene, show, setShow } = told;
+  const strip = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    if (strip.current && scene) giveWay(strip.current, scene.marks);
+  }, [scene?.event.n]);
   if (!scene || !show) return null;
   const { title, steps } = show.sequence;
   const by = (/** @type {number} */ at) => setShow({ ...show, at: Math.max(0, Math.min(steps.length - 1, at)), playing: false, alone: false });
   const tool = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {() => void} */ act, /** @type {boolean} */ off = false) =>
     html`<button type="button" class="tool" disabled=${off} title=${t(id)} aria-label=${t(id)} onClick=${act}><${Sign} name=${sign} /></button>`;
   const end = scene.step + 1 >= steps.length;
-  return html`<section class="sequence" aria-label=${t("sequence.title")}>
+  return html`<section class="sequence" ref=${strip} aria-label=${t("sequence.title")}>
     <p class="sequence-told"><b>${words.text(title.id, title.params)}</b> <span>${words.event(game, scene.event)}</span></p>
     <div class="sequence-tools">
       ${tool("back", "replay.back", () => by(scene.step - 1), scene.step === 0)}
@@ -94,6 +98,26 @@ export function Sequencer({ told, words, game }) {
     </div>
   </section>`;
 }
+
+/**
+ * The strip moves to the other end of the board where it would cover what the step speaks of.
+ * @param {HTMLElement} strip
+ * @param {string[]} marks
+ */
+function giveWay(strip, marks) {
+  const places = marks.flatMap((id) => [...(strip.closest(".board")?.querySelectorAll(`[data-target="${CSS.escape(id)}"]`) ?? [])]);
+  const covers = () => {
+    const mine = strip.getBoundingClientRect();
+    return places.some((place) => meets(mine, place.getBoundingClientRect()));
+  };
+  strip.classList.remove("is-away");
+  if (!covers()) return;
+  strip.classList.add("is-away");
+  if (covers()) strip.classList.remove("is-away");
+}
+
+/** @param {DOMRect} a @param {DOMRect} b */
+const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Sees the newest sequence again. @param {{told: ReturnType<typeof useSequences>}} props */
 export const SequenceAgain = ({ told }) =>

@@ -1,22 +1,23 @@
 // @ts-check
 /** The table of Pest: the map, the boards of the houses, technologies, the Council, the capital. */
-import { html, useEffect, useRef, useState } from "../../app/lib.js";
+import { html, lazy, useEffect, useRef, useState } from "../../app/lib.js";
 import { Capital } from "./capital.js";
 import { Display } from "./cards.js";
-import { Council } from "./council.js";
 import { House, HouseChips } from "./house.js";
 import { Sheet } from "./map.js";
 import { contentOf, say } from "./model.js";
 import { arrangement, usePanes, useRoom } from "./panes.js";
-import { Score } from "./score.js";
 
 /** @typedef {import("../../app/game.js").BoardProps} BoardProps */
 /** @typedef {import("./panes.js").Pane} Pane */
 
-export { Aid } from "./aid.js";
+const Council = lazy(() => import("./council.js"), "Council");
+const Score = lazy(() => import("./score.js"), "Score");
+
 export { SeatFacts } from "./facts.js";
 export { flights } from "./motion.js";
 export { sequences } from "./plague.js";
+export const Aid = lazy(() => import("./aid.js"), "Aid");
 export const css = "board.css";
 export const map = true;
 /** Everything of Pest lies open on the table. */

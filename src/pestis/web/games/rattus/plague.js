@@ -104,7 +104,7 @@ function Result({ event, x, y }) {
   const seat = params.seat;
   const mark = html`<svg x=${x - 62} y=${y - 34} width="68" height="68"><${SeatMark} seat=${seat} /></svg>`;
   if (id === "no-effect") {
-    return html`<g class="ra-ribbon"><rect x=${x - 84} y=${y - 36} width="168" height="72" rx="14" /><text x=${x} y=${y + 17}>${params.n} < ${params.limit}</text></g>`;
+    return html`<g class="ra-ribbon"><rect x=${x - 84} y=${y - 36} width="168" height="72" rx="14" /><text x=${x} y=${y + 17}>${`${params.n} < ${params.limit}`}</text></g>`;
   }
   if (id === "lost") {
     return html`<g class="ra-ribbon is-loss"><rect x=${x - 84} y=${y - 40} width="168" height="80" rx="14" />${mark}<text x=${x + 42} y=${y + 18}>−${params.n}</text></g>`;

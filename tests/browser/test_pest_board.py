@@ -75,7 +75,7 @@ def test_the_parts_of_the_table_fit(browser: Any, server: Server, size: str) -> 
         for pane in PANES:
             if anna.count(f'[data-pane="{pane}"]'):
                 anna.page.click(f'[data-pane="{pane}"]')
-            anna.page.wait_for_selector(f'[data-shown="{pane}"]')
+            anna.page.wait_for_selector(f'[data-shown="{pane}"] > * > *')
             assert anna.page.evaluate(SIDEWAYS) == [], (language, pane)
         if anna.count('[data-pane="map"]'):
             anna.page.click('[data-pane="map"]')

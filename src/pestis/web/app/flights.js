@@ -21,12 +21,12 @@ export const pieceOf = (seat) => html`<${SeatMark} seat=${seat} />`;
 /**
  * Play what has just happened, in at most ``ms``; any key or click ends it.
  * @param {{events: import("./game.js").Event[], ms: number}} motion
- * @param {import("./game.js").Drawing | null | undefined} drawing
+ * @param {import("./game.js").Drawing} drawing
  * @param {Record<string, any>} view
  */
 export function useFlights(motion, drawing, view) {
   useLayoutEffect(() => {
-    const flights = drawing?.flights;
+    const { flights } = drawing;
     if (!flights || !motion.ms || !motion.events.length) return undefined;
     return fly(motion.events.flatMap((event) => flights(event, view)), motion.ms);
   }, [motion]);

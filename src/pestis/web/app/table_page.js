@@ -46,15 +46,16 @@ export function TablePage({ id }) {
   }, [table]);
   useEffect(stayAwake, [prefs.value.awake]);
   const game = table.update.value?.table.game ?? "";
+  const drawing = useDrawing(game);
   useEffect(() => (game ? learning(game) : undefined), [game]);
   if (table.gone.value) {
     return html`<main class="page"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href="/">${t("lobby.title")}</a></main>`;
   }
-  if (!table.update.value || !speaksOf(game)) return html`<main class="page is-loading"><p>${t("status.loading")}</p></main>`;
+  if (!table.update.value || !drawing || !speaksOf(game)) return html`<main class="page is-loading"><p>${t("status.loading")}</p></main>`;
   const now = table.update.value.table;
   tell(table.asked.value, `${table.asked.value ? "● " : ""}${table.asked.value ? `${t("status.your-turn")} – ` : ""}${now.name || "Pestis"}`);
   if (table.curtain.value) return html`<${Curtain} table=${table} />`;
-  return html`<${Live} key=${String(table.shown.value)} table=${table} />`;
+  return html`<${Live} key=${String(table.shown.value)} table=${table} drawing=${drawing} />`;
 }
 
 /** Get the words of the table's game; without a server, as soon as there is one. @param {string} game */
@@ -67,12 +68,11 @@ function learning(game) {
   };
 }
 
-/** @param {{table: import("./table.js").Table}} props */
-function Live({ table }) {
+/** @param {{table: import("./table.js").Table, drawing: import("./game.js").Drawing}} props */
+function Live({ table, drawing }) {
   const now = /** @type {Moment} */ (table.moment.value);
   const info = now.table;
   const words = table.words.value;
-  const drawing = useDrawing(info.game);
   const replay = useMemo(() => openReplay(table.path, () => table.update.value?.table ?? null, now.seat), [table]);
   useEffect(() => () => replay.stop(), [replay]);
   const [open, setOpen] = useState(() => (freshLinks.has(table.id) && info.seats.some(({ player }) => player === "open") ? "menu" : ""));
@@ -111,25 +111,25 @@ function Live({ table }) {
   const board = { update: moment, seat: moment.seat, words, targets, onChoose: choose, highlight: speaksOf, motion, scene: told.scene };
   const seats = info.status === "running" ? table.mine.value.filter((seat) => seat === now.seat) : info.seats.map(({ seat }) => seat);
   const over = moment.outcome && open !== "board";
-  return html`<div style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${drawing?.map ? "has-map" : ""}">
-    <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing?.map && !over} />
+  return html`<div style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${drawing.map ? "has-map" : ""}">
+    <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
     ${replaying
-      ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing?.landmarks} onLeave=${replay.leave} />`
+      ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} onLeave=${replay.leave} />`
       : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${html`<${HandOver} table=${table} />`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
           again=${html`<${SequenceAgain} told=${told} />`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`}
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!!over} onClick=${() => setOpen("")}>${t("result.title")}</button><button type="button" aria-pressed=${!over} onClick=${() => setOpen("board")}>${t("region.board")}</button></p>`}
-      ${over ? html`<${Result} moment=${moment} words=${words} record=${`${table.path}/record`} />` : drawing && html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//><${Sequencer} told=${told} words=${words} game=${info.game} />`}
+      ${over ? html`<${Result} moment=${moment} words=${words} record=${`${table.path}/record`} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//><${Sequencer} told=${told} words=${words} game=${info.game} />`}
     <//>
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>
-      ${drawing?.Hand && moment.seat !== null && html`<${drawing.Hand} ...${board} />`}
+      ${drawing.Hand && moment.seat !== null && html`<${drawing.Hand} ...${board} />`}
     <//>
     <${Surface} ...${surface} id="strip" class="strip" label=${t("region.players")}>
       <${Players} table=${table} moment=${moment} drawing=${drawing} />
     <//>
     <${Rail} table=${table} moment=${now} standing=${standing} open=${open} onOpen=${setOpen}
-      log=${{ events: moment.events, notes: replaying ? [] : table.notes.value, words, game: info.game, since, at: replay.at.value, mentions: drawing?.mentions, landmarks: drawing?.landmarks,
+      log=${{ events: moment.events, notes: replaying ? [] : table.notes.value, words, game: info.game, since, at: replay.at.value, mentions: drawing.mentions, landmarks: drawing.landmarks,
         onPoint: (/** @type {string[]} */ ids) => setMarked(new Set(ids)), onReplay: (/** @type {number} */ at) => replay.go(at) }} />
     <${Requests} table=${table} />
     ${open === "command" && html`<${CommandLine} table=${table} choose=${choose} onClose=${() => setOpen("")} />`}

@@ -18,8 +18,9 @@ const GROWTH = 1.2;
 /** Pixels that a name should be high, and units that it may be. */
 const READABLE = 11.5;
 const LETTERS = [21, 33];
-/** Width of a letter, in heights. */
-const WIDE = 0.6;
+/** Width of a letter, in heights, and room at both ends of a name. */
+const WIDE = 0.64;
+const GAP = 3;
 
 /** @param {number} least @param {number} n @param {number} most */
 const between = (least, n, most) => Math.min(most, Math.max(least, n));
@@ -66,7 +67,7 @@ function labelled(spots, radii, names, letter) {
   });
   return spots.map(({ x, y }, place) => {
     const r = radii[place];
-    const w = (names[place].length * WIDE * letter) / 2;
+    const w = (names[place].length * WIDE * letter) / 2 + GAP;
     const ways = [
       { x, y: y + r + letter * 0.72 },
       { x: x + r + w + 5, y },

@@ -1,0 +1,102 @@
+"""Pictures of the tables for the README: real games, in a real browser.
+
+    python tools/screenshots.py
+
+Starts a server of its own, lets the bots play each game to its middle, and writes
+``docs/images/<game>.jpg``.  Needs Playwright and Chromium (``make needs``).
+"""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import APIRequestContext, Browser, Error, sync_playwright
+
+from pestis import Dice
+from pestis.bots.registry import make_bot
+from pestis.games import find
+
+ROOT = Path(__file__).resolve().parents[1]
+IMAGES = ROOT / "docs" / "images"
+ANSWERS = {"rattus-cartus": 30, "rattus": 16, "pest": 60}
+"""So many answers lead to the middle of a game."""
+NAMES = ("Anna", "Bruno", "Clara", "Dirk")
+SIZE: Any = {"width": 1366, "height": 768}
+QUALITY = 85
+SEED = 11
+
+
+def main() -> None:
+    """Write all pictures."""
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    url = f"http://127.0.0.1:{port}"
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        words = ["serve", "--port", str(port), "--data", folder, "--pace", "0", "--no-browser"]
+        server = subprocess.Popen([sys.executable, "-m", "pestis", *words])
+        chromium = playwright.chromium.launch(
+            executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"),
+            args=["--no-sandbox"],
+        )
+        try:
+            for game in ANSWERS:
+                picture(chromium, url, game)
+        finally:
+            chromium.close()
+            server.terminate()
+            server.wait()
+
+
+def picture(chromium: Browser, url: str, game: str) -> None:
+    """One game to its middle, and what it looks like there."""
+    context = chromium.new_context(viewport=SIZE, reduced_motion="reduce", locale="en")
+    asks = context.request
+    seats = [{"name": name, "player": "greedy"} for name in NAMES]
+    seats[0]["player"] = "here"
+    wish = {"game": game, "name": "Friday evening", "seats": seats, "seed": SEED}
+    while True:
+        try:
+            id = asks.post(f"{url}/api/tables", data=wish).json()["id"]
+            break
+        except Error:  # The server is still starting.
+            time.sleep(0.2)
+    play(asks, f"{url}/api/tables/{id}", game)
+    page = context.new_page()
+    page.goto(f"{url}/t/{id}")
+    page.wait_for_selector(".choices .choice:enabled")
+    page.screenshot(path=IMAGES / f"{game}.jpg", type="jpeg", quality=QUALITY)
+    context.close()
+
+
+def play(asks: APIRequestContext, table: str, game: str) -> None:
+    """The first seat's answers, as its bot would give them."""
+    bot = make_bot(game, "greedy", 0, len(NAMES), Dice("screenshots", game))
+    given = 0
+    while given < ANSWERS[game]:
+        update = asks.get(table).json()
+        seat = update["seats"][0]
+        if 0 not in update["table"]["asked"] or not seat["choices"]:
+            time.sleep(0.05)
+            continue
+        choices = tuple([find(game).choices.parse(text) for text in seat["choices"]])
+        command = {
+            "key": str(given),
+            "type": "choose",
+            "seat": 0,
+            "decision": update["table"]["decision"],
+            "choice": bot.choose(seat["view"], choices).text,
+        }
+        given += asks.post(f"{table}/commands", data=command).ok
+
+
+if __name__ == "__main__":
+    main()

@@ -19,7 +19,7 @@ from pestis.games.rattus.content import (
 from pestis.games.rattus.ids import CARD_IDS, CLASSES, REGION_IDS, SHADES, SYMBOL_IDS
 from pestis.games.rattus.state import PLACED
 from pestis.kernel.fields import Json
-from pestis.words import Words
+from pestis.words import LANGUAGES, Words, own_names
 from tests.games.rattus.scene import scene
 
 CONTENT = default_content()
@@ -414,6 +414,20 @@ def test_a_map_of_ones_own_is_played_on() -> None:
     assert "move polonia" in t.legal(0)
     t = scene(4, plague="gallia", done=PLACED)
     assert t.why(0, "move polonia") == ("out-of-reach", "RA 4.5")
+
+
+@pytest.mark.rule("RA 10.3", "RA 11.3")
+def test_a_region_has_the_name_that_its_owner_gives_it() -> None:
+    """The names of North Africa are ours; its cards are named after the region."""
+    rows: Json = {"file": "own.toml", "region": [{**region("mauretania"), "name": "Barbaria"}]}
+    assert read_content(rows).regions[REGION_IDS.index("mauretania")].name == "Barbaria"
+    for language in LANGUAGES:
+        words = Words(language, (), own_names("rattus", rows))
+        assert words.text("rattus.region.mauretania") == "Barbaria"
+        shows = {"seat": 0, "region_card": "mauretania-2"}
+        assert "Barbaria (2)" in words.text("rattus.event.showed", **shows)
+    error = refused("region", {**region("mauretania"), "name": 3})
+    assert shown(error)["key"] == "name"
 
 
 @pytest.mark.rule("RA 1.2", "RA 2.4")

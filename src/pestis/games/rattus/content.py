@@ -71,10 +71,14 @@ def is_starter(token: int) -> bool:
 
 @final
 class Region:
-    """One region: its shade, all its neighbours, and those that an arrow joins (RA 1.2)."""
+    """One region: its shade, all its neighbours, and those that an arrow joins (RA 1.2).
+
+    ``name`` is what an owner's file calls it (RA 10.3); empty for our own rows.
+    """
 
     def __init__(self, row: Row) -> None:
-        row.only(("id", "shade", "neighbours", "arrows"))
+        row.only(("id", "name", "shade", "neighbours", "arrows"))
+        self.name: Final = row.text("name") if row.has("name") else ""
         self.id: Final = row.one_of("id", REGION_IDS)
         self.shade: Final = row.word("shade", SHADES)
         self.neighbours: Final = tuple(sorted(row.words("neighbours", REGION_IDS)))

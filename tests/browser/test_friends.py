@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+import zxingcpp
 
 from tests.browser.conftest import Server
 from tests.browser.table import CHOICE, Person
@@ -13,6 +15,8 @@ pytestmark = pytest.mark.slow
 
 QUESTION = "document.querySelector('.question span').firstChild.textContent"
 """What is asked, without who else is asked it."""
+CELL = 4
+"""Pixels of a cell of a QR code."""
 
 
 def test_three_devices_and_a_bot_play_a_whole_game(browser: Any, server: Server) -> None:
@@ -27,6 +31,34 @@ def test_three_devices_and_a_bot_play_a_whole_game(browser: Any, server: Server)
     sheets = [person.page.text_content(".sheet") for person in (anna, bert, cora)]
     assert sheets[0] and sheets == [sheets[0]] * 3
     for person in (anna, bert, cora):
+        person.leave()
+
+
+def scanned(person: Person, code: str) -> str:
+    """What a camera reads from a drawn QR code."""
+    size = int(person.page.get_attribute(code, "viewBox").split()[-1])
+    cells = re.findall(r"M(\d+) (\d+)h1v1h-1z", person.page.get_attribute(f"{code} path", "d"))
+    side = size * CELL
+    picture = bytearray(b"\xff" * side * side)
+    for x, y in cells:
+        for line in range(int(y) * CELL, (int(y) + 1) * CELL):
+            begins = line * side + int(x) * CELL
+            picture[begins : begins + CELL] = bytes(CELL)
+    (found,) = zxingcpp.read_barcodes(memoryview(picture).cast("B", (side, side)))
+    return str(found.text)
+
+
+def test_the_code_beside_a_link_leads_to_the_seat(browser: Any, server: Server) -> None:
+    anna, bert = Person(browser, server.url), Person(browser, server.url, "phone")
+    anna.sit(anna.make_table("here", "link")["id"])
+    anna.open("menu")
+    anna.page.click("[data-renew='1']")
+    anna.page.wait_for_selector(".qr")
+    link = scanned(anna, ".qr")
+    assert link == anna.page.input_value(".link-code input")
+    bert.follow(link.rpartition("/")[2], "Bert")
+    anna.page.wait_for_selector(".strip >> text=Bert")
+    for person in (anna, bert):
         person.leave()
 
 

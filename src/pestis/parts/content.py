@@ -7,7 +7,7 @@ Every row, or its file's head where all rows agree, says ``origin``: ``printed``
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Final, final
 
@@ -133,6 +133,10 @@ class Row:
                 )
 
 
+Tables = dict[str, list[Row]]
+NO_KEYS: Final[Mapping[str, str]] = {}
+
+
 def rows(data: dict[str, Json], file: str, table: str, key: str) -> list[Row]:
     """The rows of ``[[table]]``, named by their ``key``; none where the table is missing."""
     head = data.get("origin", RECONSTRUCTED)
@@ -175,16 +179,23 @@ def rows(data: dict[str, Json], file: str, table: str, key: str) -> list[Row]:
     return found
 
 
+def shipped_tables(
+    package: str, files: Mapping[str, str], keys: Mapping[str, str] = NO_KEYS
+) -> Tables:
+    """All tables that a game ships.
+
+    files   the file in which each table stands, by the table's name
+    keys    what names the rows of a table, where it is not their ``id``
+    """
+    parsed = {file: shipped(package, file) for file in dict.fromkeys(files.values())}
+    return {
+        name: rows(parsed[file], file, name, keys.get(name, "id")) for name, file in files.items()
+    }
+
+
 def expect_count(file: str, row: str, found: int, expected: int) -> None:
     """Raises ContentError unless a count matches the box list."""
     if found != expected:
         raise ContentError(
             "content-count", {"file": file, "row": row, "found": found, "expected": expected}
         )
-
-
-def raise_all(faults: Sequence[ContentError]) -> None:
-    """Raises the first of several faults, which then tells of the others; nothing for none."""
-    if faults:
-        faults[0].more = tuple(faults[1:])
-        raise faults[0]

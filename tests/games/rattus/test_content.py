@@ -589,3 +589,29 @@ def test_tables_that_a_player_cannot_replace_are_named(table: str) -> None:
     assert error["id"] == "unknown-table"
     assert (error["row"], error["known"]) == (table, ["region", "token", "region-card"])
     assert error["hint"] == ("region" if table == "regions" else "")
+
+
+@pytest.mark.rule("RA 1.2", "RA 5.5", "RA 9.1.1")
+def test_all_faults_are_told_at_once() -> None:
+    """Each with its row, whichever table it stands in; then what does not fit together."""
+    rows: Json = {
+        "file": "own.toml",
+        "regions": [{"id": "anglia"}],
+        "region": [{"id": "atlantis"}, {"id": "gallia", "shade": "grey", "neighbours": []}],
+        "token": [token(9, "majority"), token(1, "royalty", id="rat-2"), token(2, id="rat-3")],
+        "region-card": [{"id": "gallia-1", "symbols": ["magic"]}],
+    }
+    with pytest.raises(pestis.ContentError) as first:
+        read_content(rows)
+    told = [error.params["row"] for error in (first.value, *first.value.more)]
+    assert told == [
+        "regions",
+        "region atlantis",
+        "region gallia",
+        "token rat-1",
+        "token rat-3",
+        "region-card gallia-1",
+    ]
+    error = refused("region", region("gallia", drop="anglia hispania"))
+    links = [f"{each.params['row']} - {each.params['other']}" for each in (error, *error.more)]
+    assert set(links) == {"region gallia - anglia", "region gallia - hispania"}

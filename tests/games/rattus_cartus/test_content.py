@@ -226,6 +226,28 @@ def test_content_that_breaks_the_box_list_is_refused(
     assert refused.value.params["expected"] == expected
 
 
+@pytest.mark.rule("RC 1.2", "RC 1.3", "RC 1.4")
+def test_all_faults_are_told_at_once() -> None:
+    """Each with its row, whichever table it stands in; then what breaks the box list."""
+    card: dict[str, Json] = {"id": "farm-1", "draw": "four", "discard-rats": 0, "look": 0}
+    pile: dict[str, Json] = {"id": "sword", "cards": 13}
+    rows: Json = {
+        "file": "own.toml",
+        "cards": [card],
+        "card": [card, {**card, "id": "farm-9"}],
+        "pile": [{**pile, "colour": "red"}],
+    }
+    fewer: Json = {"file": "own.toml", "pile": [pile], "token": []}
+    for own_rows, told in (
+        (rows, ["cards", "card farm-9", "card farm-1", "pile sword"]),
+        (fewer, ["pile sword", "token"]),
+    ):
+        with pytest.raises(pestis.ContentError) as first:
+            read_content(own_rows)
+        faults = (first.value, *first.value.more)
+        assert [fault.params["row"] for fault in faults] == told
+
+
 @pytest.mark.rule("RC 1")
 @pytest.mark.parametrize("seats", (2, 3, 4, 5))
 def test_no_component_is_lost_or_made_in_a_whole_game(seats: int) -> None:

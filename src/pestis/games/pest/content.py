@@ -13,9 +13,10 @@ from typing import Final, final
 from pestis.games.pest.content_boards import Boards, Variants, check_boards
 from pestis.games.pest.content_cards import Cards, read_cards
 from pestis.games.pest.content_map import Map, check_in_play, drawing_advice, read_map
-from pestis.kernel.errors import ContentError, Message, near
+from pestis.kernel.errors import ContentError, Message
 from pestis.kernel.fields import Json
-from pestis.parts.content import Row, raise_all, rows, shipped
+from pestis.parts.content import Row, Tables, shipped_tables
+from pestis.parts.own_content import Noting, raise_all, read_own
 
 PACKAGE: Final = "pestis.games.pest"
 
@@ -49,9 +50,9 @@ FILES: Final = {
 }
 """The tables and where ours stand."""
 
-WHOLE: Final = ("road", "cemetery-space", "influence-space")
-"""Tables that an owner's file replaces as a whole."""
-BY_ID: Final = tuple([name for name in FILES if name not in WHOLE])
+WHOLE: Final = dict.fromkeys(("road", "cemetery-space", "influence-space"), "id")
+"""Tables that an owner's file replaces as a whole, and the key that names their rows."""
+BY_ID: Final = {name: "id" for name in FILES if name not in WHOLE}
 """Tables of which it replaces rows."""
 
 
@@ -78,7 +79,7 @@ class Content:
         self.origins: Final = [(row.name, row.origin()) for row in tables]
 
 
-def _build(tables: dict[str, list[Row]]) -> Content:
+def _build(tables: Tables) -> Content:
     """The content of the tables.  Raises ContentError for everything that does not fit."""
     faults: list[ContentError] = []
     map = read_map(tables["place"], tables["road"], tables["start-card"], faults)
@@ -86,11 +87,9 @@ def _build(tables: dict[str, list[Row]]) -> Content:
     cards = read_cards(tables, places, faults)
     boards: Boards | None = None
     variants: Variants | None = None
-    try:
+    with Noting(faults):
         boards = Boards(tables)
         variants = Variants(tables, boards.influence_length)
-    except ContentError as fault:
-        faults.append(fault)
     if boards is not None:
         check_boards(boards, tables["reward-token"][0].file, faults)
         if len(map.places) == len(places):
@@ -102,70 +101,20 @@ def _build(tables: dict[str, list[Row]]) -> Content:
     )
 
 
-def _shipped_tables() -> dict[str, list[Row]]:
-    parsed = {file: shipped(PACKAGE, file) for file in dict.fromkeys(FILES.values())}
-    return {name: rows(parsed[file], file, name, "id") for name, file in FILES.items()}
-
-
 @cache
 def default_content() -> Content:
     """The content we ship."""
-    return _build(_shipped_tables())
+    return _build(shipped_tables(PACKAGE, FILES))
 
 
 def read_content(own: Json) -> Content:
     """Our content with an owner's rows in the place of ours; None means ours alone.
 
-    ``own`` is the parsed file with its name under ``file``.  Raises ContentError naming file,
-    row and reason, the other faults as its ``more``.
+    Raises ContentError as pestis.parts.own_content.read_own does.
     """
     if own is None:
         return default_content()
-    if not isinstance(own, dict):
-        raise ContentError("content-syntax", {"file": "…", "detail": "[[place]]"})
-    file = str(own.get("file", "…"))
-    tables = _shipped_tables()
-    faults: list[ContentError] = []
-    for name in own:
-        if name in ("file", "origin"):
-            continue
-        try:
-            _replace(tables, name, own, file, faults)
-        except ContentError as fault:
-            faults.append(fault)
-    try:
-        built = _build(tables)
-    except ContentError as fault:
-        raise_all([*faults, fault, *fault.more])
-        raise
-    raise_all(faults)
-    return built
-
-
-def _replace(
-    tables: dict[str, list[Row]],
-    name: str,
-    own: dict[str, Json],
-    file: str,
-    faults: list[ContentError],
-) -> None:
-    """Put the rows of an owner's table where ours are."""
-    if name not in FILES:
-        known = list(FILES)
-        about = {"file": file, "row": name, "hint": near(name, known)}
-        raise ContentError("content-unknown-table", {**about, "known": known})
-    theirs = rows(own, file, name, "id")
-    if name in WHOLE:
-        tables[name] = theirs
-        return
-    ours = tables[name]
-    names = [row.name for row in ours]
-    for row in theirs:
-        if row.name in names:
-            ours[names.index(row.name)] = row
-        else:
-            about = {"file": file, "row": row.name, "hint": near(row.name, names)}
-            faults.append(ContentError("content-unknown-row", dict(about)))
+    return read_own(own, shipped_tables(PACKAGE, FILES), BY_ID, WHOLE, _build)
 
 
 def advice(content: Content) -> list[Message]:

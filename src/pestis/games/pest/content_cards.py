@@ -23,6 +23,7 @@ from pestis.games.pest.ids import (
 )
 from pestis.kernel.errors import ContentError
 from pestis.parts.content import Row
+from pestis.parts.own_content import Noting, read_each
 
 STACK: Final = 3
 """Pest cards of each road colour (PE 3.9)."""
@@ -163,31 +164,17 @@ def read_cards(
     tables: dict[str, list[Row]], places: Sequence[str], faults: list[ContentError]
 ) -> Cards:
     """All decks; what is wrong with them is added to ``faults``."""
-    pest: list[PestCard] = []
-    for row in tables["pest-card"]:
-        try:
-            pest.append(PestCard(row, places))
-        except ContentError as fault:
-            faults.append(fault)
-    aid: list[AidCard] = []
-    for row in tables["aid-card"]:
-        try:
-            aid.append(AidCard(row))
-        except ContentError as fault:
-            faults.append(fault)
+    pest = read_each(tables["pest-card"], lambda row: PestCard(row, places), faults)
+    aid = read_each(tables["aid-card"], AidCard, faults)
     decrees: list[Decree] = []
     halves = zip(tables["decree"], tables["agenda"], tables["imperative"], strict=True)
     for row, agenda, imperative in halves:
-        try:
+        with Noting(faults):
             decrees.append(Decree(row, Agenda(agenda), Imperative(imperative)))
-        except ContentError as fault:
-            faults.append(fault)
     technologies: list[Technology] = []
     for row, price in zip(tables["technology"], tables["price"], strict=True):
-        try:
+        with Noting(faults):
             technologies.append(Technology(row, price))
-        except ContentError as fault:
-            faults.append(fault)
     cards = Cards(pest, aid, decrees, technologies)
     if not faults:
         _check_stacks(cards, faults)

@@ -17,6 +17,7 @@ from pestis.games.pest.ids import (
 )
 from pestis.kernel.errors import ContentError, Message
 from pestis.parts.content import Row
+from pestis.parts.own_content import read_each
 
 PRINTED_PLACES: Final = (20, 15, 10)
 """Villages, towns and cities on the map (PE 2.3)."""
@@ -121,24 +122,9 @@ def read_map(
 ) -> Map:
     """The map; what is wrong with it is added to ``faults``."""
     ids = [row.name.partition(" ")[2] for row in places]
-    found_places: list[Place] = []
-    for row in places:
-        try:
-            found_places.append(Place(row))
-        except ContentError as fault:
-            faults.append(fault)
-    found_roads: list[Road] = []
-    for row in roads:
-        try:
-            found_roads.append(Road(row, ids))
-        except ContentError as fault:
-            faults.append(fault)
-    found_cards: list[StartCard] = []
-    for row in cards:
-        try:
-            found_cards.append(StartCard(row, ids))
-        except ContentError as fault:
-            faults.append(fault)
+    found_places = read_each(places, Place, faults)
+    found_roads = read_each(roads, lambda row: Road(row, ids), faults)
+    found_cards = read_each(cards, lambda row: StartCard(row, ids), faults)
     if len(found_places) == len(ids):
         _double_roads(found_roads, faults)
         _cut_off(found_places, found_roads, faults)

@@ -21,19 +21,20 @@ from pestis.games.rattus.ids import (
     SHADES,
     SYMBOL_IDS,
 )
-from pestis.kernel.errors import ContentError, Params, near
+from pestis.kernel.errors import ContentError, Params
 from pestis.kernel.fields import Json
-from pestis.parts.content import Row, expect_count, rows, shipped
+from pestis.parts.content import Row, Tables, expect_count, shipped_tables
 from pestis.parts.graph import within
+from pestis.parts.own_content import Noting, raise_all, read_each, read_own
 
 PACKAGE: Final = "pestis.games.rattus"
 EXPANSIONS: Final = ("none", "africanus")
 NONE: Final = "none"
 AFRICANUS: Final = "africanus"
 
-BY_ID: Final = ("region", "token", "region-card")
-"""Tables of which a player's own file may replace rows."""
-WHOLE: Final[tuple[str, ...]] = ()
+BY_ID: Final = dict.fromkeys(("region", "token", "region-card"), "id")
+"""Tables of which a player's own file may replace rows, and the key that names them."""
+WHOLE: Final[dict[str, str]] = {}
 """Tables that it replaces as a whole."""
 FILES: Final = {
     "region": "map.toml",
@@ -100,15 +101,17 @@ class RatToken:
 
 @final
 class RegionCard:
-    """One region card: its region, and the classes that it protects: all for a ``?``."""
+    """One region card (RA 9.1.1): its region, and the two classes it protects, or all for ``?``."""
 
-    def __init__(self, row: Row, number: int) -> None:
+    def __init__(self, row: Row) -> None:
         row.only(("id", "symbols"))
         self.id: Final = row.text("id")
-        self.region: Final = number // COPIES
+        self.region: Final = REGION_CARD_IDS.index(self.id) // COPIES
         found = row.words("symbols", (*CLASSES, ANY))
         self.any: Final = found == [len(CLASSES)]
         self.classes: Final = tuple(range(len(CLASSES))) if self.any else tuple(found)
+        if not self.any and (len(set(found)) != 2 or len(found) != 2 or len(CLASSES) in found):
+            raise row.bad("symbols", '["royalty", "magic"] / ["?"]')
         self.row: Final = row
 
 
@@ -128,11 +131,16 @@ class Players:
 class Content:
     """All component data, frozen."""
 
-    def __init__(self, tables: dict[str, list[Row]]) -> None:
-        self.regions: Final = tuple([Region(row) for row in tables["region"]])
-        self.tokens: Final = tuple([RatToken(row) for row in tables["token"]])
-        cards = tables["region-card"]
-        self.region_cards: Final = tuple([RegionCard(row, i) for i, row in enumerate(cards)])
+    def __init__(
+        self,
+        regions: list[Region],
+        tokens: list[RatToken],
+        region_cards: list[RegionCard],
+        tables: Tables,
+    ) -> None:
+        self.regions: Final = tuple(regions)
+        self.tokens: Final = tuple(tokens)
+        self.region_cards: Final = tuple(region_cards)
         self.class_of: Final = tuple(
             [row.word("class", CLASSES) for row in tables["class-card"]],
         )
@@ -140,11 +148,6 @@ class Content:
         self.origins: Final = [
             (row.name, row.origin()) for table in tables.values() for row in table
         ]
-        _check_counts(tables)
-        _check_tokens(self)
-        _check_region_cards(self)
-        _check_shades(self)
-        _check_map(self)
 
     def in_use(self, expansion: str, seats: int) -> tuple[int, ...]:
         """The regions in use, in the order of RA 10.3 (RA 2.1, 8.3)."""
@@ -159,7 +162,24 @@ class Content:
         ]
 
 
-def _check_counts(tables: dict[str, list[Row]]) -> None:
+def _build(tables: Tables) -> Content:
+    """The content of the tables.  Raises ContentError for everything that does not fit."""
+    _check_boxes(tables)
+    faults: list[ContentError] = []
+    regions = read_each(tables["region"], Region, faults)
+    tokens = read_each(tables["token"], _token, faults)
+    cards = read_each(tables["region-card"], RegionCard, faults)
+    raise_all(faults)
+    content = Content(regions, tokens, cards, tables)
+    _check_shades(content, faults)
+    _check_links(content, faults)
+    if not faults:
+        _check_together(content, faults)
+    raise_all(faults)
+    return content
+
+
+def _check_boxes(tables: Tables) -> None:
     """The box lists of RA 1 and 8.1: every id once and in its place."""
     for name, ids in (
         ("region", REGION_IDS),
@@ -174,68 +194,60 @@ def _check_counts(tables: dict[str, list[Row]]) -> None:
         assert row.word("expansion", EXPANSIONS) == int(i >= BASE_CARDS)
 
 
-def _check_tokens(content: Content) -> None:
-    """RA 5.5, 8.1: at least one symbol, M and A once at most, no Islam in the base game."""
-    for number, token in enumerate(content.tokens):
-        marks = token.symbols
-        islam = CLASSES.index("islam")
-        if (
-            not marks
-            or marks.count(MAJORITY) > 1
-            or marks.count(ALL) > 1
-            or (number < BASE_TOKENS and islam in marks)
-        ):
-            raise token.row.bad("symbols", ", ".join(SYMBOL_IDS))
+def _token(row: Row) -> RatToken:
+    """A token of RA 5.5, 8.1: at least one symbol, M and A once at most, no Islam in the base
+    game."""
+    token = RatToken(row)
+    marks = token.symbols
+    base = TOKEN_IDS.index(token.id) < BASE_TOKENS
+    if (
+        not marks
+        or marks.count(MAJORITY) > 1
+        or marks.count(ALL) > 1
+        or (base and CLASSES.index("islam") in marks)
+    ):
+        raise row.bad("symbols", ", ".join(SYMBOL_IDS))
+    return token
 
 
-def _check_region_cards(content: Content) -> None:
-    """RA 9.1.1: two different classes, or a question mark."""
-    for card in content.region_cards:
-        if not card.any and (len(set(card.classes)) != 2 or len(card.classes) != 2):
-            raise card.row.bad("symbols", '["royalty", "magic"] / ["?"]')
-        if len(CLASSES) in card.classes:
-            raise card.row.bad("symbols", '["royalty", "magic"] / ["?"]')
-
-
-def _check_shades(content: Content) -> None:
+def _check_shades(content: Content, faults: list[ContentError]) -> None:
     """RA 2.1, 10.1: so many regions of each shade."""
     own = [region.row.file for region in content.regions if region.row.file != FILES["region"]]
     shades = [region.shade for region in content.regions]
     for shade, expected in enumerate(SHADE_SIZES):
         file = own[0] if own else FILES["region"]
-        expect_count(file, f"shade {SHADES[shade]}", shades.count(shade), expected)
+        with Noting(faults):
+            expect_count(file, f"shade {SHADES[shade]}", shades.count(shade), expected)
 
 
-def _check_map(content: Content) -> None:
-    """RA 1.2, 2.4: symmetric, and connected at every number of players."""
+def _check_links(content: Content, faults: list[ContentError]) -> None:
+    """RA 1.2: every neighbour and every arrow is one on both sides."""
     for i, region in enumerate(content.regions):
         for key, listed in (("neighbours", region.neighbours), ("arrows", region.arrows)):
             if i in listed or len(set(listed)) != len(listed):
-                raise region.row.bad(key, REGION_IDS[listed[0]] + ", …")
+                faults.append(region.row.bad(key, REGION_IDS[listed[0]] + ", …"))
+                continue
             for other in listed:
                 back = content.regions[other]
                 if i not in (back.neighbours if key == "neighbours" else back.arrows):
-                    raise _one_way(region, key, back)
-                if other not in region.neighbours:
-                    raise ContentError("content-map-arrow", _link(region, key, back))
-    for name, players in content.players.items():
+                    faults.append(_one_way(region, key, back))
+                elif other not in region.neighbours:
+                    faults.append(ContentError("content-map-arrow", _link(region, key, back)))
+
+
+def _check_together(content: Content, faults: list[ContentError]) -> None:
+    """RA 2.4: connected at every number of players; what is cut off is named once."""
+    told: set[int] = set()
+    for name in content.players:
         expansion, _, seats = name.rpartition("-")
         used = content.in_use(expansion, int(seats))
-        near = content.near(used)
-        reached = within(near, used[0], REGIONS)
+        reached = within(content.near(used), used[0], REGIONS)
         for i in used:
-            if i not in reached and i != used[0]:
-                region = content.regions[i]
-                raise ContentError(
-                    "content-map-apart",
-                    {
-                        "file": region.row.file,
-                        "row": region.row.name,
-                        "other": REGION_IDS[used[0]],
-                        "seats": int(seats),
-                    },
-                )
-        assert players.range > 0
+            if i != used[0] and i not in reached and i not in told:
+                told.add(i)
+                row = content.regions[i].row
+                about = {"file": row.file, "row": row.name, "other": REGION_IDS[used[0]]}
+                faults.append(ContentError("content-map-apart", {**about, "seats": int(seats)}))
 
 
 def _one_way(region: Region, key: str, other: Region) -> ContentError:
@@ -251,45 +263,17 @@ def _link(region: Region, key: str, other: Region) -> Params:
     return {"file": row.file, "row": row.name, "key": key, "other": other.id}
 
 
-def _shipped_tables() -> dict[str, list[Row]]:
-    return {name: rows(shipped(PACKAGE, file), file, name, "id") for name, file in FILES.items()}
-
-
 @cache
 def default_content() -> Content:
     """The content we ship."""
-    return Content(_shipped_tables())
+    return _build(shipped_tables(PACKAGE, FILES))
 
 
 def read_content(own: Json) -> Content:
     """Our content with a player's own rows in the place of ours; None means ours alone.
 
-    ``own`` is the parsed file with its name under ``file``.  Raises ContentError naming file,
-    row and reason.
+    Raises ContentError as pestis.parts.own_content.read_own does.
     """
     if own is None:
         return default_content()
-    if not isinstance(own, dict):
-        raise ContentError("content-syntax", {"file": "…", "detail": "[[region]]"})
-    file = str(own.get("file", "…"))
-    tables = _shipped_tables()
-    for name in own:
-        if name in ("file", "origin"):
-            continue
-        if name not in BY_ID:
-            hint = near(name, BY_ID)
-            raise ContentError(
-                "content-unknown-table",
-                {"file": file, "row": name, "hint": hint, "known": list(BY_ID)},
-            )
-        _replace_rows(tables[name], rows(own, file, name, "id"), file)
-    return Content(tables)
-
-
-def _replace_rows(ours: list[Row], own: list[Row], file: str) -> None:
-    names = [row.name for row in ours]
-    for row in own:
-        if row.name not in names:
-            hint = near(row.name, names)
-            raise ContentError("content-unknown-row", {"file": file, "row": row.name, "hint": hint})
-        ours[names.index(row.name)] = row
+    return read_own(own, shipped_tables(PACKAGE, FILES), BY_ID, WHOLE, _build)

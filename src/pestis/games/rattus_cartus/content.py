@@ -12,14 +12,23 @@ from typing import Final, final
 from pestis.games.rattus_cartus.cards import CLASSES, NUN_VALUES, PILES, TOKEN_VALUES
 from pestis.kernel.errors import ContentError, near
 from pestis.kernel.fields import Json
-from pestis.parts.content import PRINTED, Row, expect_count, rows, shipped
+from pestis.parts.content import PRINTED, Row, Tables, expect_count, shipped, shipped_tables
+from pestis.parts.own_content import Noting, raise_all, read_each, read_own
 
 PACKAGE: Final = "pestis.games.rattus_cartus"
 COPIES: Final = 5
 """Cards of each building (RC 1.2)."""
+POPULATION: Final = 84
+CARDS_BY_NUNS: Final = (24, 12, 12, 12, 24)
+PILE_CARDS: Final = (15, 12, 12, 12, 15)
+POINT_TOKENS: Final = 20
+RATS: Final = 50
+"""Cards of the population, by their nuns, of each pile; tokens (RC 1)."""
 
 BY_ID: Final = {"building": "id", "card": "id", "pile": "id", "board": "id"}
 WHOLE: Final = {"population": "nuns", "token": "value", "rat": "value"}
+KEYS: Final = {**WHOLE, "players": "seats"}
+"""What names the rows of a table, where it is not their id."""
 FILES: Final = {
     "building": "buildings.toml",
     "card": "supplies.toml",
@@ -65,22 +74,28 @@ class BuildingCard:
 class Content:
     """All component data of one match, frozen."""
 
-    def __init__(self, tables: dict[str, list[Row]], first_game: tuple[str, ...]) -> None:
-        self.buildings: Final = tuple([Building(row) for row in tables["building"]])
-        ids = [building.id for building in self.buildings]
-        self.cards: Final = tuple([_card(row, ids) for row in tables["card"]])
-        self.copies: Final = _population(tables["population"])
-        self.piles: Final = _numbers(tables["pile"], "cards", PILES)
-        self.tokens: Final = _tokens(tables["token"])
+    def __init__(self, tables: Tables, first_game: tuple[str, ...]) -> None:
+        faults: list[ContentError] = []
+        self.buildings: Final = tuple(read_each(tables["building"], Building, faults))
+        ids = [row.text("id") for row in tables["building"]]
+        self.cards: Final = tuple(
+            read_each(tables["card"], lambda row: _card(row, ids), faults),
+        )
+        self.copies: Final = _population(tables["population"], faults)
+        self.piles: Final = _numbers(tables["pile"], "cards", PILES, faults)
+        self.tokens: Final = _tokens(tables["token"], faults)
         self.players: Final = _players(tables["players"])
-        boards = _numbers(tables["board"], "number", ("track-spaces", "entry-spaces"))
-        self.track_spaces: Final = boards[0]
-        self.entry_spaces: Final = boards[1]
+        board = ("track-spaces", "entry-spaces")
+        spaces = _numbers(tables["board"], "number", board, faults)
+        self.track_spaces: Final = spaces[0]
+        self.entry_spaces: Final = spaces[1]
         self.first_game: Final = first_game
         self.origins: Final = [
             (row.name, row.origin()) for table in tables.values() for row in table
         ]
-        _check_counts(self, tables)
+        raise_all(faults)
+        _check_counts(self, tables, faults)
+        raise_all(faults)
 
 
 def _card(row: Row, buildings: list[str]) -> BuildingCard:
@@ -90,29 +105,34 @@ def _card(row: Row, buildings: list[str]) -> BuildingCard:
     return BuildingCard(row, buildings.index(name))
 
 
-def _population(table: list[Row]) -> tuple[int, ...]:
+def _population(table: list[Row], faults: list[ContentError]) -> tuple[int, ...]:
     copies = [0] * NUN_VALUES
     for row in table:
-        row.only(("nuns", "copies-per-class"))
-        copies[row.whole("nuns", 0, NUN_VALUES - 1)] = row.whole("copies-per-class", 0, 14)
+        with Noting(faults):
+            row.only(("nuns", "copies-per-class"))
+            copies[row.whole("nuns", 0, NUN_VALUES - 1)] = row.whole("copies-per-class", 0, 14)
     return tuple(copies * len(CLASSES))
 
 
-def _tokens(table: list[Row]) -> tuple[int, ...]:
+def _tokens(table: list[Row], faults: list[ContentError]) -> tuple[int, ...]:
     """How many tokens there are of each value."""
     counts = [0] * TOKEN_VALUES
     for row in table:
-        row.only(("value", "tokens"))
-        counts[row.whole("value", 0, TOKEN_VALUES - 1)] = row.whole("tokens", 0, 20)
+        with Noting(faults):
+            row.only(("value", "tokens"))
+            counts[row.whole("value", 0, TOKEN_VALUES - 1)] = row.whole("tokens", 0, 20)
     return tuple(counts)
 
 
-def _numbers(table: list[Row], key: str, ids: tuple[str, ...]) -> tuple[int, ...]:
-    found: dict[str, int] = {}
+def _numbers(
+    table: list[Row], key: str, ids: tuple[str, ...], faults: list[ContentError]
+) -> tuple[int, ...]:
+    found = dict.fromkeys(ids, 0)
     for row in table:
-        row.only(("id", key))
-        found[row.one_of("id", ids)] = row.whole(key, 0, 99)
-    return tuple([found[id] for id in ids])
+        with Noting(faults):
+            row.only(("id", key))
+            found[row.one_of("id", ids)] = row.whole(key, 0, 99)
+    return tuple(found.values())
 
 
 def _players(table: list[Row]) -> dict[int, tuple[int, int, int]]:
@@ -124,32 +144,29 @@ def _players(table: list[Row]) -> dict[int, tuple[int, int, int]]:
     return found
 
 
-def _check_counts(content: Content, tables: dict[str, list[Row]]) -> None:
+def _check_counts(content: Content, tables: Tables, faults: list[ContentError]) -> None:
     """The box list of RC 1."""
     cards = [card.id for card in content.cards]
-    for building in content.buildings:
-        expected = [f"{building.id}-{copy}" for copy in range(1, COPIES + 1)]
-        for id in expected:
-            expect_count(FILES["card"], f"card {id}", cards.count(id), 1)
     file = {name: table[0].file if table else FILES[name] for name, table in tables.items()}
-    expect_count(file["population"], "population", sum(content.copies), 84)
-    totals = [len(CLASSES) * n for n in content.copies[:NUN_VALUES]]
-    for nuns, printed in enumerate((24, 12, 12, 12, 24)):
-        expect_count(file["population"], f"population {nuns}", totals[nuns], printed)
-    files = {row.name: row.file for row in tables["pile"]}
-    for id, cards_there, printed in zip(PILES, content.piles, (15, 12, 12, 12, 15), strict=True):
-        expect_count(files[f"pile {id}"], f"pile {id}", cards_there, printed)
-    expect_count(file["token"], "token", sum(content.tokens), 20)
-    rats = sum([row.whole("tokens", 0, 50) for row in tables["rat"]])
-    expect_count(file["rat"], "rat", rats, 50)
-
-
-def _shipped_tables() -> dict[str, list[Row]]:
-    tables: dict[str, list[Row]] = {}
-    for name, file in FILES.items():
-        key = BY_ID.get(name) or WHOLE.get(name) or "seats"
-        tables[name] = rows(shipped(PACKAGE, file), file, name, key)
-    return tables
+    piles = {row.name: row.file for row in tables["pile"]}
+    due: list[tuple[str, str, int, int]] = [
+        (FILES["card"], f"card {building.id}-{copy}", cards.count(f"{building.id}-{copy}"), 1)
+        for building in content.buildings
+        for copy in range(1, COPIES + 1)
+    ]
+    due.append((file["population"], "population", sum(content.copies), POPULATION))
+    for nuns, printed in enumerate(CARDS_BY_NUNS):
+        found = len(CLASSES) * content.copies[nuns]
+        due.append((file["population"], f"population {nuns}", found, printed))
+    for id, found, printed in zip(PILES, content.piles, PILE_CARDS, strict=True):
+        due.append((piles[f"pile {id}"], f"pile {id}", found, printed))
+    due.append((file["token"], "token", sum(content.tokens), POINT_TOKENS))
+    for what in due:
+        with Noting(faults):
+            expect_count(*what)
+    with Noting(faults):
+        rats = sum([row.whole("tokens", 0, RATS) for row in tables["rat"]])
+        expect_count(file["rat"], "rat", rats, RATS)
 
 
 def _first_game() -> tuple[str, ...]:
@@ -158,47 +175,24 @@ def _first_game() -> tuple[str, ...]:
     return tuple([str(id) for id in table["buildings"]])
 
 
+def _build(tables: Tables) -> Content:
+    return Content(tables, _first_game())
+
+
 @cache
 def default_content() -> Content:
     """The content we ship."""
-    return Content(_shipped_tables(), _first_game())
+    return _build(shipped_tables(PACKAGE, FILES, KEYS))
 
 
 def read_content(own: Json) -> Content:
     """Our content with a player's own rows in the place of ours; None means ours alone.
 
-    ``own`` is the parsed file with its name under ``file``.  Raises ContentError naming file,
-    row and reason.
+    Raises ContentError as pestis.parts.own_content.read_own does.
     """
     if own is None:
         return default_content()
-    if not isinstance(own, dict):
-        raise ContentError("content-syntax", {"file": "…", "detail": "[[card]]"})
-    file = str(own.get("file", "…"))
-    tables = _shipped_tables()
-    for name in own:
-        if name in ("file", "origin"):
-            continue
-        if name in BY_ID:
-            _replace_rows(tables[name], rows(own, file, name, BY_ID[name]), file)
-        elif name in WHOLE:
-            tables[name] = rows(own, file, name, WHOLE[name])
-        else:
-            known = [*BY_ID, *WHOLE]
-            raise ContentError(
-                "content-unknown-table",
-                {"file": file, "row": name, "hint": near(name, known), "known": known},
-            )
-    return Content(tables, _first_game())
-
-
-def _replace_rows(ours: list[Row], own: list[Row], file: str) -> None:
-    names = [row.name for row in ours]
-    for row in own:
-        if row.name not in names:
-            hint = near(row.name, names)
-            raise ContentError("content-unknown-row", {"file": file, "row": row.name, "hint": hint})
-        ours[names.index(row.name)] = row
+    return read_own(own, shipped_tables(PACKAGE, FILES, KEYS), BY_ID, WHOLE, _build)
 
 
 def is_printed(origin: str) -> bool:

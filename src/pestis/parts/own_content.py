@@ -1,0 +1,101 @@
+"""An owner's content file: his rows in the place of ours, and all its faults at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import TracebackType
+from typing import TypeVar, final
+
+from pestis.kernel.errors import ContentError, near
+from pestis.kernel.fields import Json
+from pestis.parts.content import Row, Tables, rows
+
+T = TypeVar("T")
+
+
+@final
+class Noting:
+    """``with Noting(faults):`` notes a ContentError with all that it tells, and goes on."""
+
+    def __init__(self, faults: list[ContentError]) -> None:
+        self._faults = faults
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> bool:
+        if not isinstance(error, ContentError):
+            return False
+        self._faults += [error, *error.more]
+        error.more = ()
+        return True
+
+
+def raise_all(faults: list[ContentError]) -> None:
+    """Raises the first of several faults, which then tells of the others; nothing for none."""
+    if faults:
+        faults[0].more = tuple(faults[1:])
+        raise faults[0]
+
+
+def read_each(table: list[Row], read: Callable[[Row], T], faults: list[ContentError]) -> list[T]:
+    """What ``read`` makes of every row; the faults of those that do not fit are noted."""
+    found: list[T] = []
+    for row in table:
+        with Noting(faults):
+            found.append(read(row))
+    return found
+
+
+def read_own(
+    own: Json,
+    ours: Tables,
+    by_id: Mapping[str, str],
+    whole: Mapping[str, str],
+    build: Callable[[Tables], T],
+) -> T:
+    """What ``build`` makes of our tables with an owner's rows in the place of ours.
+
+    own     the parsed file, with its name under ``file``
+    ours    our tables by name; they are changed
+    by_id   the tables of which single rows may be replaced, and the key that names a row
+    whole   the tables that are replaced as a whole, and the key that names a row
+
+    Raises ContentError naming file, row and reason, the other faults as its ``more``.
+    """
+    if not isinstance(own, dict):
+        example = next(iter(by_id))
+        raise ContentError("content-syntax", {"file": "…", "detail": f"[[{example}]]"})
+    file = str(own.get("file", "…"))
+    faults: list[ContentError] = []
+    for name in own:
+        if name in ("file", "origin"):
+            continue
+        with Noting(faults):
+            if name in whole:
+                ours[name] = rows(own, file, name, whole[name])
+            elif name in by_id:
+                _replace_rows(ours[name], rows(own, file, name, by_id[name]), faults)
+            else:
+                known = [*by_id, *whole]
+                about = {"file": file, "row": name, "hint": near(name, known)}
+                raise ContentError("content-unknown-table", {**about, "known": known})
+    with Noting(faults):
+        built = build(ours)
+    raise_all(faults)
+    return built
+
+
+def _replace_rows(ours: list[Row], own: list[Row], faults: list[ContentError]) -> None:
+    names = [row.name for row in ours]
+    for row in own:
+        if row.name in names:
+            ours[names.index(row.name)] = row
+        else:
+            about = {"file": row.file, "row": row.name, "hint": near(row.name, names)}
+            faults.append(ContentError("content-unknown-row", dict(about)))

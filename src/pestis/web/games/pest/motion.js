@@ -26,6 +26,11 @@ export function flights({ id, params }) {
       return [{ from: seat, to: at(place), what: glyph("sick"), n }];
     case "gained":
       return [{ from: seat, to: "", what: glyph(good), n }];
+    case "castle":
+    case "doctor":
+      return [{ from: seat, to: at(place), what: glyph(id) }];
+    case "camp-placed":
+      return [{ from: seat, to: at(place), what: glyph("camp") }];
     case "built":
       return [{ from: seat, to: at(place), what: glyph(kindOf(building)) }];
     case "built-in-capital":

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import shutil
+import subprocess
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -23,6 +25,7 @@ REGIONS: dict[str, Any] = {
     id: json.loads(row) for id, row in re.findall(r"^ {2}(\w+): (\{.*\}),$", TEXT, re.MULTILINE)
 }
 ARROWS = [json.loads(row) for row in re.findall(r'^ {2}(\["\w.*\]),$', TEXT, re.MULTILINE)]
+needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 HEAVIEST = 40_000
 """Bytes, gzipped."""
 
@@ -68,6 +71,52 @@ def test_every_arrow_over_the_sea_is_drawn() -> None:
 def over_sea(id: str) -> list[str]:
     region = default_content().regions[REGION_IDS.index(id)]
     return [REGION_IDS[other] for other in region.arrows]
+
+
+def in_the_page(script: str) -> Any:
+    """What a script says that imports the board's modules."""
+    whole = f"const BOARD = {json.dumps(BOARD.as_uri())};{script}"
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", whole], capture_output=True, text=True, check=True
+    )
+    return json.loads(done.stdout)
+
+
+@needs_node
+@pytest.mark.rule("RA 1.2", "RA 10.3")
+def test_a_row_without_arrows_has_none_in_the_page_either() -> None:
+    """As the engine reads it: what an owner's row does not say is not taken from ours."""
+    row = {"id": "anglia", "name": "Albion", "shade": "light", "neighbours": ["gallia"]}
+    script = f"""
+    const {{ contentOf }} = await import(BOARD + "/model.js");
+    const {{ regions }} = contentOf({{ content: {{ region: [{json.dumps(row)}] }} }});
+    console.log(JSON.stringify([regions.get("anglia"), regions.get("scandia").arrows]));
+    """
+    assert in_the_page(script) == [{"arrows": [], **row}, over_sea("scandia")]
+
+
+@needs_node
+@pytest.mark.rule("RA 6.2", "RA 6.4", "RA 9.3.2")
+def test_only_what_reveals_is_called_final() -> None:
+    """The Monk's token and the Witch's first one can be taken back; what turns or looks cannot."""
+    view = {"rats": [1] + [0] * 16, "cubes": [[1, 0]] + [[0, 0]] * 16}
+    choices = {
+        "monk-token": "token anglia later",
+        "witch-first": "token anglia later",
+        "witch-second": "token anglia later",
+        "turn-token": "turn anglia later",
+        "count-piece": "count",
+        "name-region": "rage anglia",
+        "act": "move gallia",
+        "keep-card": "keep gallia-1",
+    }
+    script = f"""
+    const {{ irreversible }} = await import(BOARD + "/board.js");
+    const found = Object.entries({json.dumps(choices)}).filter(([kind, choice]) =>
+      irreversible(choice, {{ ...{json.dumps(view)}, prompts: [{{ kind }}] }}));
+    console.log(JSON.stringify(found.map(([kind]) => kind)));
+    """
+    assert in_the_page(script) == ["witch-second", "turn-token", "count-piece", "name-region"]
 
 
 def test_pieces_stand_in_their_region_and_on_the_sheet() -> None:

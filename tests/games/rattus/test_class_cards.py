@@ -114,6 +114,9 @@ def test_monk_moves_any_token_of_the_board_but_never_a_fourth_into_a_region() ->
     t = holding("monk", rats="gallia*3 anglia*3 scandia*2 polonia").play("0 use monk")
     tokens = ["anglia", "gallia", "polonia", "scandia"]
     assert t.legal(0) == [f"token {region} later" for region in tokens]
+    assert t.why(0, "token italia later") == ("no-such-token", "RA 6.2")
+    full = holding("monk", rats="anglia gallia*3 scandia*3").play("0 use monk")
+    assert full.why(0, "token anglia later") == ("full-around", "RA 6.2")
     t.play("0 token anglia later")
     assert t.legal(0) == ["to scandia"]
     assert t.why(0, "to gallia") == ("full", "RA 6.2")
@@ -232,6 +235,7 @@ def test_witch_chooses_both_tokens_before_she_looks_at_either() -> None:
     assert t.told("looked", 0) == []
     assert t.board.seen_at == ()
     assert t.legal(0) == ["token italia later", "token polonia later"]
+    assert t.why(0, "token gallia starter") == ("same-token", "RA 6.4")
     t.match.play("0 token italia later")
     assert len(t.told("looked", 0)) == 2
 
@@ -394,6 +398,7 @@ def test_knight_reaches_two_steps(seats: int, reached: list[str]) -> None:
     t = holding("knight", seats=seats)
     assert t.legal(0, "move") == [f"move {region}" for region in reached]
     assert t.why(0, "move anglia") == ("out-of-reach", "RA 4.5")
+    assert t.why(0, "move polonia") == ("out-of-reach", "RA 6.6")
 
 
 @pytest.mark.rule("RA 6.6", "RA 8.7")

@@ -210,7 +210,19 @@ def test_the_merchant_says_whether_the_diplomat_goes_and_never_makes_two() -> No
     )
     t.play("0 use merchant", "0 from gallia", "0 to italia")
     assert t.legal(0) == ["group 1"]
-    assert t.why(0, "group 1 diplomat") == ("group-size", "RA 6.3")
+    assert t.why(0, "group 1 diplomat") == ("second-diplomat", "RA 9.2.4")
+    assert t.why(0, "group 2") == ("group-size", "RA 6.3")
+    t = scene(
+        4,
+        africanus=True,
+        cards="sultan",
+        owners={"merchant": 0},
+        cubes={0: "anglia gallia scandia hungaria"},
+        diplomats={0: "anglia gallia scandia"},
+    )
+    t.play("0 use merchant")
+    assert t.why(0, "from anglia") == ("second-diplomat", "RA 9.2.4")
+    assert t.why(0, "from italia") == ("no-cube", "RA 6.3")
     t = scene(
         4,
         africanus=True,

@@ -45,6 +45,11 @@ def test_the_plague_piece_moves_when_cubes_are_placed_or_declined_not_before() -
     assert t.legal(0, "move") == []
     t.play("0 skip")
     assert t.legal(0) == ["move gallia", "move scandia"]
+    assert t.why(0, "move russia") == ("out-of-reach", "RA 4.5")
+    assert t.why(0, "move libya") == ("not-in-use", "RA 2.2")
+    t = turn(options={"placing": "compulsory"})
+    assert t.why(0, "skip") == ("must-place", "RA 4.3")
+    assert t.why(0, "move scandia") == ("place-now", "RA 4.1"), "declining is no way out"
 
 
 @pytest.mark.rule("RA 4.1", "RA 4.5")

@@ -105,10 +105,7 @@ class Act(Ask):
         if verb == "place" or choice is SKIP:
             return why_not_place(s, seat, choice, ctx)
         if verb == "move":
-            if places(s, seat, ctx):
-                return why("place-first", "4.1")
-            params = {"region": choice.args[0], "plague": REGION_IDS[s.plague]}
-            return why("out-of-reach", "4.5", dict(params))
+            return why_not_move(s, seat, choice, ctx)
         return why("your-turn", "4.1")
 
 
@@ -164,6 +161,18 @@ def why_not_place(s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message:
     if choice.value not in ctx.box.regions:
         return why("not-in-use", "2.2", shown)
     return why("no-rats", "4.3", shown)
+
+
+def why_not_move(s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message:
+    """Why the Plague Piece cannot go there, or not yet."""
+    shown: dict[str, int | str | list[str]] = {"region": choice.args[0]}
+    if choice.value not in ctx.box.regions:
+        return why("not-in-use", "2.2", shown)
+    if places(s, seat, ctx):
+        return why("place-first" if ctx.box.may_decline else "place-now", "4.1")
+    far = s.owners[KNIGHT] == seat and choice.value != s.plague
+    shown["plague"] = REGION_IDS[s.plague]
+    return why("out-of-reach", "6.6" if far else "4.5", shown)
 
 
 @final

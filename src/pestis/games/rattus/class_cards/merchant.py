@@ -66,6 +66,9 @@ class MerchantFrom(Ask):
     def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "from":
             return why("finish-ability", "4.4", {"card": "merchant"})
+        if own_cubes(s, seat, choice.value) and choice.value in ctx.box.regions:
+            near = ctx.box.near[choice.value][0]
+            return why("second-diplomat", "9.2.4", {"region": REGION_IDS[near]})
         return why("no-cube", "6.3", {"region": choice.args[0]})
 
 
@@ -156,5 +159,7 @@ class MerchantGroup(Ask):
     def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "group":
             return why("finish-ability", "4.4", {"card": "merchant"})
+        if choice in DIPLOMAT_GROUP and diplomat_in(s, seat, self.to):
+            return why("second-diplomat", "9.2.4", {"region": REGION_IDS[self.to]})
         there = own_cubes(s, seat, self.region)
         return why("group-size", "6.3", {"n": there, "region": REGION_IDS[self.region]})

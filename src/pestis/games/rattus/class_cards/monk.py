@@ -65,7 +65,9 @@ class MonkToken(Ask):
     def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "token":
             return why("finish-ability", "4.4", {"card": "monk"})
-        return why("no-such-token", "6.2", {"region": choice.args[0]})
+        region, kind = divmod(choice.value, TOKEN_KINDS)
+        there = region in ctx.box.regions and kind in kinds_in(s, region)
+        return why("full-around" if there else "no-such-token", "6.2", {"region": choice.args[0]})
 
 
 @final

@@ -119,6 +119,8 @@ class WitchSecond(Ask):
     def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "token":
             return why("finish-ability", "4.4", {"card": "witch"})
+        if choice.value == self.first:
+            return why("same-token", "6.4")
         if choice.value % TOKEN_KINDS in kinds_in(s, choice.value // TOKEN_KINDS):
             return why("tokens-in-order", "6.4")
         return why("no-such-token", "6.4", {"region": choice.args[0]})

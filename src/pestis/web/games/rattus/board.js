@@ -32,6 +32,9 @@ export function Board(props) {
 /** The regions between which something went. @param {import("./model.js").Event} event */
 export const mentions = ({ params }) => [params.region, params.to, params.from].filter((id) => REGION_IDS.includes(id));
 
+/** Questions after whose answer a token is turned or looked at. */
+const REVEALS = ["turn-token", "witch-second", "count-piece"];
+
 /**
  * What cannot be taken back: drawing, looking, turning.
  * @param {string} choice
@@ -41,8 +44,8 @@ export const mentions = ({ params }) => [params.region, params.to, params.from].
 export function irreversible(choice, view) {
   const [verb, id] = choice.split(" ");
   if (verb === "use" && (id === "astronomer" || id === "explorer")) return "web.confirm.draws";
-  if (verb === "turn" || verb === "token") return "web.confirm.reveals";
-  if (verb === "move" && ragesAt(view, REGION_IDS.indexOf(id))) return "web.confirm.reveals";
+  if (REVEALS.includes(view.prompts[0]?.kind)) return "web.confirm.reveals";
+  if ((verb === "move" || verb === "rage") && ragesAt(view, REGION_IDS.indexOf(id))) return "web.confirm.reveals";
   return "";
 }
 

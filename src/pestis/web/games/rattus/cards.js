@@ -21,7 +21,7 @@ const protection = (view, card) => REGION_CARDS[view.onto[card]]?.[0] ?? "";
 function ClassCard({ id, view, words }) {
   const card = CARD_IDS.indexOf(id);
   const owner = view.owners[card];
-  const used = ((view.used >> card) & 1) === 1;
+  const used = owner !== null && owner === view.turn && ((view.used >> card) & 1) === 1;
   const onto = protection(view, card);
   const range = CLASS_OF[id] === "chivalry" ? rangeOf(view) : 0;
   const said = [

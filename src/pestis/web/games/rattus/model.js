@@ -37,12 +37,12 @@ export function contentOf(view) {
 /** @param {any} own rows of a player's own content file, or null */
 function build(own) {
   const regions = new Map(REGIONS.map(([id, shade, neighbours, arrows]) => [id, { id, shade, neighbours, arrows }]));
-  for (const row of own?.region ?? []) regions.set(row.id, { ...regions.get(row.id), ...row });
+  for (const row of own?.region ?? []) regions.set(row.id, { neighbours: [], arrows: [], ...row });
   /** @type {Map<string, Token>} */
   const tokens = new Map(TOKENS.map(([id, limit, symbols]) => [id, { id, limit, symbols }]));
-  for (const row of own?.token ?? []) tokens.set(row.id, { .../** @type {Token} */ (tokens.get(row.id)), ...row });
+  for (const row of own?.token ?? []) tokens.set(row.id, row);
   const cards = new Map(REGION_CARDS.map(([id, symbols]) => [id, symbols]));
-  for (const row of own?.["region-card"] ?? []) cards.set(row.id, row.symbols ?? cards.get(row.id));
+  for (const row of own?.["region-card"] ?? []) cards.set(row.id, row.symbols);
   return { regions, tokens, cards };
 }
 

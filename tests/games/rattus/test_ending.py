@@ -260,3 +260,46 @@ def test_islam_cards_work_in_the_final_round() -> None:
         "use sultan",
         "done",
     ]
+
+
+@pytest.mark.rule("RA 9.3.2", "RA 9.1.8")
+def test_in_the_final_plague_players_are_asked_clockwise_from_the_ender() -> None:
+    """Seat 2 is the ender: seat 3 comes before seat 0."""
+    t = final(
+        {0: "gallia-2", 3: "anglia-1"},
+        cubes={0: "italia*2 hungaria", 3: "italia*2"},
+        faces=["1 church royalty", "1 magic"],
+        owners={"monk": 0, "king": 3},
+    )
+    t.play("2 rage italia")
+    assert t.asked() == ("escape", 3)
+    t.play("3 pass")
+    assert t.asked() == ("escape", 0)
+    t.play("0 pass")
+    assert t.match.over
+    assert (t.cubes("italia")[0], t.cubes("italia")[3]) == (1, 1)
+
+
+@pytest.mark.rule("RA 7.3", "RA 9.1.3", "RA 9.1.8")
+def test_the_knights_plague_of_the_final_round_has_choices_and_windows_like_any_other() -> None:
+    t = scene(
+        4,
+        africanus=True,
+        agenda=[["last-turn", 0], ["final-plague", 1]],
+        ender=1,
+        supply=0,
+        cubes={2: "italia*3"},
+        starters="italia",
+        rats="italia",
+        chance={"tokens": ["first-rat-3", "rat-4"]},
+        owners={"knight": 0, "peasant": 2},
+        hands={2: "gallia-2"},
+    )
+    t.play("0 use knight", "0 move italia", "0 ignore")
+    assert t.asked() == ("turn-token", 0)
+    t.play("0 turn italia starter")
+    assert t.asked() == ("escape", 2)
+    t.play("2 protect peasant gallia-2")
+    assert t.asked() == ("last-act", 0), "the second token finds the card protected"
+    assert t.cubes("italia")[2] == 3
+    assert t.discards() == ["gallia-2"]

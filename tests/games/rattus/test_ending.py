@@ -291,15 +291,15 @@ def test_the_knights_plague_of_the_final_round_has_choices_and_windows_like_any_
         cubes={2: "italia*3"},
         starters="italia",
         rats="italia",
-        chance={"tokens": ["first-rat-3", "rat-4"]},
-        owners={"knight": 0, "peasant": 2},
-        hands={2: "gallia-2"},
+        chance={"tokens": ["blue-first-rat-1", "blue-rat-2"]},
+        owners={"knight": 0, "witch": 2},
+        hands={2: "germania-2"},
     )
     t.play("0 use knight", "0 move italia", "0 ignore")
     assert t.asked() == ("turn-token", 0)
     t.play("0 turn italia starter")
     assert t.asked() == ("escape", 2)
-    t.play("2 protect peasant gallia-2")
+    t.play("2 protect witch germania-2")
     assert t.asked() == ("last-act", 0), "the second token finds the card protected"
     assert t.cubes("italia")[2] == 3
-    assert t.discards() == ["gallia-2"]
+    assert t.discards() == ["germania-2"]

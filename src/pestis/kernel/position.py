@@ -45,9 +45,9 @@ def load_agenda(spec: AnySpec, rows: Json) -> Frame | None:
             raise bad_position(where, ", ".join(spec.tasks))
         numbers: list[int] = []
         for number in row[1:]:
-            if not isinstance(number, int):
+            if number is not None and not isinstance(number, int):
                 raise bad_position(where, f"[{row[0]!r}, …]")
-            numbers.append(number)
+            numbers.append(-1 if number is None else number)
         try:
             task = spec.tasks[str(row[0])](*numbers)
         except TypeError:

@@ -50,6 +50,10 @@ def test_any_building_one_can_pay() -> None:
     t = building(doctor={0: "karsk"}, goods={0: "2*wood stone"})
     assert builds(t) == ["build district-1 karsk", "build district-2 karsk"]
     assert t.reason(0, "build treasury karsk") == ("too-dear", "PE 6.B.2")
+    t = building(
+        doctor={0: "karsk"}, goods={0: "2*wood stone"}, quarantine={0: 4}, blocked={0: "construct"}
+    )
+    assert t.reason(0, "build district-2 karsk") == ("too-dear", "PE 6.B.7"), "one more is due"
 
 
 @pytest.mark.rule("PE 6.B.2", "PE 6.6")

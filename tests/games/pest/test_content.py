@@ -323,6 +323,8 @@ def test_start_cards_that_do_not_fit() -> None:
          ("content-missing", "building workshop")),
         ("technology", [{"id": "syringe", "number": 23, "effect": "cure-herb 1"}],
          ("content-unknown-name", "technology syringe")),
+        ("technology", [{"id": "airborne-medicine", "number": 9, "effect": "inhale 2"}],
+         ("content-value", "technology airborne-medicine")),
         ("technology", [{"id": "syringe", "number": 23, "effect": "cure-herbs x"}],
          ("content-value", "technology syringe")),
         ("technology", [{"id": "syringe", "number": 24, "effect": "cure-herbs 1"}],

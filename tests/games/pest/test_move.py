@@ -65,6 +65,30 @@ def test_in_the_capital_food_is_kept_for_the_way_out() -> None:
     t = moving(doctor={0: "grenna"}, goods={0: "2*food 2*wood"})
     t.play("0 go capital", "0 exchange")
     assert t.legal(0) == ["exchange wood wood"]
+    t = moving(doctor={0: "grenna"}, goods={0: "2*food wood"}).play("0 go capital")
+    assert t.reason(0, "exchange") == ("food-is-kept", "PE 6.A.1")
+
+
+@pytest.mark.rule("PE 6.A.1", "PE 7.4", "PE 7.5")
+def test_in_the_capital_nobody_goes_to_a_track_that_would_lose_goods() -> None:
+    """The fifth food may be the one for the way out."""
+    around = {"harrog": 6, "dunvar": 6, "fenwar": 6, "lirran": 6, "grenna": 6}
+    for goods, spaces in (("5*food", 2), ("4*food", 3)):
+        t = scene(
+            5,
+            turn="0 move-cure",
+            doctor={0: "grenna"},
+            goods={0: goods},
+            camp={0: "gothar"} if goods == "5*food" else {},
+            quarantine={0: 4},
+            blocked={0: "produce"},
+            sick=around,
+        )
+        t.play("0 begin move", "0 go capital", "0 rearrange")
+        assert len(t.legal(0)) == spaces
+        assert ("stand track" in t.legal(0)) == (goods == "4*food")
+        t.play(f"0 {t.legal(0)[-1]}")
+        assert goes(t)
 
 
 @pytest.mark.rule("PE 6.A.2", "PE 18.3")
@@ -89,6 +113,8 @@ def test_the_first_person_is_free_each_further_a_food() -> None:
 def test_without_food_and_camp_the_location_is_closed() -> None:
     t = moving(doctor={0: "aldik"}, sick={"karsk": 2}, camp={0: "gothar"})
     assert t.reason(0, "go karsk") == ("no-food", "PE 6.A.3")
+    t = moving(doctor={0: "gollor"}, roads={"gollor gothar": 2}, camp={0: "karsk"})
+    assert t.reason(0, "go gothar") == ("no-food", "PE 6.A.4")
 
 
 @pytest.mark.rule("PE 6.A.3", "PE 6.A.7")

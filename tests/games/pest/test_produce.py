@@ -48,7 +48,7 @@ def test_improved_one_unit_more_of_something_made() -> None:
 def test_the_token_is_paid_before_those_of_the_laboratories() -> None:
     t = producing(healthy={0: 2})
     assert "improve" not in t.legal(0)
-    assert t.reason(0, "improve") == ("no-improving", "PE 6.C.4")
+    assert t.reason(0, "improve") == ("no-improving", "PE 6.3")
 
 
 @pytest.mark.rule("PE 6.C.4")

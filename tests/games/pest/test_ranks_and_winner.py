@@ -6,6 +6,7 @@ import pytest
 
 from pestis.games.pest.scoring import ranked
 from pestis.games.pest.variants.base import literal_ranks, pair_ranks, slot_ranks
+from pestis.kernel.fields import Json
 from tests.games.pest.scene import scene
 
 FIRST, SECOND, THIRD, NOTHING = 0, 1, 2, -1
@@ -136,3 +137,20 @@ def test_one_assistant_more_with_the_next_era() -> None:
     t = scene(3, turn="0", year=3, grid={0: "move-cure produce-cure"})
     t.play("0 place move-assign", "0 end-turn")
     assert t.match.over
+
+
+@pytest.mark.rule("PE 11", "PE 3.12")
+def test_a_castle_scores_what_its_row_says() -> None:
+    """Nothing in our rows; an owner's board may print something else."""
+    content: Json = {
+        "file": "own.toml",
+        "building": [{"id": "castle", "wood": 0, "stone": 0, "renown": 2}],
+    }
+    worth = []
+    for rows in (None, content):
+        t = scene(3, phase="end", year=6, content=rows)
+        outcome = t.match.outcome()
+        assert outcome is not None
+        (line,) = [line for line in outcome.lines if line.id == "buildings"]
+        worth.append(line.points)
+    assert worth == [(0, 0, 0), (2, 2, 2)]

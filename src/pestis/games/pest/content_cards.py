@@ -15,6 +15,7 @@ from pestis.games.pest.ids import (
     GOODS,
     MEASURES,
     NONE,
+    ONLY_ONE,
     PEST_CARDS,
     POWERS,
     RESOURCES,
@@ -137,7 +138,7 @@ def _powers(row: Row) -> tuple[int, ...]:
         word, _, number = part.strip().partition(" ")
         if word not in POWERS:
             raise row.unknown("effect", word, POWERS)
-        if not number.isdecimal() or len(number) > 2:
+        if not number.isdecimal() or len(number) > 2 or (word in ONLY_ONE and number != "1"):
             raise row.bad("effect", f'"{word} 1"')
         numbers[POWERS.index(word)] = int(number)
     return tuple(numbers)

@@ -214,6 +214,18 @@ POWERS: Final = (
     "repeat",
 )
 """What a technology can do (PE 15): the vocabulary of the rows, each word with a number."""
+ONLY_ONE: Final = (
+    "free-rivals",
+    "camp-stays",
+    "district-shield",
+    "checkpoint",
+    "patients",
+    "inhale",
+    "recall",
+    "tile",
+    "repeat",
+)
+"""Those that one can do or not: their number is 1."""
 
 MOVEMENT: Final = 0
 FREE_PEOPLE: Final = 1

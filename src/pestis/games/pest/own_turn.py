@@ -11,10 +11,11 @@ from typing import Final, final
 
 from pestis.games.pest import events
 from pestis.games.pest.base import Ask, Ctx, why
+from pestis.games.pest.box import PestBox
 from pestis.games.pest.choices import EXCHANGE, EXCHANGE_PAIR, REARRANGE, STAND
 from pestis.games.pest.ids import CAPITAL, COIN, FOOD, RESOURCES, STORED
 from pestis.games.pest.state import REARRANGED, SEAT, Thokaia
-from pestis.games.pest.stores import storage, trim
+from pestis.games.pest.stores import TRACK, storage, trim
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -46,9 +47,24 @@ def may_exchange(s: Thokaia, seat: int, ctx: Ctx) -> bool:
     return n > 1 and s.goods[base + COIN] < storage(s, seat, COIN, ctx.box)
 
 
-def may_rearrange(s: Thokaia, seat: int) -> bool:
+def may_rearrange(s: Thokaia, seat: int, box: PestBox) -> bool:
     """Whether another set of restricting spaces could hold the same people (PE 7.5)."""
-    return 0 < s.blocked[seat] < ALL_SPACES and s.turn[REARRANGED] == 0
+    return s.turn[REARRANGED] == 0 and len(arrangements(s, seat, box)) > 0
+
+
+def arrangements(s: Thokaia, seat: int, box: PestBox) -> list[int]:
+    """Other sets of as many restricting spaces.
+
+    In the capital nobody goes to a track that would lose goods: one must be able to leave again
+    (PE 6.A.1).
+    """
+    now = s.blocked[seat]
+    others = [mask for mask in SETS_OF[now.bit_count()] if mask != now]
+    if s.doctor[seat] != CAPITAL or now & TRACK:
+        return others
+    base = seat * STORED
+    full = max(s.goods[base : base + STORED]) >= box.boards.storage
+    return [mask for mask in others if not mask & TRACK] if full else others
 
 
 class OwnTurn(Ask):
@@ -70,7 +86,7 @@ class OwnTurn(Ask):
         if s.turn[SEAT] == seat + 1:
             if may_exchange(s, seat, ctx):
                 legal.append(EXCHANGE)
-            if may_rearrange(s, seat):
+            if may_rearrange(s, seat, ctx.box):
                 legal.append(REARRANGE)
         return legal
 
@@ -85,9 +101,11 @@ class OwnTurn(Ask):
 
     def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice is EXCHANGE:
-            return why("no-exchange", "6.5")
+            kept = s.doctor[seat] == CAPITAL and resources_of(s, seat) > 1
+            return why("food-is-kept", "6.A.1") if kept else why("no-exchange", "6.5")
         if choice is REARRANGE:
-            return why("no-rearranging", "7.5")
+            kept = s.doctor[seat] == CAPITAL and 0 < s.blocked[seat] < ALL_SPACES
+            return why("food-is-kept", "6.A.1") if kept else why("no-rearranging", "7.5")
         return self.reason(s, seat, choice, ctx)
 
     def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
@@ -141,8 +159,7 @@ class Rearrange(Ask):
         return "action"
 
     def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
-        now = s.blocked[seat]
-        return [STAND[mask] for mask in SETS_OF[now.bit_count()] if mask != now]
+        return [STAND[mask] for mask in arrangements(s, seat, ctx.box)]
 
     def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
         s.turn[REARRANGED] = 1

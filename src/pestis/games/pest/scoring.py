@@ -7,7 +7,7 @@ from typing import Final, final
 from pestis.games.pest import events
 from pestis.games.pest.base import Ctx, Step
 from pestis.games.pest.box import PestBox
-from pestis.games.pest.ids import CASTLE, COIN, ERA_IDS, ERAS, NONE, RESOURCES, STORED
+from pestis.games.pest.ids import COIN, ERA_IDS, ERAS, NONE, RESOURCES, STORED
 from pestis.games.pest.state import BUILDINGS, CARD_SLOTS, Thokaia
 from pestis.kernel.spec import Outcome, ScoreLine
 
@@ -44,7 +44,7 @@ def healthy_points(s: Thokaia, seat: int, box: PestBox) -> int:
 def building_points(s: Thokaia, seat: int, box: PestBox) -> int:
     """What the buildings that left the board are worth (PE 11, 17.2)."""
     points = 0
-    for building in range(CASTLE):
+    for building in range(BUILDINGS):
         if s.built[seat * BUILDINGS + building] != NONE:
             points += box.boards.buildings[building].renown
     return points

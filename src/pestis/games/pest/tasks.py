@@ -44,7 +44,7 @@ from pestis.games.pest.quarantine import Admit, Overflow, Resettle, Settle
 from pestis.games.pest.scoring import FinalScoring
 from pestis.games.pest.setup import PlaceCastle, PlaceDoctor, SetUp, StartingDoctor, StartingPlace
 from pestis.games.pest.technologies.experts import SendExpert
-from pestis.games.pest.technologies.patients import AdmitPatient
+from pestis.games.pest.technologies.patients import AdmitPatient, OfferCard
 from pestis.games.pest.technologies.workshop import ChooseTile
 from pestis.games.pest.turn import Act, EndTurn, PlaceAssistant, TakeTurn
 from pestis.games.pest.years import Actions, NewOrder, TakeBack, Year
@@ -101,6 +101,7 @@ TASKS: Final[dict[str, type]] = {
     "assign": Assigning,
     "reward-token": RewardToken,
     "choose-token": ChooseToken,
+    "offer-card": OfferCard,
     "admit-patient": AdmitPatient,
     "send-expert": SendExpert,
     "choose-tile": ChooseTile,

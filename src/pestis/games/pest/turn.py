@@ -29,6 +29,7 @@ from pestis.games.pest.grid import (
 from pestis.games.pest.own_turn import OwnTurn
 from pestis.games.pest.state import CELL, CELLS, SEAT, TURN_COLUMNS, Thokaia
 from pestis.games.pest.technologies.hooks import AT_TURN, offers, take
+from pestis.games.pest.technologies.refusals import why_not_technology
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -75,7 +76,7 @@ class PlaceAssistant(OwnTurn):
     def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb == "place":
             return why("cell-taken", "6.1", {"cell": choice.args[0]})
-        return why("place-first", "6.1")
+        return why_not_technology(s, seat, choice, ctx) or why("place-first", "6.1")
 
 
 def can_begin(s: Thokaia, seat: int, action: int, ctx: Ctx) -> bool:

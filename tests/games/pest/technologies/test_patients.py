@@ -132,3 +132,25 @@ def test_a_card_with_a_patient_stays(card: str) -> None:
     t.play("0 begin research", "0 buy quarantine-tent")
     assert t.slots(0)[0] == "quarantine-tent"
     assert t.state.renown[0] == 2
+
+
+@pytest.mark.rule("PE T1", "PE T14", "PE 6.A.4")
+@pytest.mark.parametrize("card", CARDS)
+@pytest.mark.parametrize("first", ["use", "decline"])
+def test_of_people_from_place_and_road_one_goes_on_the_card(card: str, first: str) -> None:
+    """Each group is asked for while the card is empty; nobody gets lost."""
+    t = scene(
+        turn="0 move-cure",
+        doctor={0: "gollor"},
+        camp={0: "elvas"},
+        sick={"gothar": 2},
+        roads={"gollor gothar": 1},
+        goods={0: "5*food"},
+        slots={0: f"{card} - -"},
+    )
+    t.play("0 begin move", "0 go gothar", f"0 {first}")
+    if first == "decline":
+        assert t.asked()[0] == "admit-patient"
+        t.play("0 use")
+    assert t.asked()[0] == "move"
+    assert (t.state.on_card[0], t.state.quarantine[0]) == (1, 2)

@@ -6,6 +6,7 @@ from typing import final
 
 from pestis.games.pest import events
 from pestis.games.pest.actions.workers import (
+    WORKLESS,
     empty_buildings,
     finish_assigning,
     to_building,
@@ -30,6 +31,7 @@ from pestis.games.pest.state import (
     Thokaia,
 )
 from pestis.games.pest.technologies.hooks import AT_ASSIGN, offers, take
+from pestis.games.pest.technologies.refusals import why_not_technology
 from pestis.games.pest.techs import power
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
@@ -98,12 +100,12 @@ class Assigning(OwnTurn):
         if choice.verb == "assign":
             if s.healthy[seat] == 0:
                 return why("nobody-healthy", "6.F.1")
-            if choice.args[0] in ("castle", "manufactory"):
+            if choice.args[0] in WORKLESS:
                 return why("no-worker-there", "6.F.2", {"building": choice.args[0]})
             return why("no-empty-building", "6.F.1", {"building": choice.args[0]})
         if choice.verb == "shift":
             return why("no-shift", "6.F.1")
-        return why("assign-or-done", "6.F")
+        return why_not_technology(s, seat, choice, ctx) or why("assign-or-done", "6.F")
 
 
 def shift(s: Thokaia, seat: int, source: int, target: int, ctx: Ctx) -> None:

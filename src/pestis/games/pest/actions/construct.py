@@ -185,7 +185,8 @@ def why_not_build(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message:
         return why("destroyed", "6.B.1", named)
     if not has_room(s, place, ctx.box):
         return why("full", "6.B.1", named)
-    return why("too-dear", "6.B.2")
+    row = ctx.box.boards.buildings[number]
+    return why("too-dear", "6.B.7" if can_pay(s, seat, row.wood, row.stone) else "6.B.2")
 
 
 def charge(s: Thokaia, seat: int, wood: int, stone: int) -> None:

@@ -15,6 +15,7 @@ from pestis.games.pest.quarantine import leave
 from pestis.games.pest.state import CURED, SEAT, Thokaia
 from pestis.games.pest.stores import store
 from pestis.games.pest.technologies.hooks import AT_CURE, offers, take
+from pestis.games.pest.technologies.refusals import why_not_technology
 from pestis.games.pest.techs import power
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
@@ -67,7 +68,7 @@ class Curing(OwnTurn):
 
     def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "cure":
-            return why("cure-or-done", "6.E")
+            return why_not_technology(s, seat, choice, ctx) or why("cure-or-done", "6.E")
         if s.quarantine[seat] == 0:
             return why("nobody-sick", "6.E.1")
         if s.healthy[seat] == len(ctx.box.boards.herbs):

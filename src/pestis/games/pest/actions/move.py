@@ -32,6 +32,7 @@ from pestis.games.pest.places import rivals_at, yields
 from pestis.games.pest.state import PICKED, STEPS, Thokaia
 from pestis.games.pest.stores import store
 from pestis.games.pest.technologies.hooks import AT_MOVE, offers, take
+from pestis.games.pest.technologies.refusals import why_not_technology
 from pestis.games.pest.techs import power
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
@@ -144,7 +145,9 @@ class Moving(OwnTurn):
             return why("no-camp", "6.A.7")
         if choice is IMPROVE:
             return why("no-improving", "6.3")
-        return why("no-stop", "6.A.1") if choice is STOP else why("move-or-stop", "6.A.1")
+        if choice is STOP:
+            return why("no-stop", "6.A.1")
+        return why_not_technology(s, seat, choice, ctx) or why("move-or-stop", "6.A.1")
 
 
 def why_not_go(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message:
@@ -160,7 +163,9 @@ def why_not_go(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message:
         return why("no-movement", "6.A.1", named)
     if place == CAPITAL:
         return why("no-way-out", "6.A.1", named)
-    return why("no-food", "6.A.3", named)
+    road = ctx.box.map.roads_at[here][ctx.box.map.neighbours[here].index(place)]
+    unpaid = s.road_sick[road] > purse(s, seat, FOOD)
+    return why("no-food", "6.A.4" if unpaid else "6.A.3", named)
 
 
 def stop(s: Thokaia, seat: int, ctx: Ctx) -> None:

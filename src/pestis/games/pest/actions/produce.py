@@ -90,7 +90,7 @@ class Producing(OwnTurn):
 
     def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice is IMPROVE:
-            return why("no-improving", "6.C.4")
+            return why("no-improving", "6.3")
         return why("collect", "6.C")
 
 

@@ -17,6 +17,7 @@ from pestis.games.pest.quarantine import Settle, area
 from pestis.games.pest.state import BOUGHT, CARD_SLOTS, REFRESHED, Thokaia
 from pestis.games.pest.stores import trim
 from pestis.games.pest.technologies.hooks import AT_RESEARCH, bought, discarded, offers, take
+from pestis.games.pest.technologies.refusals import why_not_technology
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -104,7 +105,7 @@ class Researching(OwnTurn):
             return why("no-refresh", "6.D.3")
         if choice.verb == "buy":
             return why_not_buy(s, seat, choice, ctx)
-        return why("buy-or-done", "6.D")
+        return why_not_technology(s, seat, choice, ctx) or why("buy-or-done", "6.D")
 
 
 def why_not_buy(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from pestis.games.pest import events
 from pestis.games.pest.base import Ctx, ForSeat, why
@@ -27,6 +27,9 @@ from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
 from pestis.parts.flat import add, put
+
+WORKLESS: Final = ("castle", "manufactory")
+"""Buildings that no choice of a workplace can mean."""
 
 
 def holds_worker(building: int) -> bool:

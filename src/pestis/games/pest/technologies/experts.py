@@ -9,6 +9,7 @@ from typing import final
 
 from pestis.games.pest import events
 from pestis.games.pest.actions.workers import (
+    WORKLESS,
     empty_buildings,
     finish_assigning,
     to_building,
@@ -103,6 +104,12 @@ class SendExpert(OwnTurn):
             send(s, seat, choice, ctx)
 
     def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
-        return why(
-            "no-empty-building", "6.F.1", {"building": choice.args[0] if choice.args else ""}
-        )
+        return why_not_send(choice) if choice.verb == "send" else why("send-or-done", "T10")
+
+
+def why_not_send(choice: Choice) -> Message:
+    """Why nobody of the card can go to work there."""
+    building = choice.args[0]
+    if building in WORKLESS:
+        return why("no-worker-there", "6.F.2", {"building": building})
+    return why("no-empty-building", "6.F.1", {"building": building})

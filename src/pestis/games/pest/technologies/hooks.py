@@ -7,7 +7,7 @@ from typing import Final
 from pestis.games.pest import events
 from pestis.games.pest.base import Ctx
 from pestis.games.pest.ids import EXPERTS, NONE, TILE
-from pestis.games.pest.state import CARD_SLOTS, Thokaia
+from pestis.games.pest.state import CARD_SLOTS, USED, Thokaia
 from pestis.games.pest.stores import trim
 from pestis.games.pest.technologies import (
     assistants,
@@ -103,6 +103,7 @@ def discarded(s: Thokaia, seat: int, slot: int, ctx: Ctx) -> None:
         s.tile = put(s.tile, seat, NONE)
     s.on_card[at] = 0
     s.slots = put(s.slots, at, NONE)
+    s.turn[USED] &= ~(1 << slot)
     trim(s, seat, ctx)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from pestis.games.pest import events
-from pestis.games.pest.base import Ctx, why
+from pestis.games.pest.base import Ctx, ForSeat, why
 from pestis.games.pest.box import PestBox
 from pestis.games.pest.choices import DECLINE, TECHNOLOGY_IDS, TEND, USE
 from pestis.games.pest.grid import once
@@ -22,17 +22,45 @@ from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
 
+MOST_PEOPLE: Final = 200
+"""More than there are."""
 SECOND: Final = 2
 """The space before the healthy one."""
 
 
 def pick_up(s: Thokaia, seat: int, n: int, ctx: Ctx) -> bool:
     """People come from the map in a Move: whether one of them may be put on a card."""
-    slot = slot_with(s, seat, ctx.box, PATIENTS)
-    if slot == NONE or s.on_card[seat * CARD_SLOTS + slot]:
+    if not has_empty_card(s, seat, ctx.box):
         return False
-    then(s, AdmitPatient(seat, n))
+    then(s, OfferCard(seat, n))
     return True
+
+
+def has_empty_card(s: Thokaia, seat: int, box: PestBox) -> bool:
+    """Whether a patient could be put on the card."""
+    slot = slot_with(s, seat, box, PATIENTS)
+    return slot != NONE and s.on_card[seat * CARD_SLOTS + slot] == 0
+
+
+@final
+class OfferCard(ForSeat):
+    """People from one place or road: the card may have been filled from the other meanwhile."""
+
+    def __init__(self, seat: int, n: int) -> None:
+        super().__init__(seat)
+        self.n = n
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.n)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and 0 < self.n < MOST_PEOPLE
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        if has_empty_card(s, self.seat, ctx.box):
+            then(s, AdmitPatient(self.seat, self.n))
+        else:
+            receive(s, self.seat, self.n, ctx)
 
 
 @final
@@ -47,10 +75,9 @@ class AdmitPatient(OwnTurn):
         return (self.seat, self.n)
 
     def fits(self, s: Thokaia, box: PestBox) -> bool:
-        if not super().fits(s, box) or not 0 < self.n < 200:
-            return False
-        slot = slot_with(s, self.seat, box, PATIENTS)
-        return slot != NONE and s.on_card[self.seat * CARD_SLOTS + slot] == 0
+        return (
+            super().fits(s, box) and 0 < self.n < MOST_PEOPLE and has_empty_card(s, self.seat, box)
+        )
 
     def kind(self) -> str:
         return "admit-patient"

@@ -29,7 +29,7 @@ export function scoreSheet(view) {
     line("renown-tokens", (seat) => view.renown[seat]),
     ...ERAS.map((era, n) => line("imperatives", (seat) => imperative(view, seat, n), { era })),
     line("healthy", (seat) => (view.healthy[seat] ? content.track[view.healthy[seat] - 1].renown : 0)),
-    line("buildings", (seat) => sum(content.buildings.map(({ id, renown }, n) => (id !== "castle" && built(seat, n) ? renown : 0)))),
+    line("buildings", (seat) => sum(content.buildings.map(({ renown }, n) => (built(seat, n) ? renown : 0)))),
     line("sections", (seat) => sum(content.sections.map((bonus, n) => ([0, 1, 2].every((at) => built(seat, 3 * n + at)) ? bonus : 0)))),
     line("technologies", (seat) => sum(view.slots[seat].map((/** @type {number | null} */ card) => (card === null ? 0 : content.technologies[card].renown)))),
     line("influence", (seat) => content.spaces.filter(({ symbol }, space) => symbol && space <= view.influence[seat]).length),

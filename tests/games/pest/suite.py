@@ -31,6 +31,7 @@ RARE_EVENTS = {
 }
 RARE_PROMPTS = {
     "admit-patient": FEW_CARDS,
+    "fill-card": FEW_CARDS,
     "resettle": "random players seldom replace a card of the quarantine (PE 18.26)",
     "shield": FEW_CARDS,
     "checkpoint": FEW_CARDS,

@@ -48,12 +48,12 @@ def _pairs() -> list[Choice]:
     return found
 
 
-def _buildings() -> list[Choice]:
+def _buildings(verb: str) -> list[Choice]:
     """Building and place; the value is ``building * PLACES + place``."""
     found: list[Choice] = []
     for building in range(CASTLE):
         for place in range(PLACES):
-            text = f"build {BUILDING_IDS[building]} {PLACE_IDS[place]}"
+            text = f"{verb} {BUILDING_IDS[building]} {PLACE_IDS[place]}"
             found.append(TABLE.add(text, building * PLACES + place))
     return found
 
@@ -94,11 +94,15 @@ STOP: Final = TABLE.add("stop")
 CAMP: Final = TABLE.add("camp")
 TAKE_ALL: Final = TABLE.add("take-all")
 LEAVE_ONE: Final = TABLE.add("leave-one")
+CAMP_LEAVE_ONE: Final = TABLE.add("camp-leave-one")
+CAMP_PLAIN: Final = TABLE.add("camp-plain")
 
-BUILD: Final = _buildings()
+BUILD: Final = _buildings("build")
+BUILD_PLAIN: Final = _buildings("build-plain")
 BUILD_CAPITAL: Final = [TABLE.add(f"raise {id}", n) for n, id in enumerate(CAPITAL_BUILDINGS)]
 MORE: Final = [TABLE.add(f"more {GOODS[good]}", good) for good in range(STORED)]
 LESS: Final = [TABLE.add(f"less {GOODS[good]}", good) for good in range(STORED)]
+KEEP: Final = [TABLE.add(f"keep {GOODS[good]}", good) for good in range(STORED)]
 COLLECT: Final = TABLE.add("collect")
 
 BUY: Final = [TABLE.add(f"buy {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]

@@ -7,8 +7,8 @@ from typing import Final
 from pestis.games.pest import events
 from pestis.games.pest.base import Ctx
 from pestis.games.pest.box import PestBox
-from pestis.games.pest.ids import STORE_EACH, STORE_ONE, STORED
-from pestis.games.pest.state import Thokaia
+from pestis.games.pest.ids import NONE, STORE_EACH, STORE_ONE, STORED
+from pestis.games.pest.state import MADE, Thokaia
 from pestis.games.pest.techs import power
 
 TRACK: Final = 8
@@ -50,3 +50,19 @@ def store(s: Thokaia, seat: int, good: int, n: int, ctx: Ctx) -> None:
         ctx.emit(events.GAINED, seat, kept, good)
     if kept < n:
         ctx.emit(events.LOST, seat, n - max(kept, 0), good)
+
+
+def store_made(s: Thokaia, seat: int, first: int, ctx: Ctx) -> int:
+    """What stands in the columns MADE goes on the track, one kind before the others where one is
+    named (NONE: none).  Returns how many units there were (PE 6.C.5)."""
+    order = [good for good in range(STORED) if good != first]
+    if first != NONE:
+        order.insert(0, first)
+    units = 0
+    for good in order:
+        n = s.turn[MADE + good]
+        if n:
+            units += n
+            store(s, seat, good, n, ctx)
+            s.turn[MADE + good] = 0
+    return units

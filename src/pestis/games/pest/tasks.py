@@ -7,15 +7,17 @@ from typing import Final
 from pestis.games.pest.actions.assign import Assigning
 from pestis.games.pest.actions.construct import (
     Build,
+    BuildPlain,
     ChangeCost,
     Constructing,
+    FillWithFound,
     NextBuilding,
     Raise,
 )
 from pestis.games.pest.actions.cure import Cured, Curing
 from pestis.games.pest.actions.entering import Arrive, Enter, Entered, WayIn
 from pestis.games.pest.actions.move import Moving
-from pestis.games.pest.actions.produce import Collect, OneLess, OneMore, Producing
+from pestis.games.pest.actions.produce import Collect, FillWithProduce, OneLess, OneMore, Producing
 from pestis.games.pest.actions.research import ChooseSlot, Researching
 from pestis.games.pest.actions.workers import ChooseToken, RewardToken
 from pestis.games.pest.agendas import ScoreAgenda
@@ -88,11 +90,14 @@ TASKS: Final[dict[str, type]] = {
     "construct": Constructing,
     "change-cost": ChangeCost,
     "build": Build,
+    "build-plain": BuildPlain,
     "next-building": NextBuilding,
     "raise": Raise,
     "produce": Producing,
     "one-more": OneMore,
     "one-less": OneLess,
+    "fill-with-produce": FillWithProduce,
+    "fill-with-found": FillWithFound,
     "collect": Collect,
     "research": Researching,
     "choose-slot": ChooseSlot,

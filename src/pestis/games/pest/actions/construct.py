@@ -7,7 +7,16 @@ from typing import Final, final
 from pestis.games.pest import events
 from pestis.games.pest.base import Ask, Ctx, Step, why
 from pestis.games.pest.box import PestBox
-from pestis.games.pest.choices import BUILD, BUILD_CAPITAL, DONE, IMPROVE, LESS, MORE, PLACES
+from pestis.games.pest.choices import (
+    BUILD,
+    BUILD_CAPITAL,
+    BUILD_PLAIN,
+    DONE,
+    IMPROVE,
+    LESS,
+    MORE,
+    PLACES,
+)
 from pestis.games.pest.grid import CONSTRUCT, improve, may_improve
 from pestis.games.pest.ids import (
     BUILD_CAPITAL as IN_CAPITAL,
@@ -44,7 +53,8 @@ from pestis.games.pest.state import (
     MADE,
     Thokaia,
 )
-from pestis.games.pest.stores import store
+from pestis.games.pest.stores import store_made
+from pestis.games.pest.technologies.containers import FillCard, rivals_for_card
 from pestis.games.pest.techs import power
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
@@ -96,8 +106,14 @@ def sites(s: Thokaia, seat: int, box: PestBox) -> list[int]:
     return found
 
 
+def influence_of_cards(s: Thokaia, seat: int, place: int, box: PestBox) -> int:
+    """Influence that technologies add for a building there (PE T2, T7)."""
+    return power(s, seat, box, SIZE_POWERS[box.map.places[place].size])
+
+
 def buildable(s: Thokaia, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
-    """Buildings that can be paid, each at each site, or in the capital."""
+    """Buildings that can be paid, each at each site, or in the capital.  What technologies add to
+    the influence may be declined (PE 15.1)."""
     found: list[Choice] = []
     boards = ctx.box.boards
     if s.turn[BUILT] < MOST:
@@ -107,7 +123,10 @@ def buildable(s: Thokaia, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
             if s.built[seat * BUILDINGS + number] == NONE and affordable(
                 s, seat, building.wood, building.stone, extra
             ):
-                found += [BUILD[number * PLACES + place] for place in places]
+                for place in places:
+                    found.append(BUILD[number * PLACES + place])
+                    if influence_of_cards(s, seat, place, ctx.box):
+                        found.append(BUILD_PLAIN[number * PLACES + place])
     if s.turn[BUILT] == 0:
         for number, owner in enumerate(s.capital_owner):
             work = boards.capital_buildings[number]
@@ -145,9 +164,9 @@ class Constructing(OwnTurn):
             then(s, self)
             improve(s, seat, CONSTRUCT, ctx)
             s.turn[EXTRA] -= 1
-        elif choice.verb == "build":
+        elif choice.verb in BUILDS:
             building = ctx.box.boards.buildings[choice.value // PLACES]
-            then(s, Build(seat, choice.value))
+            then(s, BUILDS[choice.verb](seat, choice.value))
             charge(s, seat, building.wood, building.stone)
         else:
             work = ctx.box.boards.capital_buildings[choice.value]
@@ -157,7 +176,7 @@ class Constructing(OwnTurn):
     def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice is IMPROVE:
             return why("no-improving", "6.3")
-        if choice.verb == "build":
+        if choice.verb in BUILDS:
             return why_not_build(s, seat, choice, ctx)
         if choice.verb == "raise":
             return self._why_not_raise(s, seat, choice)
@@ -186,6 +205,8 @@ def why_not_build(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message:
     if not has_room(s, place, ctx.box):
         return why("full", "6.B.1", named)
     row = ctx.box.boards.buildings[number]
+    if affordable(s, seat, row.wood, row.stone, s.turn[EXTRA]):
+        return why("no-influence", "15.1", named)
     return why("too-dear", "6.B.7" if can_pay(s, seat, row.wood, row.stone) else "6.B.2")
 
 
@@ -265,9 +286,12 @@ class Built(Step):
         return (self.seat, self.what)
 
 
-@final
 class Build(Built):
     """A building stands on the map (PE 6.B.3 to 6.B.5)."""
+
+    def of_cards(self, s: Thokaia, box: PestBox) -> int:
+        """Influence that technologies add."""
+        return influence_of_cards(s, self.seat, self.what % PLACES, box)
 
     def fits(self, s: Thokaia, box: PestBox) -> bool:
         if not 0 <= self.seat < box.seats or not 0 <= self.what < CASTLE * PLACES:
@@ -279,7 +303,7 @@ class Build(Built):
         number, place = self.what // PLACES, self.what % PLACES
         size = ctx.box.map.places[place].size
         gained = size + 1 - rivals_at(s, seat, place)
-        gained += power(s, seat, ctx.box, SIZE_POWERS[size])
+        gained += self.of_cards(s, ctx.box)
         s.built = put(s.built, seat * BUILDINGS + number, place)
         ctx.emit(events.BUILT, seat, number, place)
         if s.camp[seat] == place:
@@ -292,6 +316,17 @@ class Build(Built):
         deed(s, seat, BUILD_DISTRICT if KIND_OF[number] == IS_DISTRICT else BUILD_SPECIAL, 1, ctx)
         if size:
             deed(s, seat, BUILD_IN_TOWN if size == TOWN else BUILD_IN_CITY, 1, ctx)
+
+
+@final
+class BuildPlain(Build):
+    """The same without what technologies add (PE 15.1)."""
+
+    def of_cards(self, s: Thokaia, box: PestBox) -> int:
+        return 0
+
+
+BUILDS: Final[dict[str, type[Build]]] = {"build": Build, "build-plain": BuildPlain}
 
 
 @final
@@ -329,8 +364,21 @@ class Raise(Built):
 
 def finish(s: Thokaia, seat: int, ctx: Ctx) -> None:
     """The action ends: what technology 20 gives comes after it (PE T20, 18.24)."""
-    for good in range(STORED):
-        if s.turn[MADE + good]:
-            store(s, seat, good, s.turn[MADE + good], ctx)
-            s.turn[MADE + good] = 0
+    if rivals_for_card(s, seat, ctx.box):
+        then(s, FillWithFound(seat))
+    else:
+        take_in(s, seat, NONE, ctx)
+
+
+@final
+class FillWithFound(FillCard):
+    """Several kinds of what technology 20 gives find no room (PE T27)."""
+
+    def store_from(self, s: Thokaia, seat: int, first: int, ctx: Ctx) -> None:
+        take_in(s, seat, first, ctx)
+
+
+def take_in(s: Thokaia, seat: int, first: int, ctx: Ctx) -> None:
+    """Goods on the track, one kind before the others where one is named (NONE: none)."""
+    store_made(s, seat, first, ctx)
     deed(s, seat, BUILD_ON_MAP, s.turn[BUILT], ctx)

@@ -7,7 +7,14 @@ from typing import Final, final
 from pestis.games.pest import events
 from pestis.games.pest.base import Ask, Ctx, Step, why
 from pestis.games.pest.box import PestBox
-from pestis.games.pest.choices import CAMP, LEAVE_ONE, PLACE_IDS, TAKE_ALL
+from pestis.games.pest.choices import (
+    CAMP,
+    CAMP_LEAVE_ONE,
+    CAMP_PLAIN,
+    LEAVE_ONE,
+    PLACE_IDS,
+    TAKE_ALL,
+)
 from pestis.games.pest.ids import (
     CAMP_STAYS,
     CAPITAL,
@@ -28,7 +35,7 @@ from pestis.games.pest.places import own_building, owners_at, rivals_at, yields
 from pestis.games.pest.quarantine import receive
 from pestis.games.pest.state import IMPROVED, PICKED, RESTRICTED, SPENT, STEPS, Thokaia
 from pestis.games.pest.stores import store
-from pestis.games.pest.technologies.containment import camp_placed
+from pestis.games.pest.technologies.containment import cure_at_camp, may_cure_at_camp
 from pestis.games.pest.technologies.patients import pick_up
 from pestis.games.pest.techs import power
 from pestis.kernel.choices import Choice
@@ -44,6 +51,9 @@ FREE: Final = 1
 PAYING: Final = 0
 LEAVING: Final = 1
 CAMPING: Final = 2
+CAMPING_LEAVING: Final = 3
+CAMPING_PLAIN: Final = 4
+"""The camp without the cure of technology 21 (PE 15.1)."""
 
 
 def movement_left(s: Thokaia, seat: int, box: PestBox) -> int:
@@ -87,6 +97,10 @@ def ways_in(s: Thokaia, seat: int, place: int, road: int, box: PestBox) -> list[
         ways.append(LEAVING)
     if s.camp[seat] == NONE and (due or power(s, seat, box, CAMP_STAYS)):
         ways.append(CAMPING)
+        if 0 < left < people:
+            ways.append(CAMPING_LEAVING)
+        if may_cure_at_camp(s, seat, people, box):
+            ways.append(CAMPING_PLAIN)
     return ways
 
 
@@ -118,19 +132,19 @@ class Entering(Step):
             0 <= self.seat < box.seats
             and 0 <= self.place < len(box.map.places)
             and NONE <= self.road < len(box.map.roads)
-            and self.way in (PAYING, LEAVING, CAMPING)
+            and PAYING <= self.way <= CAMPING_PLAIN
         )
 
     def stays(self, s: Thokaia, box: PestBox) -> int:
         """How many people are left behind (PE T4)."""
-        if self.way != LEAVING:
+        if self.way not in (LEAVING, CAMPING_LEAVING):
             return 0
         return min(s.sick[self.place], power(s, self.seat, box, LEAVE_BEHIND))
 
 
 @final
 class WayIn(Ask):
-    """Take everybody for food, leave one behind, or place the camp (PE 6.A.3, T4)."""
+    """Take everybody for food, or place the camp; one may stay behind (PE 6.A.3, T4, T21)."""
 
     def __init__(self, seat: int, place: int, road: int) -> None:
         super().__init__(seat)
@@ -167,7 +181,7 @@ class WayIn(Ask):
         return why("way-in", "6.A.3", {"place": PLACE_IDS[self.place]})
 
 
-WAYS: Final = (TAKE_ALL, LEAVE_ONE, CAMP)
+WAYS: Final = (TAKE_ALL, LEAVE_ONE, CAMP, CAMP_LEAVE_ONE, CAMP_PLAIN)
 
 
 @final
@@ -176,7 +190,7 @@ class Enter(Entering):
 
     def run(self, s: Thokaia, ctx: Ctx) -> None:
         due = s.road_sick[self.road] if self.road != NONE else 0
-        if self.way != CAMPING:
+        if self.way < CAMPING:
             due += food_due(s, self.seat, self.place, self.stays(s, ctx.box), ctx.box)
         then(s, Arrive(self.seat, self.place, self.road, self.way))
         if due:
@@ -195,12 +209,14 @@ class Arrive(Entering):
         s.turn[STEPS] += 1
         ctx.emit(events.WENT, seat, place)
         then(s, Entered(seat, place, self.road, self.way))
-        if self.way == CAMPING:
-            place_camp(s, seat, ctx)
+        if self.way >= CAMPING:
+            put_camp(s, seat, ctx)
+            cured = self.way != CAMPING_PLAIN and may_cure_at_camp(s, seat, s.sick[place], ctx.box)
+            take_to_camp(s, seat, stays, int(cured), ctx)
         else:
             take_people(s, seat, place, s.sick[place] - stays, ctx)
-            if stays:
-                ctx.emit(events.LEFT_BEHIND, seat, stays, place)
+        if stays:
+            ctx.emit(events.LEFT_BEHIND, seat, stays, place)
         if self.road != NONE and s.road_sick[self.road]:
             n = s.road_sick[self.road]
             s.road_sick[self.road] = 0
@@ -224,20 +240,25 @@ def quarantine_from_map(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
         receive(s, seat, n, ctx)
 
 
-def place_camp(s: Thokaia, seat: int, ctx: Ctx) -> None:
-    """The camp is placed where the doctor is; everybody there comes for nothing
-    (PE 6.A.3, 6.A.7, T21)."""
+def put_camp(s: Thokaia, seat: int, ctx: Ctx) -> None:
+    """The camp stands where the doctor is (PE 6.A.7)."""
+    s.camp[seat] = s.doctor[seat]
+    ctx.emit(events.CAMP_PLACED, seat, s.doctor[seat])
+
+
+def take_to_camp(s: Thokaia, seat: int, stays: int, cured: int, ctx: Ctx) -> None:
+    """All but so many come for nothing, so many of them cured at once (PE 6.A.3, T4, T21)."""
     place = s.doctor[seat]
-    s.camp[seat] = place
-    ctx.emit(events.CAMP_PLACED, seat, place)
-    n = s.sick[place]
+    n = s.sick[place] - stays
+    if n == 0:
+        return
+    s.sick[place] = stays
+    s.turn[PICKED] += n
+    ctx.emit(events.PICKED_UP, seat, n, place)
+    if cured:
+        n -= cure_at_camp(s, seat, ctx)
     if n:
-        s.sick[place] = 0
-        s.turn[PICKED] += n
-        ctx.emit(events.PICKED_UP, seat, n, place)
-        n = camp_placed(s, seat, n, ctx)
-        if n:
-            quarantine_from_map(s, seat, n, ctx)
+        quarantine_from_map(s, seat, n, ctx)
 
 
 @final

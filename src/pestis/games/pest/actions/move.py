@@ -9,13 +9,14 @@ from pestis.games.pest.actions.entering import (
     enter,
     food_due,
     movement_left,
-    place_camp,
+    put_camp,
     step_cost,
+    take_to_camp,
     ways_in,
 )
 from pestis.games.pest.base import Ctx, why
 from pestis.games.pest.box import PestBox
-from pestis.games.pest.choices import CAMP, GO, IMPROVE, PLACE_IDS, STOP
+from pestis.games.pest.choices import CAMP, CAMP_PLAIN, GO, IMPROVE, PLACE_IDS, STOP
 from pestis.games.pest.grid import MOVE, improve, may_improve
 from pestis.games.pest.ids import (
     CAPITAL,
@@ -31,6 +32,7 @@ from pestis.games.pest.payments import purse
 from pestis.games.pest.places import rivals_at, yields
 from pestis.games.pest.state import PICKED, STEPS, Thokaia
 from pestis.games.pest.stores import store
+from pestis.games.pest.technologies.containment import may_cure_at_camp
 from pestis.games.pest.technologies.hooks import AT_MOVE, offers, take
 from pestis.games.pest.technologies.refusals import why_not_technology
 from pestis.games.pest.techs import power
@@ -114,6 +116,8 @@ class Moving(OwnTurn):
         legal += offers(s, seat, ctx, AT_MOVE)
         if may_camp(s, seat):
             legal.append(CAMP)
+            if may_cure_at_camp(s, seat, s.sick[s.doctor[seat]], ctx.box):
+                legal.append(CAMP_PLAIN)
         if may_improve(s, seat):
             legal.append(IMPROVE)
         if s.doctor[seat] != CAPITAL:
@@ -125,8 +129,11 @@ class Moving(OwnTurn):
             stop(s, seat, ctx)
             return
         then(s, self)
-        if choice is CAMP:
-            place_camp(s, seat, ctx)
+        if choice in (CAMP, CAMP_PLAIN):
+            put_camp(s, seat, ctx)
+            sick = s.sick[s.doctor[seat]]
+            cured = choice is CAMP and may_cure_at_camp(s, seat, sick, ctx.box)
+            take_to_camp(s, seat, 0, int(cured), ctx)
         elif choice is IMPROVE:
             improve(s, seat, MOVE, ctx)
         elif choice.verb == "go":
@@ -141,8 +148,10 @@ class Moving(OwnTurn):
     def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb == "go":
             return why_not_go(s, seat, choice, ctx)
-        if choice is CAMP:
+        if choice is CAMP or (choice is CAMP_PLAIN and not may_camp(s, seat)):
             return why("no-camp", "6.A.7")
+        if choice is CAMP_PLAIN:
+            return why("nobody-to-cure", "T21")
         if choice is IMPROVE:
             return why("no-improving", "6.3")
         if choice is STOP:

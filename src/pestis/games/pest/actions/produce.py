@@ -27,7 +27,8 @@ from pestis.games.pest.moves import deed
 from pestis.games.pest.own_turn import OwnTurn
 from pestis.games.pest.places import yields
 from pestis.games.pest.state import BUILDINGS, MADE, RESTRICTED, SEAT, Thokaia
-from pestis.games.pest.stores import store
+from pestis.games.pest.stores import store_made
+from pestis.games.pest.technologies.containers import FillCard, rivals_for_card
 from pestis.games.pest.technologies.hooks import produce as technologies_produce
 from pestis.games.pest.techs import power
 from pestis.kernel.choices import Choice
@@ -157,16 +158,27 @@ class Collect(ForSeat):
         return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
 
     def run(self, s: Thokaia, ctx: Ctx) -> None:
-        seat = self.seat
-        units = 0
-        for good in range(STORED):
-            n = s.turn[MADE + good]
-            if n:
-                units += n
-                store(s, seat, good, n, ctx)
-                s.turn[MADE + good] = 0
-        tokens = sum(ctx.box.boards.laboratory[: s.healthy[seat]])
-        if tokens:
-            s.research[seat] += tokens
-            ctx.emit(events.GAINED, seat, tokens, FLASK)
-        deed(s, seat, PRODUCED, units, ctx)
+        rivals = rivals_for_card(s, self.seat, ctx.box)
+        if rivals:
+            then(s, FillWithProduce(self.seat))
+        else:
+            take_in(s, self.seat, NONE, ctx)
+
+
+@final
+class FillWithProduce(FillCard):
+    """Several kinds of a Produce find no room (PE T27)."""
+
+    def store_from(self, s: Thokaia, seat: int, first: int, ctx: Ctx) -> None:
+        take_in(s, seat, first, ctx)
+
+
+def take_in(s: Thokaia, seat: int, first: int, ctx: Ctx) -> None:
+    """Goods on the track, one kind before the others where one is named (NONE: none), then the
+    tokens."""
+    units = store_made(s, seat, first, ctx)
+    tokens = sum(ctx.box.boards.laboratory[: s.healthy[seat]])
+    if tokens:
+        s.research[seat] += tokens
+        ctx.emit(events.GAINED, seat, tokens, FLASK)
+    deed(s, seat, PRODUCED, units, ctx)

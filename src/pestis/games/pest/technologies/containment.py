@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from pestis.games.pest import events
 from pestis.games.pest.base import Ctx
-from pestis.games.pest.ids import CAMP_STAYS, NONE
+from pestis.games.pest.box import PestBox
+from pestis.games.pest.ids import CAMP_STAYS
 from pestis.games.pest.moves import heal
 from pestis.games.pest.state import CARD_SLOTS, Thokaia
-from pestis.games.pest.techs import slot_with
+from pestis.games.pest.techs import power, slot_with
 
 
-def camp_placed(s: Thokaia, seat: int, n: int, ctx: Ctx) -> int:
-    """The camp was placed where n sick people are: one is cured at once, without herbs and not by
-    a Cure, as far as the track has room.  Returns how many go to quarantine."""
+def may_cure_at_camp(s: Thokaia, seat: int, people: int, box: PestBox) -> bool:
+    """Whether the camp, placed where so many are sick, can cure one: the track has room."""
+    room = s.healthy[seat] < len(box.boards.herbs)
+    return people > 0 and room and power(s, seat, box, CAMP_STAYS) > 0
+
+
+def cure_at_camp(s: Thokaia, seat: int, ctx: Ctx) -> int:
+    """One is cured at once, without herbs and not by a Cure.  Returns how many were."""
     slot = slot_with(s, seat, ctx.box, CAMP_STAYS)
-    if slot == NONE:
-        return n
     ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])
-    return n - heal(s, seat, 1, ctx)
+    return heal(s, seat, 1, ctx)

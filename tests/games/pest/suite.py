@@ -31,7 +31,8 @@ RARE_EVENTS = {
 }
 RARE_PROMPTS = {
     "admit-patient": FEW_CARDS,
-    "fill-card": FEW_CARDS,
+    "fill-with-produce": FEW_CARDS,
+    "fill-with-found": FEW_CARDS,
     "resettle": "random players seldom replace a card of the quarantine (PE 18.26)",
     "shield": FEW_CARDS,
     "checkpoint": FEW_CARDS,

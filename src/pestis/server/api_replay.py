@@ -29,10 +29,11 @@ async def replay(request: Request) -> Response:
     """GET /api/tables/<id>/replay: while the table runs, own seats and the public only"""
     parts = parts_of(request)
     id = request.path_params["id"]
-    _, held = await parts.devices.seats(request, id)
+    device, _ = await parts.devices.seats(request, id)
     live = parts.house.live(id)
     async with live.lock:
         table = await parts.house.loaded(live)
+        held = await parts.house.held(device, id)
         seats = held if table.status == RUNNING else list(range(table.match.seats))
         match = table.match.copy()
     viewer = _viewer(request, seats, held[0] if held else None)
@@ -44,10 +45,11 @@ async def record(request: Request) -> Response:
     device may know"""
     parts = parts_of(request)
     id = request.path_params["id"]
-    _, held = await parts.devices.seats(request, id)
+    device, _ = await parts.devices.seats(request, id)
     live = parts.house.live(id)
     async with live.lock:
         table = await parts.house.loaded(live)
+        held = await parts.house.held(device, id)
         match = table.match.copy()
         now = wire.OwnRecord(table.ledger.seq, look.table_info(table, ()), [], table.ledger.notes)
     if now.table.status == RUNNING:

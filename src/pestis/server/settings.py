@@ -20,6 +20,8 @@ class Limits:
     """Bytes of a new table, content of one's own included."""
     record: int = 1 << 20
     """Bytes of an uploaded record."""
+    body_seconds: float = 20
+    """Time the body of a request may take to come."""
     connection_rate: float = 20
     connection_burst: float = 60
     address_rate: float = 60

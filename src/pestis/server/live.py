@@ -77,6 +77,8 @@ class Live:
         self.kicked = False
         self.checked: set[tuple[str, int]] = set()
         """Decision and seat of prompts that are not forced for all to see."""
+        self.asked: set[int] | None = None
+        """Who was asked after the last row; None before the table was in memory."""
         self.used = time.monotonic()
         self._news = asyncio.Event()
 

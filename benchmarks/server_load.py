@@ -225,7 +225,7 @@ async def found(
     response = await client.post(f"{url}/api/tables", json=wish)
     response.raise_for_status()
     made: dict[str, Any] = response.json()
-    return made, response.cookies.get("pestis_device") or ""
+    return made, next(iter(response.cookies.values()), "")
 
 
 async def load(process: Process, tables: int, rate: float, seconds: float) -> list[float]:
@@ -240,7 +240,7 @@ async def load(process: Process, tables: int, rate: float, seconds: float) -> li
             body = {"token": answer["links"]["1"]}
             joined = await client.post(f"{process.url}/api/join", json=body)
         table = Table(answer["id"], ready)
-        cookies = (host, joined.cookies["pestis_device"])
+        cookies = (host, next(iter(joined.cookies.values())))
         table.people = [Person(table, seat, cookie) for seat, cookie in enumerate(cookies)]
         made.append(table)
     people = [person for table in made for person in table.people]

@@ -36,9 +36,9 @@ async def create(request: Request) -> Response:
     wish: wire.NewTable = decode(
         await body_of(request, parts.settings.limits.new_table), wire.NewTable
     )
-    device, token = await parts.devices.find_or_make(request)
+    device, cookie = await parts.devices.find_or_make(request)
     response = answer(await found(parts, wish, device), 201)
-    parts.devices.give(response, token)
+    parts.devices.give(response, cookie)
     return response
 
 
@@ -80,10 +80,10 @@ async def join(request: Request) -> Response:
     parts = parts_of(request)
     wish: wire.Join = decode(await body_of(request, parts.settings.limits.message), wire.Join)
     link = await _link(request, wish.token)
-    device, token = await parts.devices.find_or_make(request)
+    device, cookie = await parts.devices.find_or_make(request)
     await use_link(parts.house, link, device, wish.name)
     response = answer(wire.Joined(link.table, link.seat))
-    parts.devices.give(response, token)
+    parts.devices.give(response, cookie)
     return response
 
 

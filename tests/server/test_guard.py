@@ -202,6 +202,28 @@ def test_too_many_tables(tmp_path: Path) -> None:
 
         assert [status(one) for _ in range(3)] == [201, 201, 429]
         assert [status(two) for _ in range(2)] == [201, 503]
+        end_all(one)
+        assert [status(one) for _ in range(2)] == [201, 201], "those that ended do not count"
+        assert status(two) == 503
+
+
+def end_all(device: Device) -> None:
+    """End all tables of a device that holds both seats of each."""
+    for row in device.get("/api/tables").json():
+        table = row["table"]["id"]
+        assert device.send(table, "ask-end", 0)["ok"]
+        request = device.look(table)["table"]["request"]["id"]
+        assert device.send(table, "consent", 1, request=request, yes=True)["ok"]
+
+
+def test_making_tables_too_fast(tmp_path: Path) -> None:
+    """Also without a cookie, as a new device each time."""
+    with serving(tmp_path, limits=Limits(table_rate=0.001, table_burst=3)) as server:
+        wish = {"game": "rattus-cartus", "name": "T", "seats": [{"name": "", "player": "here"}] * 2}
+        answers = [server.device().post("/api/tables", wish) for _ in range(5)]
+        assert [answer.status_code for answer in answers] == [201] * 3 + [429] * 2
+        assert answers[-1].json()["problem"]["id"] == "error.too-many-new-tables"
+        assert server.device().get("/api/tables").status_code == 200
 
 
 def test_buckets(monkeypatch: pytest.MonkeyPatch) -> None:

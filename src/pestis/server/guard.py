@@ -38,6 +38,7 @@ class Guard:
         self._app = app
         limits = settings.limits
         self._buckets = Buckets(limits.address_rate, limits.address_burst)
+        self._tables = Buckets(limits.table_rate, limits.table_burst)
         self._origins = {origin.rstrip("/") for origin in settings.public}
         self._hosts = {urlsplit(origin).netloc for origin in self._origins}
         name = socket.gethostname().lower()
@@ -64,6 +65,10 @@ class Guard:
             return Refused("wrong-origin", status=403)
         if scope["path"].startswith("/api/") and not self._buckets.take(address_of(scope)):
             return Refused("too-fast", status=429)
+        # A table stays on the disk, and a stranger without a cookie has no limit of his own.
+        makes = scope["path"] == "/api/tables" and scope.get("method") == "POST"
+        if makes and not self._tables.take(address_of(scope)):
+            return Refused("too-many-new-tables", status=429)
         return None
 
     def _knows_host(self, host: str) -> bool:

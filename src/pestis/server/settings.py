@@ -26,10 +26,14 @@ class Limits:
     connection_burst: float = 60
     address_rate: float = 60
     address_burst: float = 240
+    table_rate: float = 0.2
+    table_burst: float = 20
+    """New tables of an address, beside what any request costs."""
     sockets: int = 2000
     sockets_per_address: int = 64
     tables: int = 5000
     tables_per_device: int = 200
+    """Tables that are over or ended do not count."""
     resident: int = 256
     """Tables kept in memory; the others are rebuilt from the log when somebody looks."""
     idle_seconds: float = 600

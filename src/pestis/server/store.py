@@ -220,8 +220,8 @@ class Store:
             return [row.id for row in db.execute(asked)]
 
     def count_tables(self, owner: str | None = None) -> int:
-        """How many tables there are, or how many a device has made."""
-        counted = select(func.count()).select_from(TABLES)
+        """How many running tables there are, or how many a device has made."""
+        counted = select(func.count()).select_from(TABLES).where(TABLES.c.status == "running")
         if owner is not None:
             counted = counted.where(TABLES.c.owner == owner)
         with self._engine.begin() as db:

@@ -9,7 +9,7 @@ from pestis.server.house import House
 from pestis.server.ledger import OPEN
 from pestis.server.problems import Refused, not_found, not_yours
 from pestis.server.schema import SPECTATOR
-from pestis.server.store import Append, Link, Raced
+from pestis.server.store import Append, Link, Raced, Row
 from pestis.server.table import Table
 
 
@@ -62,7 +62,7 @@ async def use_link(house: House, link: Link, device: str, name: str) -> None:
         raise Refused("seat-taken")
     try:
         if await _is_open(house, link.table, link.seat):
-            await _sit_down(house, link, link.seat, name, device)
+            await _sit_down(house, link, link.seat, name, device, bool(held))
         else:
             await house.writer(
                 house.store.hold, device, link.table, link.seat, time.time(), link.hash
@@ -84,10 +84,18 @@ async def _is_open(house: House, id: str, seat: int) -> bool:
         return (await house.loaded(live)).ledger.seats[seat].player == OPEN
 
 
-async def _sit_down(house: House, link: Link, seat: int, name: str, device: str) -> None:
-    """Exchange a link for an open seat."""
+async def _sit_down(
+    house: House, link: Link, seat: int, name: str, device: str, plays: bool
+) -> None:
+    """Exchange a link for an open seat.  One that was handed on is for nobody who plays here
+    already: he would see two hands that are against each other."""
+
+    def carry(table: Table) -> Row:
+        if plays and seat in table.ledger.handed_on:
+            raise Refused("handed-on-seat")
+        return table.sit_down(seat, name, time.time())
 
     async def commit(append: Append) -> None:
         await house.writer(house.store.take_seat, append, link, device)
 
-    await house.change(link.table, lambda table: table.sit_down(seat, name, time.time()), commit)
+    await house.change(link.table, carry, commit)

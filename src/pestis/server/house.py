@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from pestis.kernel.errors import PestisError, RecordError
 from pestis.server import look, wire
 from pestis.server.ledger import HUMAN, OPEN
 from pestis.server.live import Live, Watcher
-from pestis.server.presence import Presence
+from pestis.server.presence import Away, Presence
 from pestis.server.problems import Refused, not_found, not_yours
 from pestis.server.settings import Settings
 from pestis.server.store import Append, Raced, Row, SeatRow, Store
@@ -99,7 +99,7 @@ class House:
             return await self._set(id, holds, command)
 
         def carry(table: Table) -> Row:
-            return table.carry_out(command, time.time(), self._present(table))
+            return table.carry_out(command, time.time(), self._away(table))
 
         async def check() -> None:
             await self._check(id, holds, command)
@@ -114,11 +114,17 @@ class House:
             raise not_yours()
         self._presence.see(id, held)
 
-    def _present(self, table: Table) -> Collection[int]:
-        """The seats whose owners are at the table, or were not long ago."""
-        seconds = self.settings.limits.absent_seconds
-        here = self._presence.since(table.id, table.match.seats, seconds)
-        return here | self.live(table.id).online()
+    def _away(self, table: Table) -> Away:
+        """The seats whose owners neither are at the table nor were not long ago."""
+        online = self.live(table.id).online()
+        limits = self.settings.limits
+
+        def away(seconds: float) -> frozenset[int]:
+            seats = table.match.seats
+            here = self._presence.since(table.id, seats, seconds) | online
+            return frozenset(range(seats)) - here
+
+        return Away(away(limits.stand_in_seconds), away(limits.absent_seconds))
 
     async def answer(self, id: str, seat: int, decision: str, choice: str, origin: str) -> None:
         """A bot or the driver answers.  Raises PestisError."""
@@ -283,7 +289,8 @@ class House:
     def drop_idle(self) -> None:
         """Tables that nobody has used for a while leave memory."""
         now = time.monotonic()
-        self._presence.forget(self.settings.limits.absent_seconds)
+        limits = self.settings.limits
+        self._presence.forget(max(limits.stand_in_seconds, limits.absent_seconds))
         for live in list(self._live.values()):
             if now - live.used > self.settings.limits.idle_seconds:
                 self._drop(live)

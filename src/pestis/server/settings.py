@@ -37,8 +37,11 @@ class Limits:
     resident: int = 256
     """Tables kept in memory; the others are rebuilt from the log when somebody looks."""
     idle_seconds: float = 600
-    absent_seconds: float = 600
-    """After so long away a player need not agree himself that his seat is handed on."""
+    stand_in_seconds: float = 600
+    """After so long away a player need not agree himself that a bot stands in."""
+    absent_seconds: float = 3 * 86400
+    """After so long away he need not agree himself that his seat is handed on, choices are taken
+    back or the table ends; a bot that stands in does not agree for him."""
     record_seconds: float = 10
     """Time a worker may take to replay an upload."""
     records: int = 1000

@@ -401,7 +401,8 @@ def test_notes_come_once(server: Server) -> None:
     assert three.send(0, "rename", name="One")["ok"]
     socket = three.spectator.socket(three.table)
     first = socket.next("update")
-    assert [note["id"] for note in first["notes"]] == ["note.sat-down"] * 2 + ["note.renamed"]
+    known = ["note.seed-chosen", "note.sat-down", "note.sat-down", "note.renamed"]
+    assert [note["id"] for note in first["notes"]] == known
     assert first["notes"][-1]["params"] == {"seat": 0, "name": "One"}
     assert three.send(1, "rename", name="Two")["ok"]
     then = socket.until(first["seq"] + 1)

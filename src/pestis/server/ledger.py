@@ -16,6 +16,9 @@ from pestis.server.wire import Note, Request
 
 OPEN: Final = "open"
 HUMAN: Final = "human"
+SEED: Final = "seed"
+"""The kind of a table's first row where whoever made it chose the seed, and so could deal the
+game for himself beforehand and know all that is hidden: his friends are told."""
 
 Body = dict[str, Json]
 
@@ -66,6 +69,8 @@ class Ledger:
             self.keys[row.seat, row.key] = row.seq
         if row.kind == "choice":
             self.lines.append(body)
+        elif row.kind == SEED:
+            self._note("seed-chosen", {})
         elif row.seat is None:
             return None
         elif row.kind == "undo":

@@ -137,8 +137,10 @@ class Store:
         device: str,
         held: Sequence[int],
         links: Sequence[tuple[str, int]],
+        rows: Sequence[Row] = (),
     ) -> None:
-        """Keep a new table, the seats its maker holds, and the hashes of its links."""
+        """Keep a new table, the seats its maker holds, the hashes of its links, and what its log
+        begins with."""
         with self._engine.begin() as db:
             db.execute(
                 insert(TABLES).values(
@@ -154,6 +156,8 @@ class Store:
             db.execute(
                 insert(SEATS), [{"table_id": table.id, **vars(seat)} for seat in table.seats]
             )
+            for row in rows:
+                db.execute(insert(LOG).values(table_id=table.id, **vars(row)))
             for seat in held:
                 _hold(db, device, table.id, seat, table.created)
             for hash, seat in links:

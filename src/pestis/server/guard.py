@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pestis.server.limits import Buckets
+from pestis.server.pages import wants_page, wrong_host
 from pestis.server.problems import Refused, problem_of
 from pestis.server.settings import Settings
 from pestis.server.wire import Refusal
@@ -50,7 +51,7 @@ class Guard:
             return
         refused = self._refusal(scope)
         if refused is not None:
-            await refusal(refused)(scope, receive, _with_headers(send))
+            await _answer(scope, refused)(scope, receive, _with_headers(send))
             return
         await self._app(scope, receive, _with_headers(send))
 
@@ -106,6 +107,13 @@ def address_of(scope: Scope) -> str:
     if isinstance(ip, ipaddress.IPv6Address):
         return str(ipaddress.ip_network(f"{ip}/64", strict=False))
     return address
+
+
+def _answer(scope: Scope, error: Refused) -> Response:
+    headers = Headers(scope=scope)
+    if error.id == "error.wrong-host" and wants_page(headers):
+        return wrong_host(error, headers.get("host", ""))
+    return refusal(error)
 
 
 def refusal(error: Refused) -> Response:

@@ -76,6 +76,24 @@ def test_a_webhook_given_while_others_are_asked_is_told_of_the_next_turn(
         assert len(listener.heard) == 2
 
 
+def test_only_the_seat_sees_that_it_has_a_webhook(server: Server) -> None:
+    host, friend = server.device(), server.device()
+    made = host.make("here", "link")
+    table = made["id"]
+    friend.join(made["links"]["1"])
+    line = friend.socket(table)
+    assert line.next("update")["seats"][0]["webhook"] is False
+    assert friend.send(table, "set-webhook", 1, url="https://example.org/secret")["ok"]
+    shown = line.next("update")
+    assert shown["seats"][0]["webhook"] is True
+    assert "example.org" not in str(shown), "not the address, which may be a secret"
+    for other in (host.look(table), friend.look(table, **{"as": "public"})):
+        assert other["seats"][0]["webhook"] is False
+    assert friend.send(table, "set-webhook", 1, url="")["ok"]
+    assert line.next("update")["seats"][0]["webhook"] is False
+    line.close()
+
+
 @contextmanager
 def dripping() -> Iterator[str]:
     """A program that answers one letter at a time, and never to the end of a line."""

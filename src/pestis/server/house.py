@@ -217,6 +217,7 @@ class House:
                     check_address(url)
                 await self.writer(self.store.set_webhook, id, seat, url)
                 table.webhooks[seat] = url
+                live.refresh(seat)
             else:
                 orders = table.orders_with(command)
                 await self.writer(self.store.set_standing, id, seat, json.dumps(orders))

@@ -26,6 +26,7 @@ from pestis.server.settings import Limits
 HELLO_SECONDS: Final = 10
 POLICY: Final = 1008
 TRY_LATER: Final = 1013
+BUSY: Final = 503
 MOST_REFUSALS: Final = 50
 """Messages in a row that are malformed or too fast, before a connection is cut."""
 
@@ -81,7 +82,10 @@ async def _talk(ws: WebSocket, parts: Parts, id: str, device: str) -> None:
         hello: wire.Hello = decode(text, wire.Hello)
         live = parts.house.live(id)
         watcher = await parts.house.enter(live, parts.house.holds(device, id), hello)
-    except (Refused, KeyError, TimeoutError):
+    except Refused as error:
+        await ws.close(TRY_LATER if error.status == BUSY else POLICY)
+        return
+    except (KeyError, TimeoutError):
         await ws.close(POLICY)
         return
     reader = _read(ws, parts, live, watcher) if watcher.held else _only_watch(ws)

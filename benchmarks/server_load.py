@@ -45,7 +45,8 @@ from pestis.server.running import serve
 from pestis.server.settings import Limits, Settings
 if __name__ == "__main__":
     limits = Limits(connection_rate=1e9, connection_burst=1e9, address_rate=1e9,
-        address_burst=1e9, sockets=100000, sockets_per_address=100000, tables=100000,
+        address_burst=1e9, table_rate=1e9, table_burst=1e9,
+        sockets=100000, sockets_per_address=100000, tables=100000,
         tables_per_device=100000, resident=int(sys.argv[4]), idle_seconds=float(sys.argv[3]))
     settings = Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=limits)
     serve(settings, print, False)
@@ -225,7 +226,7 @@ async def found(
     response = await client.post(f"{url}/api/tables", json=wish)
     response.raise_for_status()
     made: dict[str, Any] = response.json()
-    return made, response.cookies.get("pestis_device") or ""
+    return made, next(iter(response.cookies.values()), "")
 
 
 async def load(process: Process, tables: int, rate: float, seconds: float) -> list[float]:
@@ -240,7 +241,7 @@ async def load(process: Process, tables: int, rate: float, seconds: float) -> li
             body = {"token": answer["links"]["1"]}
             joined = await client.post(f"{process.url}/api/join", json=body)
         table = Table(answer["id"], ready)
-        cookies = (host, joined.cookies["pestis_device"])
+        cookies = (host, next(iter(joined.cookies.values())))
         table.people = [Person(table, seat, cookie) for seat, cookie in enumerate(cookies)]
         made.append(table)
     people = [person for table in made for person in table.people]

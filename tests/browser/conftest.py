@@ -40,9 +40,8 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "pestis.server", "--port", str(self.port)]
-        command += ["--data", str(self.data), "--no-browser", "--pace", "0"]
-        command += ["--allow-local-webhooks"]
+        program = Path(__file__).with_name("serving.py")
+        command = [sys.executable, str(program), str(self.port), str(self.data)]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 command, stdout=log, stderr=log, env={**os.environ, "PESTIS_LANG": "en"}

@@ -35,6 +35,8 @@ FREE: Final = Limits(
     connection_burst=1e6,
     address_rate=1e6,
     address_burst=1e6,
+    table_rate=1e6,
+    table_burst=1e6,
     tables_per_device=10_000,
 )
 """No limits of speed."""

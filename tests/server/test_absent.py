@@ -17,11 +17,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pestis.server import wire
+from pestis.server.presence import Away
 from pestis.server.problems import Refused
-from tests.server.running import FREE, Device, Json, Server, serving
+from tests.server.running import FREE, Device, Json, Server, Socket, serving
 from tests.server.test_leaks import People, bodies
 
-AWAY = replace(FREE, absent_seconds=0)
+AWAY = replace(FREE, stand_in_seconds=0, absent_seconds=0)
 """Who is not connected counts as away at once."""
 
 
@@ -32,7 +33,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class Three:
-    """A table of three people with a device each, and a spectator."""
+    """A table of three people with a device each, and a spectator.  The first two are at the
+    table, the third is away."""
 
     def __init__(self, server: Server, bots: int = 0) -> None:
         self.server = server
@@ -43,6 +45,21 @@ class Three:
             self.seats[seat].join(made["links"][str(seat)])
         self.spectator = server.device()
         self.spectator.join(made["spectators"])
+        self.lines = {seat: self.come(seat) for seat in (0, 1)}
+
+    def come(self, seat: int) -> Socket:
+        """Somebody is at the table."""
+        line = self.seats[seat].socket(self.table)
+        line.next("update")
+        return line
+
+    def go(self, seat: int) -> None:
+        """He goes away."""
+        if seat in self.lines:
+            self.lines.pop(seat).close()
+        until = time.monotonic() + 10
+        while self.info()["seats"][seat]["online"]:
+            assert time.monotonic() < until
 
     def send(self, seat: int, type: str, **fields: Any) -> Json:
         return self.seats[seat].send(self.table, type, seat, **fields)
@@ -57,10 +74,12 @@ class Three:
 
     def hand_on(self, about: int, asker: int = 0) -> str:
         """Open a seat with everybody's consent; returns the fresh link."""
+        others = [seat for seat in range(3) if seat not in (asker, about)]
+        self.go(about)
+        self.lines |= {seat: self.come(seat) for seat in others if seat not in self.lines}
         assert self.send(asker, "ask-hand-on", about=about)["ok"]
-        for seat in range(3):
-            if seat not in (asker, about):
-                assert self.agree(seat)["ok"]
+        for seat in others:
+            assert self.agree(seat)["ok"]
         at = f"/api/tables/{self.table}/links"
         token: str = self.seats[asker].post(at, {"seat": about}).json()["token"]
         return token
@@ -186,7 +205,7 @@ def test_a_command_on_its_way_is_refused(server: Server) -> None:
     live = server.house.live(three.table).table
     assert live is not None
     with pytest.raises(Refused, match="not-your-seat"):
-        live.carry_out(wire.Rename("later still", 2, "Mine"), 0.0, ())
+        live.carry_out(wire.Rename("later still", 2, "Mine"), 0.0, Away())
 
 
 def test_a_bot_stands_in_until_he_is_back(server: Server) -> None:
@@ -339,6 +358,9 @@ def test_who_had_to_agree_is_a_matter_of_who_sat_there_then(server: Server) -> N
     # An open seat agrees by itself; later somebody sits there.
     if friend.get(f"/api/tables/{table}").status_code == 404:
         friend.join(made["links"]["2"])
+    lines = [host.socket(table), friend.socket(table)]
+    for line in lines:
+        line.next("update")
     host.send(table, "ask-back", 0, entries=3)
     request = host.look(table)["table"]["request"]["id"]
     assert friend.send(table, "consent", 2, request=request, yes=True)["ok"]
@@ -348,6 +370,8 @@ def test_who_had_to_agree_is_a_matter_of_who_sat_there_then(server: Server) -> N
     assert host.send(table, "consent", 1, request=request, yes=True)["ok"]
     assert host.look(table)["table"]["entries"] == 3
     assert host.send(table, "leave-to-bot", 1, bot="random")["ok"]
+    for line in lines:
+        line.close()
     server.house.live(table).table = None
     assert host.look(table)["table"]["entries"] >= 3
 
@@ -377,7 +401,8 @@ def test_notes_come_once(server: Server) -> None:
     assert three.send(0, "rename", name="One")["ok"]
     socket = three.spectator.socket(three.table)
     first = socket.next("update")
-    assert [note["id"] for note in first["notes"]] == ["note.sat-down"] * 2 + ["note.renamed"]
+    known = ["note.seed-chosen", "note.sat-down", "note.sat-down", "note.renamed"]
+    assert [note["id"] for note in first["notes"]] == known
     assert first["notes"][-1]["params"] == {"seat": 0, "name": "One"}
     assert three.send(1, "rename", name="Two")["ok"]
     then = socket.until(first["seq"] + 1)
@@ -393,6 +418,7 @@ def test_the_lobby_says_what_waits_for_me(server: Server) -> None:
         found: Json = device.get("/api/tables").json()[0]
         return found
 
+    three.lines[2] = three.come(2)
     assert row(three.seats[1])["consent"] == []
     assert three.send(0, "ask-back", entries=0)["problem"]["id"] == "error.rewind"
     assert three.send(0, "ask-end")["ok"]
@@ -412,6 +438,8 @@ def test_no_byte_depends_on_what_others_hold(server: Server) -> None:
     """While a request is open, and while the seat stands open: as in test_leaks."""
     people = People(server)
     people.play(9)
+    line = people.seats[1].socket(people.table)
+    line.next("update")
     assert people.seats[0].send(people.table, "ask-hand-on", 0, about=2)["ok"]
     compare(people, people.viewers())
     request = people.seats[0].look(people.table)["table"]["request"]["id"]
@@ -421,6 +449,7 @@ def test_no_byte_depends_on_what_others_hold(server: Server) -> None:
     for path in ("", "/record", "/replay?at=3", "/replay?at=3&as=2", "/why?seat=2&choice=done"):
         old, stranger = people.seats[2].get(at + path), people.stranger.get(at + path)
         assert (old.status_code, old.content) == (stranger.status_code, stranger.content)
+    line.close()
 
 
 def compare(people: People, viewers: list[tuple[int | None, Device]]) -> None:

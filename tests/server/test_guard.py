@@ -38,8 +38,42 @@ def test_the_cookie(server: Server) -> None:
     stranger = server.device()
     stranger.http.cookies.set("pestis_device", "made-up")
     assert stranger.get("/api/tables").json() == []
-    given = stranger.post("/api/tables", wish)
-    assert "made-up" not in given.headers["set-cookie"], "a cookie we did not give is replaced"
+    stranger.post("/api/tables", wish)
+    assert len(stranger.get("/api/tables").json()) == 1
+    assert stranger.http.cookies["pestis_device"] == "made-up", "it may be another server's"
+
+
+def test_two_servers_of_one_host_leave_each_other_their_cookies(
+    server: Server, tmp_path: Path
+) -> None:
+    browser = server.device()
+    table = browser.make("here", "here")["id"]
+    with serving(tmp_path) as other:
+        there = Device(other)
+        there.http = browser.http
+        elsewhere = there.make("here", "here")["id"]
+        assert [row["table"]["id"] for row in browser.get("/api/tables").json()] == [table]
+        assert [row["table"]["id"] for row in there.get("/api/tables").json()] == [elsewhere]
+        assert browser.get(f"/api/tables/{table}").status_code == 200
+
+
+def test_the_cookie_of_an_older_pestis_is_good(server: Server) -> None:
+    old, now = server.device(), server.device()
+    table = old.make("here", "here")["id"]
+    (token,) = old.http.cookies.values()
+    now.http.cookies.set("pestis_device", token)
+    assert now.get(f"/api/tables/{table}").status_code == 200
+    assert now.make("here", "here")["id"] != table
+    assert len(now.http.cookies) == 1
+
+
+def test_cookies_do_not_pile_up(server: Server) -> None:
+    browser = server.device()
+    for n in range(12):
+        browser.http.cookies.set(f"pestis_device_{n}", f"of server {n}", domain="127.0.0.1")
+    browser.make("here", "here")
+    assert len(browser.http.cookies) == 12, "the oldest of those looked at made room"
+    assert len(browser.get("/api/tables").json()) == 1
 
 
 def test_secure_cookie_behind_https(tmp_path: Path) -> None:
@@ -168,6 +202,28 @@ def test_too_many_tables(tmp_path: Path) -> None:
 
         assert [status(one) for _ in range(3)] == [201, 201, 429]
         assert [status(two) for _ in range(2)] == [201, 503]
+        end_all(one)
+        assert [status(one) for _ in range(2)] == [201, 201], "those that ended do not count"
+        assert status(two) == 503
+
+
+def end_all(device: Device) -> None:
+    """End all tables of a device that holds both seats of each."""
+    for row in device.get("/api/tables").json():
+        table = row["table"]["id"]
+        assert device.send(table, "ask-end", 0)["ok"]
+        request = device.look(table)["table"]["request"]["id"]
+        assert device.send(table, "consent", 1, request=request, yes=True)["ok"]
+
+
+def test_making_tables_too_fast(tmp_path: Path) -> None:
+    """Also without a cookie, as a new device each time."""
+    with serving(tmp_path, limits=Limits(table_rate=0.001, table_burst=3)) as server:
+        wish = {"game": "rattus-cartus", "name": "T", "seats": [{"name": "", "player": "here"}] * 2}
+        answers = [server.device().post("/api/tables", wish) for _ in range(5)]
+        assert [answer.status_code for answer in answers] == [201] * 3 + [429] * 2
+        assert answers[-1].json()["problem"]["id"] == "error.too-many-new-tables"
+        assert server.device().get("/api/tables").status_code == 200
 
 
 def test_buckets(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -99,6 +99,19 @@ def test_it_is_for_those_at_the_table(server: Server) -> None:
     assert views(public)[-1]["viewer"] is None
 
 
+def test_it_cannot_be_uploaded_and_that_is_said(server: Server) -> None:
+    people = People(server)
+    people.play(5)
+    for device in (people.seats[1], people.spectator):
+        mine = device.get(f"/api/tables/{people.table}/record").content
+        for body in (mine, b"\xef\xbb\xbf" + mine, json.dumps(json.loads(mine), indent=2).encode()):
+            refused = people.stranger.post("/api/records", body)
+            assert refused.status_code == 400
+            assert refused.json()["problem"]["id"] == "error.record-running"
+    other = people.stranger.post("/api/records", b'{"seq": 1}')
+    assert other.json()["problem"]["id"] != "error.record-running"
+
+
 def test_its_size_is_sane(server: Server) -> None:
     """Most of a long game, through the eyes of a device that holds every seat."""
     device = server.device()

@@ -50,3 +50,35 @@ def test_files_are_sent_again_only_when_they_have_changed(server: Server) -> Non
     other = httpx.get(server.url + FILE, headers={"If-None-Match": '"0"'})
     assert other.status_code == 200
     assert other.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("path", ["/join/", "/t/", "/foo", "/t/x/y", "/join", "/apix"])
+def test_a_wrong_address_shows_the_page(server: Server, path: str) -> None:
+    asked = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    response = httpx.get(server.url + path, headers=asked)
+    assert response.status_code == 404
+    assert response.headers["content-type"] == "text/html; charset=utf-8"
+    assert '<div id="app">' in response.text
+    assert "/static/app/lobby.js" in response.headers["link"]
+    program = httpx.get(server.url + path)
+    assert (program.status_code, program.json()["problem"]["id"]) == (404, "error.not-found")
+
+
+@pytest.mark.parametrize("path", ["/api/nothing", "/api/tables/x", "/static/none.js"])
+def test_what_is_not_of_the_page_answers_as_ever(server: Server, path: str) -> None:
+    response = httpx.get(server.url + path, headers={"Accept": "text/html"})
+    assert (response.status_code, response.json()["problem"]["id"]) == (404, "error.not-found")
+
+
+def test_a_browser_under_a_wrong_name_is_told_how_to_allow_it(server: Server) -> None:
+    asked = {"Accept": "text/html", "Host": "evil.example:8000"}
+    response = httpx.get(server.url + "/", headers=asked)
+    assert response.status_code == 421
+    assert response.headers["content-type"] == "text/html; charset=utf-8"
+    assert response.text.count("pestis serve --public http://evil.example:8000") == 3
+    assert re.findall(r'lang="(\w+)"', response.text) == ["en", "de", "nl"]
+    odd = httpx.get(server.url + "/", headers={**asked, "Host": "<b>;x"})
+    assert "<b>" not in odd.text
+    assert odd.text.count("pestis serve --public http://name:port") == 3
+    program = httpx.get(server.url + "/", headers={"Host": "evil.example"})
+    assert program.json()["problem"]["id"] == "error.wrong-host"

@@ -33,7 +33,11 @@ def test_whole_game_with_bots(server: Server) -> None:
         update = wait_for(device, table, mine_asked)
         if update["table"]["status"] == "over":
             break
-        answer = device.answer(table, n)
+        # From this very update: the driver may answer before another look.
+        mine = next(seat for seat in update["seats"] if seat["choices"])
+        choice = mine["choices"][n % len(mine["choices"])]
+        decision = update["table"]["decision"]
+        answer = device.send(table, "choose", mine["seat"], decision=decision, choice=choice)
         assert answer["ok"] or answer["problem"]["id"] in ("error.late", "error.not-asked")
     assert update["table"]["status"] == "over"
     outcome = update["seats"][0]["outcome"]
@@ -89,7 +93,7 @@ def test_sockets_hear_of_everything(server: Server) -> None:
     watcher.join(made["spectators"])
     sockets = [device.socket(table) for device in (host, host, friend, watcher)]
     first = [socket.next("update") for socket in sockets]
-    assert {update["seq"] for update in first} == {1}
+    assert {update["seq"] for update in first} == {2}
     seat = first[0]["table"]["asked"][0]
     mover, socket = (host, sockets[0]) if seat == 0 else (friend, sockets[2])
     update = mover.look(table)
@@ -103,8 +107,8 @@ def test_sockets_hear_of_everything(server: Server) -> None:
         }
     )
     answer = socket.next("answer")
-    assert (answer["key"], answer["ok"], answer["seq"]) == ("a", True, 2)
-    then = [s.until(2) for s in sockets]
+    assert (answer["key"], answer["ok"], answer["seq"]) == ("a", True, 3)
+    then = [s.until(3) for s in sockets]
     for before, after in zip(first, then, strict=True):
         have = len(before["seats"][0]["events"])
         assert after["seats"][0]["first_event"] == have, "only what is new is sent"
@@ -157,14 +161,14 @@ def test_what_the_lobby_needs(server: Server) -> None:
         words = device.get(f"/api/words/{language}").json()
         assert words["error.not-found"]
         assert words["note.handed-on"]
-        assert not [id for id in words if id.startswith("cli.")]
+        assert not [id for id in words if id.startswith(("cli.", "server."))]
         for game in GAMES:
             own = device.get(f"/api/words/{language}/{game}").json()
             assert words[f"{game}.name"] == own[f"{game}.name"]
             assert all(id.startswith(f"{game}.") for id in own)
             words.update(own)
         rest = set(catalogue(language)) - set(words)
-        assert all(id.startswith("cli.") for id in rest), "nothing is left out"
+        assert all(id.startswith(("cli.", "server.")) for id in rest), "nothing is left out"
     assert device.get("/api/words/xx").status_code == 404
     assert device.get("/api/words/en/chess").status_code == 404
     said = device.get("/api/explain/rattus-cartus/monastery-4?lang=de").json()
@@ -189,3 +193,22 @@ def test_words_are_sent_again_only_when_they_have_changed(server: Server) -> Non
     tag = device.get("/api/words/nl").headers["etag"]
     again = device.get("/api/words/nl", headers={"If-None-Match": tag})
     assert (again.status_code, again.content) == (304, b"")
+
+
+def test_friends_are_told_where_the_seed_was_chosen(server: Server) -> None:
+    """Whoever chose it could deal the game for himself and see every hidden card."""
+    host, friend, watcher = server.device(), server.device(), server.device()
+    made = host.make("here", "link", seed=4242)
+    friend.join(made["links"]["1"])
+    watcher.join(made["spectators"])
+    for device in (host, friend, watcher):
+        first = device.look(made["id"])["notes"][0]
+        assert (first["id"], first["params"], first["n"]) == ("note.seed-chosen", {}, 1)
+    server.house.live(made["id"]).table = None
+    socket = friend.socket(made["id"])
+    notes = socket.next("update")["notes"]
+    assert [note["id"] for note in notes] == ["note.seed-chosen", "note.sat-down"]
+    socket.close()
+    for players, seed in ((("here", "link"), None), (("here", "here"), 4242)):
+        other = host.make(*players, seed=seed)["id"]
+        assert host.look(other)["notes"] == []

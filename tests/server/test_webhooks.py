@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from pestis.server.problems import Refused
-from pestis.server.webhooks import check_address, is_public, post
+from pestis.server.webhooks import Webhooks, check_address, is_public, post
 from tests.server.listener import Listener, listening
 from tests.server.running import Server, serving
 
@@ -27,7 +31,7 @@ def test_told_when_it_is_my_turn(tmp_path: Path, listener: Listener) -> None:
         table = made["id"]
         friend.join(made["links"]["1"])
         assert friend.send(table, "set-webhook", 1, url=listener.url)["ok"]
-        assert "hook" not in host.get(f"/api/tables/{table}").text
+        assert listener.url not in host.get(f"/api/tables/{table}").text
         for n in range(12):
             asked = host.look(table)["table"]["asked"][0]
             (host, friend)[asked].answer(table, n)
@@ -46,14 +50,127 @@ def test_told_when_it_is_my_turn(tmp_path: Path, listener: Listener) -> None:
         assert friend.send(table, "set-webhook", 1, url="")["ok"]
 
 
+def test_a_webhook_given_while_others_are_asked_is_told_of_the_next_turn(
+    tmp_path: Path, listener: Listener
+) -> None:
+    # At this pace the driver answers nothing that people answer here.
+    with serving(tmp_path, allow_local_webhooks=True, pace=60) as server:
+        host, friend = server.device(), server.device()
+
+        def play(answers: int) -> tuple[str, list[int]]:
+            """A new table after so many answers, always the same; and who was asked when."""
+            made = host.make("here", "link")
+            friend.join(made["links"]["1"])
+            asked = [host.look(made["id"])["table"]["asked"][0]]
+            for _ in range(answers):
+                assert (host, friend)[asked[-1]].answer(made["id"])["ok"]
+                asked.append(host.look(made["id"])["table"]["asked"][0])
+            return made["id"], asked
+
+        _, asked = play(12)
+        turn = next(n for n, seat in enumerate(asked) if n and seat == 1 and asked[n - 1] == 0)
+        table, _ = play(turn - 1)
+        assert friend.send(table, "set-webhook", 1, url=listener.url)["ok"]
+        assert host.answer(table)["ok"]
+        assert listener.fresh.get(timeout=10)["seat"] == 1, "the very next change is told"
+        assert friend.send(table, "set-webhook", 1, url="")["ok"]
+        assert friend.send(table, "set-webhook", 1, url=listener.url)["ok"]
+        time.sleep(0.2)
+        assert len(listener.heard) == 1, "who is asked already is not told"
+
+
+def test_only_the_seat_sees_that_it_has_a_webhook(server: Server) -> None:
+    host, friend = server.device(), server.device()
+    made = host.make("here", "link")
+    table = made["id"]
+    friend.join(made["links"]["1"])
+    line = friend.socket(table)
+    assert line.next("update")["seats"][0]["webhook"] is False
+    assert friend.send(table, "set-webhook", 1, url="https://example.org/secret")["ok"]
+    shown = line.next("update")
+    assert shown["seats"][0]["webhook"] is True
+    assert "example.org" not in str(shown), "not the address, which may be a secret"
+    for other in (host.look(table), friend.look(table, **{"as": "public"})):
+        assert other["seats"][0]["webhook"] is False
+    assert friend.send(table, "set-webhook", 1, url="")["ok"]
+    assert line.next("update")["seats"][0]["webhook"] is False
+    line.close()
+
+
+@contextmanager
+def dripping() -> Iterator[str]:
+    """A program that answers one letter at a time, and never to the end of a line."""
+    done = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as door:
+
+        def drip() -> None:
+            lines = []
+            while not done.is_set():
+                with suppress(OSError):
+                    lines.append(door.accept()[0])
+                for line in lines:
+                    with suppress(OSError):
+                        line.sendall(b"X")
+                done.wait(0.05)
+            for line in lines:
+                line.close()
+
+        door.settimeout(0.05)
+        thread = threading.Thread(target=drip)
+        thread.start()
+        yield f"http://127.0.0.1:{door.getsockname()[1]}/"
+        done.set()
+        thread.join()
+
+
+def test_the_whole_call_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pestis.server.webhooks.SECONDS", 0.3)
+    began = time.monotonic()
+    with dripping() as url, pytest.raises(TimeoutError):
+        asyncio.run(post(url, {}, allow_local=True))
+    assert time.monotonic() - began < 3
+
+
+def test_slow_hosts_neither_stop_the_others_nor_the_end(listener: Listener) -> None:
+    async def main(slow: str) -> None:
+        webhooks = Webhooks(allow_local=True)
+        for _ in range(8):
+            webhooks.send(slow, {})
+        webhooks.send(listener.url, {"n": 1})
+        assert (await asyncio.to_thread(listener.fresh.get, timeout=3)) == {"n": 1}
+        webhooks.close()
+
+    began = time.monotonic()
+    with dripping() as slow:
+        asyncio.run(main(slow))
+    assert time.monotonic() - began < 4
+
+
+def test_a_slow_name_server_keeps_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    late = threading.Event()
+
+    def ask(*_: object, **__: object) -> list[object]:
+        late.wait(10)
+        return []
+
+    monkeypatch.setattr("pestis.server.webhooks.SECONDS", 0.2)
+    monkeypatch.setattr("pestis.server.webhooks.socket.getaddrinfo", ask)
+    began = time.monotonic()
+    with pytest.raises(TimeoutError):
+        asyncio.run(post("http://slow.example/", {}, allow_local=True))
+    assert time.monotonic() - began < 3
+    late.set()
+
+
 def test_nothing_goes_into_private_networks(server: Server, listener: Listener) -> None:
     with pytest.raises(Refused, match="webhook-local"):
-        post(listener.url, {}, allow_local=False)
+        asyncio.run(post(listener.url, {}, allow_local=False))
     assert listener.heard == []
 
 
 def test_redirects_are_not_followed(listener: Listener) -> None:
-    assert post(listener.url.replace("hook", "redirect"), {"a": 1}, allow_local=True) == 302
+    url = listener.url.replace("hook", "redirect")
+    assert asyncio.run(post(url, {"a": 1}, allow_local=True)) == 302
     assert listener.heard == [{"a": 1}]
 
 

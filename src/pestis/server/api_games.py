@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
@@ -20,6 +20,9 @@ from pestis.server.problems import not_found
 from pestis.server.running import shared_address
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES, catalogue
+
+TERMINAL: Final = ("cli", "server")
+"""Words for whoever starts the server: no page says them."""
 
 
 async def games(_request: Request) -> Response:
@@ -67,7 +70,7 @@ def _tells_of(id: str, game: str | None) -> bool:
     owner, _, rest = id.partition(".")
     if game is not None:
         return owner == game
-    return owner != "cli" and (owner not in GAMES or rest == "name")
+    return owner not in TERMINAL and (owner not in GAMES or rest == "name")
 
 
 async def explain(request: Request) -> Response:

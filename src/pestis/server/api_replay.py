@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import time
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from typing import TypeVar
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 import pestis
+from pestis.kernel.errors import RecordError
 from pestis.kernel.match import Match
 from pestis.server import look, wire
 from pestis.server.http import answer, body_of, number_of, parts_of, viewer_of
@@ -29,10 +32,11 @@ async def replay(request: Request) -> Response:
     """GET /api/tables/<id>/replay: while the table runs, own seats and the public only"""
     parts = parts_of(request)
     id = request.path_params["id"]
-    _, held = await parts.devices.seats(request, id)
+    device, _ = await parts.devices.seats(request, id)
     live = parts.house.live(id)
     async with live.lock:
         table = await parts.house.loaded(live)
+        held = await parts.house.held(device, id)
         seats = held if table.status == RUNNING else list(range(table.match.seats))
         match = table.match.copy()
     viewer = _viewer(request, seats, held[0] if held else None)
@@ -44,10 +48,11 @@ async def record(request: Request) -> Response:
     device may know"""
     parts = parts_of(request)
     id = request.path_params["id"]
-    _, held = await parts.devices.seats(request, id)
+    device, _ = await parts.devices.seats(request, id)
     live = parts.house.live(id)
     async with live.lock:
         table = await parts.house.loaded(live)
+        held = await parts.house.held(device, id)
         match = table.match.copy()
         now = wire.OwnRecord(table.ledger.seq, look.table_info(table, ()), [], table.ledger.notes)
     if now.table.status == RUNNING:
@@ -78,9 +83,22 @@ async def upload(request: Request) -> Response:
             game = await parts.workers.run_within(limits.record_seconds, check_upload, text)
         except (TimeoutError, MemoryError, BrokenProcessPool):
             raise Refused("record-too-long", status=413) from None
+        except RecordError:
+            if _is_of_running(body):
+                raise Refused("record-running", status=400) from None
+            raise
     id = new_id()
     await parts.writer(parts.store.add_record, id, game, text, time.time(), limits.records)
     return answer({"id": id}, 201)
+
+
+def _is_of_running(body: bytes) -> bool:
+    """Whether it is what ``record`` gives while a table runs."""
+    try:
+        msgspec.json.decode(body.removeprefix(BOM_UTF8), type=wire.OwnRecord)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return False
+    return True
 
 
 async def uploaded(request: Request) -> Response:

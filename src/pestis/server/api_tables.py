@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
-from typing import Any
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -12,13 +10,14 @@ from starlette.responses import Response
 
 from pestis.kernel.errors import PestisError
 from pestis.server import look, wire
+from pestis.server.doors import renew_link, use_link
 from pestis.server.founding import found
+from pestis.server.house import Holds
 from pestis.server.http import answer, body_of, decode, number_of, parts_of, viewer_of
 from pestis.server.identity import hashed, new_token
-from pestis.server.live import Watcher
-from pestis.server.problems import Refused, not_found, problem_of, status_of
-from pestis.server.schema import SPECTATOR
-from pestis.server.store import Link, Raced, TableRecord
+from pestis.server.live import Live
+from pestis.server.problems import Refused, not_found, not_yours, problem_of, status_of
+from pestis.server.store import Link, TableRecord
 
 WAIT_SECONDS = 25
 
@@ -37,9 +36,9 @@ async def create(request: Request) -> Response:
     wish: wire.NewTable = decode(
         await body_of(request, parts.settings.limits.new_table), wire.NewTable
     )
-    device, token = await parts.devices.find_or_make(request)
+    device, cookie = await parts.devices.find_or_make(request)
     response = answer(await found(parts, wish, device), 201)
-    parts.devices.give(response, token)
+    parts.devices.give(response, cookie)
     return response
 
 
@@ -81,10 +80,10 @@ async def join(request: Request) -> Response:
     parts = parts_of(request)
     wish: wire.Join = decode(await body_of(request, parts.settings.limits.message), wire.Join)
     link = await _link(request, wish.token)
-    device, token = await parts.devices.find_or_make(request)
-    await _use(parts, link, device, wish.name)
+    device, cookie = await parts.devices.find_or_make(request)
+    await use_link(parts.house, link, device, wish.name)
     response = answer(wire.Joined(link.table, link.seat))
-    parts.devices.give(response, token)
+    parts.devices.give(response, cookie)
     return response
 
 
@@ -96,67 +95,53 @@ async def _link(request: Request, token: str) -> Link:
     return link
 
 
-async def _use(parts: Any, link: Link, device: str, name: str) -> None:
-    """Exchange a link for what it stands for; coming again with one's own link is fine."""
-    held = await parts.writer(parts.store.holds, device, link.table)
-    if link.seat is None:
-        if held is None:
-            await parts.writer(parts.store.hold, device, link.table, SPECTATOR, time.time())
-        return
-    if held is not None and link.seat in held:
-        return
-    if link.used:
-        raise Refused("seat-taken")
-    try:
-        if await parts.house.is_open(link.table, link.seat):
-            await parts.house.sit_down(link, link.seat, name, device)
-        else:
-            await parts.writer(
-                parts.store.hold, device, link.table, link.seat, time.time(), link.hash
-            )
-    except Raced:
-        raise Refused("seat-taken") from None
-
-
 async def show(request: Request) -> Response:
     """GET /api/tables/<id>"""
     parts = parts_of(request)
-    live, held = await _place(request)
+    live, holds = await _place(request)
     events = number_of(request, "events", 0)
     seq = number_of(request, "seq", 0)
-    update, _ = await parts.house.update(live, held, seq, events)
+    update, _ = await parts.house.update(live, holds, seq, events)
     return answer(update)
 
 
 async def wait(request: Request) -> Response:
     """GET /api/tables/<id>/wait"""
     parts = parts_of(request)
-    live, held = await _place(request)
+    live, holds = await _place(request)
     after = number_of(request, "after", 0)
     events = number_of(request, "events", 0)
-    watcher = Watcher(held, wire.Hello(after, events))
     _count(request, 1)
-    parts.house.enter(live, watcher)
     try:
-        if await parts.house.seq(live.id) <= after:
-            await live.news(WAIT_SECONDS)
-        if watcher.gone:
-            raise not_found()
-        update, _ = await parts.house.update(live, held, after, events)
+        watcher = await parts.house.enter(live, holds, wire.Hello(after, events))
+        try:
+            if await parts.house.seq(live.id) <= after:
+                await live.news(WAIT_SECONDS)
+            update, _ = await parts.house.update(live, watcher.seats, after, events)
+        finally:
+            parts.house.leave(live, watcher)
     finally:
-        parts.house.leave(live, watcher)
         _count(request, -1)
+    if watcher.gone:
+        raise not_found()
     return answer(update)
 
 
-async def _place(request: Request) -> Any:
+async def _place(request: Request) -> tuple[Live, Holds]:
+    """The table, and the seats through whose eyes it is to be shown."""
     parts = parts_of(request)
     id = request.path_params["id"]
-    _, held = await parts.devices.seats(request, id)
+    device, _ = await parts.devices.seats(request, id)
     public = viewer_of(request)
     if public not in ("", "public"):
         raise not_found()
-    return parts.house.live(id), [] if public else held
+    holds = parts.house.holds(device, id)
+
+    async def none() -> list[int]:
+        await holds()
+        return []
+
+    return parts.house.live(id), none if public else holds
 
 
 def _count(request: Request, more: int) -> None:
@@ -168,13 +153,13 @@ async def command(request: Request) -> Response:
     """POST /api/tables/<id>/commands"""
     parts = parts_of(request)
     id = request.path_params["id"]
-    _, held = await parts.devices.seats(request, id)
-    if not held:
-        raise Refused("not-your-seat", status=403)
     body = await body_of(request, parts.settings.limits.message)
+    device, held = await parts.devices.seats(request, id)
+    if not held:
+        raise not_yours()
     wish: wire.AnyCommand = decode(body, wire.AnyCommand)
     try:
-        done = await parts.house.command(id, held, wish)
+        done = await parts.house.command(id, parts.house.holds(device, id), wish)
     except PestisError as error:
         seq = await parts.house.seq(id)
         refused = wire.Answer(wish.key, False, seq, problem_of(error))
@@ -186,10 +171,9 @@ async def chat(request: Request) -> Response:
     """GET /api/tables/<id>/chat: for those who sit at the table"""
     parts = parts_of(request)
     id = request.path_params["id"]
-    _, held = await parts.devices.seats(request, id)
-    if not held:
-        return answer([])
-    return answer(await parts.house.chat(id, number_of(request, "after", 0)))
+    device, _ = await parts.devices.seats(request, id)
+    holds = parts.house.holds(device, id)
+    return answer(await parts.house.chat(id, holds, number_of(request, "after", 0)))
 
 
 async def links(request: Request) -> Response:
@@ -198,17 +182,11 @@ async def links(request: Request) -> Response:
     seat that was handed on"""
     parts = parts_of(request)
     id = request.path_params["id"]
-    device, held = await parts.devices.seats(request, id)
-    wish: LinkWish = decode(await body_of(request, parts.settings.limits.message), LinkWish)
-    own = wish.seat is not None and wish.seat in held
-    if not own:
-        await parts.house.check_owner(id, device, held, wish.seat)
+    body = await body_of(request, parts.settings.limits.message)
+    device, _ = await parts.devices.seats(request, id)
+    wish: LinkWish = decode(body, LinkWish)
     token = "" if wish.revoke else new_token()
-    seat = SPECTATOR if wish.seat is None else wish.seat
-    hash = hashed(token) if token else ""
-    await parts.writer(parts.store.renew_link, id, seat, hash, time.time())
-    if wish.seat is None:
-        parts.house.send_spectators_away(id)
+    await renew_link(parts.house, id, device, wish.seat, hashed(token) if token else "")
     return answer({"token": token})
 
 
@@ -216,14 +194,14 @@ async def why(request: Request) -> Response:
     """GET /api/tables/<id>/why?seat=&choice=: why a choice is refused now"""
     parts = parts_of(request)
     id = request.path_params["id"]
-    _, held = await parts.devices.seats(request, id)
+    device, _ = await parts.devices.seats(request, id)
     seat = number_of(request, "seat", 0)
     choice = request.query_params.get("choice", "")[:200]
-    if seat not in held:
-        raise Refused("not-your-seat", status=403)
     live = parts.house.live(id)
     async with live.lock:
         table = await parts.house.loaded(live)
+        if seat not in await parts.house.held(device, id):
+            raise not_yours()
         try:
             table.check(seat, choice)
         except PestisError as error:

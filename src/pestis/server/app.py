@@ -147,11 +147,15 @@ def _refuse(_request: Request, error: Exception) -> Response:
     return answer(Refusal(problem_of(error)), status_of(error))
 
 
-def _refuse_http(_request: Request, error: Exception) -> Response:
-    """Wrong address or method: told like everything else that is not there."""
+def _refuse_http(request: Request, error: Exception) -> Response:
+    """Wrong address or method: told like everything else that is not there; a person who has
+    mistyped it gets the page."""
     assert isinstance(error, HTTPException)
+    ours = request.url.path.startswith(("/api/", "/static/"))
+    if error.status_code == 404 and not ours and pages.wants_page(request.headers):
+        return pages.not_there(request)
     id = "not-found" if error.status_code == 404 else "bad-request"
-    response = _refuse(_request, Refused(id, status=error.status_code))
+    response = _refuse(request, Refused(id, status=error.status_code))
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
     return response

@@ -16,10 +16,10 @@ from pestis.parts.content import parse_toml
 from pestis.server import wire
 from pestis.server.http import Parts
 from pestis.server.identity import hashed, new_id, new_token
-from pestis.server.ledger import HUMAN, OPEN
+from pestis.server.ledger import HUMAN, OPEN, SEED
 from pestis.server.problems import Refused
 from pestis.server.schema import SPECTATOR
-from pestis.server.store import SeatRow, Summary, TableRecord
+from pestis.server.store import Row, SeatRow, Summary, TableRecord
 from pestis.server.table import OVER, RUNNING, clean, header_of
 
 HERE = "here"
@@ -34,35 +34,39 @@ async def found(parts: Parts, wish: wire.NewTable, device: str) -> wire.Created:
         raise Refused("server-full", status=503)
     if await parts.writer(parts.store.count_tables, device) >= limits.tables_per_device:
         raise Refused("too-many-tables", {"most": limits.tables_per_device}, status=429)
-    record, open_seats = await asyncio.to_thread(_deal, wish, device)
+    record, rows = await asyncio.to_thread(_deal, wish, device)
+    open_seats = [seat.seat for seat in record.seats if seat.player == OPEN]
     tokens = {seat: new_token() for seat in open_seats}
     spectators = new_token()
     links = [(hashed(token), seat) for seat, token in tokens.items()]
     links.append((hashed(spectators), SPECTATOR))
     held = [seat.seat for seat in record.seats if seat.player == HUMAN] or [SPECTATOR]
-    await parts.writer(parts.store.create, record, device, held, links)
+    await parts.writer(parts.store.create, record, device, held, links, rows)
     await parts.house.begin(record.id)
     shown = {str(seat): token for seat, token in tokens.items()}
     return wire.Created(record.id, shown, spectators)
 
 
-def _deal(wish: wire.NewTable, device: str) -> tuple[TableRecord, list[int]]:
-    """The table to keep, and its open seats."""
+def _deal(wish: wire.NewTable, device: str) -> tuple[TableRecord, list[Row]]:
+    """The table to keep, and what its log begins with."""
     match = pestis.new(
         wish.game, len(wish.seats), wish.seed, dict(wish.options), read_content(wish.content)
     )
     seats = tuple([_seat(wish.game, n, seat) for n, seat in enumerate(wish.seats)])
+    created = time.time()
+    told = wish.seed is not None and any(seat.player == OPEN for seat in seats)
+    rows = [Row(1, SEED, None, None, "{}", created)] if told else []
     record = TableRecord(
         id=new_id(),
         game=wish.game,
         owner=device,
         secret=secrets.token_hex(16),
         header=json.dumps(header_of(match), ensure_ascii=False),
-        created=time.time(),
-        summary=_summary(clean(wish.name), match, seats),
+        created=created,
+        summary=_summary(clean(wish.name), match, seats, len(rows)),
         seats=seats,
     )
-    return record, [seat.seat for seat in seats if seat.player == OPEN]
+    return record, rows
 
 
 def _seat(game: str, number: int, wish: wire.NewSeat) -> SeatRow:
@@ -75,11 +79,11 @@ def _seat(game: str, number: int, wish: wire.NewSeat) -> SeatRow:
     return SeatRow(number, name, player, "", "")
 
 
-def _summary(name: str, match: Match, seats: tuple[SeatRow, ...]) -> Summary:
+def _summary(name: str, match: Match, seats: tuple[SeatRow, ...], seq: int) -> Summary:
     asked = [seat for prompt in match.prompts() for seat in prompt.seats]
     bots = any(seats[seat].player not in (OPEN, HUMAN) for seat in asked)
     status = OVER if match.over else RUNNING
-    return Summary(name, status, 0, 0, "0-0", json.dumps(asked), time.time(), bots)
+    return Summary(name, status, seq, 0, "0-0", json.dumps(asked), time.time(), bots)
 
 
 def read_content(text: str) -> Json:

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pestis.server.limits import Buckets
+from pestis.server.pages import wants_page, wrong_host
 from pestis.server.problems import Refused, problem_of
 from pestis.server.settings import Settings
 from pestis.server.wire import Refusal
@@ -38,6 +39,7 @@ class Guard:
         self._app = app
         limits = settings.limits
         self._buckets = Buckets(limits.address_rate, limits.address_burst)
+        self._tables = Buckets(limits.table_rate, limits.table_burst)
         self._origins = {origin.rstrip("/") for origin in settings.public}
         self._hosts = {urlsplit(origin).netloc for origin in self._origins}
         name = socket.gethostname().lower()
@@ -49,7 +51,7 @@ class Guard:
             return
         refused = self._refusal(scope)
         if refused is not None:
-            await refusal(refused)(scope, receive, _with_headers(send))
+            await _answer(scope, refused)(scope, receive, _with_headers(send))
             return
         await self._app(scope, receive, _with_headers(send))
 
@@ -64,6 +66,10 @@ class Guard:
             return Refused("wrong-origin", status=403)
         if scope["path"].startswith("/api/") and not self._buckets.take(address_of(scope)):
             return Refused("too-fast", status=429)
+        # A table stays on the disk, and a stranger without a cookie has no limit of his own.
+        makes = scope["path"] == "/api/tables" and scope.get("method") == "POST"
+        if makes and not self._tables.take(address_of(scope)):
+            return Refused("too-many-new-tables", status=429)
         return None
 
     def _knows_host(self, host: str) -> bool:
@@ -101,6 +107,13 @@ def address_of(scope: Scope) -> str:
     if isinstance(ip, ipaddress.IPv6Address):
         return str(ipaddress.ip_network(f"{ip}/64", strict=False))
     return address
+
+
+def _answer(scope: Scope, error: Refused) -> Response:
+    headers = Headers(scope=scope)
+    if error.id == "error.wrong-host" and wants_page(headers):
+        return wrong_host(error, headers.get("host", ""))
+    return refusal(error)
 
 
 def refusal(error: Refused) -> Response:

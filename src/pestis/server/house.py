@@ -9,15 +9,17 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from pestis.kernel.errors import PestisError, RecordError
 from pestis.server import look, wire
 from pestis.server.ledger import HUMAN, OPEN
 from pestis.server.live import Live, Watcher
+from pestis.server.presence import Away, Presence
 from pestis.server.problems import Refused, not_found, not_yours
 from pestis.server.settings import Settings
-from pestis.server.store import Append, Link, Raced, Row, SeatRow, Store
+from pestis.server.store import Append, Raced, Row, SeatRow, Store
 from pestis.server.table import Table
 from pestis.server.webhooks import check_address
 from pestis.server.writer import Appender, Writer
@@ -25,6 +27,9 @@ from pestis.server.writer import Appender, Writer
 CHAT_AT_ONCE = 200
 
 Carry = Callable[[Table], Row]
+Holds = Callable[[], Awaitable[Sequence[int]]]
+"""The seats that whoever asks holds at this moment; asked under the table's lock, for while he
+waited for it a seat of his may have been handed on."""
 
 
 class House:
@@ -39,8 +44,7 @@ class House:
         self.writer = writer
         self.after: list[Callable[[Live, Table], None]] = []
         self._appender = Appender(writer, store)
-        self._began = time.monotonic()
-        self._seen: dict[tuple[str, int], float] = {}
+        self._presence = Presence()
         self._live: dict[str, Live] = {}
         self._working: set[asyncio.Task[object]] = set()
 
@@ -75,35 +79,52 @@ class House:
 
     # -- changing ---------------------------------------------------------------------------
 
-    async def command(self, id: str, held: Sequence[int], command: wire.AnyCommand) -> wire.Answer:
-        """Do what a device that holds these seats asks.  Raises PestisError, nothing changed."""
-        if command.seat not in held:
-            raise not_yours()
+    async def held(self, device: str, id: str) -> list[int]:
+        """The seats a device holds, none for a spectator; the caller holds the table's lock.
+        Raises Refused for strangers."""
+        held = await self.writer(self.store.holds, device, id)
+        if held is None:
+            raise not_found()
+        return held
+
+    def holds(self, device: str, id: str) -> Holds:
+        """The same, for whoever takes the lock."""
+        return partial(self.held, device, id)
+
+    async def command(self, id: str, holds: Holds, command: wire.AnyCommand) -> wire.Answer:
+        """Do what somebody asks who holds these seats.  Raises PestisError, nothing changed."""
         if isinstance(command, wire.Chat):
-            return await self._chat(id, command)
+            return await self._chat(id, holds, command)
         if isinstance(command, wire.SetWebhook | wire.SetStanding):
-            return await self._set(id, command)
+            return await self._set(id, holds, command)
 
         def carry(table: Table) -> Row:
-            return table.carry_out(command, time.time(), self._present(table))
+            return table.carry_out(command, time.time(), self._away(table))
 
-        self._see(id, held)
-        work = self._carry_out(id, carry, command)
+        async def check() -> None:
+            await self._check(id, holds, command)
+
+        work = self._carry_out(id, carry, command, check)
         return wire.Answer(command.key, True, await self.finish(work))
 
-    def _present(self, table: Table) -> Collection[int]:
-        """The seats whose owners are at the table, or were not long ago.  Who was here before
-        this server was started nobody knows: for a while everybody counts."""
-        moment = time.monotonic() - self.settings.limits.absent_seconds
-        if moment < self._began:
-            return range(table.match.seats)
-        seen = {seat for (id, seat), at in self._seen.items() if id == table.id and at > moment}
-        return seen | self.live(table.id).online()
+    async def _check(self, id: str, holds: Holds, command: wire.AnyCommand) -> None:
+        """Raises Refused unless whoever asks holds the seat; the caller holds the lock."""
+        held = await holds()
+        if command.seat not in held:
+            raise not_yours()
+        self._presence.see(id, held)
 
-    def _see(self, id: str, seats: Collection[int]) -> None:
-        """The owners of these seats are at the table just now."""
-        for seat in seats:
-            self._seen[id, seat] = time.monotonic()
+    def _away(self, table: Table) -> Away:
+        """The seats whose owners neither are at the table nor were not long ago."""
+        online = self.live(table.id).online()
+        limits = self.settings.limits
+
+        def away(seconds: float) -> frozenset[int]:
+            seats = table.match.seats
+            here = self._presence.since(table.id, seats, seconds) | online
+            return frozenset(range(seats)) - here
+
+        return Away(away(limits.stand_in_seconds), away(limits.absent_seconds))
 
     async def answer(self, id: str, seat: int, decision: str, choice: str, origin: str) -> None:
         """A bot or the driver answers.  Raises PestisError."""
@@ -113,16 +134,11 @@ class House:
 
         await self.finish(self._carry_out(id, carry, None))
 
-    async def sit_down(self, link: Link, seat: int, name: str, device: str) -> None:
-        """Exchange a link for an open seat.  Raises Refused."""
-
-        async def commit(append: Append) -> None:
-            await self.writer(self.store.take_seat, append, link, device)
-
-        def carry(table: Table) -> Row:
-            return table.sit_down(seat, name, time.time())
-
-        await self.finish(self._carry_out(link.table, carry, None, commit))
+    async def change(
+        self, id: str, carry: Carry, commit: Callable[[Append], Awaitable[None]]
+    ) -> None:
+        """Change a table, committed in a way of the caller's.  Raises Refused."""
+        await self.finish(self._carry_out(id, carry, None, None, commit))
 
     async def finish(self, work: Awaitable[int]) -> int:
         """Work that goes on to its end even when whoever asked for it has left."""
@@ -136,12 +152,15 @@ class House:
         id: str,
         carry: Carry,
         command: wire.AnyCommand | None,
+        check: Callable[[], Awaitable[None]] | None = None,
         commit: Callable[[Append], Awaitable[None]] | None = None,
     ) -> int:
         """Carry out, commit, tell.  Returns the number of the row."""
         live = self.live(id)
         async with live.lock:
             table = await self.loaded(live)
+            if check is not None:
+                await check()
             done = None if command is None else table.seen(command.seat, command.key)
             if done is not None:
                 return done
@@ -166,25 +185,29 @@ class House:
         for call in self.after:
             call(live, table)
 
-    async def _chat(self, id: str, command: wire.Chat) -> wire.Answer:
+    async def _chat(self, id: str, holds: Holds, command: wire.Chat) -> wire.Answer:
         text = command.text.strip()
         if not text:
             raise Refused("empty-chat", status=400)
-        at = time.time()
-        said, new = await self.writer(self.store.say, id, command.seat, command.key, text, at)
         live = self.live(id)
-        if new:
-            line = wire.ChatLine(said.n, said.seat, said.text, said.at)
-            for watcher in live.watchers:
-                if watcher.held:
-                    watcher.send(line)
-        return wire.Answer(command.key, True, await self.seq(id))
+        async with live.lock:
+            table = await self.loaded(live)
+            await self._check(id, holds, command)
+            said, new = await self.writer(
+                self.store.say, id, command.seat, command.key, text, time.time()
+            )
+            if new:
+                live.say(wire.ChatLine(said.n, said.seat, said.text, said.at))
+            return wire.Answer(command.key, True, table.ledger.seq)
 
-    async def _set(self, id: str, command: wire.SetWebhook | wire.SetStanding) -> wire.Answer:
+    async def _set(
+        self, id: str, holds: Holds, command: wire.SetWebhook | wire.SetStanding
+    ) -> wire.Answer:
         """What a seat wants for itself: off the log, and nobody else hears of it."""
         live = self.live(id)
         async with live.lock:
             table = await self.loaded(live)
+            await self._check(id, holds, command)
             seat = command.seat
             if table.ledger.seats[seat].player != HUMAN:
                 raise not_yours()
@@ -194,6 +217,7 @@ class House:
                     check_address(url)
                 await self.writer(self.store.set_webhook, id, seat, url)
                 table.webhooks[seat] = url
+                live.refresh(seat)
             else:
                 orders = table.orders_with(command)
                 await self.writer(self.store.set_standing, id, seat, json.dumps(orders))
@@ -211,50 +235,26 @@ class House:
             return (await self.loaded(live)).ledger.seq
 
     async def update(
-        self, live: Live, held: Sequence[int], seq: int, events: int
+        self, live: Live, holds: Holds, seq: int, events: int
     ) -> tuple[wire.Update, int]:
-        """The table as a device may know it that has ``events`` events as of ``seq``; and how
+        """The table as somebody may know it that has ``events`` events as of ``seq``; and how
         many events it has then.  Raises Refused."""
         async with live.lock:
             table = await self.loaded(live)
-            self._see(live.id, held)
+            held = await holds()
+            self._presence.see(live.id, held)
             known = events if table.ledger.last_back <= seq <= table.ledger.seq else 0
             update = look.update(table, held, live.online(), known, seq)
             shown = update.seats[0]
             return update, shown.first_event + len(shown.events)
 
-    async def chat(self, id: str, after: int) -> list[wire.ChatLine]:
+    async def chat(self, id: str, holds: Holds, after: int) -> list[wire.ChatLine]:
         """What was said, for those who sit at the table."""
-        said = await self.writer(self.store.said, id, after, CHAT_AT_ONCE)
+        async with self.live(id).lock:
+            if not await holds():
+                return []
+            said = await self.writer(self.store.said, id, after, CHAT_AT_ONCE)
         return [wire.ChatLine(line.n, line.seat, line.text, line.at) for line in said]
-
-    async def is_open(self, id: str, seat: int) -> bool:
-        """Whether nobody has taken the seat yet."""
-        live = self.live(id)
-        async with live.lock:
-            return (await self.loaded(live)).ledger.seats[seat].player == OPEN
-
-    async def check_owner(
-        self, id: str, device: str, held: Sequence[int], seat: int | None
-    ) -> None:
-        """Raises Refused unless the device may give out links, and the seat, where one is named,
-        is open: nobody gets a link into a hand that somebody else holds.
-
-        Who made the table may; so may every player where he has left it, or for a seat that was
-        handed on.
-        """
-        live = self.live(id)
-        async with live.lock:
-            table = await self.loaded(live)
-        may = table.owner == device or (bool(held) and seat in table.ledger.handed_on)
-        if not may and held:
-            may = await self.writer(self.store.holds, table.owner, id) is None
-        if not may:
-            raise Refused("not-your-table", status=403)
-        if seat is not None and not 0 <= seat < len(table.ledger.seats):
-            raise not_yours()
-        if seat is not None and table.ledger.seats[seat].player != OPEN:
-            raise Refused("seat-taken")
 
     async def begin(self, id: str) -> None:
         """A new table: let its bots begin."""
@@ -262,25 +262,22 @@ class House:
 
     # -- coming and going -------------------------------------------------------------------
 
-    def enter(self, live: Live, watcher: Watcher) -> None:
-        """A connection comes."""
-        before = live.online()
-        live.watchers.add(watcher)
-        self._see(live.id, watcher.held)
+    async def enter(self, live: Live, holds: Holds, known: wire.Hello) -> Watcher:
+        """A connection comes: from here on it is told when it loses a seat.  Raises Refused."""
+        async with live.lock:
+            watcher = Watcher(list(await holds()), known)
+            before = live.online()
+            live.watchers.add(watcher)
+        self._presence.see(live.id, watcher.held)
         self._tell_presence(live, before)
+        return watcher
 
     def leave(self, live: Live, watcher: Watcher) -> None:
         """A connection goes."""
         before = live.online()
         live.watchers.discard(watcher)
-        self._see(live.id, watcher.held)
+        self._presence.see(live.id, watcher.held)
         self._tell_presence(live, before)
-
-    def send_spectators_away(self, id: str) -> None:
-        """Cut their connections."""
-        for watcher in list(self.live(id).watchers):
-            if not watcher.held:
-                watcher.leave()
 
     def connections(self) -> int:
         """How many connections there are at all tables."""
@@ -293,8 +290,8 @@ class House:
     def drop_idle(self) -> None:
         """Tables that nobody has used for a while leave memory."""
         now = time.monotonic()
-        away = now - self.settings.limits.absent_seconds
-        self._seen = {seat: at for seat, at in self._seen.items() if at > away}
+        limits = self.settings.limits
+        self._presence.forget(max(limits.stand_in_seconds, limits.absent_seconds))
         for live in list(self._live.values()):
             if now - live.used > self.settings.limits.idle_seconds:
                 self._drop(live)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -44,12 +45,21 @@ def answer(message: object, status: int = 200) -> Response:
 
 
 async def body_of(request: Request, most: int) -> bytes:
-    """The body of a request.  Raises Refused when it is larger than ``most`` bytes."""
+    """The body of a request.  Raises Refused when it is larger than ``most`` bytes or takes too
+    long to come.
+
+    Whoever asks decides how long this takes: what he may do is looked up afterwards.
+    """
+    seconds = parts_of(request).settings.limits.body_seconds
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > most:
-            raise Refused("too-large", {"most": most}, status=413)
+    try:
+        async with asyncio.timeout(seconds):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > most:
+                    raise Refused("too-large", {"most": most}, status=413)
+    except TimeoutError:
+        raise Refused("too-slow", {"seconds": round(seconds)}, status=408) from None
     return bytes(body)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
@@ -15,6 +16,10 @@ from pestis.server.store import Store
 from pestis.server.writer import Writer
 
 COOKIE: Final = "pestis_device"
+"""How the names of our cookies begin.  Each server gives one with a name of its own, for browsers
+send cookies to every port of a host: two servers there would overwrite each other's."""
+MOST_COOKIES: Final = 8
+"""So many are looked at, and given to one browser."""
 YEAR: Final = 366 * 86400
 
 
@@ -33,6 +38,14 @@ def hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
+@dataclass(frozen=True)
+class NewCookie:
+    """A cookie to set."""
+
+    name: str
+    token: str
+
+
 class Devices:
     """The devices this server has given a cookie."""
 
@@ -44,35 +57,36 @@ class Devices:
 
     async def find(self, connection: HTTPConnection) -> str:
         """The device that asks, as its hash; empty where it has no cookie of ours."""
-        token = connection.cookies.get(COOKIE, "")
-        if not token or len(token) > 100:
-            return ""
-        hash = hashed(token)
-        if hash in self._known:
-            return hash
-        if not await self._writer(self._store.knows, hash):
-            return ""
-        if len(self._known) > 100_000:
-            self._known.clear()
-        self._known.add(hash)
-        return hash
+        tokens = [connection.cookies[name] for name in _names(connection)]
+        for hash in [hashed(token) for token in tokens if 0 < len(token) <= 100]:
+            if hash in self._known:
+                return hash
+            if await self._writer(self._store.knows, hash):
+                if len(self._known) > 100_000:
+                    self._known.clear()
+                self._known.add(hash)
+                return hash
+        return ""
 
-    async def find_or_make(self, connection: HTTPConnection) -> tuple[str, str]:
-        """The device, and the token for its cookie where it is new (else empty)."""
+    async def find_or_make(self, connection: HTTPConnection) -> tuple[str, NewCookie | None]:
+        """The device, and its cookie where it is new."""
         device = await self.find(connection)
         if device:
-            return device, ""
-        token = new_token()
-        device = hashed(token)
+            return device, None
+        names = _names(connection)
+        # Where other servers have filled the browser, the oldest makes room.
+        full = len(names) == MOST_COOKIES
+        cookie = NewCookie(names[0] if full else f"{COOKIE}_{secrets.token_hex(3)}", new_token())
+        device = hashed(cookie.token)
         await self._writer(self._store.add_device, device, time.time())
-        return device, token
+        return device, cookie
 
-    def give(self, response: Response, token: str) -> None:
+    def give(self, response: Response, cookie: NewCookie | None) -> None:
         """Set the cookie of a new device."""
-        if token:
+        if cookie is not None:
             response.set_cookie(
-                COOKIE,
-                token,
+                cookie.name,
+                cookie.token,
                 max_age=YEAR,
                 httponly=True,
                 samesite="strict",
@@ -88,3 +102,9 @@ class Devices:
         if held is None:
             raise not_found()
         return device, held
+
+
+def _names(connection: HTTPConnection) -> list[str]:
+    """The cookies that may be ours: a browser sends the oldest first."""
+    names = [name for name in connection.cookies if name.startswith(COOKIE)]
+    return names[:MOST_COOKIES]

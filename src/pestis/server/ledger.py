@@ -16,6 +16,9 @@ from pestis.server.wire import Note, Request
 
 OPEN: Final = "open"
 HUMAN: Final = "human"
+SEED: Final = "seed"
+"""The kind of a table's first row where whoever made it chose the seed, and so could deal the
+game for himself beforehand and know all that is hidden: his friends are told."""
 
 Body = dict[str, Json]
 
@@ -43,6 +46,8 @@ class Ledger:
         self.keys: dict[tuple[int, str], int] = {}
         self.handed_on: set[int] = set()
         self.notes: list[Note] = []
+        self._stand_ins_agree = False
+        """Whether the open request is of a log in which bots agreed for those they stood in for."""
         self._now = 0.0
 
     def is_bot(self, seat: int) -> bool:
@@ -64,6 +69,8 @@ class Ledger:
             self.keys[row.seat, row.key] = row.seq
         if row.kind == "choice":
             self.lines.append(body)
+        elif row.kind == SEED:
+            self._note("seed-chosen", {})
         elif row.seat is None:
             return None
         elif row.kind == "undo":
@@ -76,6 +83,7 @@ class Ledger:
         elif row.kind == "seat":
             self._change_seat(row.seat, body)
         elif row.kind == "request":
+            self._stand_ins_agree = "away" not in body
             self.request = _request(row, body, self.seats)
         elif row.kind == "consent":
             self._hear(row.seat, bool(body["yes"]))
@@ -107,7 +115,8 @@ class Ledger:
             self.request = None
 
     def _settle(self) -> int | None:
-        """Bots and open seats agree to everything; when all agree it is done."""
+        """Bots that sit there themselves and open seats agree to everything; when all agree it is
+        done."""
         request = self.request
         if request is None:
             return None
@@ -139,7 +148,8 @@ class Ledger:
             self._note("handed-on", said)
 
     def _must_agree(self, seat: int) -> bool:
-        return self.seats[seat].player == HUMAN and not self.seats[seat].stand_in
+        row = self.seats[seat]
+        return row.player == HUMAN and not (row.stand_in and self._stand_ins_agree)
 
     def _go_back(self, entries: int) -> int:
         entries = min(entries, len(self.lines))
@@ -170,17 +180,19 @@ def as_founded(seats: tuple[SeatRow, ...], rows: list[Row]) -> list[SeatRow]:
 
 
 def _request(row: Row, body: Body, seats: list[SeatRow]) -> Request:
-    """A request as it begins.  Who is away is not waited for, only listened to."""
+    """A request as it begins.  Who is away is not waited for, only listened to.  An older log
+    says only whether the owner of the seat in question was present."""
     assert row.seat is not None
-    about = body.get("about")
-    away = None if body.get("present") else about
+    about: Any = body.get("about")
+    older = () if body.get("present") else (about,)
+    away: Any = body.get("away", older)
     return Request(
         row.seq,
         str(body["kind"]),
         row.seat,
         int(str(body["entries"])),
-        [seat.seat for seat in seats if seat.seat not in (row.seat, away)],
-        about if isinstance(about, int) else None,
+        [seat.seat for seat in seats if seat.seat != row.seat and seat.seat not in away],
+        about,
         str(body.get("bot", "")),
     )
 

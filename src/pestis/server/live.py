@@ -52,6 +52,10 @@ class Watcher:
         self.held.remove(seat)
         self.leave()
 
+    async def seats(self) -> list[int]:
+        """The seats its device holds at this moment: from ``lose`` on without that one."""
+        return self.held
+
     async def wait(self) -> list[wire.Answer | wire.ChatLine]:
         """What is to be sent, when there is something; then see ``stale`` and ``gone``."""
         await self._wake.wait()
@@ -73,6 +77,8 @@ class Live:
         self.kicked = False
         self.checked: set[tuple[str, int]] = set()
         """Decision and seat of prompts that are not forced for all to see."""
+        self.asked: set[int] | None = None
+        """Who was asked after the last row; None before the table was in memory."""
         self.used = time.monotonic()
         self._news = asyncio.Event()
 
@@ -85,6 +91,18 @@ class Live:
         for watcher in self.watchers:
             if seat in watcher.held:
                 watcher.refresh()
+
+    def say(self, line: wire.ChatLine) -> None:
+        """Something was said, to those who sit at the table."""
+        for watcher in self.watchers:
+            if watcher.held:
+                watcher.send(line)
+
+    def send_spectators_away(self) -> None:
+        """Cut the connections of those who only watch."""
+        for watcher in self.watchers:
+            if not watcher.held:
+                watcher.leave()
 
     def tell(self) -> None:
         """Something was committed: let everybody look."""

@@ -86,6 +86,7 @@ def seat_update(table: Table, viewer: int | None, first_event: int) -> wire.Seat
     if viewer is None or not running:
         return shown
     shown.standing = table.standing[viewer]
+    shown.webhook = bool(table.webhooks[viewer])
     if viewer in table.asked():
         shown.choices = [choice.text for choice in table.match.choices(viewer)]
     points, reason = table.undo_points(viewer)

@@ -7,15 +7,20 @@ import mimetypes
 import re
 from functools import lru_cache
 from hashlib import blake2b
+from html import escape
 from os import PathLike, stat_result
 from pathlib import Path
 from typing import Final
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
+
+from pestis.server.problems import Refused
+from pestis.words import Words
+from pestis.words.catalogue import LANGUAGES
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "web"
 ENTRIES: Final = {
@@ -25,6 +30,8 @@ ENTRIES: Final = {
     "about": "about_page.js",
 }
 """The module that an address shows, by its first part; the lobby otherwise."""
+LOBBY: Final = "lobby.js"
+HOST: Final = re.compile(r"[A-Za-z0-9.-]+(:[0-9]+)?")
 IMPORTED: Final = re.compile(r'\bfrom\s*"(\.[^"]+)"')
 PAGES: Final = ("/", "/about", "/replay", "/t/{id}", "/join/{token}")
 WORTH_PACKING: Final = 500
@@ -76,6 +83,38 @@ def _kept(path: str, _changed: int, _size: int) -> Packed:
 
 
 async def page(request: Request) -> Response:
+    """The page."""
+    return _page(request, ENTRIES.get(request.url.path.split("/")[1], LOBBY))
+
+
+def not_there(request: Request) -> Response:
+    """The page for an address that is none of its own: a person gets on from there."""
+    response = _page(request, LOBBY)
+    if response.status_code == 200:
+        response.status_code = 404
+    return response
+
+
+def wants_page(asked: Headers) -> bool:
+    """Whether a browser asks for something to show, and not a program for an answer."""
+    return "text/html" in asked.get("accept", "")
+
+
+def wrong_host(refused: Refused, host: str) -> Response:
+    """What a browser shows that came under a name that is not let in.  Nothing else can be had
+    under that name, so all languages stand there."""
+    shown = host if HOST.fullmatch(host) else "name:port"
+    said = [
+        f'<p lang="{language}">{escape(words.error(refused))}<br>'
+        f"{escape(words.text('server.other-host', host=shown))}</p>"
+        for language in LANGUAGES
+        for words in (Words(language),)
+    ]
+    text = f"<!doctype html><meta charset=utf-8><title>Pestis</title>{''.join(said)}"
+    return HTMLResponse(text, refused.status)
+
+
+def _page(request: Request, entry: str) -> Response:
     """The page; with it the names of its modules, so that they are not found one by one."""
     index = FOLDER / "index.html"
     try:
@@ -84,7 +123,6 @@ async def page(request: Request) -> Response:
         return PlainTextResponse("web/index.html is missing", 503)
     kept = _kept(str(index), found.st_mtime_ns, found.st_size)
     response = kept.answer(request.headers, "text/html")
-    entry = ENTRIES.get(request.url.path.split("/")[1], "lobby.js")
     response.headers["Link"] = _modules(entry)
     return response
 

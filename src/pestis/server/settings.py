@@ -20,19 +20,28 @@ class Limits:
     """Bytes of a new table, content of one's own included."""
     record: int = 1 << 20
     """Bytes of an uploaded record."""
+    body_seconds: float = 20
+    """Time the body of a request may take to come."""
     connection_rate: float = 20
     connection_burst: float = 60
     address_rate: float = 60
     address_burst: float = 240
+    table_rate: float = 0.2
+    table_burst: float = 20
+    """New tables of an address, beside what any request costs."""
     sockets: int = 2000
     sockets_per_address: int = 64
     tables: int = 5000
     tables_per_device: int = 200
+    """Tables that are over or ended do not count."""
     resident: int = 256
     """Tables kept in memory; the others are rebuilt from the log when somebody looks."""
     idle_seconds: float = 600
-    absent_seconds: float = 600
-    """After so long away a player need not agree himself that his seat is handed on."""
+    stand_in_seconds: float = 600
+    """After so long away a player need not agree himself that a bot stands in."""
+    absent_seconds: float = 3 * 86400
+    """After so long away he need not agree himself that his seat is handed on, choices are taken
+    back or the table ends; a bot that stands in does not agree for him."""
     record_seconds: float = 10
     """Time a worker may take to replay an upload."""
     records: int = 1000

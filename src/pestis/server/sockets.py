@@ -26,6 +26,7 @@ from pestis.server.settings import Limits
 HELLO_SECONDS: Final = 10
 POLICY: Final = 1008
 TRY_LATER: Final = 1013
+BUSY: Final = 503
 MOST_REFUSALS: Final = 50
 """Messages in a row that are malformed or too fast, before a connection is cut."""
 
@@ -60,7 +61,7 @@ async def socket(ws: WebSocket) -> None:
     sockets: Sockets = ws.app.state.sockets
     id = ws.path_params["id"]
     try:
-        _, held = await parts.devices.seats(ws, id)
+        device, _ = await parts.devices.seats(ws, id)
         sockets.count(ws.scope, 1)
     except Refused as error:
         await ws.send_denial_response(refusal(error))
@@ -68,22 +69,26 @@ async def socket(ws: WebSocket) -> None:
     try:
         await ws.accept()
         with suppress(WebSocketDisconnect, RuntimeError):
-            await _talk(ws, parts, id, held)
+            await _talk(ws, parts, id, device)
     finally:
         sockets.count(ws.scope, -1)
 
 
-async def _talk(ws: WebSocket, parts: Parts, id: str, held: list[int]) -> None:
+async def _talk(ws: WebSocket, parts: Parts, id: str, device: str) -> None:
+    """What the device holds is asked for after hello, when the house takes it in: whoever is slow
+    to say hello may have lost his seat meanwhile."""
     try:
         text = await asyncio.wait_for(ws.receive_text(), HELLO_SECONDS)
         hello: wire.Hello = decode(text, wire.Hello)
-    except (Refused, KeyError, TimeoutError):
+        live = parts.house.live(id)
+        watcher = await parts.house.enter(live, parts.house.holds(device, id), hello)
+    except Refused as error:
+        await ws.close(TRY_LATER if error.status == BUSY else POLICY)
+        return
+    except (KeyError, TimeoutError):
         await ws.close(POLICY)
         return
-    live = parts.house.live(id)
-    watcher = Watcher(held, hello)
-    parts.house.enter(live, watcher)
-    reader = _read(ws, parts, live, watcher) if held else _only_watch(ws)
+    reader = _read(ws, parts, live, watcher) if watcher.held else _only_watch(ws)
     tasks = {
         asyncio.create_task(reader),
         asyncio.create_task(_write(ws, parts, live, watcher)),
@@ -111,7 +116,7 @@ async def _write(ws: WebSocket, parts: Parts, live: Live, watcher: Watcher) -> N
             watcher.stale = False
             try:
                 update, events = await parts.house.update(
-                    live, watcher.held, watcher.seq, watcher.events
+                    live, watcher.seats, watcher.seq, watcher.events
                 )
             except PestisError:
                 await ws.close(TRY_LATER)
@@ -145,7 +150,7 @@ async def _read(ws: WebSocket, parts: Parts, live: Live, watcher: Watcher) -> No
                 raise Refused("too-large", {"most": limits.message}, status=413)
             command: wire.AnyCommand = _decode(text)
             key = command.key
-            watcher.send(await parts.house.command(live.id, watcher.held, command))
+            watcher.send(await parts.house.command(live.id, watcher.seats, command))
             refusals = 0
         except PestisError as error:
             refusals += not key

@@ -137,8 +137,10 @@ class Store:
         device: str,
         held: Sequence[int],
         links: Sequence[tuple[str, int]],
+        rows: Sequence[Row] = (),
     ) -> None:
-        """Keep a new table, the seats its maker holds, and the hashes of its links."""
+        """Keep a new table, the seats its maker holds, the hashes of its links, and what its log
+        begins with."""
         with self._engine.begin() as db:
             db.execute(
                 insert(TABLES).values(
@@ -154,6 +156,8 @@ class Store:
             db.execute(
                 insert(SEATS), [{"table_id": table.id, **vars(seat)} for seat in table.seats]
             )
+            for row in rows:
+                db.execute(insert(LOG).values(table_id=table.id, **vars(row)))
             for seat in held:
                 _hold(db, device, table.id, seat, table.created)
             for hash, seat in links:
@@ -220,8 +224,8 @@ class Store:
             return [row.id for row in db.execute(asked)]
 
     def count_tables(self, owner: str | None = None) -> int:
-        """How many tables there are, or how many a device has made."""
-        counted = select(func.count()).select_from(TABLES)
+        """How many running tables there are, or how many a device has made."""
+        counted = select(func.count()).select_from(TABLES).where(TABLES.c.status == "running")
         if owner is not None:
             counted = counted.where(TABLES.c.owner == owner)
         with self._engine.begin() as db:

@@ -7,7 +7,6 @@ row to commit; where the commit fails the table is thrown away and rebuilt from 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -20,6 +19,7 @@ from pestis.kernel.log import name_outcomes, seal
 from pestis.kernel.match import Match
 from pestis.server import wire
 from pestis.server.ledger import HUMAN, OPEN, Body, Ledger, as_founded, body_text
+from pestis.server.presence import Away
 from pestis.server.problems import Refused, not_yours
 from pestis.server.store import Row, Summary, TableRecord
 
@@ -117,9 +117,8 @@ class Table:
         """The number of the row that a command sent before has made."""
         return self.ledger.keys.get((seat, key))
 
-    def carry_out(self, command: wire.AnyCommand, at: float, present: Collection[int]) -> Row:
-        """Do what a seat's owner asks; ``present`` are the seats whose owners are, or were just
-        now, at the table.  Raises PestisError, nothing changed."""
+    def carry_out(self, command: wire.AnyCommand, at: float, away: Away) -> Row:
+        """Do what a seat's owner asks.  Raises PestisError, nothing changed."""
         seat = command.seat
         if self.ledger.seats[seat].player != HUMAN:
             raise not_yours()
@@ -133,13 +132,13 @@ class Table:
                 body = self._undo(seat, isinstance(command, wire.RestartTurn))
                 return self._record("undo", seat, command.key, body, at)
             case wire.AskBack():
-                body = self._ask("back", command.entries)
+                body = self._ask("back", command.entries, away)
                 return self._record("request", seat, command.key, body, at)
             case wire.AskEnd():
-                body = self._ask("end", self.entries)
+                body = self._ask("end", self.entries, away)
                 return self._record("request", seat, command.key, body, at)
             case wire.AskStandIn() | wire.AskHandOn():
-                body = self._ask_about(command, command.about in present)
+                body = self._ask_about(command, away)
                 return self._record("request", seat, command.key, body, at)
             case wire.Consent():
                 body = self._consent(seat, command)
@@ -234,16 +233,16 @@ class Table:
             raise Refused("undo", {"reason": reason.id, **reason.params})
         return {"entries": points[-1] if whole_turn else points[0]}
 
-    def _ask(self, kind: str, entries: int) -> Body:
+    def _ask(self, kind: str, entries: int, away: Away) -> Body:
         self._must_run()
         have = self.entries
         if self.ledger.request is not None:
             raise Refused("request-open")
         if kind == "back" and not 0 <= entries < have:
             raise Refused("rewind", {"entries": entries, "have": have})
-        return {"kind": kind, "entries": entries}
+        return {"kind": kind, "entries": entries, "away": [*sorted(away.absent)]}
 
-    def _ask_about(self, command: wire.AskStandIn | wire.AskHandOn, present: bool) -> Body:
+    def _ask_about(self, command: wire.AskStandIn | wire.AskHandOn, away: Away) -> Body:
         """A request about the seat of somebody who is away; who is here is asked himself."""
         about = command.about
         self._must_run()
@@ -256,13 +255,13 @@ class Table:
             if player not in (HUMAN, OPEN) or self.ledger.seats[about].stand_in:
                 raise Refused("nobody-there", {"seat": about})
             self._known_bot(command.bot)
-            return {**self._about("stand-in", about, present), "bot": command.bot}
+            return {**self._about("stand-in", about, away.stand_in), "bot": command.bot}
         if player != HUMAN:
             raise Refused("nobody-there", {"seat": about})
-        return self._about("hand-on", about, present)
+        return self._about("hand-on", about, away.absent)
 
-    def _about(self, kind: str, about: int, present: bool) -> Body:
-        return {"kind": kind, "entries": self.entries, "about": about, "present": present}
+    def _about(self, kind: str, about: int, away: frozenset[int]) -> Body:
+        return {"kind": kind, "entries": self.entries, "about": about, "away": [*sorted(away)]}
 
     def _consent(self, seat: int, command: wire.Consent) -> Body:
         request = self.ledger.request

@@ -14,25 +14,19 @@ class Turns:
 
     def __init__(self, house: House, webhooks: Webhooks) -> None:
         self._webhooks = webhooks
-        self._asked: dict[str, set[int]] = {}
         house.after.append(self.look)
 
     def look(self, live: Live, table: Table) -> None:
         """Something was committed at the table, or it came into memory."""
-        asked = set(table.asked())
-        before = self._asked.get(live.id)
-        if any(table.webhooks.values()):
-            self._asked[live.id] = asked
-        else:
-            self._asked.pop(live.id, None)
+        # Noted with or without a webhook: one may be given before the next change.
+        before, live.asked = live.asked, set(table.asked())
         log = table.match.log
         last = log[-1].seat if log else -1
-        for seat in asked if before is not None else ():
+        for seat in () if before is None else live.asked - before:
             row = table.ledger.seats[seat]
-            new = before is not None and seat not in before and seat != last
             url = table.webhooks.get(seat, "")
             asked_himself = row.player == HUMAN and not row.stand_in
-            if new and url and asked_himself and not table.standing_answer(seat):
+            if seat != last and url and asked_himself and not table.standing_answer(seat):
                 self._webhooks.send(url, message(table, seat))
 
 

@@ -2,25 +2,26 @@
 
 The address comes from a player, so the server is careful: http and https only, no address of
 this machine or of a private network (unless started with ``--allow-local-webhooks``), the
-connection goes to the very address that was checked, no redirects, five seconds.
+connection goes to the very address that was checked, no redirects, five seconds for all of it.
 """
 
 from __future__ import annotations
 
 import asyncio
-import http.client
 import ipaddress
 import json
 import socket
 import ssl
-from concurrent.futures import ThreadPoolExecutor
+import threading
+from concurrent.futures import Future
+from functools import cache
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 from pestis.server.problems import Refused
 
 SECONDS: Final = 5
-AT_ONCE: Final = 4
+AT_ONCE: Final = 16
 MOST_WAITING: Final = 1000
 PORTS: Final = {"http": 80, "https": 443}
 TRANSLATED: Final = ipaddress.IPv6Network("64:ff9b::/96")
@@ -42,64 +43,102 @@ def check_address(url: str) -> SplitResult:
 
 
 class Webhooks:
-    """Sends the messages, off the event loop."""
+    """Sends the messages, a few at a time."""
 
     def __init__(self, allow_local: bool) -> None:
         self._allow_local = allow_local
-        self._threads = ThreadPoolExecutor(AT_ONCE, "pestis-webhook")
-        self._waiting = 0
+        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def send(self, url: str, message: dict[str, object]) -> None:
         """Send a message; what goes wrong is noted, and nobody waits for it."""
-        if self._waiting >= MOST_WAITING:
-            return
-        self._waiting += 1
-        loop = asyncio.get_running_loop()
-        done = loop.run_in_executor(self._threads, self._post, url, message)
-        done.add_done_callback(self._sent)
+        if len(self._tasks) < MOST_WAITING:
+            task = asyncio.get_running_loop().create_task(self._post(url, message))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     def close(self) -> None:
-        """Forget what was not sent."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        """Forget what was not sent, and hang up."""
+        for task in self._tasks:
+            task.cancel()
 
-    def _sent(self, _done: object) -> None:
-        self._waiting -= 1
-
-    def _post(self, url: str, message: dict[str, object]) -> None:
+    async def _post(self, url: str, message: dict[str, object]) -> None:
         try:
-            post(url, message, self._allow_local)
-        except (OSError, http.client.HTTPException, Refused) as error:
+            async with self._turn:
+                await post(url, message, self._allow_local)
+        except (OSError, ValueError, Refused) as error:
             host = urlsplit(url).hostname
             print(f"pestis: webhook to {host} failed: {type(error).__name__}", flush=True)
 
 
-def post(url: str, message: dict[str, object], allow_local: bool) -> int:
-    """POST the message as JSON; returns the status.  Raises OSError or Refused."""
+async def post(url: str, message: dict[str, object], allow_local: bool) -> int:
+    """POST the message as JSON; returns the status.  Raises OSError, also where all of it takes
+    too long, ValueError where the answer is no HTTP, or Refused."""
     parts = check_address(url)
+    async with asyncio.timeout(SECONDS):
+        reader, writer = await _connect(parts, allow_local)
+        try:
+            writer.write(_request(parts, json.dumps(message).encode()))
+            await writer.drain()
+            return int((await reader.readline()).split()[1])
+        except IndexError:
+            raise ValueError("no status") from None
+        finally:
+            # Whoever does not listen any more is not waited for.
+            writer.transport.abort()
+
+
+def _request(parts: SplitResult, body: bytes) -> bytes:
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    lines = [
+        f"POST {path} HTTP/1.1",
+        f"Host: {parts.netloc}",
+        "User-Agent: pestis",
+        "Content-Type: application/json",
+        f"Content-Length: {len(body)}",
+        "Connection: close",
+    ]
+    return "\r\n".join([*lines, "", ""]).encode("ascii") + body
+
+
+async def _connect(
+    parts: SplitResult, allow_local: bool
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection to the first address of the host, when all its addresses are allowed."""
     host = parts.hostname or ""
     port = parts.port or PORTS[parts.scheme]
-    connection = http.client.HTTPConnection(host, port, timeout=SECONDS)
-    connection.sock = _connect(host, port, allow_local)
-    if parts.scheme == "https":
-        context = ssl.create_default_context()
-        connection.sock = context.wrap_socket(connection.sock, server_hostname=host)
-    try:
-        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        headers = {"Content-Type": "application/json", "User-Agent": "pestis"}
-        headers["Host"] = parts.netloc
-        connection.request("POST", path, json.dumps(message), headers)
-        return connection.getresponse().status
-    finally:
-        connection.close()
-
-
-def _connect(host: str, port: int, allow_local: bool) -> socket.socket:
-    """A connection to the first address of the host, when all its addresses are allowed."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    addresses = [str(entry[4][0]) for entry in found]
+    addresses = await _addresses(host, port)
     if not allow_local and not all(is_public(address) for address in addresses):
         raise Refused("webhook-local", status=400)
-    return socket.create_connection((addresses[0], port), timeout=SECONDS)
+    if parts.scheme == "http":
+        return await asyncio.open_connection(addresses[0], port)
+    return await asyncio.open_connection(addresses[0], port, ssl=_tls(), server_hostname=host)
+
+
+@cache
+def _tls() -> ssl.SSLContext:
+    return ssl.create_default_context()
+
+
+async def _addresses(host: str, port: int) -> list[str]:
+    """All addresses of a host.
+
+    A thread of its own asks, which the end of the process does not wait for: a name server can
+    take half a minute.
+    """
+    found: Future[list[str]] = Future()
+
+    def ask() -> None:
+        try:
+            entries = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            found.set_result([str(entry[4][0]) for entry in entries])
+        except (OSError, UnicodeError) as error:
+            found.set_exception(error)
+
+    # A cancelled Future takes no result, so what comes too late must not reach it.
+    found.set_running_or_notify_cancel()
+    threading.Thread(target=ask, name="pestis-names", daemon=True).start()
+    return await asyncio.wrap_future(found)
 
 
 def is_public(address: str) -> bool:

@@ -250,6 +250,7 @@ class SeatUpdate(Struct):
 
     events    those from number ``first_event`` on; a receiver that has them replaces them
     standing  the seat's standing orders: prompt kind -> order
+    webhook   whether a webhook is set for the seat
     """
 
     seat: int | None
@@ -260,6 +261,7 @@ class SeatUpdate(Struct):
     events: list[dict[str, Any]]
     outcome: dict[str, Any] | None
     standing: dict[str, str] = {}
+    webhook: bool = False
 
 
 class Update(Struct, tag="update", tag_field="type"):

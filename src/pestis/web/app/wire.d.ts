@@ -205,6 +205,7 @@ export interface SeatUpdate {
   events: Record<string, any>[];
   outcome: Record<string, any> | null;
   standing?: Record<string, string>;
+  webhook?: boolean;
 }
 
 /** The table as the receiver may know it; ``seq`` grows with everything that happens. */

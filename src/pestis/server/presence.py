@@ -1,0 +1,46 @@
+"""Who is at a table, and who was here last when; in memory only."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Away:
+    """The seats whose owners need not agree themselves, for they have been away too long.
+
+    stand_in  to a bot that stands in for somebody
+    absent    to anything else
+    """
+
+    stand_in: frozenset[int] = frozenset()
+    absent: frozenset[int] = frozenset()
+
+
+class Presence:
+    """When the owner of each seat was seen last."""
+
+    def __init__(self) -> None:
+        self._began = time.monotonic()
+        self._seen: dict[tuple[str, int], float] = {}
+
+    def see(self, table: str, seats: Collection[int]) -> None:
+        """The owners of these seats are at the table just now."""
+        now = time.monotonic()
+        for seat in seats:
+            self._seen[table, seat] = now
+
+    def since(self, table: str, seats: int, seconds: float) -> set[int]:
+        """The seats whose owners were here in the last seconds.  Who was here before this server
+        was started nobody knows: for so long everybody counts."""
+        moment = time.monotonic() - seconds
+        if moment < self._began:
+            return set(range(seats))
+        return {seat for (id, seat), at in self._seen.items() if id == table and at > moment}
+
+    def forget(self, seconds: float) -> None:
+        """Nobody asks for who was here longer ago."""
+        moment = time.monotonic() - seconds
+        self._seen = {seat: at for seat, at in self._seen.items() if at > moment}

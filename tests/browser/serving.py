@@ -1,0 +1,22 @@
+"""A server for the browser's tests: all of them make their tables from one address."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from pestis.server.running import serve
+from pestis.server.settings import Limits, Settings
+
+LIMITS = replace(Limits(), table_rate=1e6, table_burst=1e6)
+
+if __name__ == "__main__":
+    settings = Settings(
+        port=int(sys.argv[1]),
+        data=Path(sys.argv[2]),
+        pace=0,
+        allow_local_webhooks=True,
+        limits=LIMITS,
+    )
+    serve(settings, print, False)

@@ -187,6 +187,12 @@ class Person:
         """Wait until there are more of something than before."""
         self.until("([what, n]) => document.querySelectorAll(what).length > n", [selector, than])
 
+    def until_taken_back(self, id: str, decision: str) -> None:
+        """Wait until the page has heard that the table is no more where it was."""
+        while self.get(f"/api/tables/{id}")["table"]["decision"] == decision:
+            self.page.wait_for_timeout(10)
+        self.settle()
+
     def step(self) -> None:
         """Wait until something waits for this device, press it, wait until it is answered."""
         self.page.locator(", ".join(WAITING)).first.click()

@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 import zxingcpp
 
+from pestis.words import Words
 from tests.browser.conftest import Server
 from tests.browser.table import CHOICE, Person
 
 pytestmark = pytest.mark.slow
+
+WORDS = Words("en", ["Anna", "Bert"])
 
 QUESTION = "document.querySelector('.question span').firstChild.textContent"
 """What is asked, without who else is asked it."""
@@ -60,6 +63,32 @@ def test_the_code_beside_a_link_leads_to_the_seat(browser: Any, server: Server) 
     anna.page.wait_for_selector(".strip >> text=Bert")
     for person in (anna, bert):
         person.leave()
+
+
+@pytest.mark.parametrize("old_way", [True, False])
+def test_copied_is_said_only_where_it_is_true(browser: Any, server: Server, old_way: bool) -> None:
+    """A page of the local network comes over http: it has no clipboard."""
+    anna = Person(browser, server.url)
+    anna.context.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+        "const copy = document.execCommand.bind(document);"
+        f"document.execCommand = (what) => {str(old_way).lower()} && copy(what);"
+        "document.addEventListener('copy', () => (window.copied = getSelection().toString()));"
+    )
+    anna.sit(anna.make_table("here", "link")["id"])
+    anna.open("menu")
+    anna.page.click("[data-renew='1']")
+    button = anna.page.locator(".link-code button").first
+    button.click()
+    said = WORDS.text("web.links.copied" if old_way else "web.links.by-hand")
+    anna.page.wait_for_selector(f'.link-code button:has-text("{said}")')
+    link = anna.page.input_value(".link-code input")
+    if old_way:
+        assert anna.page.evaluate("copied") == link
+    else:
+        chosen = "(({ value, selectionStart: a, selectionEnd: z }) => value.slice(a, z))"
+        assert anna.page.evaluate(f"{chosen}(document.activeElement)") == link
+    anna.leave()
 
 
 def test_a_link_that_is_only_looked_at_is_not_used_up(browser: Any, server: Server) -> None:
@@ -131,6 +160,12 @@ def test_beyond_the_barrier_the_others_are_asked(browser: Any, server: Server) -
     before = mover.count(".log-line")
     mover.page.click('[data-command="undo"]')
     mover.page.click('[data-command="ask-back"]')
+    other.page.wait_for_selector("[role=alertdialog]")
+    table = other.get(f"/api/tables/{made['id']}")["table"]
+    steps = table["entries"] - table["request"]["entries"]
+    name = "Anna" if mover is anna else "Bert"
+    said = WORDS.text("web.request.back", name=name, n=steps)
+    assert said in other.text("[role=alertdialog]")
     other.page.click('[data-consent="yes"]')
     mover.until("n => document.querySelectorAll('.log-line').length < n", before)
     for person in (anna, bert):

@@ -1,7 +1,8 @@
 // @ts-check
 /** Links for friends and spectators: to copy, and as a QR code drawn here. */
-import { html, useEffect, useState } from "./lib.js";
+import { html, useEffect, useRef, useState } from "./lib.js";
 import { getJson, postJson } from "./api.js";
+import { CopyButton } from "./copy.js";
 import { freshLinks } from "./fresh_links.js";
 import { t } from "./language.js";
 import { SeatMark, Sign } from "./shapes.js";
@@ -49,13 +50,10 @@ export function Links({ table }) {
 
 /** @param {{url: string}} props */
 function LinkCode({ url }) {
-  const [done, setDone] = useState(false);
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   return html`<div class="link-code">
-    <input readonly value=${url} aria-label=${t("links.address")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
-    <button type="button" class="choice" onClick=${async () => {
-      await navigator.clipboard?.writeText(url);
-      setDone(true);
-    }}>${t(done ? "links.copied" : "links.copy")}</button>
+    <input readonly ref=${field} value=${url} aria-label=${t("links.address")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+    <${CopyButton} text=${() => url} label=${t("links.copy")} class="choice" onFail=${() => field.current?.focus()} />
     <${QrCode} text=${url} />
   </div>`;
 }

@@ -117,6 +117,10 @@ def test_a_spectator_sees_no_hand_and_has_no_buttons(browser: Any, server: Serve
     zoe.until_more(".log-line", before)
     seats = zoe.get(f"/api/tables/{made['id']}")["seats"]
     assert [each["seat"] for each in seats] == [None]
+    zoe.open("menu")
+    zoe.page.wait_for_selector("dialog[open]")
+    zoe.page.wait_for_load_state("networkidle")
+    assert not zoe.seen(".links") and not zoe.seen(".seat-menu")
     for person in (anna, zoe):
         person.leave()
 
@@ -144,6 +148,19 @@ def test_undo_goes_to_the_barrier_and_says_why_it_stops(browser: Any, server: Se
     bubble = anna.text(".take-back .bubble")
     assert "since then" in bubble or "began" in bubble
     anna.leave()
+
+
+def test_links_are_offered_to_whom_the_server_gives_them(browser: Any, server: Server) -> None:
+    anna, bert = Person(browser, server.url), Person(browser, server.url)
+    made = anna.make_table("here", "link", "link")
+    anna.sit(made["id"])
+    bert.follow(made["links"]["1"], "Bert")
+    for person, offered in ((anna, ["0", "2", "spectators"]), (bert, ["1"])):
+        person.open("menu")
+        person.page.wait_for_selector(".links")
+        rows = person.page.locator("[data-renew]")
+        assert [row.get_attribute("data-renew") for row in rows.all()] == offered
+        person.leave()
 
 
 def test_beyond_the_barrier_the_others_are_asked(browser: Any, server: Server) -> None:

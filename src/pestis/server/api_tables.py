@@ -212,6 +212,14 @@ async def links(request: Request) -> Response:
     return answer({"token": token})
 
 
+async def possible_links(request: Request) -> Response:
+    """GET /api/tables/<id>/links: which links this device may make"""
+    parts = parts_of(request)
+    id = request.path_params["id"]
+    device, held = await parts.devices.seats(request, id)
+    return answer(await parts.house.links(id, device, held))
+
+
 async def why(request: Request) -> Response:
     """GET /api/tables/<id>/why?seat=&choice=: why a choice is refused now"""
     parts = parts_of(request)

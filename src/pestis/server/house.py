@@ -246,15 +246,30 @@ class House:
         live = self.live(id)
         async with live.lock:
             table = await self.loaded(live)
-        may = table.owner == device or (bool(held) and seat in table.ledger.handed_on)
-        if not may and held:
-            may = await self.writer(self.store.holds, table.owner, id) is None
-        if not may:
+        handed_on = bool(held) and seat in table.ledger.handed_on
+        if not handed_on and not await self._owns(table, device, held):
             raise Refused("not-your-table", status=403)
         if seat is not None and not 0 <= seat < len(table.ledger.seats):
             raise not_yours()
         if seat is not None and table.ledger.seats[seat].player != OPEN:
             raise Refused("seat-taken")
+
+    async def links(self, id: str, device: str, held: Sequence[int]) -> wire.Links:
+        """Which links the device may make; the rule is that of ``check_owner``."""
+        live = self.live(id)
+        async with live.lock:
+            table = await self.loaded(live)
+        owns = await self._owns(table, device, held)
+        open = [row.seat for row in table.ledger.seats if row.player == OPEN]
+        handed_on = table.ledger.handed_on if held else set()
+        given = [seat for seat in open if owns or seat in handed_on]
+        return wire.Links(sorted({*held, *given}), owns)
+
+    async def _owns(self, table: Table, device: str, held: Sequence[int]) -> bool:
+        """Who made the table owns it; so does every player where its maker has left it."""
+        if table.owner == device or not held:
+            return table.owner == device
+        return await self.writer(self.store.holds, table.owner, table.id) is None
 
     async def begin(self, id: str) -> None:
         """A new table: let its bots begin."""

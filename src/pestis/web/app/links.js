@@ -7,8 +7,21 @@ import { freshLinks } from "./fresh_links.js";
 import { t } from "./language.js";
 import { SeatMark, Sign } from "./shapes.js";
 
-/** @param {{table: import("./table.js").Table}} props */
-export function Links({ table }) {
+/** @typedef {import("./wire.d.ts").Links} Possible */
+
+/**
+ * The links that this device may make, as the server says; asked anew when somebody sits down or leaves.
+ * @param {import("./table.js").Table} table
+ */
+export function usePossibleLinks(table) {
+  const [possible, setPossible] = useState(/** @type {Possible} */ ({ seats: [], spectators: false }));
+  const seated = table.update.value?.table.seats.map(({ player }) => player).join();
+  useEffect(() => void getJson(`${table.path}/links`).then(setPossible, () => null), [table, seated]);
+  return possible;
+}
+
+/** @param {{table: import("./table.js").Table, possible: Possible}} props */
+export function Links({ table, possible }) {
   const [tokens, setTokens] = useState(freshLinks.get(table.id) ?? {});
   const [address, setAddress] = useState(location.origin);
   const [problem, setProblem] = useState("");
@@ -18,8 +31,6 @@ export function Links({ table }) {
       () => null,
     );
   }, []);
-  const info = table.update.value?.table;
-  if (!info) return null;
   /** @param {string} which */
   const renew = async (which) => {
     try {
@@ -33,11 +44,11 @@ export function Links({ table }) {
       setProblem(table.words.value.problem(/** @type {any} */ (error).problem));
     }
   };
-  const open = info.seats.filter(({ seat, player }) => player === "open" || table.mine.value.includes(seat));
+  const offered = [...possible.seats.map(String), ...(possible.spectators ? ["spectators"] : [])];
   return html`<div class="links">
     <p class="soft">${t("links.note")}</p>
     ${problem && html`<p class="why" role="alert">${problem}</p>`}
-    ${[...open.map(({ seat }) => String(seat)), "spectators"].map((which) => html`<div class="link-row" key=${which}>
+    ${offered.map((which) => html`<div class="link-row" key=${which}>
       <h3>${which === "spectators"
         ? html`<${Sign} name="eye" /> ${t("links.spectators")}`
         : html`<${SeatMark} seat=${Number(which)} /> ${table.words.value.player(which)}`}</h3>

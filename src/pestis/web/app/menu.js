@@ -4,7 +4,7 @@ import { html, useState } from "./lib.js";
 import { Absent } from "./absent.js";
 import { t } from "./language.js";
 import { Dialog } from "./dialog.js";
-import { Links } from "./links.js";
+import { Links, usePossibleLinks } from "./links.js";
 import { Settings } from "./settings.js";
 import { SeatMark } from "./shapes.js";
 import { botName } from "./bots.js";
@@ -15,15 +15,16 @@ import { botName } from "./bots.js";
 export function Menu({ table, bots, onClose }) {
   const info = table.update.value?.table;
   const seat = table.shown.value;
+  const links = usePossibleLinks(table);
   if (!info) return null;
   const running = info.status === "running";
   return html`<${Dialog} title=${t("tool.menu")} onClose=${onClose} class="menu">
     <${Settings} />
     ${seat !== null && html`<${SeatMenu} table=${table} seat=${seat} bots=${bots} running=${running} />`}
     ${seat !== null && html`<${Absent} table=${table} seat=${seat} bots=${bots} />`}
-    <details open=${info.seats.some(({ player }) => player === "open")}>
-      <summary>${t("links.title")}</summary><${Links} table=${table} />
-    </details>
+    ${(links.spectators || links.seats.length > 0) && html`<details open=${info.seats.some(({ player }) => player === "open")}>
+      <summary>${t("links.title")}</summary><${Links} table=${table} possible=${links} />
+    </details>`}
     <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href="/about">${t("about.title")}</a></p>
   <//>`;
 }

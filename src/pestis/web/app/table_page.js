@@ -7,6 +7,7 @@ import { useDrawing } from "./drawing.js";
 import { explain, Explainer, hush } from "./explain.js";
 import { useFlights } from "./flights.js";
 import { nameOf, sinceMyTurn, turnsOf } from "./game.js";
+import { Head } from "./head.js";
 import { NextTable, useNextTable } from "./next_table.js";
 import { CommandLine, useKeys } from "./keys.js";
 import { learn, speaksOf, t, words as pageWords } from "./language.js";
@@ -51,7 +52,7 @@ export function TablePage({ id }) {
   const drawing = useDrawing(game);
   useEffect(() => (game ? learning(game) : undefined), [game]);
   if (table.gone.value) {
-    return html`<main class="page"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href="/">${t("lobby.title")}</a></main>`;
+    return html`<${Head} /><main class="page" id="main"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href="/">${t("lobby.title")}</a></main>`;
   }
   if (!table.update.value || !drawing || !speaksOf(game)) return html`<main class="page is-loading"><p>${t("status.loading")}</p></main>`;
   const now = table.update.value.table;

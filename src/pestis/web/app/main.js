@@ -1,13 +1,13 @@
 // @ts-check
 /** The way in: speaks the device's language, then shows the page that the address names. */
 import { html, lazy, render, useEffect, useState } from "./lib.js";
-import { Head } from "./head.js";
 import { learnAll, preferred, speak } from "./language.js";
 
 /** With the words of all games. @type {<T>(load: () => Promise<T>) => () => Promise<T>} */
 const ofAllGames = (load) => async () => (await Promise.all([load(), learnAll()]))[0];
 
 const AboutPage = lazy(ofAllGames(() => import("./about_page.js")), "AboutPage");
+const Head = lazy(() => import("./head.js"), "Head");
 const JoinPage = lazy(() => import("./join_page.js"), "JoinPage");
 const Lobby = lazy(ofAllGames(() => import("./lobby.js")), "Lobby");
 const ReplayPage = lazy(ofAllGames(() => import("./replay_page.js")), "ReplayPage");

@@ -7,7 +7,6 @@ import { useDrawing } from "./drawing.js";
 import { explain, Explainer, hush } from "./explain.js";
 import { useFlights } from "./flights.js";
 import { nameOf, sinceMyTurn, turnsOf } from "./game.js";
-import { Head } from "./head.js";
 import { NextTable, useNextTable } from "./next_table.js";
 import { CommandLine, useKeys } from "./keys.js";
 import { learn, speaksOf, t, words as pageWords } from "./language.js";
@@ -30,6 +29,7 @@ import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./game.js").Moment} Moment */
 
+const Head = lazy(() => import("./head.js"), "Head");
 const Legend = lazy(() => import("./menu.js"), "Legend");
 const Menu = lazy(() => import("./menu.js"), "Menu");
 const Result = lazy(() => import("./result.js"), "Result");

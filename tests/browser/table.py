@@ -145,6 +145,7 @@ class Person:
 
     def speak(self, language: str) -> None:
         """Switch the page's language, where it stands."""
+        self.page.wait_for_selector("select.language", state="attached")
         self.page.evaluate(SPEAK, language)
         self.page.wait_for_function(
             "language => document.documentElement.lang === language", arg=language

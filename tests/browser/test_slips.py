@@ -18,9 +18,9 @@ CALM = 600
 """Milliseconds after which a click is a new one."""
 
 
-def at_a_table(browser: Any, server: Server) -> tuple[Person, list[str]]:
+def at_a_table(browser: Any, server: Server, size: str = "laptop") -> tuple[Person, list[str]]:
     """Anna, and what her page answers."""
-    anna = Person(browser, server.url)
+    anna = Person(browser, server.url, size)
     answers: list[str] = []
 
     def heard(frame: str | bytes) -> None:
@@ -49,6 +49,21 @@ def test_a_double_click_gives_one_answer(browser: Any, server: Server) -> None:
         mouse.up(click_count=2)
         anna.page.wait_for_timeout(CALM)
     assert len(answers) == 3
+    anna.leave()
+
+
+def test_two_quick_touches_give_one_answer(browser: Any, server: Server) -> None:
+    anna, answers = at_a_table(browser, server, "phone")
+    for given in range(2):
+        assert len(answers) == given
+        anna.asked()
+        box = anna.page.locator(CHOICE).first.bounding_box()
+        assert box
+        for _ in range(2):
+            anna.page.touchscreen.tap(box["x"] + 15, box["y"] + 15)
+            anna.page.wait_for_timeout(BETWEEN)
+        anna.page.wait_for_timeout(CALM)
+    assert len(answers) == 2
     anna.leave()
 
 

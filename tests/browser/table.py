@@ -145,6 +145,7 @@ class Person:
 
     def speak(self, language: str) -> None:
         """Switch the page's language, where it stands."""
+        self.page.wait_for_selector("select.language", state="attached")
         self.page.evaluate(SPEAK, language)
         self.page.wait_for_function(
             "language => document.documentElement.lang === language", arg=language
@@ -186,6 +187,12 @@ class Person:
     def until_more(self, selector: str, than: int) -> None:
         """Wait until there are more of something than before."""
         self.until("([what, n]) => document.querySelectorAll(what).length > n", [selector, than])
+
+    def until_taken_back(self, id: str, decision: str) -> None:
+        """Wait until the page has heard that the table is no more where it was."""
+        while self.get(f"/api/tables/{id}")["table"]["decision"] == decision:
+            self.page.wait_for_timeout(10)
+        self.settle()
 
     def step(self) -> None:
         """Wait until something waits for this device, press it, wait until it is answered."""

@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 import zxingcpp
 
+from pestis.words import Words
 from tests.browser.conftest import Server
 from tests.browser.table import CHOICE, Person
 
 pytestmark = pytest.mark.slow
+
+WORDS = Words("en", ["Anna", "Bert"])
 
 QUESTION = "document.querySelector('.question span').firstChild.textContent"
 """What is asked, without who else is asked it."""
@@ -62,6 +65,32 @@ def test_the_code_beside_a_link_leads_to_the_seat(browser: Any, server: Server) 
         person.leave()
 
 
+@pytest.mark.parametrize("old_way", [True, False])
+def test_copied_is_said_only_where_it_is_true(browser: Any, server: Server, old_way: bool) -> None:
+    """A page of the local network comes over http: it has no clipboard."""
+    anna = Person(browser, server.url)
+    anna.context.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+        "const copy = document.execCommand.bind(document);"
+        f"document.execCommand = (what) => {str(old_way).lower()} && copy(what);"
+        "document.addEventListener('copy', () => (window.copied = getSelection().toString()));"
+    )
+    anna.sit(anna.make_table("here", "link")["id"])
+    anna.open("menu")
+    anna.page.click("[data-renew='1']")
+    button = anna.page.locator(".link-code button").first
+    button.click()
+    said = WORDS.text("web.links.copied" if old_way else "web.links.by-hand")
+    anna.page.wait_for_selector(f'.link-code button:has-text("{said}")')
+    link = anna.page.input_value(".link-code input")
+    if old_way:
+        assert anna.page.evaluate("copied") == link
+    else:
+        chosen = "(({ value, selectionStart: a, selectionEnd: z }) => value.slice(a, z))"
+        assert anna.page.evaluate(f"{chosen}(document.activeElement)") == link
+    anna.leave()
+
+
 def test_a_link_that_is_only_looked_at_is_not_used_up(browser: Any, server: Server) -> None:
     anna, bert = Person(browser, server.url), Person(browser, server.url)
     made = anna.make_table("here", "link")
@@ -88,6 +117,10 @@ def test_a_spectator_sees_no_hand_and_has_no_buttons(browser: Any, server: Serve
     zoe.until_more(".log-line", before)
     seats = zoe.get(f"/api/tables/{made['id']}")["seats"]
     assert [each["seat"] for each in seats] == [None]
+    zoe.open("menu")
+    zoe.page.wait_for_selector("dialog[open]")
+    zoe.page.wait_for_load_state("networkidle")
+    assert not zoe.seen(".links") and not zoe.seen(".seat-menu")
     for person in (anna, zoe):
         person.leave()
 
@@ -117,6 +150,19 @@ def test_undo_goes_to_the_barrier_and_says_why_it_stops(browser: Any, server: Se
     anna.leave()
 
 
+def test_links_are_offered_to_whom_the_server_gives_them(browser: Any, server: Server) -> None:
+    anna, bert = Person(browser, server.url), Person(browser, server.url)
+    made = anna.make_table("here", "link", "link")
+    anna.sit(made["id"])
+    bert.follow(made["links"]["1"], "Bert")
+    for person, offered in ((anna, ["0", "2", "spectators"]), (bert, ["1"])):
+        person.open("menu")
+        person.page.wait_for_selector(".links")
+        rows = person.page.locator("[data-renew]")
+        assert [row.get_attribute("data-renew") for row in rows.all()] == offered
+        person.leave()
+
+
 def test_beyond_the_barrier_the_others_are_asked(browser: Any, server: Server) -> None:
     anna, bert = Person(browser, server.url), Person(browser, server.url)
     made = anna.make_table("here", "link", seed=11)
@@ -131,6 +177,12 @@ def test_beyond_the_barrier_the_others_are_asked(browser: Any, server: Server) -
     before = mover.count(".log-line")
     mover.page.click('[data-command="undo"]')
     mover.page.click('[data-command="ask-back"]')
+    other.page.wait_for_selector("[role=alertdialog]")
+    table = other.get(f"/api/tables/{made['id']}")["table"]
+    steps = table["entries"] - table["request"]["entries"]
+    name = "Anna" if mover is anna else "Bert"
+    said = WORDS.text("web.request.back", name=name, n=steps)
+    assert said in other.text("[role=alertdialog]")
     other.page.click('[data-consent="yes"]')
     mover.until("n => document.querySelectorAll('.log-line').length < n", before)
     for person in (anna, bert):

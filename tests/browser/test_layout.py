@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from pestis.games import GAMES, find
-from pestis.words import LANGUAGES
+from pestis.words import LANGUAGES, Words
 from pestis.words.catalogue import catalogue
 from tests.browser.conftest import Server
 from tests.browser.table import SIZES, Person
@@ -23,7 +23,11 @@ LOST_TARGETS = """() => [...document.querySelectorAll('#actions button, .status 
   .filter((each) => each.getBoundingClientRect().width > 0)
   .filter((each) => each.getBoundingClientRect().height < 44)
   .map((each) => each.outerHTML.slice(0, 120))"""
-
+IN_SIGHT: Final = """(seat) => {
+  const chip = document.querySelector(`.player[data-target="seat-${seat}"].is-asked`);
+  const { left, right } = chip?.getBoundingClientRect() ?? { left: -1, right: 0 };
+  return left >= 0 && right <= innerWidth && right > left;
+}"""
 WATCH_MOTION: Final = """() => {
   window.moved = [];
   window.flown = 0;
@@ -108,6 +112,37 @@ def test_the_core_zone_fits(browser: Any, server: Server, game: str, size: str) 
     if size == "phone":
         assert anna.page.evaluate(LOST_TARGETS) == []
     anna.leave()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_record_is_chosen_with_the_words_of_the_page(
+    browser: Any, server: Server, language: str
+) -> None:
+    anna = Person(browser, server.url, "phone", language=language)
+    anna.page.goto(f"{server.url}/replay")
+    anna.page.wait_for_selector(".drop")
+    assert anna.text(".drop") == Words(language).text("web.record.choose")
+    assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    anna.page.focus("input[type=file]")
+    anna.page.keyboard.press("Shift+Tab")
+    anna.page.keyboard.press("Tab")
+    assert anna.page.evaluate("document.activeElement.type") == "file"
+    anna.leave()
+
+
+def test_who_is_asked_is_in_sight_on_a_phone(browser: Any, server: Server) -> None:
+    anna, edda = Person(browser, server.url), Person(browser, server.url, "phone")
+    made = anna.make_table(*["here"] * 4, "link", game="rattus", seed=4)
+    edda.follow(made["links"]["4"], "Edda")
+    seen = set()
+    for _ in range(12):
+        (asked,) = anna.get(f"/api/tables/{made['id']}")["table"]["asked"]
+        edda.until(IN_SIGHT, asked)
+        seen.add(asked)
+        (edda if asked == 4 else anna).answer(made["id"], asked)
+    assert len(seen) > 2
+    for person in (anna, edda):
+        person.leave()
 
 
 TOO_TIGHT: Final = """() => {

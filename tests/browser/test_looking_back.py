@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+from pestis.words import Words
 from tests.browser.conftest import Server
 from tests.browser.table import Person
 
 pytestmark = pytest.mark.slow
+
+WORDS = Words("en", ["Anna", "Bert"])
 
 
 @pytest.fixture(scope="module")
@@ -102,6 +105,75 @@ def test_while_the_game_runs_one_sees_only_ones_own_past(browser: Any, server: S
     assert not anna.context.request.get(path).ok
     anna.complaints.clear()
     anna.leave()
+
+
+def test_keys_do_not_answer_while_one_looks_back(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    id = anna.make_table("here", "greedy", game="pest", seed=3)["id"]
+    anna.sit(id)
+    while not anna.seen('[data-command="restart-turn"]:enabled'):
+        anna.step()
+        anna.asked()
+    before = anna.get(f"/api/tables/{id}")["table"]["decision"]
+    anna.page.keyboard.press("r")
+    anna.page.wait_for_selector(".scrubber")
+    for key in ("u", "e", "1", "E", "/"):
+        anna.page.keyboard.press(key)
+    anna.page.keyboard.press("?")
+    anna.page.wait_for_selector("dialog[open]")
+    anna.page.keyboard.press("Escape")
+    assert not anna.seen(".command-line")
+    assert anna.get(f"/api/tables/{id}")["table"]["decision"] == before
+    anna.page.keyboard.press("Escape")
+    anna.asked()
+    anna.page.keyboard.press("u")
+    anna.until_taken_back(id, before)
+    anna.leave()
+
+
+def test_what_was_taken_back_is_not_looked_back_at(browser: Any, server: Server) -> None:
+    both = Person(browser, server.url)
+    id = both.make_table("here", "here", game="rattus", seed=3)["id"]
+    both.sit(id)
+    both.page.locator(".curtain [data-eyes]").first.click()
+    first, *_, last = both.asked()
+    told = []
+    for choice in (first, last):
+        log = both.count(".log-line")
+        both.choose(choice)
+        both.until_more(".log-line", log)
+        both.page.keyboard.press("r")
+        both.page.wait_for_selector(".scrubber")
+        both.page.keyboard.press("Home")
+        both.until("n => document.querySelectorAll('.log-line').length === n", log)
+        both.page.keyboard.press("End")
+        both.until_more(".log-line", log)
+        told.append(both.text(".log-line.is-now"))
+        both.page.keyboard.press("Escape")
+        both.page.wait_for_selector(".scrubber", state="detached")
+        both.page.keyboard.press("u")
+        both.until("n => document.querySelectorAll('.log-line').length === n", log)
+    assert told[0] != told[1]
+    both.leave()
+
+
+def test_a_link_through_others_eyes_says_so_and_shows_ones_own(
+    browser: Any, server: Server
+) -> None:
+    anna, bert = Person(browser, server.url), Person(browser, server.url)
+    made = anna.make_table("here", "link", game="rattus", seed=3)
+    bert.follow(made["links"]["1"], "Bert")
+    bert.answer_unseen_until(made["id"], 1, [0])
+    anna.answer_unseen_until(made["id"], 0, [1])
+    bert.page.goto(f"{server.url}/t/{made['id']}?at=1&as=0")
+    bert.page.wait_for_selector(".notice.is-problem")
+    assert WORDS.text("web.replay.others") in bert.text(".notice.is-problem")
+    bert.page.wait_for_selector(".log-line.is-now")
+    assert at(bert) == 1 and "as=1" in bert.page.url
+    bert.page.click(".notice.is-problem button")
+    bert.page.wait_for_selector(".notice", state="detached")
+    for person in (anna, bert):
+        person.leave()
 
 
 def test_catching_up_plays_what_happened_since_my_turn(browser: Any, server: Server) -> None:

@@ -58,6 +58,25 @@ def test_two_people_at_one_device_never_see_each_others_hand(browser: Any, serve
     both.leave()
 
 
+def test_all_who_share_a_device_can_agree_at_it(browser: Any, server: Server) -> None:
+    all = Person(browser, server.url)
+    id = all.make_table("here", "here", "here", game="rattus")["id"]
+    all.sit(id)
+    all.page.locator(".curtain [data-eyes]").first.click()
+    all.open("menu")
+    all.page.click('[data-command="ask-end"]')
+    all.page.wait_for_selector(".consent")
+    all.page.keyboard.press("Escape")
+    assert all.count(".consent") == 2, "who asks has agreed"
+    all.page.locator('.consent [data-consent="yes"]').first.click()
+    all.until("() => document.querySelectorAll('.consent').length === 1")
+    assert all.get(f"/api/tables/{id}")["table"]["status"] == "running"
+    all.page.click('.consent [data-consent="yes"]')
+    all.page.wait_for_selector(".notice", state="detached")
+    assert all.get(f"/api/tables/{id}")["table"]["status"] == "ended"
+    all.leave()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_language_changes_at_once_also_in_the_log(
     browser: Any, server: Server, language: str

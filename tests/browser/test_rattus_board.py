@@ -25,6 +25,12 @@ OVERFLOWS: Final = """() => [...document.querySelectorAll(
   ".board, .ra-side, .ra-card-head, .ra-card-text, .ra-piles, .ra-handroom, .ra-region-card")]
   .filter((box) => box.scrollHeight > box.clientHeight + 4 || box.scrollWidth > box.clientWidth + 4)
   .map((box) => box.className + ": " + box.innerText)"""
+BROKEN: Final = r"""() => [...document.querySelectorAll(".ra-card-head b")].filter((name) => {
+  const lines = Math.round(name.offsetHeight / parseFloat(getComputedStyle(name).lineHeight));
+  return lines > name.textContent.split(/[\u00ad ]/).length
+    || name.offsetHeight > name.parentElement.clientHeight || name.scrollWidth > name.clientWidth;
+}).map((name) => name.innerText)"""
+"""Names of cards that are clipped, or broken where a word has no joint."""
 OFF_THE_MAP: Final = """() => {
   const sheet = document.querySelector(".ra-neatline").getBoundingClientRect();
   return [...document.querySelectorAll(".ra-name, .ra-rat, .ra-cubes, .ra-pawn")]
@@ -71,6 +77,7 @@ def test_map_cards_and_hand_fit(browser: Any, server: Server, size: str, players
     for language in ("de", "nl", "en"):
         anna.speak(language)
         assert anna.page.evaluate(OVERFLOWS) == []
+        assert anna.page.evaluate(BROKEN) == []
         assert anna.page.evaluate(OFF_THE_MAP) == []
     anna.leave()
 

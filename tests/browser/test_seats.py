@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -71,6 +72,32 @@ def test_a_bot_stands_in_and_the_seat_is_taken_back(browser: Any, server: Server
     assert anna.asked(), "Anna answers again"
     for person in (anna, bert):
         person.leave()
+
+
+def test_an_empty_field_does_not_stop_the_webhook(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    id = anna.make_table("here", "greedy")["id"]
+    anna.sit(id)
+    anna.open("menu")
+    sent: list[dict[str, Any]] = []
+    anna.page.on(
+        "websocket",
+        lambda socket: socket.on("framesent", lambda frame: sent.append(json.loads(frame))),
+    )
+    anna.page.reload()
+    anna.open("menu")
+    anna.page.fill("#webhook input", "http://127.0.0.1:9/turn")
+    anna.page.click("#webhook [type=submit]")
+    anna.page.wait_for_selector(f'text="{say("menu.webhook-saved")}"')
+    close(anna)
+    anna.open("menu")
+    anna.page.click("#webhook [type=submit]")
+    assert anna.page.evaluate("document.activeElement.matches('#webhook input:invalid')")
+    anna.page.click('[data-command="stop-webhook"]')
+    anna.page.wait_for_selector(f'text="{say("menu.webhook-stopped")}"')
+    urls = [command["url"] for command in sent if command["type"] == "set-webhook"]
+    assert urls == ["http://127.0.0.1:9/turn", ""]
+    anna.leave()
 
 
 def test_a_table_ends_when_all_agree_and_only_then(browser: Any, server: Server) -> None:

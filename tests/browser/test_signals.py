@@ -70,7 +70,7 @@ def test_another_program_is_told_when_the_menu_says_so(browser: Any, server: Ser
     with listening() as listener:
         anna.open("menu")
         anna.page.fill("dialog input[type=url]", listener.url)
-        anna.page.locator("form:has(input[type=url]) button").click()
+        anna.page.locator("#webhook [type=submit]").click()
         anna.settle()
         anna.page.keyboard.press("Escape")
         anna.answer_until(id, [1])

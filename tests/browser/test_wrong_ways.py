@@ -37,9 +37,27 @@ def test_a_stranger_sees_no_table(browser: Any, server: Server) -> None:
         eve.page.goto(f"{server.url}/t/{id}")
         eve.page.wait_for_selector("h1")
         assert eve.text("h1") == WORDS.text("web.gone.title")
+        eve.speak("nl")
+        assert eve.text("h1") == Words("nl").text("web.gone.title")
+        eve.speak("en")
     eve.complaints.clear()
     for person in (anna, eve):
         person.leave()
+
+
+@pytest.mark.parametrize(
+    ("path", "title"), [("/join/%ZZ", "web.join.problem"), ("/t/%E0%A4%A", "web.gone.title")]
+)
+def test_a_mangled_address_says_that_there_is_nothing(
+    browser: Any, server: Server, path: str, title: str
+) -> None:
+    eve = Person(browser, server.url)
+    eve.page.goto(server.url + path)
+    eve.page.wait_for_selector("h1")
+    assert eve.text("h1") == WORDS.text(title)
+    assert not AN_ID.search(eve.text("main"))
+    eve.complaints.clear()
+    eve.leave()
 
 
 def test_a_taken_seat_and_a_full_table_say_so(browser: Any, server: Server) -> None:

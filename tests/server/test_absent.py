@@ -108,6 +108,8 @@ def test_a_seat_is_handed_on_to_a_new_person(server: Server) -> None:
     assert old.get(f"/api/tables/{three.table}").status_code == 404
     assert old.get("/api/tables").json() == []
     links = f"/api/tables/{three.table}/links"
+    assert three.seats[1].get(links).json() == {"seats": [1, 2], "spectators": False}
+    assert three.spectator.get(links).json() == {"seats": [], "spectators": False}
     token = three.seats[1].post(links, {"seat": 2}).json()["token"]
     new = server.device()
     assert new.get(f"/api/join/{token}").json()["seat"] == 2

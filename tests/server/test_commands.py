@@ -212,6 +212,7 @@ def test_links_renewed_and_revoked(server: Server) -> None:
     table = made["id"]
     links = f"/api/tables/{table}/links"
     old = made["links"]["1"]
+    assert host.get(links).json() == {"seats": [0, 1], "spectators": True}
     new = host.post(links, {"seat": 1}).json()["token"]
     refused = friend.post("/api/join", {"token": old})
     assert (refused.status_code, refused.json()["problem"]["id"]) == (404, "error.link-unknown")
@@ -219,6 +220,8 @@ def test_links_renewed_and_revoked(server: Server) -> None:
     friend.join(new)
     assert host.post(links, {"seat": 1}).json()["problem"]["id"] == "error.seat-taken"
     assert friend.post(links, {"seat": None}).json()["problem"]["id"] == "error.not-your-table"
+    assert friend.get(links).json() == {"seats": [1], "spectators": False}
+    assert host.get(links).json() == {"seats": [0], "spectators": True}
     own_link = friend.post(links, {"seat": 1}).json()["token"]
     second.join(own_link)
     assert second.get("/api/tables").json()[0]["mine"] == [1], "a second device on one seat"

@@ -208,7 +208,7 @@ def test_replay_is_ones_own_while_the_game_runs(server: Server) -> None:
 def test_strangers_hear_the_same_of_what_is_there_and_what_is_not(server: Server) -> None:
     people = People(server)
     stranger = people.stranger
-    paths = ["", "/wait", "/chat", "/replay", "/record", "/why?seat=0&choice=x"]
+    paths = ["", "/wait", "/chat", "/replay", "/record", "/links", "/why?seat=0&choice=x"]
     for path in paths:
         real = stranger.get(f"/api/tables/{people.table}{path}")
         none = stranger.get(f"/api/tables/{'x' * 22}{path}")

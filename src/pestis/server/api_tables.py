@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from pestis.kernel.errors import PestisError
 from pestis.server import look, wire
-from pestis.server.doors import renew_link, use_link
+from pestis.server.doors import links_for, renew_link, use_link
 from pestis.server.founding import found
 from pestis.server.house import Holds
 from pestis.server.http import answer, body_of, decode, number_of, parts_of, viewer_of
@@ -188,6 +188,14 @@ async def links(request: Request) -> Response:
     token = "" if wish.revoke else new_token()
     await renew_link(parts.house, id, device, wish.seat, hashed(token) if token else "")
     return answer({"token": token})
+
+
+async def possible_links(request: Request) -> Response:
+    """GET /api/tables/<id>/links: which links this device may make"""
+    parts = parts_of(request)
+    id = request.path_params["id"]
+    device, _ = await parts.devices.seats(request, id)
+    return answer(await links_for(parts.house, id, device))
 
 
 async def why(request: Request) -> Response:

@@ -60,6 +60,7 @@ ROUTES = [
     Route("/api/tables/{id}/wait", api_tables.wait),
     Route("/api/tables/{id}/commands", api_tables.command, methods=["POST"]),
     Route("/api/tables/{id}/chat", api_tables.chat),
+    Route("/api/tables/{id}/links", api_tables.possible_links),
     Route("/api/tables/{id}/links", api_tables.links, methods=["POST"]),
     Route("/api/tables/{id}/why", api_tables.why),
     Route("/api/tables/{id}/replay", api_replay.replay),

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import time
 
+from pestis.server import wire
 from pestis.server.house import House
 from pestis.server.ledger import OPEN
 from pestis.server.problems import Refused, not_found, not_yours
@@ -37,15 +38,33 @@ async def _check_owner(
     Who made the table may; so may every player where he has left it, or for a seat that was
     handed on.
     """
-    may = table.owner == device or (bool(held) and seat in table.ledger.handed_on)
-    if not may and held:
-        may = await house.writer(house.store.holds, table.owner, table.id) is None
-    if not may:
+    handed_on = bool(held) and seat in table.ledger.handed_on
+    if not handed_on and not await _owns(house, table, device, held):
         raise Refused("not-your-table", status=403)
     if seat is not None and not 0 <= seat < len(table.ledger.seats):
         raise not_yours()
     if seat is not None and table.ledger.seats[seat].player != OPEN:
         raise Refused("seat-taken")
+
+
+async def _owns(house: House, table: Table, device: str, held: list[int]) -> bool:
+    """Who made the table owns it; so does every player where its maker has left it."""
+    if table.owner == device or not held:
+        return table.owner == device
+    return await house.writer(house.store.holds, table.owner, table.id) is None
+
+
+async def links_for(house: House, id: str, device: str) -> wire.Links:
+    """Which links the device may make: the rule of ``_check_owner``, told beforehand."""
+    live = house.live(id)
+    async with live.lock:
+        table = await house.loaded(live)
+        held = await house.held(device, id)
+        owns = await _owns(house, table, device, held)
+    open = [row.seat for row in table.ledger.seats if row.player == OPEN]
+    handed_on = table.ledger.handed_on if held else set()
+    given = [seat for seat in open if owns or seat in handed_on]
+    return wire.Links(sorted({*held, *given}), owns)
 
 
 async def use_link(house: House, link: Link, device: str, name: str) -> None:

@@ -349,6 +349,13 @@ class Created(Struct):
     spectators: str
 
 
+class Links(Struct):
+    """The links a device may make: for these seats, and for spectators."""
+
+    seats: list[int]
+    spectators: bool
+
+
 class Join(Struct, forbid_unknown_fields=True):
     """Exchange a link's token for this device's cookie."""
 

@@ -4,15 +4,9 @@ import { html, useState } from "./lib.js";
 import { t } from "./language.js";
 import { botName } from "./bots.js";
 import { SeatMark } from "./shapes.js";
+import { absentSeats } from "./table.js";
 
 /** @typedef {import("./table.js").Table} Table */
-
-/** Seats of others that a person should play and nobody does now. @param {Table} table */
-export function absentSeats(table) {
-  const info = table.update.value?.table;
-  if (!info || info.status !== "running") return [];
-  return info.seats.filter(({ seat, player, online, stand_in }) => !table.mine.value.includes(seat) && (player === "open" || stand_in || (player === "human" && !online)));
-}
 
 /** @param {{table: Table, seat: number, bots: string[]}} props */
 export function Absent({ table, seat, bots }) {

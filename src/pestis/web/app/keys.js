@@ -6,6 +6,9 @@ import { t } from "./language.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
+/** Keys that open something, also while one looks back. */
+const TOOLS = { l: "log", r: "replay", "?": "legend" };
+
 /** The choice that says "done": the first without arguments of these verbs, else the only one. @param {string[]} choices */
 export function endingChoice(choices) {
   const plain = choices.filter((choice) => !choice.includes(" "));
@@ -20,26 +23,31 @@ const numbered = (digit) => /** @type {HTMLElement | null} */ (document.querySel
  * @param {{choose: (choice: string) => void, open: (what: string) => void, replaying: boolean, nextTable: () => void}} acts
  */
 export function useKeys(table, acts) {
+  /** Did the key do something at the live table? @param {string} key */
+  const answered = (key) => {
+    const choices = table.asked.value ? (table.moment.value?.choices ?? []) : [];
+    const seat = table.shown.value;
+    if (/^[1-9]$/.test(key) && numbered(key)) numbered(key)?.click();
+    else if (key === "e" && endingChoice(choices)) acts.choose(endingChoice(choices));
+    else if (key === "u" && seat !== null && table.moment.value?.undo?.steps) void table.send({ type: "undo", seat });
+    else if (key === "/") acts.open("command");
+    else if (key === "escape" && table.waiting.value) table.waiting.value = "";
+    else if (key === "escape" && table.picks.value !== NOTHING_PICKED) table.picks.value = NOTHING_PICKED;
+    else return false;
+    return true;
+  };
   useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
     const onKey = (event) => {
       const at = /** @type {HTMLElement} */ (event.target);
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      // A held key is one press, not many.
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (/^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName) || document.querySelector("dialog[open]")) return;
-      const choices = table.asked.value ? (table.moment.value?.choices ?? []) : [];
-      const seat = table.shown.value;
       const key = event.key.toLowerCase();
-      if (/^[1-9]$/.test(key) && numbered(key)) numbered(key)?.click();
-      else if (key === "e" && endingChoice(choices)) acts.choose(endingChoice(choices));
-      else if (key === "u" && seat !== null && table.moment.value?.undo?.steps) void table.send({ type: "undo", seat });
-      else if (key === "l") acts.open("log");
-      else if (key === "r") acts.open("replay");
-      else if (key === "?") acts.open("legend");
+      if (key in TOOLS) acts.open(TOOLS[/** @type {keyof typeof TOOLS} */ (key)]);
       else if (key === ".") acts.nextTable();
-      else if (key === "/") acts.open("command");
-      else if (key === "escape" && table.waiting.value) table.waiting.value = "";
-      else if (key === "escape" && table.picks.value !== NOTHING_PICKED) table.picks.value = NOTHING_PICKED;
-      else return;
+      // Who looks back does not see the question that an answer would be for.
+      else if (acts.replaying || !answered(key)) return;
       event.preventDefault();
     };
     document.addEventListener("keydown", onKey);

@@ -1,13 +1,27 @@
 // @ts-check
 /** Links for friends and spectators: to copy, and as a QR code drawn here. */
-import { html, useEffect, useState } from "./lib.js";
+import { html, useEffect, useRef, useState } from "./lib.js";
 import { getJson, postJson } from "./api.js";
+import { CopyButton } from "./copy.js";
 import { freshLinks } from "./fresh_links.js";
 import { t } from "./language.js";
 import { SeatMark, Sign } from "./shapes.js";
 
-/** @param {{table: import("./table.js").Table}} props */
-export function Links({ table }) {
+/** @typedef {import("./wire.d.ts").Links} Possible */
+
+/**
+ * The links that this device may make, as the server says; asked anew when somebody sits down or leaves.
+ * @param {import("./table.js").Table} table
+ */
+export function usePossibleLinks(table) {
+  const [possible, setPossible] = useState(/** @type {Possible} */ ({ seats: [], spectators: false }));
+  const seated = table.update.value?.table.seats.map(({ player }) => player).join();
+  useEffect(() => void getJson(`${table.path}/links`).then(setPossible, () => null), [table, seated]);
+  return possible;
+}
+
+/** @param {{table: import("./table.js").Table, possible: Possible}} props */
+export function Links({ table, possible }) {
   const [tokens, setTokens] = useState(freshLinks.get(table.id) ?? {});
   const [address, setAddress] = useState(location.origin);
   const [problem, setProblem] = useState("");
@@ -17,8 +31,6 @@ export function Links({ table }) {
       () => null,
     );
   }, []);
-  const info = table.update.value?.table;
-  if (!info) return null;
   /** @param {string} which */
   const renew = async (which) => {
     try {
@@ -32,11 +44,11 @@ export function Links({ table }) {
       setProblem(table.words.value.problem(/** @type {any} */ (error).problem));
     }
   };
-  const open = info.seats.filter(({ seat, player }) => player === "open" || table.mine.value.includes(seat));
+  const offered = [...possible.seats.map(String), ...(possible.spectators ? ["spectators"] : [])];
   return html`<div class="links">
     <p class="soft">${t("links.note")}</p>
     ${problem && html`<p class="why" role="alert">${problem}</p>`}
-    ${[...open.map(({ seat }) => String(seat)), "spectators"].map((which) => html`<div class="link-row" key=${which}>
+    ${offered.map((which) => html`<div class="link-row" key=${which}>
       <h3>${which === "spectators"
         ? html`<${Sign} name="eye" /> ${t("links.spectators")}`
         : html`<${SeatMark} seat=${Number(which)} /> ${table.words.value.player(which)}`}</h3>
@@ -49,13 +61,10 @@ export function Links({ table }) {
 
 /** @param {{url: string}} props */
 function LinkCode({ url }) {
-  const [done, setDone] = useState(false);
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   return html`<div class="link-code">
-    <input readonly value=${url} aria-label=${t("links.address")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
-    <button type="button" class="choice" onClick=${async () => {
-      await navigator.clipboard?.writeText(url);
-      setDone(true);
-    }}>${t(done ? "links.copied" : "links.copy")}</button>
+    <input readonly ref=${field} value=${url} aria-label=${t("links.address")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+    <${CopyButton} text=${() => url} label=${t("links.copy")} class="choice" onFail=${() => field.current?.focus()} />
     <${QrCode} text=${url} />
   </div>`;
 }

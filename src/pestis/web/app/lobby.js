@@ -6,6 +6,7 @@ import { ago } from "./game.js";
 import { language, t, words } from "./language.js";
 import { NewTable } from "./new_table.js";
 import { waitsForMe } from "./next_table.js";
+import { requestText } from "./requests.js";
 import { SeatMark, Sign } from "./shapes.js";
 import { tell } from "./signals.js";
 
@@ -75,7 +76,7 @@ function Row({ row }) {
       <b>${table.name || say.text(`${table.game}.name`)}</b>
       <span class="soft">${say.text(`${table.game}.name`)}${mine.length === 0 ? ` · ${t("lobby.watching")}` : ""}</span>
       <span class="row-seats">${table.seats.map(({ seat }) => html`<${SeatMark} key=${seat} seat=${seat} label=${say.player(seat)} />`)}</span>
-      ${request && html`<span class="row-request">${say.text(`web.request.${request.kind}`, { name: say.player(request.seat), other: request.about ?? null })}</span>`}
+      ${request && html`<span class="row-request">${requestText(say, request, table)}</span>`}
       <span class="row-status">${status}<small> ${since}</small></span>
     </a>
   </li>`;

@@ -2,6 +2,7 @@
 /** The log: in turns, in the reader's language, newest at the bottom. */
 import { html, memo, useEffect, useMemo, useRef, useState } from "./lib.js";
 import { t } from "./language.js";
+import { CopyButton } from "./copy.js";
 import { botName } from "./bots.js";
 import { mentionsOf, turnsOf } from "./game.js";
 import { SeatMark } from "./shapes.js";
@@ -46,7 +47,7 @@ export function Log({ events, notes = [], words, game, since, at, onPoint, onRep
         ${landmarks && html`<option value="landmarks">${t("log.landmarks")}</option>`}
         ${seats.map((seat) => html`<option key=${seat} value=${String(seat)}>${words.player(seat)}</option>`)}
       </select>
-      <button type="button" class="quiet" onClick=${() => copyText(events, words, game)}>${t("log.copy")}</button>
+      <${CopyButton} key=${events.length} text=${() => events.map((event) => words.event(game, event)).join("\n")} label=${t("log.copy")} />
     </div>
     <div class="log-lines" ref=${box} tabindex="0" role="log" aria-live="off" aria-label=${t("region.log")}
       onWheel=${touch} onPointerDown=${touch} onPointerMove=${touch} onTouchMove=${touch} onKeyDown=${touch}
@@ -132,11 +133,6 @@ function notesAfter(notes, events) {
 
 /** @param {import("./words.js").Words} words @param {string} game @param {import("./wire.d.ts").Note} note */
 const noteText = (words, game, { id, params }) => words.text(id, params.bot ? { ...params, bot: botName(game, params.bot) } : params);
-
-/** @param {Event[]} events @param {import("./words.js").Words} words @param {string} game */
-function copyText(events, words, game) {
-  void navigator.clipboard?.writeText(events.map((event) => words.event(game, event)).join("\n"));
-}
 
 /**
  * What a screen reader hears: new lines as they come, and "your turn" at once.

@@ -4,7 +4,7 @@ import { html, useState } from "./lib.js";
 import { Absent } from "./absent.js";
 import { t } from "./language.js";
 import { Dialog } from "./dialog.js";
-import { Links } from "./links.js";
+import { Links, usePossibleLinks } from "./links.js";
 import { Settings } from "./settings.js";
 import { SeatMark } from "./shapes.js";
 import { botName } from "./bots.js";
@@ -15,15 +15,16 @@ import { botName } from "./bots.js";
 export function Menu({ table, bots, onClose }) {
   const info = table.update.value?.table;
   const seat = table.shown.value;
+  const links = usePossibleLinks(table);
   if (!info) return null;
   const running = info.status === "running";
   return html`<${Dialog} title=${t("tool.menu")} onClose=${onClose} class="menu">
     <${Settings} />
     ${seat !== null && html`<${SeatMenu} table=${table} seat=${seat} bots=${bots} running=${running} />`}
     ${seat !== null && html`<${Absent} table=${table} seat=${seat} bots=${bots} />`}
-    <details open=${info.seats.some(({ player }) => player === "open")}>
-      <summary>${t("links.title")}</summary><${Links} table=${table} />
-    </details>
+    ${(links.spectators || links.seats.length > 0) && html`<details open=${info.seats.some(({ player }) => player === "open")}>
+      <summary>${t("links.title")}</summary><${Links} table=${table} possible=${links} />
+    </details>`}
     <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href="/about">${t("about.title")}</a></p>
   <//>`;
 }
@@ -32,7 +33,6 @@ export function Menu({ table, bots, onClose }) {
 function SeatMenu({ table, seat, bots, running }) {
   const info = /** @type {import("./wire.d.ts").TableInfo} */ (table.update.value?.table);
   const [name, setName] = useState(info.name);
-  const [hook, setHook] = useState("");
   const [bot, setBot] = useState(bots[0] ?? "");
   const away = info.seats[seat].stand_in;
   const submit = (/** @type {() => void} */ act) => (/** @type {Event} */ event) => {
@@ -50,11 +50,32 @@ function SeatMenu({ table, seat, bots, running }) {
           <label class="field"><span>${t("menu.leave")}</span><select value=${bot} onChange=${(/** @type {any} */ e) => setBot(e.target.value)}>
             ${bots.map((each) => html`<option key=${each} value=${each}>${botName(info.game, each)}</option>`)}</select></label>
           <button class="choice" type="submit">${t("menu.leave-do")}</button></form>`)}
-    ${running && html`<form class="inline" onSubmit=${submit(() => table.send({ type: "set-webhook", seat, url: hook }))}>
-      <label class="field"><span>${t("menu.webhook")}</span><input type="url" placeholder="https://…" value=${hook} onInput=${(/** @type {any} */ e) => setHook(e.target.value)} /></label>
-      <button class="choice" type="submit">${t("menu.save")}</button></form>`}
+    ${running && html`<${Webhook} table=${table} seat=${seat} />`}
     ${running && html`<button type="button" class="quiet" data-command="ask-end" onClick=${() => table.send({ type: "ask-end", seat })}>${t("menu.end")}</button>`}
   </div>`;
+}
+
+/**
+ * The server tells nobody an address, so the field cannot show the one that is called now: an empty
+ * field therefore stops nothing, only the button beside it does.
+ * @param {{table: Table, seat: number}} props
+ */
+function Webhook({ table, seat }) {
+  const [url, setUrl] = useState("");
+  const [said, setSaid] = useState("");
+  const send = async (/** @type {string} */ to) => {
+    const taken = await table.send({ type: "set-webhook", seat, url: to });
+    const problem = table.problem.value;
+    setSaid(taken ? t(to ? "menu.webhook-saved" : "menu.webhook-stopped") : problem ? table.words.value.problem(problem) : "");
+  };
+  return html`<form class="inline" id="webhook" onSubmit=${(/** @type {Event} */ event) => {
+    event.preventDefault();
+    void send(url);
+  }}>
+    <label class="field"><span>${t("menu.webhook")}</span><input type="url" required placeholder="https://…" value=${url} onInput=${(/** @type {any} */ e) => setUrl(e.target.value)} /></label>
+    <button class="choice" type="submit">${t("menu.save")}</button>
+    <button class="quiet" type="button" data-command="stop-webhook" onClick=${() => send("")}>${t("menu.webhook-stop")}</button>
+    <p class="soft" role="status">${said}</p></form>`;
 }
 
 const KEYS = [

@@ -1,7 +1,8 @@
 // @ts-check
 /** The players' strip: always in sight, in seat order; seats can be targets too. */
-import { html } from "./lib.js";
+import { html, useEffect, useRef } from "./lib.js";
 import { t } from "./language.js";
+import { motionTime } from "./prefs.js";
 import { SeatMark } from "./shapes.js";
 
 /**
@@ -10,10 +11,18 @@ import { SeatMark } from "./shapes.js";
  */
 export function Players({ table, moment, drawing }) {
   const info = table.update.value?.table;
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const own = table.shown.value;
+  const awaited = own !== null && info?.asked.includes(own) ? own : (info?.asked[0] ?? own);
+  // On a narrow screen not everybody has room: whoever is awaited comes into sight.
+  useEffect(() => {
+    const chip = box.current?.querySelector(`[data-target="seat-${awaited}"]`);
+    chip?.scrollIntoView({ inline: "nearest", block: "nearest", behavior: motionTime() ? "smooth" : "instant" });
+  }, [awaited]);
   if (!info) return null;
   const words = table.words.value;
   const Facts = drawing?.SeatFacts;
-  return html`<div class="players" id="players">
+  return html`<div class="players" id="players" ref=${box}>
     <ul role="list">
       ${info.seats.map(({ seat, name, player, stand_in, online }) => {
         const asked = info.asked.includes(seat);

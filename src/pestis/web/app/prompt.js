@@ -4,10 +4,10 @@
  * in choices.js; those that name something on the board can be clicked there too.
  */
 import { html, useEffect, useLayoutEffect, useRef } from "./lib.js";
-import { absentSeats } from "./absent.js";
 import { Choices } from "./choices.js";
 import { t } from "./language.js";
 import { SeatMark } from "./shapes.js";
+import { absentSeats } from "./table.js";
 import { TakeBack } from "./take_back.js";
 
 /** @typedef {import("./table.js").Table} Table */

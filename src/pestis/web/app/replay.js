@@ -1,7 +1,8 @@
 // @ts-check
 /** Looking back: moments of a table or of a record, one at a time, with a scrubber. */
-import { computed, effect, html, signal, useEffect, useLayoutEffect, useMemo, useState } from "./lib.js";
+import { computed, effect, html, signal, useEffect, useLayoutEffect, useMemo } from "./lib.js";
 import { getJson } from "./api.js";
+import { CopyButton } from "./copy.js";
 import { t } from "./language.js";
 import { prefer, prefs } from "./prefs.js";
 import { Sign } from "./shapes.js";
@@ -29,21 +30,32 @@ export function openReplay(path, info, seat) {
   const until = signal(Infinity);
   const moment = signal(/** @type {Moment | null} */ (null));
   const problem = signal(/** @type {any} */ (null));
+  /** A link asked for eyes that are not the reader's. */
+  const others = signal(false);
   const entries = computed(() => info()?.entries ?? 0);
   /** @type {Map<string, Promise<any>>} */
   const moments = new Map();
   /** @type {Map<string, Event[]>} */
   const events = new Map();
+  /** Counts how often something was taken back: what is known of moments after it is true no more. */
+  const epoch = computed(() => info()?.decision.split("-")[0] ?? "");
+  const stopForgetting = effect(() => {
+    void epoch.value;
+    moments.clear();
+    events.clear();
+    if ((at.peek() ?? 0) > entries.peek()) at.value = entries.peek();
+  });
 
   /** @param {number} n @param {number | null} who */
   function fetchMoment(n, who) {
     const eyes = who === null ? "public" : String(who);
     const key = `${eyes} ${n}`;
     const known = events.get(eyes);
+    const now = epoch.peek();
     let found = moments.get(key);
     if (!found) {
       found = getJson(`${path}/replay?at=${n}&as=${eyes}`).then((update) => {
-        if (!known || update.events.length > known.length) events.set(eyes, update.events);
+        if (now === epoch.peek() && (!known || update.events.length > known.length)) events.set(eyes, update.events);
         return update;
       });
       found.catch(() => moments.delete(key));
@@ -56,6 +68,7 @@ export function openReplay(path, info, seat) {
     const n = at.value;
     const who = as.value;
     const table = info();
+    const now = epoch.value;
     if (n === null || !table) {
       moment.value = null;
       return undefined;
@@ -66,7 +79,7 @@ export function openReplay(path, info, seat) {
       if (n === null) return;
       fetchMoment(n, who).then(
       (update) => {
-        if (at.peek() !== n || as.peek() !== who) return;
+        if (at.peek() !== n || as.peek() !== who || epoch.peek() !== now) return;
         const all = events.get(who === null ? "public" : String(who)) ?? update.events;
         const told = all.filter((/** @type {Event} */ event) => event.at <= n);
         moment.value = { ...update, choices: [], undo: null, table, events: told };
@@ -94,22 +107,32 @@ export function openReplay(path, info, seat) {
     playing.value = false;
     until.value = Infinity;
     at.value = null;
+    hush();
+  }
+  function hush() {
+    others.value = false;
+    problem.value = null;
   }
   return {
-    path, at, as, playing, until, moment, problem, entries, go, leave,
+    path, at, as, others, playing, until, moment, problem, entries, go, leave, hush,
     /** Everything that the chosen eyes have heard up to the last moment that was asked for. */
     heard: () => events.get(as.value === null ? "public" : String(as.value)) ?? [],
     stop: () => {
+      stopForgetting();
       stopShowing();
       stopPlaying();
     },
   };
 }
 
-/** The address of the moment. */
-function CopyLink() {
-  const [done, setDone] = useState(false);
-  return html`<button type="button" class="quiet" aria-label=${t("replay.link")} onClick=${() => void navigator.clipboard?.writeText(location.href).then(() => setDone(true))}><${Sign} name="link" /> <span>${t(done ? "links.copied" : "replay.link")}</span></button>`;
+/** Why one does not see what was asked for. @param {{replay: Replay, words: import("./words.js").Words}} props */
+export function Refusal({ replay, words }) {
+  const problem = replay.problem.value;
+  if (!problem && !replay.others.value) return null;
+  return html`<div class="notice is-problem" role="alert">
+    <p>${problem ? words.problem(problem) : t("replay.others")}</p>
+    <button type="button" class="tool" aria-label=${t("close")} onClick=${replay.hush}><${Sign} name="close" /></button>
+  </div>`;
 }
 
 /** An entry that brings about so many events is worth a look. */
@@ -201,11 +224,14 @@ export function Scrubber({ replay, events, seats, words, landmarks, onLeave }) {
         ${SPEEDS.map((speed) => html`<option key=${speed} value=${speed} selected=${speed === prefs.value.speed}>${speed}×</option>`)}
       </select>
       <select aria-label=${t("replay.eyes")} value=${replay.as.value ?? "public"}
-        onChange=${(/** @type {any} */ e) => (replay.as.value = e.target.value === "public" ? null : Number(e.target.value))}>
+        onChange=${(/** @type {any} */ e) => {
+          replay.hush();
+          replay.as.value = e.target.value === "public" ? null : Number(e.target.value);
+        }}>
         <option value="public" selected=${replay.as.value === null}>${t("replay.public")}</option>
         ${seats.map((seat) => html`<option key=${seat} value=${seat} selected=${seat === replay.as.value}>${words.player(seat)}</option>`)}
       </select>
-      <${CopyLink} key=${at} />
+      <${CopyButton} key=${at} text=${() => location.href} label=${t("replay.link")} sign="link" />
       ${onLeave && html`<button type="button" class="choice is-plain" onClick=${onLeave}>${t("replay.leave")}</button>`}
     </div>
   </section>`;

@@ -38,7 +38,7 @@ function Upload() {
     <label class="drop" onDragOver=${(/** @type {Event} */ e) => e.preventDefault()} onDrop=${(/** @type {any} */ e) => {
       e.preventDefault();
       void send(e.dataTransfer.files[0]);
-    }}><span>${t("record.choose")}</span><input type="file" accept=".jsonl,.pestis,.json,.txt" onChange=${(/** @type {any} */ e) => send(e.target.files[0])} /></label>
+    }}><span class="choice is-plain">${t("record.choose")}</span><input type="file" class="unseen" accept=".jsonl,.pestis,.json,.txt" onChange=${(/** @type {any} */ e) => send(e.target.files[0])} /></label>
     ${problem && html`<p class="why" role="alert">${pageWords.value.problem(problem)}</p>`}
   </main>`;
 }

@@ -156,3 +156,10 @@ export function openTable(id) {
     prompt: computed(() => (moment.value ? promptOf(moment.value.view) : null)),
   };
 }
+
+/** Seats of others that a person should play and nobody does now. @param {Table} table */
+export function absentSeats(table) {
+  const info = table.update.value?.table;
+  if (!info || info.status !== "running") return [];
+  return info.seats.filter(({ seat, player, online, stand_in }) => !table.mine.value.includes(seat) && (player === "open" || stand_in || (player === "human" && !online)));
+}

@@ -16,11 +16,12 @@ import { Players } from "./players.js";
 import { motionTime, prefs } from "./prefs.js";
 import { PromptBar } from "./prompt.js";
 import { Rail, SHEETS, useGame } from "./rail.js";
-import { openReplay, Scrubber } from "./replay.js";
+import { openReplay, Refusal, Scrubber } from "./replay.js";
 import { SequenceAgain, Sequencer, useSequences } from "./sequence.js";
 import { Requests } from "./requests.js";
 import { Sign } from "./shapes.js";
 import { stayAwake, tell } from "./signals.js";
+import { watchSlips } from "./slips.js";
 import { StatusBar } from "./status.js";
 import { openTable } from "./table.js";
 import { Surface } from "./surface.js";
@@ -28,6 +29,7 @@ import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./game.js").Moment} Moment */
 
+const Head = lazy(() => import("./head.js"), "Head");
 const Legend = lazy(() => import("./menu.js"), "Legend");
 const Menu = lazy(() => import("./menu.js"), "Menu");
 const Result = lazy(() => import("./result.js"), "Result");
@@ -45,11 +47,12 @@ export function TablePage({ id }) {
     return () => table.stop();
   }, [table]);
   useEffect(stayAwake, [prefs.value.awake]);
+  useEffect(watchSlips, []);
   const game = table.update.value?.table.game ?? "";
   const drawing = useDrawing(game);
   useEffect(() => (game ? learning(game) : undefined), [game]);
   if (table.gone.value) {
-    return html`<main class="page"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href="/">${t("lobby.title")}</a></main>`;
+    return html`<${Head} /><main class="page" id="main"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href="/">${t("lobby.title")}</a></main>`;
   }
   if (!table.update.value || !drawing || !speaksOf(game)) return html`<main class="page is-loading"><p>${t("status.loading")}</p></main>`;
   const now = table.update.value.table;
@@ -78,7 +81,6 @@ function Live({ table, drawing }) {
   const [open, setOpen] = useState(() => (freshLinks.has(table.id) && info.seats.some(({ player }) => player === "open") ? "menu" : ""));
   const [marked, setMarked] = useState(/** @type {Set<string>} */ (NOTHING));
   const since = useSince(now);
-  useLinkedMoment(replay);
   const { bots, standing } = useGame(info.game, () => getJson("/api/games"));
   const next = useNextTable(table);
 
@@ -110,6 +112,7 @@ function Live({ table, drawing }) {
     say: (/** @type {string} */ choice) => words.choice(info.game, choice, table.prompt.value?.about) };
   const board = { update: moment, seat: moment.seat, words, targets, onChoose: choose, highlight: speaksOf, motion, scene: told.scene };
   const seats = info.status === "running" ? table.mine.value.filter((seat) => seat === now.seat) : info.seats.map(({ seat }) => seat);
+  useLinkedMoment(replay, seats);
   const over = moment.outcome && open !== "board";
   return html`<div style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${drawing.map ? "has-map" : ""}">
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
@@ -131,8 +134,8 @@ function Live({ table, drawing }) {
     <${Rail} table=${table} moment=${now} standing=${standing} open=${open} onOpen=${setOpen}
       log=${{ events: moment.events, notes: replaying ? [] : table.notes.value, words, game: info.game, since, at: replay.at.value, mentions: drawing.mentions, landmarks: drawing.landmarks,
         onPoint: (/** @type {string[]} */ ids) => setMarked(new Set(ids)), onReplay: (/** @type {number} */ at) => replay.go(at) }} />
-    <${Requests} table=${table} />
-    ${open === "command" && html`<${CommandLine} table=${table} choose=${choose} onClose=${() => setOpen("")} />`}
+    <${Requests} table=${table}><${Refusal} replay=${replay} words=${words} /><//>
+    ${open === "command" && !replaying && html`<${CommandLine} table=${table} choose=${choose} onClose=${() => setOpen("")} />`}
     ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onClose=${() => setOpen("")} />`}
     ${open === "legend" && html`<${Legend} table=${table} drawing=${drawing} moment=${moment} onClose=${() => setOpen("")} />`}
     <${Explainer} game=${info.game} table=${table.id} words=${words} />
@@ -176,13 +179,21 @@ function useMotion(moment) {
   return drawn.current.motion;
 }
 
-/** A link to a moment opens there. @param {import("./replay.js").Replay} replay */
-function useLinkedMoment(replay) {
+/**
+ * A link to a moment opens there: through the eyes that it names if they are the reader's, else
+ * through his own.
+ * @param {import("./replay.js").Replay} replay
+ * @param {number[]} seats whose eyes he may choose
+ */
+function useLinkedMoment(replay, seats) {
   useEffect(() => {
     const asked = new URLSearchParams(location.search);
-    const as = asked.get("as");
-    if (as !== null) replay.as.value = as === "public" ? null : Number(as);
-    if (asked.has("at")) replay.go(Number(asked.get("at")));
+    if (!asked.has("at")) return;
+    const as = asked.get("as") ?? "";
+    if (as === "public") replay.as.value = null;
+    else if (seats.some((seat) => String(seat) === as)) replay.as.value = Number(as);
+    else replay.others.value = as !== "";
+    replay.go(Number(asked.get("at")) || 0);
   }, [replay]);
 }
 

@@ -277,6 +277,12 @@ export interface Created {
   spectators: string;
 }
 
+/** The links a device may make: for these seats, and for spectators. */
+export interface Links {
+  seats: number[];
+  spectators: boolean;
+}
+
 /** Exchange a link's token for this device's cookie. */
 export interface Join {
   token: string;

@@ -17,12 +17,16 @@ export const ClassCards = ({ view, words }) => html`<section class="ra-cards is-
 /** The region card that protects a class card now, or "". @param {View} view @param {number} card */
 const protection = (view, card) => REGION_CARDS[view.onto[card]]?.[0] ?? "";
 
+/** The name on a card; a long one breaks where its language says. @param {Words} words @param {string} id */
+const nameOnCard = (words, id) => say(words, words.has(`rattus.board.on-card.${id}`) ? `board.on-card.${id}` : `card.${id}`);
+
 /** @param {{id: string, view: View, words: Words}} props */
 function ClassCard({ id, view, words }) {
   const card = CARD_IDS.indexOf(id);
   const owner = view.owners[card];
   const used = owner !== null && owner === view.turn && ((view.used >> card) & 1) === 1;
   const onto = protection(view, card);
+  const name = nameOnCard(words, id);
   const range = CLASS_OF[id] === "chivalry" ? rangeOf(view) : 0;
   const said = [
     `${say(words, `card.${id}`)}, ${say(words, `class.${CLASS_OF[id]}`)}`,
@@ -33,7 +37,7 @@ function ClassCard({ id, view, words }) {
   ].filter(Boolean);
   return html`<div class="ra-card is-${CLASS_OF[id]} ${owner === null ? "is-free" : ""} ${used ? "is-used" : ""}" data-target=${id} data-fly=${`card-${id}`}
     aria-label=${`${said.join(". ")}.`} style=${owner === null ? null : { "--owner": `var(--seat-${owner % 6})` }}>
-    <span class="ra-card-head" aria-hidden="true"><${Glyph} name=${id} /><b>${say(words, `card.${id}`)}</b>
+    <span class="ra-card-head ${/[\u00ad ]/.test(name) ? "is-long" : ""}" aria-hidden="true"><${Glyph} name=${id} /><b>${name}</b>
       ${range === 3 && html`<i class="ra-move">${range}</i>`}</span>
     <span class="ra-card-art" aria-hidden="true"><${Glyph} name=${id} /></span>
     <span class="ra-card-text" aria-hidden="true">${say(words, `board.ability.${id}`, { n: range })}</span>

@@ -1,0 +1,43 @@
+// @ts-check
+/** Copying to the clipboard, also where the browser gives pages none: over http in the local network. */
+import { html, useState } from "./lib.js";
+import { t } from "./language.js";
+import { Sign } from "./shapes.js";
+
+/** Did it work? @param {string} text */
+export async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copiedByHand(text);
+  }
+}
+
+/** The old way: what is selected is copied. @param {string} text */
+function copiedByHand(text) {
+  const before = document.activeElement;
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "unseen";
+  // Beside an open dialog nothing can be selected.
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return done;
+}
+
+/**
+ * A button that copies, and says whether it has.
+ * @param {{text: () => string, label: string, class?: string, sign?: string, onFail?: () => void}} props
+ */
+export function CopyButton({ text, label, class: look = "quiet", sign, onFail }) {
+  const [said, setSaid] = useState("");
+  return html`<button type="button" class=${look} aria-label=${sign ? said || label : null} onClick=${async () => {
+    const done = await copied(text());
+    setSaid(t(done ? "links.copied" : "links.by-hand"));
+    if (!done) onFail?.();
+  }}>${sign && html`<${Sign} name=${sign} /> `}<span class=${said ? "is-said" : ""} aria-live="polite">${said || label}</span></button>`;
+}

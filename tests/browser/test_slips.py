@@ -1,0 +1,99 @@
+"""One press, one answer: double clicks and held keys do not answer what comes next."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Server
+from tests.browser.table import CHOICE, Person
+
+pytestmark = pytest.mark.slow
+
+BETWEEN = 80
+"""Milliseconds between two clicks of a double click: time enough for the next question."""
+CALM = 600
+"""Milliseconds after which a click is a new one."""
+
+
+def at_a_table(browser: Any, server: Server, size: str = "laptop") -> tuple[Person, list[str]]:
+    """Anna, and what her page answers."""
+    anna = Person(browser, server.url, size)
+    answers: list[str] = []
+
+    def heard(frame: str | bytes) -> None:
+        said = json.loads(frame)
+        if said["type"] == "choose":
+            answers.append(said["choice"])
+
+    anna.page.on("websocket", lambda socket: socket.on("framesent", heard))
+    anna.sit(anna.make_table("here", "random", "random", game="pest", seed=3)["id"])
+    anna.asked()
+    return anna, answers
+
+
+def test_a_double_click_gives_one_answer(browser: Any, server: Server) -> None:
+    anna, answers = at_a_table(browser, server)
+    mouse = anna.page.mouse
+    for given in range(3):
+        assert len(answers) == given
+        anna.asked()
+        box = anna.page.locator(CHOICE).first.bounding_box()
+        assert box
+        x, y = box["x"] + 15, box["y"] + 15
+        mouse.click(x, y)
+        anna.page.wait_for_timeout(BETWEEN)
+        mouse.down(click_count=2)
+        mouse.up(click_count=2)
+        anna.page.wait_for_timeout(CALM)
+    assert len(answers) == 3
+    anna.leave()
+
+
+def test_two_quick_touches_give_one_answer(browser: Any, server: Server) -> None:
+    anna, answers = at_a_table(browser, server, "phone")
+    for given in range(2):
+        assert len(answers) == given
+        anna.asked()
+        box = anna.page.locator(CHOICE).first.bounding_box()
+        assert box
+        for _ in range(2):
+            anna.page.touchscreen.tap(box["x"] + 15, box["y"] + 15)
+            anna.page.wait_for_timeout(BETWEEN)
+        anna.page.wait_for_timeout(CALM)
+    assert len(answers) == 2
+    anna.leave()
+
+
+def test_a_double_click_does_not_lift_the_curtain(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    anna.sit(anna.make_table("here", "here")["id"])
+    anna.page.locator(".curtain [data-eyes]").first.click()
+    anna.begin_playing(stop="[data-hand-over]")
+    anna.end_playing()
+    anna.page.evaluate(
+        """() => document.querySelector("[data-hand-over]").addEventListener("click", () => {
+          const second = new MouseEvent("click", { detail: 2, bubbles: true, cancelable: true });
+          requestAnimationFrame(() => document.querySelector("[data-eyes]").dispatchEvent(second));
+          requestAnimationFrame(() => requestAnimationFrame(() => (window.twice = true)));
+        })"""
+    )
+    anna.page.click("[data-hand-over]")
+    anna.until("() => window.twice")
+    assert anna.seen(".curtain")
+    anna.leave()
+
+
+@pytest.mark.parametrize("key", ["1", "Enter"])
+def test_a_held_key_gives_one_answer(browser: Any, server: Server, key: str) -> None:
+    anna, answers = at_a_table(browser, server)
+    anna.page.locator(f"{CHOICE}" if key == "1" else "#board [data-legal]").first.focus()
+    for _ in range(20):
+        anna.page.keyboard.down(key)
+        anna.page.wait_for_timeout(30)
+    anna.page.keyboard.up(key)
+    anna.settle()
+    assert len(answers) == 1
+    anna.leave()

@@ -74,6 +74,7 @@ def test_its_own_drawing_is_answered_and_speaks_every_language(
         anna.speak(language)
         anna.begin_playing(most=8, seed=3)
         anna.end_playing()
+        anna.settle()
         prompt = until_asked(anna, id)
         about = {"about": prompt["about"]} if prompt.get("about") else {}
         words = Words(language, ["Anna", "Bert", "Cora", "Dirk", "Edda", "Frida"])

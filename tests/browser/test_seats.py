@@ -91,10 +91,12 @@ def test_an_empty_field_does_not_stop_the_webhook(browser: Any, server: Server) 
     anna.page.wait_for_selector(f'text="{say("menu.webhook-saved")}"')
     close(anna)
     anna.open("menu")
+    anna.page.wait_for_selector(f'text="{say("menu.webhook-set")}"')
     anna.page.click("#webhook [type=submit]")
     assert anna.page.evaluate("document.activeElement.matches('#webhook input:invalid')")
     anna.page.click('[data-command="stop-webhook"]')
     anna.page.wait_for_selector(f'text="{say("menu.webhook-stopped")}"')
+    anna.page.wait_for_selector("[data-command=stop-webhook]:disabled")
     urls = [command["url"] for command in sent if command["type"] == "set-webhook"]
     assert urls == ["http://127.0.0.1:9/turn", ""]
     anna.leave()

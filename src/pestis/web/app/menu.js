@@ -56,13 +56,14 @@ function SeatMenu({ table, seat, bots, running }) {
 }
 
 /**
- * The server tells nobody an address, so the field cannot show the one that is called now: an empty
- * field therefore stops nothing, only the button beside it does.
+ * The server tells nobody an address, only whether there is one: an empty field therefore stops
+ * nothing, only the button beside it does.
  * @param {{table: Table, seat: number}} props
  */
 function Webhook({ table, seat }) {
   const [url, setUrl] = useState("");
   const [said, setSaid] = useState("");
+  const set = table.update.value?.seats.some((each) => each.seat === seat && each.webhook);
   const send = async (/** @type {string} */ to) => {
     const taken = await table.send({ type: "set-webhook", seat, url: to });
     const problem = table.problem.value;
@@ -74,8 +75,8 @@ function Webhook({ table, seat }) {
   }}>
     <label class="field"><span>${t("menu.webhook")}</span><input type="url" required placeholder="https://…" value=${url} onInput=${(/** @type {any} */ e) => setUrl(e.target.value)} /></label>
     <button class="choice" type="submit">${t("menu.save")}</button>
-    <button class="quiet" type="button" data-command="stop-webhook" onClick=${() => send("")}>${t("menu.webhook-stop")}</button>
-    <p class="soft" role="status">${said}</p></form>`;
+    <button class="quiet" type="button" data-command="stop-webhook" disabled=${!set} onClick=${() => send("")}>${t("menu.webhook-stop")}</button>
+    <p class="soft" role="status">${said || (set ? t("menu.webhook-set") : "")}</p></form>`;
 }
 
 const KEYS = [

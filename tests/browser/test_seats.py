@@ -74,6 +74,25 @@ def test_a_bot_stands_in_and_the_seat_is_taken_back(browser: Any, server: Server
         person.leave()
 
 
+def test_a_menu_that_is_opened_before_the_bots_are_known_waits_for_them(
+    browser: Any, server: Server
+) -> None:
+    def late(route: Any) -> None:
+        anna.page.wait_for_timeout(700)
+        route.continue_()
+
+    anna = Person(browser, server.url)
+    id = anna.make_table("here", "greedy")["id"]
+    anna.page.route("**/api/games", late)
+    anna.sit(id)
+    anna.open("menu")
+    leave = anna.page.locator(f'text="{say("menu.leave-do")}"')
+    assert leave.is_disabled()
+    leave.click()
+    anna.page.wait_for_selector(f'.player-note:has-text("{say("player.stand-in")}")')
+    anna.leave()
+
+
 def test_an_empty_field_does_not_stop_the_webhook(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     id = anna.make_table("here", "greedy")["id"]

@@ -33,7 +33,9 @@ export function Menu({ table, bots, onClose }) {
 function SeatMenu({ table, seat, bots, running }) {
   const info = /** @type {import("./wire.d.ts").TableInfo} */ (table.update.value?.table);
   const [name, setName] = useState(info.name);
-  const [bot, setBot] = useState(bots[0] ?? "");
+  const [picked, setBot] = useState("");
+  // The names of the bots may come after the menu was opened.
+  const bot = picked || (bots[0] ?? "");
   const away = info.seats[seat].stand_in;
   const submit = (/** @type {() => void} */ act) => (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -49,7 +51,7 @@ function SeatMenu({ table, seat, bots, running }) {
       : html`<form class="inline" onSubmit=${submit(() => table.send({ type: "leave-to-bot", seat, bot }))}>
           <label class="field"><span>${t("menu.leave")}</span><select value=${bot} onChange=${(/** @type {any} */ e) => setBot(e.target.value)}>
             ${bots.map((each) => html`<option key=${each} value=${each}>${botName(info.game, each)}</option>`)}</select></label>
-          <button class="choice" type="submit">${t("menu.leave-do")}</button></form>`)}
+          <button class="choice" type="submit" disabled=${!bot}>${t("menu.leave-do")}</button></form>`)}
     ${running && html`<${Webhook} table=${table} seat=${seat} />`}
     ${running && html`<button type="button" class="quiet" data-command="ask-end" onClick=${() => table.send({ type: "ask-end", seat })}>${t("menu.end")}</button>`}
   </div>`;

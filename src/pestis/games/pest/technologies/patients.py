@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from pestis.games.pest import events
-from pestis.games.pest.base import Ctx, ForSeat, why
+from pestis.games.pest.base import Counted, Ctx, why
 from pestis.games.pest.box import PestBox
 from pestis.games.pest.choices import DECLINE, TECHNOLOGY_IDS, TEND, USE
 from pestis.games.pest.grid import once
@@ -43,18 +43,11 @@ def has_empty_card(s: Thokaia, seat: int, box: PestBox) -> bool:
 
 
 @final
-class OfferCard(ForSeat):
+class OfferCard(Counted):
     """People from one place or road: the card may have been filled from the other meanwhile."""
 
-    def __init__(self, seat: int, n: int) -> None:
-        super().__init__(seat)
-        self.n = n
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat, self.n)
-
     def fits(self, s: Thokaia, box: PestBox) -> bool:
-        return super().fits(s, box) and 0 < self.n < MOST_PEOPLE
+        return super().fits(s, box) and self.n > 0
 
     def run(self, s: Thokaia, ctx: Ctx) -> None:
         if has_empty_card(s, self.seat, ctx.box):

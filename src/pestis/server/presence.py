@@ -38,7 +38,8 @@ class Presence:
         moment = time.monotonic() - seconds
         if moment < self._began:
             return set(range(seats))
-        return {seat for (id, seat), at in self._seen.items() if id == table and at > moment}
+        seen = self._seen
+        return {seat for seat in range(seats) if seen.get((table, seat), moment) > moment}
 
     def forget(self, seconds: float) -> None:
         """Nobody asks for who was here longer ago."""

@@ -49,7 +49,9 @@ def may_exchange(s: Thokaia, seat: int, ctx: Ctx) -> bool:
 
 def may_rearrange(s: Thokaia, seat: int, box: PestBox) -> bool:
     """Whether another set of restricting spaces could hold the same people (PE 7.5)."""
-    return s.turn[REARRANGED] == 0 and len(arrangements(s, seat, box)) > 0
+    if s.turn[REARRANGED] or not 0 < s.blocked[seat] < ALL_SPACES:
+        return False
+    return len(arrangements(s, seat, box)) > 0
 
 
 def arrangements(s: Thokaia, seat: int, box: PestBox) -> list[int]:

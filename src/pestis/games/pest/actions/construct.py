@@ -118,6 +118,7 @@ def buildable(s: Thokaia, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
     boards = ctx.box.boards
     if s.turn[BUILT] < MOST:
         places = sites(s, seat, ctx.box)
+        declinable = [place for place in places if influence_of_cards(s, seat, place, ctx.box)]
         for number in range(CASTLE if places else 0):
             building = boards.buildings[number]
             if s.built[seat * BUILDINGS + number] == NONE and affordable(
@@ -125,7 +126,7 @@ def buildable(s: Thokaia, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
             ):
                 for place in places:
                     found.append(BUILD[number * PLACES + place])
-                    if influence_of_cards(s, seat, place, ctx.box):
+                    if place in declinable:
                         found.append(BUILD_PLAIN[number * PLACES + place])
     if s.turn[BUILT] == 0:
         for number, owner in enumerate(s.capital_owner):
@@ -374,8 +375,8 @@ def finish(s: Thokaia, seat: int, ctx: Ctx) -> None:
 class FillWithFound(FillCard):
     """Several kinds of what technology 20 gives find no room (PE T27)."""
 
-    def store_from(self, s: Thokaia, seat: int, first: int, ctx: Ctx) -> None:
-        take_in(s, seat, first, ctx)
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        take_in(s, seat, choice.value, ctx)
 
 
 def take_in(s: Thokaia, seat: int, first: int, ctx: Ctx) -> None:

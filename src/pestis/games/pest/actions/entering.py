@@ -210,9 +210,7 @@ class Arrive(Entering):
         ctx.emit(events.WENT, seat, place)
         then(s, Entered(seat, place, self.road, self.way))
         if self.way >= CAMPING:
-            put_camp(s, seat, ctx)
-            cured = self.way != CAMPING_PLAIN and may_cure_at_camp(s, seat, s.sick[place], ctx.box)
-            take_to_camp(s, seat, stays, int(cured), ctx)
+            place_camp(s, seat, self.way, stays, ctx)
         else:
             take_people(s, seat, place, s.sick[place] - stays, ctx)
         if stays:
@@ -228,10 +226,15 @@ class Arrive(Entering):
 def take_people(s: Thokaia, seat: int, place: int, n: int, ctx: Ctx) -> None:
     """Sick people of a location come along."""
     if n:
-        s.sick[place] -= n
-        s.turn[PICKED] += n
-        ctx.emit(events.PICKED_UP, seat, n, place)
+        gather(s, seat, place, n, ctx)
         quarantine_from_map(s, seat, n, ctx)
+
+
+def gather(s: Thokaia, seat: int, place: int, n: int, ctx: Ctx) -> None:
+    """Sick people leave a location for what their doctor makes of them."""
+    s.sick[place] -= n
+    s.turn[PICKED] += n
+    ctx.emit(events.PICKED_UP, seat, n, place)
 
 
 def quarantine_from_map(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
@@ -240,22 +243,17 @@ def quarantine_from_map(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
         receive(s, seat, n, ctx)
 
 
-def put_camp(s: Thokaia, seat: int, ctx: Ctx) -> None:
-    """The camp stands where the doctor is (PE 6.A.7)."""
-    s.camp[seat] = s.doctor[seat]
-    ctx.emit(events.CAMP_PLACED, seat, s.doctor[seat])
-
-
-def take_to_camp(s: Thokaia, seat: int, stays: int, cured: int, ctx: Ctx) -> None:
-    """All but so many come for nothing, so many of them cured at once (PE 6.A.3, T4, T21)."""
+def place_camp(s: Thokaia, seat: int, way: int, stays: int, ctx: Ctx) -> None:
+    """The camp is placed where the doctor is, in one of the ways of camping; all there but so many
+    come for nothing, one of them cured at once (PE 6.A.3, 6.A.7, T4, T21)."""
     place = s.doctor[seat]
+    s.camp[seat] = place
+    ctx.emit(events.CAMP_PLACED, seat, place)
     n = s.sick[place] - stays
     if n == 0:
         return
-    s.sick[place] = stays
-    s.turn[PICKED] += n
-    ctx.emit(events.PICKED_UP, seat, n, place)
-    if cured:
+    gather(s, seat, place, n, ctx)
+    if way != CAMPING_PLAIN and may_cure_at_camp(s, seat, n, ctx.box):
         n -= cure_at_camp(s, seat, ctx)
     if n:
         quarantine_from_map(s, seat, n, ctx)

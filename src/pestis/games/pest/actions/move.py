@@ -6,12 +6,12 @@ from typing import final
 
 from pestis.games.pest import events
 from pestis.games.pest.actions.entering import (
+    WAYS,
     enter,
     food_due,
     movement_left,
-    put_camp,
+    place_camp,
     step_cost,
-    take_to_camp,
     ways_in,
 )
 from pestis.games.pest.base import Ctx, why
@@ -130,10 +130,7 @@ class Moving(OwnTurn):
             return
         then(s, self)
         if choice in (CAMP, CAMP_PLAIN):
-            put_camp(s, seat, ctx)
-            sick = s.sick[s.doctor[seat]]
-            cured = choice is CAMP and may_cure_at_camp(s, seat, sick, ctx.box)
-            take_to_camp(s, seat, 0, int(cured), ctx)
+            place_camp(s, seat, WAYS.index(choice), 0, ctx)
         elif choice is IMPROVE:
             improve(s, seat, MOVE, ctx)
         elif choice.verb == "go":

@@ -158,8 +158,7 @@ class Collect(ForSeat):
         return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
 
     def run(self, s: Thokaia, ctx: Ctx) -> None:
-        rivals = rivals_for_card(s, self.seat, ctx.box)
-        if rivals:
+        if rivals_for_card(s, self.seat, ctx.box):
             then(s, FillWithProduce(self.seat))
         else:
             take_in(s, self.seat, NONE, ctx)
@@ -169,8 +168,8 @@ class Collect(ForSeat):
 class FillWithProduce(FillCard):
     """Several kinds of a Produce find no room (PE T27)."""
 
-    def store_from(self, s: Thokaia, seat: int, first: int, ctx: Ctx) -> None:
-        take_in(s, seat, first, ctx)
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        take_in(s, seat, choice.value, ctx)
 
 
 def take_in(s: Thokaia, seat: int, first: int, ctx: Ctx) -> None:

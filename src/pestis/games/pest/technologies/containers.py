@@ -29,7 +29,8 @@ def rivals_for_card(s: Thokaia, seat: int, box: PestBox) -> list[int]:
 
 
 class FillCard(OwnTurn):
-    """Choose the kind that goes on the card; the others lose what finds no room."""
+    """Choose the kind that goes on the card; the others lose what finds no room.  What answers
+    stores that kind before the others."""
 
     def kind(self) -> str:
         return "fill-card"
@@ -39,13 +40,6 @@ class FillCard(OwnTurn):
 
     def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
         return [KEEP[good] for good in rivals_for_card(s, seat, ctx.box)]
-
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
-        self.store_from(s, seat, choice.value, ctx)
-
-    def store_from(self, s: Thokaia, seat: int, first: int, ctx: Ctx) -> None:
-        """Store what was made, this kind before the others, and go on."""
-        raise NotImplementedError
 
     def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("fill-card", "T27")

@@ -43,11 +43,11 @@ LONGEST = 20_000
 def set_ups(game: str) -> list[tuple[int, dict[str, object]]]:
     """Every seat count with every combination of option values that goes with it."""
     spec = find(game)
+    names = [option.id for option in spec.options]
     values = [option.values for option in spec.options]
     found: list[tuple[int, dict[str, object]]] = []
     for seats in range(spec.min_seats, spec.max_seats + 1):
         for combination in itertools.product(*values):
-            names = [option.id for option in spec.options]
             options: dict[str, object] = dict(zip(names, combination, strict=True))
             with suppress(pestis.SetupError):
                 spec.new_box(seats, spec.read_options(options), None)

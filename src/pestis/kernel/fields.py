@@ -321,12 +321,26 @@ class Shown(Visibility):
 
 
 class Field:
-    """One declared field of a state."""
+    """One declared field of a state.
 
-    def __init__(self, name: str, codec: Codec, visibility: Visibility) -> None:
+    since   the rules version that brought it: a record of older rules is hashed without it
+    memory  whether it only keeps what players remember: no rule asks it, no hash covers it, and
+            a position without it loads with the field blank
+    """
+
+    def __init__(
+        self,
+        name: str,
+        codec: Codec,
+        visibility: Visibility,
+        since: int = 1,
+        memory: bool = False,
+    ) -> None:
         self.name = name
         self.codec = codec
         self.visibility = visibility
+        self.since = since
+        self.memory = memory
 
 
 def dump_fields(fields: Sequence[Field], state: State) -> dict[str, Json]:
@@ -344,6 +358,8 @@ def load_fields(fields: Sequence[Field], state: State, json: Json) -> None:
             raise RecordError("position-unknown-field", {"where": name})
     for field in fields:
         if field.name not in json:
+            if field.memory:
+                continue
             raise RecordError("position-missing-field", {"where": field.name})
         setattr(state, field.name, field.codec.load(json[field.name], f"state.{field.name}"))
 

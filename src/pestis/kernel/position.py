@@ -72,8 +72,11 @@ def dump_position(spec: AnySpec, s: State, box: Any) -> dict[str, Json]:
 
 
 def state_hash(spec: AnySpec, s: State, box: Any) -> str:
-    """Fingerprint of a state: 16 hex digits over the canonical JSON of its position."""
-    return digest(compact(dump_position(spec, s, box)))
+    """Fingerprint of a state: 16 hex digits over the canonical JSON of its position, without the
+    fields that are only memory."""
+    position = dump_position(spec, s, box)
+    position["state"] = dump_fields([f for f in spec.fields(box) if not f.memory], s)
+    return digest(compact(position))
 
 
 def read_box(spec: AnySpec, data: dict[str, Json]) -> Any:

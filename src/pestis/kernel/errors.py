@@ -30,13 +30,23 @@ class Message:
     def __hash__(self) -> int:
         return hash(repr(self))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Message, (self.id, self.params)
+
 
 class PestisError(Exception):
-    """Bad input.  ``id`` names the catalogue entry, ``params`` fill it; the state is unchanged."""
+    """Bad input.  ``id`` names the catalogue entry, ``params`` fill it; the state is unchanged.
+
+    Errors cross from one process to another by ``__reduce__``: compiled classes have no
+    ``__dict__`` that would carry their attributes.  A subclass with more attributes has its own.
+    """
 
     def __init__(self, id: str, params: Params | None = None) -> None:
         self.message = Message("error." + id, params)
         super().__init__(repr(self.message))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.id.removeprefix("error."), self.params)
 
     @property
     def id(self) -> str:
@@ -64,6 +74,9 @@ class IllegalChoice(PestisError):
         super().__init__(id, params)
         self.reason = reason
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.id.removeprefix("error."), self.params, self.reason)
+
 
 class RecordError(PestisError):
     """A saved game or a position is malformed, truncated, edited or from a newer version."""
@@ -75,9 +88,14 @@ class ContentError(PestisError):
     ``more`` are the other faults of the same content, where its reader looked for all of them.
     """
 
-    def __init__(self, id: str, params: Params | None = None) -> None:
+    def __init__(
+        self, id: str, params: Params | None = None, more: tuple[ContentError, ...] = ()
+    ) -> None:
         super().__init__(id, params)
-        self.more: tuple[ContentError, ...] = ()
+        self.more = more
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.id.removeprefix("error."), self.params, self.more)
 
 
 class UndoRefused(PestisError):

@@ -17,6 +17,9 @@ class Refused(PestisError):
         super().__init__(id, params)
         self.status = status
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.id.removeprefix("error."), self.params, self.status)
+
 
 class CannotStart(PestisError):
     """The server cannot start: port, folder or database."""

@@ -1,0 +1,78 @@
+"""Errors arrive whole in another process, from source and compiled."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import pestis
+from pestis.kernel.errors import ContentError, IllegalChoice, Message, Params, PestisError
+from pestis.server.problems import Refused
+
+ROOT = Path(__file__).resolve().parents[2]
+SHOW = """
+import pickle, sys
+error = pickle.loads(pickle.dumps(pickle.loads(bytes.fromhex(sys.argv[1]))))
+print(repr(error.__reduce__()))
+"""
+
+
+def kinds(kind: type[PestisError]) -> list[type[PestisError]]:
+    """The class and everything made from it."""
+    return [kind, *[found for below in kind.__subclasses__() for found in kinds(below)]]
+
+
+def example(kind: type[PestisError]) -> PestisError:
+    """An error with everything that its class can carry."""
+    params: Params = {"line": 3, "known": ["a", "b"], "hint": "\ud800\u202e"}
+    if issubclass(kind, IllegalChoice):
+        return kind("illegal-choice", params, Message("rule", {"seat": 1}))
+    if issubclass(kind, ContentError):
+        return kind("content-value", params, (ContentError("content-syntax", {"file": "x"}),))
+    if issubclass(kind, Refused):
+        return kind("too-fast", params, 429)
+    return kind("record-malformed", params)
+
+
+every_kind = pytest.mark.parametrize("kind", kinds(PestisError), ids=lambda kind: kind.__name__)
+
+
+def shown(error: PestisError) -> object:
+    """All that an error says."""
+    more = [shown(other) for other in getattr(error, "more", ())]
+    rest = getattr(error, "reason", None), getattr(error, "status", None)
+    return type(error), error.id, error.params, str(error), rest, more
+
+
+@every_kind
+def test_an_error_is_whole_after_pickling(kind: type[PestisError]) -> None:
+    error = example(kind)
+    assert shown(pickle.loads(pickle.dumps(error))) == shown(error)
+
+
+@every_kind
+def test_the_compiled_build_keeps_it_too(kind: type[PestisError]) -> None:
+    check = [sys.executable, str(ROOT / "tools" / "compile.py"), "--check"]
+    if subprocess.run(check, cwd=ROOT, check=False, capture_output=True).returncode:
+        pytest.skip("the compiled build is not there or not current: run make compile")
+    error = example(kind)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / ".build" / "compiled")}
+    command = [sys.executable, "-c", SHOW, pickle.dumps(error).hex()]
+    ran = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+    assert ran.stdout.strip() == repr(error.__reduce__())
+
+
+def test_every_kind_is_met() -> None:
+    assert {kind.__name__ for kind in kinds(PestisError)} >= set(pestis.__all__) & {
+        "ContentError",
+        "IllegalChoice",
+        "NotAsked",
+        "RecordError",
+        "SetupError",
+        "UndoRefused",
+    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from pestis.cli.commands import Command, command, flag, language_option, option
@@ -29,8 +30,11 @@ def build(words: Words) -> Command:
         workers: int,
         no_browser: bool,
         allow_local_webhooks: bool,
+        log: str,
+        log_level: str,
     ) -> None:
         # Imported here: no other command needs the server.
+        from pestis.server.logs import FORMS, LEVELS  # noqa: PLC0415
         from pestis.server.running import serve, shared_address  # noqa: PLC0415
         from pestis.server.settings import Settings  # noqa: PLC0415
 
@@ -43,6 +47,8 @@ def build(words: Words) -> Command:
             pace=pace / 1000,
             workers=workers,
             allow_local_webhooks=allow_local_webhooks,
+            log=read_word(log, "--log", FORMS),
+            log_level=read_word(log_level, "--log-level", LEVELS),
         )
 
         def started(address: str) -> None:
@@ -69,6 +75,8 @@ def build(words: Words) -> Command:
             option(words, "serve", "workers", "number", default=1, number=(1, 64)),
             flag(words, "serve", "no-browser"),
             flag(words, "serve", "allow-local-webhooks"),
+            option(words, "serve", "log", "form", default="text"),
+            option(words, "serve", "log-level", "level", default="info"),
             language_option(words),
         ],
     )
@@ -80,6 +88,13 @@ def read_origin(text: str) -> str:
     if scheme not in ("http", "https") or not rest or "/" in rest or " " in rest:
         raise Problem("public", word=text)
     return f"{scheme}://{rest.lower()}"
+
+
+def read_word(text: str, option: str, known: Sequence[str]) -> str:
+    """A value of an option that takes one of a few words.  Raises Problem."""
+    if text not in known:
+        raise Problem("option-word", option=option, word=text, known=list(known))
+    return text
 
 
 def say(sentence: str) -> None:

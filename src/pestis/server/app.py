@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import product
+from typing import Final
 
 from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
@@ -25,6 +27,7 @@ from pestis.server.guard import Guard
 from pestis.server.house import House
 from pestis.server.http import Parts, answer
 from pestis.server.identity import Devices
+from pestis.server.logs import LoopErrors, told
 from pestis.server.problems import Refused, problem_of, status_of
 from pestis.server.settings import Settings
 from pestis.server.sockets import Sockets, socket
@@ -37,6 +40,7 @@ from pestis.server.workers import Workers
 from pestis.server.writer import Writer
 from pestis.words.catalogue import LANGUAGES
 
+LOG: Final = logging.getLogger(__name__)
 CHECKPOINT_SECONDS = 5
 REPLAYS_AT_ONCE = 2
 WARM_AFTER = 0.5
@@ -85,6 +89,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
 
     @asynccontextmanager
     async def life(_app: Starlette) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(LoopErrors())
         tasks = [
             asyncio.create_task(driver.resume()),
             asyncio.create_task(_warm(workers)),
@@ -134,7 +139,7 @@ async def _checkpoint(store: Store) -> None:
         try:
             await asyncio.to_thread(store.checkpoint)
         except (DBAPIError, sqlite3.Error) as error:
-            print(f"pestis: checkpoint: {error}", flush=True)
+            LOG.warning("checkpoint: %s", told(error))
 
 
 async def _sweep(house: House) -> None:

@@ -9,6 +9,7 @@ nothing.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from dataclasses import dataclass
 from typing import Final
@@ -19,11 +20,13 @@ from pestis.kernel.generator import Dice
 from pestis.server.house import House
 from pestis.server.ledger import HUMAN
 from pestis.server.live import Live
+from pestis.server.logs import told
 from pestis.server.problems import Refused, status_of
 from pestis.server.table import BOT, FORCED, STANDING, Table
 from pestis.server.thinking import choose, forced_for_all_to_see
 from pestis.server.workers import Workers
 
+LOG: Final = logging.getLogger(__name__)
 CONFLICT: Final = 409
 STORAGE: Final = 503
 RETRY_SECONDS: Final = 2
@@ -71,7 +74,7 @@ class Driver:
                 try:
                     await self._house.loaded(live)
                 except PestisError as error:
-                    print(f"pestis: table {id}: {error}", flush=True)
+                    LOG.error("table %s does not go on: %s", id, told(error))
 
     def close(self) -> None:
         """No more answers."""
@@ -96,7 +99,7 @@ class Driver:
                 if status == STORAGE:
                     await asyncio.sleep(RETRY_SECONDS)
                 elif not isinstance(error, Refused) or status != CONFLICT:
-                    print(f"pestis: table {live.id}: {error}", flush=True)
+                    LOG.error("table %s does not go on: %s", live.id, told(error))
                     return
 
     async def _answer(self, live: Live, job: Job, began: float) -> None:
@@ -122,7 +125,7 @@ class Driver:
                 forced_for_all_to_see, job.public, job.seat, f"forced {job.decision}"
             )
         except Exception as error:
-            print(f"pestis: the check of a forced answer failed: {error!r}", flush=True)
+            LOG.error("the check of a forced answer of %s failed", job.game, exc_info=error)
             return False
 
     async def _choose(self, job: Job) -> str:
@@ -132,10 +135,10 @@ class Driver:
             )
             if choice in job.choices:
                 return choice
-            print(f"pestis: bot {job.bot} answered nonsense: {choice}", flush=True)
+            LOG.error("bot %s of %s gave an answer that is not open to it", job.bot, job.game)
         except Exception as error:
             # Whatever is wrong with a bot, the others' game goes on.
-            print(f"pestis: bot {job.bot} failed: {error!r}", flush=True)
+            LOG.error("bot %s of %s failed", job.bot, job.game, exc_info=error)
         return job.choices[Dice(job.dice).below(len(job.choices))]
 
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from typing import Final
 
 from pestis.kernel.errors import PestisError, RecordError
 from pestis.server import look, wire
 from pestis.server.ledger import HUMAN, OPEN
 from pestis.server.live import Live, Watcher
+from pestis.server.logs import told
 from pestis.server.presence import Away, Presence
 from pestis.server.problems import Refused, not_found, not_yours
 from pestis.server.settings import Settings
@@ -24,7 +27,8 @@ from pestis.server.table import Table
 from pestis.server.webhooks import check_address
 from pestis.server.writer import Appender, Writer
 
-CHAT_AT_ONCE = 200
+LOG: Final = logging.getLogger(__name__)
+CHAT_AT_ONCE: Final = 200
 
 Carry = Callable[[Table], Row]
 Holds = Callable[[], Awaitable[Sequence[int]]]
@@ -72,7 +76,7 @@ class House:
             try:
                 live.table = await asyncio.to_thread(Table, *found)
             except RecordError as error:
-                print(f"pestis: table {live.id} cannot be read: {error}", flush=True)
+                LOG.error("table %s cannot be read: %s", live.id, told(error))
                 raise Refused("table-damaged", status=410) from None
             self._call_after(live, live.table)
         return live.table

@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
+from pestis.server.logs import set_up
 from pestis.server.problems import CannotStart
 from pestis.server.settings import Settings
 
@@ -28,6 +29,7 @@ def serve(settings: Settings, started: Callable[[str], None], browser: bool) -> 
 
     Raises CannotStart: folder not writable or in use by another server, database, port.
     """
+    set_up(settings.log, settings.log_level)
     lock = claim_folder(settings.data)
     listener = claim_port(settings.host, settings.port)
     try:
@@ -58,7 +60,7 @@ def server_for(app: Starlette, settings: Settings) -> uvicorn.Server:
     config = uvicorn.Config(
         app,
         access_log=False,
-        log_level="warning",
+        log_config=None,
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=settings.limits.message,

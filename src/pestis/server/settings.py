@@ -55,6 +55,7 @@ class Settings:
     url       SQLAlchemy URL of another database, or empty
     public    origins under which a reverse proxy shows the server, such as https://table.example
     pace      seconds between a prompt and the answer that a bot or the driver gives to it
+    log       "text" or "json"; ``log_level`` "debug", "info", "warning" or "error"
     """
 
     host: str = "127.0.0.1"
@@ -65,6 +66,8 @@ class Settings:
     pace: float = 0.4
     workers: int = 1
     allow_local_webhooks: bool = False
+    log: str = "text"
+    log_level: str = "info"
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -7,7 +7,8 @@ row to commit; where the commit fails the table is thrown away and rebuilt from 
 from __future__ import annotations
 
 import json
-from typing import Any
+import logging
+from typing import Any, Final
 
 import msgspec
 
@@ -22,6 +23,8 @@ from pestis.server.ledger import HUMAN, OPEN, Body, Ledger, as_founded, body_tex
 from pestis.server.presence import Away
 from pestis.server.problems import Refused, not_yours
 from pestis.server.store import Row, Summary, TableRecord
+
+LOG: Final = logging.getLogger(__name__)
 
 RUNNING = "running"
 OVER = "over"
@@ -197,7 +200,7 @@ class Table:
             answer: str = self.match.spec.standing_answer(order, self.match.view(None), seat)
         except Exception as error:
             # Whatever is wrong with a game's order, its seat can still be asked.
-            print(f"pestis: standing order {order} of {self.game} failed: {error!r}", flush=True)
+            LOG.error("standing order %s of %s failed", order, self.game, exc_info=error)
             return ""
         return answer if answer in [choice.text for choice in self.match.choices(seat)] else ""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import json
+import logging
 import socket
 import ssl
 import threading
@@ -18,8 +19,10 @@ from functools import cache
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
+from pestis.server.logs import told
 from pestis.server.problems import Refused
 
+LOG: Final = logging.getLogger(__name__)
 SECONDS: Final = 5
 AT_ONCE: Final = 16
 MOST_WAITING: Final = 1000
@@ -67,8 +70,7 @@ class Webhooks:
             async with self._turn:
                 await post(url, message, self._allow_local)
         except (OSError, ValueError, Refused) as error:
-            host = urlsplit(url).hostname
-            print(f"pestis: webhook to {host} failed: {type(error).__name__}", flush=True)
+            LOG.info("webhook of table %s failed: %s", message["table"], told(error))
 
 
 async def post(url: str, message: dict[str, object], allow_local: bool) -> int:

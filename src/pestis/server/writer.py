@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 from sqlalchemy.exc import DBAPIError
 
+from pestis.server.logs import told
 from pestis.server.problems import Refused
 from pestis.server.store import Append, Store
 
 P = ParamSpec("P")
 T = TypeVar("T")
+LOG: Final = logging.getLogger(__name__)
 
 
 class Writer:
@@ -28,7 +31,7 @@ class Writer:
         try:
             return await loop.run_in_executor(self._thread, lambda: call(*args, **kwargs))
         except DBAPIError as error:
-            print(f"pestis: database: {error.orig}", flush=True)
+            LOG.error("database: %s", told(error))
             raise Refused("storage", status=503) from None
 
     def close(self) -> None:

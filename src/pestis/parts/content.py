@@ -13,6 +13,7 @@ from typing import Final, final
 
 from pestis.kernel.errors import ContentError, near
 from pestis.kernel.fields import Json
+from pestis.parts.bounds import check_bounds
 
 PRINTED: Final = "printed"
 RECONSTRUCTED: Final = "reconstructed"
@@ -20,10 +21,14 @@ ORIGINS: Final = (PRINTED, RECONSTRUCTED)
 
 
 def parse_toml(text: str, file: str) -> dict[str, Json]:
-    """A content file as plain data.  Raises ContentError with the place of a syntax error."""
+    """A content file as plain data.
+
+    Raises ContentError with the place of a syntax error, or of what is larger than any content.
+    """
+    check_bounds(text, file)
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         raise ContentError("content-syntax", {"file": file, "detail": str(error)}) from None
     except RecursionError:
         raise ContentError("content-syntax", {"file": file, "detail": "…[[[["}) from None

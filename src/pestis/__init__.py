@@ -80,14 +80,15 @@ def games() -> tuple[str, ...]:
 def new(
     game: str,
     seats: int,
-    seed: int | None = None,
+    seed: int | str | None = None,
     options: Mapping[str, object] | None = None,
     content: Json = None,
     seated: Sequence[str] = (),
 ) -> Match:
     """A new match.
 
-    seed     None takes one from the system's secure source
+    seed     a number, which starts the quick generator; None takes a secret one from the
+             system's secure source, 32 hexadecimal digits, which can also be given
     options  see the game's spec; what is left out has its default
     content  the user's own content (a parsed file with its name under ``file``), or None
     seated   who sits where, for whoever drives the match; no part of the rules
@@ -103,7 +104,7 @@ def load(text: str) -> Match:
     return load_match(_spec_of(game), lines)
 
 
-def from_position(position: dict[str, Json], seed: int | None = None) -> Match:
+def from_position(position: dict[str, Json], seed: int | str | None = None) -> Match:
     """A match that starts from a position.  Raises RecordError, naming the place."""
     return match_from_position(_spec_of(position.get("game")), position, seed)
 

@@ -19,7 +19,7 @@ import json
 from collections import Counter
 from typing import Final
 
-from pestis.kernel.chance import Recorded
+from pestis.kernel.chance import Quick, Recorded
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import IllegalChoice, NotAsked, PestisError, RecordError
 from pestis.kernel.events import Event
@@ -118,7 +118,7 @@ def scrambled(match: Match, viewer: int | None, dice: Dice) -> Match:
     """A match in a world that the viewer cannot tell from the true one."""
     spec = match.spec
     state = spec.scramble(state_of(match), viewer, dice)
-    door = Recorded(spec.streams, [1, 2, 3, 4] * len(spec.streams))
+    door = Recorded(Quick(spec.streams, [1, 2, 3, 4] * len(spec.streams)))
     return Match(spec, match.header, state, Context(match.header.box, door, []), None)
 
 

@@ -80,14 +80,14 @@ def test_recorded_chance_gives_the_record_and_goes_on_as_live_chance_would() -> 
     for _ in range(5):
         true.draw(0, [2, 2, 2], 6)
     outcomes = true.take_outcomes()
-    recorded = Recorded(STREAMS, door().words)
+    recorded = Recorded(door())
     recorded.expect(outcomes)
     assert not recorded.spent()
     drawn = [recorded.draw(0, [2, 2, 2], 6) for _ in range(5)]
     assert tuple(drawn) == outcomes[1::2]
     assert recorded.spent()
     assert recorded.take_outcomes() == outcomes
-    assert recorded.words == true.words
+    assert recorded.counters() == true.counters()
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_recorded_chance_gives_the_record_and_goes_on_as_live_chance_would() -> 
 )
 def test_a_record_that_does_not_fit_is_refused(script: tuple[int, ...], call: str) -> None:
     """Run dry, another stream, a kind that is not in the bag, an item that is not on offer."""
-    recorded = Recorded(STREAMS, door().words)
+    recorded = Recorded(door())
     recorded.expect(script)
     with pytest.raises(RecordError) as caught:
         recorded.draw(0, [0, 1, 1], 2) if call == "draw" else recorded.pick(1, (0, 1))

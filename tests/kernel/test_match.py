@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import pestis
-from pestis.kernel.errors import IllegalChoice, NotAsked, RecordError, UndoRefused
+from pestis.kernel.errors import IllegalChoice, NotAsked, RecordError, SetupError, UndoRefused
 from pestis.kernel.fields import Json
 from pestis.kernel.match import Match
-from pestis.kernel.opening import load_match, match_from_position, match_from_state, read_header
+from pestis.kernel.opening import (
+    load_match,
+    match_from_position,
+    match_from_state,
+    new_match,
+    read_header,
+)
+from pestis.kernel.seeds import resume
 from pestis.kernel.tasks import Frame, Task, then, window
 from tests.conformance.leaks import Hunt
 from tests.conformance.support import source_only
@@ -212,6 +221,53 @@ def test_a_loaded_match_goes_on_with_the_same_chance() -> None:
         one.play(f"2 {texts(one, 2)[1]}")
     assert again.hash() == match.hash()
     assert again.save() == match.save()
+
+
+SECRET = "0f" * 16
+
+
+@pytest.mark.parametrize("seed", [SECRET, 7])
+def test_a_match_goes_on_with_the_same_chance_wherever_it_was_put_away(seed: str | int) -> None:
+    """Loaded, gone back to, copied, and from its last position with the counters of chance."""
+    match = bid_all(new_match(COINS_SPEC, 3, seed, {}, None))
+    match.play(f"0 {texts(match, 0)[1]}", "1 keep")
+    later = match.copy().play(f"2 {texts(match, 2)[1]}")
+    counters = match._ctx.chance.counters()
+    standing = Match(COINS_SPEC, match.header, match._state.copy(), match._ctx.copy(), None)
+    standing._ctx.chance = resume(COINS_SPEC.streams, COINS_SPEC.id, seed, counters)
+    reached: list[object] = []
+    for one in (match.copy(), reload(match), later.at(len(match.log)), match, standing):
+        one.play(f"2 {texts(one, 2)[1]}")
+        bid_all(one)
+        for seat in range(3):
+            one.play(f"{seat} {texts(one, seat)[1]}")
+        assert one.log[-1].outcomes
+        reached.append((one.hash(), one._ctx.chance.counters()))
+    assert all(end == reached[0] for end in reached)
+
+
+def test_a_seed_that_nobody_chose_has_128_bits_and_the_header_says_so() -> None:
+    first, second = [new_match(COINS_SPEC, 3, None, {}, None).header.seed for _ in range(2)]
+    assert first != second
+    for match in (
+        new_match(COINS_SPEC, 3, None, {}, None),
+        match_from_position(COINS_SPEC, coins().position(), None),
+    ):
+        seed = match.header.seed
+        assert isinstance(seed, str)
+        assert len(bytes.fromhex(seed)) * 8 >= 128
+        header = json.loads(match.save().splitlines()[0])
+        assert (header["seed"], header["chance"]) == (seed, "blake2b")
+        assert reload(match).hash() == match.hash()
+    header = json.loads(coins().save().splitlines()[0])
+    assert (header["seed"], header["chance"]) == (coins().header.seed, "xoshiro128")
+
+
+def test_a_text_that_is_no_seed_is_refused() -> None:
+    for wrong in ("", "7", SECRET[:-1], SECRET.upper(), SECRET + "0f", "x" * 32):
+        with pytest.raises(SetupError) as caught:
+            new_match(COINS_SPEC, 3, wrong, {}, None)
+        assert caught.value.id == "error.seed"
 
 
 def test_a_match_from_a_state_keeps_that_state_as_its_start() -> None:

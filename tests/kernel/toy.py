@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pestis.kernel.chance import Stream
+from pestis.kernel.chance import NOBODY, Stream
 from pestis.kernel.choices import Choice, ChoiceTable
 from pestis.kernel.errors import Message, RecordError
 from pestis.kernel.events import EventKind, Param
@@ -86,8 +86,8 @@ class Start(Task[Purse, Box]):
         then(s, Round(1))
 
 
-def draw(s: Purse, ctx: Ctx) -> int:
-    kind = ctx.chance.draw(0, s.bag, sum(s.bag))
+def draw(s: Purse, ctx: Ctx, seat: int = NOBODY) -> int:
+    kind = ctx.chance.draw(0, s.bag, sum(s.bag), seat)
     s.bag[kind] -= 1
     return kind
 
@@ -174,7 +174,7 @@ class Turn(Decision[Purse, Box]):
             ctx.reveal()
             ctx.emit_secret(PEEKED, 1 << seat, list(s.fate), seat)
         else:
-            new = draw(s, ctx)
+            new = draw(s, ctx, seat)
             s.bag[choice.value] += 1
             s.hands[seat * KINDS + choice.value] -= 1
             s.hands[seat * KINDS + new] += 1

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from pestis.kernel.chance import Recorded
+from pestis.kernel.chance import Quick, Recorded
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
 from pestis.kernel.tasks import Context
@@ -77,7 +77,7 @@ class People:
         spec = true.spec
         true.events(None)
         state = spec.scramble(state_of(true), viewer, Dice("leaks", str(world)))
-        door = Recorded(spec.streams, [1, 2, 3, 4] * len(spec.streams))
+        door = Recorded(Quick(spec.streams, [1, 2, 3, 4] * len(spec.streams)))
         context = Context(true.header.box, door, true._heard)
         other = Match(spec, true.header, state, context, true._last)
         other._heard = true._heard

@@ -1,10 +1,9 @@
 """The one door for chance.
 
 A rule asks ``ctx.chance`` to draw from a bag or to pick from a list, naming a stream; nothing
-else in the engine is random.  The door is live (seeded, one generator per stream), recorded
-(replaying logged outcomes, then live) or scripted (tests).  Every outcome is written down,
-because the log keeps outcomes and not only the seed: a later change in the order of draws
-cannot change a recorded game.
+else in the engine is random.  The door is live (quick or keyed), recorded (replaying logged
+outcomes) or scripted (tests).  Every outcome is written down, because the log keeps outcomes and
+not only the seed: a later change in the order of draws cannot change a recorded game.
 
 A face-down pile is a bag drawn from at the moment of need, so there is no order that could leak.
 """
@@ -12,13 +11,18 @@ A face-down pile is a bag drawn from at the moment of need, so there is no order
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, final
 
 from pestis.kernel.errors import RecordError
-from pestis.kernel.generator import below, seed_words
+from pestis.kernel.generator import below, biased, keyed_words, seed_words
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+
+    from pestis.kernel.fields import Json  # which imports the tasks, and they import this
+
+NOBODY: Final = -1
+"""Instead of the seat that draws: the game itself does."""
 
 
 class Stream:
@@ -30,25 +34,40 @@ class Stream:
 
 
 class Chance:
-    """Live chance: one generator per stream; keeps the outcomes since they were last taken."""
+    """A door: keeps the outcomes since they were last taken.
 
-    def __init__(self, streams: tuple[Stream, ...], words: list[int]) -> None:
+    Draws that name a seat come from that seat's own part of the stream where the generator has
+    such parts: what a seat draws then does not depend on how often the others drew.
+    """
+
+    def __init__(self, streams: tuple[Stream, ...]) -> None:
         self.streams = streams
-        self.words = words
         self.outcomes: list[int] = []
         """Pairs: number of the stream, outcome."""
 
     def copy(self) -> Chance:
         """An independent door that will draw the same from here on."""
-        return Chance(self.streams, self.words[:])
+        raise NotImplementedError
 
-    def draw(self, stream: int, counts: list[int], total: int) -> int:
+    def uniform(self, stream: int, n: i64, seat: int) -> int:
+        """A uniform integer in ``range(n)``, 1 <= n <= 2**31; advances the generator."""
+        raise NotImplementedError
+
+    def skip(self, stream: int, n: i64, seat: int) -> None:
+        """Advance the generator as ``uniform`` does."""
+        raise NotImplementedError
+
+    def counters(self) -> dict[str, Json]:
+        """Where the generator stands, as JSON; ``kernel.seeds.resume`` goes on from there."""
+        raise NotImplementedError
+
+    def draw(self, stream: int, counts: list[int], total: int, seat: int = NOBODY) -> int:
         """Draw one of a bag: the index ``i`` with weight ``counts[i]``.
 
         ``total`` is the sum of the counts, at least 1; whoever draws knows it anyway.  The caller
-        takes what was drawn out of the bag.
+        takes what was drawn out of the bag.  ``seat`` is who draws for himself.
         """
-        left: i64 = below(self.words, 4 * stream, total)
+        left: i64 = self.uniform(stream, total, seat)
         kind: i64 = 0
         count: i64
         for count in counts:
@@ -60,9 +79,9 @@ class Chance:
         self.outcomes.append(kind)
         return kind
 
-    def pick(self, stream: int, items: Sequence[int]) -> int:
+    def pick(self, stream: int, items: Sequence[int], seat: int = NOBODY) -> int:
         """Pick one of the items, each place equally likely; ``items`` must not be empty."""
-        item = items[below(self.words, 4 * stream, len(items))]
+        item = items[self.uniform(stream, len(items), seat)]
         self.outcomes.append(stream)
         self.outcomes.append(item)
         return item
@@ -76,25 +95,140 @@ class Chance:
         return taken
 
 
-def live(streams: tuple[Stream, ...], game: str, seed: int) -> Chance:
-    """A seeded door: each stream's generator comes from game, seed and stream name."""
+@final
+class Quick(Chance):
+    """Live chance for chosen seeds, sampled worlds and rollouts: one xoshiro128** per stream.
+
+    words  four per stream
+    """
+
+    def __init__(self, streams: tuple[Stream, ...], words: list[int]) -> None:
+        super().__init__(streams)
+        self.words = words
+
+    def copy(self) -> Chance:
+        return Quick(self.streams, self.words[:])
+
+    def uniform(self, stream: int, n: i64, seat: int) -> int:
+        return below(self.words, 4 * stream, n)
+
+    def skip(self, stream: int, n: i64, seat: int) -> None:
+        below(self.words, 4 * stream, n)
+
+    def counters(self) -> dict[str, Json]:
+        """Four words by name of stream."""
+        return {s.name: [*self.words[4 * n : 4 * n + 4]] for n, s in enumerate(self.streams)}
+
+
+WORDS: Final = 16
+"""Words in a block of the keyed generator."""
+
+
+@final
+class Keyed(Chance):
+    """Live chance for seeds that nobody chose: BLAKE2b in blocks, keyed with the seed.
+
+    A stream has one part for the game and one for every seat.  Draw number ``n`` of a part uses
+    word ``n % 16`` of block ``n // 16``, however large the bag: a draw can be skipped without
+    being made, and a changed bag shifts nothing.  In the rare case that this word would be
+    biased, the draw goes on with words of its own.
+    """
+
+    def __init__(self, streams: tuple[Stream, ...], game: str, key: bytes) -> None:
+        super().__init__(streams)
+        self.game: Final = game
+        self.key: Final = key
+        self.drawn: dict[int, int] = {}
+        """How many draws each part has made."""
+        self._blocks: dict[int, tuple[int, ...]] = {}
+        """The block that each part drew from last, after its number."""
+
+    def part(self, stream: int, seat: int) -> int:
+        """The number of a stream's part for a seat, or for nobody."""
+        return (seat + 1) * len(self.streams) + stream
+
+    def copy(self) -> Chance:
+        other = Keyed(self.streams, self.game, self.key)
+        other.drawn = self.drawn.copy()
+        other._blocks = self._blocks.copy()
+        return other
+
+    def uniform(self, stream: int, n: i64, seat: int) -> int:
+        part = self.part(stream, seat)
+        number = self.drawn.get(part, 0)
+        self.drawn[part] = number + 1
+        word: i64 = self._word(part, number)
+        product = word * n
+        again = 0
+        while biased(product, n):
+            again += 1
+            word = self._block(part, str(number), str(again))[0]
+            product = word * n
+        return product >> 32
+
+    def skip(self, stream: int, n: i64, seat: int) -> None:
+        part = self.part(stream, seat)
+        self.drawn[part] = self.drawn.get(part, 0) + 1
+
+    def counters(self) -> dict[str, Json]:
+        """By name of stream, how many draws nobody, seat 0, seat 1 … have made."""
+        counters: dict[str, Json] = {}
+        places = max(self.drawn, default=0) // len(self.streams) + 1
+        for number, stream in enumerate(self.streams):
+            row = [self.drawn.get(self.part(number, place - 1), 0) for place in range(places)]
+            while row and not row[-1]:
+                row.pop()
+            if row:
+                counters[stream.name] = [*row]
+        return counters
+
+    def _word(self, part: int, number: int) -> int:
+        at, place = divmod(number, WORDS)
+        block = self._blocks.get(part)
+        if block is None or block[0] != at:
+            block = (at, *self._block(part, str(at)))
+            self._blocks[part] = block
+        return block[place + 1]
+
+    def _block(self, part: int, *numbers: str) -> tuple[int, ...]:
+        place, stream = divmod(part, len(self.streams))
+        seat = str(place - 1) if place else ""
+        return keyed_words(self.key, "pestis", self.game, self.streams[stream].name, seat, *numbers)
+
+
+Seed = int | str
+"""What starts the generators: a number that somebody chose, or 32 hexadecimal digits that nobody
+chose, 128 bits from the system's secure source."""
+
+
+def live(streams: tuple[Stream, ...], game: str, seed: Seed) -> Chance:
+    """A live door: quick for a chosen seed, keyed for a secret one."""
+    if isinstance(seed, str):
+        return Keyed(streams, game, bytes.fromhex(seed))
     words: list[int] = []
     for stream in streams:
         words += seed_words("pestis", game, str(seed), stream.name)
-    return Chance(streams, words)
+    return Quick(streams, words)
 
 
 class Recorded(Chance):
     """Replays outcomes in order.  Running dry means the record is wrong.
 
-    The generators advance as they did when the outcomes were drawn, so that a match goes on
-    from the end of its log as if it had never been put away.
+    The live door beside it advances as it did when the outcomes were drawn, so that a match goes
+    on from the end of its log as if it had never been put away.
     """
 
-    def __init__(self, streams: tuple[Stream, ...], words: list[int]) -> None:
-        super().__init__(streams, words)
+    def __init__(self, live: Chance) -> None:
+        super().__init__(live.streams)
+        self.live: Final = live
         self._script: tuple[int, ...] = ()
         self._next = 0
+
+    def copy(self) -> Chance:
+        return self.live.copy()
+
+    def counters(self) -> dict[str, Json]:
+        return self.live.counters()
 
     def expect(self, outcomes: tuple[int, ...]) -> None:
         """The outcomes (pairs) that the next choice must use up."""
@@ -114,15 +248,15 @@ class Recorded(Chance):
         self.outcomes.append(outcome)
         return outcome
 
-    def draw(self, stream: int, counts: list[int], total: int) -> int:
-        below(self.words, 4 * stream, max(1, total))
+    def draw(self, stream: int, counts: list[int], total: int, seat: int = NOBODY) -> int:
+        self.live.skip(stream, max(1, total), seat)
         outcome = self._replay(stream)
         if not 0 <= outcome < len(counts) or counts[outcome] == 0:
             raise RecordError("record-chance", {"stream": self.streams[stream].name})
         return outcome
 
-    def pick(self, stream: int, items: Sequence[int]) -> int:
-        below(self.words, 4 * stream, max(1, len(items)))
+    def pick(self, stream: int, items: Sequence[int], seat: int = NOBODY) -> int:
+        self.live.skip(stream, max(1, len(items)), seat)
         outcome = self._replay(stream)
         if outcome not in items:
             raise RecordError("record-chance", {"stream": self.streams[stream].name})
@@ -132,16 +266,28 @@ class Recorded(Chance):
 class Scripted(Chance):
     """For tests: named outcomes per stream come first, then live chance."""
 
-    def __init__(self, base: Chance, script: dict[str, list[str]]) -> None:
-        super().__init__(base.streams, base.words)
+    def __init__(self, live: Chance, script: dict[str, list[str]]) -> None:
+        super().__init__(live.streams)
+        self.live: Final = live
         self._queues: list[list[int]] = []
-        for stream in base.streams:
+        for stream in live.streams:
             labels = script.get(stream.name, [])
             self._queues.append([stream.labels.index(label) for label in labels])
 
-    def draw(self, stream: int, counts: list[int], total: int) -> int:
+    def copy(self) -> Chance:
+        other = Scripted(self.live.copy(), {})
+        other._queues = [queue[:] for queue in self._queues]
+        return other
+
+    def uniform(self, stream: int, n: i64, seat: int) -> int:
+        return self.live.uniform(stream, n, seat)
+
+    def counters(self) -> dict[str, Json]:
+        return self.live.counters()
+
+    def draw(self, stream: int, counts: list[int], total: int, seat: int = NOBODY) -> int:
         if not self._queues[stream]:
-            return super().draw(stream, counts, total)
+            return super().draw(stream, counts, total, seat)
         kind = self._queues[stream].pop(0)
         if counts[kind] == 0:
             raise ValueError(f"scripted {self.streams[stream].labels[kind]} is not in the bag")
@@ -149,9 +295,9 @@ class Scripted(Chance):
         self.outcomes.append(kind)
         return kind
 
-    def pick(self, stream: int, items: Sequence[int]) -> int:
+    def pick(self, stream: int, items: Sequence[int], seat: int = NOBODY) -> int:
         if not self._queues[stream]:
-            return super().pick(stream, items)
+            return super().pick(stream, items, seat)
         item = self._queues[stream].pop(0)
         if item not in items:
             raise ValueError(f"scripted {self.streams[stream].labels[item]} is not on offer")

@@ -1,8 +1,12 @@
-"""The random generator: xoshiro128** by Blackman and Vigna (2018), 128 bits of state.
+"""The two generators of random words, both of 32 bits.
 
-It uses 32-bit words only, so interpreted and compiled builds, and any other language, draw the
-same numbers.  Its state is four ints inside a flat list: one list holds all streams of a match
-and is copied with one slice.
+The quick one is xoshiro128** by Blackman and Vigna (2018), 128 bits of state.  It uses 32-bit
+words only, so interpreted and compiled builds, and any other language, draw the same numbers.
+Its state is four ints inside a flat list: one list holds all streams of a match and is copied
+with one slice.
+
+The keyed one is BLAKE2b under a secret key (RFC 7693): without the key, nothing that was drawn
+tells anything about what was not.
 """
 
 from __future__ import annotations
@@ -43,13 +47,24 @@ def next_word(words: list[int], at: int) -> i64:
 def below(words: list[int], at: int, n: i64) -> int:
     """A uniform integer in ``range(n)``, 1 <= n <= 2**31, exactly (Lemire 2019)."""
     product = next_word(words, at) * n
-    low = product & _MASK
-    if low < n:
-        threshold = (_RANGE - n) % n
-        while low < threshold:
-            product = next_word(words, at) * n
-            low = product & _MASK
+    while biased(product, n):
+        product = next_word(words, at) * n
     return product >> 32
+
+
+def biased(product: i64, n: i64) -> bool:
+    """Whether a word must be drawn again: ``product >> 32`` would be a little too likely.
+
+    ``product`` is the word times ``n`` (Lemire 2019).
+    """
+    low = product & _MASK
+    return low < n and low < (_RANGE - n) % n
+
+
+def keyed_words(key: bytes, *names: str) -> tuple[int, ...]:
+    """Sixteen 32-bit words from names under a key of at most 64 bytes."""
+    digest = blake2b("\0".join(names).encode(), key=key).digest()
+    return unpack("<16I", digest)
 
 
 @final

@@ -5,20 +5,21 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from pestis.kernel.chance import Chance, Recorded, live
+from pestis.kernel.chance import Recorded, Seed, live
 from pestis.kernel.errors import ContentError, Params, PestisError, RecordError
 from pestis.kernel.fields import Json, foreign
 from pestis.kernel.log import read_outcomes, unseal
 from pestis.kernel.match import Match
 from pestis.kernel.position import AnySpec, load_position, read_box
 from pestis.kernel.running import Header, begin
+from pestis.kernel.seeds import SECRET_DIGITS, check_seed, read_seed
 from pestis.kernel.tasks import Context, State
 
 
 def new_match(
     spec: AnySpec,
     seats: int,
-    seed: int | None,
+    seed: Seed | None,
     options: dict[str, object],
     content: Json,
     seated: tuple[str, ...] = (),
@@ -35,7 +36,7 @@ def new_match(
     return _launch(spec, box, seed, None, seated)
 
 
-def match_from_position(spec: AnySpec, data: dict[str, Json], seed: int | None) -> Match:
+def match_from_position(spec: AnySpec, data: dict[str, Json], seed: Seed | None) -> Match:
     """A match that starts from a position.  Raises RecordError."""
     start, box = load_position(spec, data)
     return _launch(spec, box, seed, start, ())
@@ -51,12 +52,14 @@ def match_from_state(spec: AnySpec, state: State, box: Any, seed: int) -> Match:
 def _launch(
     spec: AnySpec,
     box: Any,
-    seed: int | None,
+    seed: Seed | None,
     start: State | None,
     seated: tuple[str, ...],
 ) -> Match:
-    if seed is None:
-        seed = secrets.randbits(48)
+    if seed is not None:
+        check_seed(seed)
+    else:
+        seed = secrets.token_hex(SECRET_DIGITS // 2)
     chance = live(spec.streams, spec.id, seed)
     s, ctx = begin(spec, Header(box, seed, start, (), seated), chance, None)
     header = Header(box, seed, start, chance.take_outcomes(), seated)
@@ -78,14 +81,10 @@ def load_match(spec: AnySpec, lines: list[dict[str, Json]]) -> Match:
     Raises RecordError, naming the line.
     """
     first = lines[0]
-    seed = first.get("seed")
+    seed = read_seed(first.get("seed"), first.get("chance"))
     start = first.get("start")
     seated = first.get("seated", [])
-    if (
-        not isinstance(seed, int)
-        or not (start is None or isinstance(start, dict))
-        or not isinstance(seated, list)
-    ):
+    if not (start is None or isinstance(start, dict)) or not isinstance(seated, list):
         raise RecordError("record-malformed", {"line": 1})
     setup = read_outcomes(spec.streams, first.get("setup"), 1)
     box = read_box(spec, first)
@@ -94,7 +93,7 @@ def load_match(spec: AnySpec, lines: list[dict[str, Json]]) -> Match:
         shared = {name: first.get(name) for name in ("rules", "seats", "options", "content")}
         state = load_position(spec, {**start, **shared})[0]
     header = Header(box, seed, state, setup, tuple([str(x) for x in seated]))
-    door = Recorded(spec.streams, live(spec.streams, spec.id, seed).words)
+    door = Recorded(live(spec.streams, spec.id, seed))
     door.expect(setup)
     s, ctx = begin(spec, header, door, None)
     if not door.spent():
@@ -103,7 +102,7 @@ def load_match(spec: AnySpec, lines: list[dict[str, Json]]) -> Match:
     match = Match(spec, header, s, ctx, None)
     for number, line in enumerate(lines[1:], start=2):
         _replay_line(match, door, line, number)
-    ctx.chance = Chance(spec.streams, door.words)
+    ctx.chance = door.live
     return match
 
 

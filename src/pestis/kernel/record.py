@@ -9,6 +9,7 @@ from pestis.kernel.fields import Json, plain
 from pestis.kernel.log import FORMAT, Entry, entries_up_to, name_outcomes
 from pestis.kernel.position import AnySpec, dump_position, state_hash
 from pestis.kernel.running import Header, answer, begin
+from pestis.kernel.seeds import generator_of
 
 HASH_EVERY: Final = 16
 """A saved log carries a state hash on every such line, and on the last."""
@@ -24,6 +25,7 @@ def header_line(spec: AnySpec, header: Header) -> dict[str, Json]:
         "rules": spec.rules_version,
         "seats": box.seats,
         "seed": header.seed,
+        "chance": generator_of(header.seed),
         "options": plain(box.options),
         "content": box.content,
         "start": None if start is None else dump_position(spec, start, box),
@@ -51,7 +53,7 @@ def record_lines(
 ) -> tuple[list[dict[str, Json]], str]:
     """All lines of a log, with hashes from playing it again, and the last hash."""
     lines = [header_line(spec, header)]
-    door = Recorded(spec.streams, live(spec.streams, spec.id, header.seed).words)
+    door = Recorded(live(spec.streams, spec.id, header.seed))
     door.expect(header.setup)
     s, ctx = begin(spec, header, door, None)
     for entry in entries_up_to(last):

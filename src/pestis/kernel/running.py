@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from pestis.kernel.chance import Chance, Recorded, live
+from pestis.kernel.chance import Chance, Recorded, Seed, live
 from pestis.kernel.choices import Choice
 from pestis.kernel.events import Event
 from pestis.kernel.log import Entry, entries_up_to
@@ -23,7 +23,7 @@ class Header:
     def __init__(
         self,
         box: Any,
-        seed: int,
+        seed: Seed,
         start: State | None,
         setup: tuple[int, ...],
         seated: tuple[str, ...],
@@ -99,7 +99,7 @@ def replay(
     With ``heard`` the events are told again, and ``marks`` fills with how many there were after
     the set-up and after each entry.
     """
-    door = Recorded(spec.streams, live(spec.streams, spec.id, header.seed).words)
+    door = Recorded(live(spec.streams, spec.id, header.seed))
     door.expect(header.setup)
     s, ctx = begin(spec, header, door, heard)
     if heard is not None:
@@ -109,5 +109,5 @@ def replay(
         answer(spec, s, ctx, entry.seat, entry.choice)
         if heard is not None:
             marks.append(len(heard))
-    ctx.chance = Chance(spec.streams, door.words)
+    ctx.chance = door.live
     return s, ctx

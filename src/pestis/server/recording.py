@@ -36,7 +36,7 @@ def views(match: Match, viewer: int | None) -> Iterator[View]:
     """What the viewer could know after the set-up and after each entry, in one replay of the
     log."""
     spec, header = match.spec, match.header
-    door = Recorded(spec.streams, live(spec.streams, spec.id, header.seed).words)
+    door = Recorded(live(spec.streams, spec.id, header.seed))
     door.expect(header.setup)
     state, ctx = begin(spec, header, door, None)
     yield Match(spec, header, state, ctx, None).view(viewer)

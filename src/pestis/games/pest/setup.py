@@ -148,7 +148,7 @@ def shuffle_order(s: Thokaia, ctx: Ctx) -> None:
 def draw_start_card(s: Thokaia, seat: int, ctx: Ctx) -> None:
     """A starting-location card (PE 3.12)."""
     left = [card for card in range(len(START_CARDS)) if card not in s.start_cards]
-    card = ctx.chance.pick(START_STREAM, left)
+    card = ctx.chance.pick(START_STREAM, left, seat)
     s.start_cards += (card,)
     ctx.emit(events.START_CARD, seat, card)
 

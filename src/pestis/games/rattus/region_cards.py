@@ -36,16 +36,16 @@ def hand_of(s: Board, seat: int) -> list[int]:
     return [card for card in range(REGION_CARDS) if s.hands[first + card]]
 
 
-def draw_cards(s: Board, n: int, ctx: Ctx) -> list[int]:
-    """Draw region cards; a deck that is used up is made anew of the discards at once, and what
-    cannot be drawn is not (RA 9.1.7)."""
+def draw_cards(s: Board, seat: int, n: int, ctx: Ctx) -> list[int]:
+    """A seat draws region cards; a deck that is used up is made anew of the discards at once,
+    and what cannot be drawn is not (RA 9.1.7)."""
     found: list[int] = []
     for _ in range(n):
         if not s.deck:
             reshuffle(s, ctx)
         if not s.deck:
             break
-        card = ctx.chance.pick(CARD_STREAM, s.deck)
+        card = ctx.chance.pick(CARD_STREAM, s.deck, seat)
         s.deck = without(s.deck, card)
         found.append(card)
         if not s.deck:

@@ -91,7 +91,7 @@ def deal_region_cards(s: Board, ctx: Ctx) -> None:
     s.deck = ctx.box.cards_in_use
     for seat in seats_from(s.starter, ctx.box.seats):
         for _ in range(HAND):
-            card = ctx.chance.pick(CARD_STREAM, s.deck)
+            card = ctx.chance.pick(CARD_STREAM, s.deck, seat)
             s.deck = without(s.deck, card)
             gain_card(s, seat, card)
         ctx.emit_secret(events.DEALT, 1 << seat, hand_of(s, seat), seat, HAND)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from pestis.games.rattus.base import TOKEN_STREAM, Ctx
 from pestis.games.rattus.ids import LATER, SEEN, STARTER, TOKEN_KINDS
 from pestis.games.rattus.state import Board, later_in, seen_in
+from pestis.kernel.chance import NOBODY
 from pestis.parts.flat import add, put, without
 
 
-def draw_face(s: Board, origin: int, ctx: Ctx) -> int:
-    """What an unseen token of that origin turns out to be."""
+def draw_face(s: Board, origin: int, seat: int, ctx: Ctx) -> int:
+    """What an unseen token of that origin turns out to be, for a seat that looks or for NOBODY."""
     if origin == STARTER:
-        face = ctx.chance.pick(TOKEN_STREAM, s.starter_bag)
+        face = ctx.chance.pick(TOKEN_STREAM, s.starter_bag, seat)
         s.starter_bag = without(s.starter_bag, face)
     else:
-        face = ctx.chance.pick(TOKEN_STREAM, s.later_bag)
+        face = ctx.chance.pick(TOKEN_STREAM, s.later_bag, seat)
         s.later_bag = without(s.later_bag, face)
     return face
 
@@ -45,7 +46,7 @@ def take_off(s: Board, region: int, kind: int, ctx: Ctx) -> int:
         return face
     if kind == STARTER:
         s.starters = add(s.starters, region, -1)
-    return draw_face(s, kind, ctx)
+    return draw_face(s, kind, NOBODY, ctx)
 
 
 def move_token(s: Board, region: int, kind: int, to: int) -> None:
@@ -67,7 +68,7 @@ def look_at(s: Board, seat: int, code: int, ctx: Ctx) -> int:
         return at
     if kind == STARTER:
         s.starters = add(s.starters, region, -1)
-    face = draw_face(s, kind, ctx)
+    face = draw_face(s, kind, seat, ctx)
     s.seen_at += (region,)
     s.seen_from += (kind,)
     s.seen_by += (1 << seat,)

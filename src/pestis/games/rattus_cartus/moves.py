@@ -39,7 +39,7 @@ def draw_population(s: Table, seat: int, n: int, ctx: Ctx) -> None:
             if left == 0:
                 ctx.emit(events.DRAW_SHORT, seat, n - len(drawn))
                 break
-        kind = ctx.chance.draw(POPULATION_STREAM, s.deck, left)
+        kind = ctx.chance.draw(POPULATION_STREAM, s.deck, left, seat)
         s.deck[kind] -= 1
         s.hands[base + kind] += 1
         drawn.append(kind)
@@ -98,7 +98,7 @@ def take_tokens(s: Table, seat: int, n: int, ctx: Ctx) -> None:
     drawn: list[int] = []
     bag = list(s.token_bag)
     for left in range(sum(bag), max(0, sum(bag) - n), -1):
-        value = ctx.chance.draw(TOKEN_STREAM, bag, left)
+        value = ctx.chance.draw(TOKEN_STREAM, bag, left, seat)
         bag[value] -= 1
         s.tokens = add(s.tokens, seat * TOKEN_VALUES + value, 1)
         drawn.append(value)

@@ -26,7 +26,7 @@ class Astronomer(Ability):
         return len(s.deck) + len(s.discards) > 0
 
     def begin(self, s: Board, seat: int, ctx: Ctx) -> None:
-        s.drawn = tuple(sorted(draw_cards(s, DRAWN, ctx)))
+        s.drawn = tuple(sorted(draw_cards(s, seat, DRAWN, ctx)))
         ctx.emit_secret(events.DREW, 1 << seat, list(s.drawn), seat, len(s.drawn))
         then(s, KeepCard(seat))
 

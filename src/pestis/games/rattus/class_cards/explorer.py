@@ -27,7 +27,7 @@ class Explorer(Ability):
         return s.stock[seat] > 0 and len(s.deck) + len(s.discards) > 0
 
     def begin(self, s: Board, seat: int, ctx: Ctx) -> None:
-        s.shown = tuple(sorted(draw_cards(s, SHOWN, ctx)))
+        s.shown = tuple(sorted(draw_cards(s, seat, SHOWN, ctx)))
         for card in s.shown:
             ctx.emit(events.SHOWED, seat, card)
         then(s, Explore(seat))

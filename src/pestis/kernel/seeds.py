@@ -1,0 +1,77 @@
+"""Seeds and the generators they start, as records and positions write them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.kernel.chance import Chance, Keyed, Quick, Seed, Stream, live
+from pestis.kernel.errors import RecordError, SetupError
+from pestis.kernel.fields import Json, bad_position
+
+QUICK: Final = "xoshiro128"
+KEYED: Final = "blake2b"
+SECRET_DIGITS: Final = 32
+_MOST_DRAWS: Final = 1 << 53
+_MOST_PARTS: Final = 100
+
+
+def generator_of(seed: Seed) -> str:
+    """The name of the generator that a seed starts."""
+    return KEYED if isinstance(seed, str) else QUICK
+
+
+def is_secret(seed: str) -> bool:
+    """Whether it has the form of a seed that nobody chose."""
+    return len(seed) == SECRET_DIGITS and all([c in "0123456789abcdef" for c in seed])
+
+
+def check_seed(seed: Seed) -> None:
+    """Raises SetupError for a text that is no seed."""
+    if isinstance(seed, str) and not is_secret(seed):
+        raise SetupError("seed", {"digits": SECRET_DIGITS})
+
+
+def read_seed(seed: Json, generator: Json) -> Seed:
+    """The seed of a record's header; ``generator`` is None in the oldest.  Raises RecordError."""
+    if isinstance(seed, str) and is_secret(seed) and generator == KEYED:
+        return seed
+    if isinstance(seed, int) and not isinstance(seed, bool) and generator in (None, QUICK):
+        return seed
+    raise RecordError("record-malformed", {"line": 1})
+
+
+def resume(streams: tuple[Stream, ...], game: str, seed: Seed, counters: Json) -> Chance:
+    """The live door that goes on from ``Chance.counters()``.
+
+    A stream that the game no longer has is left out; one that it had not begins anew.
+    Raises RecordError, naming the stream.
+    """
+    rows = _read_rows(counters)
+    door = live(streams, game, seed)
+    for number, stream in enumerate(streams):
+        row = rows.get(stream.name)
+        if row is None:
+            continue
+        if isinstance(door, Quick):
+            if len(row) != 4 or max(row) >= 1 << 32 or not any(row):
+                raise bad_position(f"chance.{stream.name}", "4 × 0 – 4294967295")
+            door.words[4 * number : 4 * number + 4] = row
+        elif isinstance(door, Keyed):
+            for place, draws in enumerate(row):
+                if draws:
+                    door.drawn[door.part(number, place - 1)] = draws
+    return door
+
+
+def _read_rows(counters: Json) -> dict[str, list[int]]:
+    if not isinstance(counters, dict):
+        raise bad_position("chance", "{…}")
+    rows: dict[str, list[int]] = {}
+    for name, row in counters.items():
+        numbers: list[int] = []
+        for n in row if isinstance(row, list) and len(row) <= _MOST_PARTS else [None]:
+            if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n < _MOST_DRAWS:
+                raise bad_position(f"chance.{name}", "[0, 1, 2, …]")
+            numbers.append(n)
+        rows[name] = numbers
+    return rows

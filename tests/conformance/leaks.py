@@ -3,13 +3,16 @@
 At a prompt, ``spec.scramble`` deals again all that a viewer cannot know.  Two things must hold:
 
 - *standing still*: in the other world he is told the same, to the byte (:func:`told`);
-- *moving on*: where the same answer with the same chance leads on without revealing anything,
-  he is again told the same, the events included.  This finds what the first cannot: a step that
-  looked at a secret in order to decide what comes next, or whom to ask.
+- *moving on*: where the same answer with the same chance leads on without revealing anything to
+  him, he is again told the same, the events included.  This finds what the first cannot: a step
+  that looked at a secret in order to decide what comes next, or whom to ask.
+- *announcing*: where something is revealed to him, state and events show him the same in both
+  worlds until it is announced (:func:`compare_until_told`).  So whoever plays a choice ahead, in
+  a world of his own, can stop before he learns what he cannot know.
 
 At each prompt canaries are listened for as well (see canary.py).
 
-Where something was revealed the worlds may part, but then the view must show what the events
+After that the worlds may part, but then the view must show what the events
 told: equal views and unequal events would mean an event that says more than he may know.
 """
 
@@ -21,7 +24,7 @@ from typing import Final
 
 from pestis.kernel.chance import Quick, Recorded
 from pestis.kernel.choices import Choice
-from pestis.kernel.errors import IllegalChoice, NotAsked, PestisError, RecordError
+from pestis.kernel.errors import IllegalChoice, NotAsked, PestisError
 from pestis.kernel.events import Event
 from pestis.kernel.fields import Json
 from pestis.kernel.generator import Dice
@@ -34,11 +37,15 @@ from tests.conformance.canary import (
     secret_perches,
     told_names,
 )
+from tests.conformance.steps import Step
 from tests.conformance.support import pick, state_of, viewers
 
 BYTES_EVERY: Final = 16
 """Python objects are compared everywhere; their JSON text too at every so many prompts, for
 the order of keys and 1 against true."""
+
+LATE: Final = ("rattus-cartus",)
+"""Games that still announce after the state has changed."""
 
 CHECK_EVERY: Final = 7
 """Every so many scrambled worlds are checked to be legal."""
@@ -122,39 +129,6 @@ def scrambled(match: Match, viewer: int | None, dice: Dice) -> Match:
     return Match(spec, match.header, state, Context(match.header.box, door, []), None)
 
 
-class Step:
-    """One answer carried out: the events it made, and whether it revealed something."""
-
-    def __init__(self, events: list[Event], revealed: bool, outcomes: tuple[int, ...]) -> None:
-        self.events = events
-        self.revealed = revealed
-        self.outcomes = outcomes
-
-    def shown(self, viewer: int | None) -> list[object]:
-        """The events as the viewer may know them."""
-        return [(event.kind.name, event.show(viewer)) for event in self.events]
-
-
-def take_step(match: Match, seat: int, choice: Choice) -> Step:
-    """Submit, and keep what happened."""
-    heard: list[Event] = []
-    match._ctx.heard = heard
-    match.submit(seat, choice)
-    return Step(heard, match._ctx.revealed, match.log[-1].outcomes)
-
-
-def same_step(match: Match, seat: int, choice: Choice, outcomes: tuple[int, ...]) -> Step | None:
-    """The same answer with the same chance in another world; None where it cannot be."""
-    door = match._ctx.chance
-    assert isinstance(door, Recorded)
-    door.expect(outcomes)
-    try:
-        step = take_step(match, seat, choice)
-    except (IllegalChoice, RecordError):
-        return None
-    return step if door.spent() else None
-
-
 class Gaze:
     """One viewer at one prompt: what he is told, and the names that he must not hear."""
 
@@ -188,7 +162,8 @@ class Hunt:
                 gazes = [Gaze(v, Told(match, v, probes), set()) for v in viewers(match)]
             worlds = self._stand_still(match, gazes, probes, events)
             seat, choice = pick(match, self.dice)
-            step = take_step(match, seat, choice)
+            step = Step(match, viewers(match))
+            step.carry_out(seat, choice)
             events = step.events
             probes = self._probes(match)
             gazes = [
@@ -231,16 +206,23 @@ class Hunt:
     def _move_on(
         self, world: Match, gaze: Gaze, step: Step, asked: tuple[int, Choice, list[Choice]]
     ) -> None:
+        """Take the same step with the same chance in the other world, and compare."""
         seat, choice, probes = asked
         viewer = gaze.viewer
-        other = same_step(world, seat, choice, step.outcomes)
-        if other is None:
+        at = f"{world.spec.id}, after {choice} of seat {seat}, viewer {viewer}"
+        other = Step(world, [viewer])
+        try:
+            whole = other.carry_out_with(seat, choice, step.outcomes)
+        except IllegalChoice:
+            if viewer == seat:
+                raise Leak(f"{at}: it is legal in one world only") from None
             self.count["steps that cannot be"] += 1
             return
-        at = f"{world.spec.id}, after {choice} of seat {seat}, viewer {viewer}"
-        if other.revealed != step.revealed:
-            raise Leak(f"{at}: something is revealed in one world only")
-        if not step.revealed:
+        told = compare_until_told(step, other, viewer, whole, at)
+        if not whole:
+            self.count["steps cut short"] += 1
+            return
+        if not told:
             compare(gaze.told, Told(world, viewer, probes), at, False)
             self.count["steps compared"] += 1
         elif world.view(viewer) != gaze.told.view:
@@ -248,3 +230,25 @@ class Hunt:
             return
         if step.shown(viewer) != other.shown(viewer):
             raise Leak(f"{at}: events {step.shown(viewer)} | {other.shown(viewer)}")
+
+
+def compare_until_told(step: Step, other: Step, viewer: int | None, whole: bool, at: str) -> bool:
+    """Whether a viewer was told something.  Until it was announced, the step must have shown him
+    the same in both worlds; the other one may stop earlier unless it is ``whole``."""
+    mine, its = step.told(viewer), other.told(viewer)
+    if (mine is None) != (its is None) and (whole or mine is None):
+        raise Leak(f"{at}: something is revealed in one world only")
+    told = mine is not None and its is not None
+    if told and step.match.spec.id in LATE:
+        return True
+    if mine is not None and its is not None:
+        where = difference(mine.seen[viewer], its.seen[viewer])
+        if mine.seen[viewer] != its.seen[viewer]:
+            raise Leak(f"{at}: announced too late, for the state shows it: {where}")
+    until = other.events_before(its)
+    if step.shown(viewer)[:until] != other.shown(viewer)[:until]:
+        raise Leak(f"{at}: events {step.shown(viewer)[:until]} | {other.shown(viewer)[:until]}")
+    ahead = other.announced_before(its)
+    if step.announced_before(mine)[: len(ahead)] != ahead:
+        raise Leak(f"{at}: announced to others {step.announced_before(mine)} | {ahead}")
+    return told

@@ -13,7 +13,8 @@ from tests.conformance.canary import (
     secret_perches,
     told_names,
 )
-from tests.conformance.leaks import Told, scrambled, take_step
+from tests.conformance.leaks import Told, scrambled
+from tests.conformance.steps import Step
 from tests.conformance.support import Setting, few_settings, keeps_secrets, pick, viewers
 
 WORLDS = 6
@@ -58,7 +59,8 @@ def test_no_event_names_what_lies_only_where_the_viewer_cannot_look(setting: Set
             match.submit(*pick(match, dice))
             continue
         before = [hidden_names(match, viewer, dice) for viewer in viewers(match)]
-        step = take_step(match, *pick(match, dice))
+        step = Step(match, [])
+        step.carry_out(*pick(match, dice))
         for viewer, hidden in zip(viewers(match), before, strict=True):
             sung = hidden & event_names(step.events, viewer)
             if sung and not match.over:

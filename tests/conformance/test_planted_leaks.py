@@ -12,15 +12,16 @@ from typing import Any
 import pytest
 from pytest import MonkeyPatch
 
+from pestis.kernel import match as match_module
 from pestis.kernel import running
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
-from pestis.kernel.events import EVERYBODY
+from pestis.kernel.events import EVERYBODY, everybody_but
 from pestis.kernel.fields import CountOnly, Field, Owner, Parts, Public
 from pestis.kernel.position import AnySpec
 from pestis.kernel.tasks import Context, Decision, State, Task, run_on
-from tests.conformance.leaks import Hunt, Leak
-from tests.conformance.support import FEW, Setting, every_game, source_only
+from tests.conformance.leaks import LATE, Hunt, Leak
+from tests.conformance.support import FEW, Setting, every_game, keeps_secrets, source_only
 
 IN_A_ROW = 40
 """A game that answers itself without end would never come to the hunt."""
@@ -147,14 +148,46 @@ def show_the_agenda(patch: MonkeyPatch, setting: Setting) -> None:
         patch.setattr(task, "args_for", Task.args_for)
 
 
+def announced(setting: Setting) -> None:
+    """Skips the games in which nothing is announced in time."""
+    if setting.game in LATE or not keeps_secrets(setting.new(0)):
+        pytest.skip(f"{setting.game} announces nothing in time")
+
+
+def announce_late(patch: MonkeyPatch, setting: Setting) -> None:
+    """Announcements are kept back until the answer has been carried out."""
+    announced(setting)
+    honest = Context.reveal
+    kept: list[int] = []
+
+    def late(spec: Any, s: Any, ctx: Any, seat: int, choice: Choice) -> None:
+        kept.clear()
+        running.answer(spec, s, ctx, seat, choice)
+        for knowers in kept:
+            honest(ctx, knowers)
+
+    patch.setattr(Context, "reveal", lambda _, knowers: kept.append(knowers))
+    patch.setattr(match_module, "answer", late)
+
+
+def announce_to_few(patch: MonkeyPatch, setting: Setting) -> None:
+    """The last seat is left out of announcements."""
+    announced(setting)
+    honest = Context.reveal
+    others = everybody_but(setting.seats - 1)
+    patch.setattr(Context, "reveal", lambda self, knowers: honest(self, knowers & others))
+
+
 PLANTED: dict[Planter, str] = {
     make_a_hand_public: r"view\.",
     offer_by_the_deck: "choices",
-    ask_only_holders: r"view\.prompts",
+    ask_only_holders: r"view\.prompts|one world only",
     tell_everybody: "events|told",
     refuse_by_the_deck: "errors",
     name_by_the_deck: "about",
     show_the_agenda: "agenda",
+    announce_late: "announced too late",
+    announce_to_few: r"view\.|events",
 }
 """Each plant, and where the hunt must find it."""
 

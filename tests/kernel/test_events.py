@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pestis.kernel.chance import live
-from pestis.kernel.events import EVERYBODY, Event, EventKind, Param
+from pestis.kernel.events import EVERYBODY, Event, EventKind, Param, everybody_but, includes
 from pestis.kernel.tasks import Context
 
 SEAT = Param("seat")
@@ -69,7 +69,23 @@ def test_events_are_kept_only_while_somebody_listens() -> None:
 
 def test_a_revelation_is_marked() -> None:
     ctx: Context[None] = Context(None, live((), "x", 1), None)
-    assert not ctx.revealed
-    ctx.reveal()
-    assert ctx.revealed
+    ctx.reveal(0b10)
+    ctx.reveal(0b1)
+    assert ctx.revealed == 0b11
     assert not ctx.copy().revealed
+
+
+def test_a_revelation_is_announced_to_whoever_looks_ahead() -> None:
+    ctx: Context[None] = Context(None, live((), "x", 1), None)
+    announced: list[int] = []
+    ctx.before_reveal = announced.append
+    ctx.reveal(0b10)
+    ctx.reveal(EVERYBODY)
+    assert announced == [0b10, EVERYBODY]
+    assert ctx.copy().before_reveal is None
+
+
+def test_a_mask_below_zero_includes_the_public() -> None:
+    assert all(includes(EVERYBODY, viewer) for viewer in (None, 0, 5))
+    assert [includes(0b10, viewer) for viewer in (None, 0, 1)] == [False, False, True]
+    assert [includes(everybody_but(1), viewer) for viewer in (None, 0, 1)] == [True, True, False]

@@ -8,6 +8,7 @@ import pytest
 
 import pestis
 from pestis.kernel.errors import IllegalChoice, NotAsked, RecordError, SetupError, UndoRefused
+from pestis.kernel.events import includes
 from pestis.kernel.fields import Json
 from pestis.kernel.match import Match
 from pestis.kernel.opening import (
@@ -130,6 +131,56 @@ def test_undo_stops_at_the_start_at_others_at_chance_and_at_revelations() -> Non
     assert limit(match, 1) == (0, "undo.revealed")
     match.play(f"2 {texts(match, 2)[1]}")
     assert limit(match, 2) == (0, "undo.chance")
+
+
+class Stop(Exception):
+    """Raised from an announcement."""
+
+
+def stop_for(match: Match, viewer: int) -> None:
+    """Stop the match at the first announcement that tells the viewer something."""
+
+    def announced(knowers: int) -> None:
+        if includes(knowers, viewer):
+            raise Stop
+
+    match._ctx.before_reveal = announced
+
+
+def told(match: Match, viewer: int) -> tuple[Json, ...]:
+    """What Coins keeps from a viewer."""
+    view = match.view(viewer)
+    return (view["fate"], view["hands"], view["laid"], view["sealed"])
+
+
+def test_a_step_can_be_stopped_before_the_seat_is_told_something() -> None:
+    match = bid_all(coins())
+    match.events(None)
+    before, events = told(match, 0), match.events(0)
+    stop_for(match, 0)
+    with pytest.raises(Stop):
+        match.play("0 peek")
+    assert told(match, 0) == before
+    assert match.events(0) == events
+
+
+def test_sealed_answers_can_be_stopped_before_they_are_opened() -> None:
+    match = coins()
+    for seat in (0, 1):
+        match.submit(seat, match.choices(seat)[0])
+    before = told(match, 0)
+    stop_for(match, 0)
+    with pytest.raises(Stop):
+        match.submit(2, match.choices(2)[0])
+    assert told(match, 0)[:3] == before[:3]
+    assert told(match, 0)[3] == [match.log[0].choice.text, True, True]
+
+
+def test_a_revelation_to_somebody_else_does_not_stop_the_step() -> None:
+    match = bid_all(coins())
+    stop_for(match, 1)
+    match.play("0 peek")
+    assert limit(match, 0) == (0, "undo.revealed")
 
 
 def test_undo_takes_back_ones_own_choice() -> None:

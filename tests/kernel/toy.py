@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pestis.kernel.chance import NOBODY, Stream
 from pestis.kernel.choices import Choice, ChoiceTable
 from pestis.kernel.errors import Message, RecordError
-from pestis.kernel.events import EventKind, Param
+from pestis.kernel.events import EVERYBODY, EventKind, Param
 from pestis.kernel.fields import (
     Bag,
     CountOnly,
@@ -114,7 +114,7 @@ class End(Task[Purse, Box]):
     """All is opened."""
 
     def run(self, s: Purse, ctx: Ctx) -> None:
-        ctx.reveal()
+        ctx.reveal(EVERYBODY)
 
 
 class Bids(Decision[Purse, Box]):
@@ -170,8 +170,8 @@ class Turn(Decision[Purse, Box]):
         if choice is KEEP:
             ctx.emit(KEPT, seat)
         elif choice is PEEK:
+            ctx.reveal(1 << seat)
             s.peeked = (s.peeked[0] | 1 << seat,)
-            ctx.reveal()
             ctx.emit_secret(PEEKED, 1 << seat, list(s.fate), seat)
         else:
             new = draw(s, ctx, seat)

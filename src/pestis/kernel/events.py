@@ -12,7 +12,20 @@ from typing import Final, final
 from pestis.kernel.errors import Params
 
 EVERYBODY: Final = -1
-"""As a bit mask of knowers: every seat and the public."""
+"""As a bit mask of knowers: every seat and the public.  The public belongs to every mask below
+zero, which has all the bits beyond the seats."""
+
+
+def everybody_but(seat: int) -> int:
+    """The bit mask of the public and all seats but one."""
+    return ~(1 << seat)
+
+
+def includes(knowers: int, viewer: int | None) -> bool:
+    """Whether the viewer (a seat, or None for the public) is one of the knowers in a bit mask."""
+    if viewer is None:
+        return knowers < 0
+    return bool(knowers >> viewer & 1)
 
 
 @final
@@ -62,11 +75,6 @@ class Event:
         for param, value in zip(self.kind.public, self.values, strict=True):
             params[param.name] = param.show(value)
         secret = self.kind.secret
-        if secret is not None and self._knows(viewer):
+        if secret is not None and includes(self.knowers, viewer):
             params[secret.name] = [str(secret.show(value)) for value in self.secrets]
         return params
-
-    def _knows(self, viewer: int | None) -> bool:
-        if viewer is None:
-            return self.knowers == EVERYBODY
-        return bool(self.knowers >> viewer & 1)

@@ -93,7 +93,7 @@ class Match:
         ctx = self._ctx
         task = ask(s)
         assert task is not None
-        ctx.revealed = False
+        ctx.revealed = 0
         answer(self.spec, s, ctx, seat, choice)
         outcomes = ctx.chance.take_outcomes()
         barrier = CHANCE_DRAWN if outcomes else REVEALED if ctx.revealed else 0

@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 from pestis.kernel.chance import Chance, Recorded, Seed, live
 from pestis.kernel.choices import Choice
-from pestis.kernel.events import Event
+from pestis.kernel.events import EVERYBODY, Event
 from pestis.kernel.log import Entry, entries_up_to
 from pestis.kernel.position import AnySpec
 from pestis.kernel.tasks import Context, Decision, State, run_on, then
@@ -75,9 +75,9 @@ def answer(spec: AnySpec, s: State, ctx: Context[Any], seat: int, choice: Choice
         for other in seats:
             if sealed[other] < 0:
                 return
+        ctx.reveal(EVERYBODY)
         s.agenda = frame.below
         s.sealed = ()
-        ctx.reveal()
         for other in seats:
             task.apply(s, other, spec.choices.at(sealed[other]), ctx)
     run_on(s, ctx)

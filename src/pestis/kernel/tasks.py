@@ -8,13 +8,13 @@ stack is order of play.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, TypeVar, final
 
 from pestis.kernel.chance import Chance
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
-from pestis.kernel.events import Event, EventKind
+from pestis.kernel.events import EVERYBODY, Event, EventKind
 
 B = TypeVar("B")
 
@@ -26,25 +26,34 @@ UNSAID: Final = -(1 << 40)
 class Context(Generic[B]):
     """What a rule may use beside the state.
 
-    box       the game's frozen content and options
-    chance    the one door for chance
-    heard     the events, or None while nobody listens
-    revealed  set when hidden information came out: an undo barrier
+    box            the game's frozen content and options
+    chance         the one door for chance
+    heard          the events, or None while nobody listens
+    revealed       bit mask of everybody told something since a match last cleared it
+    before_reveal  called with the bit mask at each announcement; an error that it raises stops
+                   play before the state shows what was hidden
     """
 
     def __init__(self, box: B, chance: Chance, heard: list[Event] | None) -> None:
         self.box = box
         self.chance = chance
         self.heard = heard
-        self.revealed = False
+        self.revealed = 0
+        self.before_reveal: Callable[[int], None] | None = None
 
     def copy(self) -> Context[B]:
         """An independent context that nobody listens to."""
         return Context(self.box, self.chance.copy(), None)
 
-    def reveal(self) -> None:
-        """Say that hidden information came out: undo stops here."""
-        self.revealed = True
+    def reveal(self, knowers: int = EVERYBODY) -> None:
+        """Announce that the knowers, a bit mask, are about to be told something hidden.
+
+        Call it before the state changes and before events tell it: undo stops here, and whoever
+        looks ahead stops before he learns what he cannot know yet.
+        """
+        if self.before_reveal is not None:
+            self.before_reveal(knowers)
+        self.revealed |= knowers
 
     def emit(
         self, kind: EventKind, a: int = UNSAID, b: int = UNSAID, c: int = UNSAID, d: int = UNSAID

@@ -143,7 +143,7 @@ class FinalScoring(Step):
     """Region cards are revealed (RA 9.1.2); the score sheet is read off the board."""
 
     def run(self, s: Board, ctx: Ctx) -> None:
-        ctx.reveal()
+        ctx.reveal(EVERYBODY)
         for seat in range(ctx.box.seats):
             hand = hand_of(s, seat)
             if hand:

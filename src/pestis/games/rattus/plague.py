@@ -20,7 +20,7 @@ from pestis.games.rattus.ids import (
 )
 from pestis.games.rattus.region_cards import DiscardPlayed, Escape, may_escape
 from pestis.games.rattus.state import COUNTED, Board, kinds_in
-from pestis.games.rattus.tokens import multitude, take_off
+from pestis.games.rattus.tokens import known_by, multitude, take_off
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.events import EVERYBODY
@@ -268,9 +268,9 @@ class TurnToken(Ask):
 def turn_token(s: Board, seat: int, region: int, kind: int, ctx: Ctx) -> None:
     """Turn a token and remove it; if its limit is reached, it takes effect, after a window for
     region cards (RA 5.4, 5.7, 9.1.8)."""
+    ctx.reveal(~known_by(s, region, kind))
     face = take_off(s, region, kind, ctx)
     s.turned += (face,)
-    ctx.reveal()
     limit = ctx.box.limits[face]
     if ctx.heard is not None:
         symbols = list(ctx.box.symbols[face])

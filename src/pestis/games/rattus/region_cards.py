@@ -14,6 +14,7 @@ from pestis.games.rattus.ids import CARD_IDS, CARDS, MAJORITY, NOWHERE, REGIONS
 from pestis.games.rattus.state import Board
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
+from pestis.kernel.events import everybody_but
 from pestis.kernel.tasks import then
 from pestis.parts.flat import add, put, without
 
@@ -148,9 +149,9 @@ class Escape(Ask):
         if choice is PASS:
             return
         card, region_card = divmod(choice.value, REGION_CARDS)
+        ctx.reveal(everybody_but(seat))
         play_card(s, seat, region_card)
         s.onto = put(s.onto, card, region_card)
-        ctx.reveal()
         ctx.emit(events.PROTECTED, seat, card, region_card)
         if may_escape(s, seat, self.region, self.face, card + 1, ctx):
             then(s, Escape(seat, self.region, self.face, card + 1))

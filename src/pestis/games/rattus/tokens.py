@@ -33,6 +33,11 @@ def multitude(s: Board, code: int) -> int:
     return later_in(s, region) if kind == LATER else 1
 
 
+def known_by(s: Board, region: int, kind: int) -> int:
+    """The seats, as a bit mask, that know what a token of a region is (RA 14.1)."""
+    return s.seen_by[seen_place(s, region, kind)] if kind >= SEEN else 0
+
+
 def take_off(s: Board, region: int, kind: int, ctx: Ctx) -> int:
     """Take a token off the board, and say what it is."""
     s.rats[region] -= 1

@@ -13,6 +13,7 @@ from pestis.games.rattus.region_cards import draw_cards, gain_card
 from pestis.games.rattus.state import Board
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
+from pestis.kernel.events import everybody_but
 from pestis.kernel.tasks import then
 
 DRAWN: Final = 3
@@ -49,9 +50,9 @@ class KeepCard(Ask):
 
     def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
         kept = choice.value
+        ctx.reveal(everybody_but(seat))
         gain_card(s, seat, kept)
         ctx.emit_secret(events.KEPT, 1 << seat, [kept], seat)
-        ctx.reveal()
         for card in s.drawn:
             if card != kept:
                 s.discards += (card,)

@@ -106,9 +106,9 @@ class WitchSecond(Ask):
         return [TOKEN[code] for code in codes]
 
     def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+        ctx.reveal(1 << seat)
         one = look_at(s, seat, self.first, ctx)
         other = look_at(s, seat, choice.value, ctx)
-        ctx.reveal()
         if ctx.heard is not None:
             for at in (one, other):
                 front = front_of(s.seen_faces[at], ctx)

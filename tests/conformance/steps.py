@@ -1,0 +1,102 @@
+"""One answer carried out under observation: its events, and the state at each announcement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pestis.kernel.chance import Recorded
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import RecordError
+from pestis.kernel.events import Event, includes
+from pestis.kernel.fields import Json, project
+from pestis.kernel.match import Match
+from pestis.kernel.position import dump_agenda
+from pestis.kernel.tasks import Frame, State, Task
+from tests.conformance.support import state_of
+
+
+class Moment:
+    """What an announcement found.
+
+    knowers  whom it tells, as a bit mask
+    events   how many events came before it
+    seen     viewer -> all that the state showed him then
+    """
+
+    def __init__(self, knowers: int, events: int, seen: dict[int | None, Json]) -> None:
+        self.knowers = knowers
+        self.events = events
+        self.seen = seen
+
+
+class Step:
+    """One answer in one world, watched for the sake of some viewers."""
+
+    def __init__(self, match: Match, viewers: Sequence[int | None]) -> None:
+        self.match = match
+        self.viewers = viewers
+        self.events: list[Event] = []
+        self.moments: list[Moment] = []
+        self.outcomes: tuple[int, ...] = ()
+
+    def carry_out(self, seat: int, choice: Choice) -> None:
+        """Submit, and keep what happens."""
+        ctx = self.match._ctx
+        ctx.heard = self.events
+        ctx.before_reveal = self._announced
+        try:
+            self.match.submit(seat, choice)
+        finally:
+            ctx.before_reveal = None
+        self.outcomes = self.match.log[-1].outcomes
+
+    def carry_out_with(self, seat: int, choice: Choice, outcomes: tuple[int, ...]) -> bool:
+        """The same with given chance, as far as this world has it; whether it had all of it."""
+        door = self.match._ctx.chance
+        assert isinstance(door, Recorded)
+        door.expect(outcomes)
+        try:
+            self.carry_out(seat, choice)
+        except RecordError:
+            return False
+        return door.spent()
+
+    def _announced(self, knowers: int) -> None:
+        seen = {viewer: half_way(self.match, viewer) for viewer in self.viewers}
+        self.moments.append(Moment(knowers, len(self.events), seen))
+
+    def told(self, viewer: int | None) -> Moment | None:
+        """The first announcement that concerns the viewer."""
+        for moment in self.moments:
+            if includes(moment.knowers, viewer):
+                return moment
+        return None
+
+    def announced_before(self, moment: Moment | None) -> list[int]:
+        """Whom the announcements before a moment told, or all of them."""
+        before = self.moments if moment is None else self.moments[: self.moments.index(moment)]
+        return [earlier.knowers for earlier in before]
+
+    def events_before(self, moment: Moment | None) -> int:
+        """How many events came before a moment, or in all."""
+        return len(self.events) if moment is None else moment.events
+
+    def shown(self, viewer: int | None) -> list[object]:
+        """The events as the viewer may know them."""
+        return [(event.kind.name, event.show(viewer)) for event in self.events]
+
+
+def half_way(match: Match, viewer: int | None) -> Json:
+    """What the state shows a viewer in the middle of a step.
+
+    The last task is off the agenda while it runs, but the game is not over before it has run.
+    """
+    s: State = state_of(match)
+    agenda = s.agenda
+    rows = dump_agenda(match.spec, s, viewer, False)
+    s.agenda = Frame(Task(), agenda)
+    shown = project(match.spec.fields(match.header.box), s, viewer)
+    s.agenda = agenda
+    shown["agenda"] = rows
+    shown["sealed"] = s.sealed[viewer] if s.sealed and viewer is not None else None
+    return shown

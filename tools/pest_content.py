@@ -6,11 +6,11 @@ Writes ``content.js`` beside the board from the game's ``content/*.toml``; a tes
 from __future__ import annotations
 
 import json
-import tomllib
 from pathlib import Path
 from typing import Any, Final
 
 from pestis.games.pest.content import FILES, WHOLE
+from pestis.parts.content import shipped
 
 SOURCE: Final = Path(__file__).resolve().parents[1] / "src" / "pestis"
 FILE: Final = SOURCE / "web" / "games" / "pest" / "content.js"
@@ -38,8 +38,7 @@ def content_module() -> str:
 
 
 def _rows(table: str) -> list[dict[str, Any]]:
-    path = SOURCE / "games" / "pest" / "content" / FILES[table]
-    rows: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))[table]
+    rows: Any = shipped("pestis.games.pest", FILES[table])[table]
     return [{key: row[key] for key in row if key not in ("origin", "sick")} for row in rows]
 
 

@@ -6,10 +6,11 @@ Writes ``content.js`` beside the board from the game's ``content/*.toml``; a tes
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
+
+from pestis.parts.content import shipped
 
 SOURCE: Final = Path(__file__).resolve().parents[1] / "src" / "pestis"
 FILE: Final = SOURCE / "web" / "games" / "rattus" / "content.js"
@@ -48,9 +49,8 @@ def content_module() -> str:
 
 
 def _rows(file: str, table: str) -> list[dict[str, Any]]:
-    path = SOURCE / "games" / "rattus" / "content" / f"{file}.toml"
-    found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))[table]
-    return found
+    found: Any = shipped("pestis.games.rattus", f"{file}.toml")[table]
+    return list(found)
 
 
 def _listed(rows: Iterable[object]) -> str:

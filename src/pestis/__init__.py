@@ -45,6 +45,7 @@ from pestis.kernel.opening import (
 )
 from pestis.kernel.position import read_box
 from pestis.kernel.prompt import Prompt
+from pestis.kernel.release import RELEASE
 from pestis.kernel.spec import GameSpec, Outcome, ScoreLine
 
 __all__ = [
@@ -69,7 +70,7 @@ __all__ = [
     "sample_world",
 ]
 
-__version__ = "0.1.0"
+__version__ = RELEASE
 
 
 def games() -> tuple[str, ...]:

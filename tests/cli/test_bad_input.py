@@ -111,7 +111,8 @@ RECORDS = {
     "truncated": (record()[:1500], "breaks off"),
     "beheaded": (record()[: record().rindex("\n", 0, -1) + 1], "breaks off"),
     "edited": (edited(('"choice":"done"', '"choice":"use"')), "was changed"),
-    "newer": (edited(('"pestis":1', '"pestis":2')), "file format 2"),
+    "older": (edited(('"pestis":2', '"pestis":1')), "file format 1 from before"),
+    "newer": (edited(('"pestis":2', '"pestis":3')), "file format 3"),
 }
 
 

@@ -46,7 +46,7 @@ def test_every_field_round_trips(setting: Setting) -> None:
     for match in prompts_of(setting, 2, 20):
         spec, box = match.spec, match.header.box
         blank = spec.blank(box)
-        load_fields(spec.fields(box), blank, dump_fields(spec.fields(box), state_of(match)))
+        load_fields(spec.fields(box), blank, dump_fields(spec.fields(box), state_of(match)), 1)
         for field in spec.fields(box):
             loaded, true = getattr(blank, field.name), getattr(state_of(match), field.name)
             assert type(loaded) is type(true), field.name

@@ -147,7 +147,7 @@ def test_a_view_has_exactly_the_declared_fields() -> None:
 def test_a_state_is_filled_only_by_all_of_its_fields() -> None:
     fields = (Field("round", Number(), Public()), Field("bag", Bag(COINS), CountOnly()))
     s = Purse(2)
-    load_fields(fields, s, {"round": 2, "bag": {"gold": 1}})
+    load_fields(fields, s, {"round": 2, "bag": {"gold": 1}}, 1)
     assert (s.round, s.bag) == (2, [0, 0, 1])
     wrong: list[tuple[Json, str, str]] = [
         ({"round": 1}, "position-missing-field", "bag"),
@@ -157,7 +157,7 @@ def test_a_state_is_filled_only_by_all_of_its_fields() -> None:
     ]
     for written, id, where in wrong:
         with pytest.raises(RecordError) as caught:
-            load_fields(fields, s, written)
+            load_fields(fields, s, written, 1)
         assert (caught.value.id, caught.value.params["where"]) == (f"error.{id}", where)
 
 
@@ -181,4 +181,4 @@ def test_small_helpers() -> None:
     shown = plain({"n": 1, "names": names})
     assert shown == {"n": 1, "names": ["x", "y"]}
     assert shown["names"] is not names
-    assert COINS_SPEC.fields(COINS_SPEC.new_box(2, {}, None))
+    assert COINS_SPEC.fields(COINS_SPEC.new_box(2, {}, None, 1))

@@ -206,8 +206,8 @@ class CoinsSpec(GameSpec[Purse, Box]):
             ("most-gold", "tie"),
         )
 
-    def new_box(self, seats: int, options: Options, content: Json) -> Box:
-        return Box(seats, options, content)
+    def new_box(self, seats: int, options: Options, content: Json, rules: int) -> Box:
+        return Box(seats, options, content, rules)
 
     def fields(self, box: Box) -> Sequence[Field]:
         bags = Parts(Bag(COINS), box.seats)

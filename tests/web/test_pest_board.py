@@ -20,6 +20,7 @@ from pestis.games.pest.hidden import sample
 from pestis.games.pest.ids import CAPITAL
 from pestis.games.pest.scoring import score_sheet
 from pestis.games.pest.spec import SPEC
+from pestis.kernel.position import read_box
 from pestis.words.catalogue import catalogue
 
 WEB = Path(__file__).resolve().parents[2] / "src" / "pestis" / "web"
@@ -113,7 +114,7 @@ def test_what_the_game_would_score_is_what_the_rules_say(
     game = played(seats, options, seats)
     told = drawn(game)
     for view, sheet in zip(game["views"], told["sheets"], strict=True):
-        box = SPEC.new_box(seats, view["options"], view["content"])
+        box = read_box(SPEC, view)
         state = sample(view, box)
         wanted = [(line.id, line.params, list(line.points)) for line in score_sheet(state, box)]
         assert [(line["id"], line["params"], line["points"]) for line in sheet] == wanted
@@ -130,7 +131,7 @@ def check_ways(views: list[Any], ways: list[Any], seats: int) -> None:
     for view, found in zip(views, ways, strict=True):
         if not view["prompts"] or view["prompts"][0]["kind"] != "move":
             continue
-        box = SPEC.new_box(seats, view["options"], view["content"])
+        box = read_box(SPEC, view)
         state, seat = sample(view, box), view["viewer"]
         food = dict(found)
         at = state.doctor[seat]

@@ -348,8 +348,12 @@ def dump_fields(fields: Sequence[Field], state: State) -> dict[str, Json]:
     return {field.name: field.codec.dump(getattr(state, field.name)) for field in fields}
 
 
-def load_fields(fields: Sequence[Field], state: State, json: Json) -> None:
-    """Fill a blank state.  Raises RecordError for a missing, unknown or malformed field."""
+def load_fields(fields: Sequence[Field], state: State, json: Json, rules: int) -> None:
+    """Fill a blank state.  Raises RecordError for a missing, unknown or malformed field.
+
+    Fields younger than the rules version, and those that are only memory, may be missing: they
+    stay blank.
+    """
     if not isinstance(json, dict):
         raise bad_position("state", "{…}")
     known = {field.name for field in fields}
@@ -358,7 +362,7 @@ def load_fields(fields: Sequence[Field], state: State, json: Json) -> None:
             raise RecordError("position-unknown-field", {"where": name})
     for field in fields:
         if field.name not in json:
-            if field.memory:
+            if field.memory or field.since > rules:
                 continue
             raise RecordError("position-missing-field", {"where": field.name})
         setattr(state, field.name, field.codec.load(json[field.name], f"state.{field.name}"))

@@ -16,8 +16,8 @@ from pestis.kernel.choices import Choice
 from pestis.kernel.errors import RecordError
 from pestis.kernel.fields import Json
 
-FORMAT: Final = 1
-"""Version of the file format; a newer one is refused."""
+FORMAT: Final = 2
+"""Version of the file format.  A newer one is refused, and so is 1, which no release wrote."""
 
 CHANCE_DRAWN: Final = 1
 REVEALED: Final = 2
@@ -139,8 +139,9 @@ def unseal(text: str) -> list[dict[str, Json]]:
     version = lines[0].get("pestis")
     if not isinstance(version, int):
         raise RecordError("record-not-ours")
-    if version > FORMAT:
-        raise RecordError("record-newer", {"version": version, "known": FORMAT})
+    if version != FORMAT:
+        unread = "record-newer" if version > FORMAT else "record-older"
+        raise RecordError(unread, {"version": version, "known": FORMAT})
     last = lines.pop()
     if "seal" not in last or not lines:
         raise RecordError("record-truncated", {"line": len(rows)})

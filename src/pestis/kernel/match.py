@@ -152,7 +152,7 @@ class Match:
             sealed.append(self.spec.choices.at(number).text if own else number >= 0)
         view: View = {
             "game": self.spec.id,
-            "rules": self.spec.rules_version,
+            "rules": box.rules,
             "seats": self.seats,
             "viewer": viewer,
             "options": plain(box.options),

@@ -61,22 +61,37 @@ def dump_position(spec: AnySpec, s: State, box: Any) -> dict[str, Json]:
     return {
         "pestis": FORMAT,
         "game": spec.id,
-        "rules": spec.rules_version,
+        "rules": box.rules,
         "seats": box.seats,
-        "options": plain(box.options),
+        "options": plain(spec.known_options(box)),
         "content": box.content,
         "state": dump_fields(spec.fields(box), s),
         "agenda": dump_agenda(spec, s, None, True),
-        "sealed": [None if n < 0 else spec.choices.at(n).text for n in s.sealed],
+        "sealed": dump_sealed(spec, s),
     }
 
 
 def state_hash(spec: AnySpec, s: State, box: Any) -> str:
-    """Fingerprint of a state: 16 hex digits over the canonical JSON of its position, without the
-    fields that are only memory."""
-    position = dump_position(spec, s, box)
-    position["state"] = dump_fields([f for f in spec.fields(box) if not f.memory], s)
-    return digest(compact(position))
+    """Fingerprint of a state: 16 hex digits over what its rules version had.
+
+    The fields and options of then, seats, own content and sealed answers; not the agenda, which
+    is how we write the rules down, nor what is only memory, nor any version.
+    """
+    fields = [f for f in spec.fields(box) if f.since <= box.rules and not f.memory]
+    covered: dict[str, Json] = {
+        "game": spec.id,
+        "seats": box.seats,
+        "options": plain(spec.known_options(box)),
+        "content": box.content,
+        "state": dump_fields(fields, s),
+        "sealed": dump_sealed(spec, s),
+    }
+    return digest(compact(covered))
+
+
+def dump_sealed(spec: AnySpec, s: State) -> list[Json]:
+    """The sealed answers as text; null for a seat that has not answered."""
+    return [None if n < 0 else spec.choices.at(n).text for n in s.sealed]
 
 
 def read_box(spec: AnySpec, data: dict[str, Json]) -> Any:
@@ -96,7 +111,8 @@ def read_box(spec: AnySpec, data: dict[str, Json]) -> Any:
         raise bad_position("options", "{…}")
     try:
         spec.check_seats(seats)
-        return spec.new_box(seats, spec.read_options(dict(options)), data.get("content"))
+        agreed = spec.read_options(dict(options), rules)
+        return spec.new_box(seats, agreed, data.get("content"), rules)
     except (SetupError, ContentError) as error:
         raise RecordError(error.id.removeprefix("error."), error.params) from None
 
@@ -119,7 +135,7 @@ def load_position(spec: AnySpec, data: dict[str, Json]) -> tuple[Any, Any]:
         raise bad_position(stray[0], "0, 1, 2, …")
     box = read_box(spec, data)
     s = spec.blank(box)
-    load_fields(spec.fields(box), s, data.get("state"))
+    load_fields(spec.fields(box), s, data.get("state"), box.rules)
     sealed = data.get("sealed", [])
     if not isinstance(sealed, list) or len(sealed) not in (0, box.seats):
         raise bad_position("sealed", "[]")

@@ -8,6 +8,7 @@ from pestis.kernel.chance import Recorded, live
 from pestis.kernel.fields import Json, plain
 from pestis.kernel.log import FORMAT, Entry, entries_up_to, name_outcomes
 from pestis.kernel.position import AnySpec, dump_position, state_hash
+from pestis.kernel.release import RELEASE
 from pestis.kernel.running import Header, answer, begin
 from pestis.kernel.seeds import generator_of
 
@@ -22,11 +23,12 @@ def header_line(spec: AnySpec, header: Header) -> dict[str, Json]:
     return {
         "pestis": FORMAT,
         "game": spec.id,
-        "rules": spec.rules_version,
+        "rules": box.rules,
+        "release": RELEASE,
         "seats": box.seats,
         "seed": header.seed,
         "chance": generator_of(header.seed),
-        "options": plain(box.options),
+        "options": plain(spec.known_options(box)),
         "content": box.content,
         "start": None if start is None else dump_position(spec, start, box),
         "setup": name_outcomes(spec.streams, header.setup),

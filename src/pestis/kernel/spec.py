@@ -19,6 +19,9 @@ B = TypeVar("B")
 OptionValue = str | bool | list[str]
 Options = dict[str, OptionValue]
 
+NEWEST: Final = 1 << 30
+"""In place of a rules version: whatever the newest is."""
+
 
 @final
 class Option:
@@ -28,13 +31,26 @@ class Option:
     values   the words it may be; ``("off", "on")`` may also be given as booleans
     default  the word it is where nobody says
     lists    whether a list of ids is allowed instead of a word; the game checks the list
+    since    the rules version that brought it
+    before   where ``since`` is not 1: the word that plays as the game did without the option,
+             which is what matches of older rules are played with
     """
 
-    def __init__(self, id: str, values: tuple[str, ...], default: str, lists: bool = False) -> None:
+    def __init__(
+        self,
+        id: str,
+        values: tuple[str, ...],
+        default: str,
+        lists: bool = False,
+        since: int = 1,
+        before: str = "",
+    ) -> None:
         self.id: Final = id
         self.values: Final = values
         self.default: Final = default
         self.lists: Final = lists
+        self.since: Final = since
+        self.before: Final = before
 
     def read(self, value: object) -> OptionValue:
         """The value in its normal form.  Raises SetupError with the nearest allowed word."""
@@ -115,12 +131,15 @@ class Box:
     """The frozen content and options of one match; games add what they need.
 
     content  the user's own content as JSON where it replaces ours, else None
+    rules    the rules version the match was set up under: it has the options and the rows of
+             content that there were then, and its hashes cover the fields of then
     """
 
-    def __init__(self, seats: int, options: Options, content: Json) -> None:
+    def __init__(self, seats: int, options: Options, content: Json, rules: int) -> None:
         self.seats = seats
         self.options = options
         self.content = content
+        self.rules = rules
 
 
 class GameSpec(Generic[S, B]):
@@ -153,17 +172,26 @@ class GameSpec(Generic[S, B]):
         self.reasons = reasons
         """Every way a match can end: what ``Outcome.reason`` may be."""
 
-    def read_options(self, given: dict[str, object]) -> Options:
-        """Normal form of the options, defaults filled in.  Raises SetupError."""
-        known = [option.id for option in self.options]
+    def read_options(self, given: dict[str, object], rules: int = NEWEST) -> Options:
+        """Normal form of the options, defaults filled in.  Raises SetupError.
+
+        An option that is younger than the rules version has the word that plays as before, and
+        no other.
+        """
+        known = [o.id for o in self.options if o.since <= rules or given.get(o.id) == o.before]
         for name in given:
             if name not in known:
                 raise SetupError(
                     "option-unknown", {"option": name, "hint": near(name, known), "known": known}
                 )
         return {
-            option.id: option.read(given.get(option.id, option.default)) for option in self.options
+            o.id: o.read(given.get(o.id, o.default)) if o.since <= rules else o.before
+            for o in self.options
         }
+
+    def known_options(self, box: Box) -> Options:
+        """The options of a match that its rules version had."""
+        return {o.id: box.options[o.id] for o in self.options if o.since <= box.rules}
 
     def check_seats(self, seats: int) -> None:
         """Raises SetupError when the game cannot be played by so many."""
@@ -173,8 +201,11 @@ class GameSpec(Generic[S, B]):
                 {"game": self.id, "seats": seats, "min": self.min_seats, "max": self.max_seats},
             )
 
-    def new_box(self, seats: int, options: Options, content: Json) -> B:
-        """Content and options of one match.  Raises SetupError or ContentError."""
+    def new_box(self, seats: int, options: Options, content: Json, rules: int) -> B:
+        """Content and options of one match, as of a rules version.
+
+        Raises SetupError or ContentError.
+        """
         raise NotImplementedError
 
     def advice(self, box: B) -> list[Message]:

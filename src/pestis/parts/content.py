@@ -13,6 +13,7 @@ from typing import Final, final
 
 from pestis.kernel.errors import ContentError, near
 from pestis.kernel.fields import Json
+from pestis.kernel.spec import NEWEST
 from pestis.parts.bounds import check_bounds
 
 PRINTED: Final = "printed"
@@ -34,10 +35,38 @@ def parse_toml(text: str, file: str) -> dict[str, Json]:
         raise ContentError("content-syntax", {"file": file, "detail": "…[[[["}) from None
 
 
-def shipped(package: str, name: str) -> dict[str, Json]:
-    """A content file that a game ships."""
+def shipped(package: str, name: str, rules: int = NEWEST) -> dict[str, Json]:
+    """A content file that a game ships, with the rows that a rules version had."""
     text = resources.files(package).joinpath("content", name).read_text(encoding="utf-8")
-    return parse_toml(text, name)
+    return as_of(parse_toml(text, name), rules)
+
+
+def as_of(data: dict[str, Json], rules: int) -> dict[str, Json]:
+    """A shipped file without the rows that a rules version did not have.
+
+    A row may say ``since`` which rules version it is there (else 1), and ``until`` which it was:
+    a row that changed stands there twice under its id, as it was and as it is.
+    """
+    return {
+        name: [_undated(row) for row in table if _is_there(row, rules)]
+        if isinstance(table, list)
+        else table
+        for name, table in data.items()
+    }
+
+
+def _is_there(row: Json, rules: int) -> bool:
+    if not isinstance(row, dict):
+        return True
+    since, until = row.get("since", 1), row.get("until", NEWEST)
+    assert isinstance(since, int) and isinstance(until, int)
+    return since <= rules <= until
+
+
+def _undated(row: Json) -> Json:
+    if not isinstance(row, dict):
+        return row
+    return {key: value for key, value in row.items() if key not in ("since", "until")}
 
 
 @final
@@ -185,14 +214,14 @@ def rows(data: dict[str, Json], file: str, table: str, key: str) -> list[Row]:
 
 
 def shipped_tables(
-    package: str, files: Mapping[str, str], keys: Mapping[str, str] = NO_KEYS
+    package: str, files: Mapping[str, str], rules: int, keys: Mapping[str, str] = NO_KEYS
 ) -> Tables:
-    """All tables that a game ships.
+    """All tables that a game ships, as of a rules version.
 
     files   the file in which each table stands, by the table's name
     keys    what names the rows of a table, where it is not their ``id``
     """
-    parsed = {file: shipped(package, file) for file in dict.fromkeys(files.values())}
+    parsed = {file: shipped(package, file, rules) for file in dict.fromkeys(files.values())}
     return {
         name: rows(parsed[file], file, name, keys.get(name, "id")) for name, file in files.items()
     }

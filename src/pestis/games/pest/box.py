@@ -26,11 +26,12 @@ class PestBox(Box):
         seats: int,
         options: Options,
         own: Json,
+        rules: int,
         content: Content,
         variant: Variant,
         fields: tuple[Field, ...],
     ) -> None:
-        super().__init__(seats, options, own)
+        super().__init__(seats, options, own, rules)
         self.data: Final = content
         self.map: Final = content.map
         self.boards: Final = content.boards

@@ -15,6 +15,7 @@ from pestis.games.pest.content_cards import Cards, read_cards
 from pestis.games.pest.content_map import Map, check_in_play, drawing_advice, read_map
 from pestis.kernel.errors import ContentError, Message
 from pestis.kernel.fields import Json
+from pestis.kernel.spec import NEWEST
 from pestis.parts.content import Row, Tables, shipped_tables
 from pestis.parts.own_content import Noting, raise_all, read_own
 
@@ -102,19 +103,19 @@ def _build(tables: Tables) -> Content:
 
 
 @cache
-def default_content() -> Content:
-    """The content we ship."""
-    return _build(shipped_tables(PACKAGE, FILES))
+def default_content(rules: int = NEWEST) -> Content:
+    """The content we ship, as of a rules version."""
+    return _build(shipped_tables(PACKAGE, FILES, rules))
 
 
-def read_content(own: Json) -> Content:
+def read_content(own: Json, rules: int = NEWEST) -> Content:
     """Our content with an owner's rows in the place of ours; None means ours alone.
 
     Raises ContentError as pestis.parts.own_content.read_own does.
     """
     if own is None:
-        return default_content()
-    return read_own(own, shipped_tables(PACKAGE, FILES), BY_ID, WHOLE, _build)
+        return default_content(rules)
+    return read_own(own, shipped_tables(PACKAGE, FILES, rules), BY_ID, WHOLE, _build)
 
 
 def advice(content: Content) -> list[Message]:

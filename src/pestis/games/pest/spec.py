@@ -70,17 +70,18 @@ def variant_of(seats: int, options: Options, content: Content) -> Variant:
     return Variant()
 
 
-def make_box(seats: int, options: Options, own: Json) -> PestBox:
+def make_box(seats: int, options: Options, own: Json, rules: int) -> PestBox:
     """The box of a match."""
-    data = read_content(own)
+    data = read_content(own, rules)
     variant = variant_of(seats, options, data)
-    return PestBox(seats, options, own, data, variant, kingdom_fields(seats, len(data.map.roads)))
+    fields = kingdom_fields(seats, len(data.map.roads))
+    return PestBox(seats, options, own, rules, data, variant, fields)
 
 
 @lru_cache(maxsize=64)
-def shipped_box(seats: int, words: tuple[tuple[str, str], ...]) -> PestBox:
+def shipped_box(seats: int, words: tuple[tuple[str, str], ...], rules: int) -> PestBox:
     """The box with our own content.  Boxes are frozen, so matches share the last few."""
-    return make_box(seats, dict(words), None)
+    return make_box(seats, dict(words), None, rules)
 
 
 @final
@@ -100,10 +101,11 @@ class Pest(GameSpec[Thokaia, PestBox]):
             REASONS,
         )
 
-    def new_box(self, seats: int, options: Options, content: Json) -> PestBox:
+    def new_box(self, seats: int, options: Options, content: Json, rules: int) -> PestBox:
         if content is None:
-            return shipped_box(seats, tuple([(name, str(options[name])) for name in options]))
-        return make_box(seats, options, content)
+            words = tuple([(name, str(options[name])) for name in options])
+            return shipped_box(seats, words, rules)
+        return make_box(seats, options, content, rules)
 
     def advice(self, box: PestBox) -> list[Message]:
         return advice(box.data)

@@ -52,10 +52,11 @@ class RattusBox(Box):
         seats: int,
         options: Options,
         own: Json,
+        rules: int,
         content: Content,
         fields: tuple[Field, ...],
     ) -> None:
-        super().__init__(seats, options, own)
+        super().__init__(seats, options, own, rules)
         expansion = str(options["expansion"])
         self.data: Final = content
         self.fields: Final = fields

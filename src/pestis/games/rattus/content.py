@@ -23,6 +23,7 @@ from pestis.games.rattus.ids import (
 )
 from pestis.kernel.errors import ContentError, Params
 from pestis.kernel.fields import Json
+from pestis.kernel.spec import NEWEST
 from pestis.parts.content import Row, Tables, expect_count, shipped_tables
 from pestis.parts.graph import within
 from pestis.parts.own_content import Noting, raise_all, read_each, read_own
@@ -264,16 +265,16 @@ def _link(region: Region, key: str, other: Region) -> Params:
 
 
 @cache
-def default_content() -> Content:
-    """The content we ship."""
-    return _build(shipped_tables(PACKAGE, FILES))
+def default_content(rules: int = NEWEST) -> Content:
+    """The content we ship, as of a rules version."""
+    return _build(shipped_tables(PACKAGE, FILES, rules))
 
 
-def read_content(own: Json) -> Content:
+def read_content(own: Json, rules: int = NEWEST) -> Content:
     """Our content with a player's own rows in the place of ours; None means ours alone.
 
     Raises ContentError as pestis.parts.own_content.read_own does.
     """
     if own is None:
-        return default_content()
-    return read_own(own, shipped_tables(PACKAGE, FILES), BY_ID, WHOLE, _build)
+        return default_content(rules)
+    return read_own(own, shipped_tables(PACKAGE, FILES, rules), BY_ID, WHOLE, _build)

@@ -54,20 +54,20 @@ def frozen(options: Options) -> Words:
     )
 
 
-def make_box(seats: int, options: Options, own: Json) -> RattusBox:
+def make_box(seats: int, options: Options, own: Json, rules: int) -> RattusBox:
     """Content and options of one match.  Raises SetupError or ContentError."""
     check_seats("rattus", seats, options)
     fields = board_fields(seats, options["expansion"] == AFRICANUS)
-    return RattusBox(seats, options, own, read_content(own), fields)
+    return RattusBox(seats, options, own, rules, read_content(own, rules), fields)
 
 
 @lru_cache(maxsize=64)
-def shipped_box(seats: int, words: Words) -> RattusBox:
+def shipped_box(seats: int, words: Words, rules: int) -> RattusBox:
     """The box with our own content.  Boxes are frozen, so matches share the last few."""
     options: Options = {
         name: list(value) if isinstance(value, tuple) else value for name, value in words
     }
-    return make_box(seats, options, None)
+    return make_box(seats, options, None, rules)
 
 
 @final
@@ -87,10 +87,10 @@ class Rattus(GameSpec[Board, RattusBox]):
             REASONS,
         )
 
-    def new_box(self, seats: int, options: Options, content: Json) -> RattusBox:
+    def new_box(self, seats: int, options: Options, content: Json, rules: int) -> RattusBox:
         if content is None:
-            return shipped_box(seats, frozen(options))
-        return make_box(seats, options, content)
+            return shipped_box(seats, frozen(options), rules)
+        return make_box(seats, options, content, rules)
 
     def fields(self, box: RattusBox) -> Sequence[Field]:
         return box.fields

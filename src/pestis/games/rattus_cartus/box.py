@@ -32,11 +32,12 @@ class CartusBox(Box):
         seats: int,
         options: Options,
         own: Json,
+        rules: int,
         content: Content,
         actions: list[object],
         fields: tuple[Field, ...],
     ) -> None:
-        super().__init__(seats, options, own)
+        super().__init__(seats, options, own, rules)
         self.data: Final = content
         self.fields: Final = fields
         self.actions: Final = actions

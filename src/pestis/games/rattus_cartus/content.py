@@ -12,6 +12,7 @@ from typing import Final, final
 from pestis.games.rattus_cartus.cards import CLASSES, NUN_VALUES, PILES, TOKEN_VALUES
 from pestis.kernel.errors import ContentError, near
 from pestis.kernel.fields import Json
+from pestis.kernel.spec import NEWEST
 from pestis.parts.content import PRINTED, Row, Tables, expect_count, shipped, shipped_tables
 from pestis.parts.own_content import Noting, raise_all, read_each, read_own
 
@@ -180,19 +181,19 @@ def _build(tables: Tables) -> Content:
 
 
 @cache
-def default_content() -> Content:
-    """The content we ship."""
-    return _build(shipped_tables(PACKAGE, FILES, KEYS))
+def default_content(rules: int = NEWEST) -> Content:
+    """The content we ship, as of a rules version."""
+    return _build(shipped_tables(PACKAGE, FILES, rules, KEYS))
 
 
-def read_content(own: Json) -> Content:
+def read_content(own: Json, rules: int = NEWEST) -> Content:
     """Our content with a player's own rows in the place of ours; None means ours alone.
 
     Raises ContentError as pestis.parts.own_content.read_own does.
     """
     if own is None:
-        return default_content()
-    return read_own(own, shipped_tables(PACKAGE, FILES, KEYS), BY_ID, WHOLE, _build)
+        return default_content(rules)
+    return read_own(own, shipped_tables(PACKAGE, FILES, rules, KEYS), BY_ID, WHOLE, _build)
 
 
 def is_printed(origin: str) -> bool:

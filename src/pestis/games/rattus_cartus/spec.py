@@ -58,14 +58,19 @@ def frozen(options: Options) -> Words:
     )
 
 
+def make_box(seats: int, options: Options, own: Json, rules: int) -> CartusBox:
+    """Content and options of one match.  Raises SetupError or ContentError."""
+    data = read_content(own, rules)
+    return CartusBox(seats, options, own, rules, data, actions(data), table_fields(seats))
+
+
 @lru_cache(maxsize=64)
-def shipped_box(seats: int, words: Words) -> CartusBox:
+def shipped_box(seats: int, words: Words, rules: int) -> CartusBox:
     """The box with our own content.  Boxes are frozen, so matches share the last few."""
     options: Options = {
         name: list(value) if isinstance(value, tuple) else value for name, value in words
     }
-    data = read_content(None)
-    return CartusBox(seats, options, None, data, actions(data), table_fields(seats))
+    return make_box(seats, options, None, rules)
 
 
 @final
@@ -85,11 +90,10 @@ class RattusCartus(GameSpec[Table, CartusBox]):
             REASONS,
         )
 
-    def new_box(self, seats: int, options: Options, content: Json) -> CartusBox:
+    def new_box(self, seats: int, options: Options, content: Json, rules: int) -> CartusBox:
         if content is None:
-            return shipped_box(seats, frozen(options))
-        data = read_content(content)
-        return CartusBox(seats, options, content, data, actions(data), table_fields(seats))
+            return shipped_box(seats, frozen(options), rules)
+        return make_box(seats, options, content, rules)
 
     def warnings(self, s: Table, box: CartusBox) -> list[Message]:
         if advised_against(s, box):

@@ -1,0 +1,38 @@
+"""The rules versions of the games: which rules changed, and what people are told of it."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Final, final
+
+from pestis.games import GAMES
+from pestis.kernel.errors import Message
+
+
+@final
+class Version:
+    """One row of ``[[version]]`` in a game's ``rules.toml``.
+
+    rules  the numbers of the rules that changed; none for the first version
+    told   the sentence that says what changed
+    """
+
+    def __init__(self, game: str, number: int, rules: tuple[str, ...]) -> None:
+        self.number: Final = number
+        self.rules: Final = rules
+        self.told: Final = Message(f"{game}.version.{number}", {"rules": list(rules)})
+
+
+@cache
+def versions(game: str) -> tuple[Version, ...]:
+    """All rules versions of a game, oldest first."""
+    text = resources.files(GAMES[game]).joinpath("rules.toml").read_text(encoding="utf-8")
+    rows = tomllib.loads(text)["version"]
+    return tuple([Version(game, row["number"], tuple(row["rules"])) for row in rows])
+
+
+def changes(game: str, since: int) -> list[Message]:
+    """What changed after a rules version, one sentence for each later one."""
+    return [version.told for version in versions(game) if version.number > since]

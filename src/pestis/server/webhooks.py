@@ -29,6 +29,15 @@ MOST_WAITING: Final = 1000
 PORTS: Final = {"http": 80, "https": 443}
 TRANSLATED: Final = ipaddress.IPv6Network("64:ff9b::/96")
 """IPv6 addresses that lead to the IPv4 address in their last 32 bits."""
+UNICAST: Final = ipaddress.IPv6Network("2000::/3")
+"""All of IPv6 that is given out to anybody."""
+SPECIAL: Final = tuple(
+    [
+        ipaddress.ip_network(text)
+        for text in ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "2001:db8::/32", "3fff::/20")
+    ]
+)
+"""Parts of the public ranges where nobody's server is: protocols, tunnels, examples."""
 
 
 def check_address(url: str) -> SplitResult:
@@ -152,4 +161,8 @@ def is_public(address: str) -> bool:
             inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
         if inner is not None:
             return is_public(str(inner))
+        if ip not in UNICAST:
+            return False
+    if any(ip in network for network in SPECIAL):
+        return False
     return ip.is_global and not ip.is_multicast

@@ -115,7 +115,22 @@ def test_cross_site_requests_without_origin_are_refused(server: Server) -> None:
     assert device.post("/api/join", {"token": "x"}, headers=headers).status_code == 403
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "", "[", "a:b:c"])
+ODD_HOSTS = [
+    "127.0.0.1:8901@evil",
+    "evil\\@127.0.0.1",
+    "localhost:8901/evil",
+    "127.0.0.1?x",
+    "127.0.0.1#x",
+    "user:word@localhost",
+    "localhost:123456",
+    "[::1]evil",
+    "[::1%25eth0]",
+]
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:8000", "", "[", "a:b:c", *ODD_HOSTS]
+)
 def test_other_hosts_are_refused(server: Server, host: str) -> None:
     """A name somebody else may point at this machine (DNS rebinding)."""
     answer = server.device().get("/api/games", headers={"Host": host})

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pestis.server.limits import Buckets
-from pestis.server.pages import wants_page, wrong_host
+from pestis.server.pages import HOST, wants_page, wrong_host
 from pestis.server.problems import Refused, problem_of
 from pestis.server.settings import Settings
 from pestis.server.wire import Refusal
@@ -76,6 +76,8 @@ class Guard:
         """Names that others may point at this machine are not let in (DNS rebinding)."""
         if host in self._hosts:
             return True
+        if not HOST.fullmatch(host):
+            return False
         try:
             name = (urlsplit(f"//{host}").hostname or "").lower()
             ipaddress.ip_address(name)

@@ -31,7 +31,8 @@ ENTRIES: Final = {
 }
 """The module that an address shows, by its first part; the lobby otherwise."""
 LOBBY: Final = "lobby.js"
-HOST: Final = re.compile(r"[A-Za-z0-9.-]+(:[0-9]+)?")
+HOST: Final = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
+"""What a ``Host`` header may be: a name or an address, and a port."""
 IMPORTED: Final = re.compile(r'\bfrom\s*"(\.[^"]+)"')
 PAGES: Final = ("/", "/about", "/replay", "/t/{id}", "/join/{token}")
 WORTH_PACKING: Final = 500

@@ -46,8 +46,9 @@ from pestis.server.settings import Limits, Settings
 if __name__ == "__main__":
     limits = Limits(connection_rate=1e9, connection_burst=1e9, address_rate=1e9,
         address_burst=1e9, table_rate=1e9, table_burst=1e9,
-        sockets=100000, sockets_per_address=100000, tables=100000,
-        tables_per_device=100000, resident=int(sys.argv[4]), idle_seconds=float(sys.argv[3]))
+        connections=100000, connections_per_address=100000, sockets=100000,
+        sockets_per_address=100000, tables=100000, tables_per_device=100000,
+        resident=int(sys.argv[4]), idle_seconds=float(sys.argv[3]))
     settings = Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=limits)
     serve(settings, print, False)
 """

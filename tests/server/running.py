@@ -20,6 +20,7 @@ from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
 from pestis.server.app import make_app
+from pestis.server.connections import Connections
 from pestis.server.database import FILE, open_database
 from pestis.server.running import claim_port, server_for
 from pestis.server.settings import Limits, Settings
@@ -31,6 +32,7 @@ Json = dict[str, Any]
 
 GAME: Final = "rattus-cartus"
 FREE: Final = Limits(
+    connections_per_address=10_000,
     connection_rate=1e6,
     connection_burst=1e6,
     address_rate=1e6,
@@ -81,6 +83,7 @@ class Server:
         self.house = app.state.parts.house
         self.store = app.state.parts.store
         self._server = server_for(app, self.settings)
+        self.connections: Connections = self._server.config.counted  # type: ignore[attr-defined]
         self._thread = threading.Thread(target=self._server.run, args=([listener],))
         self._thread.start()
 

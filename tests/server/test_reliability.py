@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import random
-import signal
-import socket as sockets
-import subprocess
-import sys
 import threading
 import time
 from dataclasses import replace
@@ -20,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from pestis.server.store import Raced
 from pestis.server.table import Table
+from tests.server.process import Process
 from tests.server.running import FREE, Device, Server, serving
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -201,41 +197,6 @@ def test_idle_tables_leave_memory(tmp_path: Path) -> None:
             assert device.answer(table, n)["ok"]
         assert socket.until(1)["seq"] == known["seq"] + 1, "who waits at a table still hears of it"
         socket.close()
-
-
-class Process:
-    """The server as a process of its own, which can be killed."""
-
-    def __init__(self, data: Path) -> None:
-        with sockets.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        self._arguments = [sys.executable, "-m", "pestis.server", "--no-browser", "--pace", "0"]
-        self._arguments += ["--port", str(self.port), "--data", str(data)]
-        self.start()
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def start(self) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-        self._process = subprocess.Popen(
-            self._arguments, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        until = time.monotonic() + 30
-        while True:
-            try:
-                httpx.get(self.url + "/api/games", timeout=30)
-            except httpx.TransportError:
-                assert time.monotonic() < until, "the server did not start"
-                time.sleep(0.05)
-            else:
-                return
-
-    def kill(self) -> None:
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
 
 
 def play_until_killed(device: Device, table: str, acknowledged: dict[str, int]) -> None:

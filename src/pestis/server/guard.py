@@ -111,6 +111,15 @@ def address_of(scope: Scope) -> str:
     return address
 
 
+def is_this_machine(address: str) -> bool:
+    """Whether a connection from there is one from this machine."""
+    try:
+        ip = ipaddress.ip_network(address)
+    except ValueError:
+        return False
+    return ip.is_loopback or ip == ipaddress.ip_network("::/64")
+
+
 def _answer(scope: Scope, error: Refused) -> Response:
     headers = Headers(scope=scope)
     if error.id == "error.wrong-host" and wants_page(headers):

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 LOCK = "server.lock"
 SWITCH_SECONDS = 0.001
+BACKLOG = 64
+"""Connections that the system holds for us until they are taken in."""
 
 
 def serve(settings: Settings, started: Callable[[str], None], browser: bool) -> None:
@@ -57,19 +59,25 @@ def server_for(app: Starlette, settings: Settings) -> uvicorn.Server:
     may hold the tokens of links."""
     import uvicorn  # noqa: PLC0415
 
-    config = uvicorn.Config(
+    from pestis.server import connections  # noqa: PLC0415
+
+    config = connections.Config(
         app,
+        http=connections.HttpProtocol,
         access_log=False,
         log_config=None,
         server_header=False,
-        ws="websockets-sansio",
+        ws=connections.SocketProtocol,
         ws_max_size=settings.limits.message,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         proxy_headers=bool(settings.public),
+        backlog=BACKLOG,
         timeout_graceful_shutdown=2,
         lifespan="on",
     )
+    most = connections.most_connections(settings.limits, connections.raise_descriptors())
+    config.counted = connections.Connections(settings.limits, most, bool(settings.public))
     return uvicorn.Server(config)
 
 
@@ -134,7 +142,7 @@ def claim_port(host: str, port: int) -> socket.socket:
         if sys.platform != "win32":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-        listener.listen(512)
+        listener.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         listener.close()
         detail = getattr(error, "strerror", None) or str(error)

@@ -22,6 +22,12 @@ class Limits:
     """Bytes of an uploaded record."""
     body_seconds: float = 20
     """Time the body of a request may take to come."""
+    request_seconds: float = 20
+    """Time a connection may take to ask for something, to read what it was sent, and to end."""
+    connections: int = 4000
+    """Connections of every kind; fewer where the system gives the process fewer descriptors."""
+    connections_per_address: int = 64
+    """Connections of an address that are no WebSockets."""
     connection_rate: float = 20
     connection_burst: float = 60
     address_rate: float = 60

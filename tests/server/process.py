@@ -1,0 +1,99 @@
+"""The server as a process of its own, which can be killed and given less than it wants."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+SCRIPT = """
+from pathlib import Path
+from pestis.server.running import serve
+from pestis.server.settings import Limits, Settings
+if __name__ == "__main__":
+    {before}
+    serve(Settings(limits=Limits(**{limits!r}), data=Path({data!r}), **{settings!r}), str, False)
+"""
+
+
+class Process:
+    """A server on a free port.
+
+    settings     those of the server, but for its limits
+    limits       those that are not the usual ones
+    before       a statement to run first
+    descriptors  how many it may have
+    """
+
+    def __init__(
+        self,
+        data: Path,
+        before: str = "pass",
+        descriptors: int | None = None,
+        settings: Mapping[str, Any] | None = None,
+        **limits: float,
+    ) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.log = data.parent / f"{data.name}.log"
+        script = data.parent / f"{data.name}_server.py"
+        asked = {"port": self.port, "pace": 0.0, **(settings or {})}
+        script.write_text(
+            SCRIPT.format(before=before, limits=limits, data=str(data), settings=asked)
+        )
+        self._arguments = [sys.executable, str(script)]
+        if descriptors is not None:
+            limited = f"ulimit -n {descriptors}; exec " + '"$@"'
+            self._arguments = ["sh", "-c", limited, "sh", *self._arguments]
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def start(self) -> None:
+        """Start, or start again on the same data; returns when it answers."""
+        source = os.environ.get("PYTHONPATH") or str(ROOT / "src")
+        with self.log.open("a") as log:
+            self._process = subprocess.Popen(
+                self._arguments,
+                env={**os.environ, "PYTHONPATH": source, "PESTIS_LANG": "en"},
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+            )
+        until = time.monotonic() + 30
+        while True:
+            try:
+                httpx.get(self.url + "/api/games", timeout=30)
+            except httpx.TransportError:
+                assert self._process.poll() is None, self.log.read_text()
+                assert time.monotonic() < until, "the server did not start"
+                time.sleep(0.05)
+            else:
+                return
+
+    def kill(self) -> None:
+        """As a crash of the machine would."""
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> int:
+        """In good order; the exit code."""
+        self._process.terminate()
+        return self._process.wait(30)

@@ -1,0 +1,217 @@
+"""Connections that ask for nothing, too slowly, or too many at once end; visitors get in."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import socket
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+
+from pestis.server.connections import RESERVED, most_connections, raise_descriptors
+from pestis.server.settings import Limits
+from tests.server.process import Process
+from tests.server.running import FREE, Server, serving
+
+SECONDS = 0.5
+"""What a connection may owe here."""
+GET = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that waits for nobody."""
+    limits = replace(FREE, request_seconds=SECONDS, connections_per_address=8)
+    with serving(tmp_path_factory.mktemp("hasty"), limits=limits) as server:
+        yield server
+
+
+def dial(port: int, source: str = "127.0.0.1") -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), 10, (source, 0))
+
+
+def ends_within(connection: socket.socket, seconds: float, drip: bytes = b"") -> bool:
+    """Whether the server hangs up in time; meanwhile bytes drip in."""
+    until = time.monotonic() + seconds
+    connection.settimeout(0.2)
+    while time.monotonic() < until:
+        try:
+            if drip:
+                connection.sendall(drip)
+            if connection.recv(65536) == b"":
+                return True
+        except TimeoutError:
+            continue
+        except OSError:
+            return True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("first", "drip"),
+    [
+        (b"", b""),
+        (GET[:20], b""),
+        (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"X: y\r\n"),
+        (GET, b""),
+        (GET, b"\r\n"),
+        (GET.replace(b"\r\n\r\n", b"\r\nContent-Length: 9999\r\n\r\n"), b"x"),
+        (b"POST /static/none HTTP/1.1\r\nContent-Length: 9999\r\nHost: 127.0.0.1\r\n\r\n", b"x"),
+    ],
+    ids=["silent", "half", "dripping", "done", "done, dripping", "late body", "unread body"],
+)
+def test_a_connection_that_owes_a_request_ends(hasty: Server, first: bytes, drip: bytes) -> None:
+    with dial(hasty.port) as connection:
+        connection.sendall(first)
+        assert ends_within(connection, SECONDS + 3, drip)
+
+
+def test_a_connection_that_does_not_read_ends(hasty: Server) -> None:
+    """So much was asked for that no buffer holds it, and nothing is read."""
+    with dial(hasty.port) as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.setblocking(False)
+        words = GET.replace(b"/api/games", b"/api/words/en")
+        with contextlib.suppress(OSError):
+            for _ in range(500):
+                connection.send(words)
+        until = time.monotonic() + 10
+        while hasty.connections._links and time.monotonic() < until:
+            time.sleep(0.1)
+        assert not hasty.connections._links
+
+
+def test_a_connection_in_use_stays(hasty: Server) -> None:
+    """Each answer gives it as much time again."""
+    connection = http.client.HTTPConnection("127.0.0.1", hasty.port)
+    with contextlib.closing(connection):
+        connection.connect()
+        line = connection.sock
+        for _ in range(8):
+            connection.request("GET", "/api/games")
+            answer = connection.getresponse()
+            assert (answer.status, bool(answer.read())) == (200, True)
+            time.sleep(SECONDS / 2)
+        assert connection.sock is line
+
+
+def test_a_socket_at_a_table_stays(hasty: Server) -> None:
+    device = hasty.device()
+    table = device.make("here", "here")["id"]
+    line = device.socket(table)
+    line.next("update")
+    time.sleep(SECONDS + 2)
+    assert device.answer(table)["ok"]
+    assert line.until(1)["seq"] == 1
+    line.close()
+
+
+def test_a_long_poll_stays(hasty: Server) -> None:
+    device = hasty.device()
+    table = device.make("here", "here")["id"]
+    with dial(hasty.port) as connection:
+        cookie = "; ".join(f"{name}={value}" for name, value in device.http.cookies.items())
+        request = f"GET /api/tables/{table}/wait?after=0 HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        connection.sendall(f"{request}Cookie: {cookie}\r\n\r\n".encode())
+        time.sleep(SECONDS + 2)
+        assert device.answer(table)["ok"]
+        assert connection.recv(65536).startswith(b"HTTP/1.1 200")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs more addresses of this machine")
+def test_connections_count_for_each_address_before_any_request(tmp_path: Path) -> None:
+    limits = replace(FREE, connections_per_address=8, connections=20)
+    with contextlib.ExitStack() as open, serving(tmp_path, limits=limits) as server:
+        kept = [open.enter_context(dial(server.port, "127.0.0.2")) for _ in range(9)]
+        assert kept[8].recv(100).startswith(b"HTTP/1.1 429 ")
+        assert ends_within(kept[8], 2)
+        assert server.device().get("/api/games").status_code == 200
+        kept[0].close()
+        until = time.monotonic() + 5
+        while time.monotonic() < until:
+            with dial(server.port, "127.0.0.2") as again:
+                again.sendall(GET)
+                if again.recv(100).startswith(b"HTTP/1.1 200"):
+                    break
+        else:
+            pytest.fail("a place that was left is not given to anybody")
+        more = [open.enter_context(dial(server.port, f"127.0.0.{n}")) for n in range(3, 30)]
+        assert more[-1].recv(100).startswith(b"HTTP/1.1 429 "), "so many in all"
+
+
+def test_a_proxy_counts_for_nobody(tmp_path: Path) -> None:
+    limits = replace(FREE, connections_per_address=2)
+    with (
+        contextlib.ExitStack() as open,
+        serving(tmp_path, limits=limits, public=("https://table.example",)) as server,
+    ):
+        for _ in range(5):
+            open.enter_context(dial(server.port)).sendall(GET)
+        assert server.device().get("/api/games").status_code == 200
+
+
+def test_descriptors_are_left_for_the_rest() -> None:
+    limits = Limits()
+    assert most_connections(limits, 1 << 20) == limits.connections
+    assert most_connections(limits, 1024) == 1024 - RESERVED
+    assert most_connections(limits, 40) == 20
+    assert raise_descriptors() >= 64
+
+
+def flood(port: int, most: int) -> list[socket.socket]:
+    """Half of them silent, half with a request begun."""
+    kept = []
+    for n in range(most):
+        connection = socket.socket()
+        connection.setblocking(False)
+        connection.connect_ex(("127.0.0.1", port))
+        kept.append(connection)
+        if n % 2:
+            time.sleep(0.002)
+            with contextlib.suppress(OSError):
+                connection.send(GET[:30])
+    return kept
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs more addresses of this machine")
+def test_a_flood_of_one_address_keeps_nobody_out(tmp_path: Path) -> None:
+    """With 128 descriptors: whoever comes from elsewhere is answered while the flood stands."""
+    process = Process(tmp_path / "data", descriptors=128, connections_per_address=32)
+    try:
+        kept = flood(process.port, 200)
+        began = time.monotonic()
+        transport = httpx.HTTPTransport(local_address="127.0.0.9")
+        with httpx.Client(transport=transport, timeout=10) as visitor:
+            assert visitor.get(process.url + "/api/games").status_code == 200
+        assert time.monotonic() - began < 3
+        for connection in kept:
+            connection.close()
+        assert process.log.stat().st_size < 5000
+    finally:
+        process.kill()
+
+
+EVERYBODY = "from pestis.server import connections; connections.most_connections = lambda *_: 10**6"
+
+
+def test_out_of_descriptors_the_log_stays_small_and_the_server_comes_back(tmp_path: Path) -> None:
+    process = Process(
+        tmp_path / "data", EVERYBODY, 128, connections_per_address=10**6, request_seconds=4
+    )
+    try:
+        kept = flood(process.port, 300)
+        time.sleep(3)
+        for connection in kept:
+            connection.close()
+        assert httpx.get(process.url + "/api/games", timeout=20).status_code == 200
+        text = process.log.read_text()
+        assert text.count("no more connections can be taken in") == 1
+        assert len(text) < 5000
+    finally:
+        process.kill()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
-from pestis.games.rattus.content import TOKEN_IDS
+from pestis.games.rattus.content import REGION_CARD_IDS, TOKEN_IDS
+from pestis.games.rattus.spec import SPEC
 from pestis.kernel.fields import View
 
 LEAK_STRIDE = 2
@@ -42,14 +44,31 @@ def hides(view: View) -> bool:
 
 
 def _hides_cards(view: dict[str, Any]) -> bool:
-    """Cards of before and after the last shuffle of the discards cannot be mixed up."""
-    after = [view["deck"], view["drawn"].count(None)]
-    before = []
-    for entry, since in zip(view["hands"], view["since"], strict=True):
-        if "cards" not in entry:
-            after.append(since if view["fresh"] else entry["count"])
-            before.append(entry["count"] - since if view["fresh"] else 0)
-    return any(len([n for n in places if n]) > 1 for places in (after, before))
+    """Whether unknown cards of one reshuffle lie in two places: cards of different ones cannot be
+    mixed up, and the deck holds none but the latest."""
+    hands = [entry.get("reshuffles", []) for entry in view["hands"]]
+    numbers = view["reshuffle_of"]
+    latest = max(numbers.values(), default=0)
+    unknown = Counter(numbers.get(card, 0) for card in _unknown_cards(view))
+    for number, n in unknown.items():
+        places = [hand.count(number) for hand in hands]
+        elsewhere = n - sum(places)
+        drawn = elsewhere if number < latest else elsewhere - view["deck"]
+        places += [drawn, elsewhere - drawn]
+        if len([n for n in places if n]) > 1:
+            return True
+    return False
+
+
+def _unknown_cards(view: dict[str, Any]) -> list[str]:
+    """The region cards in use that the viewer does not see."""
+    options = SPEC.read_options(view["options"], view["rules"])
+    box = SPEC.new_box(view["seats"], options, view["content"], view["rules"])
+    seen = [*view["drawn"], *view["shown"], *view["discards"]]
+    seen += [REGION_CARD_IDS[card] for card in view["onto"] if card is not None]
+    seen += [card for entry in view["hands"] for card in entry.get("cards", {})]
+    in_use = [REGION_CARD_IDS[card] for card in box.cards_in_use]
+    return [card for card in in_use if card not in seen]
 
 
 def _hides_tokens(view: dict[str, Any]) -> bool:

@@ -94,7 +94,7 @@ def test_hands_of_region_cards_are_secret_and_their_sizes_public() -> None:
     t = scene(4, africanus=True, hands={0: "anglia-1 gallia-2", 1: "italia-3"}, discards="russia-1")
     assert view(t, 0)["hands"][0] == {"count": 2, "cards": {"anglia-1": 1, "gallia-2": 1}}
     for viewer in (None, 1, 2):
-        assert view(t, viewer)["hands"][0] == {"count": 2}
+        assert view(t, viewer)["hands"][0] == {"count": 2, "reshuffles": [0, 0]}
     assert view(t, None)["discards"] == ["russia-1"]
     assert view(t, 1)["deck"] == 36 - 4
 
@@ -163,10 +163,34 @@ def test_after_a_shuffle_of_the_discards_everybody_knows_what_the_deck_is_made_o
     )
     t.play("0 use astronomer", "0 keep anglia-2")
     shown = view(t, None)
-    assert len(shown["fresh"]) == 24 - 6
-    assert shown["since"] == [0, 0]
+    assert list(shown["reshuffle_of"].values()) == [1] * (24 - 6)
+    assert [hand["reshuffles"] for hand in shown["hands"]] == [[0, 0], [0, 0]]
     old = {"anglia-2", "gallia-1", "italia-1", "italia-2"}
     for n in range(10):
         world = Scene(pestis.sample_world(t.match.view(None), Dice("shuffle", str(n))))
         assert {*world.hand(0), *world.hand(1)} == old
         assert world.deck() == t.deck()
+
+
+@pytest.mark.rule("RA 9.1.7", "RA 14.2")
+def test_nobody_forgets_at_a_second_shuffle_what_was_in_the_first() -> None:
+    """Seat 0 keeps cards before, between and after two reshuffles; seat 1 knows how many of his
+    cards come from where."""
+    t = scene(
+        2,
+        africanus=True,
+        owners={"astronomer": 0},
+        deck="anglia-1 anglia-2 anglia-3",
+        hands={0: "gallia-1", 1: "italia-1 italia-2"},
+        agenda=[["last-turn", 0]] * 9,
+    )
+    for _ in range(8):
+        t.play("0 use astronomer")
+        t.answer(t.legal(0)[0], "done")
+    shown = view(t, 1)
+    numbers, held = shown["reshuffle_of"], shown["hands"][0]
+    assert held == {"count": 9, "reshuffles": [0, 0, 1, 1, 1, 1, 1, 1, 2]}
+    assert held["reshuffles"] == sorted([numbers.get(card, 0) for card in t.hand(0)])
+    for n in range(10):
+        world = Scene(pestis.sample_world(t.match.view(1), Dice("shuffle", str(n))))
+        assert sorted([numbers.get(card, 0) for card in world.hand(0)]) == held["reshuffles"]

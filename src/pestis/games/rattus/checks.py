@@ -126,8 +126,8 @@ def _check_region_cards(s: Board, box: RattusBox) -> None:
         hand = s.hands[seat * REGION_CARDS : (seat + 1) * REGION_CARDS]
         for card in range(REGION_CARDS):
             found[card] += hand[card]
-        _expect(f"since {seat}", s.since[seat], sum([hand[card] for card in s.fresh]))
-    if s.fresh:
-        _expect("fresh", len([card for card in s.deck if card not in s.fresh]), 0)
+    latest = max(s.reshuffle_of)
+    for card in s.deck:
+        _expect(f"reshuffle_of {REGION_CARD_IDS[card]}", s.reshuffle_of[card], latest)
     for card, id in enumerate(REGION_CARD_IDS):
         _expect(id, found[card], int(card in box.cards_in_use))

@@ -13,7 +13,7 @@ from typing import Final, final
 from pestis.games.rattus.box import RattusBox
 from pestis.games.rattus.content import REGION_CARD_IDS, REGION_CARDS, TOKEN_IDS, is_starter
 from pestis.games.rattus.ids import STARTER
-from pestis.games.rattus.state import Board, blank_board
+from pestis.games.rattus.state import Board, blank_board, reshuffles_of_hand
 from pestis.games.rattus.tasks import TASKS
 from pestis.kernel.fields import Json, Public, View
 from pestis.kernel.generator import Dice
@@ -30,7 +30,8 @@ class Unknown:
     seen          places in the lists of seen tokens that the viewer does not know
     in_starters   how many are in the bag of starters; the rest is in the other bag
     cards         all unknown region cards
-    held          per seat, how many of them it holds; drawn  how many were drawn and not yet kept
+    held          per seat, the reshuffles that those it holds come from
+    drawn         how many were drawn and not yet kept
     """
 
     def __init__(self, seats: int) -> None:
@@ -38,7 +39,7 @@ class Unknown:
         self.seen: list[int] = []
         self.in_starters = 0
         self.cards: list[int] = []
-        self.held = [0] * seats
+        self.held: list[list[int]] = [[] for _ in range(seats)]
         self.drawn = 0
 
 
@@ -64,11 +65,11 @@ def survey(s: Board, viewer: int | None) -> Unknown:
     hands = list(s.hands)
     for seat in range(seats):
         if seat != viewer and hands:
+            found.held[seat] = reshuffles_of_hand(s, seat)
             for card in range(REGION_CARDS):
                 if hands[seat * REGION_CARDS + card]:
                     hands[seat * REGION_CARDS + card] = 0
                     found.cards.append(card)
-                    found.held[seat] += 1
     s.hands = tuple(hands)
     if s.turn != viewer:
         found.drawn = len(s.drawn)
@@ -83,22 +84,27 @@ def deal(s: Board, unknown: Unknown, dice: Dice) -> None:
 
 
 def deal_cards(s: Board, unknown: Unknown, dice: Dice) -> None:
-    """Since the discards were last made into the deck, the deck holds only some of these, and a
-    hand only as many of these as were kept since (RA 9.1.7); before that all is one pool."""
+    """The cards of each reshuffle are a pool of their own (RA 9.1.7).  The deck holds only some of
+    the latest: what is left of the others has just been drawn."""
+    if not s.reshuffle_of:
+        return
     cards = sorted(unknown.cards)
     dice.shuffle(cards)
-    new = [card for card in cards if card in s.fresh] if s.fresh else cards
-    old = [card for card in cards if card not in s.fresh] if s.fresh else cards
+    pools: dict[int, list[int]] = {number: [] for number in sorted(set(s.reshuffle_of))}
+    for card in cards:
+        pools[s.reshuffle_of[card]].append(card)
     hands = list(s.hands)
-    for seat, n in enumerate(unknown.held):
-        kept = s.since[seat] if n else 0
-        for i in range(n):
-            pool = new if i < kept else old
-            hands[seat * REGION_CARDS + pool.pop()] = 1
+    for seat, reshuffles in enumerate(unknown.held):
+        for number in reshuffles:
+            hands[seat * REGION_CARDS + pools[number].pop()] = 1
     s.hands = tuple(hands)
+    deck = pools.pop(max(pools))
     if unknown.drawn:
-        s.drawn = tuple(sorted([(old or new).pop() for _ in range(unknown.drawn)]))
-    s.deck = tuple(sorted(new))
+        drawn = [card for pool in pools.values() for card in pool]
+        while len(drawn) < unknown.drawn:
+            drawn.append(deck.pop())
+        s.drawn = tuple(sorted(drawn))
+    s.deck = tuple(sorted(deck))
 
 
 def deal_tokens(s: Board, unknown: Unknown, dice: Dice) -> None:
@@ -164,15 +170,15 @@ def _count_cards(s: Board, view: View, found: Unknown, box: RattusBox) -> None:
     for seat, entry in enumerate(entries):
         assert isinstance(entry, dict)
         cards = entry.get("cards")
-        count = entry["count"]
-        assert isinstance(count, int)
         if isinstance(cards, dict):
             for name in cards:
                 card = REGION_CARD_IDS.index(name)
                 hands[seat * REGION_CARDS + card] = 1
                 placed.append(card)
         else:
-            found.held[seat] = count
+            reshuffles = entry["reshuffles"]
+            assert isinstance(reshuffles, list)
+            found.held[seat] = [n for n in reshuffles if isinstance(n, int)]
     s.hands = tuple(hands)
     drawn = view["drawn"]
     assert isinstance(drawn, list)

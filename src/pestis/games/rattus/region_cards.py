@@ -59,23 +59,22 @@ def reshuffle(s: Board, ctx: Ctx) -> None:
     if s.discards:
         s.deck = tuple(sorted(s.discards))
         s.discards = ()
-        s.fresh = s.deck
-        s.since = (0,) * len(s.since)
+        number = max(s.reshuffle_of) + 1
+        reshuffle_of = list(s.reshuffle_of)
+        for card in s.deck:
+            reshuffle_of[card] = number
+        s.reshuffle_of = tuple(reshuffle_of)
         ctx.emit(events.RESHUFFLED, len(s.deck))
 
 
 def gain_card(s: Board, seat: int, card: int) -> None:
     """A region card comes into a hand."""
     s.hands = add(s.hands, seat * REGION_CARDS + card, 1)
-    if card in s.fresh:
-        s.since = add(s.since, seat, 1)
 
 
 def play_card(s: Board, seat: int, card: int) -> None:
     """A region card leaves a hand in the open."""
     s.hands = add(s.hands, seat * REGION_CARDS + card, -1)
-    if card in s.fresh:
-        s.since = add(s.since, seat, -1)
 
 
 def threatens(s: Board, seat: int, face: int, lowest: int, ctx: Ctx) -> bool:

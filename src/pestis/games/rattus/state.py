@@ -27,6 +27,7 @@ from pestis.games.rattus.ids import (
 )
 from pestis.kernel.fields import (
     Bag,
+    Codec,
     CountOnly,
     Field,
     Ids,
@@ -83,8 +84,7 @@ class Board(State):
         seen_by: tuple[int, ...],
         seen_faces: tuple[int, ...],
         deck: tuple[int, ...],
-        fresh: tuple[int, ...],
-        since: tuple[int, ...],
+        reshuffle_of: tuple[int, ...],
         hands: tuple[int, ...],
         drawn: tuple[int, ...],
         shown: tuple[int, ...],
@@ -139,10 +139,10 @@ class Board(State):
         1 for a later token, a bit mask of the seats that know it, and what it is."""
         self.deck = deck
         """Region cards in the face-down deck, in no order."""
-        self.fresh = fresh
-        self.since = since
-        """The cards that the deck was last made of when the discards were shuffled, for everybody
-        has seen them; and n: how many of these each seat has kept since (RA 9.1.7)."""
+        self.reshuffle_of = reshuffle_of
+        """51: the number of the last reshuffle of the discards that each card was part of, 0 if
+        none (RA 9.1.7).  No rule asks it: it keeps what everybody saw before the cards were
+        turned down."""
         self.hands = hands
         """n × 51 counts: the region cards of each seat."""
         self.drawn = drawn
@@ -183,8 +183,7 @@ class Board(State):
             self.seen_by,
             self.seen_faces,
             self.deck,
-            self.fresh,
-            self.since,
+            self.reshuffle_of,
             self.hands,
             self.drawn,
             self.shown,
@@ -222,8 +221,7 @@ def blank_board(seats: int, region_cards: int) -> Board:
         seen_by=(),
         seen_faces=(),
         deck=(),
-        fresh=(),
-        since=(0,) * seats,
+        reshuffle_of=(0,) * region_cards,
         hands=(0,) * (seats * region_cards),
         drawn=(),
         shown=(),
@@ -243,6 +241,28 @@ def _seen_faces(state: State, viewer: int | None) -> Json:
         knows = state.agenda is None or (viewer is not None and mask >> viewer & 1 == 1)
         shown.append(TOKEN_IDS[face] if knows else None)
     return shown
+
+
+@final
+class Hands(Owner):
+    """RA 14.2, 9.1.7: everybody has seen what the deck was made of at each reshuffle and counts
+    who kept how many since.  So it is no secret which reshuffles a rival's cards come from."""
+
+    def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
+        assert isinstance(state, Board)
+        shown = super().show(codec, value, state, viewer)
+        assert isinstance(shown, list)
+        for seat, entry in enumerate(shown):
+            assert isinstance(entry, dict)
+            if "cards" not in entry:
+                entry["reshuffles"] = [*reshuffles_of_hand(state, seat)]
+        return shown
+
+
+def reshuffles_of_hand(s: Board, seat: int) -> list[int]:
+    """The reshuffles that a seat's region cards come from, in order."""
+    n = len(s.reshuffle_of)
+    return sorted([s.reshuffle_of[card] for card in range(n) if s.hands[seat * n + card]])
 
 
 def _drawn(state: State, viewer: int | None) -> Json:
@@ -277,9 +297,8 @@ def board_fields(seats: int, africanus: bool) -> tuple[Field, ...]:
         Field("supply", Number(), public),
         Field("turned", Ids(TOKEN_IDS), public),
         Field("deck", Ids(region_cards), CountOnly()),
-        Field("fresh", Ids(region_cards), public),
-        Field("since", Numbers(seats, 0, len(REGION_CARD_IDS), tuple), public),
-        Field("hands", Parts(Bag(region_cards), seats, tuple), Owner()),
+        Field("reshuffle_of", Bag(region_cards, tuple), public, memory=True),
+        Field("hands", Parts(Bag(region_cards), seats, tuple), Hands()),
         Field("drawn", Ids(region_cards), Shown(_drawn)),
         Field("shown", Ids(region_cards), public),
         Field("discards", Ids(region_cards), public),

@@ -24,7 +24,7 @@ from pestis.server.connections import Connections
 from pestis.server.database import FILE, open_database
 from pestis.server.running import claim_port, server_for
 from pestis.server.settings import Limits, Settings
-from pestis.server.workers import Workers
+from pestis.server.workers import Lane, Workers
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -45,14 +45,23 @@ FREE: Final = Limits(
 SECONDS: Final = 15
 
 
+class ThreadLane(Lane):
+    """A lane without processes."""
+
+    async def run(
+        self, whose: str, seconds: float, call: Callable[P, T], *args: P.args, **more: P.kwargs
+    ) -> T:
+        async with asyncio.timeout(seconds):
+            return await asyncio.to_thread(call, *args, **more)
+
+
 class InThreads(Workers):
-    """Workers without processes, for tests that are not about them."""
+    """Workers without processes, but for limits, for tests that are not about them."""
 
     def __init__(self) -> None:
-        super().__init__(0)
-
-    async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        return await asyncio.to_thread(call, *args, **kwargs)
+        super().__init__(1)
+        self.thinking = ThreadLane(1, 0)
+        self.checking = ThreadLane(1, 0)
 
 
 @cache

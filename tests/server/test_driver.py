@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
+import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +18,11 @@ from sqlalchemy.exc import OperationalError
 
 import pestis
 from pestis.kernel.match import Match
-from pestis.server import thinking
+from pestis.server import driver, thinking, workers
 from pestis.server.thinking import choose, forced_for_all_to_see
 from pestis.server.workers import Workers
 from tests.conformance.support import state_of
-from tests.server.running import GAME, Device, Server, serving
+from tests.server.running import FREE, GAME, Device, InThreads, Server, serving
 
 
 def forced_prompts() -> Iterator[tuple[Match, int]]:
@@ -96,8 +102,6 @@ def test_a_bad_bot_does_not_stop_the_game(
             raise ZeroDivisionError
         return "eat the rat"
 
-    from pestis.server import driver  # noqa: PLC0415
-
     monkeypatch.setattr(driver, "choose", bad)
     device = server.device()
     table = device.make("random", "here")["id"]
@@ -109,7 +113,7 @@ def test_a_bad_bot_does_not_stop_the_game(
 def test_worker_processes_come_back_when_killed(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         server.stop()
-        server.workers = workers = Workers(1)
+        server.workers = mine = Workers(1)
         server.start()
         device = server.device()
         table = device.make("random", "random", "here")["id"]
@@ -118,10 +122,75 @@ def test_worker_processes_come_back_when_killed(tmp_path: Path) -> None:
             while device.look(table)["table"]["entries"] < entries + 3:
                 if any(part["choices"] for part in device.look(table)["seats"]):
                     device.answer(table)
-            pool = workers._pool
-            assert pool is not None
-            for process in list(pool._processes.values()):
-                process.kill()
+            for process in mine.thinking.pids():
+                os.kill(process, signal.SIGKILL)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGSTOP"])
+def test_a_game_survives_all_its_workers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Again and again all workers are killed or stopped; the game goes on, every entry counts."""
+    monkeypatch.setattr(workers, "START_SECONDS", 5)
+    limits = replace(FREE, think_seconds=3)
+    with serving(tmp_path, limits=limits) as server:
+        server.stop()
+        server.workers = mine = Workers(2)
+        server.start()
+        device = server.device()
+        table = device.make("random", "random", "random")["id"]
+        for _ in range(2):
+            wait_for_entries(device, table, device.look(table)["table"]["entries"] + 2)
+            for pid in [*mine.thinking.pids(), *mine.checking.pids()]:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, getattr(signal, name))
+        wait_for_entries(device, table, device.look(table)["table"]["entries"] + 2)
+        before = device.look(table)["table"]["entries"]
+        server.stop()
+        server.workers = InThreads()
+        server.start()
+        assert device.look(table)["table"]["entries"] >= before
+
+
+def test_a_bot_without_end_is_answered_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def slow(*_args: object) -> str:
+        time.sleep(1)
+        return "done"
+
+    monkeypatch.setattr(driver, "choose", slow)
+    with serving(tmp_path, limits=replace(FREE, think_seconds=0.1)) as server:
+        device = server.device()
+        table = device.make("random", "random")["id"]
+        wait_for_entries(device, table, 2)
+    assert f"bot random of {GAME} took longer than 0.1 s" in caplog.text
+
+
+def test_the_check_of_a_forced_answer_waits_for_no_bot(tmp_path: Path) -> None:
+    """While bots think, and more of them wait, a check is done at once."""
+
+    async def check() -> float:
+        lanes = Workers(1)
+        try:
+            await lanes.checking.run("", 30, int, "1")
+            thoughts = [
+                asyncio.create_task(lanes.thinking.run(str(n), 60, time.sleep, 60))
+                for n in range(50)
+            ]
+            await asyncio.sleep(0.1)
+            began = time.monotonic()
+            match, seat = next(forced_prompts())
+            view = match.view(None)
+            await lanes.checking.run("", 30, forced_for_all_to_see, view, seat, "x")
+            for thought in thoughts:
+                thought.cancel()
+            return time.monotonic() - began
+        finally:
+            lanes.close()
+
+    assert asyncio.run(check()) < 5
 
 
 def test_the_loop_goes_on_while_a_bot_thinks(
@@ -130,8 +199,6 @@ def test_the_loop_goes_on_while_a_bot_thinks(
     def slow(*_args: object) -> str:
         time.sleep(1.5)
         return "done"
-
-    from pestis.server import driver  # noqa: PLC0415
 
     monkeypatch.setattr(driver, "choose", slow)
     device = server.device()
@@ -177,8 +244,6 @@ def test_a_seat_taken_back_while_the_bot_thinks_is_ones_own(tmp_path: Path) -> N
 def test_the_bot_goes_on_when_the_database_was_busy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pestis.server import driver  # noqa: PLC0415
-
     monkeypatch.setattr(driver, "RETRY_SECONDS", 0.05)
     with serving(tmp_path) as server:
         device = server.device()

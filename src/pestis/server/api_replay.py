@@ -6,7 +6,6 @@ import asyncio
 import time
 from codecs import BOM_UTF8
 from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from typing import TypeVar
 
@@ -24,6 +23,7 @@ from pestis.server.problems import Refused, malformed, not_found
 from pestis.server.recording import own_records
 from pestis.server.table import OVER, RUNNING
 from pestis.server.thinking import check_upload
+from pestis.server.workers import Died
 
 T = TypeVar("T")
 
@@ -81,7 +81,7 @@ async def upload(request: Request) -> Response:
     async with uploads:
         try:
             game = await parts.workers.run_within(limits.record_seconds, check_upload, text)
-        except (TimeoutError, MemoryError, BrokenProcessPool):
+        except (TimeoutError, MemoryError, Died):
             raise Refused("record-too-long", status=413) from None
         except RecordError:
             if _is_of_running(body):

@@ -45,6 +45,7 @@ CHECKPOINT_SECONDS = 5
 REPLAYS_AT_ONCE = 2
 WARM_AFTER = 0.5
 """Seconds."""
+WARM_SECONDS = 60
 SWEEPS = 10
 """How often tables are looked over for idle ones in the time after which one counts as idle."""
 
@@ -129,8 +130,9 @@ async def _warm(workers: Workers) -> None:
     await asyncio.sleep(WARM_AFTER)
     for language, game in product(LANGUAGES, (None, *GAMES)):
         await asyncio.to_thread(api_games.packed_words, language, game)
-    for game in GAMES:
-        await workers.run(prepare, game)
+    for lane in (workers.checking, workers.thinking):
+        for game in GAMES:
+            await lane.run("", WARM_SECONDS, prepare, game)
 
 
 async def _checkpoint(store: Store) -> None:

@@ -35,8 +35,12 @@ RETRY_SECONDS: Final = 2
 @dataclass(frozen=True)
 class Job:
     """One prompt to answer, or to find out whether it is forced for all to see (neither ``bot``
-    nor ``ordered``, the answer of a standing order)."""
+    nor ``ordered``, the answer of a standing order).
 
+    owner  the device that made the table: its tables take turns with those of others
+    """
+
+    owner: str
     game: str
     seat: int
     decision: str
@@ -101,6 +105,10 @@ class Driver:
                 elif not isinstance(error, Refused) or status != CONFLICT:
                     LOG.error("table %s does not go on: %s", live.id, told(error))
                     return
+            except Exception as error:
+                # A defect of ours.  Whoever looks at the table next lets it try again.
+                LOG.error("table %s does not go on", live.id, exc_info=error)
+                return
 
     async def _answer(self, live: Live, job: Job, began: float) -> None:
         forced = not job.ordered and len(job.choices) == 1 and await self._forced(job)
@@ -121,21 +129,40 @@ class Driver:
 
     async def _forced(self, job: Job) -> bool:
         try:
-            return await self._workers.run(
-                forced_for_all_to_see, job.public, job.seat, f"forced {job.decision}"
+            return await self._workers.checking.run(
+                job.owner,
+                self._house.settings.limits.think_seconds,
+                forced_for_all_to_see,
+                job.public,
+                job.seat,
+                f"forced {job.decision}",
             )
+        except TimeoutError:
+            LOG.warning("the check of a forced answer of %s was stopped: too slow", job.game)
+            return False
         except Exception as error:
             LOG.error("the check of a forced answer of %s failed", job.game, exc_info=error)
             return False
 
     async def _choose(self, job: Job) -> str:
+        seconds = self._house.settings.limits.think_seconds
         try:
-            choice = await self._workers.run(
-                choose, job.game, job.bot, job.seat, job.view, job.choices, job.dice
+            choice = await self._workers.thinking.run(
+                job.owner,
+                seconds,
+                choose,
+                job.game,
+                job.bot,
+                job.seat,
+                job.view,
+                job.choices,
+                job.dice,
             )
             if choice in job.choices:
                 return choice
             LOG.error("bot %s of %s gave an answer that is not open to it", job.bot, job.game)
+        except TimeoutError:
+            LOG.warning("bot %s of %s took longer than %g s", job.bot, job.game, seconds)
         except Exception as error:
             # Whatever is wrong with a bot, the others' game goes on.
             LOG.error("bot %s of %s failed", job.bot, job.game, exc_info=error)
@@ -153,6 +180,7 @@ def next_job(live: Live, table: Table) -> Job | None:
             if not alone or not human or (table.decision, seat) in live.checked:
                 continue
         return Job(
+            table.owner,
             table.game,
             seat,
             table.decision,

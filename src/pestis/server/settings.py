@@ -48,6 +48,9 @@ class Limits:
     absent_seconds: float = 3 * 86400
     """After so long away he need not agree himself that his seat is handed on, choices are taken
     back or the table ends; a bot that stands in does not agree for him."""
+    think_seconds: float = 20
+    """Time a bot may take for an answer, or the check whether one is forced; no bot of ours comes
+    near it.  After it any legal answer is given."""
     record_seconds: float = 10
     """Time a worker may take to replay an upload."""
     records: int = 1000

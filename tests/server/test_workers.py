@@ -1,0 +1,181 @@
+"""Workers: fair turns, brakes, and processes that die or stand still while others wait."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from pestis.kernel.errors import RecordError
+from pestis.server import workers
+from pestis.server.fairness import Places
+from pestis.server.workers import Died, Lane
+
+T = TypeVar("T")
+
+
+@pytest.fixture
+def lane() -> Iterator[Lane]:
+    made = Lane(1, 0)
+    yield made
+    made.close()
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run(work)
+
+
+def gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def test_places_go_round_by_whom_they_are_for() -> None:
+    """Who waits for many places gets the next one when everybody else had one."""
+
+    async def serve() -> list[str]:
+        places = Places(1)
+        served: list[str] = []
+
+        async def use(whose: str) -> None:
+            async with places.one(whose):
+                await asyncio.sleep(0)
+                served.append(whose)
+
+        await asyncio.gather(*[use(whose) for whose in "aaaaabbc"])
+        return served
+
+    assert "".join(run(serve())) == "aabcabaa"
+
+
+def test_places_survive_those_who_give_up() -> None:
+    async def serve() -> str:
+        places = Places(2)
+        served: list[str] = []
+
+        async def use(whose: str, seconds: float) -> None:
+            async with places.one(whose):
+                await asyncio.sleep(seconds)
+                served.append(whose)
+
+        tasks = [asyncio.create_task(use(whose, 0.01)) for whose in "abcdef"]
+        await asyncio.sleep(0)
+        for n in (1, 3):
+            tasks[n].cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.wait_for(asyncio.gather(use("x", 0.01), use("y", 0.01)), 2)
+        assert not places.waiting("c")
+        return "".join(served)
+
+    assert run(serve()) == "acefxy"
+
+
+def test_a_call_gives_its_result_or_its_error(lane: Lane) -> None:
+    async def calls() -> list[int]:
+        assert await lane.run("", 20, int, "11", base=3) == 4
+        before = lane.pids()
+        with pytest.raises(ValueError, match="invalid literal"):
+            await lane.run("", 20, int, "x")
+        with pytest.raises(RecordError) as caught:
+            await lane.run("", 20, refuse)
+        assert (caught.value.id, caught.value.params) == ("error.record-malformed", {"line": 3})
+        with pytest.raises(RuntimeError, match=r"TypeError|AttributeError|PicklingError"):
+            await lane.run("", 20, lambda_maker)
+        assert lane.pids() == before, "an error is no reason for a new process"
+        return before
+
+    (pid,) = run(calls())
+    lane.close()
+    until = time.monotonic() + 5
+    while not gone(pid):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def refuse() -> None:
+    raise RecordError("record-malformed", {"line": 3})
+
+
+def lambda_maker() -> object:
+    return lambda: None
+
+
+def test_a_call_that_takes_too_long_is_stopped(lane: Lane) -> None:
+    async def calls() -> None:
+        await lane.run("", 20, int, "1")
+        (before,) = lane.pids()
+        began = time.monotonic()
+        with pytest.raises(TimeoutError):
+            await lane.run("", 0.3, time.sleep, 60)
+        assert time.monotonic() - began < 2
+        assert await lane.run("", 20, int, "2") == 2
+        assert lane.pids() != [before]
+
+    run(calls())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
+@pytest.mark.parametrize("busy", [False, True])
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGSTOP"])
+def test_a_worker_that_dies_or_stands_still_is_replaced(
+    lane: Lane, monkeypatch: pytest.MonkeyPatch, name: str, busy: bool
+) -> None:
+    """Whoever waits for it hears nothing of that, unless it stood still in the middle."""
+
+    async def calls() -> None:
+        await lane.run("", 20, int, "1")
+        (before,) = lane.pids()
+        work = asyncio.create_task(lane.run("", 3, time.sleep, 0.7)) if busy else None
+        await asyncio.sleep(0.2)
+        os.kill(before, getattr(signal, name))
+        if work is not None and name == "SIGSTOP":
+            with pytest.raises(TimeoutError):
+                await work
+        elif work is not None:
+            await work
+        monkeypatch.setattr(workers, "START_SECONDS", 3)
+        assert await lane.run("", 20, int, "7") == 7
+        assert lane.pids() != [before]
+        assert gone(before)
+
+    run(calls())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
+def test_a_call_that_kills_its_worker_is_given_up_the_second_time(lane: Lane) -> None:
+    async def calls() -> None:
+        with pytest.raises(Died):
+            await lane.run("", 20, os.abort)
+        assert await lane.run("", 20, int, "7") == 7
+
+    run(calls())
+
+
+def test_no_process_is_left_behind(tmp_path: Path) -> None:
+    """Closed while a call runs and others wait: they end, and no worker is started for them."""
+
+    async def calls() -> list[int]:
+        lane = Lane(1, 0)
+        await lane.run("", 20, int, "1")
+        works = [asyncio.create_task(lane.run("", 60, time.sleep, 60)) for _ in range(3)]
+        await asyncio.sleep(0.2)
+        pids = lane.pids()
+        lane.close()
+        results = await asyncio.wait_for(asyncio.gather(*works, return_exceptions=True), 10)
+        assert all(isinstance(result, BaseException) for result in results)
+        assert not lane.pids()
+        return pids
+
+    (pid,) = run(calls())
+    time.sleep(0.2)
+    assert gone(pid)

@@ -16,7 +16,7 @@ ENGINE := tests/conformance tests/games tests/bots
 BOTH := tests/golden tests/fixtures tests/kernel tests/conformance/test_planted_leaks.py
 TABLE := tests/server tests/browser
 
-.PHONY: play test needs quick bench soak golden docs compile lint format types check-around \
+.PHONY: play test needs quick bench soak golden docs dist compile lint format types check-around \
 	check-engine check-table lock clean
 
 play: $(VENV)/.play compile
@@ -63,6 +63,12 @@ golden: $(VENV)/.test
 
 docs: $(VENV)/.test
 	$(PY) tools/rules_table.py
+
+# A compiled wheel for this Python (where there is a C compiler), a pure one, and the sources.
+dist: $(VENV)/.play compile
+	@rm -rf dist
+	$(PY) -m hatchling build -d dist -t sdist -t wheel
+	PESTIS_PURE=1 $(PY) -m hatchling build -d dist -t wheel
 
 compile: $(VENV)/.play
 	@if ! command -v $${CC:-cc} >/dev/null 2>&1; then \

@@ -139,7 +139,7 @@ def test_own_cards_are_played_with_and_told_as_such(desk: Desk) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_pages_speak_the_language(desk: Desk, lang: str) -> None:
     english = ("Usage:", "Options", "Commands", "Show ")
-    for page in ((), ("play",), ("replay",), ("simulate",), ("rules",), ("check",)):
+    for page in ((), ("play",), ("replay",), ("simulate",), ("rules",), ("check",), ("doctor",)):
         run = desk.run(*page, "--help", "--lang", lang)
         assert run.code == 0
         assert "cli." not in run.out
@@ -149,4 +149,6 @@ def test_help_pages_speak_the_language(desk: Desk, lang: str) -> None:
 
 
 def test_version(desk: Desk) -> None:
-    assert desk.run("--version").out == f"pestis {pestis.__version__}\n"
+    said = desk.run("--version").out
+    assert said.startswith(f"pestis {pestis.__version__} (")
+    assert "compiled" in said or "from source" in said

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 import click
 
-import pestis
-from pestis.cli import check, content, play, replay, rules, serve, simulate
+from pestis.cli import check, content, doctor, play, replay, rules, serve, simulate
+from pestis.cli.about import version_line
 from pestis.cli.commands import Commands, language_option
 from pestis.cli.language import asked_for, from_environment, read_language
 from pestis.cli.problems import Left, Problem
@@ -83,7 +83,7 @@ def run_command(arguments: list[str], words: Words) -> None:
         options_metavar=words.text("cli.usage.metavar-options"),
     )
     commands.words = words
-    for part in (play, serve, replay, simulate, rules, content, check):
+    for part in (play, serve, replay, simulate, rules, content, check, doctor):
         commands.add_command(part.build(words))
 
     def bare(lang: str | None, terminal: bool) -> None:
@@ -102,7 +102,7 @@ def version_option(words: Words) -> click.Option:
 
     def show(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
         if value:
-            print(f"pestis {pestis.__version__}")
+            print(version_line(words))
             ctx.exit()
 
     return click.Option(

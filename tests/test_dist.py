@@ -1,0 +1,153 @@
+"""What is built for others: wheels and sources, each installed where there is no make and no
+compiler, and played."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import sysconfig
+import time
+import venv
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from tools import compile as engine
+
+ROOT = Path(__file__).resolve().parents[1]
+COMPILED = ROOT / ".build" / "compiled"
+GAME = ["play", "--game", "rattus", "--seats", "2", "--seat", "random", "--seat", "random", "--seed", "7"]
+SECONDS = 60
+
+pytestmark = pytest.mark.slow
+
+
+def build(folder: Path, kind: str, **environment: str) -> Path:
+    """Build one artefact, and return it."""
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-d", str(folder), "-t", kind],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        check=True,
+        capture_output=True,
+    )
+    (made,) = folder.iterdir()
+    return made
+
+
+class Installed:
+    """An environment with one artefact in it; what it depends on is borrowed from ours."""
+
+    def __init__(self, folder: Path, artefact: Path) -> None:
+        venv.create(folder, with_pip=False, symlinks=True)
+        self._bin = folder / ("Scripts" if sys.platform == "win32" else "bin")
+        site = next((folder / "lib").glob("python*/site-packages"))
+        (site / "borrowed.pth").write_text(sysconfig.get_paths()["purelib"])
+        self._folder = folder
+        # No compiler and no make can be found from here.
+        self.environment: Mapping[str, str] = {
+            "PATH": str(self._bin),
+            "HOME": str(folder),
+            "PESTIS_LANG": "en",
+            "PYTHONUTF8": "1",
+        }
+        self.run("python", "-m", "pip", "install", "--quiet", "--no-deps", "--no-index",
+            "--no-build-isolation", str(artefact))  # fmt: skip
+
+    def run(self, program: str, *words: str) -> str:
+        """Run a program of the environment; what it prints."""
+        done = subprocess.run(
+            [str(self._bin / program), *words],
+            env=dict(self.environment),
+            cwd=self._folder,
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+        return done.stdout
+
+    def engine_files(self) -> dict[str, str]:
+        """The file that each module of the engine is loaded from."""
+        modules = [
+            ".".join(path.relative_to(engine.SRC).with_suffix("").parts)
+            for path in engine.sources()
+        ]
+        program = (
+            "import importlib, json, sys;"
+            "print(json.dumps({n: importlib.import_module(n).__file__ for n in sys.argv[1:]}))"
+        )
+        found: dict[str, str] = json.loads(self.run("python", "-c", program, *modules))
+        return found
+
+    def serves_the_page(self) -> None:
+        """Start the server, and see that page, script and words come from the package."""
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        server = subprocess.Popen(
+            [str(self._bin / "pestis"), "serve", "--no-browser", "--port", str(port)],
+            env=dict(self.environment),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            for path in ("/", "/static/app/main.js", "/api/games", "/api/words/nl/pest"):
+                assert fetch(f"http://127.0.0.1:{port}{path}")
+        finally:
+            server.terminate()
+            server.wait(SECONDS)
+
+
+def fetch(url: str) -> bytes:
+    """What stands there, once the server answers."""
+    late = time.monotonic() + SECONDS
+    while True:
+        try:
+            with urlopen(url, timeout=SECONDS) as response:
+                found: bytes = response.read()
+                return found
+        except (URLError, ConnectionError):
+            assert time.monotonic() < late
+            time.sleep(0.1)
+
+
+def plays(installed: Installed) -> None:
+    """A whole game at the terminal, and the page."""
+    assert "wins" in installed.run("pestis", *GAME)
+    installed.serves_the_page()
+    installed.run("pestis", "doctor")
+
+
+def test_the_pure_wheel(tmp_path: Path) -> None:
+    wheel = build(tmp_path / "dist", "wheel", PESTIS_PURE="1")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    installed = Installed(tmp_path / "here", wheel)
+    assert "from source" in installed.run("pestis", "--version")
+    assert all(file.endswith(".py") for file in installed.engine_files().values())
+    plays(installed)
+
+
+def test_the_compiled_wheel_is_compiled(tmp_path: Path) -> None:
+    if not engine.fits(COMPILED / "COMPILED", engine.sources()):
+        pytest.skip("there is no compiled build of this source: make compile")
+    wheel = build(tmp_path / "dist", "wheel", PESTIS_COMPILED="1")
+    assert "cp3" in wheel.name
+    installed = Installed(tmp_path / "here", wheel)
+    assert "(compiled" in installed.run("pestis", "--version")
+    slow = {n: f for n, f in installed.engine_files().items() if f.endswith(".py")}
+    assert slow == {}, "every module of the engine is an extension"
+    plays(installed)
+
+
+def test_the_sources_install_without_a_compiler(tmp_path: Path) -> None:
+    sources = build(tmp_path / "dist", "sdist")
+    installed = Installed(tmp_path / "here", sources)
+    assert "from source" in installed.run("pestis", "--version")
+    plays(installed)

@@ -21,7 +21,7 @@ from tools import compile as engine
 
 ROOT = Path(__file__).resolve().parents[1]
 COMPILED = ROOT / ".build" / "compiled"
-GAME = ["play", "--game", "rattus", "--seats", "2", "--seat", "random", "--seat", "random", "--seed", "7"]
+GAME = ["play", "--game", "rattus", "--seat", "random", "--seat", "random", "--seed", "7"]
 SECONDS = 60
 
 pytestmark = pytest.mark.slow

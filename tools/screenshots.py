@@ -19,9 +19,10 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext, Browser, Error, sync_playwright
 
-from pestis import Dice
-from pestis.bots.registry import make_bot
+from pestis.bots.answering import ask_bot, dice_for
+from pestis.bots.registry import find_bot
 from pestis.games import find
+from pestis.kernel.fields import Json
 
 ROOT = Path(__file__).resolve().parents[1]
 IMAGES = ROOT / "docs" / "images"
@@ -79,7 +80,8 @@ def picture(chromium: Browser, url: str, game: str) -> None:
 
 def play(asks: APIRequestContext, table: str, game: str) -> None:
     """The first seat's answers, as its bot would give them."""
-    bot = make_bot(game, "greedy", 0, len(NAMES), Dice("screenshots", game))
+    bot = find_bot(game, "greedy")
+    memory: Json = None
     given = 0
     while given < ANSWERS[game]:
         update = asks.get(table).json()
@@ -88,14 +90,18 @@ def play(asks: APIRequestContext, table: str, game: str) -> None:
             time.sleep(0.05)
             continue
         choices = tuple([find(game).choices.parse(text) for text in seat["choices"]])
+        dice = dice_for("screenshots", 0, given)
+        found = ask_bot(bot, seat["view"], choices, memory, dice)
         command = {
             "key": str(given),
             "type": "choose",
             "seat": 0,
             "decision": update["table"]["decision"],
-            "choice": bot.choose(seat["view"], choices).text,
+            "choice": found.choice.text,
         }
-        given += asks.post(f"{table}/commands", data=command).ok
+        if asks.post(f"{table}/commands", data=command).ok:
+            given += 1
+            memory = found.memory
 
 
 if __name__ == "__main__":

@@ -6,10 +6,9 @@ from __future__ import annotations
 import pytest
 
 import pestis
-from pestis.bots import make_bot, play_out, step
+from pestis.bots import Player, find_bot, play_out
 from pestis.games.rattus_cartus.greedy_values import rank_worth, survival_odds
 from pestis.kernel.fields import Json
-from pestis.kernel.generator import Dice
 from pestis.lab.arena import simulate
 
 GAME = "rattus-cartus"
@@ -31,10 +30,9 @@ KINDS = {
 
 def play(seats: int, seed: int, options: dict[str, object]) -> pestis.Match:
     match = pestis.new(GAME, seats=seats, seed=seed, options=options)
-    dice = [Dice("test", str(seed), str(seat)) for seat in range(seats)]
     # Two kinds of bot, for two greedy ones alike rarely strike at each other.
     names = ["greedy" if seat % 3 != 2 else "random" for seat in range(seats)]
-    play_out(match, [make_bot(GAME, names[i], i, seats, dice[i]) for i in range(seats)])
+    play_out(match, [find_bot(GAME, name) for name in names], str(seed))
     return match
 
 
@@ -52,23 +50,18 @@ def test_it_answers_every_prompt_with_every_option_and_number_of_seats() -> None
                 match = play(seats, seed, options)
                 assert match.over
                 greedy_kinds |= {
-                    entry.kind
-                    for entry in match.log
-                    if entry.seat % 3 != 2 and entry.origin == "bot"
+                    entry.kind for entry in match.log if entry.origin == "bot:greedy-1"
                 }
     assert greedy_kinds == KINDS
 
 
 def test_it_can_take_over_at_any_prompt() -> None:
     match = pestis.new(GAME, seats=4, seed=3, options={"buildings": "five-of-ten"})
-    dice = Dice("test")
     while not match.over:
-        prompt = match.prompts()[0]
-        seat = prompt.seats[0]
-        choices = match.choices(seat)
-        fresh = make_bot(GAME, "greedy", seat, 4, dice)
-        assert fresh.choose(match.view(seat), choices) in choices
-        step(match, seat, make_bot(GAME, "random", seat, 4, dice))
+        seat = match.prompts()[0].seats[0]
+        fresh = Player(find_bot(GAME, "greedy"), seat, "test")
+        assert fresh.answer(match).choice in match.choices(seat)
+        Player(find_bot(GAME, "random"), seat, "test").step(match)
 
 
 def test_it_plays_with_content_of_ones_own() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 import pestis
-from pestis.bots import make_bot, step
+from pestis.bots import Player, find_bot, play_out
 from pestis.games import find
-from pestis.kernel.generator import Dice
 from pestis.lab.arena import simulate
 from tests.conformance.support import FEW, Setting
 
@@ -29,11 +28,10 @@ def test_it_can_take_over_at_any_prompt(setting: Setting) -> None:
     dice = setting.dice("bots")
     while not match.over:
         seat = match.prompts()[0].seats[0]
-        choices = match.choices(seat)
-        if len(choices) > 1 and dice.below(EVERY) == 0:
-            fresh = make_bot(setting.game, "greedy", seat, setting.seats, dice)
-            assert fresh.choose(match.view(seat), choices) in choices
-        step(match, seat, make_bot(setting.game, "random", seat, setting.seats, dice))
+        if dice.below(EVERY) == 0:
+            fresh = Player(find_bot(setting.game, "greedy"), seat, "test")
+            assert fresh.answer(match).choice in match.choices(seat)
+        Player(find_bot(setting.game, "random"), seat, "test").step(match)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -68,7 +66,5 @@ def test_alone_it_scores_in_pest() -> None:
 def alone(seed: int) -> int:
     """A solo game of Pest; its renown."""
     match = pestis.new("pest", seats=1, seed=seed)
-    bot = make_bot("pest", "greedy", 0, 1, Dice("alone", str(seed)))
-    while not match.over:
-        step(match, 0, bot)
+    play_out(match, [find_bot("pest", "greedy")], str(seed))
     return match.outcome().totals[0]

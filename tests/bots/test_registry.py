@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 import pestis
-from pestis.bots import RandomBot, bot_names, make_bot, play_out, step
-from pestis.kernel.choices import Choice
+from pestis.bots import Answer, Bot, Player, Question, bot_names, find_bot, play_out
+from pestis.bots.blind import choose_blindly
+from pestis.bots.registry import permanent_name
+from pestis.games import GAMES
 from pestis.kernel.errors import SetupError
-from pestis.kernel.fields import View
-from pestis.kernel.generator import Dice
 
 SOURCE = Path(__file__).parents[2] / "src" / "pestis"
 BOT_SOURCES = [
     SOURCE / "kernel" / "bot.py",
-    SOURCE / "bots" / "random_bot.py",
+    SOURCE / "bots" / "blind.py",
     *sorted((SOURCE / "games").glob("*/greedy*.py")),
     *sorted((SOURCE / "games").glob("*/heuristics.py")),
 ]
@@ -33,29 +33,36 @@ def test_names() -> None:
     assert bot_names("rattus-cartus") == ("greedy", "random")
 
 
-def test_bots_are_given_a_view_and_the_choices_and_reach_for_nothing_else() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_the_permanent_name_finds_the_same_bot(game: str) -> None:
+    assert find_bot(game, "greedy-1").name == "greedy-1"
+    assert find_bot(game, find_bot(game, "greedy").name) is find_bot(game, "greedy")
+    assert permanent_name(game, "greedy") == find_bot(game, "greedy").name
+    assert permanent_name(game, "long-gone") == "long-gone"
+
+
+def test_bots_are_asked_one_question_and_reach_for_nothing_else() -> None:
     """Read from the source, so that it also holds for the compiled build."""
     found = 0
     for path in BOT_SOURCES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom):
                 assert str(node.module).rpartition(".")[2] not in OUT_OF_REACH, path
-            if isinstance(node, ast.FunctionDef) and node.name == "choose":
-                shown = [
-                    (arg.arg, ast.unparse(arg.annotation))
-                    for arg in node.args.args[1:]
-                    if arg.annotation is not None
-                ]
-                assert shown == [("view", "View"), ("choices", "tuple[Choice, ...]")], path
+            if isinstance(node, ast.FunctionDef) and ast.unparse(node.returns or node) == "Answer":
+                assert ast.unparse(node.args) == "asked: Question", path
                 found += 1
-    assert found >= 3  # the shape of a bot, and two bots
+    assert found == 1 + len(GAMES)
 
 
 def test_unknown_bot_is_refused_with_the_near_name() -> None:
     with pytest.raises(SetupError) as error:
-        make_bot("rattus-cartus", "gredy", 0, 4, Dice("test"))
+        find_bot("rattus-cartus", "gredy")
     assert error.value.id == "error.bot-unknown"
-    assert error.value.params == {"bot": "gredy", "hint": "greedy", "known": ["greedy", "random"]}
+    assert error.value.params == {
+        "bot": "gredy",
+        "hint": "greedy",
+        "known": ["greedy", "greedy-1", "random"],
+    }
 
 
 def test_unknown_game_is_refused() -> None:
@@ -69,44 +76,37 @@ class Watcher:
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-        self.inner = RandomBot(Dice("watcher", str(seat)))
         self.sizes: list[int] = []
 
-    def choose(self, view: View, choices: tuple[Choice, ...]) -> Choice:
-        assert view["viewer"] == self.seat
-        self.sizes.append(len(choices))
-        return self.inner.choose(view, choices)
+    def think(self, asked: Question) -> Answer:
+        assert asked.view["viewer"] == self.seat
+        self.sizes.append(len(asked.choices))
+        return choose_blindly(asked)
 
 
 def test_the_driver_shows_each_bot_its_own_view_and_answers_forced_choices() -> None:
     match = pestis.new("rattus-cartus", seats=3, seed=5, options={"supply": "together"})
-    bots = [Watcher(seat) for seat in range(3)]
-    play_out(match, bots)
+    watchers = [Watcher(seat) for seat in range(3)]
+    play_out(match, [Bot("watcher", watcher.think, 0) for watcher in watchers], "test")
     assert match.over
-    assert all(min(bot.sizes) > 1 for bot in bots)
+    assert all(min(watcher.sizes) > 1 for watcher in watchers)
     origins = [entry.origin for entry in match.log]
-    assert set(origins) == {"bot", "forced"}
-    assert origins.count("bot") == sum(len(bot.sizes) for bot in bots)
+    assert set(origins) == {"bot:watcher", "forced"}
+    assert origins.count("bot:watcher") == sum(len(watcher.sizes) for watcher in watchers)
 
 
 def test_one_step_answers_one_prompt() -> None:
     match = pestis.new("rattus-cartus", seats=2, seed=5)
     seat = match.prompts()[0].seats[0]
-    step(match, seat, Watcher(seat))
+    Player(find_bot("rattus-cartus", "random"), seat, "test").step(match)
     assert len(match.log) == 1
 
 
-def test_bots_play_alike_from_equal_dice() -> None:
-    logs: list[str] = []
-    for _ in range(2):
+def test_bots_play_alike_from_equal_seeds() -> None:
+    logs: dict[str, str] = {}
+    bots = [find_bot("rattus-cartus", name) for name in ("greedy", "random", "greedy")]
+    for seed in ("one", "two", "one"):
         match = pestis.new("rattus-cartus", seats=3, seed=9)
-        names = ["greedy", "random", "greedy"]
-        play_out(
-            match,
-            [
-                make_bot("rattus-cartus", name, seat, 3, Dice("test", str(seat)))
-                for seat, name in enumerate(names)
-            ],
-        )
-        logs.append(match.save())
-    assert logs[0] == logs[1]
+        play_out(match, bots, seed)
+        assert logs.setdefault(seed, match.save()) == match.save()
+    assert logs["one"] != logs["two"]

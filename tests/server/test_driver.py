@@ -17,6 +17,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 import pestis
+from pestis.bots import Answer, Bot, Question
+from pestis.games import find
 from pestis.kernel.match import Match
 from pestis.server import driver, thinking, workers
 from pestis.server.thinking import choose, forced_for_all_to_see
@@ -72,8 +74,8 @@ def test_answers_say_who_gave_them(server: Server) -> None:
     table = device.make("random", "random", "random")["id"]
     wait_for_entries(device, table, 40)
     origins = {entry.origin for entry in log_of(server, table)}
-    assert "bot" in origins
-    assert origins <= {"bot", "forced"}
+    assert "bot:random" in origins
+    assert origins <= {"bot:random", "forced"}
 
 
 def test_a_bot_takes_no_less_than_the_pace(tmp_path: Path) -> None:
@@ -89,7 +91,10 @@ def test_the_same_bot_answers_the_same(server: Server) -> None:
     match = pestis.new(GAME, 3, 5)
     seat = match.prompts()[0].seats[0]
     texts = [choice.text for choice in match.choices(seat)]
-    answers = {choose(GAME, "random", seat, match.view(seat), texts, "d") for _ in range(3)}
+    answers = {
+        choose(GAME, "random", match.view(seat), texts, None, ("seed", seat, 0))[0]
+        for _ in range(3)
+    }
     assert len(answers) == 1
 
 
@@ -97,12 +102,13 @@ def test_the_same_bot_answers_the_same(server: Server) -> None:
 def test_a_bad_bot_does_not_stop_the_game(
     server: Server, monkeypatch: pytest.MonkeyPatch, failure: str
 ) -> None:
-    def bad(*_args: object) -> str:
+    def bad(asked: Question) -> Answer:
         if failure == "raises":
             raise ZeroDivisionError
-        return "eat the rat"
+        every = find(GAME).choices
+        return Answer(next(every.at(n) for n in range(99) if every.at(n) not in asked.choices))
 
-    monkeypatch.setattr(driver, "choose", bad)
+    monkeypatch.setattr(thinking, "find_bot", lambda _game, _name: Bot("random", bad, 0))
     device = server.device()
     table = device.make("random", "here")["id"]
     while device.look(table)["table"]["entries"] < 8:
@@ -196,9 +202,9 @@ def test_the_check_of_a_forced_answer_waits_for_no_bot(tmp_path: Path) -> None:
 def test_the_loop_goes_on_while_a_bot_thinks(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slow(*_args: object) -> str:
+    def slow(*_args: object) -> tuple[str, None]:
         time.sleep(1.5)
-        return "done"
+        return "done", None
 
     monkeypatch.setattr(driver, "choose", slow)
     device = server.device()

@@ -1,8 +1,7 @@
 """Bots: seats that choose by themselves.  They see a view and the legal choices, never a state."""
 
-from pestis.bots.bot import Bot
-from pestis.bots.driver import play_out, step
-from pestis.bots.random_bot import RandomBot
-from pestis.bots.registry import bot_names, make_bot
+from pestis.bots.driver import Player, play_out
+from pestis.bots.registry import bot_names, find_bot
+from pestis.kernel.bot import Answer, Bot, Question
 
-__all__ = ["Bot", "RandomBot", "bot_names", "make_bot", "play_out", "step"]
+__all__ = ["Answer", "Bot", "Player", "Question", "bot_names", "find_bot", "play_out"]

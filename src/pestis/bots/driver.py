@@ -1,28 +1,93 @@
-"""Driving a match with bots: who is asked chooses, from his own view."""
+"""Driving a match with bots: whoever is asked answers from his own view."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, final
 
-from pestis.kernel.bot import Bot
+from pestis.bots.answering import FORCED, ask_bot, dice_for, origin_of
+from pestis.kernel.bot import Answer, Bot
+from pestis.kernel.fields import Json
+from pestis.kernel.log import Entry
 from pestis.kernel.match import Match
 
 
-def step(match: Match, seat: int, bot: Bot) -> None:
-    """Answer one prompt for the seat: a forced choice at once, any other by the bot.
+@final
+class Kept:
+    """What a bot remembers from one of its answers.
 
-    Raises NotAsked when the seat is not asked, IllegalChoice when the bot answers nonsense.
+    entry  the answer in the log
+    asked  how many answers of the seat the log had then, this one counted
     """
-    choices = match.choices(seat)
-    if len(choices) == 1:
-        match.submit(seat, choices[0], "forced")
-    else:
-        match.submit(seat, bot.choose(match.view(seat), choices), "bot")
+
+    def __init__(self, entry: Entry, memory: Json, asked: int) -> None:
+        self.entry: Final = entry
+        self.memory: Final = memory
+        self.asked: Final = asked
 
 
-def play_out(match: Match, bots: Sequence[Bot]) -> None:
+@final
+class Player:
+    """A bot at a seat of one match.
+
+    A memory belongs to the entry of the log that it came with: it goes when that is taken back,
+    and counts for nothing once somebody else has answered for the seat.
+    """
+
+    def __init__(self, bot: Bot, seat: int, seed: str) -> None:
+        self.bot: Final = bot
+        self.seat: Final = seat
+        self._seed = seed
+        self._kept: list[Kept] = []
+
+    def step(self, match: Match) -> None:
+        """Answer one prompt: a forced choice at once, any other after thought.
+
+        Raises NotAsked when the seat is not asked, BotError when the bot answers nonsense.
+        """
+        choices = match.choices(self.seat)
+        if len(choices) == 1:
+            match.submit(self.seat, choices[0], FORCED)
+            return
+        answer = self.answer(match)
+        match.submit(self.seat, answer.choice, origin_of(self.bot.name))
+        assert match.last is not None
+        self.keep(match.last, answer)
+
+    def answer(self, match: Match) -> Answer:
+        """What the bot answers now, nothing submitted.  Raises NotAsked or BotError."""
+        choices = match.choices(self.seat)
+        memory, asked = self._recall(match.last)
+        dice = dice_for(self._seed, self.seat, asked)
+        return ask_bot(self.bot, match.view(self.seat), choices, memory, dice)
+
+    def keep(self, entry: Entry, answer: Answer) -> None:
+        """The answer stands in the log, as its last entry: remember what it came with."""
+        _, asked = self._recall(entry.before)
+        self._kept.append(Kept(entry, answer.memory, asked + 1))
+
+    def _recall(self, last: Entry | None) -> tuple[Json, int]:
+        """What the bot remembers, and how many answers the log has from its seat."""
+        kept = self._kept
+        asked = 0
+        replaced = False
+        while last is not None:
+            while kept and kept[-1].entry.number > last.number:
+                kept.pop()
+            if kept and kept[-1].entry is last:
+                return None if replaced else kept[-1].memory, kept[-1].asked + asked
+            if last.seat == self.seat:
+                asked += 1
+                replaced = replaced or last.origin != FORCED
+            last = last.before
+        kept.clear()
+        return None, asked
+
+
+def play_out(match: Match, bots: Sequence[Bot], seed: str) -> None:
     """Play a match to its end; ``bots`` has one bot per seat, in seat order."""
+    players = [Player(bot, seat, seed) for seat, bot in enumerate(bots)]
     while not match.over:
         for prompt in match.prompts():
             for seat in prompt.seats:
-                step(match, seat, bots[seat])
+                players[seat].step(match)

@@ -1,7 +1,7 @@
 """Which bots there are: those that play any game, and those a game brings along.
 
-A game's own bots stand in its package, in a module ``heuristics`` with a table ``BOTS``: name ->
-maker.  Nothing here knows a game.
+A game's own bots stand in its package, in a module ``heuristics`` with a table ``BOTS``: the name
+that is offered -> the bot.  A bot's permanent name finds it as well.  Nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -9,42 +9,44 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 
-from pestis.bots.random_bot import RandomBot
+from pestis.bots.blind import RANDOM
 from pestis.games import GAMES, find
-from pestis.kernel.bot import Bot, BotMaker
+from pestis.kernel.bot import Bot
 from pestis.kernel.errors import SetupError, near
-from pestis.kernel.generator import Dice
 
 
-def _random(_seat: int, _seats: int, dice: Dice) -> Bot:
-    return RandomBot(dice)
-
-
-def _makers(game: str) -> dict[str, BotMaker]:
+def _offered(game: str) -> dict[str, Bot]:
     """Every bot that can play the game.  Raises SetupError for an unknown game."""
     find(game)
-    makers: dict[str, BotMaker] = {"random": _random}
+    offered: dict[str, Bot] = {"random": RANDOM}
     module = GAMES[game] + ".heuristics"
     if find_spec(module) is not None:
-        makers.update(import_module(module).BOTS)
-    return makers
+        offered.update(import_module(module).BOTS)
+    return offered
 
 
 def bot_names(game: str) -> tuple[str, ...]:
-    """The names of the bots that can play the game, sorted.
+    """The names under which bots that can play the game are offered, sorted.
 
     Raises SetupError for an unknown game.
     """
-    return tuple(sorted(_makers(game)))
+    return tuple(sorted(_offered(game)))
 
 
-def make_bot(game: str, name: str, seat: int, seats: int, dice: Dice) -> Bot:
-    """A bot for one seat of one match.
+def find_bot(game: str, name: str) -> Bot:
+    """A bot by the name under which it is offered, or by its permanent name.
 
     Raises SetupError ``bot-unknown`` with the nearest name and all names.
     """
-    makers = _makers(game)
-    if name not in makers:
-        known = sorted(makers)
+    offered = _offered(game)
+    bots = {bot.name: bot for bot in offered.values()} | offered
+    if name not in bots:
+        known = sorted(bots)
         raise SetupError("bot-unknown", {"bot": name, "hint": near(name, known), "known": known})
-    return makers[name](seat, seats, dice)
+    return bots[name]
+
+
+def permanent_name(game: str, name: str) -> str:
+    """A bot's permanent name; the same name for a bot that is no longer known."""
+    offered = _offered(game)
+    return offered[name].name if name in offered else name

@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from pestis.bots import bot_names, make_bot
+from pestis.bots import bot_names, find_bot
 from pestis.cli.problems import Problem
 from pestis.kernel.errors import near
-from pestis.kernel.generator import Dice
 from pestis.parts.drawing import seat_mark
 from pestis.words import Words
 
@@ -41,7 +40,7 @@ def read_sitter(text: str, game: str) -> Sitter:
     word = " ".join(text.split())
     if word.startswith(BOT):
         bot = word.removeprefix(BOT)
-        make_bot(game, bot, 0, 2, Dice("is there such a bot"))
+        find_bot(game, bot)
         return Sitter("", bot)
     if word in bot_names(game):
         return Sitter("", word)

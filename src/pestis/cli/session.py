@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pestis.bots import make_bot
+from pestis.bots import Player, find_bot
+from pestis.bots.answering import FORCED
 from pestis.cli import journal
 from pestis.cli.asking import choice_lines, title_lines
 from pestis.cli.keeping import Keeper
@@ -12,7 +13,6 @@ from pestis.cli.records import seated
 from pestis.cli.screens import focus, screen_of
 from pestis.cli.seating import names_of
 from pestis.cli.terminal import Terminal
-from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
 from pestis.kernel.prompt import Prompt
 from pestis.parts.drawing import heading
@@ -36,6 +36,13 @@ class Session:
         self.sitters = seated(match)
         own = own_names(match.spec.id, match.header.box.content)
         self.words = Words(self.language, names_of(self.sitters, Words(self.language)), own)
+        seed = str(match.header.seed)
+        self.players = {
+            seat: Player(find_bot(match.spec.id, sitter.bot), seat, seed)
+            for seat, sitter in enumerate(self.sitters)
+            if sitter.bot
+        }
+        """The bots, by seat; in a game that was loaded they begin without a memory."""
         self.screen = screen_of(match.spec.id)
         self.marks = [journal.last_turn(match, seat) for seat in range(match.seats)]
         self.looking = NOBODY
@@ -75,18 +82,14 @@ class Session:
     def _answered_for(self, seat: int) -> bool:
         """Answer for a seat that has no choice, or for a bot."""
         match = self.match
+        player = self.players.get(seat)
+        if player is not None:
+            player.step(match)
+            return True
         choices = match.choices(seat)
         if len(choices) == 1:
-            match.submit(seat, choices[0], "forced")
-            return True
-        name = self.sitters[seat].bot
-        if not name:
-            return False
-        # Dice for this one answer: a game that was saved and resumed goes on as it would have.
-        dice = Dice("cli", "bot", str(match.header.seed), str(seat), str(len(match.log)))
-        bot = make_bot(match.spec.id, name, seat, match.seats, dice)
-        match.submit(seat, bot.choose(match.view(seat), choices), "bot")
-        return True
+            match.submit(seat, choices[0], FORCED)
+        return len(choices) == 1
 
     # -- showing ----------------------------------------------------------------------------
 

@@ -1,25 +1,71 @@
-"""Bots: seats that choose by themselves."""
+"""What a bot is: a function, registered by name with its budget.
+
+A bot keeps nothing between two questions.  What it wants to remember it hands back with its
+choice, and whoever drives the match hands it in again at the next question.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, final
 
 from pestis.kernel.choices import Choice
-from pestis.kernel.fields import View
+from pestis.kernel.fields import Json, View
 from pestis.kernel.generator import Dice
 
+MOST_MEMORY: Final = 4096
+"""Bytes that a memory may have as compact JSON."""
 
-class Bot(Protocol):
-    """Whatever can choose.  It sees a view and the legal choices, and nothing else.
 
-    A bot that throws dice owns them: thinking never changes the deck.
+@final
+class Question:
+    """What a bot is asked, and all that it has to go by.
+
+    view     what its seat may know
+    choices  the legal choices, two or more
+    memory   what came with its last answer; None where it has just taken over, at any question
+    dice     all the chance there is, new for every question
+    nodes    how many positions it may play out in thought
     """
 
-    def choose(self, view: View, choices: tuple[Choice, ...]) -> Choice:
-        """One of ``choices``, which is never empty; ``view`` is that of the seat asked."""
-        ...
+    def __init__(
+        self, view: View, choices: tuple[Choice, ...], memory: Json, dice: Dice, nodes: int
+    ) -> None:
+        self.view: Final = view
+        self.choices: Final = choices
+        self.memory: Final = memory
+        self.dice: Final = dice
+        self.nodes: Final = nodes
 
 
-BotMaker = Callable[[int, int, Dice], Bot]
-"""Makes a bot from its seat, the number of seats, and dice of its own."""
+@final
+class Answer:
+    """What a bot answers.
+
+    choice  one of the choices
+    memory  what it wants to be told at its next question: JSON data of at most 4096 bytes
+    nodes   how many positions it played out in thought
+    """
+
+    def __init__(self, choice: Choice, memory: Json = None, nodes: int = 0) -> None:
+        self.choice: Final = choice
+        self.memory: Final = memory
+        self.nodes: Final = nodes
+
+
+Think = Callable[[Question], Answer]
+"""Equal questions get equal answers, at every time and place: it looks at nothing else."""
+
+
+@final
+class Bot:
+    """A bot by its permanent name.
+
+    nodes  the positions it may play out for one answer: a bound on its time that no clock
+           measures, so that it answers the same on every machine
+    """
+
+    def __init__(self, name: str, think: Think, nodes: int) -> None:
+        self.name: Final = name
+        self.think: Final = think
+        self.nodes: Final = nodes

@@ -98,6 +98,10 @@ class ContentError(PestisError):
         return type(self), (self.id.removeprefix("error."), self.params, self.more)
 
 
+class BotError(PestisError):
+    """A bot answered what it may not."""
+
+
 class UndoRefused(PestisError):
     """Undo would cross a barrier; ``params`` say which."""
 

@@ -32,7 +32,8 @@ class Entry:
     choice    the answer
     outcomes  what chance gave while it was carried out: pairs of stream number and outcome
     barrier   0, or why undo stops after it: CHANCE_DRAWN or REVEALED
-    origin    "" for the seat itself, or who answered for it: "forced", "standing-order", "bot"
+    origin    "" for the seat itself, or who answered for it: "forced", "standing-order",
+              "bot:greedy-1" (in older logs "bot")
     before    the entry before it, or None for the first: an entry is never changed, so copies
               of a match share their past
     number    how many entries there are up to this one

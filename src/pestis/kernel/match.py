@@ -80,7 +80,8 @@ class Match:
         """Answer for a seat; the match runs on to the next prompt.
 
         ``origin`` says who answered where it was not the seat itself ("forced",
-        "standing-order", "bot").  Raises NotAsked or IllegalChoice, the state unchanged.
+        "standing-order", "bot:" and the bot's name).  Raises NotAsked or IllegalChoice, the state
+        unchanged.
         """
         if isinstance(choice, str):
             choice = self.spec.choices.parse(choice)
@@ -217,6 +218,11 @@ class Match:
     def log(self) -> tuple[Entry, ...]:
         """The entries so far.  They hold secrets: for whoever keeps the table."""
         return tuple(entries_up_to(self._last))
+
+    @property
+    def last(self) -> Entry | None:
+        """The last entry of the log; None before the first."""
+        return self._last
 
     # -- copies, positions, saves -----------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """Bots against bots: many games, one report, the same whatever the number of processes.
 
-Game ``i`` of a run has its own seed, made from the run's seed and ``i``; so has every bot's dice.
+Game ``i`` of a run has its own seed, made from the run's seed and ``i``; so have the bots.
 Bots move round the table from game to game, so that every bot sits everywhere.  Results are added
 up in game order, so how the games were spread over processes leaves no trace.
 """
@@ -17,12 +17,13 @@ from threading import current_thread, main_thread
 from time import perf_counter
 from typing import NamedTuple
 
-from pestis.bots.bot import Bot
+from pestis.bots.answering import FORCED
 from pestis.bots.driver import play_out
-from pestis.bots.registry import make_bot
+from pestis.bots.registry import find_bot
 from pestis.games import find
+from pestis.kernel.bot import Bot
 from pestis.kernel.fields import Json
-from pestis.kernel.generator import Dice, seed_words
+from pestis.kernel.generator import seed_words
 from pestis.kernel.match import Match
 from pestis.kernel.opening import new_match
 from pestis.lab.report import Report, Result, Row, summarise
@@ -104,7 +105,7 @@ def play_game(plan: Plan, index: int) -> Result:
     """Play game number ``index`` of the run."""
     match, bots = set_up(plan, index)
     first = _starter(match)
-    play_out(match, bots)
+    play_out(match, bots, f"lab {plan.seed} {index}")
     outcome = match.outcome()
     seats = range(match.seats)
     won = 1 / len(outcome.winners) if outcome.winners else 0.0
@@ -116,7 +117,7 @@ def play_game(plan: Plan, index: int) -> Result:
         points=outcome.totals,
         alive=tuple([bool(n) for n in alive]),
         reason=outcome.reason,
-        decisions=len([entry for entry in match.log if entry.origin == "bot"]),
+        decisions=len([entry for entry in match.log if entry.origin != FORCED]),
     )
 
 
@@ -127,12 +128,8 @@ def set_up(plan: Plan, index: int) -> tuple[Match, list[Bot]]:
     """
     run, game, seats = str(plan.seed), str(index), len(plan.bots)
     match = new_match(find(plan.game), seats, _game_seed(run, game), plan.options, plan.content)
-    bots: list[Bot] = []
-    for seat in range(seats):
-        name = plan.bots[_place(seat, index, seats)]
-        dice = Dice("lab", "bot", run, game, str(seat))
-        bots.append(make_bot(plan.game, name, seat, seats, dice))
-    return match, bots
+    names = [plan.bots[_place(seat, index, seats)] for seat in range(seats)]
+    return match, [find_bot(plan.game, name) for name in names]
 
 
 def _game_seed(run: str, game: str) -> int:

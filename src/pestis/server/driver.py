@@ -14,15 +14,15 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from pestis.kernel.errors import NotAsked, PestisError
-from pestis.kernel.fields import View
-from pestis.kernel.generator import Dice
+from pestis.bots.answering import FORCED, dice_for, origin_of
+from pestis.kernel.errors import BotError, NotAsked, PestisError
+from pestis.kernel.fields import Json, View
 from pestis.server.house import House
 from pestis.server.ledger import HUMAN
 from pestis.server.live import Live
 from pestis.server.logs import told
 from pestis.server.problems import Refused, status_of
-from pestis.server.table import BOT, FORCED, STANDING, Table
+from pestis.server.table import STANDING, Table
 from pestis.server.thinking import choose, forced_for_all_to_see
 from pestis.server.workers import Workers
 
@@ -37,7 +37,9 @@ class Job:
     """One prompt to answer, or to find out whether it is forced for all to see (neither ``bot``
     nor ``ordered``, the answer of a standing order).
 
-    owner  the device that made the table: its tables take turns with those of others
+    owner   the device that made the table: its tables take turns with those of others
+    memory  what the bot remembers
+    dice    the bots' seed at the table, the seat, and how often it has answered
     """
 
     owner: str
@@ -49,7 +51,8 @@ class Job:
     view: View
     public: View
     choices: tuple[str, ...]
-    dice: str
+    memory: Json
+    dice: tuple[str, int, int]
 
 
 class Driver:
@@ -112,12 +115,14 @@ class Driver:
 
     async def _answer(self, live: Live, job: Job, began: float) -> None:
         forced = not job.ordered and len(job.choices) == 1 and await self._forced(job)
+        memory: Json = None
         if job.ordered:
             choice, origin = job.ordered, STANDING
         elif forced:
             choice, origin = job.choices[0], FORCED
         elif job.bot:
-            choice, origin = await self._choose(job), BOT
+            choice, memory = await self._choose(job)
+            origin = origin_of(job.bot)
         else:
             live.checked.add((job.decision, job.seat))
             return
@@ -125,7 +130,7 @@ class Driver:
         if self._closed:
             # The server stops, and with it the workers: the bot will think again after the start.
             return
-        await self._house.answer(live.id, job.seat, job.decision, choice, origin)
+        await self._house.answer(live.id, job.seat, job.decision, choice, origin, memory)
 
     async def _forced(self, job: Job) -> bool:
         try:
@@ -144,41 +149,41 @@ class Driver:
             LOG.error("the check of a forced answer of %s failed", job.game, exc_info=error)
             return False
 
-    async def _choose(self, job: Job) -> str:
+    async def _choose(self, job: Job) -> tuple[str, Json]:
         seconds = self._house.settings.limits.think_seconds
         try:
-            choice = await self._workers.thinking.run(
+            return await self._workers.thinking.run(
                 job.owner,
                 seconds,
                 choose,
                 job.game,
                 job.bot,
-                job.seat,
                 job.view,
                 job.choices,
+                job.memory,
                 job.dice,
             )
-            if choice in job.choices:
-                return choice
-            LOG.error("bot %s of %s gave an answer that is not open to it", job.bot, job.game)
+        except BotError as error:
+            LOG.error("bot %s of %s: %s", job.bot, job.game, told(error))
         except TimeoutError:
             LOG.warning("bot %s of %s took longer than %g s", job.bot, job.game, seconds)
         except Exception as error:
             # Whatever is wrong with a bot, the others' game goes on.
             LOG.error("bot %s of %s failed", job.bot, job.game, exc_info=error)
-        return job.choices[Dice(job.dice).below(len(job.choices))]
+        return job.choices[dice_for(*job.dice).below(len(job.choices))], None
 
 
 def next_job(live: Live, table: Table) -> Job | None:
     """The first asked seat that somebody has to answer for."""
     for seat in table.asked():
-        bot = table.ledger.bot_name(seat) if table.ledger.is_bot(seat) else ""
+        bot = table.bot(seat)
         ordered = "" if bot else table.standing_answer(seat)
         if not bot and not ordered:
             alone = len(table.match.choices(seat)) == 1
             human = table.ledger.seats[seat].player == HUMAN
             if not alone or not human or (table.decision, seat) in live.checked:
                 continue
+        memory, asked = table.ledger.remembered(seat, origin_of(bot))
         return Job(
             table.owner,
             table.game,
@@ -189,6 +194,7 @@ def next_job(live: Live, table: Table) -> Job | None:
             table.match.view(seat),
             table.match.view(None),
             tuple([choice.text for choice in table.match.choices(seat)]),
-            f"bot {table.secret} {table.decision} {seat}",
+            memory,
+            (table.secret, seat, asked),
         )
     return None

@@ -15,6 +15,7 @@ from functools import partial
 from typing import Final
 
 from pestis.kernel.errors import PestisError, RecordError
+from pestis.kernel.fields import Json
 from pestis.server import look, wire
 from pestis.server.ledger import HUMAN, OPEN
 from pestis.server.live import Live, Watcher
@@ -130,11 +131,13 @@ class House:
 
         return Away(away(limits.stand_in_seconds), away(limits.absent_seconds))
 
-    async def answer(self, id: str, seat: int, decision: str, choice: str, origin: str) -> None:
-        """A bot or the driver answers.  Raises PestisError."""
+    async def answer(
+        self, id: str, seat: int, decision: str, choice: str, origin: str, memory: Json
+    ) -> None:
+        """A bot, which may remember something, or the driver answers.  Raises PestisError."""
 
         def carry(table: Table) -> Row:
-            return table.answer(seat, decision, choice, origin, time.time())
+            return table.answer(seat, decision, choice, origin, memory, time.time())
 
         await self.finish(self._carry_out(id, carry, None))
 

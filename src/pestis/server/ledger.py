@@ -9,6 +9,7 @@ import json
 from dataclasses import replace
 from typing import Any, Final
 
+from pestis.bots.answering import FORCED
 from pestis.kernel.fields import Json
 from pestis.kernel.log import compact
 from pestis.server.store import Row, SeatRow
@@ -19,6 +20,9 @@ HUMAN: Final = "human"
 SEED: Final = "seed"
 """The kind of a table's first row where whoever made it chose the seed, and so could deal the
 game for himself beforehand and know all that is hidden: his friends are told."""
+
+MEMORY: Final = "memory"
+"""What the row of a bot's answer says beside the answer: what the bot remembers."""
 
 Body = dict[str, Json]
 
@@ -38,6 +42,7 @@ class Ledger:
         self.name = name
         self.seats = seats
         self.lines: list[Body] = []
+        self._memories: list[Json] = []
         self.epoch = 0
         self.seq = 0
         self.last_back = 0
@@ -60,6 +65,16 @@ class Ledger:
         row = self.seats[seat]
         return row.stand_in or row.player
 
+    def remembered(self, seat: int, origin: str) -> tuple[Json, int]:
+        """What the bot behind an origin remembers, which is nothing when somebody else has
+        answered for the seat since; and how many answers there are from the seat."""
+        own = [n for n, line in enumerate(self.lines) if line["seat"] == seat]
+        for n in reversed(own):
+            by = self.lines[n].get("origin", "")
+            if by != FORCED:
+                return self._memories[n] if by == origin else None, len(own)
+        return None, len(own)
+
     def apply(self, row: Row) -> int | None:
         """Fold a row.  Returns how many choices are left where some were taken back."""
         body = json.loads(row.body)
@@ -68,6 +83,7 @@ class Ledger:
         if row.key is not None and row.seat is not None:
             self.keys[row.seat, row.key] = row.seq
         if row.kind == "choice":
+            self._memories.append(body.pop(MEMORY, None))
             self.lines.append(body)
         elif row.kind == SEED:
             self._note("seed-chosen", {})
@@ -154,6 +170,7 @@ class Ledger:
     def _go_back(self, entries: int) -> int:
         entries = min(entries, len(self.lines))
         del self.lines[entries:]
+        del self._memories[entries:]
         self.epoch += 1
         self.last_back = self.seq
         request = self.request

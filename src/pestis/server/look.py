@@ -51,6 +51,7 @@ def table_info(table: Table, online: Collection[int]) -> wire.TableInfo:
         table.asked(),
         table.since,
         ledger.request,
+        "" if table.status == RUNNING else table.secret,
     )
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from pestis.kernel.chance import Recorded, live
 from pestis.kernel.fields import View
 from pestis.kernel.match import Match
-from pestis.kernel.running import answer, begin
+from pestis.kernel.moments import moments
 from pestis.server import wire
 
 
@@ -15,12 +14,13 @@ def own_record(match: Match, viewer: int | None) -> wire.SeatRecord:
     """Everything a seat, or the public, could know so far: each moment's view as in a replay, with
     only what has changed, and all events."""
     shown: View = {}
-    moments: list[wire.Moment] = []
-    for at, view in enumerate(views(match, viewer)):
+    told: list[wire.Moment] = []
+    for at, moment in enumerate(moments(match)):
+        view = moment.view(viewer)
         changed = {name: value for name, value in view.items() if _is_new(shown, name, value)}
-        moments.append(wire.Moment(at, changed))
+        told.append(wire.Moment(at, changed))
         shown = view
-    return wire.SeatRecord(viewer, match.events(viewer), moments)
+    return wire.SeatRecord(viewer, match.events(viewer), told)
 
 
 def own_records(match: Match, viewers: Sequence[int | None]) -> list[wire.SeatRecord]:
@@ -30,17 +30,3 @@ def own_records(match: Match, viewers: Sequence[int | None]) -> list[wire.SeatRe
 
 def _is_new(shown: View, name: str, value: object) -> bool:
     return name not in shown or shown[name] != value
-
-
-def views(match: Match, viewer: int | None) -> Iterator[View]:
-    """What the viewer could know after the set-up and after each entry, in one replay of the
-    log."""
-    spec, header = match.spec, match.header
-    door = Recorded(live(spec.streams, spec.id, header.seed))
-    door.expect(header.setup)
-    state, ctx = begin(spec, header, door, None)
-    yield Match(spec, header, state, ctx, None).view(viewer)
-    for entry in match.log:
-        door.expect(entry.outcomes)
-        answer(spec, state, ctx, entry.seat, entry.choice)
-        yield Match(spec, header, state, ctx, entry).view(viewer)

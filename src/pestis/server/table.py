@@ -14,12 +14,14 @@ import msgspec
 
 import pestis
 from pestis.bots import bot_names
+from pestis.bots.answering import FORCED, bot_behind
+from pestis.bots.registry import permanent_name
 from pestis.kernel.errors import IllegalChoice, Message, Params, SetupError, near
 from pestis.kernel.fields import Json
 from pestis.kernel.log import name_outcomes, seal
 from pestis.kernel.match import Match
 from pestis.server import wire
-from pestis.server.ledger import HUMAN, OPEN, Body, Ledger, as_founded, body_text
+from pestis.server.ledger import HUMAN, MEMORY, OPEN, Body, Ledger, as_founded, body_text
 from pestis.server.presence import Away
 from pestis.server.problems import Refused, not_yours
 from pestis.server.store import Row, Summary, TableRecord
@@ -30,8 +32,6 @@ RUNNING = "running"
 OVER = "over"
 ENDED = "ended"
 
-BOT = "bot"
-FORCED = "forced"
 STANDING = "standing-order"
 AUTOMATIC = (FORCED, STANDING)
 """Origins of answers that were the driver's: taking one back alone would bring it again."""
@@ -160,14 +160,24 @@ class Table:
             case _:
                 raise AssertionError(f"{type(command).__name__} is no command for the log")
 
-    def answer(self, seat: int, decision: str, choice: str, origin: str, at: float) -> Row:
-        """A bot's or the driver's answer.  Raises PestisError, nothing changed."""
-        if origin == BOT and not self.ledger.is_bot(seat):
+    def answer(
+        self, seat: int, decision: str, choice: str, origin: str, memory: Json, at: float
+    ) -> Row:
+        """A bot's or the driver's answer, and what the bot remembers, which nobody is told.
+        Raises PestisError, nothing changed."""
+        if bot_behind(origin) not in ("", self.bot(seat)):
             raise Refused("late")
         if origin == STANDING and choice != self.standing_answer(seat):
             raise Refused("late")
         self._answer(seat, decision, choice, origin)
-        return self._record("choice", seat, None, self._last_line(), at)
+        kept: Body = {} if memory is None else {MEMORY: memory}
+        return self._record("choice", seat, None, {**self._last_line(), **kept}, at)
+
+    def bot(self, seat: int) -> str:
+        """The permanent name of the bot that answers for the seat, or empty."""
+        if not self.ledger.is_bot(seat):
+            return ""
+        return permanent_name(self.game, self.ledger.bot_name(seat))
 
     def sit_down(self, seat: int, name: str, at: float) -> Row:
         """A friend takes an open seat.  Raises Refused."""

@@ -10,10 +10,11 @@ import sys
 from collections.abc import Sequence
 
 import pestis
-from pestis.bots import make_bot
+from pestis.bots import find_bot
+from pestis.bots.answering import ask_bot, dice_for
 from pestis.games import find
 from pestis.kernel.errors import PestisError
-from pestis.kernel.fields import View
+from pestis.kernel.fields import Json, View
 
 WORLDS = 24
 """How many worlds are looked at before an answer counts as forced for all to see."""
@@ -27,13 +28,20 @@ def prepare(game: str) -> str:
     return find(game).id
 
 
-def choose(game: str, bot: str, seat: int, view: View, choices: Sequence[str], dice: str) -> str:
-    """What a bot answers to a view; ``dice`` names the generator it throws."""
+def choose(
+    game: str,
+    bot: str,
+    view: View,
+    choices: Sequence[str],
+    memory: Json,
+    dice: tuple[str, int, int],
+) -> tuple[str, Json]:
+    """What a bot answers to a view, and what it will remember; ``dice`` as ``dice_for`` takes
+    them.  Raises BotError."""
     table = find(game).choices
     legal = tuple([table.parse(text) for text in choices])
-    seats = view["seats"]
-    assert isinstance(seats, int)
-    return make_bot(game, bot, seat, seats, pestis.Dice(dice)).choose(view, legal).text
+    answer = ask_bot(find_bot(game, bot), view, legal, memory, dice_for(*dice))
+    return answer.choice.text, answer.memory
 
 
 def forced_for_all_to_see(view: View, seat: int, dice: str) -> bool:

@@ -230,6 +230,9 @@ class TableInfo(Struct):
     since: float
     """When the open prompt was asked: seconds since 1970."""
     request: Request | None
+    bot_seed: str = ""
+    """What the bots' dice came from: told when the game is over, so that each of their answers
+    can be checked."""
 
 
 class ChoiceInfo(Struct):

@@ -14,9 +14,10 @@ from pestis.games.pest.choices import EXCHANGE, REARRANGE
 from pestis.games.pest.greedy_values import worth
 from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state import Thokaia
+from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.chance import live
 from pestis.kernel.choices import Choice
-from pestis.kernel.fields import View
+from pestis.kernel.fields import Json, View
 from pestis.kernel.generator import Dice
 from pestis.kernel.position import read_box
 from pestis.kernel.running import answer, ask
@@ -44,33 +45,29 @@ class Line:
 
 
 @final
-class Greedy:
-    """A seat that plays each turn for what it is worth at its end.  Its dice deal the worlds."""
+class Thought:
+    """What is looked at for one plan.
 
-    def __init__(self, seat: int, dice: Dice) -> None:
-        self._me = seat
-        self._dice = dice
-        self._box: PestBox | None = None
-        self._plan: list[Choice] = []
+    nodes  the positions that were played out so far
+    """
 
-    def choose(self, view: View, choices: tuple[Choice, ...]) -> Choice:
-        """The next choice of the plan, or of a new one."""
-        if self._plan and self._plan[0] in choices:
-            return self._plan.pop(0)
-        box = self._box_of(view)
-        board = SPEC.sample_world(view, self._dice, box)
-        chance = live(SPEC.streams, SPEC.id, self._dice.below(1 << 31))
-        start = Line(board, Context(box, chance, None), (), 0.0)
-        self._plan = list(self._best_line(start, choices).choices)
-        return self._plan.pop(0)
+    def __init__(self, view: View, dice: Dice) -> None:
+        box: Any = read_box(SPEC, view)
+        me = view["viewer"]
+        assert isinstance(box, PestBox) and isinstance(me, int)
+        self.me: Final = me
+        self.nodes = 0
+        board = SPEC.sample_world(view, dice, box)
+        chance = live(SPEC.streams, SPEC.id, dice.below(1 << 31))
+        self._start: Final = Line(board, Context(box, chance, None), (), 0.0)
 
-    def _best_line(self, start: Line, choices: tuple[Choice, ...]) -> Line:
+    def plan(self, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
         """Beam search through one's own turn: the best lines for each first choice go on.
 
         The free actions (PE 6.5, 7.5) are left out: this bot does without them.
         """
         worthwhile = [choice for choice in choices if choice not in (EXCHANGE, REARRANGE)]
-        open_lines = [self._after(start, choice) for choice in worthwhile or choices]
+        open_lines = [self._after(self._start, choice) for choice in worthwhile or choices]
         ended: list[Line] = []
         for _ in range(STEPS):
             going_on: list[Line] = []
@@ -82,33 +79,42 @@ class Greedy:
             if not going_on:
                 break
             open_lines = keep_best(going_on)
-        return max(ended or open_lines, key=lambda line: line.value)
+        return max(ended or open_lines, key=lambda line: line.value).choices
 
     def _own_choices(self, line: Line) -> list[Choice]:
         """What one may choose next in this turn; nothing when it is over."""
         question = ask(line.board)
         if question is None or question.kind() == "place-assistant":
             return []
-        if self._me not in question.seats(line.board):
+        if self.me not in question.seats(line.board):
             return []
-        legal = question.choices(line.board, self._me, line.ctx)
+        legal = question.choices(line.board, self.me, line.ctx)
         return [choice for choice in legal if choice not in (EXCHANGE, REARRANGE)] or legal
 
     def _after(self, line: Line, choice: Choice) -> Line:
         """A line one choice longer; the given one stays as it is."""
+        self.nodes += 1
         board = line.board.copy()
         ctx = line.ctx.copy()
-        answer(SPEC, board, ctx, self._me, choice)
-        return Line(board, ctx, (*line.choices, choice), worth(board, self._me, ctx.box))
+        answer(SPEC, board, ctx, self.me, choice)
+        return Line(board, ctx, (*line.choices, choice), worth(board, self.me, ctx.box))
 
-    def _box_of(self, view: View) -> PestBox:
-        """Content and options of the match, read once."""
-        box = self._box
-        if box is None or box.seats != view["seats"] or box.content != view["content"]:
-            found: Any = read_box(SPEC, view)
-            assert isinstance(found, PestBox)
-            self._box = box = found
-        return box
+
+def greedy(asked: Question) -> Answer:
+    """The next choice of the plan it remembers, or of a new one."""
+    memory = asked.memory
+    if isinstance(memory, list) and memory:
+        for choice in asked.choices:
+            if choice.text == memory[0]:
+                return Answer(choice, memory[1:])
+    thought = Thought(asked.view, asked.dice)
+    first, *others = thought.plan(asked.choices)
+    rest: list[Json] = [choice.text for choice in others]
+    return Answer(first, rest, thought.nodes)
+
+
+NODES: Final = 2000
+GREEDY_1: Final = Bot("greedy-1", greedy, NODES)
 
 
 def keep_best(lines: list[Line]) -> list[Line]:

@@ -148,7 +148,11 @@ def _capital(s: Thokaia, seat: int, box: PestBox) -> float:
 
 def reward_worth(reward: tuple[int, ...]) -> float:
     """A reward in renown."""
-    return sum([n * each for n, each in zip(reward, REWARD, strict=True)])
+    # Added up one by one: ``sum`` rounds otherwise from one Python to the next.
+    value = 0.0
+    for n, each in zip(reward, REWARD, strict=True):
+        value += n * each
+    return value
 
 
 def _agendas(s: Thokaia, seat: int, box: PestBox) -> float:

@@ -1,16 +1,10 @@
-"""The bots that Pest brings along, by name."""
+"""The bots that Pest brings along, under the names that are offered."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from pestis.games.pest.greedy import Greedy
-from pestis.kernel.bot import Bot, BotMaker
-from pestis.kernel.generator import Dice
+from pestis.games.pest.greedy import GREEDY_1
+from pestis.kernel.bot import Bot
 
-
-def _greedy(seat: int, _seats: int, dice: Dice) -> Bot:
-    return Greedy(seat, dice)
-
-
-BOTS: Final[dict[str, BotMaker]] = {"greedy": _greedy}
+BOTS: Final[dict[str, Bot]] = {"greedy": GREEDY_1}

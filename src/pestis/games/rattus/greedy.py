@@ -15,6 +15,7 @@ from pestis.games.rattus.greedy_values import Danger, distances, worth
 from pestis.games.rattus.ids import WITCH
 from pestis.games.rattus.spec import SPEC
 from pestis.games.rattus.state import Board
+from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.chance import live
 from pestis.kernel.choices import Choice
 from pestis.kernel.fields import View
@@ -53,73 +54,78 @@ class World:
 
 
 @final
-class Greedy:
-    """A seat that plays for the best table after its next choice.  Its dice deal the worlds."""
+class Thought:
+    """What is looked at for one answer.
 
-    def __init__(self, seat: int, dice: Dice) -> None:
-        self._me = seat
-        self._dice = dice
-        self._box: RattusBox | None = None
-        self._distance: list[list[int]] = []
+    nodes  the positions that were played out so far
+    """
 
-    def choose(self, view: View, choices: tuple[Choice, ...]) -> Choice:
-        """The choice that leaves the best table."""
-        prompts = view["prompts"]
-        assert isinstance(prompts, list) and isinstance(prompts[0], dict)
-        kind = str(prompts[0]["kind"])
-        if kind.startswith("witch"):
-            return choices[self._dice.below(len(choices))]
-        box = self._box_of(view)
-        worlds = [self._world(view, box) for _ in range(WORLDS)]
-        danger = Danger(worlds[0].board, box)
-        gains = [self._gain(choice, worlds, danger) for choice in choices]
-        if kind in OPEN_TURN:
-            return next_act(choices, gains)
-        return choices[gains.index(max(gains))]
+    def __init__(self, view: View, dice: Dice) -> None:
+        found: Any = read_box(SPEC, view)
+        me = view["viewer"]
+        assert isinstance(found, RattusBox) and isinstance(me, int)
+        self.box: Final = found
+        self.me: Final = me
+        self.nodes = 0
+        self.worlds: Final = [self._world(view, dice) for _ in range(WORLDS)]
+        self._danger: Final = Danger(self.worlds[0].board, found)
+        self._distance: Final = distances(list(found.near))
 
-    def _gain(self, choice: Choice, worlds: list[World], danger: Danger) -> float:
+    def _world(self, view: View, dice: Dice) -> World:
+        board = SPEC.sample_world(view, dice, self.box)
+        chance = live(SPEC.streams, SPEC.id, dice.below(1 << 31))
+        return World(board, Context(self.box, chance, None))
+
+    def gain(self, choice: Choice) -> float:
         """How much better the table is after a choice, on average over the worlds."""
         total = 0.0
-        for world in worlds:
-            after = world.after(self._me, choice)
-            total += self._follow(after, danger, DEPTH) - self._worth(world, danger)
-        return total / len(worlds)
+        for world in self.worlds:
+            total += self._follow(self._after(world, choice), DEPTH) - self._worth(world)
+        return total / len(self.worlds)
 
-    def _follow(self, world: World, danger: Danger, depth: int) -> float:
+    def _follow(self, world: World, depth: int) -> float:
         """The table when the questions that a choice opened are answered: one's own as well as
         can be, those to others by letting it be."""
         while True:
             question = ask(world.board)
             if question is None or question.kind() in OPEN_TURN:
-                return self._worth(world, danger)
+                return self._worth(world)
             seat = question.seats(world.board)[0]
             choices = question.choices(world.board, seat, world.ctx)
-            if seat == self._me and depth and len(choices) > 1:
+            if seat == self.me and depth and len(choices) > 1:
                 return max(
                     [
-                        self._follow(world.after(seat, choice), danger, depth - 1)
+                        self._follow(self._after(world, choice), depth - 1)
                         for choice in choices[:BREADTH]
                     ]
                 )
             answer(SPEC, world.board, world.ctx, seat, modest(choices))
 
-    def _worth(self, world: World, danger: Danger) -> float:
-        return worth(world.board, world.ctx.box, self._me, danger, self._distance)
+    def _after(self, world: World, choice: Choice) -> World:
+        self.nodes += 1
+        return world.after(self.me, choice)
 
-    def _world(self, view: View, box: RattusBox) -> World:
-        board = SPEC.sample_world(view, self._dice, box)
-        chance = live(SPEC.streams, SPEC.id, self._dice.below(1 << 31))
-        return World(board, Context(box, chance, None))
+    def _worth(self, world: World) -> float:
+        return worth(world.board, self.box, self.me, self._danger, self._distance)
 
-    def _box_of(self, view: View) -> RattusBox:
-        """Content and options of the match, read once."""
-        box = self._box
-        if box is None or box.seats != view["seats"] or box.content != view["content"]:
-            found: Any = read_box(SPEC, view)
-            assert isinstance(found, RattusBox)
-            self._box = box = found
-            self._distance = distances(list(box.near))
-        return box
+
+def greedy(asked: Question) -> Answer:
+    """The choice that leaves the best table; it remembers nothing."""
+    choices = asked.choices
+    prompts = asked.view["prompts"]
+    assert isinstance(prompts, list) and isinstance(prompts[0], dict)
+    kind = str(prompts[0]["kind"])
+    if kind.startswith("witch"):
+        return Answer(choices[asked.dice.below(len(choices))])
+    thought = Thought(asked.view, asked.dice)
+    gains = [thought.gain(choice) for choice in choices]
+    if kind in OPEN_TURN:
+        return Answer(next_act(choices, gains), None, thought.nodes)
+    return Answer(choices[gains.index(max(gains))], None, thought.nodes)
+
+
+NODES: Final = 2000
+GREEDY_1: Final = Bot("greedy-1", greedy, NODES)
 
 
 def next_act(choices: tuple[Choice, ...], gains: list[float]) -> Choice:

@@ -84,10 +84,12 @@ class Danger:
 def worth(s: Board, box: RattusBox, me: int, danger: Danger, distance: list[list[int]]) -> float:
     """The table as seat ``me`` sees it, in cubes: one's own less a share of the best rival's."""
     standings = [standing(s, box, seat, danger, distance[s.plague]) for seat in range(box.seats)]
-    own = standings[me]
-    rival = max([value for seat, value in enumerate(standings) if seat != me])
-    others = (sum(standings) - own) / (box.seats - 1)
-    return own - LEAD * (rival + others) / 2
+    rivals = [value for seat, value in enumerate(standings) if seat != me]
+    # Added up one by one: ``sum`` rounds otherwise from one Python to the next.
+    others = 0.0
+    for value in rivals:
+        others += value
+    return standings[me] - LEAD * (max(rivals) + others / len(rivals)) / 2
 
 
 def standing(s: Board, box: RattusBox, seat: int, danger: Danger, far: list[int]) -> float:

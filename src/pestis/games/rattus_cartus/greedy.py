@@ -3,15 +3,16 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final
 
 from pestis.games.rattus_cartus.box import CartusBox
 from pestis.games.rattus_cartus.cards import PASS
 from pestis.games.rattus_cartus.choices import DECLINE, DONE, PASS_TURN, USE
 from pestis.games.rattus_cartus.greedy_plans import best_plan, plan_for
 from pestis.games.rattus_cartus.greedy_sight import Sight, entry, items
-from pestis.games.rattus_cartus.greedy_values import Values, survival_odds
+from pestis.games.rattus_cartus.greedy_values import Values, known_odds
 from pestis.games.rattus_cartus.spec import SPEC
+from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.choices import Choice
 from pestis.kernel.fields import View
 from pestis.kernel.generator import Dice
@@ -21,66 +22,48 @@ HOSPITAL_CARDS = 3
 """Cards one may discard at most in one visit (RC 4.6)."""
 
 
-@final
-class Greedy:
-    """A seat that plays by rules of thumb.  Its dice break ties where it does not matter."""
+def greedy(asked: Question) -> Answer:
+    """The choice that seems worth most; it looks at no position, and remembers nothing."""
+    box = read_box(SPEC, asked.view)
+    assert isinstance(box, CartusBox)
+    return Answer(chosen(asked.view, Sight(asked.view, box), asked.choices, asked.dice))
 
-    def __init__(self, dice: Dice) -> None:
-        self._dice = dice
-        self._box: CartusBox | None = None
-        self._asked: tuple[int, ...] = ()
-        self._odds: list[float] = []
 
-    def choose(self, view: View, choices: tuple[Choice, ...]) -> Choice:
-        """The choice that seems worth most."""
-        sight = Sight(view, self._box_of(view))
-        values = Values(sight, self._odds_of(sight))
-        prompt = entry(items(view["prompts"])[0])
-        kind = prompt["kind"]
-        if kind == "choose-supply":
-            return choose_supply(values, choices)
-        if kind == "enter":
-            return choose_building(sight, values, choices)
-        if kind == "play-cards":
-            return choose_card(sight, values, choices)
-        if kind in ("premium-action", "standard-action"):
-            return choose_action(sight, values, kind == "premium-action")
-        if kind == "look":
-            return self._choose_nun(view, choices)
-        if kind == "sword-victim":
-            return choose_robbed(sight, values, choices)
-        if kind == "flute-victim":
-            return choose_bitten(sight, values, choices)
-        if kind == "give-cards":
-            return choose_gift(sight, values, choices)
-        if kind == "hospital":
-            return choose_discard(values, choices)
-        return choices[self._dice.below(len(choices))]
+GREEDY_1: Final = Bot("greedy-1", greedy, 0)
 
-    def _box_of(self, view: View) -> CartusBox:
-        """Content and options of the match, read once."""
-        box = self._box
-        if box is None or box.seats != view["seats"] or box.content != view["content"]:
-            found = read_box(SPEC, view)
-            assert isinstance(found, CartusBox)
-            self._box = box = found
-        return box
 
-    def _odds_of(self, sight: Sight) -> list[float]:
-        """Odds of survival, counted again only when a card came into sight."""
-        asked = (*sight.unseen, sight.faces_hidden, sight.nuns_seen)
-        if asked != self._asked:
-            self._asked = asked
-            self._odds = survival_odds(sight.unseen, sight.faces_hidden, sight.nuns_seen)
-        return self._odds
+def chosen(view: View, sight: Sight, choices: tuple[Choice, ...], dice: Dice) -> Choice:
+    """The choice by the kind of prompt; dice where it does not matter."""
+    values = Values(sight, known_odds(sight.unseen, sight.faces_hidden, sight.nuns_seen))
+    kind = entry(items(view["prompts"])[0])["kind"]
+    if kind == "choose-supply":
+        return choose_supply(values, choices)
+    if kind == "enter":
+        return choose_building(sight, values, choices)
+    if kind == "play-cards":
+        return choose_card(sight, values, choices)
+    if kind in ("premium-action", "standard-action"):
+        return choose_action(sight, values, kind == "premium-action")
+    if kind == "look":
+        return choose_nun(view, choices, dice)
+    if kind == "sword-victim":
+        return choose_robbed(sight, values, choices)
+    if kind == "flute-victim":
+        return choose_bitten(sight, values, choices)
+    if kind == "give-cards":
+        return choose_gift(sight, values, choices)
+    if kind == "hospital":
+        return choose_discard(values, choices)
+    return choices[dice.below(len(choices))]
 
-    def _choose_nun(self, view: View, choices: tuple[Choice, ...]) -> Choice:
-        """A face that one has not seen yet; any of them is as good."""
-        faces = items(view["nuns"])
-        fresh = [choice for choice in choices if faces[choice.value] is None]
-        if not fresh:
-            return choices[0]
-        return fresh[self._dice.below(len(fresh))]
+
+def choose_nun(view: View, choices: tuple[Choice, ...], dice: Dice) -> Choice:
+    """A face that one has not seen yet; any of them is as good."""
+    faces = items(view["nuns"])
+    fresh = [choice for choice in choices if faces[choice.value] is None]
+    if not fresh:
+        return choices[0]
+    return fresh[dice.below(len(fresh))]
 
 
 def choose_supply(values: Values, choices: tuple[Choice, ...]) -> Choice:

@@ -144,7 +144,7 @@ def _add_specials(sight: Sight, values: Values, plan: Plan) -> None:
     rivals = present or sight.still_to_enter()
     if not rivals:
         return
-    likely = 1.0 if present else 1.0 - (1.0 - 1.0 / len(sight.row)) ** len(rivals)
+    likely = 1.0 if present else _somebody_enters(len(rivals), len(sight.row))
     for kind in (SWORD, FLUTE):
         needed = 1 + max([_may_have_played(sight, seat, kind) for seat in rivals])
         if sight.held[kind] >= needed:
@@ -152,6 +152,15 @@ def _add_specials(sight: Sight, values: Values, plan: Plan) -> None:
             if gain > 0:
                 plan.cards[kind] = needed
                 plan.worth += gain
+
+
+def _somebody_enters(rivals: int, places: int) -> float:
+    """Chance that one of the rivals enters a place of the row; multiplied out, for powers of
+    fractions differ from one C library to the next."""
+    missed = 1.0
+    for _ in range(rivals):
+        missed *= 1.0 - 1.0 / places
+    return 1.0 - missed
 
 
 def _may_have_played(sight: Sight, seat: int, kind: int) -> int:

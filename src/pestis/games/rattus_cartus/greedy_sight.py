@@ -99,7 +99,7 @@ class Sight:
         """Nuns on the faces of the Nun-row that one has seen."""
         self.faces_hidden = 0
         """How many faces of the Nun-row one has not seen."""
-        self.unseen: Final = self._count_nuns(view)
+        self.unseen: Final = tuple(self._count_nuns(view))
         """How many cards out of sight show 0, 1, … 4 nuns."""
 
     def _count_nuns(self, view: View) -> list[int]:

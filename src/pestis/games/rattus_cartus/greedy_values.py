@@ -7,6 +7,7 @@ points of the rank it may lead to.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import comb
 from typing import Final, final
 
@@ -58,6 +59,12 @@ PASS_WORTH: Final = 0.3
 """A Pass saves a premium now and then."""
 GIVEN: Final = 0.8
 """A card given by choice of the giver is worth this part of one drawn."""
+
+
+@lru_cache(maxsize=256)
+def known_odds(unseen: tuple[int, ...], hidden: int, seen: int) -> tuple[float, ...]:
+    """``survival_odds``, which change only when a card comes into sight."""
+    return tuple(survival_odds(list(unseen), hidden, seen))
 
 
 def survival_odds(unseen: list[int], hidden: int, seen: int) -> list[float]:
@@ -120,7 +127,7 @@ def average(worth: list[float]) -> float:
 class Values:
     """The worth of things as one view shows them."""
 
-    def __init__(self, sight: Sight, odds: list[float]) -> None:
+    def __init__(self, sight: Sight, odds: tuple[float, ...]) -> None:
         self.sight: Final = sight
         self.odds: Final = odds
         self.awards: Final = CLASS_POINTS[:2] if sight.seats == 2 else CLASS_POINTS

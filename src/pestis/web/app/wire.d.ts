@@ -182,6 +182,7 @@ export interface TableInfo {
   asked: number[];
   since: number;
   request: Request | null;
+  bot_seed?: string;
 }
 
 /** One legal choice. */

@@ -1,0 +1,63 @@
+"""Asking a bot: its dice, and what is checked of its answer."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from pestis.kernel.bot import MOST_MEMORY, Answer, Bot, Question
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import BotError
+from pestis.kernel.fields import Json, View
+from pestis.kernel.generator import Dice
+
+FORCED: Final = "forced"
+BY: Final = "bot:"
+
+
+def origin_of(bot: str) -> str:
+    """The origin of a bot's answers in the log, by its permanent name: ``bot:greedy-1``."""
+    return BY + bot
+
+
+def bot_behind(origin: str) -> str:
+    """The inverse of origin_of; empty where no bot answered, or an older log does not name it."""
+    return origin.removeprefix(BY) if origin.startswith(BY) else ""
+
+
+def dice_for(seed: str, seat: int, asked: int) -> Dice:
+    """The dice for one answer.
+
+    seed   the bots' seed at this table
+    asked  how many answers the log has from this seat so far, whoever gave them
+    """
+    return Dice("bot", seed, str(seat), str(asked))
+
+
+def ask_bot(bot: Bot, view: View, choices: tuple[Choice, ...], memory: Json, dice: Dice) -> Answer:
+    """What a bot answers.  A single choice it is not asked about, and it remembers what it did.
+
+    Raises BotError where the choice is not one of ``choices``, or the memory is too large or not
+    JSON.
+    """
+    if len(choices) == 1:
+        return Answer(choices[0], memory)
+    answer = bot.think(Question(view, choices, memory, dice, bot.nodes))
+    if answer.choice not in choices:
+        raise BotError("bot-choice", {"bot": bot.name, "choice": repr(answer.choice)})
+    return Answer(answer.choice, _kept(bot, answer.memory), answer.nodes)
+
+
+def _kept(bot: Bot, memory: Json) -> Json:
+    """A memory as it comes back from a file, so that all who drive hand in the same."""
+    if memory is None:
+        return None
+    try:
+        text = json.dumps(memory, separators=(",", ":"), allow_nan=False)
+    except (TypeError, ValueError, RecursionError):
+        raise BotError("bot-memory-form", {"bot": bot.name}) from None
+    if len(text) > MOST_MEMORY:
+        size = {"bytes": len(text), "most": MOST_MEMORY}
+        raise BotError("bot-memory-size", {"bot": bot.name, **size})
+    kept: Json = json.loads(text)
+    return kept

@@ -1,0 +1,13 @@
+"""The bot that chooses blindly: in every game, every legal choice is equally likely."""
+
+from __future__ import annotations
+
+from pestis.kernel.bot import Answer, Bot, Question
+
+
+def choose_blindly(asked: Question) -> Answer:
+    """Any of the choices; nothing else is looked at."""
+    return Answer(asked.choices[asked.dice.below(len(asked.choices))])
+
+
+RANDOM = Bot("random", choose_blindly, 0)

@@ -1,0 +1,32 @@
+"""Checking what bots answered, when the game is over and their seed is told."""
+
+from __future__ import annotations
+
+from pestis.bots.answering import bot_behind
+from pestis.bots.driver import Player
+from pestis.bots.registry import find_bot
+from pestis.kernel.match import Match
+from pestis.kernel.moments import moments
+
+
+def strange_answers(match: Match, seed: str) -> list[int]:
+    """Numbers of the entries that were logged as a bot's, and are not what that bot answers to
+    what its seat could know then.
+
+    Raises SetupError for a bot that is not known here, BotError for one that fails.
+    """
+    players: dict[tuple[int, str], Player] = {}
+    strange: list[int] = []
+    log = match.log
+    for entry, moment in zip(log, moments(match), strict=False):
+        name = bot_behind(entry.origin)
+        if not name:
+            continue
+        who = (entry.seat, name)
+        if who not in players:
+            players[who] = Player(find_bot(match.spec.id, name), entry.seat, seed)
+        answer = players[who].answer(moment)
+        players[who].keep(entry, answer)
+        if answer.choice is not entry.choice:
+            strange.append(entry.number)
+    return strange

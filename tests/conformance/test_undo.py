@@ -55,6 +55,28 @@ def _refused(match: Match, seat: int, reason: str) -> None:
 
 
 @few_settings
+def test_undo_is_no_peephole(setting: Setting) -> None:
+    """What a seat sees after an answer that it may take back is what it would see in any world
+    that fits its view: taking back tells nothing."""
+    match = setting.new(7)
+    dice = setting.dice("peephole")
+    compared = 0
+    for n, (seat, choice) in enumerate(answers(match, dice)):
+        if n % 4 != setting.seats % 4:
+            continue
+        after = match.copy()
+        after.submit(seat, choice)
+        if after.undo_limit(seat)[0] == 0:
+            continue
+        world = pestis.sample_world(match.view(seat), dice)
+        world.submit(seat, choice)
+        assert world.view(seat) == after.view(seat)
+        assert world.undo_limit(seat)[0] > 0
+        compared += 1
+    assert compared > 0
+
+
+@few_settings
 def test_undo_never_crosses_chance_a_revelation_or_another_seat(setting: Setting) -> None:
     """Undoing as often as possible at any prompt, for every seat, takes back only one's own
     answers, none of which drew or revealed anything."""

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from server_load import Process, found, percentile
+from server_load import FREE, Process, found, percentile
 
 from pestis.server.settings import Limits
 
@@ -61,7 +61,7 @@ async def look(url: str, tables: list[tuple[str, str]]) -> list[float]:
 
 
 def many(folder: Path, tables: int) -> None:
-    process = Process(folder, 600, RESIDENT)
+    process = Process(folder, {**FREE, "resident": RESIDENT}, {})
     try:
         empty = process.memory()
         began = time.perf_counter()
@@ -77,7 +77,7 @@ def many(folder: Path, tables: int) -> None:
         print(f"memory: {empty:.0f} MB before, {process.memory():.0f} MB after")
     finally:
         process.stop()
-    process = Process(folder, 600, RESIDENT)
+    process = Process(folder, {**FREE, "resident": RESIDENT}, {})
     process.stop()
     print(f"start with {tables} tables: {process.started:.2f} s")
 
@@ -111,7 +111,7 @@ def long(folder: Path, commands: int) -> None:
         left = [part]
         await asyncio.gather(*[play(url, left, random.Random(n)) for n in range(PLAYERS)])
 
-    process = Process(folder, 5, RESIDENT)
+    process = Process(folder, {**FREE, "idle_seconds": 5, "resident": RESIDENT}, {})
     try:
         print(f"memory before {commands} commands: {process.memory():.0f} MB")
         for tenth in range(1, 11):

@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import itertools
+import json
 import os
 import random
 import socket
@@ -26,7 +27,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -35,23 +36,30 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+Json = dict[str, Any]
 WARM_UP = 4
 """Seconds."""
 ROOT = Path(__file__).resolve().parents[1]
 SERVER = """
+import json
 import sys
 from pathlib import Path
 from pestis.server.running import serve
 from pestis.server.settings import Limits, Settings
 if __name__ == "__main__":
-    limits = Limits(connection_rate=1e9, connection_burst=1e9, address_rate=1e9,
-        address_burst=1e9, table_rate=1e9, table_burst=1e9,
-        connections=100000, connections_per_address=100000, sockets=100000,
-        sockets_per_address=100000, tables=100000, tables_per_device=100000,
-        resident=int(sys.argv[4]), idle_seconds=float(sys.argv[3]))
-    settings = Settings(port=int(sys.argv[1]), data=Path(sys.argv[2]), limits=limits)
+    port, data, limits, settings = sys.argv[1:]
+    limits = Limits(**json.loads(limits))
+    settings = Settings(port=int(port), data=Path(data), limits=limits, **json.loads(settings))
     serve(settings, print, False)
 """
+UNLIMITED = (
+    *("device_rate", "device_burst"),
+    *("connection_rate", "connection_burst", "address_rate", "address_burst"),
+    *("table_rate", "table_burst", "connections", "connections_per_address", "sockets"),
+    *("sockets_per_address", "tables", "tables_per_device", "resident"),
+)
+FREE = dict.fromkeys(UNLIMITED, 100_000)
+"""No limits."""
 
 
 class SeatPart(msgspec.Struct):
@@ -79,14 +87,14 @@ class Message(msgspec.Struct):
 class Process:
     """The server."""
 
-    def __init__(self, data: Path, idle_seconds: float, resident: int) -> None:
+    def __init__(self, data: Path, limits: Mapping[str, float], settings: Json) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         began = time.perf_counter()
         script = data.parent / "load_server.py"
         script.write_text(SERVER)
-        arguments = [str(self.port), str(data), str(idle_seconds), str(resident)]
+        arguments = [str(self.port), str(data), json.dumps(limits), json.dumps(settings)]
         paths = os.pathsep.join([os.environ.get("PYTHONPATH", ""), str(ROOT / "src")])
         self._process = subprocess.Popen(
             [sys.executable, str(script), *arguments],
@@ -123,8 +131,8 @@ class Process:
 
 
 @contextmanager
-def server(data: Path, idle_seconds: float = 600, resident: int = 100_000) -> Iterator[Process]:
-    process = Process(data, idle_seconds, resident)
+def server(data: Path, limits: Mapping[str, float] = FREE, **settings: Any) -> Iterator[Process]:
+    process = Process(data, limits, settings)
     try:
         yield process
     finally:
@@ -170,7 +178,7 @@ class Table:
         self.sent: dict[str, float] = {}
         self.seqs: dict[str, int] = {}
         self.refused = 0
-        self._ready = ready
+        self.ready = ready
         self._open: tuple[Person, str, str] | None = None
         self._answered = ""
 
@@ -181,7 +189,7 @@ class Table:
         fresh = message.table.decision != self._answered
         if part.choices and self._open is None and fresh:
             self._open = (person, message.table.decision, random.choice(part.choices))
-            self._ready.put_nowait(self)
+            self.ready.put_nowait(self)
 
     def answered(self, message: Message) -> None:
         if message.ok:
@@ -219,11 +227,11 @@ class Table:
 
 
 async def found(
-    client: httpx.AsyncClient, url: str, n: int, players: list[str]
+    client: httpx.AsyncClient, url: str, n: int, players: list[str], game: str = "rattus-cartus"
 ) -> tuple[dict[str, Any], str]:
     """Make a table; returns the answer, and the maker's cookie where he is new."""
     seats = [{"name": f"P{i}", "player": player} for i, player in enumerate(players)]
-    wish = {"game": "rattus-cartus", "name": f"Table {n}", "seats": seats}
+    wish = {"game": game, "name": f"Table {n}", "seats": seats}
     response = await client.post(f"{url}/api/tables", json=wish)
     response.raise_for_status()
     made: dict[str, Any] = response.json()
@@ -299,7 +307,7 @@ def measure_idle(folder: Path, tables: int) -> None:
             for n in range(tables):
                 await found(client, process.url, n, ["here", "here"])
 
-    with server(folder / "idle", idle_seconds=2) as process:
+    with server(folder / "idle", {**FREE, "idle_seconds": 2}) as process:
         asyncio.run(make(process))
         time.sleep(4)
         empty = process.memory()

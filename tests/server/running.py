@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import Any, Final, ParamSpec, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import httpx
 from websockets import Origin
@@ -26,13 +26,14 @@ from pestis.server.running import claim_port, server_for
 from pestis.server.settings import Limits, Settings
 from pestis.server.workers import Lane, Workers
 
-P = ParamSpec("P")
 T = TypeVar("T")
 Json = dict[str, Any]
 
 GAME: Final = "rattus-cartus"
 FREE: Final = Limits(
     connections_per_address=10_000,
+    device_rate=1e6,
+    device_burst=1e6,
     connection_rate=1e6,
     connection_burst=1e6,
     address_rate=1e6,
@@ -48,11 +49,9 @@ SECONDS: Final = 15
 class ThreadLane(Lane):
     """A lane without processes."""
 
-    async def run(
-        self, whose: str, seconds: float, call: Callable[P, T], *args: P.args, **more: P.kwargs
-    ) -> T:
+    async def _do(self, seconds: float, call: Callable[[], T], fresh: bool) -> T:
         async with asyncio.timeout(seconds):
-            return await asyncio.to_thread(call, *args, **more)
+            return await asyncio.to_thread(call)
 
 
 class InThreads(Workers):
@@ -60,8 +59,9 @@ class InThreads(Workers):
 
     def __init__(self) -> None:
         super().__init__(1)
-        self.thinking = ThreadLane(1, 0)
-        self.checking = ThreadLane(1, 0)
+        self.thinking = ThreadLane(8, 0)
+        self.checking = ThreadLane(8, 0)
+        self.reading = ThreadLane(1, 0)
 
 
 @cache

@@ -62,8 +62,8 @@ def log_of(server: Server, table: str) -> list[Any]:
     return list(live.table.match.log)
 
 
-def wait_for_entries(device: Device, table: str, entries: int) -> None:
-    until = time.monotonic() + 20
+def wait_for_entries(device: Device, table: str, entries: int, seconds: float = 20) -> None:
+    until = time.monotonic() + seconds
     while device.look(table)["table"]["entries"] < entries:
         assert time.monotonic() < until
         time.sleep(0.01)
@@ -138,7 +138,7 @@ def test_a_game_survives_all_its_workers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """Again and again all workers are killed or stopped; the game goes on, every entry counts."""
-    monkeypatch.setattr(workers, "START_SECONDS", 5)
+    monkeypatch.setattr(workers, "START_SECONDS", 8)
     limits = replace(FREE, think_seconds=3)
     with serving(tmp_path, limits=limits) as server:
         server.stop()
@@ -147,11 +147,11 @@ def test_a_game_survives_all_its_workers(
         device = server.device()
         table = device.make("random", "random", "random")["id"]
         for _ in range(2):
-            wait_for_entries(device, table, device.look(table)["table"]["entries"] + 2)
+            wait_for_entries(device, table, device.look(table)["table"]["entries"] + 2, 120)
             for pid in [*mine.thinking.pids(), *mine.checking.pids()]:
                 with suppress(ProcessLookupError):
                     os.kill(pid, getattr(signal, name))
-        wait_for_entries(device, table, device.look(table)["table"]["entries"] + 2)
+        wait_for_entries(device, table, device.look(table)["table"]["entries"] + 2, 120)
         before = device.look(table)["table"]["entries"]
         server.stop()
         server.workers = InThreads()

@@ -6,41 +6,51 @@ import asyncio
 import time
 from codecs import BOM_UTF8
 from collections.abc import Callable
-from functools import lru_cache
-from typing import TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-import pestis
 from pestis.kernel.errors import RecordError
-from pestis.kernel.match import Match
-from pestis.server import look, wire
+from pestis.server import reading, wire
+from pestis.server.fairness import Places
+from pestis.server.guard import address_of
 from pestis.server.http import answer, body_of, number_of, parts_of, viewer_of
 from pestis.server.identity import new_id
+from pestis.server.kept import Kept
 from pestis.server.problems import Refused, malformed, not_found
-from pestis.server.recording import own_records
-from pestis.server.table import OVER, RUNNING
+from pestis.server.table import RUNNING
 from pestis.server.thinking import check_upload
-from pestis.server.workers import Died
+from pestis.server.workers import Died, Lane
 
+P = ParamSpec("P")
 T = TypeVar("T")
+
+REPLAY_COST: Final = 3
+RECORD_COST: Final = 10
+"""What these cost of a device's tokens, where a command costs one."""
+MOST_WAITING: Final = 2
+"""Uploads of an address that may wait; of everybody ``MOST_UPLOADS``."""
+MOST_UPLOADS: Final = 50
+JSON: Final = "application/json"
 
 
 async def replay(request: Request) -> Response:
     """GET /api/tables/<id>/replay: while the table runs, own seats and the public only"""
     parts = parts_of(request)
     id = request.path_params["id"]
-    device, _ = await parts.devices.seats(request, id)
+    device, _ = await parts.devices.seats(request, id, REPLAY_COST)
     live = parts.house.live(id)
     async with live.lock:
         table = await parts.house.loaded(live)
         held = await parts.house.held(device, id)
         seats = held if table.status == RUNNING else list(range(table.match.seats))
         match = table.match.copy()
-    viewer = _viewer(request, seats, held[0] if held else None)
-    return answer(await _moment(request, match, viewer))
+    viewer = reading.read_viewer(viewer_of(request), seats, held[0] if held else None)
+    replays: Places = request.app.state.replays
+    async with replays.one(device):
+        return answer(await asyncio.to_thread(reading.moment, match, _at(request), viewer))
 
 
 async def record(request: Request) -> Response:
@@ -48,26 +58,30 @@ async def record(request: Request) -> Response:
     device may know"""
     parts = parts_of(request)
     id = request.path_params["id"]
-    device, _ = await parts.devices.seats(request, id)
+    device, _ = await parts.devices.seats(request, id, RECORD_COST)
+    kept: Kept = request.app.state.kept
     live = parts.house.live(id)
     async with live.lock:
         table = await parts.house.loaded(live)
         held = await parts.house.held(device, id)
-        match = table.match.copy()
-        now = wire.OwnRecord(table.ledger.seq, look.table_info(table, ()), [], table.ledger.notes)
-    if now.table.status == RUNNING:
-        now.seats = await _in_turn(request, lambda: own_records(match, look.viewers(held)))
-        response = answer(now)
-    else:
-        text = await _in_turn(request, match.save)
-        response = Response(text, media_type="text/plain; charset=utf-8")
-    kind = "json" if now.table.status == RUNNING else "pestis"
-    response.headers["Content-Disposition"] = f'attachment; filename="{table.game}.{kind}"'
+        running, game = table.status == RUNNING, table.game
+        key = (id, table.ledger.seq, tuple(held) if running else ())
+        found = None if kept.has(key) else await parts.writer(parts.store.load, id)
+
+    async def make() -> bytes:
+        if found is None:
+            raise not_found()
+        return await _read(request, device, reading.record_of, *found, held)
+
+    body = await kept.get(key, make)
+    response = Response(body, media_type=JSON if running else "text/plain; charset=utf-8")
+    kind = "json" if running else "pestis"
+    response.headers["Content-Disposition"] = f'attachment; filename="{game}.{kind}"'
     return response
 
 
 async def upload(request: Request) -> Response:
-    """POST /api/records: a saved game, replayed in a process of its own under limits"""
+    """POST /api/records: a saved game, replayed in a worker under limits"""
     parts = parts_of(request)
     limits = parts.settings.limits
     body = await body_of(request, limits.record)
@@ -75,18 +89,15 @@ async def upload(request: Request) -> Response:
         text = body.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise malformed("UTF-8") from None
-    uploads: asyncio.Semaphore = request.app.state.uploads
-    if uploads.locked():
+    address, lane = address_of(request.scope), parts.workers.limited
+    if lane.waiting(address) >= MOST_WAITING or lane.waiting() >= MOST_UPLOADS:
         raise Refused("too-fast", status=429)
-    async with uploads:
-        try:
-            game = await parts.workers.run_within(limits.record_seconds, check_upload, text)
-        except (TimeoutError, MemoryError, Died):
-            raise Refused("record-too-long", status=413) from None
-        except RecordError:
-            if _is_of_running(body):
-                raise Refused("record-running", status=400) from None
-            raise
+    try:
+        game = await _within(lane, address, limits.record_seconds, check_upload, text)
+    except RecordError:
+        if _is_of_running(body):
+            raise Refused("record-running", status=400) from None
+        raise
     id = new_id()
     await parts.writer(parts.store.add_record, id, game, text, time.time(), limits.records)
     return answer({"id": id}, 201)
@@ -103,65 +114,54 @@ def _is_of_running(body: bytes) -> bool:
 
 async def uploaded(request: Request) -> Response:
     """GET /api/records/<id>"""
-    match = await _uploaded(request)
-    names = match.header.seated
-    seats = [
-        wire.SeatInfo(seat, names[seat] if seat < len(names) else "", "human", False, False)
-        for seat in range(match.seats)
-    ]
-    status = OVER if match.over else RUNNING
-    id = request.path_params["id"]
-    entries = len(match.log)
-    game = match.spec.id
-    return answer(wire.TableInfo(id, "", game, seats, status, entries, "", [], 0.0, None))
+    text = await _uploaded(request)
+    address, id = address_of(request.scope), request.path_params["id"]
+    return _json(await _read(request, address, reading.uploaded_info, id, text))
 
 
 async def replay_uploaded(request: Request) -> Response:
     """GET /api/records/<id>/replay: whoever has the file may look through all eyes"""
-    match = await _uploaded(request)
-    viewer = _viewer(request, list(range(match.seats)), None)
-    return answer(await _moment(request, match, viewer))
+    text = await _uploaded(request)
+    address, viewer, at = address_of(request.scope), viewer_of(request), _at(request)
+    return _json(await _read(request, address, reading.uploaded_moment, text, at, viewer))
 
 
-async def _uploaded(request: Request) -> Match:
+async def _uploaded(request: Request) -> str:
     parts = parts_of(request)
     text = await parts.writer(parts.store.record, request.path_params["id"])
     if text is None:
         raise not_found()
-    return (await _in_turn(request, lambda: _load(text))).copy()
+    return text
 
 
-@lru_cache(maxsize=8)
-def _load(text: str) -> Match:
-    return pestis.load(text)
+def _json(body: bytes) -> Response:
+    return Response(body, media_type=JSON)
 
 
-def _viewer(request: Request, allowed: list[int], default: int | None) -> int | None:
-    wanted = viewer_of(request)
-    if not wanted:
-        return default
-    if wanted == "public":
-        return None
-    if wanted.isascii() and wanted.isdecimal() and len(wanted) < 3 and int(wanted) in allowed:
-        return int(wanted)
-    raise Refused("not-your-seat", status=403)
+def _at(request: Request) -> int | None:
+    """The moment that is asked for; None for the last one."""
+    return number_of(request, "at", 0) if "at" in request.query_params else None
 
 
-async def _in_turn(request: Request, call: Callable[[], T]) -> T:
-    """The result of a call that plays a log again, in a thread; few at a time, for they take from
-    those who play."""
-    replays: asyncio.Semaphore = request.app.state.replays
-    async with replays:
-        return await asyncio.to_thread(call)
+async def _read(
+    request: Request, whose: str, call: Callable[P, T], *args: P.args, **more: P.kwargs
+) -> T:
+    """The result of a call that plays a log again."""
+    parts = parts_of(request)
+    seconds = parts.settings.limits.record_seconds
+    return await _within(parts.workers.reading, whose, seconds, call, *args, **more)
 
 
-async def _moment(request: Request, match: Match, viewer: int | None) -> wire.SeatUpdate:
-    entries = number_of(request, "at", len(match.log))
-    if entries > len(match.log):
-        raise Refused("rewind", {"entries": entries, "have": len(match.log)})
-
-    def look_back() -> wire.SeatUpdate:
-        match.rewind(entries)
-        return look.moment(match, viewer)
-
-    return await _in_turn(request, look_back)
+async def _within(
+    lane: Lane,
+    whose: str,
+    seconds: float,
+    call: Callable[P, T],
+    *args: P.args,
+    **more: P.kwargs,
+) -> T:
+    """The result of a call in a worker.  Raises Refused where it takes too much time or memory."""
+    try:
+        return await lane.run(whose, seconds, call, *args, **more)
+    except (TimeoutError, MemoryError, Died):
+        raise Refused("record-too-long", status=413) from None

@@ -23,10 +23,12 @@ from pestis.kernel.errors import PestisError
 from pestis.server import api_games, api_replay, api_tables, pages
 from pestis.server.database import open_database
 from pestis.server.driver import Driver
+from pestis.server.fairness import Places
 from pestis.server.guard import Guard
 from pestis.server.house import House
 from pestis.server.http import Parts, answer
 from pestis.server.identity import Devices
+from pestis.server.kept import Kept
 from pestis.server.logs import LoopErrors, told
 from pestis.server.problems import Refused, problem_of, status_of
 from pestis.server.settings import Settings
@@ -43,6 +45,8 @@ from pestis.words.catalogue import LANGUAGES
 LOG: Final = logging.getLogger(__name__)
 CHECKPOINT_SECONDS = 5
 REPLAYS_AT_ONCE = 2
+MOST_KEPT = 32 << 20
+"""Bytes of records kept in memory, for they are dear to make."""
 WARM_AFTER = 0.5
 """Seconds."""
 WARM_SECONDS = 60
@@ -116,11 +120,11 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
             Exception: _refuse_defect,
         },
     )
-    devices = Devices(store, writer, settings.secure)
+    devices = Devices(store, writer, settings)
     app.state.parts = Parts(settings, store, writer, house, devices, workers)
     app.state.sockets = Sockets(settings.limits)
-    app.state.uploads = asyncio.Semaphore(1)
-    app.state.replays = asyncio.Semaphore(REPLAYS_AT_ONCE)
+    app.state.replays = Places(REPLAYS_AT_ONCE)
+    app.state.kept = Kept(MOST_KEPT)
     return app
 
 

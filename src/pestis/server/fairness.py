@@ -16,9 +16,11 @@ class Places:
         self._free = places
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
-    def waiting(self, whose: str) -> int:
-        """How many places are waited for on somebody's behalf."""
-        return len(self._waiting.get(whose, ()))
+    def waiting(self, whose: str | None = None) -> int:
+        """How many places are waited for, by all or on somebody's behalf."""
+        if whose is not None:
+            return len(self._waiting.get(whose, ()))
+        return sum(map(len, self._waiting.values()))
 
     @asynccontextmanager
     async def one(self, whose: str) -> AsyncIterator[None]:

@@ -11,7 +11,9 @@ from typing import Final
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from pestis.server.problems import not_found
+from pestis.server.limits import Buckets
+from pestis.server.problems import Refused, not_found
+from pestis.server.settings import Settings
 from pestis.server.store import Store
 from pestis.server.writer import Writer
 
@@ -49,10 +51,12 @@ class NewCookie:
 class Devices:
     """The devices this server has given a cookie."""
 
-    def __init__(self, store: Store, writer: Writer, secure: bool) -> None:
+    def __init__(self, store: Store, writer: Writer, settings: Settings) -> None:
         self._store = store
         self._writer = writer
-        self._secure = secure
+        self._secure = settings.secure
+        limits = settings.limits
+        self._buckets = Buckets(limits.device_rate, limits.device_burst)
         self._known: set[str] = set()
 
     async def find(self, connection: HTTPConnection) -> str:
@@ -94,10 +98,20 @@ class Devices:
                 path="/",
             )
 
-    async def seats(self, connection: HTTPConnection, table: str) -> tuple[str, list[int]]:
+    def spend(self, device: str, cost: float = 1) -> None:
+        """Something that takes time is done for a device.  Raises Refused where that is too
+        often, in all its windows together."""
+        if not self._buckets.take(device, cost):
+            raise Refused("too-fast", status=429)
+
+    async def seats(
+        self, connection: HTTPConnection, table: str, cost: float = 1
+    ) -> tuple[str, list[int]]:
         """The device and the seats it holds; none for a spectator.  Raises Refused for
-        strangers, alike whether the table is there or not."""
+        strangers, alike whether the table is there or not, and for who asks too often."""
         device = await self.find(connection)
+        if device:
+            self.spend(device, cost)
         held = await self._writer(self._store.holds, device, table) if device else None
         if held is None:
             raise not_found()

@@ -30,6 +30,9 @@ class Limits:
     """Connections of an address that are no WebSockets."""
     connection_rate: float = 20
     connection_burst: float = 60
+    device_rate: float = 30
+    device_burst: float = 120
+    """What a device does at its tables, in all windows together; looking back costs more."""
     address_rate: float = 60
     address_burst: float = 240
     table_rate: float = 0.2

@@ -88,7 +88,7 @@ async def _talk(ws: WebSocket, parts: Parts, id: str, device: str) -> None:
     except (KeyError, TimeoutError):
         await ws.close(POLICY)
         return
-    reader = _read(ws, parts, live, watcher) if watcher.held else _only_watch(ws)
+    reader = _read(ws, parts, live, device, watcher) if watcher.held else _only_watch(ws)
     tasks = {
         asyncio.create_task(reader),
         asyncio.create_task(_write(ws, parts, live, watcher)),
@@ -132,7 +132,7 @@ async def _only_watch(ws: WebSocket) -> None:
     await ws.close(POLICY)
 
 
-async def _read(ws: WebSocket, parts: Parts, live: Live, watcher: Watcher) -> None:
+async def _read(ws: WebSocket, parts: Parts, live: Live, device: str, watcher: Watcher) -> None:
     limits = parts.settings.limits
     bucket = Bucket(limits.connection_rate, limits.connection_burst)
     refusals = 0
@@ -148,6 +148,7 @@ async def _read(ws: WebSocket, parts: Parts, live: Live, watcher: Watcher) -> No
                 raise Refused("too-fast", status=429)
             if len(text) > limits.message:
                 raise Refused("too-large", {"most": limits.message}, status=413)
+            parts.devices.spend(device)
             command: wire.AnyCommand = _decode(text)
             key = command.key
             watcher.send(await parts.house.command(live.id, watcher.seats, command))

@@ -142,6 +142,10 @@ class Lane:
             else:
                 self._idle.append(worker)
 
+    def waiting(self, whose: str | None = None) -> int:
+        """How many calls wait for a worker, of all or of one."""
+        return self._places.waiting(whose)
+
     def pids(self) -> list[int]:
         """The processes of the lane."""
         workers = [*self._idle, *self._busy]
@@ -161,22 +165,18 @@ class Workers:
     thinking  bots
     checking  whether an answer is forced for all to see; it never waits for a bot
     limited   what strangers send, parsed and played within limits
+    reading   logs that are played again for somebody
     """
 
     def __init__(self, processes: int) -> None:
         self.thinking = Lane(processes, THINKING)
         self.checking = Lane(1, CHECKING)
         self.limited = Lane(1, THINKING)
-
-    async def run_within(
-        self, seconds: float, call: Callable[P, T], *args: P.args, **more: P.kwargs
-    ) -> T:
-        """The result of a call under limits.  Raises TimeoutError, MemoryError or Died."""
-        return await self.limited.run("", seconds, call, *args, **more)
+        self.reading = Lane(1, THINKING)
 
     def close(self) -> None:
         """End all workers."""
-        for lane in (self.thinking, self.checking, self.limited):
+        for lane in (self.thinking, self.checking, self.limited, self.reading):
             lane.close()
 
 

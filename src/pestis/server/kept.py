@@ -1,0 +1,43 @@
+"""What was dear to make and is asked for again, in memory up to a size."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+
+
+class Kept:
+    """Answers by what they depend on; those unused for longest go first."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        """Bytes."""
+        self._size = 0
+        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._making: dict[Hashable, asyncio.Future[bytes]] = {}
+
+    def has(self, key: Hashable) -> bool:
+        """Whether nothing has to be begun for the answer."""
+        return key in self._kept or key in self._making
+
+    async def get(self, key: Hashable, make: Callable[[], Awaitable[bytes]]) -> bytes:
+        """The answer; who asks while it is being made waits for the same one."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        if key not in self._making:
+            made = self._making[key] = asyncio.ensure_future(make())
+            made.add_done_callback(lambda done: self._keep(key, done))
+        return await asyncio.shield(self._making[key])
+
+    def _keep(self, key: Hashable, made: asyncio.Future[bytes]) -> None:
+        del self._making[key]
+        if made.cancelled() or made.exception() is not None:
+            return
+        self._kept[key] = made.result()
+        self._size += len(made.result())
+        while self._size > self._most:
+            _, gone = self._kept.popitem(last=False)
+            self._size -= len(gone)

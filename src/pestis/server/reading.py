@@ -1,0 +1,78 @@
+"""What a worker reads in a log, ready to be sent: it would keep the server from everything else.
+
+A worker gets whole logs.  What comes back holds what the given viewers may know and no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+
+import pestis
+from pestis.kernel.match import Match
+from pestis.server import look, wire
+from pestis.server.problems import Refused
+from pestis.server.recording import own_records
+from pestis.server.store import Row, TableRecord
+from pestis.server.table import OVER, RUNNING, Table
+
+
+def record_of(record: TableRecord, rows: list[Row], held: Sequence[int]) -> bytes:
+    """The log of a table that is over, as text; while it runs what the seats could know, as
+    JSON."""
+    table = Table(record, rows)
+    if table.status != RUNNING:
+        return table.match.save().encode()
+    told = own_records(table.match, look.viewers(held))
+    info = look.table_info(table, ())
+    own = wire.OwnRecord(table.ledger.seq, info, told, table.ledger.notes)
+    return msgspec.json.encode(own)
+
+
+def uploaded_info(id: str, text: str) -> bytes:
+    """What the page shows of an uploaded record."""
+    match = _loaded(text)
+    names = match.header.seated
+    seats = [
+        wire.SeatInfo(seat, names[seat] if seat < len(names) else "", "human", False, False)
+        for seat in range(match.seats)
+    ]
+    status = OVER if match.over else RUNNING
+    info = wire.TableInfo(id, "", match.spec.id, seats, status, len(match.log), "", [], 0.0, None)
+    return msgspec.json.encode(info)
+
+
+def uploaded_moment(text: str, at: int | None, viewer: str) -> bytes:
+    """A moment of an uploaded record, the last one if none is named.  Raises Refused."""
+    match = _loaded(text).copy()
+    seat = read_viewer(viewer, range(match.seats), None)
+    return msgspec.json.encode(moment(match, at, seat))
+
+
+def moment(match: Match, at: int | None, viewer: int | None) -> wire.SeatUpdate:
+    """The match after so many entries, through somebody's eyes; the match goes back to there.
+    Raises Refused."""
+    have = len(match.log)
+    entries = have if at is None else at
+    if entries > have:
+        raise Refused("rewind", {"entries": entries, "have": have})
+    match.rewind(entries)
+    return look.moment(match, viewer)
+
+
+def read_viewer(wanted: str, allowed: Sequence[int], default: int | None) -> int | None:
+    """Through whose eyes somebody wants to look who may look through some.  Raises Refused."""
+    if not wanted:
+        return default
+    if wanted == "public":
+        return None
+    if wanted.isascii() and wanted.isdecimal() and len(wanted) < 3 and int(wanted) in allowed:
+        return int(wanted)
+    raise Refused("not-your-seat", status=403)
+
+
+@lru_cache(maxsize=8)
+def _loaded(text: str) -> Match:
+    return pestis.load(text)

@@ -1,0 +1,192 @@
+"""What one player does in many windows is his own affair: others do not wait for it."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import pestis
+from pestis.server import api_replay, reading
+from pestis.server.api_replay import MOST_WAITING, RECORD_COST, REPLAY_COST
+from pestis.server.kept import Kept
+from tests.server.running import FREE, GAME, Device, InThreads, Server, ThreadLane, serving
+
+SLOW = replace(FREE, device_rate=0.001, device_burst=40)
+
+
+def statuses(device: Device, path: str, times: int) -> list[int]:
+    return [device.get(path).status_code for _ in range(times)]
+
+
+def test_a_device_has_so_many_tokens_in_all_its_windows(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=SLOW) as server:
+        host, friend = server.device(), server.device()
+        made = host.make("here", "link")
+        at = f"/api/tables/{made['id']}"
+        friend.join(made["links"]["1"])
+        windows = [Device(server) for _ in range(4)]
+        for window in windows:
+            window.http.cookies.update(host.http.cookies)
+        found = [status for window in windows for status in statuses(window, at, 12)]
+        assert found == [200] * 40 + [429] * 8
+        assert statuses(friend, at, 3) == [200] * 3, "others have their own"
+        assert host.get("/api/games").status_code == 200
+
+
+@pytest.mark.parametrize(("path", "cost"), [("/record", RECORD_COST), ("/replay", REPLAY_COST)])
+def test_looking_back_costs_more(tmp_path: Path, path: str, cost: int) -> None:
+    with serving(tmp_path, limits=SLOW) as server:
+        device = server.device()
+        at = f"/api/tables/{device.make('here', 'here')['id']}"
+        found = statuses(device, at + path, 40 // cost + 2)
+        assert found == [200] * (40 // cost) + [429] * 2
+        problem = device.get(at + path).json()["problem"]["id"]
+        assert problem == "error.too-fast"
+
+
+def test_commands_on_sockets_cost_as_well(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=SLOW) as server:
+        device = server.device()
+        table = device.make("here", "here")["id"]
+        sockets = [device.socket(table) for _ in range(3)]
+        for socket in sockets:
+            socket.next("update")
+        answers = []
+        for n in range(45):
+            socket = sockets[n % 3]
+            socket.send({"type": "rename", "key": f"k{n}", "seat": 0, "name": f"N{n}"})
+            answers.append(socket.next("answer")["ok"])
+        assert 30 < sum(answers) <= 40
+        assert not any(answers[-5:])
+
+
+def test_strangers_are_told_nothing_by_tokens(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=SLOW) as server:
+        stranger = server.device()
+        assert statuses(stranger, f"/api/tables/{'x' * 22}", 60) == [404] * 60
+
+
+def test_a_record_is_made_once_for_all_windows(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Asked for at once and again it is made once, and anew only when the table has changed."""
+    made = []
+    true = reading.record_of
+
+    def count(*given: Any) -> bytes:
+        made.append(threading.get_ident())
+        time.sleep(0.2)
+        return true(*given)
+
+    monkeypatch.setattr(reading, "record_of", count)
+    device = server.device()
+    table = device.make("here", "here")["id"]
+    path = f"/api/tables/{table}/record"
+    with ThreadPoolExecutor(6) as windows:
+        first = list(windows.map(lambda _: device.get(path).text, range(6)))
+    assert len(made) == 1
+    assert len(set(first)) == 1
+    assert device.answer(table)["ok"]
+    assert device.get(path).json()["seq"] == 1
+    assert len(made) == 2
+
+
+def test_records_of_two_seats_are_not_mixed_up(server: Server) -> None:
+    host, friend = server.device(), server.device()
+    made = host.make("here", "link")
+    friend.join(made["links"]["1"])
+    for seat, device in enumerate((host, friend)):
+        for _ in range(2):
+            record = device.get(f"/api/tables/{made['id']}/record").json()
+            assert [part["seat"] for part in record["seats"]] == [seat]
+
+
+def test_what_is_kept_has_a_size() -> None:
+    import asyncio  # noqa: PLC0415
+
+    async def use() -> None:
+        kept = Kept(100)
+
+        async def make() -> bytes:
+            return b"x" * 40
+
+        async def fail() -> bytes:
+            raise ValueError
+
+        for key in "abac":
+            await kept.get(key, make)
+        assert [kept.has(key) for key in "abc"] == [True, False, True]
+        with pytest.raises(ValueError):
+            await kept.get("d", fail)
+        assert not kept.has("d")
+        assert await kept.get("d", make) == b"x" * 40
+        assert kept._size == 80
+
+    asyncio.run(use())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs more addresses of this machine")
+def test_one_address_does_not_keep_the_place_for_uploads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(_text: str) -> str:
+        time.sleep(0.3)
+        return GAME
+
+    monkeypatch.setattr(api_replay, "check_upload", slow)
+    text = pestis.new(GAME, 2, 1).save().encode()
+    with serving(tmp_path) as server:
+        server.stop()
+        server.workers = workers = InThreads()
+        workers.limited = ThreadLane(1, 0)
+        server.start()
+        stop = threading.Event()
+        refused: list[int] = []
+
+        def flood() -> None:
+            with client("127.0.0.2") as greedy:
+                while not stop.is_set():
+                    answer = greedy.post(server.url + "/api/records", content=text)
+                    refused.append(answer.status_code)
+
+        threads = [threading.Thread(target=flood) for _ in range(MOST_WAITING + 4)]
+        for thread in threads:
+            thread.start()
+        try:
+            time.sleep(0.5)
+            with client("127.0.0.3") as other:
+                for _ in range(3):
+                    began = time.monotonic()
+                    answer = other.post(server.url + "/api/records", content=text)
+                    assert answer.status_code == 201
+                    assert time.monotonic() - began < 2
+        finally:
+            stop.set()
+            for thread in threads:
+                thread.join()
+        assert set(refused) == {201, 429}
+
+
+def client(address: str) -> httpx.Client:
+    return httpx.Client(transport=httpx.HTTPTransport(local_address=address), timeout=20)
+
+
+def test_uploads_that_are_refused_start_no_process(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        device = server.device()
+        assert device.post("/api/records", b"nonsense").status_code == 409
+        assert server.workers is not None
+        before = server.workers.limited.pids()
+        began = time.monotonic()
+        for n in range(10):
+            assert device.post("/api/records", f"nonsense {n}".encode()).status_code == 409
+        assert time.monotonic() - began < 5
+        assert server.workers.limited.pids() == before

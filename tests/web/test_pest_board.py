@@ -15,7 +15,7 @@ from tools.pest_content import content_module
 
 import pestis
 from pestis.games import GAMES
-from pestis.games.pest.actions.entering import food_due, movement_left, step_cost
+from pestis.games.pest.crossing import food_due, movement_left, step_cost
 from pestis.games.pest.hidden import sample
 from pestis.games.pest.ids import CAPITAL
 from pestis.games.pest.scoring import score_sheet
@@ -147,6 +147,38 @@ def check_ways(views: list[Any], ways: list[Any], seats: int) -> None:
     assert checked > 0 or not any(
         view["prompts"] and view["prompts"][0]["kind"] == "move" for view in views
     )
+
+
+@pytest.mark.rule("PE 6.5a")
+@pytest.mark.parametrize(
+    ("coins", "wood", "card", "asked"),
+    [
+        (4, 2, None, []),
+        (5, 2, None, ["exchange"]),
+        (5, 6, None, ["exchange"]),
+        (5, 6, 26, ["exchange stone stone"]),
+    ],
+)
+def test_the_page_asks_back_where_the_coin_of_an_exchange_is_lost(
+    coins: int, wood: int, card: int | None, asked: list[str]
+) -> None:
+    """With Storage Containers giving away the sixth wood makes room for a sixth coin."""
+    view = pestis.new("pest", seats=3, seed=1).view(0)
+    view["goods"] = [{"wood": wood, "stone": 2, "coin": coins}, {}, {}]
+    view["slots"] = [[None, None, card], [None] * 3, [None] * 3]
+    choices = ["exchange", "exchange wood wood", "exchange stone stone", "end-turn"]
+    script = f"""
+    const {{ whyAsk }} = await import({json.dumps((WEB / "app" / "confirm.js").as_uri())});
+    const drawing = await import({json.dumps((WEB / "games" / "pest" / "board.js").as_uri())});
+    const ask = (choice) =>
+      whyAsk("irreversible", choice, {json.dumps(choices)}, {json.dumps(view)}, drawing);
+    const found = {json.dumps(choices[:3])}.filter((choice) => ask(choice));
+    console.log(JSON.stringify(found));
+    """
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
+    )
+    assert json.loads(done.stdout) == asked
 
 
 def test_the_map_fits_its_room_and_no_places_touch() -> None:

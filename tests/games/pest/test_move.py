@@ -60,35 +60,63 @@ def test_the_capital_is_closed_without_a_way_out() -> None:
     assert goes(t) == {"dunvar", "fenwar"}
 
 
-@pytest.mark.rule("PE 6.A.1", "PE 6.5")
-def test_in_the_capital_food_is_kept_for_the_way_out() -> None:
-    t = moving(doctor={0: "grenna"}, goods={0: "2*food 2*wood"})
-    t.play("0 go capital", "0 exchange")
-    assert t.legal(0) == ["exchange wood wood"]
-    t = moving(doctor={0: "grenna"}, goods={0: "2*food wood"}).play("0 go capital")
-    assert t.reason(0, "exchange") == ("food-is-kept", "PE 6.A.1")
+def in_capital(food: str, research: int = 0) -> Scene:
+    """Seat 0 stands in the capital.  Every way on takes two food: all that is left without the
+    camp, the Move's last step is done, and only Harrog is free, for an own building stands there;
+    an improved Move could go to Dunvar, where nobody is sick."""
+    t = scene(
+        5,
+        turn="0 move-cure",
+        doctor={0: "valdoren"},
+        camp={0: "gothar"},
+        built={0: "castle@aldik workshop@harrog"},
+        goods={0: food},
+        research={0: research},
+        sick={"harrog": 3},
+    )
+    return t.play("0 begin move", "0 go tolmer", "0 go grenna", "0 go capital")
 
 
-@pytest.mark.rule("PE 6.A.1", "PE 7.4", "PE 7.5")
-def test_in_the_capital_nobody_goes_to_a_track_that_would_lose_goods() -> None:
-    """The fifth food may be the one for the way out."""
-    around = {"harrog": 6, "dunvar": 6, "fenwar": 6, "lirran": 6, "grenna": 6}
-    for goods, spaces in (("5*food", 2), ("4*food", 3)):
-        t = scene(
-            5,
-            turn="0 move-cure",
-            doctor={0: "grenna"},
-            goods={0: goods},
-            camp={0: "gothar"} if goods == "5*food" else {},
-            quarantine={0: 4},
-            blocked={0: "produce"},
-            sick=around,
-        )
-        t.play("0 begin move", "0 go capital", "0 rearrange")
-        assert len(t.legal(0)) == spaces
-        assert ("stand track" in t.legal(0)) == (goods == "4*food")
-        t.play(f"0 {t.legal(0)[-1]}")
-        assert goes(t)
+@pytest.mark.rule("PE 6.5a", "PE 6.A.1")
+def test_in_the_capital_an_exchange_may_take_food_but_not_the_last_way_out() -> None:
+    t = in_capital("2*food 2*wood")
+    t.play("0 exchange")
+    assert t.legal(0) == ["exchange wood wood", "exchange wood food"]
+    assert t.reason(0, "exchange food food") == ("exchange-pair", "PE 6.5")
+    t.play("0 exchange wood food")
+    assert goes(t) == {"harrog"}
+    t = in_capital("3*food")
+    t.play("0 exchange", "0 exchange food food")
+    assert t.goods(0) == {"food": 1, "coin": 1}
+    assert goes(t) == {"harrog"}
+    t = in_capital("2*food")
+    assert t.reason(0, "exchange") == ("food-is-kept", "PE 6.5a")
+
+
+@pytest.mark.rule("PE 6.5a", "PE 6.3")
+def test_a_way_out_by_an_improved_move_is_one() -> None:
+    t = in_capital("2*food", research=1)
+    t.play("0 exchange", "0 exchange food food")
+    assert t.legal(0) == ["improve"]
+    t.play("0 improve")
+    assert "dunvar" in goes(t)
+
+
+@pytest.mark.rule("PE 6.5a", "PE 6.C.5")
+def test_the_coin_that_finds_no_room_pays_no_way_out() -> None:
+    t = in_capital("5*coin 2*wood 2*food")
+    t.play("0 exchange", "0 exchange food food")
+    assert t.goods(0) == {"coin": 5, "wood": 2}
+    t = scene(
+        5,
+        turn="0 move-cure",
+        doctor={0: "grenna"},
+        camp={0: "gothar"},
+        goods={0: "food wood 5*coin"},
+        sick={"harrog": 7, "dunvar": 7, "fenwar": 7, "lirran": 7, "grenna": 7},
+    )
+    t.play("0 begin move", "0 go capital")
+    assert t.reason(0, "exchange") == ("food-is-kept", "PE 6.5a")
 
 
 @pytest.mark.rule("PE 6.A.2", "PE 18.3")

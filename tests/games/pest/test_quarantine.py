@@ -121,10 +121,26 @@ def test_exchange_before_the_assistant_and_in_the_middle_of_an_action() -> None:
     assert t.goods(0) == {"coin": 2}
 
 
-@pytest.mark.rule("PE 6.5", "PE 6.C.5")
-def test_no_exchange_without_room_for_the_coin() -> None:
+@pytest.mark.rule("PE 6.5a", "PE 6.C.5")
+def test_a_coin_without_room_is_lost() -> None:
     t = scene(3, turn="0 move-cure", goods={0: "2*wood 5*coin"})
+    t.play("0 exchange", "0 exchange wood wood")
+    assert t.goods(0) == {"coin": 5}
+    assert t.told("lost") == [{"seat": 0, "n": 1, "good": "coin"}]
     assert "exchange" not in t.legal(0)
+
+
+@pytest.mark.rule("PE 6.5a", "PE T27")
+def test_room_for_the_coin_counts_after_the_resources_are_given() -> None:
+    """While the card holds wood there is no sixth place for a coin."""
+    t = scene(
+        3,
+        turn="0 move-cure",
+        goods={0: "6*wood 2*stone 5*coin"},
+        slots={0: "- - storage-containers"},
+    )
+    t.play("0 exchange", "0 exchange wood stone")
+    assert t.goods(0) == {"wood": 5, "stone": 1, "coin": 6}
 
 
 @pytest.mark.rule("PE 6.6", "PE 18.11")

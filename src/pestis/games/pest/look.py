@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from pestis.games.pest.actions.entering import step_cost
 from pestis.games.pest.box import PestBox
+from pestis.games.pest.crossing import step_cost
 from pestis.games.pest.hidden import sample
 from pestis.games.pest.ids import CAPITAL, GOODS, NONE, RESOURCES, SIZES
 from pestis.games.pest.spec import SPEC

@@ -10,10 +10,13 @@ from __future__ import annotations
 from typing import Final, final
 
 from pestis.games.pest import events
-from pestis.games.pest.base import Ask, Ctx, why
+from pestis.games.pest.base import Ask, Ctx, Step, why
 from pestis.games.pest.box import PestBox
 from pestis.games.pest.choices import EXCHANGE, EXCHANGE_PAIR, REARRANGE, STAND
-from pestis.games.pest.ids import CAPITAL, COIN, FOOD, RESOURCES, STORED
+from pestis.games.pest.crossing import movement_left, way_out
+from pestis.games.pest.grid import may_improve
+from pestis.games.pest.ids import CAPITAL, COIN, FOOD, NONE, RESOURCES, STORED
+from pestis.games.pest.payments import purse
 from pestis.games.pest.state import REARRANGED, SEAT, Thokaia
 from pestis.games.pest.stores import TRACK, storage, trim
 from pestis.kernel.choices import Choice
@@ -35,38 +38,71 @@ def resources_of(s: Thokaia, seat: int) -> int:
     return s.goods[base] + s.goods[base + 1] + s.goods[base + 2] + s.goods[base + 3]
 
 
-def may_exchange(s: Thokaia, seat: int, ctx: Ctx) -> bool:
-    """Two resources for a coin, where there is room for the coin (PE 6.5, 6.C.5).
+def can_leave(s: Thokaia, seat: int, food: int, box: PestBox) -> bool:
+    """Whether a doctor in the capital could leave it with so much food, coins counted, with an
+    improved Move where need be (PE 6.5a)."""
+    left = movement_left(s, seat, box) + int(may_improve(s, seat))
+    return way_out(s, seat, NONE, food, left, box)
 
-    In the capital food is not exchanged, for one must be able to leave again (PE 6.A.1).
-    """
+
+def may_exchange(s: Thokaia, seat: int, ctx: Ctx) -> bool:
+    """Two resources for a coin, room for it or not (PE 6.5, 6.5a)."""
+    if resources_of(s, seat) < 2:
+        return False
+    return s.doctor[seat] != CAPITAL or len(exchanges(s, seat, ctx.box)) > 0
+
+
+def exchanges(s: Thokaia, seat: int, box: PestBox) -> list[Choice]:
+    """The pairs of resources that can be given for a coin."""
     base = seat * STORED
-    n = resources_of(s, seat)
-    if s.doctor[seat] == CAPITAL:
-        n -= s.goods[base + FOOD]
-    return n > 1 and s.goods[base + COIN] < storage(s, seat, COIN, ctx.box)
+    held = s.goods[base : base + RESOURCES]
+    found: list[Choice] = []
+    for pair in EXCHANGE_PAIR:
+        first, second = pair.value // RESOURCES, pair.value % RESOURCES
+        if held[first] <= (first == second) or not held[second]:
+            continue
+        if s.doctor[seat] != CAPITAL or leaves_a_way(s, seat, first, second, box):
+            found.append(pair)
+    return found
+
+
+def leaves_a_way(s: Thokaia, seat: int, first: int, second: int, box: PestBox) -> bool:
+    """Whether the capital could still be left after the exchange (PE 6.5a)."""
+    base = seat * STORED
+    goods = s.goods
+    goods[base + first] -= 1
+    goods[base + second] -= 1
+    coin = int(goods[base + COIN] < storage(s, seat, COIN, box))
+    left = can_leave(s, seat, purse(s, seat, FOOD) + coin, box)
+    goods[base + first] += 1
+    goods[base + second] += 1
+    return left
 
 
 def may_rearrange(s: Thokaia, seat: int, box: PestBox) -> bool:
     """Whether another set of restricting spaces could hold the same people (PE 7.5)."""
     if s.turn[REARRANGED] or not 0 < s.blocked[seat] < ALL_SPACES:
         return False
-    return len(arrangements(s, seat, box)) > 0
+    return s.doctor[seat] != CAPITAL or len(arrangements(s, seat, box)) > 0
 
 
 def arrangements(s: Thokaia, seat: int, box: PestBox) -> list[int]:
-    """Other sets of as many restricting spaces.
-
-    In the capital nobody goes to a track that would lose goods: one must be able to leave again
-    (PE 6.A.1).
-    """
+    """Other sets of as many restricting spaces (PE 7.5)."""
     now = s.blocked[seat]
     others = [mask for mask in SETS_OF[now.bit_count()] if mask != now]
-    if s.doctor[seat] != CAPITAL or now & TRACK:
-        return others
+    return [mask for mask in others if may_stand(s, seat, mask, box)]
+
+
+def may_stand(s: Thokaia, seat: int, mask: int, box: PestBox) -> bool:
+    """Whether people may stand on these restricting spaces: in the capital not where the track
+    would lose the food that the way out takes (PE 6.5a)."""
+    if s.doctor[seat] != CAPITAL or not mask & TRACK or s.blocked[seat] & TRACK:
+        return True
     base = seat * STORED
-    full = max(s.goods[base : base + STORED]) >= box.boards.storage
-    return [mask for mask in others if not mask & TRACK] if full else others
+    most = box.boards.storage - 1
+    return can_leave(
+        s, seat, min(s.goods[base + FOOD], most) + min(s.goods[base + COIN], most), box
+    )
 
 
 class OwnTurn(Ask):
@@ -92,11 +128,16 @@ class OwnTurn(Ask):
                 legal.append(REARRANGE)
         return legal
 
+    def again(self) -> Step:
+        """What leads back to the question after a free action: the question itself, unless a
+        free action can leave it nothing to ask."""
+        return self
+
     def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is EXCHANGE:
-            then(s, Exchange(seat), self)
+            then(s, Exchange(seat), self.again())
         elif choice is REARRANGE:
-            then(s, Rearrange(seat), self)
+            then(s, Rearrange(seat), self.again())
         else:
             s.turn[REARRANGED] = 0
             self.answer(s, seat, choice, ctx)
@@ -104,10 +145,10 @@ class OwnTurn(Ask):
     def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice is EXCHANGE:
             kept = s.doctor[seat] == CAPITAL and resources_of(s, seat) > 1
-            return why("food-is-kept", "6.A.1") if kept else why("no-exchange", "6.5")
+            return why("food-is-kept", "6.5a") if kept else why("no-exchange", "6.5")
         if choice is REARRANGE:
             kept = s.doctor[seat] == CAPITAL and 0 < s.blocked[seat] < ALL_SPACES
-            return why("food-is-kept", "6.A.1") if kept else why("no-rearranging", "7.5")
+            return why("food-is-kept", "6.5a") if kept else why("no-rearranging", "7.5")
         return self.reason(s, seat, choice, ctx)
 
     def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
@@ -126,25 +167,19 @@ class Exchange(Ask):
         return "action"
 
     def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
-        base = seat * STORED
-        spare = s.goods[base : base + RESOURCES]
-        if s.doctor[seat] == CAPITAL:
-            spare[FOOD] = 0
-        legal: list[Choice] = []
-        for pair in EXCHANGE_PAIR:
-            first, second = pair.value // RESOURCES, pair.value % RESOURCES
-            if spare[first] > (first == second) and spare[second]:
-                legal.append(pair)
-        return legal
+        return exchanges(s, seat, ctx.box)
 
     def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
         base = seat * STORED
         first, second = choice.value // RESOURCES, choice.value % RESOURCES
         s.goods[base + first] -= 1
         s.goods[base + second] -= 1
-        s.goods[base + COIN] += 1
         s.turn[REARRANGED] = 0
         ctx.emit(events.EXCHANGED, seat, first, second)
+        if s.goods[base + COIN] < storage(s, seat, COIN, ctx.box):
+            s.goods[base + COIN] += 1
+        else:
+            ctx.emit(events.LOST, seat, 1, COIN)
 
     def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("exchange-pair", "6.5")

@@ -15,7 +15,7 @@ from pestis.games.pest.box import PestBox
 from pestis.games.pest.choices import LET_DIE, STAND
 from pestis.games.pest.ids import QUARANTINE
 from pestis.games.pest.moves import gain_shame
-from pestis.games.pest.own_turn import ALL_SPACES, SETS_OF, OwnTurn, stand
+from pestis.games.pest.own_turn import ALL_SPACES, SETS_OF, OwnTurn, may_stand, stand
 from pestis.games.pest.state import Thokaia
 from pestis.games.pest.techs import power
 from pestis.kernel.choices import Choice
@@ -65,7 +65,7 @@ class Admit(OwnTurn):
 
     def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
         size = s.blocked[seat].bit_count() + 1
-        legal = [STAND[mask] for mask in SETS_OF[size]]
+        legal = [STAND[mask] for mask in SETS_OF[size] if may_stand(s, seat, mask, ctx.box)]
         legal.append(LET_DIE)
         return legal
 

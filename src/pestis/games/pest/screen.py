@@ -11,7 +11,7 @@ from itertools import zip_longest
 from typing import Final
 
 from pestis.games.pest.actions.construct import ONE_MORE, ChangeCost
-from pestis.games.pest.actions.entering import food_due
+from pestis.games.pest.crossing import food_due
 from pestis.games.pest.explaining import explain, known_ids, origins, title
 from pestis.games.pest.ids import (
     BUILDING_IDS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pestis.games.pest.actions.entering import food_due, movement_left, step_cost
+from pestis.games.pest.crossing import food_due, movement_left, step_cost
 from pestis.games.pest.ids import CAPITAL, NONE, RESOURCES, SIZES
 from pestis.games.pest.look import FAR, Look
 from pestis.parts.drawing import cells, grid, heading, pad, seat_mark, wrap

@@ -5,8 +5,8 @@
  * never         not at all
  * irreversible  where the answer cannot be taken back *and* a slip of the finger would hurt: it is
  *               not the only answer, and it gives up what the others offer (it names nothing on the
- *               board while others do).  Whoever has pointed at one thing among others has chosen,
- *               unless the game's own ``slip`` knows better
+ *               board while others do), or the game's own ``slip`` says so.  Whoever else has
+ *               pointed at one thing among others has chosen
  * every         before the answer with which a turn ends, once a turn
  */
 
@@ -31,6 +31,6 @@ export function whyAsk(rule, choice, choices, view, drawing) {
   const ends = drawing?.ends ? drawing.ends(choice, view) : isPlain(choice) && ENDING.includes(choice);
   const final = drawing?.irreversible ? drawing.irreversible(choice, view) : ends ? "web.confirm.ends" : "";
   if (rule === "every") return ends ? final || "web.confirm.every" : "";
-  const slip = drawing?.slip ? drawing.slip(choice, view) : isPlain(choice) && !choices.every(isPlain);
+  const slip = drawing?.slip?.(choice, view) || (isPlain(choice) && !choices.every(isPlain));
   return slip ? final : "";
 }

@@ -59,7 +59,7 @@
  * @property {(event: Event) => string[]} [mentions]
  * @property {(choice: string, view: Record<string, any>) => string} [irreversible] why a choice is final
  * @property {(choice: string, view: Record<string, any>) => boolean} [ends] the choice ends my turn
- * @property {(choice: string, view: Record<string, any>) => boolean} [slip] whether choosing it by mistake would hurt
+ * @property {(choice: string, view: Record<string, any>) => boolean} [slip] what else would hurt if chosen by mistake
  * @property {string[]} [extras] verbs that are always at hand, beside the question
  * @property {(events: Event[]) => Sequence[]} [sequences]
  * @property {(event: Event, view: Record<string, any>) => Flight[]} [flights] what an event sets in motion

@@ -97,6 +97,51 @@ def test_storage_containers_hold_whichever_kind_comes_first() -> None:
     assert t.goods(0) == {"herbs": 3, "stone": 6}
 
 
+FULL_OF_TWO: dict[str, Any] = {
+    "turn": "0 produce-cure",
+    "built": {0: "castle@aldik manufactory@gollor"},
+    "goods": {0: "5*stone 5*herbs"},
+    "slots": {0: "- - storage-containers"},
+}
+"""A Produce that gives a stone and a herb too many: one of them can lie on the card."""
+
+
+@pytest.mark.rule("PE T27", "PE 6.5")
+def test_an_exchange_that_makes_room_leaves_nothing_to_ask_about_the_card() -> None:
+    t = scene(**FULL_OF_TWO)
+    t.play("0 begin produce", "0 collect")
+    assert t.legal(0) == ["keep stone", "keep herbs", "exchange"]
+    t.play("0 exchange", "0 exchange stone stone")
+    assert t.asked() == ("act", (0,))
+    assert t.goods(0) == {"stone": 4, "herbs": 6, "coin": 1}
+
+
+@pytest.mark.rule("PE T27", "PE 7.5", "PE 7.4")
+def test_a_person_who_blocks_the_card_leaves_nothing_to_ask_about_it() -> None:
+    t = scene(**FULL_OF_TWO, quarantine={0: 4}, blocked={0: "move"})
+    t.play("0 begin produce", "0 collect", "0 rearrange", "0 stand track")
+    assert t.asked() == ("act", (0,))
+    assert t.goods(0) == {"stone": 4, "herbs": 4}
+
+
+@pytest.mark.rule("PE T27", "PE T20", "PE 6.5")
+def test_the_same_for_what_a_construct_finds() -> None:
+    t = scene(
+        turn="0 construct-cure",
+        doctor={0: "gothar"},
+        camp={0: "ashkelar"},
+        goods={0: "5*wood 5*stone 5*food 5*herbs"},
+        slots={0: "- tool-cart storage-containers"},
+    )
+    t.play("0 begin construct", "0 build district-1 gothar", "0 build district-2 ashkelar")
+    assert t.legal(0) == ["keep food", "keep herbs", "exchange"]
+    t.play("0 exchange", "0 exchange wood wood")
+    assert t.asked() == ("fill-card", (0,)), "there is still no room"
+    t.play("0 exchange", "0 exchange food herbs")
+    assert t.asked() == ("act", (0,))
+    assert t.goods(0) == {"stone": 3, "food": 5, "herbs": 5, "coin": 3}, "one by influence"
+
+
 @pytest.mark.rule("PE 18.25", "PE 7.4")
 @pytest.mark.parametrize(
     ("card", "held"), [("loading-crane", "6*herbs 6*coin"), ("storage-containers", "7*herbs")]

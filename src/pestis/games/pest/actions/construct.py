@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from pestis.games.pest import events
-from pestis.games.pest.base import Ask, Ctx, Step, why
+from pestis.games.pest.base import Ask, Ctx, ForSeat, Step, why
 from pestis.games.pest.box import PestBox
 from pestis.games.pest.choices import (
     BUILD,
@@ -51,6 +51,7 @@ from pestis.games.pest.state import (
     BUILT,
     EXTRA,
     MADE,
+    SEAT,
     Thokaia,
 )
 from pestis.games.pest.stores import store_made
@@ -160,7 +161,7 @@ class Constructing(OwnTurn):
 
     def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is DONE:
-            finish(s, seat, ctx)
+            then(s, CollectFound(seat))
         elif choice is IMPROVE:
             then(s, self)
             improve(s, seat, CONSTRUCT, ctx)
@@ -341,7 +342,7 @@ class NextBuilding(Built):
         if s.turn[BUILT] < MOST and sites(s, self.seat, ctx.box):
             then(s, Constructing(self.seat))
         else:
-            finish(s, self.seat, ctx)
+            then(s, CollectFound(self.seat))
 
 
 @final
@@ -363,17 +364,27 @@ class Raise(Built):
         deed(s, self.seat, IN_CAPITAL, 1, ctx)
 
 
-def finish(s: Thokaia, seat: int, ctx: Ctx) -> None:
-    """The action ends: what technology 20 gives comes after it (PE T20, 18.24)."""
-    if rivals_for_card(s, seat, ctx.box):
-        then(s, FillWithFound(seat))
-    else:
-        take_in(s, seat, NONE, ctx)
+@final
+class CollectFound(ForSeat):
+    """The action ends: what technology 20 gives comes after it, then the imperative for what was
+    built (PE T20, 18.24)."""
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        if rivals_for_card(s, self.seat, ctx.box):
+            then(s, FillWithFound(self.seat))
+        else:
+            take_in(s, self.seat, NONE, ctx)
 
 
 @final
 class FillWithFound(FillCard):
     """Several kinds of what technology 20 gives find no room (PE T27)."""
+
+    def again(self) -> Step:
+        return CollectFound(self.seat)
 
     def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
         take_in(s, seat, choice.value, ctx)

@@ -15,15 +15,13 @@ from pestis.games.pest.choices import (
     PLACE_IDS,
     TAKE_ALL,
 )
+from pestis.games.pest.crossing import food_due
 from pestis.games.pest.ids import (
     CAMP_STAYS,
     CAPITAL,
     COIN,
     FOOD,
-    FREE_PEOPLE,
-    FREE_RIVALS,
     LEAVE_BEHIND,
-    MOVEMENT,
     NONE,
     NOTHING,
     RIVAL_RESOURCE,
@@ -31,9 +29,9 @@ from pestis.games.pest.ids import (
 )
 from pestis.games.pest.moves import gain
 from pestis.games.pest.payments import Pay, purse
-from pestis.games.pest.places import own_building, owners_at, rivals_at, yields
+from pestis.games.pest.places import owners_at, yields
 from pestis.games.pest.quarantine import receive
-from pestis.games.pest.state import IMPROVED, PICKED, RESTRICTED, SPENT, STEPS, Thokaia
+from pestis.games.pest.state import PICKED, SPENT, STEPS, Thokaia
 from pestis.games.pest.stores import store
 from pestis.games.pest.technologies.containment import cure_at_camp, may_cure_at_camp
 from pestis.games.pest.technologies.patients import pick_up
@@ -43,10 +41,6 @@ from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
 from pestis.parts.flat import put
 
-BASE_MOVEMENT: Final = 2
-FREE: Final = 1
-"""The first person of a location comes for nothing (PE 6.A.3)."""
-
 # How the people of a location are dealt with on entering it.
 PAYING: Final = 0
 LEAVING: Final = 1
@@ -54,29 +48,6 @@ CAMPING: Final = 2
 CAMPING_LEAVING: Final = 3
 CAMPING_PLAIN: Final = 4
 """The camp without the cure of technology 21 (PE 15.1)."""
-
-
-def movement_left(s: Thokaia, seat: int, box: PestBox) -> int:
-    """Movement that is left in this Move (PE 6.A.1, 6.A.8)."""
-    turn = s.turn
-    whole = BASE_MOVEMENT + power(s, seat, box, MOVEMENT)
-    return whole + turn[IMPROVED] - turn[RESTRICTED] - turn[SPENT]
-
-
-def step_cost(s: Thokaia, seat: int, place: int, box: PestBox) -> int:
-    """Movement for entering a place: none for the capital or one's own building (PE 6.A.1),
-    with technology 16 nor for those of others."""
-    if place == CAPITAL or own_building(s, seat, place) != NONE:
-        return 0
-    if power(s, seat, box, FREE_RIVALS) and rivals_at(s, seat, place):
-        return 0
-    return 1
-
-
-def food_due(s: Thokaia, seat: int, place: int, leaving: int, box: PestBox) -> int:
-    """Food for taking the people of a location, all but so many (PE 6.A.3, T4, T8)."""
-    n = s.sick[place] - leaving - FREE - power(s, seat, box, FREE_PEOPLE)
-    return max(0, n)
 
 
 def ways_in(s: Thokaia, seat: int, place: int, road: int, box: PestBox) -> list[int]:

@@ -8,20 +8,17 @@ from pestis.games.pest import events
 from pestis.games.pest.actions.entering import (
     WAYS,
     enter,
-    food_due,
-    movement_left,
     place_camp,
-    step_cost,
     ways_in,
 )
 from pestis.games.pest.base import Ctx, why
 from pestis.games.pest.box import PestBox
 from pestis.games.pest.choices import CAMP, CAMP_PLAIN, GO, IMPROVE, PLACE_IDS, STOP
+from pestis.games.pest.crossing import movement_left, step_cost, way_out
 from pestis.games.pest.grid import MOVE, improve, may_improve
 from pestis.games.pest.ids import (
     CAPITAL,
     FOOD,
-    LEAVE_BEHIND,
     NONE,
     PICK_UP,
     STOP_AT_RIVAL,
@@ -35,7 +32,6 @@ from pestis.games.pest.stores import store
 from pestis.games.pest.technologies.containment import may_cure_at_camp
 from pestis.games.pest.technologies.hooks import AT_MOVE, offers, take
 from pestis.games.pest.technologies.refusals import why_not_technology
-from pestis.games.pest.techs import power
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -46,30 +42,12 @@ def can_step(s: Thokaia, seat: int, place: int, road: int, left: int, box: PestB
     if place in s.entered:
         return False
     if place == CAPITAL:
-        return can_cross_capital(s, seat, road, left, box)
+        due = s.road_sick[road]
+        food = purse(s, seat, FOOD) - due
+        return food >= 0 and way_out(s, seat, road, food, left, box)
     if step_cost(s, seat, place, box) > left:
         return False
     return len(ways_in(s, seat, place, road, box)) > 0
-
-
-def can_cross_capital(s: Thokaia, seat: int, road: int, left: int, box: PestBox) -> bool:
-    """One may not stop in the capital, so there must be a way out of it (PE 6.A.1)."""
-    due = s.road_sick[road]
-    if due > purse(s, seat, FOOD):
-        return False
-    there = box.map.neighbours[CAPITAL]
-    roads = box.map.roads_at[CAPITAL]
-    food = purse(s, seat, FOOD) - due
-    for at in range(len(there)):
-        place = there[at]
-        if place in s.entered or step_cost(s, seat, place, box) > left:
-            continue
-        rest = food if roads[at] == road else food - s.road_sick[roads[at]]
-        left_behind = min(s.sick[place], power(s, seat, box, LEAVE_BEHIND))
-        due = 0 if s.camp[seat] == NONE else food_due(s, seat, place, left_behind, box)
-        if due <= rest:
-            return True
-    return False
 
 
 def steps(s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from pestis.games.pest import events
-from pestis.games.pest.base import Ctx, ForSeat, why
+from pestis.games.pest.base import Ctx, ForSeat, Step, why
 from pestis.games.pest.box import PestBox
 from pestis.games.pest.choices import COLLECT, IMPROVE, LESS, MORE
 from pestis.games.pest.grid import PRODUCE, improve, may_improve
@@ -167,6 +167,9 @@ class Collect(ForSeat):
 @final
 class FillWithProduce(FillCard):
     """Several kinds of a Produce find no room (PE T27)."""
+
+    def again(self) -> Step:
+        return Collect(self.seat)
 
     def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
         take_in(s, seat, choice.value, ctx)

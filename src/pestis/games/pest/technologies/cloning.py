@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pestis.games.pest import events
-from pestis.games.pest.actions.entering import enter, movement_left, ways_in
+from pestis.games.pest.actions.entering import enter, ways_in
 from pestis.games.pest.base import Ctx
 from pestis.games.pest.box import PestBox
 from pestis.games.pest.choices import JUMP_TO
+from pestis.games.pest.crossing import movement_left
 from pestis.games.pest.ids import CAPITAL, JUMP, NONE
 from pestis.games.pest.state import CARD_SLOTS, STEPS, Thokaia
 from pestis.games.pest.techs import power, slot_with

@@ -30,7 +30,10 @@ def rivals_for_card(s: Thokaia, seat: int, box: PestBox) -> list[int]:
 
 class FillCard(OwnTurn):
     """Choose the kind that goes on the card; the others lose what finds no room.  What answers
-    stores that kind before the others."""
+    stores that kind before the others.
+
+    A free action can make room, so what leads back here looks for rivals anew.
+    """
 
     def kind(self) -> str:
         return "fill-card"

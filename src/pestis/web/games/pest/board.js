@@ -5,7 +5,7 @@ import { Capital } from "./capital.js";
 import { Display } from "./cards.js";
 import { House, HouseChips } from "./house.js";
 import { Sheet } from "./map.js";
-import { contentOf, say } from "./model.js";
+import { contentOf, RESOURCES, say, storageOf } from "./model.js";
 import { arrangement, usePanes, useRoom } from "./panes.js";
 
 /** @typedef {import("../../app/game.js").BoardProps} BoardProps */
@@ -82,8 +82,36 @@ function MapPane(props) {
 export const mentions = ({ params }) => [params.place, params.to].filter((id) => typeof id === "string" && contentOf({}).number.has(id));
 
 /**
- * What cannot be taken back: cards are drawn.
+ * What cannot be taken back, for cards are drawn, or gives something away for nothing.
  * @param {string} choice
+ * @param {import("./model.js").View} view
  * @returns {string} id of the words, or ""
  */
-export const irreversible = (choice) => (choice === "refresh" || choice.startsWith("buy ") || choice.startsWith("slot ") ? "web.confirm.draws" : "");
+export function irreversible(choice, view) {
+  if (slip(choice, view)) return "pest.board.coin-lost";
+  return choice === "refresh" || choice.startsWith("buy ") || choice.startsWith("slot ") ? "web.confirm.draws" : "";
+}
+
+/**
+ * Exchanging where no pair leaves room for the coin, or a pair that leaves none while others do
+ * (PE 6.5a).
+ * @param {string} choice
+ * @param {import("./model.js").View} view
+ */
+export function slip(choice, view) {
+  const [verb, ...pair] = choice.split(" ");
+  if (verb !== "exchange") return false;
+  const held = view.goods[view.viewer];
+  const all = RESOURCES.flatMap((good, n) => RESOURCES.slice(n).map((other) => [good, other]))
+    .filter(([good, other]) => (held[good] ?? 0) > (good === other ? 1 : 0) && held[other])
+    .every((some) => losesCoin(view, some));
+  return pair.length > 0 ? !all && losesCoin(view, pair) : all;
+}
+
+/** @param {import("./model.js").View} view @param {string[]} pair */
+function losesCoin(view, pair) {
+  const goods = { ...view.goods[view.viewer] };
+  for (const good of pair) goods[good] -= 1;
+  const after = { ...view, goods: view.goods.map((/** @type {object} */ old, /** @type {number} */ n) => (n === view.viewer ? goods : old)) };
+  return (goods.coin ?? 0) >= storageOf(after, view.viewer, "coin");
+}

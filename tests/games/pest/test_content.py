@@ -283,6 +283,13 @@ def test_a_place_without_a_road() -> None:
     assert faults(road=cut) == [("content-cut-off", "place isken")]
 
 
+@pytest.mark.rule("PE 3.14")
+def test_a_village_with_a_road_to_the_capital_only() -> None:
+    cut = [road for road in roads() if "grenna" not in road["id"].split()]
+    cut.append({"id": "capital grenna"})
+    assert faults(road=cut) == [("content-beside-capital", "place grenna")]
+
+
 def test_the_near_match_of_an_unknown_place() -> None:
     with pytest.raises(ContentError) as refused:
         own(road=roads({"id": "gothar golor"}))

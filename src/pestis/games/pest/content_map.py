@@ -128,6 +128,7 @@ def read_map(
     if len(found_places) == len(ids):
         _double_roads(found_roads, faults)
         _cut_off(found_places, found_roads, faults)
+        _beside_capital_only(found_places, found_roads, faults)
         _sizes(found_places, faults)
         _start_villages(found_places, found_cards, faults)
     return Map(found_places, found_roads, found_cards)
@@ -154,6 +155,18 @@ def _cut_off(places: list[Place], roads: list[Road], faults: list[ContentError])
         if number not in reached:
             about = {"file": lost.row.file, "row": lost.row.name}
             faults.append(ContentError("content-cut-off", dict(about)))
+
+
+def _beside_capital_only(
+    places: list[Place], roads: list[Road], faults: list[ContentError]
+) -> None:
+    """A doctor starts next to his castle, which stands in a village, and not in the capital, so
+    every village has another neighbour (PE 3.14)."""
+    for number, place in enumerate(places):
+        near = [end for end, _ in _ends(roads, number)]
+        if place.size == VILLAGE and near and set(near) == {CAPITAL}:
+            about = {"file": place.row.file, "row": place.row.name}
+            faults.append(ContentError("content-beside-capital", dict(about)))
 
 
 def _sizes(places: list[Place], faults: list[ContentError]) -> None:

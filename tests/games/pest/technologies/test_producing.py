@@ -69,6 +69,37 @@ def test_mobile_workshop_is_no_building() -> None:
     assert t.tracks(0) == [0, 0, 0], "one person to buildings, not two"
 
 
+@pytest.mark.rule("PE T25", "PE 6.F.1")
+def test_assign_moves_nobody_between_the_mobile_workshop_and_a_building() -> None:
+    t = scene(
+        turn="0 produce-assign",
+        slots={0: "- mobile-workshop -"},
+        on_card={0: [0, 1, 0]},
+        tile={0: "stone"},
+        built={0: "castle@aldik district-1@gothar district-2@gollor"},
+        workers={0: "district-1"},
+    )
+    t.play("0 begin assign")
+    assert t.legal(0) == ["shift district-1 district-2", "done"]
+    t.play("0 shift district-1 district-2", "0 done")
+    assert t.state.on_card[1] == 1
+
+
+@pytest.mark.rule("PE T25", "PE 17.8")
+@pytest.mark.parametrize("decrees", ["decree-1 decree-7 decree-11", "decree-1 decree-8 decree-12"])
+def test_who_works_on_the_mobile_workshop_counts_for_no_agenda(decrees: str) -> None:
+    for year in (4, 6):
+        t = scene(
+            phase="era-end",
+            year=year,
+            decrees=decrees,
+            slots={0: "- mobile-workshop -"},
+            on_card={0: [0, 1, 0]},
+            tile={0: "stone"},
+        )
+        assert t.told("agenda") == []
+
+
 @pytest.mark.rule("PE 18.21", "PE 6.D.2")
 @pytest.mark.parametrize(("healthy", "after"), [(3, 4), (12, 12)])
 def test_the_worker_goes_home_when_the_card_leaves(healthy: int, after: int) -> None:

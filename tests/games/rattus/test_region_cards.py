@@ -132,17 +132,46 @@ def test_refusals_name_the_rule() -> None:
     assert t.why(0, "protect monk scandia-1") == ("other-symbol", "RA 9.1.3")
     assert t.why(0, "done") == ("protect-or-pass", "RA 9.1.8")
     t.play("0 protect king gallia-1")
-    assert t.asked()[0] == "act"
-    t = raging(
-        ["1 church royalty islam"],
-        cards="astronomer",
-        owners={"monk": 0, "king": 0, "sultan": 0},
-        cubes={0: "gallia*4"},
-        hands={0: "gallia-1 anglia-3"},
-    )
-    t.play("0 protect king gallia-1")
     assert t.why(0, "protect king anglia-3") == ("protected-already", "RA 9.1.5")
-    assert t.why(0, "protect monk anglia-3") == ("in-order", "RA 9.1.8")
+
+
+@pytest.mark.rule("RA 9.1.8", "RA 9.1.5")
+@pytest.mark.parametrize(
+    ("owned", "symbols", "order"),
+    [
+        (("explorer", "sultan"), "islam", ("explorer", "sultan")),
+        (("explorer", "sultan"), "islam", ("sultan", "explorer")),
+        (("king", "witch"), "royalty magic", ("king", "witch")),
+        (("king", "witch"), "royalty magic", ("witch", "king")),
+    ],
+)
+def test_class_cards_are_protected_in_any_order(
+    owned: tuple[str, str], symbols: str, order: tuple[str, str]
+) -> None:
+    t = raging(
+        [f"1 {symbols}"],
+        owners={owned[0]: 0, owned[1]: 0},
+        cubes={0: "gallia*4"},
+        hands={0: "anglia-3 gallia-3"},
+    )
+    t.play(f"0 protect {order[0]} gallia-3")
+    assert t.legal(0) == [f"protect {order[1]} anglia-3", "pass"]
+    t.play(f"0 protect {order[1]} anglia-3")
+    assert t.cubes("gallia")[0] == 4
+    assert t.told("lost") == []
+
+
+@pytest.mark.rule("RA 9.1.8")
+def test_nobody_is_asked_again_who_has_no_card_left_or_nothing_to_protect() -> None:
+    t = raging(
+        ["1 royalty magic"],
+        owners={"king": 0, "witch": 0},
+        cubes={0: "gallia*4"},
+        hands={0: "gallia-3"},
+    )
+    t.play("0 protect witch gallia-3")
+    assert t.asked() == ("act", 0)
+    assert [params["symbol"] for params in t.told("lost")] == ["royalty"]
 
 
 @pytest.mark.rule("RA 9.1.3")

@@ -15,7 +15,6 @@ from pestis.games.rattus.ids import (
     MAJORITY,
     MAX_RATS,
     REGION_IDS,
-    REGIONS,
     TOKEN_KINDS,
 )
 from pestis.games.rattus.region_cards import DiscardPlayed, Escape, may_escape
@@ -61,41 +60,35 @@ class Spread(Step):
         return 0 <= self.seat < box.seats
 
     def run(self, s: Board, ctx: Ctx) -> None:
-        new = min(NEW_RATS[s.rats[s.plague]], s.supply, room(s, ctx, 0))
+        new = min(NEW_RATS[s.rats[s.plague]], s.supply, room(s, ctx.box))
         if new:
-            then(s, PlaceRat(self.seat, new, 0))
+            then(s, PlaceRat(self.seat, new))
 
 
-def room(s: Board, ctx: Ctx, lowest: int) -> int:
-    """How many tokens fit into the neighbours of the Plague Region, from ``lowest`` on."""
+def room(s: Board, box: RattusBox) -> int:
+    """How many tokens fit into the neighbours of the Plague Region."""
     found = 0
-    for region in ctx.box.near[s.plague]:
-        if region >= lowest:
-            found += MAX_RATS - s.rats[region]
+    for region in box.near[s.plague]:
+        found += MAX_RATS - s.rats[region]
     return found
 
 
 @final
 class PlaceRat(Ask):
-    """Put a new rat token from the supply, unseen, into a neighbour of the Plague Region (RA 5.2);
-    region by region in the order of the map, so that no set is reached twice.
+    """Put a new rat token from the supply, unseen, into a neighbour of the Plague Region (RA 5.2).
 
-    left  tokens still to place, this one counted; lowest  regions before it are done
+    left  tokens still to place, this one counted
     """
 
-    def __init__(self, seat: int, left: int, lowest: int) -> None:
+    def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat)
         self.left = left
-        self.lowest = lowest
 
     def args(self) -> tuple[int, ...]:
-        return (self.seat, self.left, self.lowest)
+        return (self.seat, self.left)
 
     def fits(self, s: Board, box: RattusBox) -> bool:
-        if not super().fits(s, box) or not 0 <= self.lowest < REGIONS:
-            return False
-        free = sum([MAX_RATS - s.rats[r] for r in box.near[s.plague] if r >= self.lowest])
-        return 1 <= self.left <= min(free, s.supply)
+        return super().fits(s, box) and 1 <= self.left <= min(room(s, box), s.supply)
 
     def kind(self) -> str:
         return "place-rat"
@@ -104,13 +97,8 @@ class PlaceRat(Ask):
         return "spread"
 
     def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
-        return [
-            RAT[region]
-            for region in ctx.box.near[s.plague]
-            if region >= self.lowest
-            and s.rats[region] < MAX_RATS
-            and room(s, ctx, region) >= self.left
-        ]
+        near = ctx.box.near[s.plague]
+        return [RAT[region] for region in near if s.rats[region] < MAX_RATS]
 
     def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
         region = choice.value
@@ -118,7 +106,7 @@ class PlaceRat(Ask):
         s.rats[region] += 1
         ctx.emit(events.RAT_SPREAD, seat, region)
         if self.left > 1:
-            then(s, PlaceRat(seat, self.left - 1, region))
+            then(s, PlaceRat(seat, self.left - 1))
 
     def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "rat":
@@ -127,9 +115,7 @@ class PlaceRat(Ask):
         if region not in ctx.box.near[s.plague]:
             params = {"region": REGION_IDS[region], "plague": REGION_IDS[s.plague]}
             return why("rat-not-near", "5.2", dict(params))
-        if s.rats[region] >= MAX_RATS:
-            return why("full", "5.2", {"region": REGION_IDS[region]})
-        return why("rats-in-order", "5.2", {"region": REGION_IDS[region]})
+        return why("full", "5.2", {"region": REGION_IDS[region]})
 
 
 def rages(s: Board, region: int) -> bool:
@@ -281,9 +267,9 @@ def turn_token(s: Board, seat: int, region: int, kind: int, ctx: Ctx) -> None:
         return
     if ctx.box.africanus:
         asked = [
-            Escape(other, region, face, 0)
+            Escape(other, region, face)
             for other in seats_from(seat, ctx.box.seats)
-            if may_escape(s, other, region, face, 0, ctx)
+            if may_escape(s, other, region, face, ctx)
         ]
         if asked:
             then(s, TakeEffect(region, face))

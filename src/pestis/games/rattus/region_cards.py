@@ -77,41 +77,40 @@ def play_card(s: Board, seat: int, card: int) -> None:
     s.hands = add(s.hands, seat * REGION_CARDS + card, -1)
 
 
-def threatens(s: Board, seat: int, face: int, lowest: int, ctx: Ctx) -> bool:
-    """Whether the token shows the class of an unprotected class card of the seat, from the card
-    ``lowest`` on."""
+def threatened(s: Board, seat: int, face: int, ctx: Ctx) -> list[int]:
+    """The class cards of the seat that the token shows the class of, and that nothing protects."""
     symbols = ctx.box.symbols[face]
-    for card in range(lowest, CARDS):
-        if s.owners[card] == seat and s.onto[card] < 0 and ctx.box.class_of[card] in symbols:
-            return True
-    return False
+    return [
+        card
+        for card in s.cards
+        if s.owners[card] == seat and s.onto[card] < 0 and ctx.box.class_of[card] in symbols
+    ]
 
 
-def may_escape(s: Board, seat: int, region: int, face: int, lowest: int, ctx: Ctx) -> bool:
+def may_escape(s: Board, seat: int, region: int, face: int, ctx: Ctx) -> bool:
     """Whom the window asks, by public facts alone (RA 9.1.8)."""
     return (
         own_cubes(s, seat, region) > 0
-        and threatens(s, seat, face, lowest, ctx)
+        and len(threatened(s, seat, face, ctx)) > 0
         and hand_size(s, seat) > 0
     )
 
 
 @final
 class Escape(Ask):
-    """Play region cards onto one's own class cards before the token takes effect, or pass (RA
-    9.1.3-9.1.8); class card by class card in their order, so that no set is reached twice.
+    """Play region cards onto one's own class cards before the token takes effect, one after the
+    other in any order, or pass (RA 9.1.3-9.1.8).
 
-    region, face  where the plague rages, and the token; lowest  class cards before it are done
+    region, face  where the plague rages, and the token
     """
 
-    def __init__(self, seat: int, region: int, face: int, lowest: int) -> None:
+    def __init__(self, seat: int, region: int, face: int) -> None:
         super().__init__(seat)
         self.region = region
         self.face = face
-        self.lowest = lowest
 
     def args(self) -> tuple[int, ...]:
-        return (self.seat, self.region, self.face, self.lowest)
+        return (self.seat, self.region, self.face)
 
     def fits(self, s: Board, box: RattusBox) -> bool:
         return (
@@ -119,7 +118,6 @@ class Escape(Ask):
             and box.africanus
             and 0 <= self.region < REGIONS
             and self.face in s.turned
-            and 0 <= self.lowest <= CARDS
         )
 
     def kind(self) -> str:
@@ -133,14 +131,12 @@ class Escape(Ask):
 
     def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
         hand = hand_of(s, seat)
-        symbols = ctx.box.symbols[self.face]
         legal: list[Choice] = []
-        for card in range(self.lowest, CARDS):
+        for card in threatened(s, seat, self.face, ctx):
             cls = ctx.box.class_of[card]
-            if s.owners[card] == seat and s.onto[card] < 0 and cls in symbols:
-                for region_card in hand:
-                    if cls in ctx.box.protects[region_card]:
-                        legal.append(PROTECT[card * REGION_CARDS + region_card])
+            for region_card in hand:
+                if cls in ctx.box.protects[region_card]:
+                    legal.append(PROTECT[card * REGION_CARDS + region_card])
         legal.append(PASS)
         return legal
 
@@ -152,8 +148,8 @@ class Escape(Ask):
         play_card(s, seat, region_card)
         s.onto = put(s.onto, card, region_card)
         ctx.emit(events.PROTECTED, seat, card, region_card)
-        if may_escape(s, seat, self.region, self.face, card + 1, ctx):
-            then(s, Escape(seat, self.region, self.face, card + 1))
+        if may_escape(s, seat, self.region, self.face, ctx):
+            then(s, self)
 
     def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "protect":
@@ -168,9 +164,7 @@ class Escape(Ask):
             return why("protected-already", "9.1.5", shown)
         if not s.hands[seat * REGION_CARDS + region_card]:
             return why("not-in-hand", "9.1.3", {"region_card": choice.args[1]})
-        if ctx.box.class_of[card] not in ctx.box.protects[region_card]:
-            return why("other-symbol", "9.1.3", {**shown, "region_card": choice.args[1]})
-        return why("in-order", "9.1.8", shown)
+        return why("other-symbol", "9.1.3", {**shown, "region_card": choice.args[1]})
 
 
 @final

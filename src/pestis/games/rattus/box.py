@@ -39,8 +39,9 @@ OPTIONS: Final = (
     Option("symbol-order", (M_A_CLASSES, "m-classes-a"), M_A_CLASSES),
     Option("palace-diplomats", ("unlimited", "one"), "unlimited"),
     Option("last-knight-peasant", ("adapted", "unused"), "adapted"),
+    Option("standstill", ("ends", "goes-on"), "ends"),
 )
-"""RA 8.2; RA 8.4; and what RA 12.6 leaves open: 4.3, 5.3, 5.5, 9.2.4, 7.3."""
+"""RA 8.2; RA 8.4; what RA 12.6 leaves open: 4.3, 5.3, 5.5, 9.2.4, 7.3; and RA 7.7."""
 
 
 @final
@@ -65,6 +66,7 @@ class RattusBox(Box):
         self.order_chosen: Final = options["ravage-order"] == "chosen"
         self.one_in_palace: Final = options["palace-diplomats"] == "one"
         self.last_adapted: Final = options["last-knight-peasant"] == "adapted"
+        self.standstill_ends: Final = options["standstill"] == "ends"
         self.players: Final = content.players[f"{expansion}-{seats}"]
         self.regions: Final = content.in_use(expansion, seats)
         self.near: Final = content.near(self.regions)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pestis.games.rattus import events
 from pestis.games.rattus.base import Ctx
-from pestis.games.rattus.ids import DIPLOMATS, PALACE
+from pestis.games.rattus.ids import DIPLOMATS, NOBODY, PALACE
 from pestis.games.rattus.state import Board
 from pestis.parts.flat import add
 
@@ -41,6 +41,8 @@ def diplomats_left(s: Board) -> int:
 def settle(s: Board, seat: int, region: int, n: int) -> int:
     """Put cubes from the stock into a region, as many as are left (RA 4.3); returns how many."""
     n = min(n, s.stock[seat])
+    if n and s.ender == NOBODY:
+        s.still = 0
     s.stock[seat] -= n
     s.cubes[region * len(s.stock) + seat] += n
     return n

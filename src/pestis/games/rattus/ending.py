@@ -8,7 +8,7 @@ from pestis.games.rattus import events
 from pestis.games.rattus.base import Ask, Ctx, ForSeat, Step, why
 from pestis.games.rattus.choices import DONE, RAGE, USE
 from pestis.games.rattus.class_cards.table import ABILITIES
-from pestis.games.rattus.ids import REGION_IDS
+from pestis.games.rattus.ids import REGION_IDS, STILL_ROUNDS
 from pestis.games.rattus.plague import Ravage, rages
 from pestis.games.rattus.region_cards import hand_of
 from pestis.games.rattus.state import PLACED, TOOK, Board
@@ -19,12 +19,14 @@ from pestis.kernel.tasks import then, then_all
 
 
 def end_reached(s: Board, seat: int, ctx: Ctx) -> bool:
-    """No rat token in the supply, or some stock empty, at the end of a turn (RA 7.1): then the
-    seat whose turn it was is the ender, and the end begins."""
+    """No rat token in the supply, some stock empty, or a standstill, at the end of a turn (RA 7.1,
+    7.7): then the seat whose turn it was is the ender, and the end begins."""
     if s.supply == 0:
         ctx.emit(events.RATS_OUT, seat)
     elif 0 in s.stock:
         ctx.emit(events.CUBES_OUT, seat, s.stock.index(0))
+    elif stands_still(s, seat, ctx):
+        ctx.emit(events.STANDSTILL, seat, STILL_ROUNDS)
     else:
         return False
     s.ender = seat
@@ -33,6 +35,16 @@ def end_reached(s: Board, seat: int, ctx: Ctx) -> bool:
     then(s, FinalPlague(1))
     then_all(s, tuple(last))
     return True
+
+
+def stands_still(s: Board, seat: int, ctx: Ctx) -> bool:
+    """Whether the round that ends with the seat's turn makes a standstill; the players are told
+    one round before (RA 7.7)."""
+    if not ctx.box.standstill_ends or (seat + 1) % ctx.box.seats != s.starter:
+        return False
+    if s.still == STILL_ROUNDS - 1:
+        ctx.emit(events.STANDING_STILL, s.still)
+    return s.still >= STILL_ROUNDS
 
 
 @final

@@ -70,6 +70,8 @@ DIPLOMAT_SENT: Final = EventKind("diplomat-sent", (SEAT, REGION))
 # The end.
 RATS_OUT: Final = EventKind("rats-out", (SEAT,))
 CUBES_OUT: Final = EventKind("cubes-out", (SEAT, OTHER))
+STANDING_STILL: Final = EventKind("standing-still", (N,))
+STANDSTILL: Final = EventKind("standstill", (SEAT, N))
 LAST_ROUND: Final = EventKind("last-round", (SEAT,))
 FINAL_PLAGUE: Final = EventKind("final-plague", (SEAT,))
 HELD: Final = EventKind("held", (SEAT, N), REGION_CARDS)
@@ -112,6 +114,8 @@ ALL: Final = (
     DIPLOMAT_SENT,
     RATS_OUT,
     CUBES_OUT,
+    STANDING_STILL,
+    STANDSTILL,
     LAST_ROUND,
     FINAL_PLAGUE,
     HELD,

@@ -6,7 +6,7 @@ from typing import Final
 
 from pestis.games.rattus.box import RattusBox
 from pestis.games.rattus.cubes import in_palace, leaders
-from pestis.games.rattus.ids import PALACE, SULTAN
+from pestis.games.rattus.ids import PALACE, STILL_ROUNDS, SULTAN
 from pestis.games.rattus.region_cards import hand_of
 from pestis.games.rattus.state import Board
 from pestis.kernel.spec import Outcome, ScoreLine
@@ -15,8 +15,15 @@ from pestis.parts.seats import seats_from
 MOST_DIPLOMATS: Final = 4
 SECOND_DIPLOMATS: Final = 2
 
-REASONS: Final = ("rats-out", "rats-out-tie", "cubes-out", "cubes-out-tie")
-"""The ways to end (RA 7.1), and whether the turn order broke a tie (RA 7.6)."""
+REASONS: Final = (
+    "rats-out",
+    "rats-out-tie",
+    "cubes-out",
+    "cubes-out-tie",
+    "standstill",
+    "standstill-tie",
+)
+"""The ways to end (RA 7.1, 7.7), and whether the turn order broke a tie (RA 7.6)."""
 
 
 def region_card_points(s: Board, seat: int, box: RattusBox) -> int:
@@ -75,11 +82,13 @@ def outcome(s: Board, box: RattusBox) -> Outcome:
     ranking: list[tuple[int, ...]] = [(seat,) for _, _, seat in places]
     facts = {"turn-order": tuple([next_turns.index(seat) + 1 for seat in range(box.seats)])}
     tied = totals.count(max(totals)) > 1
-    return Outcome(lines, totals, ranking, ranking[0], _reason(s.supply == 0, tied), facts)
+    return Outcome(lines, totals, ranking, ranking[0], _reason(s, tied, box), facts)
 
 
-def _reason(no_rats: bool, tied: bool) -> str:
+def _reason(s: Board, tied: bool, box: RattusBox) -> str:
     """What ended the match, and whether the turn order broke a tie."""
-    if no_rats:
+    if s.supply == 0:
         return "rats-out-tie" if tied else "rats-out"
+    if box.standstill_ends and s.still >= STILL_ROUNDS:
+        return "standstill-tie" if tied else "standstill"
     return "cubes-out-tie" if tied else "cubes-out"

@@ -18,7 +18,7 @@ from pestis.games.rattus.explaining import (
     title,
     token_text,
 )
-from pestis.games.rattus.ids import CARD_IDS, CLASSES, PALACE, REGION_IDS, REGIONS
+from pestis.games.rattus.ids import CARD_IDS, CLASSES, PALACE, REGION_IDS, REGIONS, STILL_ROUNDS
 from pestis.games.rattus.scoring import diplomat_points
 from pestis.kernel.fields import View
 from pestis.kernel.spec import Outcome
@@ -67,6 +67,8 @@ HEADLINES: Final = frozenset(
         "rages",
         "rats-out",
         "cubes-out",
+        "standing-still",
+        "standstill",
         "last-round",
         "final-plague",
     )
@@ -131,6 +133,8 @@ class _Table:
         elif view["round"]:
             parts.append(self.say("screen.round", round=view["round"]))
             parts.append(self.say("screen.turn", mark=seat_mark(view["turn"])))
+            if view["still"] >= STILL_ROUNDS and view["options"]["standstill"] == "ends":
+                parts.append(self.say("screen.standstill"))
         parts.append(self.say("screen.supply", n=view["supply"]))
         return " · ".join(parts)
 

@@ -90,6 +90,7 @@ class Board(State):
         shown: tuple[int, ...],
         discards: tuple[int, ...],
         onto: tuple[int, ...],
+        still: int,
     ) -> None:
         super().__init__(agenda, sealed)
         self.round = round
@@ -153,6 +154,8 @@ class Board(State):
         """Region cards on the discard pile."""
         self.onto = onto
         """10: the region card that protects each class card, or -1 (RA 9.1.3)."""
+        self.still = still
+        """Rounds in a row, this one included, in which no cube came out of a stock (RA 7.7)."""
 
     def copy(self) -> Board:
         """An independent state; tuples and agenda frames are shared, for nobody changes them."""
@@ -189,6 +192,7 @@ class Board(State):
             self.shown,
             self.discards,
             self.onto,
+            self.still,
         )
 
 
@@ -227,6 +231,7 @@ def blank_board(seats: int, region_cards: int) -> Board:
         shown=(),
         discards=(),
         onto=(NOWHERE,) * CARDS,
+        still=0,
     )
 
 
@@ -309,6 +314,7 @@ def board_fields(seats: int, africanus: bool) -> tuple[Field, ...]:
         Field("seen_from", Ids(ORIGIN_IDS), public),
         Field("seen_by", Ids(masks), public),
         Field("seen_faces", Ids(TOKEN_IDS), Shown(_seen_faces)),
+        Field("still", Number(), public, since=2),
     )
 
 

@@ -31,6 +31,7 @@ class Turn(ForSeat):
         s.used = 0
         if seat == s.starter:
             s.round += 1
+            s.still += 1
         ctx.emit(events.TURN_BEGAN, seat, s.round)
         then(s, Act(seat))
 
@@ -177,7 +178,8 @@ def why_not_move(s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message:
 
 @final
 class EndTurn(ForSeat):
-    """The end is checked after the plague of the turn (RA 7.1); else the next seat (RA 3.7)."""
+    """The end is checked after the plague of the turn (RA 7.1, 7.7); else the next seat plays
+    (RA 3.7)."""
 
     def run(self, s: Board, ctx: Ctx) -> None:
         if not end_reached(s, self.seat, ctx):

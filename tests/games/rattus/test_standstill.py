@@ -1,0 +1,103 @@
+"""The standstill: nobody puts cubes on the board any more (RA 7.7)."""
+
+from __future__ import annotations
+
+import pytest
+
+import pestis
+from pestis.kernel.match import Match
+from tests.games.rattus.scene import Scene, fresh
+
+SEATS = 3
+
+
+def modest(t: Scene) -> str:
+    """Take no card, place no cube, use no ability: the answer of whoever wants nothing."""
+    legal = t.legal(t.asked()[1])
+    for choice in ("skip", "pass", "done"):
+        if choice in legal:
+            return choice
+    moves = [choice for choice in legal if choice.startswith("move ")]
+    return (moves or legal)[0]
+
+
+def rounds(t: Scene, last: int) -> Scene:
+    """Play modestly until so many rounds are over, or the match is."""
+    while t.asked()[0] in ("act", "place-rat", "settle", "camp", "turn-token", "escape"):
+        if t.asked() == ("act", t.board.starter) and t.board.round > last and t.board.done == 0:
+            break
+        t.answer(modest(t))
+    return t
+
+
+def begun(**options: object) -> Scene:
+    return rounds(fresh(SEATS, 3, expansion="none", **options), 0)
+
+
+def seat_before(t: Scene) -> int:
+    return (t.board.starter - 1) % SEATS
+
+
+@pytest.mark.rule("RA 7.7")
+def test_five_full_rounds_without_a_cube_from_a_stock_end_the_game() -> None:
+    t = rounds(begun(), 4)
+    assert t.board.ender == -1
+    rounds(t, 5)
+    assert t.told("standstill") == [{"seat": seat_before(t), "n": 5}]
+    assert t.board.ender == seat_before(t)
+    while not t.match.over:
+        t.answer(modest(t))
+    assert t.outcome().reason in ("standstill", "standstill-tie")
+
+
+@pytest.mark.rule("RA 7.7")
+def test_the_players_are_told_after_the_fourth_round() -> None:
+    t = rounds(begun(), 3)
+    assert "standing-still" not in t.happened()
+    rounds(t, 4)
+    assert t.told("standing-still") == [{"n": 4}]
+    assert t.match.view(None)["still"] == 5
+
+
+@pytest.mark.rule("RA 7.7")
+def test_one_cube_from_a_stock_begins_the_count_anew() -> None:
+    """Placed in the middle of round 4, it spoils that round; the five after it are full ones."""
+    t = rounds(begun(), 3)
+    t.answer("skip", modest(t))
+    while t.asked()[0] != "act" or t.board.done:
+        t.answer(modest(t))
+    place = [choice for choice in t.legal(t.asked()[1]) if choice.startswith("place ")]
+    t.answer(place[0])
+    rounds(t, 8)
+    assert t.told("standing-still") == [{"n": 4}]
+    assert t.board.ender == -1
+    rounds(t, 9)
+    assert len(t.told("standstill")) == 1
+
+
+@pytest.mark.rule("RA 7.7")
+def test_where_the_option_says_so_the_game_goes_on_untold() -> None:
+    t = rounds(begun(standstill="goes-on"), 12)
+    assert t.board.ender == -1
+    assert not {"standing-still", "standstill"} & set(t.happened())
+
+
+@pytest.mark.rule("RA 7.7")
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("expansion", ["none", "africanus"])
+def test_whoever_always_takes_the_last_choice_comes_to_an_end(seats: int, expansion: str) -> None:
+    if expansion == "none" and seats > 4:
+        return
+    for seed in range(3):
+        match = last_choices(pestis.new("rattus", seats, seed, {"expansion": expansion}))
+        assert match.over
+
+
+def last_choices(match: Match) -> Match:
+    """Play on with the last choice each time, for at most 1,000 answers."""
+    for _ in range(1000):
+        if match.over:
+            break
+        seat = match.prompts()[0].seats[0]
+        match.submit(seat, match.choices(seat)[-1])
+    return match

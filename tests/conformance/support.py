@@ -188,6 +188,7 @@ def pick(match: Match, dice: Dice) -> tuple[int, Choice]:
     seats = match.prompts()[0].seats
     seat = seats[dice.below(len(seats))] if len(seats) > 1 else seats[0]
     legal = match.choices(seat)
+    assert legal, f"{match.spec.id}: {match.prompts()[0].kind} asks without a choice"
     if dice.below(2):
         verbs = list(dict.fromkeys([choice.verb for choice in legal]))
         verb = verbs[dice.below(len(verbs))]

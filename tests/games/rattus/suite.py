@@ -33,7 +33,10 @@ LISTS = {
 
 GOLDEN = {"base": {"expansion": "none"}, "africanus": {"expansion": "africanus"}}
 
-RARE_EVENTS: dict[str, str] = {}
+RARE_EVENTS = {
+    "standing-still": "random players place cubes (RA 7.7); test_standstill proves it",
+    "standstill": "random players place cubes (RA 7.7); test_standstill proves it",
+}
 RARE_PROMPTS: dict[str, str] = {}
 
 

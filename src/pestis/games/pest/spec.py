@@ -36,7 +36,7 @@ from pestis.kernel.fields import Field, Json, View
 from pestis.kernel.generator import Dice
 from pestis.kernel.spec import GameSpec, Options, Outcome
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 DUELLISTS: Final = 2
 LOCATION_TOKENS: Final = [f"{good}{sick}" for good in GOODS[:RESOURCES] for sick in ("", "-sick")]
 

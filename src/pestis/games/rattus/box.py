@@ -39,7 +39,7 @@ OPTIONS: Final = (
     Option("symbol-order", (M_A_CLASSES, "m-classes-a"), M_A_CLASSES),
     Option("palace-diplomats", ("unlimited", "one"), "unlimited"),
     Option("last-knight-peasant", ("adapted", "unused"), "adapted"),
-    Option("standstill", ("ends", "goes-on"), "ends"),
+    Option("standstill", ("ends", "goes-on"), "ends", since=2, before="goes-on"),
 )
 """RA 8.2; RA 8.4; what RA 12.6 leaves open: 4.3, 5.3, 5.5, 9.2.4, 7.3; and RA 7.7."""
 

@@ -30,7 +30,7 @@ from pestis.kernel.fields import Field, Json, View
 from pestis.kernel.generator import Dice
 from pestis.kernel.spec import GameSpec, Options, Outcome
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 
 STREAMS: Final = (
     Stream("tokens", TOKEN_IDS),

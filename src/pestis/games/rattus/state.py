@@ -61,6 +61,7 @@ class Board(State):
         agenda: Frame | None,
         sealed: tuple[int, ...],
         round: int,
+        still: int,
         starter: int,
         turn: int,
         ender: int,
@@ -90,11 +91,12 @@ class Board(State):
         shown: tuple[int, ...],
         discards: tuple[int, ...],
         onto: tuple[int, ...],
-        still: int,
     ) -> None:
         super().__init__(agenda, sealed)
         self.round = round
-        """Number of the round, from 1; 0 during the set-up."""
+        self.still = still
+        """Number of the round, from 1; 0 during the set-up; and the rounds in a row, this one
+        included, in which no cube came out of a stock (RA 7.7)."""
         self.starter = starter
         """The seat that starts (RA 3.7)."""
         self.turn = turn
@@ -154,8 +156,6 @@ class Board(State):
         """Region cards on the discard pile."""
         self.onto = onto
         """10: the region card that protects each class card, or -1 (RA 9.1.3)."""
-        self.still = still
-        """Rounds in a row, this one included, in which no cube came out of a stock (RA 7.7)."""
 
     def copy(self) -> Board:
         """An independent state; tuples and agenda frames are shared, for nobody changes them."""
@@ -163,6 +163,7 @@ class Board(State):
             self.agenda,
             self.sealed,
             self.round,
+            self.still,
             self.starter,
             self.turn,
             self.ender,
@@ -192,7 +193,6 @@ class Board(State):
             self.shown,
             self.discards,
             self.onto,
-            self.still,
         )
 
 
@@ -202,6 +202,7 @@ def blank_board(seats: int, region_cards: int) -> Board:
         agenda=None,
         sealed=(),
         round=0,
+        still=0,
         starter=0,
         turn=0,
         ender=NOBODY,
@@ -231,7 +232,6 @@ def blank_board(seats: int, region_cards: int) -> Board:
         shown=(),
         discards=(),
         onto=(NOWHERE,) * CARDS,
-        still=0,
     )
 
 
@@ -285,6 +285,7 @@ def board_fields(seats: int, africanus: bool) -> tuple[Field, ...]:
     region_cards = REGION_CARD_IDS if africanus else ()
     return (
         Field("round", Number(), public),
+        Field("still", Number(), public, since=2),
         Field("starter", seat, public),
         Field("turn", seat, public),
         Field("ender", Number(NOBODY, seats - 1), public),
@@ -314,7 +315,6 @@ def board_fields(seats: int, africanus: bool) -> tuple[Field, ...]:
         Field("seen_from", Ids(ORIGIN_IDS), public),
         Field("seen_by", Ids(masks), public),
         Field("seen_faces", Ids(TOKEN_IDS), Shown(_seen_faces)),
-        Field("still", Number(), public, since=2),
     )
 
 

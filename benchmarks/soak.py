@@ -1,11 +1,17 @@
-"""Many random games with every check on: no exception, everything conserved at every step.
+"""Many games with every check on: no exception, everything conserved at every step.
 
-    python benchmarks/soak.py [--games N] [--only GAME …] [--seed 1] [--processes 2]
+    python benchmarks/soak.py [--games N] [--first 0] [--search] [--only GAME …] [--seed 1]
+                              [--processes 2]
 
 Goes through all seat counts and every value of every option, agreed lists too.  Uses the compiled
-build when it is current.  After every choice: the game's own position check (cards, tokens, discs).
-In every 7th game of Rattus Cartus somebody listens, and each seat's rats must be what the events
-gave and took, never below none.  Every 53rd game is saved, loaded and compared.
+build when it is current.  Before every choice: whoever is asked has one.  After every choice: the
+game's own position check (cards, tokens, discs).  In every 7th game of Rattus Cartus somebody
+listens, and each seat's rats must be what the events gave and took, never below none.  Every 53rd
+game is saved, loaded and compared.
+
+Game number N of a seed is the same in every run, so that a long run can be cut into several with
+``--first``.  With ``--search`` every seat looks for odd corners, by
+``tests/conformance/searcher.py``.
 """
 
 from __future__ import annotations
@@ -22,6 +28,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from soak_cartus import Rats, agreed_list
+from tests.conformance.searcher import Searcher
 
 import pestis
 from pestis.games import GAMES, find
@@ -33,8 +40,10 @@ LISTEN_EVERY = 7
 SAVE_EVERY = 53
 """Prime to the number of combinations, so that every combination has its turn."""
 
-HOW_MANY = {"pest": 5_000}
-"""Games played where not 10,000: the heavy one takes fewer."""
+STEP = 50
+"""Games handed to a process at a time."""
+TELL_EVERY = 60
+"""Seconds between two lines that say how far a run is."""
 
 LONGEST = 20_000
 """Choices after which a game counts as endless."""
@@ -55,7 +64,7 @@ def set_ups(game: str) -> list[tuple[int, dict[str, object]]]:
     return found
 
 
-def soak(game: str, first: int, last: int, seed: int) -> tuple[Counter[str], int]:
+def soak(game: str, first: int, last: int, seed: int, search: bool) -> tuple[Counter[str], int]:
     """Play the games with these numbers; how they ended, and how many choices they took."""
     ends: Counter[str] = Counter()
     choices_made = 0
@@ -67,8 +76,9 @@ def soak(game: str, first: int, last: int, seed: int) -> tuple[Counter[str], int
             options = {**options, "buildings": agreed_list(dice)}
         match = pestis.new(game, seats=seats, seed=seed + number, options=options)
         rats = Rats(match) if game == CARTUS and number % LISTEN_EVERY == 0 else None
+        searchers = [Searcher(seat, dice) for seat in range(seats)] if search else []
         try:
-            choices_made += play(match, dice, rats)
+            choices_made += play(match, dice, searchers, rats)
             if number % SAVE_EVERY == 0:
                 assert pestis.load(match.save()).hash() == match.hash()
         except Exception as error:
@@ -78,8 +88,10 @@ def soak(game: str, first: int, last: int, seed: int) -> tuple[Counter[str], int
     return ends, choices_made
 
 
-def play(match: pestis.Match, dice: pestis.Dice, rats: Rats | None) -> int:
-    """Play to the end, every state checked; how many choices it took."""
+def play(
+    match: pestis.Match, dice: pestis.Dice, searchers: list[Searcher], rats: Rats | None
+) -> int:
+    """Play to the end, every question and every state checked; how many choices it took."""
     for steps in range(LONGEST):
         prompts = match.prompts()
         if not prompts:
@@ -87,7 +99,11 @@ def play(match: pestis.Match, dice: pestis.Dice, rats: Rats | None) -> int:
         asked = prompts[0].seats
         seat = asked[dice.below(len(asked))]
         choices = match.choices(seat)
-        match.submit(seat, choices[dice.below(len(choices))])
+        assert choices, f"{prompts[0].kind} asks without a choice"
+        if searchers:
+            match.submit(seat, searchers[seat].choose(match))
+        else:
+            match.submit(seat, choices[dice.below(len(choices))])
         match.check()
         if rats is not None:
             rats.check()
@@ -101,43 +117,50 @@ def use_compiled() -> None:
     check = [sys.executable, str(ROOT / "tools" / "compile.py"), "--check"]
     current = subprocess.run(check, check=False).returncode == 0
     folder = ROOT / ".build" / "compiled" if current else ROOT / "src"
-    environment = {**os.environ, "PYTHONPATH": str(folder), "PESTIS_SOAK": "1"}
+    path = os.pathsep.join([str(folder), str(ROOT)])
+    environment = {**os.environ, "PYTHONPATH": path, "PESTIS_SOAK": "1"}
     sys.exit(subprocess.run([sys.executable, *sys.argv], env=environment, check=False).returncode)
 
 
-def soak_all(game: str, games: int, seed: int, processes: int) -> None:
-    """Play so many games side by side and print how they ended."""
-    start = time.perf_counter()
-    step = 50
+def soak_all(game: str, given: argparse.Namespace) -> None:
+    """Play the games of one kind, side by side, and say now and then how far it is."""
+    start = told = time.perf_counter()
+    first, last = given.first, given.first + given.games
     ends: Counter[str] = Counter()
     choices = 0
-    with ProcessPoolExecutor(processes) as pool:
-        jobs = [
-            pool.submit(soak, game, i, min(i + step, games), seed) for i in range(0, games, step)
-        ]
-        for job in jobs:
+    with ProcessPoolExecutor(given.processes) as pool:
+        chunks = [(i, min(i + STEP, last)) for i in range(first, last, STEP)]
+        jobs = [pool.submit(soak, game, *chunk, given.seed, given.search) for chunk in chunks]
+        for (_, done), job in zip(chunks, jobs, strict=True):
             ended, made = job.result()
             ends += ended
             choices += made
+            if time.perf_counter() - told > TELL_EVERY:
+                told = time.perf_counter()
+                print(f"{game}: up to number {done - 1}, {told - start:.0f} s", flush=True)
     taken = time.perf_counter() - start
     build = "source" if (pestis.__file__ or "").startswith(str(ROOT / "src")) else "compiled"
     print(
-        f"{game}, {build} build, {processes} processes: {games:,} games,"
-        f" {choices:,} choices, all checked, in {taken:.0f} s"
+        f"{game}, {build} build, {given.processes} processes,"
+        f" {'searching' if given.search else 'random'} players:"
+        f" {last - first:,} games from number {first}, {choices:,} choices, all checked,"
+        f" in {taken:.0f} s"
     )
     for reason, number in sorted(ends.items()):
-        print(f"  {reason}: {number}")
+        print(f"  {reason}: {number}", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int)
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--search", action="store_true")
     parser.add_argument("--only", nargs="+", choices=list(GAMES), default=list(GAMES))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     for game in given.only:
-        soak_all(game, given.games or HOW_MANY.get(game, 10_000), given.seed, given.processes)
+        soak_all(game, given)
 
 
 if __name__ == "__main__":

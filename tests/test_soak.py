@@ -15,8 +15,9 @@ FOLDER = Path(__file__).parents[1] / "benchmarks"
 
 
 @every_game
+@pytest.mark.parametrize("search", [False, True], ids=["random", "searching"])
 def test_the_soak_plays_every_seat_count_and_option(
-    game: str, monkeypatch: pytest.MonkeyPatch
+    game: str, search: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.syspath_prepend(str(FOLDER))
     soak: dict[str, Any] = runpy.run_path(str(FOLDER / "soak.py"))
@@ -27,6 +28,6 @@ def test_the_soak_plays_every_seat_count_and_option(
     for option in spec.options:
         assert {options[option.id] for _, options in set_ups} == set(option.values)
     last = len(set_ups)
-    ends, choices = soak["soak"](game, last - 1, last + 1, 1)
+    ends, choices = soak["soak"](game, last - 1, last + 1, 1, search)
     assert sum(ends.values()) == 2
     assert choices > 0

@@ -186,7 +186,7 @@ PLANTED: dict[Planter, str] = {
     refuse_by_the_deck: "errors",
     name_by_the_deck: "about",
     show_the_agenda: "agenda",
-    announce_late: "announced too late",
+    announce_late: "announced too late|events",
     announce_to_few: r"view\.|events",
 }
 """Each plant, and where the hunt must find it."""

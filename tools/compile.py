@@ -63,16 +63,21 @@ def fits(stamp: Path, files: list[Path]) -> bool:
 
 
 def copy_along(target: Path) -> None:
-    """Bring the files that are not compiled up to date."""
+    """Bring the files that are not compiled up to date.
+
+    The digest is taken first, here and in ``build``: what is edited meanwhile does not fit it.
+    """
+    stamp = digest(copied())
     for path in copied():
         place = target / path.relative_to(SRC)
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(path, place)
-    (target / "COPIED").write_text(digest(copied()))
+    (target / "COPIED").write_text(stamp)
 
 
 def build(target: Path) -> None:
     """Copy the source to the target and compile it there."""
+    stamp = digest(sources())
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(SRC, target, ignore=shutil.ignore_patterns("__pycache__"))
     files = [str(path.relative_to(SRC)) for path in sources()]
@@ -82,7 +87,7 @@ def build(target: Path) -> None:
     builder = str(ROOT / "tools" / "build_extensions.py")
     subprocess.run([sys.executable, builder, *files], cwd=target, check=True, env=environment)
     shutil.rmtree(target / "build", ignore_errors=True)
-    (target / "COMPILED").write_text(digest(sources()))
+    (target / "COMPILED").write_text(stamp)
 
 
 def main() -> int:

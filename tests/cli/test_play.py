@@ -214,6 +214,24 @@ def test_save_quit_and_resume_reach_the_same_end(desk: Desk) -> None:
     assert again.header.seated == ("Anna", "bot:random", "bot:random")
 
 
+def test_a_game_whose_seed_nobody_chose_goes_on_as_if_never_put_away(desk: Desk) -> None:
+    file = desk.folder / "game.pestis"
+    seats = ("--seat", "Anna", "--seat", "random", "--seat", "random")
+    run = desk.run("play", *seats, "--save", str(file), lines=[*ONES[:20], "quit"])
+    begun, seed = file.read_bytes(), saved(file).header.seed
+    assert isinstance(seed, str)
+    told = run.told
+    ends = set()
+    for lines in (ONES, ONES[:25]):
+        file.write_bytes(begun)
+        while not saved(file).over:
+            told += desk.run("play", "--load", str(file), lines=[*lines, "quit"]).told
+        ends.add(saved(file).hash())
+        assert saved(file).header.seed == seed
+    assert len(ends) == 1
+    assert seed not in told
+
+
 def test_the_end_of_the_input_keeps_the_game(desk: Desk) -> None:
     run = desk.run(*ANNA, lines=["1"])
     assert run.code == 0

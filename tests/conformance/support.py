@@ -85,7 +85,7 @@ class Setting:
     def spec(self) -> AnySpec:
         return find(self.game)
 
-    def new(self, seed: int) -> Match:
+    def new(self, seed: int | str) -> Match:
         """A new match."""
         return pestis.new(self.game, self.seats, seed, self.options)
 
@@ -96,6 +96,11 @@ class Setting:
     def __str__(self) -> str:
         words = [v if isinstance(v, str) else f"{k}[{len(v)}]" for k, v in self.options.items()]
         return "-".join([self.game, str(self.seats), *words])
+
+
+def secret_seed(number: int) -> str:
+    """A seed as the system's secure source gives it, but always the same."""
+    return f"{number:032x}"
 
 
 def combinations(spec: AnySpec) -> list[dict[str, str]]:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from pestis.kernel.errors import RecordError
-from pestis.kernel.generator import below, biased, keyed_words, seed_words
+from pestis.kernel.generator import MASK, RANGE, below, keyed_words, seed_words
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
@@ -49,11 +49,11 @@ class Chance:
         """An independent door that will draw the same from here on."""
         raise NotImplementedError
 
-    def uniform(self, stream: int, n: i64, seat: int) -> int:
+    def uniform(self, stream: i64, n: i64, seat: int) -> i64:
         """A uniform integer in ``range(n)``, 1 <= n <= 2**31; advances the generator."""
         raise NotImplementedError
 
-    def skip(self, stream: int, n: i64, seat: int) -> None:
+    def skip(self, stream: i64, n: i64, seat: int) -> None:
         """Advance the generator as ``uniform`` does."""
         raise NotImplementedError
 
@@ -109,10 +109,10 @@ class Quick(Chance):
     def copy(self) -> Chance:
         return Quick(self.streams, self.words[:])
 
-    def uniform(self, stream: int, n: i64, seat: int) -> int:
+    def uniform(self, stream: i64, n: i64, seat: int) -> i64:
         return below(self.words, 4 * stream, n)
 
-    def skip(self, stream: int, n: i64, seat: int) -> None:
+    def skip(self, stream: i64, n: i64, seat: int) -> None:
         below(self.words, 4 * stream, n)
 
     def counters(self) -> dict[str, Json]:
@@ -153,20 +153,19 @@ class Keyed(Chance):
         other._blocks = self._blocks.copy()
         return other
 
-    def uniform(self, stream: int, n: i64, seat: int) -> int:
+    def uniform(self, stream: i64, n: i64, seat: int) -> i64:
         part = self.part(stream, seat)
         number = self.drawn.get(part, 0)
         self.drawn[part] = number + 1
-        word: i64 = self._word(part, number)
-        product = word * n
+        product: i64 = self._word(part, number) * n
+        threshold = (RANGE - n) % n
         again = 0
-        while biased(product, n):
+        while product & MASK < threshold:
             again += 1
-            word = self._block(part, str(number), str(again))[0]
-            product = word * n
+            product = self._block(part, str(number), str(again))[0] * n
         return product >> 32
 
-    def skip(self, stream: int, n: i64, seat: int) -> None:
+    def skip(self, stream: i64, n: i64, seat: int) -> None:
         part = self.part(stream, seat)
         self.drawn[part] = self.drawn.get(part, 0) + 1
 
@@ -279,7 +278,7 @@ class Scripted(Chance):
         other._queues = [queue[:] for queue in self._queues]
         return other
 
-    def uniform(self, stream: int, n: i64, seat: int) -> int:
+    def uniform(self, stream: i64, n: i64, seat: int) -> i64:
         return self.live.uniform(stream, n, seat)
 
     def counters(self) -> dict[str, Json]:

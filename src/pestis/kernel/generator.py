@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Final, final
 if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
 
-_MASK: Final = 0xFFFFFFFF
-_RANGE: Final = 0x100000000
+MASK: Final = 0xFFFFFFFF
+RANGE: Final = 0x100000000
 
 
 def seed_words(*names: str) -> list[int]:
@@ -29,36 +29,31 @@ def seed_words(*names: str) -> list[int]:
     return words if any(words) else [1, 2, 3, 4]
 
 
-def next_word(words: list[int], at: int) -> i64:
+def next_word(words: list[int], at: i64) -> i64:
     """The next 32-bit word of the stream whose state stands at ``words[at:at+4]``."""
     s0: i64 = words[at]
     s1: i64 = words[at + 1]
     s2: i64 = words[at + 2] ^ s0
     s3: i64 = words[at + 3] ^ s1
-    x: i64 = (s1 * 5) & _MASK
-    x = (((x << 7) | (x >> 25)) & _MASK) * 9 & _MASK
+    x: i64 = (s1 * 5) & MASK
+    x = (((x << 7) | (x >> 25)) & MASK) * 9 & MASK
     words[at] = s0 ^ s3
     words[at + 1] = s1 ^ s2
-    words[at + 2] = s2 ^ ((s1 << 9) & _MASK)
-    words[at + 3] = ((s3 << 11) | (s3 >> 21)) & _MASK
+    words[at + 2] = s2 ^ ((s1 << 9) & MASK)
+    words[at + 3] = ((s3 << 11) | (s3 >> 21)) & MASK
     return x
 
 
-def below(words: list[int], at: int, n: i64) -> int:
+def below(words: list[int], at: i64, n: i64) -> i64:
     """A uniform integer in ``range(n)``, 1 <= n <= 2**31, exactly (Lemire 2019)."""
     product = next_word(words, at) * n
-    while biased(product, n):
-        product = next_word(words, at) * n
+    low = product & MASK
+    if low < n:
+        threshold = (RANGE - n) % n
+        while low < threshold:
+            product = next_word(words, at) * n
+            low = product & MASK
     return product >> 32
-
-
-def biased(product: i64, n: i64) -> bool:
-    """Whether a word must be drawn again: ``product >> 32`` would be a little too likely.
-
-    ``product`` is the word times ``n`` (Lemire 2019).
-    """
-    low = product & _MASK
-    return low < n and low < (_RANGE - n) % n
 
 
 def keyed_words(key: bytes, *names: str) -> tuple[int, ...]:

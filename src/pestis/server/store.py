@@ -319,8 +319,11 @@ class Store:
         return [Said(row.n, row.seat, row.text, row.at) for row in reversed(rows)]
 
     def add_record(self, id: str, game: str, text: str, at: float, most: int) -> None:
-        """Keep an uploaded record; the oldest go when there are more than ``most``."""
+        """Keep an uploaded record; the oldest go when there are more than ``most``.  It counts as
+        the newest one even where the clock was set back."""
         with self._engine.begin() as db:
+            newest = db.execute(select(func.max(RECORDS.c.created))).scalar()
+            at = at if newest is None else max(at, float(newest) + 0.001)
             db.execute(insert(RECORDS).values(id=id, game=game, text=text, created=at))
             oldest = select(RECORDS.c.id).order_by(RECORDS.c.created.desc()).offset(most)
             gone = [row.id for row in db.execute(oldest)]

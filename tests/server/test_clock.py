@@ -1,0 +1,113 @@
+"""Clocks are set back and forward, by years; games, limits and uploads do not mind."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+import pestis
+from pestis.server.settings import Limits
+from tests.server.running import GAME, Device, serving
+
+YEARS = 10 * 366 * 86400.0
+TRUE = time.time
+
+
+class Clock:
+    """The wall clock of the whole process."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.shift = 0.0
+        monkeypatch.setattr(time, "time", lambda: TRUE() + self.shift)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return Clock(monkeypatch)
+
+
+@pytest.mark.parametrize("shift", [-YEARS, YEARS, -3600.0], ids=["back", "forward", "an hour back"])
+def test_a_game_goes_on(tmp_path: Path, clock: Clock, shift: float) -> None:
+    """Played, said, undone, left to a bot, restarted: the same before and after the jump."""
+    with serving(tmp_path) as server:
+        host, friend = server.device(), server.device()
+        made = host.make("here", "link", "random")
+        table = made["id"]
+        friend.join(made["links"]["1"])
+        keep_cookies(host, friend)
+        socket = host.socket(table)
+        for n in range(6):
+            clock.shift = shift if n % 2 else 0.0
+            play(table, host, friend)
+            assert host.send(table, "chat", 0, text=f"line {n}")["ok"]
+        server.stop()
+        clock.shift = shift
+        server.start()
+        lines = [line["text"] for line in host.get(f"/api/tables/{table}/chat").json()]
+        assert lines == [f"line {n}" for n in range(6)]
+        before = host.look(table)["table"]["entries"]
+        play(table, host, friend)
+        assert host.look(table)["table"]["entries"] > before
+        assert not host.look(table)["table"]["request"]
+        socket.close()
+
+
+def keep_cookies(*devices: Device) -> None:
+    """The clock of the browsers is not the one that jumps."""
+    for device in devices:
+        device.http.cookies = dict(device.http.cookies.items())
+
+
+def play(table: str, *devices: Device) -> None:
+    """One answer of whoever is asked."""
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        for device in devices:
+            if any(part["choices"] for part in device.look(table)["seats"]):
+                assert device.answer(table)["ok"]
+                return
+        time.sleep(0.01)
+    raise AssertionError("nobody is asked")
+
+
+def test_who_is_here_stays_here(tmp_path: Path, clock: Clock) -> None:
+    """A jump by years makes nobody absent: consent is asked for as before."""
+    with serving(tmp_path) as server:
+        host, friend = server.device(), server.device()
+        made = host.make("here", "link")
+        table = made["id"]
+        friend.join(made["links"]["1"])
+        keep_cookies(host, friend)
+        play(table, host, friend)
+        clock.shift = YEARS
+        assert host.send(table, "ask-end", 0)["ok"]
+        assert host.look(table)["table"]["request"]["waiting"] == [1]
+        assert friend.look(table)["table"]["status"] == "running"
+
+
+def test_the_newest_upload_stays(tmp_path: Path, clock: Clock) -> None:
+    """Of too many the oldest goes, as they came; a clock set back does not make a new one old."""
+    text = pestis.new(GAME, 2, 1).save().encode()
+    with serving(tmp_path, limits=Limits(records=3)) as server:
+        device = server.device()
+        ids = []
+        for shift in (0.0, YEARS, -YEARS, 0.0, -1.0):
+            clock.shift = shift
+            response = device.post("/api/records", text)
+            assert response.status_code == 201
+            ids.append(response.json()["id"])
+        there = [device.get(f"/api/records/{id}").status_code == 200 for id in ids]
+        assert there == [False, False, True, True, True]
+
+
+def test_limits_of_speed_do_not_move(tmp_path: Path, clock: Clock) -> None:
+    limits = Limits(address_rate=0.001, address_burst=5)
+    with serving(tmp_path, limits=limits) as server:
+        device = server.device()
+        found = []
+        for n in range(8):
+            clock.shift = YEARS * (-1) ** n
+            found.append(device.get("/api/games").status_code)
+        assert found == [200] * 5 + [429] * 3

@@ -97,3 +97,10 @@ class Process:
         """In good order; the exit code."""
         self._process.terminate()
         return self._process.wait(30)
+
+    def memory(self) -> float:
+        """Memory of the server's own process in MB."""
+        for line in Path(f"/proc/{self.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) / 1024
+        raise AssertionError("no memory")

@@ -128,7 +128,9 @@ async def _write(ws: WebSocket, parts: Parts, live: Live, watcher: Watcher) -> N
 
 
 async def _only_watch(ws: WebSocket) -> None:
-    await ws.receive_text()
+    # Whatever it is; a frame that is no text has no "text".
+    with suppress(KeyError):
+        await ws.receive_text()
     await ws.close(POLICY)
 
 

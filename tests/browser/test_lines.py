@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+import socket
+import sqlite3
+import threading
+from contextlib import closing, suppress
 from typing import Any
 
 import pytest
@@ -64,11 +68,11 @@ def test_a_cut_line_comes_back_with_all_that_happened(browser: Any, server: Serv
     lines: list[Any] = []
     passes = [True]
 
-    def line(socket: Any) -> None:
+    def line(ws: Any) -> None:
         if passes[0]:
-            lines.append((socket, socket.connect_to_server()))
+            lines.append((ws, ws.connect_to_server()))
         else:
-            socket.close(code=1011)
+            ws.close(code=1011)
 
     anna.page.route_web_socket(re.compile("/socket$"), line)
     anna.sit(id)
@@ -91,6 +95,108 @@ def test_a_cut_line_comes_back_with_all_that_happened(browser: Any, server: Serv
     assert anna.count(".log-line") == len(events), "none twice, none missing"
     for person in (anna, bert):
         person.leave()
+
+
+class Swallower:
+    """A line to the server that can go dead without a word: it takes bytes and passes none on."""
+
+    def __init__(self, port: int) -> None:
+        self._target = port
+        self._passes = threading.Event()
+        self._passes.set()
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def die(self) -> None:
+        """From now on nothing comes through, on lines that stand and on new ones."""
+        self._passes.clear()
+
+    def heal(self) -> None:
+        """New lines work again; the old ones stay dead."""
+        self._passes.set()
+
+    def close(self) -> None:
+        self._listener.close()
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                near, _ = self._listener.accept()
+                far = socket.create_connection(("127.0.0.1", self._target))
+                lost = threading.Event()
+                for a, b in ((near, far), (far, near)):
+                    threading.Thread(target=self._carry, args=(a, b, lost), daemon=True).start()
+
+    def _carry(self, a: socket.socket, b: socket.socket, lost: threading.Event) -> None:
+        with suppress(OSError):
+            while data := a.recv(65536):
+                if not self._passes.is_set():
+                    lost.set()
+                if not lost.is_set():
+                    b.sendall(data)
+            b.close()
+
+
+def test_a_line_that_swallows_everything_says_so_and_heals(browser: Any, server: Server) -> None:
+    line = Swallower(server.port)
+    try:
+        anna = Person(browser, line.url)
+        id = anna.make_table("here", "greedy", "greedy")["id"]
+        anna.sit(id)
+        anna.asked()
+        anna.page.wait_for_selector(".line.is-live")
+        line.die()
+        anna.page.wait_for_selector(".line.is-lost", timeout=20_000)
+        anna.page.wait_for_selector(".line-notice p", timeout=10_000)
+        lines = anna.count(".log-line")
+        anna.page.locator(CHOICE).first.click()
+        anna.page.wait_for_selector(".line-notice p:has-text('counts once')")
+        line.heal()
+        anna.page.wait_for_selector(".line.is-live", timeout=12_000)
+        anna.until_more(".log-line", lines)
+        assert anna.count(".line-notice p") == 0
+        anna.leave()
+    finally:
+        line.close()
+
+
+def test_an_answer_on_a_dead_line_finds_it(browser: Any, server: Server) -> None:
+    line = Swallower(server.port)
+    try:
+        anna = Person(browser, line.url)
+        id = anna.make_table("here", "greedy", "greedy")["id"]
+        anna.sit(id)
+        anna.asked()
+        anna.page.wait_for_selector(".line.is-live")
+        lines = anna.count(".log-line")
+        line.die()
+        anna.page.locator(CHOICE).first.click()
+        line.heal()
+        anna.until_more(".log-line", lines)
+        assert anna.count(".problem") == 0, "sent twice, it counted once"
+        anna.leave()
+    finally:
+        line.close()
+
+
+def test_a_database_that_is_locked_is_told_and_got_over(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    id = anna.make_table("here", "greedy", "greedy")["id"]
+    anna.sit(id)
+    anna.asked()
+    with closing(sqlite3.connect(server.data / "pestis.db")) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        anna.page.locator(CHOICE).first.click()
+        anna.page.wait_for_selector(".line.is-stuck", timeout=20_000)
+        anna.page.wait_for_selector(".line-notice p", timeout=10_000)
+        anna.page.reload()
+        anna.page.wait_for_selector(".line-notice p", timeout=20_000)
+        other.rollback()
+    anna.page.wait_for_selector(".line.is-live", timeout=20_000)
+    assert anna.asked()
+    anna.complaints = [each for each in anna.complaints if "503" not in each]
+    anna.leave()
 
 
 def test_without_sockets_the_table_is_played_by_long_poll(browser: Any, server: Server) -> None:

@@ -181,7 +181,10 @@ class Device:
 
     def answer(self, table: str, pick: int = 0) -> Json:
         """Answer the open prompt for a seat of one's own that is asked."""
-        update = self.look(table)
+        return self.answer_to(table, self.look(table), pick)
+
+    def answer_to(self, table: str, update: Json, pick: int = 0) -> Json:
+        """The same as of an update known before."""
         seat = next(s for s in update["seats"] if s["choices"])
         choice = seat["choices"][pick % len(seat["choices"])]
         return self.send(

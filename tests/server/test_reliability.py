@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import random
 import threading
 import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 
 from pestis.server.store import Raced
 from pestis.server.table import Table
-from tests.server.process import Process
 from tests.server.running import FREE, Device, Server, serving
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def told(device: Device, table: str) -> dict[str, Any]:
@@ -197,60 +192,3 @@ def test_idle_tables_leave_memory(tmp_path: Path) -> None:
             assert device.answer(table, n)["ok"]
         assert socket.until(1)["seq"] == known["seq"] + 1, "who waits at a table still hears of it"
         socket.close()
-
-
-def play_until_killed(device: Device, table: str, acknowledged: dict[str, int]) -> None:
-    """Answer as fast as possible, and note what was acknowledged."""
-    try:
-        while True:
-            update = device.look(table)
-            part = next((part for part in update["seats"] if part["choices"]), None)
-            if update["table"]["status"] != "running":
-                return
-            # Faster than an address may ask for long the server says no.
-            time.sleep(0.01)
-            if part is None:
-                continue
-            key = device.key()
-            command = {
-                "type": "choose",
-                "key": key,
-                "seat": part["seat"],
-                "decision": update["table"]["decision"],
-                "choice": part["choices"][0],
-            }
-            answer = device.send_raw(table, command)
-            if answer["ok"]:
-                acknowledged[f"{part['seat']} {key}"] = answer["seq"]
-    except httpx.TransportError:
-        return
-
-
-@pytest.mark.slow
-def test_kill_9_in_a_loop(tmp_path: Path) -> None:
-    process = Process(tmp_path)
-    dice = random.Random(9)
-    try:
-        device = Device(process)
-        for _ in range(4):
-            table = device.make("here", "random", "here")["id"]
-            acknowledged: dict[str, int] = {}
-            player = threading.Thread(target=play_until_killed, args=(device, table, acknowledged))
-            player.start()
-            until = time.monotonic() + 30
-            while not acknowledged and time.monotonic() < until:
-                time.sleep(0.01)
-            time.sleep(dice.random() / 2)
-            process.kill()
-            player.join()
-            process.start()
-            assert acknowledged
-            assert device.look(table)["seq"] >= max(acknowledged.values())
-            for sent, seq in acknowledged.items():
-                seat, key = sent.split()
-                again = device.send(
-                    table, "choose", int(seat), key=key, decision="x", choice="done"
-                )
-                assert (again["ok"], again["seq"]) == (True, seq), "it counts, and counts once"
-    finally:
-        process.kill()

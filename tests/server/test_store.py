@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import socket
-import subprocess
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,95 +11,26 @@ from pestis.server.database import open_database
 from pestis.server.problems import CannotStart
 from pestis.server.schema import SPECTATOR
 from pestis.server.store import Append, Raced, Row, SeatRow, Store, Summary, TableRecord
+from tests.server.postgres import USER, Cluster, cluster
 from tests.server.running import serving
-
-CLUSTER = "postgres"
-
-
-def postgres_programs() -> Path | None:
-    """Where initdb and pg_ctl are."""
-    found = shutil.which("initdb")
-    folders = [Path(found).parent] if found else []
-    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    return next((folder for folder in folders if (folder / "initdb").exists()), None)
 
 
 @pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """The URL of a PostgreSQL of our own, or a skip that says why."""
-    programs = postgres_programs()
-    if programs is None:
-        pytest.skip("PostgreSQL is not installed: apt install postgresql")
-    pytest.importorskip("psycopg", reason="psycopg is not installed: pip install 'pestis[pg]'")
-    with tempfile.TemporaryDirectory(prefix="pestis-pg-") as name:
-        folder = Path(name)
-        as_user = _as_other_user(folder)
-        data = folder / "data"
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        init: list[str | Path] = [
-            programs / "initdb",
-            "-D",
-            data,
-            "-A",
-            "trust",
-            "-U",
-            CLUSTER,
-            "-E",
-            "UTF8",
-        ]
-        options = f"-p {port} -h 127.0.0.1 -k {folder} -c fsync=off"
-        start: list[str | Path] = [
-            programs / "pg_ctl",
-            "-D",
-            data,
-            "-w",
-            "-o",
-            options,
-            "-l",
-            folder / "log",
-        ]
-        try:
-            for command in ([*init, "--no-sync"], [*start, "start"]):
-                subprocess.run([*as_user, *command], check=True, capture_output=True, cwd=folder)
-        except (OSError, subprocess.CalledProcessError) as error:
-            said = getattr(error, "stderr", b"") or str(error).encode()
-            pytest.skip(f"PostgreSQL cannot be started here: {said.decode()[-200:]}")
-        try:
-            yield f"postgresql://{CLUSTER}@127.0.0.1:{port}/postgres"
-        finally:
-            stop: list[str | Path] = [programs / "pg_ctl", "-D", data, "-m", "immediate", "stop"]
-            subprocess.run([*as_user, *stop], check=False, capture_output=True, cwd=folder)
-
-
-def _as_other_user(folder: Path) -> list[str]:
-    """PostgreSQL does not run as root: then its own user must."""
-    if os.geteuid() != 0:
-        return []
-    runuser = shutil.which("runuser")
-    if runuser is None:
-        pytest.skip("PostgreSQL does not run as root, and there is no runuser")
-    shutil.chown(folder, "postgres")
-    return [runuser, "-u", "postgres", "--"]
+def postgres() -> Iterator[Cluster]:
+    with cluster() as running:
+        yield running
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    url = request.getfixturevalue("postgres") if request.param == "postgres" else ""
-    if url:
-        _empty(url)
+    url = ""
+    if request.param == "postgres":
+        running: Cluster = request.getfixturevalue("postgres")
+        running.empty()
+        url = running.url
     opened = Store(open_database(tmp_path, url))
     yield opened
     opened.close()
-
-
-def _empty(url: str) -> None:
-    import psycopg  # noqa: PLC0415
-
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute("DROP SCHEMA public CASCADE")
-        connection.execute("CREATE SCHEMA public")
 
 
 SUMMARY = Summary("Table", "running", 0, 0, "0-0", "[0]", 1.5, False)
@@ -290,19 +216,19 @@ def test_opening_twice_changes_nothing(store: Store, tmp_path: Path) -> None:
     assert again.knows("d")
 
 
-def test_one_server_for_a_database(postgres: str, tmp_path: Path) -> None:
-    _empty(postgres)
-    first = open_database(tmp_path, postgres)
+def test_one_server_for_a_database(postgres: Cluster, tmp_path: Path) -> None:
+    postgres.empty()
+    first = open_database(tmp_path, postgres.url)
     with pytest.raises(CannotStart, match="database-in-use") as caught:
-        open_database(tmp_path, postgres)
-    assert CLUSTER + "@" not in str(caught.value)
+        open_database(tmp_path, postgres.url)
+    assert USER + "@" not in str(caught.value)
     first.dispose()
-    open_database(tmp_path, postgres).dispose()
+    open_database(tmp_path, postgres.url).dispose()
 
 
-def test_a_server_on_postgres(postgres: str, tmp_path: Path) -> None:
-    _empty(postgres)
-    with serving(tmp_path, url=postgres) as server:
+def test_a_server_on_postgres(postgres: Cluster, tmp_path: Path) -> None:
+    postgres.empty()
+    with serving(tmp_path, url=postgres.url) as server:
         device = server.device()
         made = device.make("here", "here", "random")["id"]
         for n in range(6):

@@ -8,6 +8,7 @@ import tomllib
 
 import pytest
 
+from pestis.server.writer import DOWN, OTHER_SERVER
 from pestis.words.catalogue import LANGUAGES, catalogue
 from tests.words.source import ROOT
 
@@ -51,6 +52,7 @@ def test_no_words_are_left_over(language: str) -> None:
     file = ROOT / "locale" / f"server.{language}.toml"
     words = tomllib.loads(file.read_text(encoding="utf-8"))
     said = {id for id, _ in raised()} | {"error.bad-request", "error.not-found"}
+    said |= {f"error.{trouble}" for trouble in (DOWN, OTHER_SERVER)}
     assert {f"error.{key}" for key in words["error"]} <= said
     assert set(words["note"]) == set(NOTES)
 

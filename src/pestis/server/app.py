@@ -25,6 +25,7 @@ from pestis.server.database import open_database
 from pestis.server.driver import Driver
 from pestis.server.fairness import Places
 from pestis.server.guard import Guard
+from pestis.server.health import watch
 from pestis.server.house import House
 from pestis.server.http import Parts, answer
 from pestis.server.identity import Devices
@@ -43,6 +44,9 @@ from pestis.server.writer import Writer
 from pestis.words.catalogue import LANGUAGES
 
 LOG: Final = logging.getLogger(__name__)
+BEAT_SECONDS = 5
+BEATS = 5
+"""How often quiet sockets are looked for in that time, so that they are not all sent to at once."""
 CHECKPOINT_SECONDS = 5
 REPLAYS_AT_ONCE = 2
 MOST_KEPT = 32 << 20
@@ -100,6 +104,8 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
             asyncio.create_task(_warm(workers)),
             asyncio.create_task(_sweep(house)),
             asyncio.create_task(_checkpoint(store)),
+            asyncio.create_task(_beat(house)),
+            asyncio.create_task(watch(writer, store, house.storage_changed)),
         ]
         yield
         driver.close()
@@ -146,6 +152,12 @@ async def _checkpoint(store: Store) -> None:
             await asyncio.to_thread(store.checkpoint)
         except (DBAPIError, sqlite3.Error) as error:
             LOG.warning("checkpoint: %s", told(error))
+
+
+async def _beat(house: House) -> None:
+    while True:
+        await asyncio.sleep(BEAT_SECONDS / BEATS)
+        house.beat(BEAT_SECONDS)
 
 
 async def _sweep(house: House) -> None:

@@ -14,13 +14,21 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from pestis.server.problems import CannotStart
+from pestis.server.problems import CannotStart, Taken
 from pestis.server.schema import HEAD, META
 
 FILE: Final = "pestis.db"
 BUSY_MILLISECONDS: Final = 5000
 CLAIM: Final = 0x706573746973
 """The number of our advisory lock in PostgreSQL."""
+PATIENCE: Final = {
+    "connect_timeout": "5",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "15000",
+}
+"""A PostgreSQL that went away without a word is noticed within some seconds."""
 MOST_PAGES: Final = 16_000
 """Pages in the write-ahead log before a commit has to move them (64 MB): ``Store.checkpoint`` does
 so beforehand, where nobody waits for it."""
@@ -30,7 +38,7 @@ def open_database(data: Path, url: str) -> Engine:
     """An engine whose schema is that of today; what is older is backed up and migrated.
 
     One server works on a database: with SQLite the lock on the data folder sees to that, with
-    PostgreSQL a lock in the database, held until the engine is disposed of.
+    PostgreSQL an advisory lock of the engine's only connection (see ``_postgres``).
 
     Raises CannotStart: folder not writable, database locked, damaged, newer, unreachable, or in
     use by another server.
@@ -40,9 +48,9 @@ def open_database(data: Path, url: str) -> Engine:
             # Every secret is in it: nobody but its owner may read it.
             (data / FILE).touch(mode=0o600)
         engine = _postgres(url) if url else _sqlite(data / FILE)
-        if url:
-            _claim(engine, _shown(url))
         _bring_up_to_date(engine, None if url else data)
+    except Taken:
+        raise CannotStart("database-in-use", {"where": _shown(url)}) from None
     except (OSError, DBAPIError, ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise _cannot(error, url or str(data / FILE)) from None
     return engine
@@ -53,28 +61,16 @@ def is_locked(error: DBAPIError) -> bool:
     return "database is locked" in str(error.orig)
 
 
+def is_dead(error: DBAPIError) -> bool:
+    """Whether nothing works, not even reading: locked, or no connection to PostgreSQL (whose
+    errors have a state, save those of connecting)."""
+    unconnected = getattr(error.orig, "sqlstate", "") is None
+    return is_locked(error) or error.connection_invalidated or unconnected
+
+
 def _shown(where: str) -> str:
     """The database as it may be named: without user and password."""
     return where.rpartition("@")[2] if "://" in where else where
-
-
-def _claim(engine: Engine, where: str) -> None:
-    """Be the only server on a PostgreSQL database; the lock goes with its connection, so none is
-    left behind by a server that was killed.  Raises CannotStart."""
-    connection = engine.connect()
-    ours = connection.execute(
-        text("SELECT pg_try_advisory_lock(:claim)"), {"claim": CLAIM}
-    ).scalar()
-    connection.commit()
-    if not ours:
-        connection.close()
-        engine.dispose()
-        raise CannotStart("database-in-use", {"where": where})
-    connection.detach()
-
-    @event.listens_for(engine, "engine_disposed")
-    def release(_engine: Engine) -> None:
-        connection.close()
 
 
 def _cannot(error: Exception, where: str) -> CannotStart:
@@ -110,10 +106,26 @@ def _sqlite(file: Path) -> Engine:
 
 
 def _postgres(url: str) -> Engine:
+    """An engine with one connection that also holds our lock on the database, so nothing is ever
+    written without it: a connection that breaks takes the lock along, and the next one has to get
+    it before it is used.  Raises Taken, at any use, while another server has it."""
     parsed = make_url(url)
     if parsed.drivername in ("postgresql", "postgres"):
         parsed = parsed.set(drivername="postgresql+psycopg")
-    return create_engine(parsed, pool_pre_ping=True, pool_size=2)
+    parsed = parsed.set(query={**PATIENCE, **parsed.query})
+    engine = create_engine(parsed, pool_pre_ping=True, pool_size=1, max_overflow=0)
+
+    @event.listens_for(engine, "do_connect")
+    def claim(dialect: Any, _record: object, args: Any, params: Any) -> Any:
+        connection = dialect.connect(*args, **params)
+        ours = connection.execute("SELECT pg_try_advisory_lock(%s)", (CLAIM,)).fetchone()[0]
+        connection.commit()
+        if not ours:
+            connection.close()
+            raise Taken
+        return connection
+
+    return engine
 
 
 def _bring_up_to_date(engine: Engine, data: Path | None) -> None:

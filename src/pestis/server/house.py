@@ -21,7 +21,7 @@ from pestis.server.ledger import HUMAN, OPEN
 from pestis.server.live import Live, Watcher
 from pestis.server.logs import told
 from pestis.server.presence import Away, Presence
-from pestis.server.problems import Refused, not_found, not_yours
+from pestis.server.problems import Refused, not_found, not_yours, problem_of
 from pestis.server.settings import Settings
 from pestis.server.store import Append, Raced, Row, SeatRow, Store
 from pestis.server.table import Table
@@ -69,7 +69,10 @@ class House:
     async def loaded(self, live: Live) -> Table:
         """The table's match, rebuilt from the log where it is not in memory; the caller holds
         the lock.  Raises Refused."""
+        if live.session != self.store.session:
+            live.table = None
         if live.table is None:
+            live.session = self.store.session
             found = await self.writer(self.store.load, live.id)
             if found is None:
                 self._live.pop(live.id, None)
@@ -285,6 +288,29 @@ class House:
         live.watchers.discard(watcher)
         self._presence.see(live.id, watcher.held)
         self._tell_presence(live, before)
+
+    def beat(self, seconds: float) -> None:
+        """Let those hear from the server who have not for so long: a line that is dead shows by
+        its silence."""
+        now = time.monotonic()
+        message = self._beat()
+        for live in self._live.values():
+            for watcher in live.watchers:
+                if now - watcher.sent >= seconds:
+                    watcher.send(message)
+
+    def storage_changed(self) -> None:
+        """The database fails, works again, or may have been written to by another server."""
+        message = self._beat()
+        for live in self._live.values():
+            for watcher in live.watchers:
+                watcher.send(message)
+            if not self.writer.trouble:
+                live.tell()
+
+    def _beat(self) -> wire.Beat:
+        trouble = self.writer.trouble
+        return wire.Beat(problem_of(Refused(trouble, status=503)) if trouble else None)
 
     def connections(self) -> int:
         """How many connections there are at all tables."""

@@ -14,6 +14,10 @@ MOST_WAITING: Final = 500
 """Messages that a connection may leave unread before it is cut."""
 
 
+Sent = wire.Answer | wire.ChatLine | wire.Beat
+"""What is sent beside updates."""
+
+
 class Watcher:
     """One connection at a table.
 
@@ -26,19 +30,23 @@ class Watcher:
         self.events = known.events
         self.stale = True
         self.gone = False
-        self._outbox: deque[wire.Answer | wire.ChatLine] = deque()
+        self._outbox: deque[Sent] = deque()
+        self.sent = time.monotonic()
+        """When something was last put on the way."""
         self._wake = asyncio.Event()
         self._wake.set()
 
-    def send(self, message: wire.Answer | wire.ChatLine) -> None:
+    def send(self, message: Sent) -> None:
         """Put a message on the way."""
         self._outbox.append(message)
+        self.sent = time.monotonic()
         self.gone = self.gone or len(self._outbox) > MOST_WAITING
         self._wake.set()
 
     def refresh(self) -> None:
         """The table has changed; many changes may come to one update."""
         self.stale = True
+        self.sent = time.monotonic()
         self._wake.set()
 
     def leave(self) -> None:
@@ -56,7 +64,7 @@ class Watcher:
         """The seats its device holds at this moment: from ``lose`` on without that one."""
         return self.held
 
-    async def wait(self) -> list[wire.Answer | wire.ChatLine]:
+    async def wait(self) -> list[Sent]:
         """What is to be sent, when there is something; then see ``stale`` and ``gone``."""
         await self._wake.wait()
         self._wake.clear()
@@ -72,6 +80,8 @@ class Live:
         self.id = id
         self.lock = asyncio.Lock()
         self.table: Table | None = None
+        self.session = 0
+        """The database session (``Store.session``) that the table was loaded in."""
         self.watchers: set[Watcher] = set()
         self.driver: asyncio.Task[None] | None = None
         self.kicked = False

@@ -25,6 +25,10 @@ class CannotStart(PestisError):
     """The server cannot start: port, folder or database."""
 
 
+class Taken(Exception):
+    """Another server works on the PostgreSQL database."""
+
+
 def not_found() -> Refused:
     """The one answer for all that is not there or not yours."""
     return Refused("not-found", status=404)

@@ -10,7 +10,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from pestis.server.schema import CHAT, DEVICES, HOLDS, LINKS, LOG, RECORDS, SEATS, SPECTATOR, TABLES
@@ -114,6 +125,21 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self.may_lose_claim = engine.dialect.name == "postgresql"
+        """Whether another server may get hold of the database while this one runs."""
+        self.session = 0
+        """Grows with each new connection that had to claim the database again: another server may
+        have written since."""
+        if self.may_lose_claim:
+            event.listen(engine, "connect", self._connected)
+
+    def _connected(self, _connection: object, _record: object) -> None:
+        self.session += 1
+
+    def probe(self) -> None:
+        """Write something that changes nothing, to see whether that is possible."""
+        with self._engine.begin() as db:
+            db.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
     def close(self) -> None:
         """Let go of the database."""

@@ -313,6 +313,15 @@ class ChatLine(Struct, tag="chat", tag_field="type"):
     at: float
 
 
+class Beat(Struct, tag="beat", tag_field="type"):
+    """Sent on a quiet socket, and when ``problem`` changes: the line is alive.
+
+    problem  why the server cannot work just now, None while it can
+    """
+
+    problem: Problem | None = None
+
+
 class TableRow(Struct):
     """One of my tables, for the lobby."""
 

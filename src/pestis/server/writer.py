@@ -8,11 +8,15 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, ParamSpec, TypeVar
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
+from pestis.server.database import is_dead
 from pestis.server.logs import told
-from pestis.server.problems import Refused
+from pestis.server.problems import Refused, Taken
 from pestis.server.store import Append, Store
+
+DOWN: Final = "storage-down"
+OTHER_SERVER: Final = "other-server"
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -20,19 +24,62 @@ LOG: Final = logging.getLogger(__name__)
 
 
 class Writer:
-    """Runs calls one after the other in a thread of its own."""
+    """Runs calls one after the other in a thread of its own.
+
+    A database that does not answer may take seconds to say so.  While it is known to be dead,
+    calls are refused at once and only ``probe`` tries it.
+    """
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "pestis-store")
+        self.trouble = ""
+        """Id of what keeps the database from storing; empty while it does."""
+        self._dead = False
 
     async def __call__(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The result of the call.  Raises Refused where the database does not answer."""
-        loop = asyncio.get_running_loop()
+        """The result of the call.  Raises Refused where the database does not answer, or where
+        another server works on it."""
+
+        def run() -> T:
+            self._refuse_when_dead()
+            return self._watched(lambda: call(*args, **kwargs))
+
+        self._refuse_when_dead()
+        return await asyncio.get_running_loop().run_in_executor(self._thread, run)
+
+    async def probe(self, call: Callable[[], None]) -> None:
+        """Try a call that writes; if it succeeds, the trouble is over.  Raises Refused."""
+
+        def run() -> None:
+            self._watched(call)
+            if self.trouble:
+                LOG.warning("database: it stores again")
+            self.trouble = ""
+            self._dead = False
+
+        await asyncio.get_running_loop().run_in_executor(self._thread, run)
+
+    def _refuse_when_dead(self) -> None:
+        if self._dead:
+            known = self.trouble == OTHER_SERVER
+            raise Refused(OTHER_SERVER if known else "storage", status=503)
+
+    def _watched(self, call: Callable[[], T]) -> T:
         try:
-            return await loop.run_in_executor(self._thread, lambda: call(*args, **kwargs))
+            return call()
         except DBAPIError as error:
-            LOG.error("database: %s", told(error))
+            if self.trouble != DOWN:
+                LOG.error("database: %s", told(error))
+            if isinstance(error, OperationalError | InterfaceError):
+                self.trouble = DOWN
+                self._dead = is_dead(error)
             raise Refused("storage", status=503) from None
+        except Taken:
+            if self.trouble != OTHER_SERVER:
+                LOG.error("database: another server works on it")
+            self.trouble = OTHER_SERVER
+            self._dead = True
+            raise Refused(OTHER_SERVER, status=503) from None
 
     def close(self) -> None:
         """Finish what was begun."""

@@ -3,6 +3,9 @@
 
 /** @typedef {import("./wire.d.ts").Problem} Problem */
 
+/** Milliseconds until a request counts as lost; the longest question, `/wait`, takes 25 s. */
+const PATIENCE = 35_000;
+
 export class Refused extends Error {
   /** @param {Problem} problem @param {number} status */
   constructor(problem, status) {
@@ -20,7 +23,7 @@ export class Refused extends Error {
 export async function getJson(path, init) {
   let response;
   try {
-    response = await fetch(path, { credentials: "same-origin", ...init });
+    response = await fetch(path, { credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE), ...init });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new Refused({ id: "web.no-server" }, 0);

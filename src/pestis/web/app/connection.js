@@ -2,19 +2,25 @@
 /**
  * One table's line to the server.  It comes back by itself: socket first, long poll where sockets
  * do not pass, exponential back-off with jitter.  A command is sent again under its key until it
- * is answered, so nothing is lost and nothing counts twice.
+ * is answered, so nothing is lost and nothing counts twice.  The server is never silent for long: a
+ * line on which nothing comes any more is dropped and opened anew.
  */
 import { getJson, newKey, postJson, Refused } from "./api.js";
 
 /** @typedef {import("./wire.d.ts").Update} Update */
 /** @typedef {import("./wire.d.ts").ChatLine} ChatLine */
 /** @typedef {import("./wire.d.ts").Answer} Answer */
-/** @typedef {"connecting" | "live" | "polling" | "lost" | "gone"} Line */
+/** @typedef {import("./api.js").Problem} Problem */
+/** "stuck": the server answers, but cannot do its work just now. @typedef {"connecting" | "live" | "polling" | "lost" | "stuck" | "gone"} Line */
 
 /** Milliseconds. */
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 20_000;
+const LONGEST_WAIT = 4_000;
+/** For an answer to a command, and for a socket to open. */
 const PATIENCE = 6_000;
+/** The server sends something at least every 6 s. */
+const SILENCE = 12_000;
+const UNAVAILABLE = 503;
 const ASLEEP = 45_000;
 const SOCKET_TRIES = 3;
 const BETWEEN_POLLS = 2_000;
@@ -27,8 +33,8 @@ export class Connection {
    * @param {object} ears
    * @param {(update: Update) => void} ears.update
    * @param {(line: ChatLine) => void} ears.chat
-   * @param {(line: Line, retryAt: number) => void} ears.line
-   * @param {(problem: import("./api.js").Problem) => void} ears.gone
+   * @param {(line: Line, retryAt: number, problem: Problem | null) => void} ears.line
+   * @param {(problem: Problem) => void} ears.gone
    */
   constructor(id, ears) {
     this.path = `/api/tables/${encodeURIComponent(id)}`;
@@ -39,25 +45,31 @@ export class Connection {
     this.closed = false;
     this.live = false;
     this.polling = false;
+    /** Why the server cannot work now. @type {Problem | null} */
+    this.trouble = null;
     /** @type {WebSocket | null} */
     this.socket = null;
+    /** When something was last heard on the socket, or it began to open. */
+    this.heard = 0;
     /** @type {Map<string, {command: object, done: (answer: Answer) => void, sent: number}>} */
     this.open = new Map();
     this.timer = 0;
     this.hiddenAt = 0;
     this.wake = () => this.#wake();
     document.addEventListener("visibilitychange", this.wake);
-    window.addEventListener("online", this.wake);
-    this.watch = setInterval(() => this.#resendLate(), 2_000);
+    this.online = () => this.retry();
+    window.addEventListener("online", this.online);
+    this.watch = setInterval(() => this.#look(), 1_000);
   }
 
   /** The table as it is now; then listen. */
   async start() {
-    this.ears.line("connecting", 0);
+    this.ears.line("connecting", 0, null);
     try {
       this.#take(await getJson(`${this.path}?events=0`));
     } catch (error) {
       if (this.#isOver(error)) return;
+      this.#isStuck(error);
     }
     this.#connect();
   }
@@ -66,9 +78,23 @@ export class Connection {
   #isOver(error) {
     if (!(error instanceof Refused) || ![400, 401, 403, 404, 410].includes(error.status)) return false;
     this.stop();
-    this.ears.line("gone", 0);
+    this.ears.line("gone", 0, null);
     this.ears.gone(error.problem);
     return true;
+  }
+
+  /** Does the server say that it cannot work just now? @param {unknown} error */
+  #isStuck(error) {
+    if (!(error instanceof Refused) || error.status !== UNAVAILABLE) return false;
+    this.trouble = error.problem;
+    this.#tell("stuck");
+    return true;
+  }
+
+  /** @param {Line} line @param {number} [retryAt] */
+  #tell(line, retryAt = 0) {
+    const works = line === "live" || line === "polling";
+    this.ears.line(works && this.trouble ? "stuck" : line, retryAt, this.trouble);
   }
 
   stop() {
@@ -76,17 +102,25 @@ export class Connection {
     clearTimeout(this.timer);
     clearInterval(this.watch);
     document.removeEventListener("visibilitychange", this.wake);
-    window.removeEventListener("online", this.wake);
+    window.removeEventListener("online", this.online);
     this.socket?.close();
   }
 
   /** Try again at once. */
   retry() {
+    if (this.closed) return;
     this.tries = 0;
     clearTimeout(this.timer);
-    this.socket?.close();
-    this.socket = null;
+    this.#drop();
     this.#connect();
+  }
+
+  /** Forget the socket; a dead one may take minutes to close. */
+  #drop() {
+    const socket = this.socket;
+    this.socket = null;
+    this.live = false;
+    socket?.close();
   }
 
   /**
@@ -104,7 +138,7 @@ export class Connection {
 
   /** @param {{command: any, sent: number}} open */
   #dispatch(open) {
-    open.sent = Date.now();
+    open.sent = performance.now();
     if (this.socket?.readyState === WebSocket.OPEN) {
       this.socket.send(JSON.stringify(open.command));
     } else void this.#post(open);
@@ -124,9 +158,18 @@ export class Connection {
     }
   }
 
-  #resendLate() {
-    for (const open of this.open.values()) {
-      if (Date.now() - open.sent > PATIENCE) void this.#post(Object.assign(open, { sent: Date.now() }));
+  /** Is the line dead?  A command that is not answered in time tells, and so does silence. */
+  #look() {
+    const now = performance.now();
+    const late = [...this.open.values()].filter(({ sent }) => now - sent > PATIENCE);
+    const patience = this.socket?.readyState === WebSocket.OPEN ? SILENCE : PATIENCE;
+    if (this.socket && (late.length || now - this.heard > patience)) {
+      this.#tell("lost");
+      this.retry();
+    }
+    for (const open of late) {
+      open.sent = now;
+      void this.#post(open);
     }
   }
 
@@ -135,15 +178,19 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${this.path}/socket`);
     this.socket = socket;
+    this.heard = performance.now();
     socket.onopen = () => {
+      this.heard = performance.now();
       socket.send(JSON.stringify({ type: "hello", seq: this.seq, events: this.events }));
       for (const open of this.open.values()) this.#dispatch(open);
     };
     socket.onmessage = (message) => {
+      if (this.socket !== socket) return;
       this.tries = 0;
       this.live = true;
-      this.ears.line("live", 0);
+      this.heard = performance.now();
       this.#hear(JSON.parse(message.data));
+      this.#tell("live");
     };
     socket.onclose = ({ code }) => {
       if (this.socket === socket) this.#lost(code);
@@ -155,7 +202,9 @@ export class Connection {
     this.socket = null;
     this.live = false;
     if (this.closed) return;
-    if (code === POLICY) void this.#fetch().catch((error) => this.#isOver(error));
+    if (code === POLICY || this.tries === 0) {
+      void this.#fetch().catch((error) => this.#isOver(error) || this.#isStuck(error));
+    }
     this.tries += 1;
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
     const wait = longest * (0.5 + Math.random() / 2);
@@ -163,7 +212,7 @@ export class Connection {
     this.timer = setTimeout(() => this.#connect(), wait);
     if (this.polling) return;
     if (this.tries >= SOCKET_TRIES) void this.#poll();
-    else this.ears.line("lost", Date.now() + wait);
+    else this.#tell(this.trouble ? "stuck" : "lost", Date.now() + wait);
   }
 
   /** Where sockets do not pass: one question after another, until a socket gets through. */
@@ -175,10 +224,14 @@ export class Connection {
         if (heard) this.#take(await getJson(`${this.path}/wait?after=${this.seq}&events=${this.events}`));
         else await this.#fetch();
         heard = true;
-        if (!this.live) this.ears.line("polling", 0);
+        this.trouble = null;
+        if (!this.live) this.#tell("polling");
       } catch (error) {
         if (this.#isOver(error)) return;
-        if (!this.live) this.ears.line("lost", Date.now() + BETWEEN_POLLS);
+        if (!this.#isStuck(error)) {
+          this.trouble = null;
+          if (!this.live) this.#tell("lost", Date.now() + BETWEEN_POLLS);
+        }
         heard = false;
         await new Promise((done) => setTimeout(done, BETWEEN_POLLS));
       }
@@ -196,6 +249,7 @@ export class Connection {
       return;
     }
     const slept = this.hiddenAt && Date.now() - this.hiddenAt > ASLEEP;
+    this.hiddenAt = 0;
     if (slept || this.socket?.readyState !== WebSocket.OPEN) this.retry();
   }
 
@@ -204,6 +258,7 @@ export class Connection {
     if (message.type === "update") this.#take(message);
     else if (message.type === "answer") this.#answered(message);
     else if (message.type === "chat") this.ears.chat(message);
+    else if (message.type === "beat") this.trouble = message.problem;
   }
 
   /** @param {Update} update */

@@ -2,6 +2,7 @@
 /** The bar on top: where we are, whose turn it is, the line to the server, and the menus. */
 import { html, useEffect, useState } from "./lib.js";
 import { language, LANGUAGES, speak, t } from "./language.js";
+import { Line } from "./line.js";
 import { prefer } from "./prefs.js";
 import { promptOf, ago } from "./game.js";
 import { Sign, SeatMark } from "./shapes.js";
@@ -56,24 +57,6 @@ function Turn({ table }) {
     ${info.asked.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} label=${table.words.value.player(seat)} />`)}
     <span>${ago(info.since, language.value)}</span>
   </p>`;
-}
-
-/** The line to the server. @param {{table: Table}} props */
-function Line({ table }) {
-  const line = table.line.value;
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    if (line !== "lost") return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [line]);
-  const label = t(`line.${line}`);
-  const left = Math.max(0, Math.ceil((table.retryAt.value - now) / 1000));
-  return html`<span class="line is-${line}" role="status">
-    <span class="dot" title=${label}></span>
-    <span class=${line === "lost" ? "" : "unseen"}>${label}${line === "lost" && left ? ` ${left} s` : ""}</span>
-    ${line === "lost" && html`<button type="button" class="tool is-text" onClick=${() => table.retry()}>${t("line.retry")}</button>`}
-  </span>`;
 }
 
 /** The language switch: at once, for the log too. */

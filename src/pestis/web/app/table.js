@@ -22,6 +22,8 @@ export function openTable(id) {
   const update = signal(/** @type {Update | null} */ (null));
   const line = signal(/** @type {import("./connection.js").Line} */ ("connecting"));
   const retryAt = signal(0);
+  /** Why the server cannot work just now. */
+  const trouble = signal(/** @type {Problem | null} */ (null));
   const gone = signal(/** @type {Problem | null} */ (null));
   const problem = signal(/** @type {Problem | null} */ (null));
   const chat = signal(/** @type {ChatLine[]} */ ([]));
@@ -58,7 +60,7 @@ export function openTable(id) {
     chat: (said) => {
       if (!chat.value.some(({ n }) => n === said.n)) chat.value = [...chat.value, said];
     },
-    line: (now, again) => batch(() => ((line.value = now), (retryAt.value = again))),
+    line: (now, again, why) => batch(() => ((line.value = now), (retryAt.value = again), (trouble.value = why))),
     gone: (why) => (gone.value = why),
   });
 
@@ -147,7 +149,7 @@ export function openTable(id) {
   }
 
   return {
-    id, update, line, retryAt, gone, problem, chat, notes, busy, sent, waiting, picks, eyes, mine, shared, shown,
+    id, update, line, retryAt, trouble, gone, problem, chat, notes, busy, sent, waiting, picks, eyes, mine, shared, shown,
     spectator, curtain, words: speaks, moment, asked, targets, send, doubt, pick, answer, whyNot, start,
     stop: () => connection.stop(),
     retry: () => connection.retry(),

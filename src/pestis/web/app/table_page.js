@@ -10,6 +10,7 @@ import { nameOf, sinceMyTurn, turnsOf } from "./game.js";
 import { NextTable, useNextTable } from "./next_table.js";
 import { CommandLine, useKeys } from "./keys.js";
 import { learn, speaksOf, t, words as pageWords } from "./language.js";
+import { LineNotice } from "./line.js";
 import { Spoken } from "./log.js";
 import { freshLinks } from "./fresh_links.js";
 import { Players } from "./players.js";
@@ -54,7 +55,7 @@ export function TablePage({ id }) {
   if (table.gone.value) {
     return html`<${Head} /><main class="page" id="main"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href="/">${t("lobby.title")}</a></main>`;
   }
-  if (!table.update.value || !drawing || !speaksOf(game)) return html`<main class="page is-loading"><p>${t("status.loading")}</p></main>`;
+  if (!table.update.value || !drawing || !speaksOf(game)) return html`<main class="page is-loading"><p>${t("status.loading")}</p><${LineNotice} table=${table} /></main>`;
   const now = table.update.value.table;
   tell(table.asked.value, `${table.asked.value ? "● " : ""}${table.asked.value ? `${t("status.your-turn")} – ` : ""}${now.name || "Pestis"}`);
   if (table.curtain.value) return html`<${Curtain} table=${table} />`;
@@ -138,6 +139,7 @@ function Live({ table, drawing }) {
     ${open === "command" && !replaying && html`<${CommandLine} table=${table} choose=${choose} onClose=${() => setOpen("")} />`}
     ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onClose=${() => setOpen("")} />`}
     ${open === "legend" && html`<${Legend} table=${table} drawing=${drawing} moment=${moment} onClose=${() => setOpen("")} />`}
+    <${LineNotice} table=${table} />
     <${Explainer} game=${info.game} table=${table.id} words=${words} />
     <${Spoken} events=${now.events} words=${words} game=${info.game} mine=${table.asked.value} />
   </div>`;

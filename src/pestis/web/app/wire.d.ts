@@ -248,6 +248,12 @@ export interface ChatLine {
   at: number;
 }
 
+/** Sent on a quiet socket, and when ``problem`` changes: the line is alive. */
+export interface Beat {
+  type: "beat";
+  problem?: Problem | null;
+}
+
 /** One of my tables, for the lobby. */
 export interface TableRow {
   table: TableInfo;

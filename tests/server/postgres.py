@@ -1,0 +1,117 @@
+"""A PostgreSQL of our own: started, stopped and killed as a test needs it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+USER = "postgres"
+TRIES = 10
+
+
+class Cluster:
+    """One cluster in a folder, on a port of its own."""
+
+    def __init__(self, folder: Path, programs: Path) -> None:
+        self._folder = folder
+        self._programs = programs
+        self._as_user = _as_other_user(folder)
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self._port = probe.getsockname()[1]
+        self._run("initdb", "-A", "trust", "-U", USER, "-E", "UTF8", "--no-sync")
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://{USER}@127.0.0.1:{self._port}/postgres"
+
+    def start(self) -> None:
+        """Start, and wait until it answers; what a kill left behind may take a moment to go."""
+        options = f"-p {self._port} -h 127.0.0.1 -k {self._folder} -c fsync=off"
+        for tries in range(TRIES):
+            try:
+                self._run("pg_ctl", "-w", "-o", options, "-l", str(self._folder / "log"), "start")
+            except OSError:
+                if tries == TRIES - 1:
+                    raise
+                time.sleep(1)
+            else:
+                return
+
+    def stop(self) -> None:
+        """Stop in good order, cutting connections."""
+        self._run("pg_ctl", "-m", "fast", "stop")
+
+    def kill(self) -> None:
+        """End every process of it at once."""
+        first = (self._folder / "data" / "postmaster.pid").read_text().split()[0]
+        found = subprocess.run(["pgrep", "-P", first], capture_output=True, text=True, check=False)
+        for pid in (first, *found.stdout.split()):
+            os.kill(int(pid), signal.SIGKILL)
+
+    def empty(self) -> None:
+        """Throw every table away."""
+        import psycopg  # noqa: PLC0415
+
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute("DROP SCHEMA public CASCADE")
+            connection.execute("CREATE SCHEMA public")
+
+    def _run(self, program: str, *words: str) -> None:
+        command = [*self._as_user, str(self._programs / program), "-D", str(self._folder / "data")]
+        # Its output goes to a file: a server that stays behind would keep a pipe open.
+        with (self._folder / "said").open("w+") as said:
+            done = subprocess.run(
+                [*command, *words], stdout=said, stderr=said, cwd=self._folder, check=False
+            )
+            said.seek(0)
+            if done.returncode:
+                raise OSError(said.read()[-300:])
+
+
+@contextmanager
+def cluster() -> Iterator[Cluster]:
+    """A running cluster while the block runs, or a skip that says why there is none."""
+    programs = _programs()
+    if programs is None:
+        pytest.skip("PostgreSQL is not installed: apt install postgresql")
+    pytest.importorskip("psycopg", reason="psycopg is not installed: pip install 'pestis[pg]'")
+    with tempfile.TemporaryDirectory(prefix="pestis-pg-", ignore_cleanup_errors=True) as name:
+        try:
+            made = Cluster(Path(name), programs)
+            made.start()
+        except OSError as error:
+            pytest.skip(f"PostgreSQL cannot be started here: {error}")
+        try:
+            yield made
+        finally:
+            made.kill()
+
+
+def _programs() -> Path | None:
+    """Where initdb and pg_ctl are."""
+    found = shutil.which("initdb")
+    folders = [Path(found).parent] if found else []
+    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return next((folder for folder in folders if (folder / "initdb").exists()), None)
+
+
+def _as_other_user(folder: Path) -> list[str]:
+    """PostgreSQL does not run as root: then its own user must."""
+    if os.geteuid() != 0:
+        return []
+    runuser = shutil.which("runuser")
+    if runuser is None:
+        pytest.skip("PostgreSQL does not run as root, and there is no runuser")
+    shutil.chown(folder, "postgres")
+    return [runuser, "-u", "postgres", "--"]

@@ -1,0 +1,191 @@
+"""The database under a running server: killed, stopped, locked, full, taken by another server."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from pestis.server.database import CLAIM, open_database
+from pestis.server.problems import CannotStart
+from tests.server.killing import kill_in_a_loop
+from tests.server.postgres import Cluster, cluster
+from tests.server.running import Server, serving
+
+SECONDS = 25
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Cluster]:
+    with cluster() as running:
+        yield running
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait until the condition holds."""
+    late = time.monotonic() + SECONDS
+    while not condition():
+        assert time.monotonic() < late
+        time.sleep(0.1)
+
+
+def problem_of(answer: dict[str, Any]) -> str:
+    """Why an answer was refused; empty where it was not."""
+    return str(answer["problem"]["id"]) if answer.get("problem") else ""
+
+
+def trouble(socket: Any) -> str:
+    """The next word about the database that comes on a quiet socket: empty where all is well."""
+    problem = socket.next("beat")["problem"]
+    return str(problem["id"]) if problem else ""
+
+
+def until_told(socket: Any, id: str) -> None:
+    """Wait until the server says that the database is in this state."""
+    late = time.monotonic() + SECONDS
+    while trouble(socket) != id:
+        assert time.monotonic() < late
+
+
+@pytest.mark.slow
+def test_kill_9_in_a_loop(tmp_path: Path) -> None:
+    assert kill_in_a_loop(tmp_path, 4)
+
+
+@pytest.mark.slow
+def test_kill_9_in_a_loop_on_postgres(tmp_path: Path, postgres: Cluster) -> None:
+    postgres.empty()
+    assert kill_in_a_loop(tmp_path, 2, postgres.url)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("end", [Cluster.stop, Cluster.kill])
+def test_postgres_goes_and_comes_back(
+    tmp_path: Path, postgres: Cluster, end: Callable[[Cluster], None]
+) -> None:
+    postgres.empty()
+    with serving(tmp_path, url=postgres.url) as server:
+        device = server.device()
+        table = device.make("here", "here")["id"]
+        assert device.answer(table)["ok"]
+        before = device.look(table)
+        socket = device.socket(table)
+        socket.next("update")
+        end(postgres)
+        until_told(socket, "error.storage-down")
+        asked = time.monotonic()
+        refused = device.get(f"/api/tables/{table}")
+        assert refused.status_code == 503
+        assert time.monotonic() - asked < 2, "who asks is told at once"
+        postgres.start()
+        until_told(socket, "")
+        after = device.look(table)
+        assert after["table"]["entries"] == before["table"]["entries"]
+        assert device.answer(table)["ok"]
+        assert server.store.session > 0, "it claimed the database again"
+        with pytest.raises(CannotStart, match="database-in-use"):
+            open_database(tmp_path, postgres.url)
+
+
+@pytest.mark.slow
+def test_a_server_that_lost_its_database_stops_answering(tmp_path: Path, postgres: Cluster) -> None:
+    postgres.empty()
+    with serving(tmp_path / "a", url=postgres.url) as first:
+        device = first.device()
+        table = device.make("here", "here")["id"]
+        assert device.answer(table)["ok"]
+        known = device.look(table)
+        socket = device.socket(table)
+        socket.next("update")
+        with closing(rival(postgres)) as other:
+            until_told(socket, "error.other-server")
+            refused = device.get(f"/api/tables/{table}")
+            assert refused.status_code == 503
+            assert refused.json()["problem"]["id"] == "error.other-server"
+            assert problem_of(device.answer_to(table, known)) == "error.other-server"
+            other.execute("UPDATE tables SET name = 'By the other server'")
+            other.commit()
+        until_told(socket, "")
+        assert device.look(table)["table"]["entries"] == 1
+        assert device.answer(table)["ok"], "it has the database again and goes on"
+
+
+def rival(postgres: Cluster) -> Any:
+    """Another server's connection: it ends ours and takes the lock before we are back."""
+    import psycopg  # noqa: PLC0415
+
+    other = psycopg.connect(postgres.url)
+    late = time.monotonic() + SECONDS
+    while True:
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_locks"
+            " WHERE locktype = 'advisory' AND pid <> pg_backend_pid()"
+        )
+        taken = other.execute("SELECT pg_try_advisory_lock(%s)", (CLAIM,)).fetchone()
+        other.commit()
+        assert taken is not None
+        if taken[0]:
+            return other
+        assert time.monotonic() < late
+
+
+def test_a_locked_database_is_refused_at_once_and_got_over(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        device = server.device()
+        table = device.make("here", "here")["id"]
+        update = device.look(table)
+        socket = device.socket(table)
+        socket.next("update")
+        with closing(sqlite3.connect(tmp_path / "pestis.db")) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            assert problem_of(device.answer_to(table, update)) == "error.storage"
+            until_told(socket, "error.storage-down")
+            asked = time.monotonic()
+            assert device.get(f"/api/tables/{table}").status_code == 503
+            assert time.monotonic() - asked < 2
+            other.rollback()
+        until_told(socket, "")
+        assert device.look(table)["table"]["entries"] == 0
+        assert device.answer(table)["ok"]
+
+
+def test_a_full_disk_refuses_answers_and_shows_tables(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        device = server.device()
+        table = device.make("here", "here")["id"]
+        assert device.answer(table)["ok"]
+        socket = device.socket(table)
+        socket.next("update")
+        engine = server.store._engine
+
+        @event.listens_for(engine, "begin")
+        def full(connection: Any) -> None:
+            connection.exec_driver_sql("PRAGMA max_page_count=1")
+
+        until(lambda: problem_of(device.answer(table)) == "error.storage")
+        entries = device.look(table)["table"]["entries"]
+        until_told(socket, "error.storage-down")
+        assert device.look(table)["table"]["entries"] == entries, "looking goes on"
+        event.remove(engine, "begin", full)
+
+        @event.listens_for(engine, "begin")
+        def room(connection: Any) -> None:
+            connection.exec_driver_sql("PRAGMA max_page_count=1000000")
+
+        until_told(socket, "")
+        assert device.answer(table)["ok"]
+
+
+def test_silence_on_a_socket_never_lasts(server: Server) -> None:
+    device = server.device()
+    table = device.make("here", "here")["id"]
+    for who in (device.socket(table), device.socket(table)):
+        who.next("update")
+        assert trouble(who) == ""
+        who.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sqlite3
 import sys
 import time
 from collections.abc import Iterator
@@ -247,7 +248,7 @@ def test_a_seat_taken_back_while_the_bot_thinks_is_ones_own(tmp_path: Path) -> N
         assert device.answer(table)["ok"]
 
 
-def test_the_bot_goes_on_when_the_database_was_busy(
+def test_the_bot_goes_on_when_the_disk_was_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(driver, "RETRY_SECONDS", 0.05)
@@ -259,7 +260,7 @@ def test_the_bot_goes_on_when_the_database_was_busy(
         def append_all(given: Any) -> Any:
             left[0] -= 1
             if left[0] >= 0:
-                raise OperationalError("", {}, OSError("database is locked"))
+                raise OperationalError("", {}, sqlite3.OperationalError("disk is full"))
             return true(given)
 
         monkeypatch.setattr(server.store, "append_all", append_all)

@@ -22,20 +22,30 @@ View = dict[str, Json]
 
 DEEPEST: Final = 30
 """No position and no content of one's own is deeper than this."""
+WIDEST: Final = 1 << 53
+"""No number in them is as large: every reader of JSON keeps smaller ones exactly."""
+LONGEST: Final = 10_000
+"""No list in them is longer."""
+MOST: Final = 9999
+"""No game has more of anything."""
 
 
 def foreign(value: object, where: str = "", depth: int = 0) -> tuple[str, str] | None:
     """Place and text of the first value that is not ``Json``; None where all is.
 
-    Parsers of JSON and TOML know fractions and dates too; nothing here does, least of all the
-    compiled engine.
+    Parsers of JSON and TOML know fractions, dates and endless numbers too; nothing here does, least
+    of all the compiled engine.
     """
     items: list[tuple[str, object]] = []
+    if isinstance(value, (list, dict)) and len(value) > LONGEST:
+        return where, "…"
     if isinstance(value, list):
         items = [(f"{where}[{i}]", item) for i, item in enumerate(value)]
     elif isinstance(value, dict):
         items = [(f"{where}.{key}" if where else str(key), value[key]) for key in value]
-    elif value is not None and not isinstance(value, (int, str)):
+    elif isinstance(value, int):
+        return None if -WIDEST < value < WIDEST else (where, "…")
+    elif value is not None and not isinstance(value, str):
         return where, str(value)
     if items and depth > DEEPEST:
         return where, "…"
@@ -108,7 +118,7 @@ def spread(counts: list[int]) -> list[int]:
 class Number(Codec):
     """An int from ``low`` to ``high``; -1 is written as null."""
 
-    def __init__(self, low: int = 0, high: int | None = None) -> None:
+    def __init__(self, low: int = 0, high: int = MOST) -> None:
         self.low = low
         self.high = high
 
@@ -122,7 +132,7 @@ class Number(Codec):
         if not _is_whole(json):
             raise _not_whole(where)
         assert isinstance(json, int)
-        if json < self.low or (self.high is not None and json > self.high):
+        if not self.low <= json <= self.high:
             raise bad_position(where, f"{max(0, self.low)} – {self.high}")
         return json
 
@@ -134,7 +144,7 @@ class Number(Codec):
 class Numbers(Codec):
     """Ints of fixed number, each from ``low`` to ``high``; -1 is written as null."""
 
-    def __init__(self, length: int, low: int = 0, high: int = 9999, kept: Kept = list) -> None:
+    def __init__(self, length: int, low: int = 0, high: int = MOST, kept: Kept = list) -> None:
         self.length = length
         self.low = low
         self.high = high
@@ -209,6 +219,8 @@ class Bag(Codec):
             if not _is_whole(n):
                 raise _not_whole(f"{where}.{label}")
             assert isinstance(n, int)
+            if n > MOST:
+                raise bad_position(f"{where}.{label}", f"0 – {MOST}")
             counts[self.indices[label]] = n
         return self.kept(counts)
 

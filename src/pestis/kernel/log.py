@@ -19,6 +19,8 @@ from pestis.kernel.fields import Json
 FORMAT: Final = 2
 """Version of the file format.  A newer one is refused, and so is 1, which no release wrote."""
 
+MOST_DIGITS: Final = 80
+
 CHANCE_DRAWN: Final = 1
 REVEALED: Final = 2
 
@@ -115,6 +117,13 @@ def _no_fraction(text: str) -> Json:
     raise ValueError(text)
 
 
+def _whole(text: str) -> Json:
+    """A seed has the most digits of all numbers in a record."""
+    if len(text) > MOST_DIGITS:
+        raise ValueError(text)
+    return int(text)
+
+
 def unseal(text: str) -> list[dict[str, Json]]:
     """The lines of a sealed file.
 
@@ -127,7 +136,9 @@ def unseal(text: str) -> list[dict[str, Json]]:
     lines: list[dict[str, Json]] = []
     for number, row in enumerate(rows, start=1):
         try:
-            line = json.loads(row, parse_float=_no_fraction, parse_constant=_no_fraction)
+            line = json.loads(
+                row, parse_int=_whole, parse_float=_no_fraction, parse_constant=_no_fraction
+            )
         except ValueError:
             cut_off = number == len(rows) and number > 1
             problem = "record-truncated" if cut_off else "record-malformed"

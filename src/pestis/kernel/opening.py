@@ -28,7 +28,8 @@ def new_match(
     spec.check_seats(seats)
     stray = foreign(content)
     if stray is not None:
-        file = str(content.get("file", "…")) if isinstance(content, dict) else "…"
+        named = content.get("file") if isinstance(content, dict) else None
+        file = named if isinstance(named, str) else "…"
         row, _, key = stray[0].rpartition(".")
         about: Params = {"file": file, "row": row or "…", "key": key, "value": stray[1]}
         raise ContentError("content-value", {**about, "expected": '0, 1, 2, … / "…"'})
@@ -62,6 +63,8 @@ def _launch(
         seed = secrets.token_hex(SECRET_DIGITS // 2)
     chance = live(spec.streams, spec.id, seed)
     s, ctx = begin(spec, Header(box, seed, start, (), seated), chance, None)
+    if start is not None:
+        spec.check(s, box)
     header = Header(box, seed, start, chance.take_outcomes(), seated)
     return Match(spec, header, s, ctx, None)
 
@@ -98,6 +101,8 @@ def load_match(spec: AnySpec, lines: list[dict[str, Json]]) -> Match:
     s, ctx = begin(spec, header, door, None)
     if not door.spent():
         raise RecordError("record-line-chance", {"line": 1})
+    if state is not None:
+        spec.check(s, box)
     door.take_outcomes()
     match = Match(spec, header, s, ctx, None)
     for number, line in enumerate(lines[1:], start=2):

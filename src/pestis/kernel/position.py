@@ -5,7 +5,7 @@ For tests, puzzles, editors and hashes.  A position holds secrets; it never goes
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pestis.kernel.errors import ContentError, IllegalChoice, RecordError, SetupError
 from pestis.kernel.fields import Json, bad_position, dump_fields, foreign, load_fields, plain
@@ -14,6 +14,9 @@ from pestis.kernel.spec import GameSpec
 from pestis.kernel.tasks import Frame, State
 
 AnySpec = GameSpec[Any, Any]
+
+MOST_TASKS: Final = 500
+"""No agenda is as long."""
 
 
 def dump_agenda(spec: AnySpec, s: State, viewer: int | None, whole: bool) -> list[Json]:
@@ -37,6 +40,8 @@ def load_agenda(spec: AnySpec, rows: Json) -> Frame | None:
     """The inverse of dump_agenda.  Raises RecordError."""
     if not isinstance(rows, list):
         raise bad_position("agenda", "[…]")
+    if len(rows) > MOST_TASKS:
+        raise bad_position("agenda", f"[… {MOST_TASKS}]")
     frame: Frame | None = None
     for i in range(len(rows) - 1, -1, -1):
         row = rows[i]
@@ -45,7 +50,7 @@ def load_agenda(spec: AnySpec, rows: Json) -> Frame | None:
             raise bad_position(where, ", ".join(spec.tasks))
         numbers: list[int] = []
         for number in row[1:]:
-            if number is not None and not isinstance(number, int):
+            if isinstance(number, bool) or not (number is None or isinstance(number, int)):
                 raise bad_position(where, f"[{row[0]!r}, …]")
             numbers.append(-1 if number is None else number)
         try:
@@ -109,6 +114,9 @@ def read_box(spec: AnySpec, data: dict[str, Json]) -> Any:
         raise bad_position("seats", f"{spec.min_seats} – {spec.max_seats}")
     if not isinstance(options, dict):
         raise bad_position("options", "{…}")
+    stray = foreign({"options": options, "content": data.get("content")})
+    if stray is not None:
+        raise bad_position(stray[0], "0, 1, 2, …")
     try:
         spec.check_seats(seats)
         agreed = spec.read_options(dict(options), rules)

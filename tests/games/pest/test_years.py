@@ -41,7 +41,7 @@ def test_the_phases_of_a_year() -> None:
 
 @pytest.mark.rule("PE 6.1")
 def test_round_by_round_in_turn_order() -> None:
-    t = scene(3, turn="0", order=[2, 0, 1], then=[["actions", 1]])
+    t = scene(3, turn="0", year=3, order=[2, 0, 1], then=[["actions", 2]])
     t.play("0 place move-cure", "0 end-turn")
     for seat in (2, 0, 1, 2, 0, 1):
         assert t.asked() == ("place-assistant", (seat,))

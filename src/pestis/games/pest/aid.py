@@ -6,6 +6,7 @@ from typing import final
 
 from pestis.games.pest import events
 from pestis.games.pest.base import Ctx, ForSeat, Step
+from pestis.games.pest.box import PestBox
 from pestis.games.pest.ids import AID_CARDS
 from pestis.games.pest.moves import AID_STREAM, gain
 from pestis.games.pest.state import Thokaia
@@ -28,6 +29,9 @@ class RevealAidCard(Step):
 @final
 class Aid(ForSeat):
     """One player's reward (PE 5.8)."""
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and len(s.aid) > 1
 
     def run(self, s: Thokaia, ctx: Ctx) -> None:
         card = ctx.box.data.aid_cards[s.aid[-2]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pestis.games.pest.actions.workers import holds_worker
+from pestis.games.pest.aid import RevealAidCard
 from pestis.games.pest.box import PestBox
 from pestis.games.pest.choices import PLACE_IDS, TECHNOLOGY_IDS
 from pestis.games.pest.ids import (
@@ -21,6 +22,7 @@ from pestis.games.pest.ids import (
 )
 from pestis.games.pest.ids import EXPERTS as POSTED
 from pestis.games.pest.moves import IMPERATIVE_SPACES
+from pestis.games.pest.pest_phase import RevealPestCard
 from pestis.games.pest.quarantine import Resettle, Settle, area
 from pestis.games.pest.state import (
     BUILDINGS,
@@ -43,8 +45,11 @@ from pestis.games.pest.state import (
     Thokaia,
 )
 from pestis.games.pest.stores import storage
-from pestis.games.pest.years import YEARS, era_of
+from pestis.games.pest.tasks import LEVELS
+from pestis.games.pest.turn import EndTurn, PlaceAssistant, TakeTurn
+from pestis.games.pest.years import YEARS, Actions, Year, era_of
 from pestis.kernel.errors import RecordError
+from pestis.parts.agenda import tasks_of
 
 MASK: Final = 1 << CASTLE
 LIMITS: Final = {
@@ -81,6 +86,7 @@ def _distinct(where: str, cards: tuple[int, ...]) -> None:
 
 def check(s: Thokaia, box: PestBox) -> None:
     """Raises RecordError naming what is not conserved or not consistent."""
+    LEVELS.check(s)
     _check_years(s, box)
     _check_cards(s, box)
     _check_map(s, box)
@@ -93,14 +99,17 @@ def check(s: Thokaia, box: PestBox) -> None:
 
 def _check_years(s: Thokaia, box: PestBox) -> None:
     _at_most("year", s.year, YEARS)
-    if sorted(s.order) != list(range(box.seats)):
-        _expect("order", len(set(s.order)), box.seats)
+    _distinct("order", s.order)
+    _expect("order", len(s.order), box.seats)
     if s.year == 0:
         return
-    for name, cards in (("pest", s.pest), ("aid", s.aid)):
+    coming = [type(task) for task in tasks_of(s)]
+    for name, cards, kind in (("pest", s.pest, RevealPestCard), ("aid", s.aid, RevealAidCard)):
         _distinct(name, cards)
         _at_most(name, len(cards), s.year)
         _at_most(f"{name} + 1", s.year, len(cards) + 1)
+        if Year in coming:
+            _expect(name, len(cards) + coming.count(kind), s.year)
     _expect("decrees", len(s.decrees), ERAS)
     for era in range(ERAS):
         _expect(f"decrees[{era}]", box.data.decrees[s.decrees[era]].era, era)
@@ -168,20 +177,26 @@ def _check_board(s: Thokaia, seat: int, box: PestBox) -> None:
         card = s.slots[seat * CARD_SLOTS + slot]
         if card != NONE and (box.data.powers[card][TRIALS] or box.data.powers[card][REPEAT]):
             assistants += s.on_card[seat * CARD_SLOTS + slot]
-    _at_most(f"assistants[{seat}]", assistants, era_of(s.year) + 1 if s.year else 0)
+    whole = era_of(s.year) + 1 if s.year else 0
+    _at_most(f"assistants[{seat}]", assistants + _turns_to_come(s, seat, whole), whole)
     for era in range(ERAS):
         _at_most(f"tracks[{seat}]", s.tracks[seat * ERAS + era], IMPERATIVE_SPACES)
 
 
+def _turns_to_come(s: Thokaia, seat: int, whole: int) -> int:
+    """How many more assistants the seat will place in this year, in which it has so many."""
+    n = 0
+    for task in tasks_of(s):
+        if isinstance(task, (TakeTurn, PlaceAssistant)):
+            n += task.seat == seat
+        elif isinstance(task, Actions):
+            n += whole + 1 - task.number
+    return n
+
+
 def _settling(s: Thokaia, seat: int) -> bool:
     """Whether the seat is about to choose its restricting spaces anew."""
-    frame = s.agenda
-    while frame is not None:
-        task = frame.task
-        if isinstance(task, (Settle, Resettle)) and task.seat == seat:
-            return True
-        frame = frame.below
-    return False
+    return any([isinstance(task, (Settle, Resettle)) and task.seat == seat for task in tasks_of(s)])
 
 
 def _check_slots(s: Thokaia, seat: int, box: PestBox) -> None:
@@ -220,6 +235,8 @@ def _check_turn(s: Thokaia, box: PestBox) -> None:
     """The turn's memory is that of a turn; between turns it is empty."""
     turn = s.turn
     _at_most("turn seat", turn[SEAT], box.seats)
+    ends = any([isinstance(task, EndTurn) for task in tasks_of(s)])
+    _expect("turn seat", int(turn[SEAT] > 0), int(ends))
     for column in range(CELL, len(TURN_COLUMNS)):
         most = LIMITS.get(column, MOST) - 1 if turn[SEAT] else 0
         _at_most(f"turn {TURN_COLUMNS[column]}", turn[column], most)

@@ -45,11 +45,11 @@ def can_leave(s: Thokaia, seat: int, food: int, box: PestBox) -> bool:
     return way_out(s, seat, NONE, food, left, box)
 
 
-def may_exchange(s: Thokaia, seat: int, ctx: Ctx) -> bool:
+def may_exchange(s: Thokaia, seat: int, box: PestBox) -> bool:
     """Two resources for a coin, room for it or not (PE 6.5, 6.5a)."""
     if resources_of(s, seat) < 2:
         return False
-    return s.doctor[seat] != CAPITAL or len(exchanges(s, seat, ctx.box)) > 0
+    return s.doctor[seat] != CAPITAL or len(exchanges(s, seat, box)) > 0
 
 
 def exchanges(s: Thokaia, seat: int, box: PestBox) -> list[Choice]:
@@ -122,7 +122,7 @@ class OwnTurn(Ask):
     def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
         legal = self.own_choices(s, seat, ctx)
         if s.turn[SEAT] == seat + 1:
-            if may_exchange(s, seat, ctx):
+            if may_exchange(s, seat, ctx.box):
                 legal.append(EXCHANGE)
             if may_rearrange(s, seat, ctx.box):
                 legal.append(REARRANGE)
@@ -160,6 +160,9 @@ class OwnTurn(Ask):
 class Exchange(Ask):
     """Two resources for a coin (PE 6.5)."""
 
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and may_exchange(s, self.seat, box)
+
     def kind(self) -> str:
         return "exchange"
 
@@ -188,6 +191,9 @@ class Exchange(Ask):
 @final
 class Rearrange(Ask):
     """Where the people stand who find no room in the area (PE 7.5)."""
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and may_rearrange(s, self.seat, box)
 
     def kind(self) -> str:
         return "rearrange"

@@ -57,6 +57,11 @@ class Overflow(Counted):
 class Admit(OwnTurn):
     """The area is full: a space that restricts, or the cemetery (PE 7.2, 18.9)."""
 
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        if not super().fits(s, box) or s.blocked[self.seat] == ALL_SPACES:
+            return False
+        return s.quarantine[self.seat] >= area(s, self.seat, box)
+
     def kind(self) -> str:
         return "admit"
 

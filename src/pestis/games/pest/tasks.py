@@ -51,6 +51,7 @@ from pestis.games.pest.technologies.patients import AdmitPatient, OfferCard
 from pestis.games.pest.technologies.workshop import ChooseTile
 from pestis.games.pest.turn import Act, EndTurn, PlaceAssistant, TakeTurn
 from pestis.games.pest.years import Actions, NewOrder, TakeBack, Year
+from pestis.parts.agenda import Levels
 
 TASKS: Final[dict[str, type]] = {
     "set-up": SetUp,
@@ -126,3 +127,66 @@ TASKS: Final[dict[str, type]] = {
     "after-era": AfterEra,
     "final-scoring": FinalScoring,
 }
+
+WITHIN: Final[list[type]] = [
+    Checkpoint,
+    Shield,
+    Overflow,
+    Admit,
+    Settle,
+    Resettle,
+    BeforeGain,
+    Gain,
+    ChooseGoods,
+    Pay,
+    PayWith,
+    WayIn,
+    Enter,
+    Arrive,
+    Entered,
+    ChangeCost,
+    Build,
+    BuildPlain,
+    Raise,
+    OneMore,
+    OneLess,
+    FillWithProduce,
+    FillWithFound,
+    Collect,
+    ChooseSlot,
+    Cured,
+    RewardToken,
+    ChooseToken,
+    OfferCard,
+    AdmitPatient,
+    SendExpert,
+    ChooseTile,
+    CapitalBonus,
+    PlaceCastle,
+    PlaceDoctor,
+]
+"""What follows from a step: gains bring influence, influence gains, people who find no room."""
+
+LEVELS: Final = Levels(
+    [
+        [Exchange, Rearrange],
+        WITHIN,
+        [
+            *(Moving, Constructing, NextBuilding, Producing, Researching, Curing, Assigning),
+            *(PlaceAssistant, Outbreak, Spread),
+        ],
+        [Act, OutbreakOnRoads],
+        [EndTurn, Destruction],
+        [RevealPestCard],
+        [Aid, RevealAidCard, StartingPlace, ScoreAgenda],
+        [TakeTurn],
+        [Actions, StartingDoctor, RankCapital],
+        [TakeBack, CapitalReward],
+        [NewOrder, AfterRanking],
+        [EraEnd, ClearCapital],
+        [ShameForDead],
+        [AfterEra],
+        [Year, SetUp, FinalScoring],
+    ],
+    many=[*WITHIN, TakeTurn, Aid, StartingPlace, StartingDoctor, CapitalReward],
+)

@@ -57,6 +57,9 @@ class EndTurn(Step):
 class PlaceAssistant(OwnTurn):
     """An assistant goes to an empty cell of one's grid (PE 6.1), or to a technology (PE 18.22)."""
 
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
+
     def kind(self) -> str:
         return "place-assistant"
 

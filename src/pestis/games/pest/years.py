@@ -31,7 +31,7 @@ class Year(Step):
         return (self.number,)
 
     def fits(self, s: Thokaia, box: PestBox) -> bool:
-        return s.year < self.number <= YEARS
+        return s.year + 1 == self.number <= YEARS
 
     def run(self, s: Thokaia, ctx: Ctx) -> None:
         s.year = self.number

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pestis.games.rattus.box import RattusBox
+from pestis.games.rattus.class_cards.astronomer import KeepCard
+from pestis.games.rattus.class_cards.explorer import Explore
 from pestis.games.rattus.content import REGION_CARD_IDS, REGION_CARDS, TOKEN_IDS, is_starter
 from pestis.games.rattus.ids import (
     CARAVAN_LEADER,
@@ -20,9 +22,12 @@ from pestis.games.rattus.ids import (
     STARTER,
     SULTAN,
 )
+from pestis.games.rattus.setup import Camp, SetUp
 from pestis.games.rattus.state import Board, later_in
+from pestis.games.rattus.tasks import LEVELS
 from pestis.kernel.errors import RecordError
 from pestis.kernel.fields import bad_position
+from pestis.parts.agenda import tasks_of
 
 
 def _expect(where: str, found: int, expected: int) -> None:
@@ -37,6 +42,7 @@ def _at_most(where: str, found: int, most: int) -> None:
 
 def check(s: Board, box: RattusBox) -> None:
     """Raises RecordError naming what is not conserved or not consistent."""
+    LEVELS.check(s)
     _check_cards(s, box)
     _check_cubes(s, box)
     _check_diplomats(s, box)
@@ -87,8 +93,13 @@ def _check_board(s: Board, box: RattusBox) -> None:
         raise bad_position("state.caravan", used)
     if CARAVAN_LEADER not in s.cards:
         _expect("caravan", s.caravan, NOWHERE)
-    elif s.round:
+    elif s.round or (s.agenda is not None and not _settles(s)):
         _at_most("caravan", -s.caravan, 0)
+
+
+def _settles(s: Board) -> bool:
+    """Whether the caravan has still to be placed, or the game to be set up."""
+    return any([isinstance(task, (Camp, SetUp)) for task in tasks_of(s)])
 
 
 def _check_tokens(s: Board, box: RattusBox) -> None:
@@ -116,6 +127,9 @@ def _check_tokens(s: Board, box: RattusBox) -> None:
 
 
 def _check_region_cards(s: Board, box: RattusBox) -> None:
+    coming = [type(task) for task in tasks_of(s)]
+    for name, cards, kind in (("drawn", s.drawn, KeepCard), ("shown", s.shown, Explore)):
+        _expect(name, int(len(cards) > 0), int(kind in coming))
     found = [0] * REGION_CARDS
     for card in [*s.deck, *s.drawn, *s.shown, *s.discards]:
         found[card] += 1

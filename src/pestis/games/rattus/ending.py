@@ -6,9 +6,10 @@ from typing import final
 
 from pestis.games.rattus import events
 from pestis.games.rattus.base import Ask, Ctx, ForSeat, Step, why
+from pestis.games.rattus.box import RattusBox
 from pestis.games.rattus.choices import DONE, RAGE, USE
 from pestis.games.rattus.class_cards.table import ABILITIES
-from pestis.games.rattus.ids import REGION_IDS, STILL_ROUNDS
+from pestis.games.rattus.ids import NOBODY, REGION_IDS, STILL_ROUNDS
 from pestis.games.rattus.plague import Ravage, rages
 from pestis.games.rattus.region_cards import hand_of
 from pestis.games.rattus.state import PLACED, TOOK, Board
@@ -113,6 +114,9 @@ class FinalPlague(Step):
     def args(self) -> tuple[int, ...]:
         return (self.first,)
 
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        return self.first in (0, 1) and s.ender != NOBODY
+
     def run(self, s: Board, ctx: Ctx) -> None:
         if self.first:
             s.turn = s.ender
@@ -131,6 +135,9 @@ class FinalPlague(Step):
 @final
 class NameRegion(Ask):
     """The ender names the region where the plague rages next (RA 9.3.2)."""
+
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        return super().fits(s, box) and any([rages(s, region) for region in box.regions])
 
     def kind(self) -> str:
         return "name-region"

@@ -141,6 +141,9 @@ class Settle(Ask):
 class Camp(Ask):
     """Put the caravan into a region of choice (RA 8.6.10)."""
 
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        return super().fits(s, box) and CARAVAN_LEADER in s.cards
+
     def kind(self) -> str:
         return "camp"
 

@@ -28,6 +28,7 @@ from pestis.games.rattus.plague import (
 from pestis.games.rattus.region_cards import DiscardPlayed, Escape
 from pestis.games.rattus.setup import Camp, Settle, SetUp
 from pestis.games.rattus.turn import Act, EndTurn, Turn
+from pestis.parts.agenda import Levels
 
 TASKS: Final[dict[str, type]] = {
     "set-up": SetUp,
@@ -70,3 +71,41 @@ TASKS: Final[dict[str, type]] = {
     "name-region": NameRegion,
     "final-scoring": FinalScoring,
 }
+
+LEVELS: Final = Levels(
+    [
+        [
+            KingFrom,
+            MonkToken,
+            MonkTo,
+            MerchantFrom,
+            MerchantTo,
+            MerchantGroup,
+            WitchFirst,
+            WitchSecond,
+            WitchSwap,
+            KeepCard,
+            Explore,
+            CaravanVia,
+            CaravanTo,
+            AddCube,
+            SendDiplomat,
+            PeasantLast,
+            KnightLast,
+            PlaceRat,
+            CountPiece,
+            TurnToken,
+            Escape,
+            NameRegion,
+            Settle,
+        ],
+        [Grow, Spread, TakeEffect, Camp],
+        [DiscardPlayed],
+        [Ravage, TurnTokens],
+        [EndRavage],
+        [LastAct, EndTurn],
+        [LastTurn],
+        [Act, FinalPlague, Turn, SetUp, FinalScoring],
+    ],
+    many=[Settle, AddCube, Escape, Grow, LastTurn],
+)

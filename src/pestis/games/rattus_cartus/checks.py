@@ -13,8 +13,13 @@ from pestis.games.rattus_cartus.cards import (
     TOKEN_VALUES,
 )
 from pestis.games.rattus_cartus.choices import CARD_IDS, NUN_ROW
+from pestis.games.rattus_cartus.flow import DrawBuildings, EndRound, Round
+from pestis.games.rattus_cartus.scoring import FinalScoring
 from pestis.games.rattus_cartus.state import NOWHERE, Table
+from pestis.games.rattus_cartus.tasks import LEVELS
 from pestis.kernel.errors import RecordError
+from pestis.kernel.fields import bad_position
+from pestis.parts.agenda import tasks_of
 
 
 def _expect(where: str, found: int, expected: int) -> None:
@@ -22,8 +27,32 @@ def _expect(where: str, found: int, expected: int) -> None:
         raise RecordError("position-count", {"where": where, "found": found, "expected": expected})
 
 
+def _at_most(where: str, found: int, most: int) -> None:
+    if found > most:
+        _expect(where, found, most)
+
+
+def _cards_to_come(s: Table, box: CartusBox) -> int:
+    """How many building cards will still be laid into the row."""
+    coming = tasks_of(s)
+    if not coming or isinstance(coming[-1], FinalScoring):
+        return 0
+    rounds = box.rounds - s.round + any([isinstance(task, DrawBuildings) for task in coming])
+    return rounds * box.width
+
+
+def _cards_in_row(s: Table, box: CartusBox) -> int:
+    """How many cards lie in the row: none before the first phase of a round and after its last."""
+    coming = [type(task) for task in tasks_of(s)]
+    if coming and coming[-1] not in (EndRound, Round, FinalScoring):
+        raise bad_position(f"agenda[{len(coming)}]", "end-round, round, final-scoring")
+    between = not coming or DrawBuildings in coming or coming[0] in (Round, FinalScoring)
+    return 0 if between else box.width
+
+
 def check(s: Table, box: CartusBox) -> None:
     """Raises RecordError naming what is not conserved or not consistent."""
+    LEVELS.check(s)
     if s.round == 0:
         return
     _check_kinds(s, box)
@@ -66,6 +95,8 @@ def _check_buildings(s: Table, box: CartusBox) -> None:
     _expect("replacement", replacement, box.replacement)
     if not 1 <= s.round <= box.rounds:
         _expect("round", s.round, box.rounds)
+    _at_most("building_pile", _cards_to_come(s, box), s.building_pile)
+    _expect("row", len(s.row), _cards_in_row(s, box))
 
 
 def _check_discs(s: Table, seats: int) -> None:

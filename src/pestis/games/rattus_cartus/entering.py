@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 class EnterBuildings(Step):
     """The starting player begins (RC 3.7)."""
 
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return len(s.order) == 0
+
     def run(self, s: Table, ctx: Ctx) -> None:
         then(s, Enter(s.starter))
 
@@ -35,6 +38,9 @@ class Enter(Ask):
 
     Any building of the row, entered before or not (RC 3.8); exactly one a round (RC 3.10, A2).
     """
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return super().fits(s, box) and s.where[self.seat] == NOWHERE and len(s.row) > 0
 
     def kind(self) -> str:
         return "enter"

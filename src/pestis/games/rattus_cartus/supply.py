@@ -9,7 +9,7 @@ from pestis.games.rattus_cartus.base import Ask, Ctx, Step, why
 from pestis.games.rattus_cartus.box import CartusBox
 from pestis.games.rattus_cartus.choices import LOOK, NUN_ROW, SUPPLY
 from pestis.games.rattus_cartus.moves import discard_rats, draw_population
-from pestis.games.rattus_cartus.state import Table
+from pestis.games.rattus_cartus.state import NOWHERE, Table
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, then_all
@@ -32,6 +32,9 @@ class Supply(Step):
 @final
 class ChooseSupply(Ask):
     """Pick the supply action of one card of the row; it is compulsory (RC 3.3, 3.5)."""
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return super().fits(s, box) and may_choose(s, self.seat)
 
     def kind(self) -> str:
         return "choose-supply"
@@ -60,6 +63,9 @@ class ChooseTogether(Ask):
     def args(self) -> tuple[int, ...]:
         return ()
 
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return all([may_choose(s, seat) for seat in range(box.seats)])
+
     def kind(self) -> str:
         return "choose-supply"
 
@@ -77,6 +83,11 @@ class ChooseTogether(Ask):
 
     def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why_not_supply(choice)
+
+
+def may_choose(s: Table, seat: int) -> bool:
+    """Whether there is a row and the seat has taken nothing from it, nor entered it."""
+    return len(s.row) > 0 and s.supply[seat] == NOWHERE and s.where[seat] == NOWHERE
 
 
 def note_supply(s: Table, seat: int, card: int, ctx: Ctx) -> None:

@@ -32,6 +32,7 @@ from pestis.games.rattus_cartus.supply import (
     Supply,
     TakeSupply,
 )
+from pestis.parts.agenda import Levels
 
 TASKS: Final[dict[str, type]] = {
     "set-up": SetUp,
@@ -63,3 +64,31 @@ TASKS: Final[dict[str, type]] = {
     "end-round": EndRound,
     "final-scoring": FinalScoring,
 }
+
+LEVELS: Final = Levels(
+    [
+        [
+            ChooseTogether,
+            LookAtNuns,
+            SwordVictim,
+            FluteVictim,
+            GiveCards,
+            HospitalDiscard,
+        ],
+        [HandOver],
+        [DrawBuildings],
+        [Supply, ChooseSupply],
+        [TakeSupply],
+        [EnterBuildings, Enter, PlayCards],
+        [NextToEnter],
+        [ResolveBuildings, RevealCards],
+        [ScoreCards],
+        [Swords],
+        [Flutes],
+        [BuildingActions, OfferAction],
+        [DiscardPlayed],
+        [Resolve],
+        [EndRound, SetUp, Round, FinalScoring],
+    ],
+    many=[ChooseSupply, TakeSupply, OfferAction, Resolve, GiveCards],
+)

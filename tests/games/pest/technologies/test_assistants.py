@@ -126,6 +126,5 @@ def test_assistants_come_back_from_cards() -> None:
         slots={0: "- medicine-trials -", 1: "- adrenaline-shot -"},
         on_card={0: [0, 1, 0], 1: [0, 1, 0]},
         grid={0: "move-cure", 1: "move-cure"},
-        then=[["turn", 0]],
     )
     assert t.state.on_card == [0] * 9 and sum(t.state.grid) == 0

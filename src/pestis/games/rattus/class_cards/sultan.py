@@ -10,6 +10,7 @@ from pestis.games.rattus.base import Ask, Ctx, why
 from pestis.games.rattus.box import RattusBox
 from pestis.games.rattus.choices import UNDER
 from pestis.games.rattus.cubes import diplomat_in, diplomats_left, own_cubes
+from pestis.games.rattus.ids import SULTAN
 from pestis.games.rattus.state import Board
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
@@ -51,7 +52,7 @@ class SendDiplomat(Ask):
         return "cards"
 
     def fits(self, s: Board, box: RattusBox) -> bool:
-        return super().fits(s, box) and len(hosts(s, self.seat, box)) > 0
+        return super().fits(s, box) and SULTAN in s.cards and len(hosts(s, self.seat, box)) > 0
 
     def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
         return [UNDER[region] for region in hosts(s, seat, ctx.box)]

@@ -153,6 +153,7 @@ WITHIN: Final[list[type]] = [
     FillWithProduce,
     FillWithFound,
     Collect,
+    CollectFound,
     ChooseSlot,
     Cured,
     RewardToken,

@@ -1,0 +1,171 @@
+"""Files of strangers: a few hundred of each kind here, 100,000 by ``benchmarks/hostile.py``."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pestis
+from pestis.games import GAMES, find
+from pestis.kernel.errors import ContentError, RecordError
+from pestis.kernel.fields import DEEPEST, MOST, WIDEST, foreign
+from pestis.kernel.log import seal, unseal
+from pestis.kernel.match import Match
+from pestis.kernel.position import MOST_TASKS
+from tests.conformance.support import EVERY, answers, every_game, state_of
+from tests.hostile.mutating import KINDS
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(str(pestis.__file__)).resolve().parents[1]
+CASES = 150
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_strangers_send_is_refused_or_sound(kind: str) -> None:
+    """Under an address-space limit, in processes of their own."""
+    command = [sys.executable, "benchmarks/hostile.py", "--many", str(CASES), "--kinds", kind]
+    environment = {**os.environ, "PYTHONPATH": f"{HERE}{os.pathsep}{ROOT}", "PESTIS_SOAK": "1"}
+    ran = subprocess.run(
+        [*command, "--processes", "1"],
+        cwd=ROOT,
+        env=environment,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert ran.stdout.count(f"{CASES} cases") == len(GAMES)
+
+
+def len_of(number: int) -> str:
+    """An id for a number with more digits than Python writes."""
+    return f"{number.bit_length()}-bits"
+
+
+def midway(game: str, answered: int = 40) -> Match:
+    """A match in the middle."""
+    setting = next(setting for setting in EVERY if setting.game == game)
+    match = setting.new(3)
+    for n, _ in enumerate(answers(match, setting.dice("hostile"))):
+        if n == answered:
+            break
+    return match
+
+
+def refused(position: Any) -> RecordError:
+    """Why a position is refused, both by itself and as the start of a saved game."""
+    began = time.process_time()
+    with pytest.raises(RecordError) as caught:
+        pestis.from_position(position, 1)
+    assert time.process_time() - began < 1
+    return caught.value
+
+
+@every_game
+@pytest.mark.parametrize("huge", [MOST + 1, 10**8, WIDEST, 10**21, 10**5000], ids=len_of)
+def test_a_huge_number_anywhere_in_a_state_is_refused_at_once(game: str, huge: int) -> None:
+    """A count of 10⁸ took 42 s and 1.5 GB, one of 10²¹ never ended."""
+    sound = midway(game).position()
+    state: Any = sound["state"]
+    changed = 0
+    for name, value in state.items():
+        for bad in _with_huge(value, huge):
+            refused({**sound, "state": {**state, name: bad}})
+            changed += 1
+    assert changed > 5
+
+
+def _with_huge(value: Any, huge: int) -> list[Any]:
+    """The value with its first number, or the count of a bag's first kind, made huge."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return [huge]
+    if isinstance(value, list):
+        for place, item in enumerate(value):
+            found = _with_huge(item, huge)
+            if found:
+                return [[*value[:place], found[0], *value[place + 1 :]]]
+    if isinstance(value, dict) and value:
+        return [{**value, next(iter(value)): huge}]
+    return []
+
+
+@every_game
+def test_an_agenda_is_of_bounded_length_and_made_of_small_numbers(game: str) -> None:
+    sound = midway(game).position()
+    agenda: Any = sound["agenda"]
+    assert refused({**sound, "agenda": agenda * 50_000}).params["where"] == "agenda"
+    assert len(agenda) < MOST_TASKS
+    first = agenda[0]
+    for number in (True, "1", 1.5, 10**5000, [0]):
+        refused({**sound, "agenda": [[first[0], number, *first[2:]], *agenda[1:]]})
+
+
+@every_game
+def test_a_task_stands_where_play_could_put_it(game: str) -> None:
+    """The same again, or below what comes after it: such an agenda loaded, and broke later."""
+    for answered in (3, 30, 60):
+        sound = midway(game, answered).position()
+        agenda: Any = sound["agenda"]
+        assert refused({**sound, "agenda": [["set-up"], *agenda]})
+        assert refused({**sound, "agenda": [*agenda, agenda[-1]]}).id.startswith("error.position")
+        if len(agenda) > 1:
+            assert refused({**sound, "agenda": agenda[::-1]}).id.startswith("error.position")
+
+
+@every_game
+def test_every_agenda_of_play_can_be_loaded(game: str) -> None:
+    """What the rows of ``tasks.py`` say must hold for every agenda there is."""
+    for number, setting in enumerate([one for one in EVERY if one.game == game][::5]):
+        match = setting.new(number)
+        for n, _ in enumerate(answers(match, setting.dice("levels"))):
+            match.check()
+            if n % 50 == 0:
+                again = pestis.from_position(match.position(), 1)
+                assert state_of(again) is not None
+        match.check()
+
+
+@every_game
+def test_every_task_has_its_row(game: str) -> None:
+    module = __import__(GAMES[game] + ".tasks", fromlist=["LEVELS"])
+    assert all(module.LEVELS.knows(kind) for kind in find(game).tasks.values())
+
+
+@every_game
+def test_a_saved_game_has_no_number_of_many_digits(game: str) -> None:
+    """More than 4,300 digits were a raw ValueError, where somebody printed them."""
+    lines = unseal(midway(game).save())
+    for digits in (81, 4_000):
+        text = seal([{**lines[0], "seed": int("9" * digits)}, *lines[1:]])
+        with pytest.raises(RecordError) as caught:
+            pestis.load(text)
+        assert caught.value.params == {"line": 1}
+    row = '{"pestis":2,"seed":' + "9" * 10_000 + "}\n{}\n"
+    with pytest.raises(RecordError):
+        pestis.load(row)
+
+
+@every_game
+def test_content_in_a_saved_game_is_looked_through_as_in_a_file(game: str) -> None:
+    lines = unseal(midway(game).save())
+    deep: Any = 0
+    for _ in range(DEEPEST + 2):
+        deep = [deep]
+    for value in (10**30, deep):
+        text = seal([{**lines[0], "content": {"file": "x", "thing": [value]}}, *lines[1:]])
+        with pytest.raises(RecordError):
+            pestis.load(text)
+
+
+@pytest.mark.parametrize("number", [WIDEST, -WIDEST, 10**5000], ids=len_of)
+def test_no_number_in_content_is_wider_than_json_keeps_exactly(number: int) -> None:
+    assert foreign({"a": [{"b": number}]}) == ("a[0].b", "…")
+    assert foreign({"a": [{"b": abs(number) % WIDEST}]}) is None
+    with pytest.raises(ContentError):
+        pestis.new("rattus", 3, content={"file": "x.toml", "token": [{"id": "rat-1", "n": number}]})

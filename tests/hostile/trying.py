@@ -1,0 +1,101 @@
+"""Loads what a stranger sends and plays on: it is refused with a clear error, or it is sound."""
+
+from __future__ import annotations
+
+import time
+import traceback
+from pathlib import Path
+from typing import Any, Final
+
+import pestis
+from pestis.kernel.errors import ContentError, PestisError, RecordError, SetupError
+from pestis.kernel.generator import Dice
+from pestis.kernel.match import Match
+from pestis.parts.content import parse_toml
+from tests.hostile import mutating
+from tests.hostile.mutating import Pool
+
+ANSWERS: Final = 200
+CHECK_EVERY: Final = 10
+SAVE_EVERY: Final = 20
+"""One of so many that load is saved and loaded again."""
+SLOW: Final = 3.0
+"""Seconds of processor time for a case, play included."""
+
+REFUSED: Final = "refused"
+SOUND: Final = "sound"
+
+
+class Unsound(Exception):
+    """Something loaded and does not keep what every match keeps."""
+
+
+def attempt(pool: Pool, kind: str, number: int) -> str:
+    """REFUSED, SOUND, or what is wrong with the case of that number."""
+    dice = Dice("hostile", pool.spec.id, kind, str(number))
+    began = time.process_time()
+    try:
+        found = _try(pool, kind, dice)
+    except (Exception, MemoryError) as error:
+        return _told(error)
+    spent = time.process_time() - began
+    return found if spent < SLOW else f"SLOW {spent:.1f} s, {found}"
+
+
+def _try(pool: Pool, kind: str, dice: Dice) -> str:
+    try:
+        match = _load(pool, kind, dice)
+    except (RecordError, SetupError, ContentError):
+        return REFUSED
+    if match is None:
+        return REFUSED
+    try:
+        plays_on(match, dice)
+    except PestisError as error:
+        raise Unsound(f"{type(error).__name__}: {error}") from error
+    return SOUND
+
+
+def _load(pool: Pool, kind: str, dice: Dice) -> Match | None:
+    if kind == "position":
+        return pestis.from_position(mutating.position(pool, dice), 5)
+    if kind == "save":
+        return pestis.load(mutating.save(pool, dice))
+    own: Any
+    if kind == "content":
+        own = mutating.content(pool, dice)
+    else:
+        own = {**parse_toml(mutating.content_text(pool, dice), "own.toml"), "file": "own.toml"}
+    seats = pool.spec.min_seats + dice.below(pool.spec.max_seats - pool.spec.min_seats + 1)
+    return pestis.new(pool.spec.id, seats, 5, {}, own)
+
+
+def plays_on(match: Match, dice: Dice) -> None:
+    """Look at it from everywhere, play on, check on the way, and save."""
+    match.check()
+    for viewer in (None, *range(match.seats)):
+        match.view(viewer)
+    match.events(None)
+    for n in range(ANSWERS):
+        if match.over:
+            match.outcome()
+            break
+        prompt = match.prompts()[0]
+        seat = prompt.seats[dice.below(len(prompt.seats))]
+        choices = match.choices(seat)
+        if not choices:
+            raise Unsound(f"no choices: {prompt.kind}")
+        match.submit(seat, choices[dice.below(len(choices))])
+        if n % CHECK_EVERY == 0:
+            match.check()
+    match.check()
+    for viewer in (None, 0):
+        match.view(viewer)
+    if dice.below(SAVE_EVERY) == 0 and pestis.load(match.save()).hash() != match.hash():
+        raise Unsound("loads differently from what was saved")
+
+
+def _told(error: BaseException) -> str:
+    rows = traceback.extract_tb(error.__traceback__)
+    where = " < ".join([f"{Path(row.filename).name}:{row.lineno}" for row in reversed(rows[-4:])])
+    return f"{type(error).__name__}: {str(error)[:160]} @ {where}"

@@ -1,11 +1,12 @@
-"""A player that looks for odd corners: it searches, on public calls alone, for what it set its mind
-on.
+"""A player that looks for odd corners: it plans its turns, on public calls alone, for what it set
+its mind on.
 
 What it wants is drawn by lot for each game: a weight for each number, list or bag of the view that
 is kept seat by seat.  One wants goods and technologies, the next an empty stock and many sick
-people, a third only that something happens.  So over many games tables are driven to every extreme
-that random play drifts away from.  The budget of a decision is counted in answers played in
-thought, never in time.
+people.  It plays some turns at random in a world that fits its view and follows the one that brings
+most; now and then it does something else.  So over many games tables are driven to extremes that
+random play drifts away from.  What it spends is counted in answers played in thought, never in
+time.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from typing import Any, Final
 
 import pestis
 
-WIDTH: Final = 4
-"""Choices tried in thought."""
-DEPTH: Final = 8
-"""Answers played after each of them."""
-SEARCHED: Final = 3
-"""One of so many decisions is searched; the others take a rare verb or anything."""
-WEIGHTS: Final = (-2, -1, 0, 0, 1, 3)
+TURNS: Final = 16
+"""Turns played in thought for a plan."""
+LONGEST_TURN: Final = 16
+"""Answers after which such a turn is cut short."""
+ODD: Final = (2, 6, 30)
+"""One of so many answers is something else than planned: which, is the player's temper."""
+WEIGHTS: Final = (-2, 0, 1, 1, 2, 5)
 
 
 class Searcher:
@@ -29,21 +30,21 @@ class Searcher:
     def __init__(self, seat: int, dice: pestis.Dice) -> None:
         self.seat: Final = seat
         self._dice = dice
+        self._odd = ODD[dice.below(len(ODD))]
         self._goals: dict[str, int] = {}
         self._taken: dict[str, int] = {}
+        self._plan: list[pestis.Choice] = []
 
     def choose(self, match: pestis.Match) -> pestis.Choice:
         """A legal choice for the seat, which is asked; the match stays as it is."""
         choices = match.choices(self.seat)
-        if len(choices) == 1:
-            return choices[0]
-        kind = self._dice.below(SEARCHED)
-        if kind == 0:
-            choice = self._search(match, choices)
-        elif kind == 1:
+        if self._dice.below(self._odd) == 0:
             choice = self._rare(choices)
+            self._plan = []
         else:
-            choice = choices[self._dice.below(len(choices))]
+            if not self._plan or self._plan[0] not in choices:
+                self._plan = self._best_turn(match, choices)
+            choice = self._plan.pop(0)
         self._taken[choice.verb] = self._taken.get(choice.verb, 0) + 1
         return choice
 
@@ -53,35 +54,36 @@ class Searcher:
         rare = [choice for choice in choices if self._taken.get(choice.verb, 0) == least]
         return rare[self._dice.below(len(rare))]
 
-    def _search(self, match: pestis.Match, choices: tuple[pestis.Choice, ...]) -> pestis.Choice:
-        """The one of a few choices after which some random play brings most of what is wanted."""
-        view = match.view(self.seat)
-        world = pestis.sample_world(view, self._dice)
+    def _best_turn(
+        self, match: pestis.Match, choices: tuple[pestis.Choice, ...]
+    ) -> list[pestis.Choice]:
+        """Of some turns at random the one that brings most of what is wanted."""
+        if len(choices) == 1:
+            return [choices[0]]
+        world = pestis.sample_world(match.view(self.seat), self._dice)
         assert world.choices(self.seat) == choices, "a sampled world asks something else"
-        best, most = choices[0], -(1 << 40)
-        first = self._dice.below(len(choices))
-        apart = max(1, len(choices) // WIDTH)
-        for n in range(min(WIDTH, len(choices))):
-            choice = choices[(first + n * apart) % len(choices)]
+        best: list[pestis.Choice] = []
+        most = 0
+        for _ in range(TURNS):
             after = world.copy()
-            after.submit(self.seat, choice)
-            self._play_on(after)
+            turn = self._any_turn(after)
             found = self._worth(after.view(self.seat))
-            if found > most:
-                best, most = choice, found
+            if not best or found > most:
+                best, most = turn, found
         return best
 
-    def _play_on(self, match: pestis.Match) -> None:
-        """A few random answers, everybody's."""
-        below = self._dice.below
-        for _ in range(DEPTH):
+    def _any_turn(self, match: pestis.Match) -> list[pestis.Choice]:
+        """Random answers as long as it is this seat that is asked."""
+        turn: list[pestis.Choice] = []
+        while len(turn) < LONGEST_TURN:
             prompts = match.prompts()
-            if not prompts:
-                return
-            seat = prompts[0].seats[0]
-            choices = match.choices(seat)
+            if not prompts or self.seat not in prompts[0].seats:
+                break
+            choices = match.choices(self.seat)
             assert choices, f"{prompts[0].kind} asks without a choice"
-            match.submit(seat, choices[below(len(choices))])
+            turn.append(choices[self._dice.below(len(choices))])
+            match.submit(self.seat, turn[-1])
+        return turn
 
     def _worth(self, view: dict[str, Any]) -> int:
         """What is wanted of what the seat has."""

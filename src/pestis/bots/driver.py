@@ -7,9 +7,13 @@ from typing import Final, final
 
 from pestis.bots.answering import FORCED, ask_bot, dice_for, origin_of
 from pestis.kernel.bot import Answer, Bot
+from pestis.kernel.errors import BotError
 from pestis.kernel.fields import Json
 from pestis.kernel.log import Entry
 from pestis.kernel.match import Match
+
+LONGEST: Final = 20_000
+"""Questions after which bots are taken to go on for ever; the longest games take 3,000."""
 
 
 @final
@@ -85,9 +89,15 @@ class Player:
 
 
 def play_out(match: Match, bots: Sequence[Bot], seed: str) -> None:
-    """Play a match to its end; ``bots`` has one bot per seat, in seat order."""
+    """Play a match to its end; ``bots`` has one bot per seat, in seat order.
+
+    Raises BotError where they go on for ever.
+    """
     players = [Player(bot, seat, seed) for seat, bot in enumerate(bots)]
-    while not match.over:
+    for _ in range(LONGEST):
+        if match.over:
+            return
         for prompt in match.prompts():
             for seat in prompt.seats:
                 players[seat].step(match)
+    raise BotError("bots-endless", {"questions": LONGEST})

@@ -136,6 +136,10 @@ def _check_map(s: Thokaia, box: PestBox) -> None:
     """Buildings by the room of each place; nothing on destroyed places (PE 5.6, 6.B.1)."""
     _expect("sick capital", s.sick[CAPITAL], 0)
     _expect("destroyed capital", s.destroyed[CAPITAL], 0)
+    there = [0] * len(PLACE_IDS)
+    for site in s.built:
+        if site != NONE:
+            there[site] += 1
     for place in range(1, len(PLACE_IDS)):
         where = PLACE_IDS[place]
         if s.year and s.resources[place] == NONE:
@@ -144,8 +148,9 @@ def _check_map(s: Thokaia, box: PestBox) -> None:
             _expect(f"sick {where}", s.sick[place], 0)
             _expect(f"camp {where}", s.camp.count(place), 0)
         room = 0 if s.destroyed[place] else box.map.places[place].size + 1
-        _at_most(f"buildings {where}", s.built.count(place), room)
-    _expect("buildings capital", s.built.count(CAPITAL), 0)
+        if there[place] > room:
+            _at_most(f"buildings {where}", there[place], room)
+    _expect("buildings capital", there[CAPITAL], 0)
     _expect("camp capital", s.camp.count(CAPITAL), 0)
     for seat in range(box.seats):
         own = s.built[seat * BUILDINGS : seat * BUILDINGS + BUILDINGS]
@@ -156,8 +161,9 @@ def _check_map(s: Thokaia, box: PestBox) -> None:
             _at_most(f"doctor[{seat}]", int(s.doctor[seat] == NONE), 0)
         for building, place in enumerate(own):
             fits = place != NONE and holds_worker(building)
-            where = f"workers[{seat}] {BUILDING_IDS[building]}"
-            _at_most(where, s.workers[seat * BUILDINGS + building], int(fits))
+            if s.workers[seat * BUILDINGS + building] > int(fits):
+                where = f"workers[{seat}] {BUILDING_IDS[building]}"
+                _at_most(where, s.workers[seat * BUILDINGS + building], int(fits))
 
 
 def _check_board(s: Thokaia, seat: int, box: PestBox) -> None:
@@ -239,7 +245,8 @@ def _check_turn(s: Thokaia, box: PestBox) -> None:
     _expect("turn seat", int(turn[SEAT] > 0), int(ends))
     for column in range(CELL, len(TURN_COLUMNS)):
         most = LIMITS.get(column, MOST) - 1 if turn[SEAT] else 0
-        _at_most(f"turn {TURN_COLUMNS[column]}", turn[column], most)
+        if turn[column] > most:
+            _at_most(f"turn {TURN_COLUMNS[column]}", turn[column], most)
     if turn[TO_DO] and not turn[CELL]:
         _expect("turn to-do", turn[TO_DO], 0)
     _distinct("entered", s.entered)

@@ -66,9 +66,11 @@ def check(s: Table, box: CartusBox) -> None:
 def _check_kinds(s: Table, box: CartusBox) -> None:
     _expect("nuns", len(s.nuns), NUN_ROW)
     _expect("looked", len(s.looked), NUN_ROW)
+    laid = [0] * KINDS
+    for code in s.played + s.aside:
+        laid[code % KINDS] += 1
     for kind in range(KINDS):
-        held = sum(s.hands[kind::KINDS])
-        held += len([code for code in s.played + s.aside if code % KINDS == kind])
+        held = sum(s.hands[kind::KINDS]) + laid[kind]
         if kind < POPULATION:
             held += s.deck[kind] + s.discard[kind] + s.nuns.count(kind)
             _expect(KIND_IDS[kind], held, box.data.copies[kind])

@@ -31,7 +31,7 @@ class Searcher:
         self.seat: Final = seat
         self._dice = dice
         self._odd = ODD[dice.below(len(ODD))]
-        self._goals: dict[str, int] = {}
+        self._goals: dict[str, int] | None = None
         self._taken: dict[str, int] = {}
         self._plan: list[pestis.Choice] = []
 
@@ -85,17 +85,20 @@ class Searcher:
             match.submit(self.seat, turn[-1])
         return turn
 
+    def want(self, goals: dict[str, int]) -> None:
+        """Set its mind on fields of the view, each with its weight."""
+        self._goals = goals
+
     def _worth(self, view: dict[str, Any]) -> int:
         """What is wanted of what the seat has."""
+        if self._goals is None:
+            names = [name for name, value in view.items() if isinstance(value, list)]
+            self._goals = {name: WEIGHTS[self._dice.below(len(WEIGHTS))] for name in names}
         found = 0
-        seats = view["seats"]
-        for name, value in view.items():
-            if isinstance(value, list) and len(value) == seats:
-                if name not in self._goals:
-                    self._goals[name] = WEIGHTS[self._dice.below(len(WEIGHTS))]
-                weight = self._goals[name]
-                if weight:
-                    found += weight * amount(value[self.seat])
+        for name, weight in self._goals.items():
+            value = view[name]
+            if weight and len(value) == view["seats"]:
+                found += weight * amount(value[self.seat])
         return found
 
 

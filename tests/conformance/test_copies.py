@@ -84,6 +84,11 @@ def _marked(value: Any) -> Any:
     return None
 
 
+def is_value(item: object) -> bool:
+    """A number, or something that nobody changes: it is compared and hashed by what it says."""
+    return isinstance(item, int) or type(item).__hash__ not in (None, object.__hash__)
+
+
 @every_setting
 def test_a_copy_shares_no_list_with_its_original(setting: Setting) -> None:
     """Every slot of every list is written to, in the copy and in the original."""
@@ -97,7 +102,7 @@ def test_a_copy_shares_no_list_with_its_original(setting: Setting) -> None:
                 _write_every_slot(mine, yours, name)
                 _write_every_slot(yours, mine, name)
             elif isinstance(mine, tuple):
-                assert all(isinstance(item, int) for item in mine), f"{name}: not a flat tuple"
+                assert all(is_value(item) for item in mine), f"{name}: not a flat tuple"
             else:
                 assert isinstance(mine, int) or name == "agenda", f"{name}: {type(mine).__name__}"
 

@@ -88,7 +88,8 @@ def test_every_task_on_the_agenda_is_registered_and_rebuilt_from_its_numbers(
             assert task.fits(state_of(match), match.header.box)
             for viewer in (None, *range(setting.seats)):
                 shown = task.args_for(viewer)
-                assert all(a in (b, -1) for a, b in zip(shown, args, strict=True))
+                assert len(shown) <= len(args), "how many there are may be hidden too"
+                assert all(a in (b, -1) for a, b in zip(shown, args, strict=False))
 
 
 @every_game

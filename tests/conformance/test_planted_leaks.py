@@ -20,7 +20,7 @@ from pestis.kernel.events import EVERYBODY, everybody_but
 from pestis.kernel.fields import CountOnly, Field, Owner, Parts, Public
 from pestis.kernel.position import AnySpec
 from pestis.kernel.tasks import Context, Decision, State, Task, run_on
-from tests.conformance.leaks import LATE, Hunt, Leak
+from tests.conformance.leaks import Hunt, Leak
 from tests.conformance.support import FEW, Setting, every_game, keeps_secrets, source_only
 
 IN_A_ROW = 40
@@ -68,6 +68,16 @@ def make_a_hand_public(patch: MonkeyPatch, setting: Setting) -> None:
         Field(f.name, f.codec, Public()) if f.name == name else f for f in fields_of(setting)
     )
     patch.setattr(setting.spec, "fields", lambda _: fields)
+
+
+def tell_memories(patch: MonkeyPatch, setting: Setting) -> None:
+    """What some seats remember is shown to all."""
+    fields = fields_of(setting)
+    secret = [f.name for f in fields if f.memory and not isinstance(f.visibility, Public)]
+    if not secret:
+        pytest.skip(f"{setting.game} has no secret memories")
+    shown = tuple(Field(f.name, f.codec, Public()) if f.name in secret else f for f in fields)
+    patch.setattr(setting.spec, "fields", lambda _: shown)
 
 
 def offer_by_the_deck(patch: MonkeyPatch, setting: Setting) -> None:
@@ -149,9 +159,9 @@ def show_the_agenda(patch: MonkeyPatch, setting: Setting) -> None:
 
 
 def announced(setting: Setting) -> None:
-    """Skips the games in which nothing is announced in time."""
-    if setting.game in LATE or not keeps_secrets(setting.new(0)):
-        pytest.skip(f"{setting.game} announces nothing in time")
+    """Skips the games that keep no secret: they announce nothing."""
+    if not keeps_secrets(setting.new(0)):
+        pytest.skip(f"{setting.game} announces nothing")
 
 
 def announce_late(patch: MonkeyPatch, setting: Setting) -> None:
@@ -180,6 +190,7 @@ def announce_to_few(patch: MonkeyPatch, setting: Setting) -> None:
 
 PLANTED: dict[Planter, str] = {
     make_a_hand_public: r"view\.",
+    tell_memories: r"view\.",
     offer_by_the_deck: "choices",
     ask_only_holders: r"view\.prompts|one world only",
     tell_everybody: "events|told",

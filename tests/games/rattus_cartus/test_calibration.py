@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import pytest
@@ -22,6 +22,7 @@ from pestis.games.rattus_cartus.choices import DISCARD, DONE, GIVE, PASS_TURN, P
 from pestis.games.rattus_cartus.effects import HospitalDiscard
 from pestis.games.rattus_cartus.specials import GiveCards
 from pestis.games.rattus_cartus.state import Table, hand_size
+from pestis.games.rattus_cartus.trail import GAVE, SHUFFLED
 from pestis.kernel.choices import Choice
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
@@ -64,7 +65,7 @@ class Subsets:
         assert s.agenda is not None
         task = s.agenda.task
         if isinstance(task, GiveCards):
-            number = task.left
+            number = task.number
         else:
             most = len(hand)
             if isinstance(task, HospitalDiscard):
@@ -108,12 +109,26 @@ def features(s: Table, viewer: int | None) -> dict[str, int]:
     }
 
 
-def calibrated(seats: int, wanted: Callable[[Match], bool], games: int, name: str) -> Calibration:
+GIFTS: Final = {
+    "buildings": ["farm", "marketplace", "hospital", "guard-tower", "pied-pipers-hut", "treasury"]
+}
+"""Buildings of which cards change hands often."""
+SWORDS: Final = {
+    "buildings": ["brewery", "office", "monastery", "castle", "fortune-tellers-tent", "treasury"]
+}
+
+
+def calibrated(
+    seats: int,
+    wanted: Callable[[Match], bool],
+    games: int,
+    options: Mapping[str, list[str]] | None = None,
+) -> Calibration:
     """Positions of many games, from the view of a seat or the public in turn."""
-    dice = Dice("calibration", name)
+    dice = Dice("calibration", str(seats))
     ranks = Calibration(features)
     found = moments(
-        lambda game: pestis.new("rattus-cartus", seats, game * 7919 + seats),
+        lambda game: pestis.new("rattus-cartus", seats, game * 7919 + seats, options or {}),
         Subsets,
         wanted,
         games,
@@ -125,11 +140,46 @@ def calibrated(seats: int, wanted: Callable[[Match], bool], games: int, name: st
     return ranks
 
 
-def between_sets(match: Match) -> bool:
-    return match.prompts()[0].kind not in SETS
+def any_moment(match: Match) -> bool:
+    return True
+
+
+def picking(match: Match) -> bool:
+    """Somebody is in the midst of laying or giving cards."""
+    return match.prompts()[0].kind in ("play-cards", "give-cards")
+
+
+def remembers(match: Match, what: int) -> bool:
+    return any(move.what == what for move in state_of(match).trail)
+
+
+def reshuffled(match: Match) -> bool:
+    return remembers(match, SHUFFLED)
+
+
+def given(match: Match) -> bool:
+    return remembers(match, GAVE)
+
+
+def just_given(match: Match) -> bool:
+    return any(move.what == GAVE for move in state_of(match).trail[-3:])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", (2, 4))
-def test_worlds_have_the_right_odds_at_any_moment(seats: int) -> None:
-    calibrated(seats, between_sets, 500, "any").check()
+@pytest.mark.parametrize(
+    ("seats", "wanted", "games", "options"),
+    [
+        (2, any_moment, 400, {}),
+        (4, any_moment, 400, {}),
+        (4, picking, 500, {}),
+        (5, reshuffled, 500, {}),
+        (3, given, 500, GIFTS),
+        (4, given, 500, SWORDS),
+        (3, just_given, 500, GIFTS),
+    ],
+    ids=lambda value: getattr(value, "__name__", str(value)[:1]),
+)
+def test_worlds_have_the_right_odds(
+    seats: int, wanted: Callable[[Match], bool], games: int, options: dict[str, list[str]]
+) -> None:
+    calibrated(seats, wanted, games, options).check()

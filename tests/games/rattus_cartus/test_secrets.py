@@ -13,11 +13,13 @@ ROW = "fortune-tellers-tent-3 monastery-1 monastery-4"
 EVERYBODY = (None, 0, 1, 2, 3)
 
 
-def part(t: Scene, viewer: int | None, field: str, seat: int) -> Json:
+def part(t: Scene, viewer: int | None, field: str, seat: int) -> dict[str, Json]:
     """A seat's entry in a field of the viewer's view."""
     entries = t.match.view(viewer)[field]
     assert isinstance(entries, list)
-    return entries[seat]
+    entry = entries[seat]
+    assert isinstance(entry, dict)
+    return entry
 
 
 def same_for_all(t: Scene, field: str) -> Json:
@@ -135,8 +137,9 @@ def test_cards_given_are_known_to_giver_and_taker_their_number_to_all() -> None:
     t.play("1 give king-4")
     for viewer in EVERYBODY:
         assert t.told("sword-victim", viewer) == [{"seat": 0, "other": 1}]
-        shown = "king-4" if viewer == 1 else None
-        assert t.match.view(viewer)["aside"] == [[1, shown]]
+        shown: Json = [[1, "king-4"]] if viewer == 1 else []
+        assert t.match.view(viewer)["aside"] == shown
+        assert part(t, viewer, "hands", 1)["count"] == (3 if viewer == 1 else 4)
     t.play("1 give gold")
     for viewer in EVERYBODY:
         cards: dict[str, Json] = {"cards": ["king-4", "gold"]} if viewer in (0, 1) else {}
@@ -209,15 +212,21 @@ def test_face_down_cards_are_their_owners_until_revealed() -> None:
         assert "cards" not in t.told("announced", viewer)[0]
 
 
-@pytest.mark.rule("RC 14.4")
-def test_the_picking_of_cards_shows_their_number_only() -> None:
-    """Where a rival stands in the sorted kinds would tell what he cannot have played."""
+@pytest.mark.rule("RC 3.7", "RC 14.4")
+def test_a_set_half_picked_looks_like_one_not_begun() -> None:
+    """Where a rival stands in the sorted kinds would tell what he cannot have played, and how
+    many cards he laid so far that they are the first of his set."""
     t = scene(4, row=ROW, hands={0: "king-4 monk-0"}).play("0 enter monastery-1", "0 play king-4")
     views = [t.match.view(viewer)["agenda"] for viewer in EVERYBODY]
     own = [row for row in _rows(views[1]) if row[0] == "play-cards"]
     assert own == [["play-cards", 0, KIND_IDS.index("king-4")]]
     for view in (views[0], *views[2:]):
-        assert [row for row in _rows(view) if row[0] == "play-cards"] == [["play-cards", 0, None]]
+        assert [row for row in _rows(view) if row[0] == "play-cards"] == [["play-cards", 0]]
+    assert part(t, 0, "hands", 0) == {"count": 1, "cards": {"monk-0": 1}}
+    assert part(t, 0, "played", 0) == {"count": 1, "revealed": False, "cards": {"king-4": 1}}
+    for viewer in (None, 1, 2, 3):
+        assert part(t, viewer, "hands", 0) == {"count": 2}
+        assert part(t, viewer, "played", 0) == {"count": 0, "revealed": False}
     with pytest.raises(pestis.NotAsked):
         t.match.choices(1)
 

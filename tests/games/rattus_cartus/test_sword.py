@@ -248,8 +248,8 @@ def test_only_giver_and_taker_see_the_cards(taker: int, giver: int, stranger: in
     laid = [int(seat == taker) for seat in range(3)]
     t = duel(laid, hands={giver: "2*gold 2*king-4"})
     t.answer(f"victim seat-{giver}", "give king-4")
-    hidden, own = [[giver, None]], [[giver, "king-4"]]
-    for viewer, shown in ((giver, own), (taker, hidden), (stranger, hidden), (None, hidden)):
+    own = [[giver, "king-4"]]
+    for viewer, shown in ((giver, own), (taker, []), (stranger, []), (None, [])):
         assert t.match.view(viewer)["aside"] == shown
     t.answer("give gold")
     gave = {"seat": giver, "other": taker, "n": 2}

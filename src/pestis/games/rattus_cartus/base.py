@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pestis.games.rattus_cartus.box import CartusBox
+from pestis.games.rattus_cartus.cards import KINDS
 from pestis.games.rattus_cartus.state import Table, visitors
 from pestis.kernel.errors import Message, Params
 from pestis.kernel.tasks import Context, Decision, Task
@@ -32,6 +33,39 @@ class Ask(Decision[Table, CartusBox]):
 
     def round(self, s: Table) -> int:
         return s.round
+
+
+class Picking(Ask):
+    """A set of hand cards picked one by one, in the order of their kinds, so that no set is
+    reached twice.
+
+    The cards stay in the hand until the set is complete, and the picks are as secret as the
+    cards: to everybody else a set half picked looks like one not begun, so that the order of the
+    picks tells nothing.
+    """
+
+    def __init__(self, seat: int, picks: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.picks = picks
+        """Kinds picked so far, lowest first."""
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        if not super().fits(s, box) or list(self.picks) != sorted(self.picks):
+            return False
+        return all([0 <= kind < KINDS and self.held(s, kind) >= 0 for kind in self.picks])
+
+    def held(self, s: Table, kind: int) -> int:
+        """How many cards of a kind the seat could still pick."""
+        return s.hands[self.seat * KINDS + kind] - self.picks.count(kind)
+
+    def lift(self, s: Table, picks: tuple[int, ...]) -> tuple[int, ...]:
+        """The set is complete: take it out of the hand; returns ``seat * KINDS + kind`` each."""
+        base = self.seat * KINDS
+        codes: list[int] = []
+        for kind in picks:
+            s.hands[base + kind] -= 1
+            codes.append(base + kind)
+        return tuple(codes)
 
 
 class AtPlace(Step):

@@ -199,7 +199,7 @@ class GuardTower(Effect):
             number = min(self.n, size)
             if size >= own and number and not in_tower(s, giver, ctx):
                 ctx.emit(events.TOWER_DEMAND, seat, giver, number)
-                asked.append(GiveCards(giver, seat, number, 0))
+                asked.append(GiveCards(giver, seat, number))
         if asked:
             window(s, asked, HandOver(seat))
 

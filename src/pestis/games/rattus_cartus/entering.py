@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from pestis.games.rattus_cartus import events
-from pestis.games.rattus_cartus.base import Ask, Ctx, Step, why
+from pestis.games.rattus_cartus.base import Ask, Ctx, Picking, Step, why
 from pestis.games.rattus_cartus.box import CartusBox
 from pestis.games.rattus_cartus.cards import GOLD, KIND_IDS, KINDS, PASS, PLAYABLE
 from pestis.games.rattus_cartus.choices import DONE, ENTER, PASS_TURN, PLAY
 from pestis.games.rattus_cartus.moves import spend
-from pestis.games.rattus_cartus.state import NOWHERE, Table, played_by, visitors
+from pestis.games.rattus_cartus.state import NOWHERE, Table, visitors
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -63,7 +63,7 @@ class Enter(Ask):
         s.order += (seat,)
         if ctx.heard is not None:
             ctx.emit(events.ENTERED, seat, choice.value, len(visitors(s, place)))
-        then(s, PlayCards(seat, 0), NextToEnter(seat))
+        then(s, PlayCards(seat), NextToEnter(seat))
 
     def _pass(self, s: Table, seat: int, ctx: Ctx) -> None:
         """RC 5.4, A35, A37: the card goes to its pile at once, face up."""
@@ -100,25 +100,23 @@ class NextToEnter(Step):
 
 
 @final
-class PlayCards(Ask):
-    """Lay cards face down, one kind after the other, then say ``done`` (RC 3.7, 3.9, A1, A3).
+class PlayCards(Picking):
+    """Pick cards, one kind after the other, then say ``done``: they are announced and laid face
+    down together (RC 3.7, 3.9, A1, A3)."""
 
-    lowest  kinds before it are no longer offered, so that no set is reached twice; it is as
-            secret as the cards
-    """
-
-    def __init__(self, seat: int, lowest: int) -> None:
-        super().__init__(seat)
-        self.lowest = lowest
+    def __init__(self, seat: int, *picks: int) -> None:
+        super().__init__(seat, picks)
 
     def args(self) -> tuple[int, ...]:
-        return (self.seat, self.lowest)
+        return (self.seat, *self.picks)
 
     def args_for(self, viewer: int | None) -> tuple[int, ...]:
-        return (self.seat, self.lowest if viewer == self.seat else -1)
+        return self.args() if viewer == self.seat else (self.seat,)
 
     def fits(self, s: Table, box: CartusBox) -> bool:
-        return super().fits(s, box) and s.where[self.seat] >= 0 and 0 <= self.lowest < PLAYABLE
+        if not super().fits(s, box) or s.where[self.seat] < 0:
+            return False
+        return not self.picks or self.picks[-1] < PLAYABLE
 
     def kind(self) -> str:
         return "play-cards"
@@ -132,22 +130,29 @@ class PlayCards(Ask):
     def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
         hands = s.hands
         base: i64 = seat * KINDS
-        first: i64 = self.lowest
-        legal = [PLAY[kind] for kind in range(first, PLAYABLE) if hands[base + kind]]
+        first: i64 = 0
+        legal: list[Choice] = []
+        if self.picks:
+            last = self.picks[-1]
+            if self.held(s, last):
+                legal.append(PLAY[last])
+            first = last + 1
+        for kind in range(first, PLAYABLE):
+            if hands[base + kind]:
+                legal.append(PLAY[kind])
         legal.append(DONE)
         return legal
 
     def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
-        base = seat * KINDS
         if choice is not DONE:
-            kind = choice.value
-            s.hands[base + kind] -= 1
-            s.played += (base + kind,)
-            then(s, PlayCards(seat, kind))
+            further = PlayCards(seat)
+            further.picks = (*self.picks, choice.value)
+            then(s, further)
             return
-        kinds = played_by(s, seat)
+        kinds = self.picks
+        s.played += self.lift(s, kinds)
         s.announced = put(s.announced, seat, len(kinds))
-        ctx.emit_secret(events.ANNOUNCED, 1 << seat, kinds, seat, len(kinds))
+        ctx.emit_secret(events.ANNOUNCED, 1 << seat, list(kinds), seat, len(kinds))
 
     def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "play":
@@ -156,6 +161,6 @@ class PlayCards(Ask):
             return why("pass-not-played", "5.4")
         if choice.value == GOLD:
             return why("gold-not-played", "5.5")
-        if s.hands[seat * KINDS + choice.value] == 0:
+        if self.held(s, choice.value) == 0:
             return why("not-in-hand", "3.7", {"kind": choice.args[0]})
-        return why("sorted", "3.7", {"kind": KIND_IDS[self.lowest]})
+        return why("sorted", "3.7", {"kind": KIND_IDS[self.picks[-1]]})

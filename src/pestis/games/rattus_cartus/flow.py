@@ -26,6 +26,7 @@ from pestis.games.rattus_cartus.resolving import ResolveBuildings
 from pestis.games.rattus_cartus.scoring import FinalScoring
 from pestis.games.rattus_cartus.state import NOWHERE, Table
 from pestis.games.rattus_cartus.supply import Supply
+from pestis.kernel.events import EVERYBODY
 from pestis.kernel.tasks import then
 from pestis.parts.flat import without
 
@@ -148,6 +149,7 @@ class DrawBuildings(Step):
 
     def _replace_last(self, s: Table, ctx: Ctx) -> None:
         """The last card goes face down under the replacement pile, its top card comes."""
+        ctx.reveal(EVERYBODY)
         last = s.row[-1]
         s.returned += (last,)
         if len(s.building_bag) > s.building_pile:
@@ -156,7 +158,6 @@ class DrawBuildings(Step):
             card = s.returned[0]
             s.returned = s.returned[1:]
         s.row = (*s.row[:-1], card)
-        ctx.reveal()
         ctx.emit(events.ROW_REPLACED, last, card)
 
 

@@ -9,27 +9,34 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from pestis.games.rattus_cartus.base import Picking
 from pestis.games.rattus_cartus.box import CartusBox
 from pestis.games.rattus_cartus.cards import (
     JOKER,
     KIND_IDS,
     KINDS,
     PASS,
-    PILES,
+    PLAYABLE,
     POPULATION,
     POPULATION_IDS,
     TOKEN_VALUES,
 )
 from pestis.games.rattus_cartus.choices import SUPPLY, TABLE
 from pestis.games.rattus_cartus.entering import PlayCards
+from pestis.games.rattus_cartus.moves import known_now
+from pestis.games.rattus_cartus.recall import Recall
 from pestis.games.rattus_cartus.specials import GiveCards
 from pestis.games.rattus_cartus.state import Table, blank_table, played_by
 from pestis.games.rattus_cartus.tasks import TASKS
+from pestis.games.rattus_cartus.trail import Trail
 from pestis.kernel.fields import Bag, Json, Public, View, spread
 from pestis.kernel.generator import Dice
 from pestis.kernel.tasks import Frame
+from pestis.parts.flat import without
 
 CARDS: Final = Bag(KIND_IDS)
+TRIES: Final = 60
+"""So often a walk along the trail may end where it cannot be."""
 TOKENS: Final = Bag([str(value) for value in range(TOKEN_VALUES)])
 
 
@@ -37,18 +44,21 @@ TOKENS: Final = Bag([str(value) for value in range(TOKEN_VALUES)])
 class Unknown:
     """Cards and tokens a viewer cannot place, and the places they may be in.
 
-    pool         counts of kinds; what the places do not take is the draw pile
+    pool         counts of kinds; deck  how many of them are in the draw pile
     nuns         places of the Nun-row
     hand, down   per seat: unknown cards in hand, face down on the table
+    playable     per seat: how many of them cannot be Pass or Gold (RC 3.9)
     aside        indices into ``aside`` of cards being given
     tokens       counts by value; held: per seat, how many unknown tokens
     """
 
     def __init__(self, seats: int) -> None:
         self.pool = [0] * KINDS
+        self.deck = 0
         self.nuns: list[int] = []
         self.hand = [0] * seats
         self.down = [0] * seats
+        self.playable = [0] * seats
         self.aside: list[int] = []
         self.tokens = [0] * TOKEN_VALUES
         self.held = [0] * seats
@@ -57,20 +67,38 @@ class Unknown:
 def scramble(s: Table, viewer: int | None, dice: Dice) -> Table:
     """A copy in which all that the viewer cannot know is dealt again.
 
-    Left alone: sizes, rats, and jokers and special cards that everybody saw taken and that
-    cannot have changed hands since.
+    Left alone: sizes, rats, what he remembers, and how many cards a rival has picked so far.
     """
     s = s.copy()
     if s.agenda is not None:
         deal(s, survey(s, viewer), viewer, dice)
+        s.agenda = _pick_again(s, s.agenda, viewer, dice)
     return s
+
+
+def _pick_again(s: Table, frame: Frame, viewer: int | None, dice: Dice) -> Frame:
+    """A rival in the midst of picking has picked as many of his new cards."""
+    task = frame.task
+    if not isinstance(task, Picking) or task.seat == viewer or not task.picks:
+        return frame
+    base = task.seat * KINDS
+    if isinstance(task, GiveCards):
+        hand = spread(s.hands[base : base + KINDS])
+        dice.shuffle(hand)
+        picks = sorted(hand[: task.number])[: len(task.picks)]
+        return Frame(GiveCards(task.seat, task.taker, task.number, *picks), frame.below)
+    hand = spread(s.hands[base : base + PLAYABLE])
+    dice.shuffle(hand)
+    return Frame(PlayCards(task.seat, *sorted(hand[: len(task.picks)])), frame.below)
 
 
 def survey(s: Table, viewer: int | None) -> Unknown:
     """Take the rivals' secrets off the table and write down where they lay."""
     seats = len(s.rats)
     found = Unknown(seats)
+    s.trail = tuple([move.seen_by(viewer) for move in s.trail])
     found.pool[:POPULATION] = s.deck
+    found.deck = sum(s.deck)
     for place, mask in enumerate(s.looked):
         if viewer is None or not mask >> viewer & 1:
             found.nuns.append(place)
@@ -89,6 +117,10 @@ def survey(s: Table, viewer: int | None) -> Unknown:
             found.pool[code % KINDS] += 1
     for value in range(TOKEN_VALUES):
         found.tokens[value] += s.token_bag[value]
+    found.playable = found.down[:]
+    task = s.agenda.task if s.agenda is not None else None
+    if isinstance(task, PlayCards) and task.seat != viewer:
+        found.playable[task.seat] += len(task.picks)
     return found
 
 
@@ -121,13 +153,30 @@ def sample(view: View, dice: Dice, box: CartusBox) -> Table:
     for field in box.fields:
         if isinstance(field.visibility, Public):
             setattr(s, field.name, field.codec.load(view[field.name], field.name))
+    trail = Trail(box.seats).load(view["trail"], "trail")
+    assert isinstance(trail, tuple)
+    s.trail = trail
     found = _count_cards(s, view, box)
     sealed = view["sealed"]
     assert isinstance(sealed, list)
     s.sealed = tuple([_sealed_number(answer, s, dice) for answer in sealed])
     s.agenda = _agenda(view["agenda"])
+    _put_back(s)
     deal(s, found, viewer, dice)
     return s
+
+
+def _put_back(s: Table) -> None:
+    """Own cards being picked are still in the hand (see ``fields.Hands``)."""
+    task = s.agenda.task if s.agenda is not None else None
+    if isinstance(task, Picking):
+        base = task.seat * KINDS
+        for kind in task.picks:
+            s.hands[base + kind] += 1
+            if isinstance(task, PlayCards):
+                s.played = without(s.played, base + kind)
+        if isinstance(task, GiveCards):
+            s.aside = s.aside[: len(s.aside) - len(task.picks)]
 
 
 def _sealed_number(answer: Json, s: Table, dice: Dice) -> int:
@@ -142,6 +191,9 @@ def _count_cards(s: Table, view: View, box: CartusBox) -> Unknown:
     found = Unknown(box.seats)
     found.pool = [*box.data.copies, *box.data.piles]
     found.tokens = list(box.data.tokens)
+    deck = view["deck"]
+    assert isinstance(deck, int)
+    found.deck = deck
     for kind in range(POPULATION):
         found.pool[kind] -= s.discard[kind]
     for pile, left in enumerate(s.piles):
@@ -152,6 +204,7 @@ def _count_cards(s: Table, view: View, box: CartusBox) -> Unknown:
         found.hand[seat] = _see(_entry(view["hands"], seat), CARDS, s.hands, found.pool, seat)
         found.down[seat] = _see(_entry(view["played"], seat), CARDS, played, found.pool, seat)
         found.held[seat] = _see(_entry(view["tokens"], seat), TOKENS, tokens, found.tokens, seat)
+    found.playable = found.down[:]
     s.played = tuple(spread(played))
     s.tokens = tuple(tokens)
     _see_nuns(s, view["nuns"], found)
@@ -219,26 +272,21 @@ def _agenda(rows: Json) -> Frame | None:
 
 
 def deal(s: Table, unknown: Unknown, viewer: int | None, dice: Dice) -> None:
-    """Deal the unknown cards and tokens into their places, each possible deal alike likely but
-    for what the places forbid."""
-    pool = unknown.pool[:]
-    held = _deal_specials(s, unknown, pool, dice)
-    cards = spread(pool[:POPULATION])
-    dice.shuffle(cards)
-    nuns = list(s.nuns)
-    for place in unknown.nuns:
-        nuns[place] = cards.pop()
-    s.nuns = tuple(nuns)
-    picking = _picking(s)
-    for seat in range(len(s.rats)):
-        for _ in range(_places(s, unknown, seat) - len(held[seat])):
-            held[seat].append(cards.pop())
-        _lay_out(s, unknown, seat, held[seat], seat == picking, dice)
-    s.deck = [0] * POPULATION
-    for kind in cards:
-        s.deck[kind] += 1
+    """Deal the unknown cards and tokens into their places, as likely as the viewer's memory
+    makes each deal."""
+    sizes, own = _hidden_now(s, unknown, viewer)
+    who = -1 if viewer is None else viewer
+    for _ in range(TRIES if s.trail else 0):
+        walk = Recall(s.trail, who, sizes, dice)
+        possible = walk.walk(unknown.pool[:], own[:], unknown.playable)
+        if possible and _lay_all(s, unknown, viewer, walk):
+            s.trail = walk.told()
+            break
+    else:
+        walk = Recall(known_now(s), who, sizes, dice)
+        walk.walk(unknown.pool[:], own[:], unknown.playable)
+        assert _lay_all(s, unknown, viewer, walk)
     _deal_tokens(s, unknown, dice)
-    s.agenda = _with_secrets(s.agenda, s, viewer)
     if s.sealed:
         s.sealed = tuple(
             [
@@ -248,51 +296,49 @@ def deal(s: Table, unknown: Unknown, viewer: int | None, dice: Dice) -> None:
         )
 
 
-def _places(s: Table, unknown: Unknown, seat: int) -> int:
-    aside = [i for i in unknown.aside if s.aside[i] // KINDS == seat]
-    return unknown.hand[seat] + unknown.down[seat] + len(aside)
+def _hidden_now(s: Table, unknown: Unknown, viewer: int | None) -> tuple[list[int], list[int]]:
+    """How many cards each seat hides, and the viewer's own by kind."""
+    sizes = [hand + down for hand, down in zip(unknown.hand, unknown.down, strict=True)]
+    for i in unknown.aside:
+        sizes[s.aside[i] // KINDS] += 1
+    own = [0] * KINDS
+    if viewer is not None:
+        own = s.hands[viewer * KINDS : viewer * KINDS + KINDS]
+        for kind in [] if s.revealed[viewer] else played_by(s, viewer):
+            own[kind] += 1
+        for code in s.aside:
+            if code // KINDS == viewer:
+                own[code % KINDS] += 1
+        sizes[viewer] = sum(own)
+    return sizes, own
 
 
-def _deal_specials(s: Table, unknown: Unknown, pool: list[int], dice: Dice) -> list[list[int]]:
-    """Jokers and special cards: those known to be with a seat stay, the others go anywhere.
-
-    Pass and Gold go first, for they never lie face down on the table (RC 3.9).
-    """
-    held: list[list[int]] = [[] for _ in s.rats]
-    for seat in range(len(s.rats)):
-        if _places(s, unknown, seat):
-            for pile in range(len(PILES)):
-                known = s.known[seat * len(PILES) + pile]
-                held[seat] += [JOKER + pile] * known
-                pool[JOKER + pile] -= known
-    for first, last in ((PASS, KINDS), (JOKER, PASS)):
-        room: list[int] = []
-        for seat in range(len(s.rats)):
-            places = _places(s, unknown, seat)
-            free = places - len(held[seat])
-            if first == PASS:
-                stuck = len([kind for kind in held[seat] if kind >= PASS])
-                free = min(free, places - unknown.down[seat] - stuck)
-            room += [seat] * free
-        dice.shuffle(room)
-        for kind in range(first, last):
-            for _ in range(pool[kind]):
-                held[room.pop()].append(kind)
-    return held
+def _lay_all(s: Table, unknown: Unknown, viewer: int | None, walk: Recall) -> bool:
+    """Put the cards of a walk into their places; False where they do not fit."""
+    for seat, hand in enumerate(walk.hands):
+        stuck = len([slot for slot in hand if walk.face[slot] >= PASS])
+        if seat != viewer and stuck > len(hand) - unknown.playable[seat]:
+            return False
+    cards = walk.fill(len(unknown.nuns), unknown.deck)
+    if len(cards) != len(unknown.nuns) + unknown.deck:
+        return False
+    nuns = list(s.nuns)
+    for place in unknown.nuns:
+        nuns[place] = cards.pop()
+    s.nuns = tuple(nuns)
+    s.deck = [0] * POPULATION
+    for kind in cards:
+        s.deck[kind] += 1
+    for seat, hand in enumerate(walk.hands):
+        if seat != viewer:
+            _lay_out(s, unknown, seat, [walk.face[slot] for slot in hand], walk.dice)
+    return True
 
 
-def _picking(s: Table) -> int:
-    """The seat that is in the midst of picking cards to give, or -1."""
-    top = s.agenda.task if s.agenda is not None else None
-    return top.seat if isinstance(top, GiveCards) else -1
-
-
-def _lay_out(
-    s: Table, unknown: Unknown, seat: int, cards: list[int], picking: bool, dice: Dice
-) -> None:
+def _lay_out(s: Table, unknown: Unknown, seat: int, cards: list[int], dice: Dice) -> None:
     """Split a seat's unknown cards between table, cards set aside and hand.
 
-    Gold and Pass never lie face down; who is still picking has picked the lowest kinds.
+    Gold and Pass never lie face down.
     """
     dice.shuffle(cards)
     base = seat * KINDS
@@ -301,8 +347,6 @@ def _lay_out(
         cards.remove(kind)
     s.played += tuple([base + kind for kind in down])
     mine = [i for i in unknown.aside if s.aside[i] // KINDS == seat]
-    if picking:
-        cards.sort()
     aside = list(s.aside)
     for i, kind in zip(mine, sorted(cards[: len(mine)]), strict=True):
         aside[i] = base + kind
@@ -320,19 +364,3 @@ def _deal_tokens(s: Table, unknown: Unknown, dice: Dice) -> None:
             held[seat * TOKEN_VALUES + tokens.pop()] += 1
     s.tokens = tuple(held)
     s.token_bag = tuple([tokens.count(value) for value in range(TOKEN_VALUES)])
-
-
-def _with_secrets(frame: Frame | None, s: Table, viewer: int | None) -> Frame | None:
-    """The agenda with the secret number of a rival's picking set to fit his new cards."""
-    if frame is None:
-        return None
-    below = _with_secrets(frame.below, s, viewer)
-    task = frame.task
-    if isinstance(task, PlayCards) and task.seat != viewer:
-        lowest = max(played_by(s, task.seat), default=0)
-        return Frame(PlayCards(task.seat, lowest), below)
-    if isinstance(task, GiveCards) and task.seat != viewer:
-        picked = [code % KINDS for code in s.aside if code // KINDS == task.seat]
-        lowest = max(picked, default=0)
-        return Frame(GiveCards(task.seat, task.taker, task.left, lowest), below)
-    return frame if below is frame.below else Frame(task, below)

@@ -13,7 +13,9 @@ from pestis.games.rattus_cartus.cards import (
     POPULATION,
     TOKEN_VALUES,
 )
-from pestis.games.rattus_cartus.state import Table
+from pestis.games.rattus_cartus.state import Table, played_by
+from pestis.games.rattus_cartus.trail import DREW, GAVE, HELD, SHOWED, SHUFFLED, TOOK, Move
+from pestis.kernel.fields import spread
 from pestis.parts.flat import add, put, total
 
 # Numbers of the chance streams in spec.py.
@@ -31,6 +33,7 @@ def draw_population(s: Table, seat: int, n: int, ctx: Ctx) -> None:
     both piles empty the missing cards are lost.
     """
     drawn: list[int] = []
+    kept = 0
     left = total(s.deck, 0, POPULATION)
     base = seat * KINDS
     for _ in range(n):
@@ -45,8 +48,12 @@ def draw_population(s: Table, seat: int, n: int, ctx: Ctx) -> None:
         drawn.append(kind)
         left -= 1
         if left == 0:
+            remember(s, DREW, seat, drawn[kept:])
+            kept = len(drawn)
             left = reshuffle(s, ctx)
     if drawn:
+        if s.trail and kept < len(drawn):
+            remember(s, DREW, seat, drawn[kept:])
         ctx.emit_secret(events.DREW, 1 << seat, drawn, seat, len(drawn))
 
 
@@ -54,6 +61,8 @@ def reshuffle(s: Table, ctx: Ctx) -> int:
     """Make the discard pile the new draw pile (RC 2.5); returns how many cards it has."""
     cards = sum(s.discard)
     if cards:
+        begin_trail(s)
+        remember(s, SHUFFLED, 0, spread(s.discard))
         s.deck = s.discard
         s.discard = [0] * POPULATION
         ctx.emit(events.RESHUFFLED, cards)
@@ -67,6 +76,8 @@ def take_cards(s: Table, seat: int, kind: int, n: int, ctx: Ctx) -> None:
     s.piles = add(s.piles, pile, -n)
     s.hands[seat * KINDS + kind] += n
     s.known = add(s.known, seat * len(PILES) + pile, n)
+    if s.trail:
+        remember(s, TOOK, seat, [kind] * n)
     ctx.emit(events.TOOK, seat, n, pile)
 
 
@@ -81,6 +92,7 @@ def put_back(s: Table, kind: int, n: int) -> None:
 def spend(s: Table, seat: int, kind: int) -> None:
     """A card leaves the hand in the open and goes to its pile (RC A26, A37)."""
     s.hands[seat * KINDS + kind] -= 1
+    remember(s, SHOWED, seat, [kind])
     show(s, seat, kind)
     put_back(s, kind, 1)
 
@@ -91,6 +103,36 @@ def show(s: Table, seat: int, kind: int) -> None:
         at = seat * len(PILES) + kind - JOKER
         if s.known[at]:
             s.known = add(s.known, at, -1)
+
+
+def begin_trail(s: Table) -> None:
+    """Write down what everybody knows, before the table stops showing it."""
+    if not s.trail:
+        s.trail = known_now(s)
+
+
+def known_now(s: Table) -> tuple[Move, ...]:
+    """The jokers and special cards that everybody knows to be with a seat."""
+    held: list[Move] = []
+    for seat in range(len(s.rats)):
+        known = s.known[seat * len(PILES) : (seat + 1) * len(PILES)]
+        kinds = [JOKER + pile for pile in spread(list(known))]
+        if kinds:
+            held.append(Move(HELD, seat, 0, 0, tuple(kinds)))
+    return tuple(held)
+
+
+def remember(s: Table, what: int, seat: int, kinds: list[int]) -> None:
+    """A step more on the trail, once it has begun; a reshuffle begins it."""
+    if s.trail or what == SHUFFLED:
+        s.trail += (Move(what, seat, 0, 0, tuple(kinds)),)
+
+
+def remember_gift(s: Table, giver: int, taker: int, kinds: list[int]) -> None:
+    """Cards were given unseen: with that the trail begins."""
+    begin_trail(s)
+    down = 0 if s.revealed[giver] else len(played_by(s, giver))
+    s.trail += (Move(GAVE, giver, taker, down, tuple(kinds)),)
 
 
 def take_tokens(s: Table, seat: int, n: int, ctx: Ctx) -> None:

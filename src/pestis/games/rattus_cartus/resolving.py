@@ -9,10 +9,11 @@ from pestis.games.rattus_cartus.actions import OfferAction, action_of
 from pestis.games.rattus_cartus.base import AtPlace, Ctx, Step
 from pestis.games.rattus_cartus.cards import KINDS, POPULATION, class_of
 from pestis.games.rattus_cartus.choices import MAX_ROW
-from pestis.games.rattus_cartus.moves import gain_influence, gain_rats, put_back, show
+from pestis.games.rattus_cartus.moves import gain_influence, gain_rats, put_back, remember, show
 from pestis.games.rattus_cartus.specials import Flutes, Swords
 from pestis.games.rattus_cartus.state import Table, counting_played, played_by, visitors
-from pestis.kernel.events import EVERYBODY
+from pestis.games.rattus_cartus.trail import SHOWED
+from pestis.kernel.events import EVERYBODY, everybody_but
 from pestis.kernel.tasks import then_all
 from pestis.parts.flat import put
 
@@ -43,11 +44,13 @@ class RevealCards(AtPlace):
         for seat in seats:
             if s.revealed[seat]:
                 continue
+            ctx.reveal(everybody_but(seat))
             s.revealed = put(s.revealed, seat, 1)
             kinds = played_by(s, seat)
+            if kinds:
+                remember(s, SHOWED, seat, kinds)
             for kind in kinds:
                 show(s, seat, kind)
-            ctx.reveal()
             card = s.row[s.where[seat]]
             ctx.emit_secret(events.REVEALED, EVERYBODY, kinds, seat, card, len(kinds))
 

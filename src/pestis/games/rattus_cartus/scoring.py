@@ -39,7 +39,7 @@ class FinalScoring(Step):
     """Nothing is asked any more; :func:`outcome` reads the score sheet off the table."""
 
     def run(self, s: Table, ctx: Ctx) -> None:
-        ctx.reveal()
+        ctx.reveal(EVERYBODY)
         nuns = nuns_in_row(s)
         ctx.emit_secret(events.PLAGUE, EVERYBODY, list(s.nuns), nuns)
         for seat in range(ctx.box.seats):

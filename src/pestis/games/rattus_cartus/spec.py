@@ -14,10 +14,11 @@ from pestis.games.rattus_cartus.checks import check
 from pestis.games.rattus_cartus.choices import CARD_IDS, MAX_SEATS, TABLE
 from pestis.games.rattus_cartus.content import Content, read_content
 from pestis.games.rattus_cartus.effects import read_effect
+from pestis.games.rattus_cartus.fields import table_fields
 from pestis.games.rattus_cartus.flow import SetUp, advised_against
 from pestis.games.rattus_cartus.hidden import sample, scramble
 from pestis.games.rattus_cartus.scoring import REASONS, outcome
-from pestis.games.rattus_cartus.state import Table, blank_table, table_fields
+from pestis.games.rattus_cartus.state import Table, blank_table
 from pestis.games.rattus_cartus.tasks import TASKS
 from pestis.kernel.chance import Stream
 from pestis.kernel.errors import Message

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from pestis.games.rattus_cartus import events
-from pestis.games.rattus_cartus.base import Ask, AtPlace, Ctx, Step, why
+from pestis.games.rattus_cartus.base import Ask, AtPlace, Ctx, Picking, Step, why
 from pestis.games.rattus_cartus.box import CartusBox
 from pestis.games.rattus_cartus.cards import FLUTE, KIND_IDS, KINDS, PILES, SWORD
 from pestis.games.rattus_cartus.choices import GIVE, VICTIM
+from pestis.games.rattus_cartus.moves import remember_gift
 from pestis.games.rattus_cartus.state import Table, hand_size, visitors
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
@@ -135,7 +136,7 @@ def take_half(s: Table, winner: int, victim: int, ctx: Ctx) -> None:
     ctx.emit(events.SWORD_VICTIM, winner, victim)
     number = hand_size(s, victim) // 2
     if number:
-        window(s, [GiveCards(victim, winner, number, 0)], HandOver(winner))
+        window(s, [GiveCards(victim, winner, number)], HandOver(winner))
 
 
 def hand_rat(s: Table, giver: int, receiver: int, ctx: Ctx) -> None:
@@ -146,32 +147,30 @@ def hand_rat(s: Table, giver: int, receiver: int, ctx: Ctx) -> None:
 
 
 @final
-class GiveCards(Ask):
-    """Pick cards to give, one after the other, in secret (RC A10, A11, A14).
+class GiveCards(Picking):
+    """Pick cards to give, in secret (RC A10, A11, A14).  number  how many there are to give"""
 
-    left    how many are still to be picked
-    lowest  kinds before it are no longer offered; as secret as the cards
-    """
-
-    def __init__(self, seat: int, taker: int, left: int, lowest: int) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: int, taker: int, number: int, *picks: int) -> None:
+        super().__init__(seat, picks)
         self.taker = taker
-        self.left = left
-        self.lowest = lowest
+        self.number = number
 
     def args(self) -> tuple[int, ...]:
-        return (self.seat, self.taker, self.left, self.lowest)
+        return (self.seat, self.taker, self.number, *self.picks)
+
+    def args_for(self, viewer: int | None) -> tuple[int, ...]:
+        if viewer == self.seat:
+            return self.args()
+        return (self.seat, self.taker, self.number)
 
     def fits(self, s: Table, box: CartusBox) -> bool:
         if not super().fits(s, box) or not 0 <= self.taker < box.seats:
             return False
+        picked = len(self.picks)
+        lowest = self.picks[-1] if picked else 0
         base = self.seat * KINDS
-        at_hand = sum(s.hands[base + max(0, self.lowest) : base + KINDS])
-        return self.lowest >= 0 and 1 <= self.left <= at_hand
-
-    def args_for(self, viewer: int | None) -> tuple[int, ...]:
-        lowest = self.lowest if viewer == self.seat else -1
-        return (self.seat, self.taker, self.left, lowest)
+        after = total(s.hands, base + lowest, base + KINDS) - self.picks.count(lowest)
+        return 1 <= self.number - picked <= after
 
     def kind(self) -> str:
         return "give-cards"
@@ -182,29 +181,32 @@ class GiveCards(Ask):
     def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
         """Kinds from the last pick on, as long as enough cards come after them."""
         legal: list[Choice] = []
+        left = self.number - len(self.picks)
+        lowest = self.picks[-1] if self.picks else 0
         base = seat * KINDS
-        after = total(s.hands, base + self.lowest, base + KINDS)
-        for kind in range(self.lowest, KINDS):
-            if after < self.left:
+        after = total(s.hands, base + lowest, base + KINDS) - self.picks.count(lowest)
+        for kind in range(lowest, KINDS):
+            if after < left:
                 break
-            if s.hands[base + kind]:
+            held = s.hands[base + kind] if kind > lowest else self.held(s, kind)
+            if held:
                 legal.append(GIVE[kind])
-                after -= s.hands[base + kind]
+                after -= held
         return legal
 
     def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
-        kind = choice.value
-        s.hands[seat * KINDS + kind] -= 1
-        s.aside += (seat * KINDS + kind,)
-        if self.left > 1:
-            then(s, GiveCards(seat, self.taker, self.left - 1, kind))
+        picks = (*self.picks, choice.value)
+        if len(picks) < self.number:
+            then(s, GiveCards(seat, self.taker, self.number, *picks))
+        else:
+            s.aside += self.lift(s, picks)
 
     def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "give":
             return why("give-first", "5.2")
-        if s.hands[seat * KINDS + choice.value] == 0:
+        if self.held(s, choice.value) == 0:
             return why("not-in-hand", "A10", {"kind": choice.args[0]})
-        return why("give-sorted", "A10", {"n": self.left})
+        return why("give-sorted", "A10", {"n": self.number - len(self.picks)})
 
 
 @final
@@ -221,16 +223,17 @@ class HandOver(Step):
         return 0 <= self.taker < box.seats
 
     def run(self, s: Table, ctx: Ctx) -> None:
+        ctx.reveal(1 << self.taker)
         givers = list(dict.fromkeys([code // KINDS for code in s.aside]))
         for giver in givers:
             kinds = [code % KINDS for code in s.aside if code // KINDS == giver]
             for kind in kinds:
                 s.hands[self.taker * KINDS + kind] += 1
+            remember_gift(s, giver, self.taker, kinds)
             forget_specials(s, giver, len(kinds))
             knowers = 1 << giver | 1 << self.taker
             ctx.emit_secret(events.GAVE, knowers, kinds, giver, self.taker, len(kinds))
         s.aside = ()
-        ctx.reveal()
 
 
 def forget_specials(s: Table, giver: int, cards: int) -> None:

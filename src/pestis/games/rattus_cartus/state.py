@@ -1,4 +1,4 @@
-"""The state of Rattus Cartus, field by field, and who may see each (RC 14).
+"""The state of Rattus Cartus, field by field; who may see each stands in ``fields``.
 
 Everything is flat: lists per seat are cut in equal parts (``hands[seat * KINDS + kind]``), what
 seldom changes is a tuple, which copies share.
@@ -11,28 +11,13 @@ from typing import Final, final
 from pestis.games.rattus_cartus.cards import (
     CLASSES,
     COUNTING,
-    KIND_IDS,
     KINDS,
     PILES,
     POPULATION,
-    POPULATION_IDS,
     TOKEN_VALUES,
 )
-from pestis.games.rattus_cartus.choices import CARD_IDS, NUN_ROW
-from pestis.kernel.fields import (
-    Bag,
-    Codes,
-    CountOnly,
-    Field,
-    Ids,
-    Json,
-    Number,
-    Numbers,
-    Owner,
-    Parts,
-    Public,
-    Shown,
-)
+from pestis.games.rattus_cartus.choices import NUN_ROW
+from pestis.games.rattus_cartus.trail import Move
 from pestis.kernel.tasks import Frame, State
 from pestis.parts.flat import total
 
@@ -79,6 +64,7 @@ class Table(State):
         looked: tuple[int, ...],
         token_bag: tuple[int, ...],
         tokens: tuple[int, ...],
+        trail: tuple[Move, ...],
     ) -> None:
         super().__init__(agenda, sealed)
         self.round = round
@@ -140,6 +126,8 @@ class Table(State):
         """Victory point tokens left, by value (RC 7.2)."""
         self.tokens = tokens
         """n × values: tokens of each seat."""
+        self.trail = trail
+        """What players remember of cards out of sight; no rule asks it."""
 
     def copy(self) -> Table:
         """An independent state; tuples and agenda frames are shared, for nobody changes them."""
@@ -174,6 +162,7 @@ class Table(State):
             self.looked,
             self.token_bag,
             self.tokens,
+            self.trail,
         )
 
 
@@ -211,6 +200,7 @@ def blank_table(seats: int) -> Table:
         looked=(0,) * NUN_ROW,
         token_bag=(0,) * TOKEN_VALUES,
         tokens=(0,) * (seats * TOKEN_VALUES),
+        trail=(),
     )
 
 
@@ -234,82 +224,3 @@ def played_by(s: Table, seat: int) -> list[int]:
 def visitors(s: Table, place: int) -> list[int]:
     """The seats in a building of the row, in order of entry."""
     return [seat for seat in s.order if s.where[seat] == place]
-
-
-# -- who may see what ---------------------------------------------------------------------------
-
-
-def _played(state: State, viewer: int | None) -> Json:
-    """RC 14.4: face-down cards are the owner's secret until revealed."""
-    assert isinstance(state, Table)
-    shown: list[Json] = []
-    for seat in range(len(state.rats)):
-        kinds = played_by(state, seat)
-        entry: dict[str, Json] = {"count": len(kinds), "revealed": bool(state.revealed[seat])}
-        if seat == viewer or state.revealed[seat]:
-            entry["cards"] = {KIND_IDS[kind]: kinds.count(kind) for kind in kinds}
-        shown.append(entry)
-    return shown
-
-
-def _aside(state: State, viewer: int | None) -> Json:
-    """RC A11: cards being given are known to the giver until they change hands."""
-    assert isinstance(state, Table)
-    shown: list[Json] = []
-    for code in state.aside:
-        giver = code // KINDS
-        shown.append([giver, KIND_IDS[code % KINDS] if giver == viewer else None])
-    return shown
-
-
-def _nuns(state: State, viewer: int | None) -> Json:
-    """RC 14.4: a face of the Nun-row is known to those who looked, to all at the end."""
-    assert isinstance(state, Table)
-    shown: list[Json] = []
-    for kind, mask in zip(state.nuns, state.looked, strict=True):
-        seen = viewer is not None and mask >> viewer & 1 == 1
-        shown.append(POPULATION_IDS[kind] if seen or state.agenda is None else None)
-    return shown
-
-
-def table_fields(seats: int) -> tuple[Field, ...]:
-    """Every field of the state: its codec, and who may see it."""
-    per_seat = Numbers(seats, kept=tuple)
-    places = Numbers(seats, NOWHERE, 4, tuple)
-    cards = Numbers(seats, NOWHERE, len(CARD_IDS) - 1, tuple)
-    values = tuple(str(value) for value in range(TOKEN_VALUES))
-    public = Public()
-    return (
-        Field("round", Number(), public),
-        Field("starter", Number(), public),
-        Field("chosen", Ids(CARD_IDS), public),
-        Field("building_bag", Ids(CARD_IDS), public),
-        Field("building_pile", Number(), public),
-        Field("returned", Ids(CARD_IDS), public),
-        Field("used", Ids(CARD_IDS), public),
-        Field("row", Ids(CARD_IDS), public),
-        Field("where", places, public),
-        Field("order", Ids([str(seat) for seat in range(seats)]), public),
-        Field("announced", Numbers(seats, NOWHERE, kept=tuple), public),
-        Field("supply", cards, public),
-        Field("scored", per_seat, public),
-        Field("revealed", Numbers(seats, 0, 1, tuple), public),
-        Field("hands", Parts(Bag(KIND_IDS), seats), Owner()),
-        Field("played", Codes(KIND_IDS, seats), Shown(_played)),
-        Field("aside", Ids(_aside_labels(seats)), Shown(_aside)),
-        Field("deck", Bag(POPULATION_IDS), CountOnly()),
-        Field("discard", Bag(POPULATION_IDS), public),
-        Field("piles", Bag(PILES, tuple), public),
-        Field("known", Parts(Bag(PILES), seats, tuple), public),
-        Field("rats", per_seat, public),
-        Field("influence", Parts(per_seat, len(CLASSES), tuple), public),
-        Field("ranks", Parts(Numbers(seats, 0, seats - 1), len(CLASSES), tuple), public),
-        Field("nuns", Ids(POPULATION_IDS), Shown(_nuns)),
-        Field("looked", Ids([str(mask) for mask in range(1 << seats)]), public),
-        Field("token_bag", Bag(values, tuple), CountOnly()),
-        Field("tokens", Parts(Bag(values), seats, tuple), Owner()),
-    )
-
-
-def _aside_labels(seats: int) -> list[str]:
-    return [f"{seat} {kind}" for seat in range(seats) for kind in KIND_IDS]

@@ -158,8 +158,8 @@ class LookAtNuns(Ask):
 
     def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
         place = choice.value
+        ctx.reveal(1 << seat)
         s.looked = put(s.looked, place, s.looked[place] | 1 << seat)
-        ctx.reveal()
         ctx.emit_secret(events.LOOKED, 1 << seat, [s.nuns[place]], seat, place + 1)
         if self.looks > 1:
             then(s, LookAtNuns(seat, self.looks - 1, self.seen | 1 << place))

@@ -1,0 +1,146 @@
+"""Every field of the state: how it is written, and who may see it (RC 14)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from pestis.games.rattus_cartus.base import Picking
+from pestis.games.rattus_cartus.cards import (
+    CLASSES,
+    KIND_IDS,
+    KINDS,
+    PILES,
+    POPULATION_IDS,
+    TOKEN_VALUES,
+)
+from pestis.games.rattus_cartus.choices import CARD_IDS
+from pestis.games.rattus_cartus.entering import PlayCards
+from pestis.games.rattus_cartus.specials import GiveCards
+from pestis.games.rattus_cartus.state import NOWHERE, Table, played_by
+from pestis.games.rattus_cartus.trail import Trail
+from pestis.kernel.fields import (
+    Bag,
+    Codec,
+    Codes,
+    CountOnly,
+    Field,
+    Ids,
+    Json,
+    Number,
+    Numbers,
+    Owner,
+    Parts,
+    Public,
+    Shown,
+)
+from pestis.kernel.tasks import State
+
+
+@final
+class Hands(Owner):
+    """Own hand, and the number of cards in the others'.  Cards being picked are gone from the
+    hand for him who picks them, and for nobody else yet."""
+
+    def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
+        picking = picking_of(state, viewer)
+        if picking is not None and picking.picks:
+            assert isinstance(value, list)
+            value = value[:]
+            for kind in picking.picks:
+                value[picking.seat * KINDS + kind] -= 1
+        return super().show(codec, value, state, viewer)
+
+
+def picking_of(state: State, viewer: int | None) -> Picking | None:
+    """The set that the viewer is in the midst of picking."""
+    top = state.agenda.task if state.agenda is not None else None
+    return top if isinstance(top, Picking) and top.seat == viewer else None
+
+
+def _played(state: State, viewer: int | None) -> Json:
+    """RC 14.4: face-down cards are the owner's secret until revealed."""
+    assert isinstance(state, Table)
+    shown: list[Json] = []
+    picking = picking_of(state, viewer)
+    for seat in range(len(state.rats)):
+        kinds = played_by(state, seat)
+        if seat == viewer and isinstance(picking, PlayCards):
+            kinds += picking.picks
+        entry: dict[str, Json] = {"count": len(kinds), "revealed": bool(state.revealed[seat])}
+        if seat == viewer or state.revealed[seat]:
+            entry["cards"] = {KIND_IDS[kind]: kinds.count(kind) for kind in kinds}
+        shown.append(entry)
+    return shown
+
+
+def _aside(state: State, viewer: int | None) -> Json:
+    """RC A11: cards being given are known to the giver until they change hands."""
+    assert isinstance(state, Table)
+    shown: list[Json] = []
+    for code in state.aside:
+        giver = code // KINDS
+        shown.append([giver, KIND_IDS[code % KINDS] if giver == viewer else None])
+    picking = picking_of(state, viewer)
+    if isinstance(picking, GiveCards):
+        shown += [[picking.seat, KIND_IDS[kind]] for kind in picking.picks]
+    return shown
+
+
+def _nuns(state: State, viewer: int | None) -> Json:
+    """RC 14.4: a face of the Nun-row is known to those who looked, to all at the end."""
+    assert isinstance(state, Table)
+    shown: list[Json] = []
+    for kind, mask in zip(state.nuns, state.looked, strict=True):
+        seen = viewer is not None and mask >> viewer & 1 == 1
+        shown.append(POPULATION_IDS[kind] if seen or state.agenda is None else None)
+    return shown
+
+
+def _trail(state: State, viewer: int | None) -> Json:
+    """RC 14.4: cards drawn are known to their owner, cards given to giver and taker."""
+    assert isinstance(state, Table)
+    return [move.told(viewer) for move in state.trail]
+
+
+def table_fields(seats: int) -> tuple[Field, ...]:
+    """Every field of the state: its codec, and who may see it."""
+    per_seat = Numbers(seats, kept=tuple)
+    places = Numbers(seats, NOWHERE, 4, tuple)
+    cards = Numbers(seats, NOWHERE, len(CARD_IDS) - 1, tuple)
+    values = tuple(str(value) for value in range(TOKEN_VALUES))
+    public = Public()
+    return (
+        Field("round", Number(), public),
+        Field("starter", Number(), public),
+        Field("chosen", Ids(CARD_IDS), public),
+        Field("building_bag", Ids(CARD_IDS), public),
+        Field("building_pile", Number(), public),
+        Field("returned", Ids(CARD_IDS), public),
+        Field("used", Ids(CARD_IDS), public),
+        Field("row", Ids(CARD_IDS), public),
+        Field("where", places, public),
+        Field("order", Ids([str(seat) for seat in range(seats)]), public),
+        Field("announced", Numbers(seats, NOWHERE, kept=tuple), public),
+        Field("supply", cards, public),
+        Field("scored", per_seat, public),
+        Field("revealed", Numbers(seats, 0, 1, tuple), public),
+        Field("hands", Parts(Bag(KIND_IDS), seats), Hands()),
+        Field("played", Codes(KIND_IDS, seats), Shown(_played)),
+        Field("aside", Ids(_aside_labels(seats)), Shown(_aside)),
+        Field("deck", Bag(POPULATION_IDS), CountOnly()),
+        Field("discard", Bag(POPULATION_IDS), public),
+        Field("piles", Bag(PILES, tuple), public),
+        Field("known", Parts(Bag(PILES), seats, tuple), public),
+        Field("rats", per_seat, public),
+        Field("influence", Parts(per_seat, len(CLASSES), tuple), public),
+        Field("ranks", Parts(Numbers(seats, 0, seats - 1), len(CLASSES), tuple), public),
+        Field("nuns", Ids(POPULATION_IDS), Shown(_nuns)),
+        Field("looked", Ids([str(mask) for mask in range(1 << seats)]), public),
+        Field("token_bag", Bag(values, tuple), CountOnly()),
+        Field("tokens", Parts(Bag(values), seats, tuple), Owner()),
+        Field("trail", Trail(seats), Shown(_trail), memory=True),
+    )
+
+
+def _aside_labels(seats: int) -> list[str]:
+    return [f"{seat} {kind}" for seat in range(seats) for kind in KIND_IDS]

@@ -24,7 +24,7 @@ from pestis.kernel.errors import SetupError
 from pestis.kernel.fields import Public, View
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
-from pestis.kernel.position import AnySpec
+from pestis.kernel.spec import AnySpec
 
 FULL_PRODUCT: Final = 32
 """Up to so many combinations of options are all played; more are covered pair by pair."""

@@ -18,7 +18,7 @@ from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.events import EVERYBODY, everybody_but
 from pestis.kernel.fields import CountOnly, Field, Owner, Parts, Public
-from pestis.kernel.position import AnySpec
+from pestis.kernel.spec import AnySpec
 from pestis.kernel.tasks import Context, Decision, State, Task, run_on
 from tests.conformance.leaks import Hunt, Leak
 from tests.conformance.support import FEW, Setting, every_game, keeps_secrets, source_only

@@ -226,6 +226,9 @@ class CoinsSpec(GameSpec[Purse, Box]):
     def first_task(self) -> Start:
         return Start()
 
+    def turn_prompts(self) -> tuple[str, ...]:
+        return ("bids", "turn")
+
     def check(self, s: Purse, box: Box) -> None:
         for kind in range(KINDS):
             there = s.bag[kind] + sum(s.hands[kind::KINDS]) + sum(s.laid[kind::KINDS])

@@ -12,11 +12,12 @@ from pestis.kernel.errors import IllegalChoice, Message, NotAsked, UndoRefused
 from pestis.kernel.events import Event
 from pestis.kernel.fields import Json, View, plain, project
 from pestis.kernel.log import CHANCE_DRAWN, REVEALED, Entry, entries_up_to, seal
-from pestis.kernel.position import AnySpec, dump_agenda, dump_position, state_hash
+from pestis.kernel.position import dump_agenda, dump_position, state_hash
 from pestis.kernel.prompt import Prompt
-from pestis.kernel.record import record_lines
+from pestis.kernel.record import HASH_EVERY, entry_line, last_turn, record_lines
 from pestis.kernel.running import Header, answer, ask, replay, waiting
-from pestis.kernel.spec import Options, Outcome
+from pestis.kernel.spec import AnySpec, Options, Outcome
+from pestis.kernel.standing import Turn, standing_line, turn_begins
 from pestis.kernel.tasks import Context, Decision, State
 
 
@@ -171,21 +172,29 @@ class Match:
 
         Each event has its number ``n``, the log entry ``at`` which it happened (0 is the
         set-up), its ``id`` and its ``params``.  The first call listens from then on and tells
-        the past by replaying the log; before it events cost nothing.
+        the past by replaying the log; before it events cost nothing.  What came before a match
+        went on under newer rules is told as it was told then.
         """
         if self._heard is None:
             self._listen()
         heard = self._heard
         assert heard is not None
+        past = self.header.past
+        told = [] if past is None else past.events
         shown: list[dict[str, Json]] = []
+        for n in range(since, len(told)):
+            at, old = told[n]
+            shown.append({"n": n, "at": at, "id": old.name, "params": plain(old.show(viewer))})
         at = 0
-        for n in range(len(heard)):
-            while at < len(self._marks) and self._marks[at] <= n:
+        for i in range(len(heard)):
+            while at < len(self._marks) and self._marks[at] <= i:
                 at += 1
+            n = len(told) + i
             if n >= since:
-                event = heard[n]
+                event = heard[i]
                 params = plain(event.show(viewer))
-                shown.append({"n": n, "at": at, "id": event.kind.name, "params": params})
+                place = self.header.begun + at
+                shown.append({"n": n, "at": place, "id": event.kind.name, "params": params})
         return shown
 
     def _listen(self) -> None:
@@ -234,15 +243,54 @@ class Match:
         """The whole state as JSON, secrets included."""
         return dump_position(self.spec, self._state, self.header.box)
 
+    def turn(self, before: Turn | None) -> Turn:
+        """Where the open turn began: just now, or at ``before``, which was given before the last
+        answer; None where that is not known."""
+        entries = 0 if self._last is None else self._last.number
+        if entries == self.header.begun or turn_begins(self.spec, self._state):
+            return Turn(entries, self._state, self._ctx.chance)
+        return before or last_turn(self.spec, self.header, self._last)
+
+    def last_line(self) -> dict[str, Json]:
+        """The last answer as a line of the record, with what was told of it: for whoever keeps
+        the record line by line."""
+        entry = self._last
+        assert entry is not None
+        if self._heard is None:
+            self._listen()
+        assert self._heard is not None
+        told = self._heard[self._marks[-2] : self._marks[-1]]
+        line = entry_line(self.spec, entry, told)
+        if entry.number % HASH_EVERY == 0:
+            line["hash"] = self.hash()
+        return line
+
+    def standing(self, turn: Turn) -> dict[str, Json]:
+        """Where the match stands, as the last line of its record; ``turn`` is where the open
+        turn began.  For whoever keeps the record line by line; ``save`` writes it too."""
+        return standing_line(self.spec, self._state, self._ctx, turn)
+
     def save(self) -> str:
-        """The log as text: header, choices, chance outcomes, hashes.  It holds every secret.
+        """The log as text: header, choices, chance outcomes, what was told, hashes, and where
+        the match stands.  It holds every secret.
 
         Saving replays the log and compares it with the state, so a file that was written loads.
         """
-        lines, reached = record_lines(self.spec, self.header, self._last)
-        if reached != self.hash():
+        lines = record_lines(self.spec, self.header, self._last)
+        if lines[-1]["hash"] != self.hash():
             raise AssertionError("the log does not lead to the state: a defect of the engine")
         return seal(lines)
+
+    def sealed_are_legal(self) -> bool:
+        """Whether the sealed answers are among the choices of who gave them."""
+        s = self._state
+        task = ask(s)
+        for seat, number in enumerate(s.sealed):
+            if number >= 0:
+                choice = self.spec.choices.at(number)
+                if task is None or choice not in task.choices(s, seat, self._ctx):
+                    return False
+        return True
 
     # -- going back -------------------------------------------------------------------------
 
@@ -253,7 +301,7 @@ class Match:
         """
         steps = 0
         entry = self._last
-        while entry is not None:
+        while entry is not None and entry.number > self.header.begun:
             if entry.seat != seat and entry.origin != "forced":
                 return steps, Message("undo.other", {"seat": entry.seat})
             if entry.barrier == CHANCE_DRAWN:
@@ -262,7 +310,7 @@ class Match:
                 return steps, Message("undo.revealed")
             steps += 1
             entry = entry.before
-        return steps, Message("undo.start")
+        return steps, Message("undo.start" if self.header.past is None else "undo.rules")
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last choice, with the forced answers after it.
@@ -281,11 +329,17 @@ class Match:
         raise UndoRefused("undo", {"reason": reason.id, **reason.params})
 
     def rewind(self, entries: int) -> None:
-        """Go back to where the log had so many entries: only with the consent of all."""
+        """Go back to where the log had so many entries: only with the consent of all.
+
+        Raises UndoRefused where there are not so many, or where they were given under older
+        rules and can no longer be played again.
+        """
         last = self._last
         have = 0 if last is None else last.number
         if not 0 <= entries <= have:
             raise UndoRefused("rewind", {"entries": entries, "have": have})
+        if entries < self.header.begun:
+            raise UndoRefused("rewind-rules", {"entries": entries, "begun": self.header.begun})
         while last is not None and last.number > entries:
             last = last.before
         listening = self._heard is not None

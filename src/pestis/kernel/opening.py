@@ -10,10 +10,12 @@ from pestis.kernel.errors import ContentError, Params, PestisError, RecordError
 from pestis.kernel.fields import Json, foreign
 from pestis.kernel.log import read_outcomes, unseal
 from pestis.kernel.match import Match
-from pestis.kernel.position import AnySpec, load_position, read_box
+from pestis.kernel.position import load_position, read_box
 from pestis.kernel.running import Header, begin
 from pestis.kernel.seeds import SECRET_DIGITS, check_seed, read_seed
+from pestis.kernel.spec import AnySpec
 from pestis.kernel.tasks import Context, State
+from pestis.kernel.told import read_past
 
 
 def new_match(
@@ -83,7 +85,27 @@ def load_match(spec: AnySpec, lines: list[dict[str, Json]]) -> Match:
 
     Raises RecordError, naming the line.
     """
-    first = lines[0]
+    header = start_of(spec, lines[0])
+    door = Recorded(header.door(spec))
+    door.expect(header.setup)
+    s, ctx = begin(spec, header, door, None)
+    if not door.spent():
+        raise RecordError("record-line-chance", {"line": 1})
+    if header.start is not None:
+        spec.check(s, header.box)
+    door.take_outcomes()
+    match = Match(spec, header, s, ctx, None if header.past is None else header.past.last)
+    for number, line in enumerate(lines[1:], start=2):
+        if "stands" in line and number == len(lines):
+            _check_hash(match, line, number)
+        else:
+            _replay_line(match, door, line, number)
+    ctx.chance = door.live
+    return match
+
+
+def start_of(spec: AnySpec, first: dict[str, Json]) -> Header:
+    """What a record started from, by its first line.  Raises RecordError."""
     seed = read_seed(first.get("seed"), first.get("chance"))
     start = first.get("start")
     seated = first.get("seated", [])
@@ -91,24 +113,17 @@ def load_match(spec: AnySpec, lines: list[dict[str, Json]]) -> Match:
         raise RecordError("record-malformed", {"line": 1})
     setup = read_outcomes(spec.streams, first.get("setup"), 1)
     box = read_box(spec, first)
-    state = None
-    if start is not None:
-        shared = {name: first.get(name) for name in ("rules", "seats", "options", "content")}
-        state = load_position(spec, {**start, **shared})[0]
-    header = Header(box, seed, state, setup, tuple([str(x) for x in seated]))
-    door = Recorded(live(spec.streams, spec.id, seed))
-    door.expect(setup)
-    s, ctx = begin(spec, header, door, None)
-    if not door.spent():
-        raise RecordError("record-line-chance", {"line": 1})
-    if state is not None:
-        spec.check(s, box)
-    door.take_outcomes()
-    match = Match(spec, header, s, ctx, None)
-    for number, line in enumerate(lines[1:], start=2):
-        _replay_line(match, door, line, number)
-    ctx.chance = door.live
-    return match
+    state = None if start is None else read_place(spec, first, start)
+    names = tuple([str(name) for name in seated])
+    past = read_past(spec, first.get("past"))
+    return Header(box, seed, state, setup, names, first.get("counters"), past)
+
+
+def read_place(spec: AnySpec, first: dict[str, Json], place: dict[str, Json]) -> State:
+    """The state at a place of a record with this first line.  Raises RecordError."""
+    shared = {name: first.get(name) for name in ("rules", "seats", "options", "content")}
+    state: State = load_position(spec, {**place, **shared})[0]
+    return state
 
 
 def _replay_line(match: Match, door: Recorded, line: dict[str, Json], number: int) -> None:
@@ -132,5 +147,9 @@ def _replay_line(match: Match, door: Recorded, line: dict[str, Json], number: in
         raise RecordError("record-line-choice", {"line": number, "choice": choice}) from None
     if not door.spent():
         raise RecordError("record-line-chance", {"line": number})
+    _check_hash(match, line, number)
+
+
+def _check_hash(match: Match, line: dict[str, Json], number: int) -> None:
     if "hash" in line and line["hash"] != match.hash():
         raise RecordError("record-hash", {"line": number})

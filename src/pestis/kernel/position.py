@@ -10,10 +10,8 @@ from typing import Any, Final
 from pestis.kernel.errors import ContentError, IllegalChoice, RecordError, SetupError
 from pestis.kernel.fields import Json, bad_position, dump_fields, foreign, load_fields, plain
 from pestis.kernel.log import FORMAT, compact, digest
-from pestis.kernel.spec import GameSpec
+from pestis.kernel.spec import AnySpec
 from pestis.kernel.tasks import Frame, State
-
-AnySpec = GameSpec[Any, Any]
 
 MOST_TASKS: Final = 500
 """No agenda is as long."""

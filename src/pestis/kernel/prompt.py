@@ -6,7 +6,7 @@ from typing import Final, final
 
 from pestis.kernel.errors import Message, Params
 from pestis.kernel.fields import Json
-from pestis.kernel.position import AnySpec
+from pestis.kernel.spec import AnySpec
 
 
 @final

@@ -1,16 +1,20 @@
-"""The lines of a saved log: header, choices, chance outcomes, hashes."""
+"""The lines of a saved log: header, choices, chance outcomes, hashes, where the match stands."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from pestis.kernel.chance import Recorded, live
+from pestis.kernel.chance import Recorded
+from pestis.kernel.events import Event
 from pestis.kernel.fields import Json, plain
 from pestis.kernel.log import FORMAT, Entry, entries_up_to, name_outcomes
-from pestis.kernel.position import AnySpec, dump_position, state_hash
+from pestis.kernel.position import dump_position, state_hash
 from pestis.kernel.release import RELEASE
 from pestis.kernel.running import Header, answer, begin
 from pestis.kernel.seeds import generator_of
+from pestis.kernel.spec import AnySpec
+from pestis.kernel.standing import Turn, standing_line, turn_begins
+from pestis.kernel.told import tell_all
 
 HASH_EVERY: Final = 16
 """A saved log carries a state hash on every such line, and on the last."""
@@ -20,7 +24,7 @@ def header_line(spec: AnySpec, header: Header) -> dict[str, Json]:
     """What a match started from, as line one of its log."""
     box = header.box
     start = header.start
-    return {
+    line: dict[str, Json] = {
         "pestis": FORMAT,
         "game": spec.id,
         "rules": box.rules,
@@ -34,10 +38,14 @@ def header_line(spec: AnySpec, header: Header) -> dict[str, Json]:
         "setup": name_outcomes(spec.streams, header.setup),
         "seated": list(header.seated),
     }
+    if header.past is not None:
+        line["counters"] = header.counters
+        line["past"] = header.past.records
+    return line
 
 
-def entry_line(spec: AnySpec, entry: Entry) -> dict[str, Json]:
-    """One entry of a log, without a hash."""
+def entry_line(spec: AnySpec, entry: Entry, events: list[Event]) -> dict[str, Json]:
+    """One entry of a log and what was told of it, without a hash."""
     line: dict[str, Json] = {
         "seat": entry.seat,
         "prompt": entry.kind,
@@ -47,22 +55,43 @@ def entry_line(spec: AnySpec, entry: Entry) -> dict[str, Json]:
         line["chance"] = name_outcomes(spec.streams, entry.outcomes)
     if entry.origin:
         line["origin"] = entry.origin
+    if events:
+        line["told"] = tell_all(events)
     return line
 
 
-def record_lines(
-    spec: AnySpec, header: Header, last: Entry | None
-) -> tuple[list[dict[str, Json]], str]:
-    """All lines of a log, with hashes from playing it again, and the last hash."""
-    lines = [header_line(spec, header)]
-    door = Recorded(live(spec.streams, spec.id, header.seed))
+def last_turn(spec: AnySpec, header: Header, last: Entry | None) -> Turn:
+    """Where the open turn began, from playing the log again."""
+    door = Recorded(header.door(spec))
     door.expect(header.setup)
     s, ctx = begin(spec, header, door, None)
-    for entry in entries_up_to(last):
+    turn = Turn(header.begun, s, door)
+    for entry in entries_up_to(last)[header.begun :]:
         door.expect(entry.outcomes)
         answer(spec, s, ctx, entry.seat, entry.choice)
-        line = entry_line(spec, entry)
-        if entry.number % HASH_EVERY == 0 or entry is last:
+        if turn_begins(spec, s):
+            turn = Turn(entry.number, s, door)
+    return turn
+
+
+def record_lines(spec: AnySpec, header: Header, last: Entry | None) -> list[dict[str, Json]]:
+    """All lines of a log, from playing it again."""
+    lines = [header_line(spec, header)]
+    heard: list[Event] = []
+    door = Recorded(header.door(spec))
+    door.expect(header.setup)
+    s, ctx = begin(spec, header, door, heard)
+    lines[0]["told"] = tell_all(heard)
+    turn = Turn(header.begun, s, door)
+    for entry in entries_up_to(last)[header.begun :]:
+        heard.clear()
+        door.expect(entry.outcomes)
+        answer(spec, s, ctx, entry.seat, entry.choice)
+        line = entry_line(spec, entry, heard)
+        if entry.number % HASH_EVERY == 0:
             line["hash"] = state_hash(spec, s, header.box)
         lines.append(line)
-    return lines, state_hash(spec, s, header.box)
+        if turn_begins(spec, s):
+            turn = Turn(entry.number, s, door)
+    lines.append(standing_line(spec, s, ctx, turn))
+    return lines

@@ -7,17 +7,22 @@ from typing import Any, Final, final
 from pestis.kernel.chance import Chance, Recorded, Seed, live
 from pestis.kernel.choices import Choice
 from pestis.kernel.events import EVERYBODY, Event
+from pestis.kernel.fields import Json
 from pestis.kernel.log import Entry, entries_up_to
-from pestis.kernel.position import AnySpec
+from pestis.kernel.seeds import resume
+from pestis.kernel.spec import AnySpec
 from pestis.kernel.tasks import Context, Decision, State, run_on, then
+from pestis.kernel.told import Past
 
 
 @final
 class Header:
     """What a match started from.
 
-    seed   starts the generators; start is a state to start from, or None for the set-up
-    setup  what chance gave before the first prompt
+    seed      starts the generators; start is a state to start from, or None for the set-up
+    setup     what chance gave before the first prompt
+    counters  where the generators stood at the start; None where they were fresh
+    past      what the match was before the start, where it goes on under newer rules
     """
 
     def __init__(
@@ -27,6 +32,8 @@ class Header:
         start: State | None,
         setup: tuple[int, ...],
         seated: tuple[str, ...],
+        counters: Json = None,
+        past: Past | None = None,
     ) -> None:
         self.box: Final = box
         self.seed: Final = seed
@@ -34,6 +41,16 @@ class Header:
         self.setup: Final = setup
         self.seated: Final = seated
         """Who sits where, for drivers; kept with the log but no part of the rules."""
+        self.counters: Final = counters
+        self.past: Final = past
+        self.begun: Final = 0 if past is None else past.entries
+        """How many answers were given before the start."""
+
+    def door(self, spec: AnySpec) -> Chance:
+        """The live door as it was at the start.  Raises RecordError for counters that are none."""
+        if self.counters is None:
+            return live(spec.streams, spec.id, self.seed)
+        return resume(spec.streams, spec.id, self.seed, self.counters)
 
 
 def ask(s: State) -> Decision[Any, Any] | None:
@@ -99,12 +116,12 @@ def replay(
     With ``heard`` the events are told again, and ``marks`` fills with how many there were after
     the set-up and after each entry.
     """
-    door = Recorded(live(spec.streams, spec.id, header.seed))
+    door = Recorded(header.door(spec))
     door.expect(header.setup)
     s, ctx = begin(spec, header, door, heard)
     if heard is not None:
         marks.append(len(heard))
-    for entry in entries_up_to(last):
+    for entry in entries_up_to(last)[header.begun :]:
         door.expect(entry.outcomes)
         answer(spec, s, ctx, entry.seat, entry.choice)
         if heard is not None:

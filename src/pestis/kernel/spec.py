@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Generic, TypeVar, final
+from typing import Any, Final, Generic, TypeVar, final
 
 from pestis.kernel.chance import Stream
 from pestis.kernel.choices import ChoiceTable
@@ -232,6 +232,13 @@ class GameSpec(Generic[S, B]):
         """Raises RecordError when the state breaks what every legal position keeps."""
         raise NotImplementedError
 
+    def turn_prompts(self) -> tuple[str, ...]:
+        """Prompt kinds with which a turn, or a part of one, begins: nothing that was asked before
+        is half done then.  Where the rules change so that a table's open question is gone, it is
+        asked again from the last of these, so none of them may ever go.
+        """
+        raise NotImplementedError
+
     def standing_orders(self) -> dict[str, tuple[str, ...]]:
         """Prompt kind -> ids of the standing orders that a seat may give for it, so that play
         over days does not wait for a seat that would pass anyway.  A driver keeps them; the
@@ -258,3 +265,6 @@ class GameSpec(Generic[S, B]):
     def scramble(self, s: S, viewer: int | None, dice: Dice) -> S:
         """For leak tests: a copy with all that the viewer cannot know dealt again."""
         raise NotImplementedError
+
+
+AnySpec = GameSpec[Any, Any]

@@ -119,6 +119,9 @@ class Pest(GameSpec[Thokaia, PestBox]):
     def first_task(self) -> Step:
         return SetUp()
 
+    def turn_prompts(self) -> tuple[str, ...]:
+        return ("place-castle", "place-doctor", "place-assistant", "act")
+
     def check(self, s: Thokaia, box: PestBox) -> None:
         check(s, box)
 

@@ -107,6 +107,9 @@ class Rattus(GameSpec[Board, RattusBox]):
     def outcome(self, s: Board, box: RattusBox) -> Outcome:
         return outcome(s, box)
 
+    def turn_prompts(self) -> tuple[str, ...]:
+        return ("settle", "camp", "act", "last-act")
+
     def standing_orders(self) -> dict[str, tuple[str, ...]]:
         return ORDERS
 

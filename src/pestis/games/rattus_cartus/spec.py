@@ -110,6 +110,9 @@ class RattusCartus(GameSpec[Table, CartusBox]):
     def first_task(self) -> Step:
         return SetUp()
 
+    def turn_prompts(self) -> tuple[str, ...]:
+        return ("choose-supply", "enter", "premium-action", "standard-action")
+
     def check(self, s: Table, box: CartusBox) -> None:
         check(s, box)
 

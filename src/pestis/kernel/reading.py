@@ -1,0 +1,168 @@
+"""What a record is worth under the rules of today: the one place that decides it.
+
+Server, terminal and whoever else keeps records ask ``read_record``.  A record that replays to the
+same hashes is good, whatever rules it was written under.  One that does not goes on from where
+it stands, or from the beginning of its open turn where today's rules no longer know its open
+question.  A finished one is told as it was told.  See docs/versions.md.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.kernel.errors import RecordError
+from pestis.kernel.fields import Json
+from pestis.kernel.log import Entry, entries_up_to, unseal
+from pestis.kernel.match import Match
+from pestis.kernel.opening import load_match, read_place, start_of
+from pestis.kernel.release import RELEASE
+from pestis.kernel.running import Header, begin
+from pestis.kernel.spec import AnySpec
+from pestis.kernel.told import Line, Past, read_past
+
+
+@final
+class Reading:
+    """What a record came to.
+
+    match    replayed to the record's end, or going on from where it stood; None where nothing of
+             it can be played on
+    past     what was told, where the record does not replay
+    problem  why it does not; None where it does
+    again    the answers that do not count any more: they are asked for again
+    release  the release that wrote the record; empty where it does not say
+    rules    the rules version of that release
+    """
+
+    def __init__(
+        self,
+        match: Match | None,
+        past: Past | None,
+        problem: RecordError | None,
+        again: list[Entry],
+        written: tuple[str, int],
+    ) -> None:
+        self.match: Final = match
+        self.past: Final = past
+        self.problem: Final = problem
+        self.again: Final = again
+        self.release: Final = written[0]
+        self.rules: Final = written[1]
+
+    def damaged(self, spec: AnySpec) -> bool:
+        """Whether it does not replay though nothing has changed since it was written."""
+        unchanged = self.rules == spec.rules_version and self.release == RELEASE
+        return self.problem is not None and unchanged
+
+
+def read_record(spec: AnySpec, lines: list[Line]) -> Reading:
+    """Decide what a record is worth.
+
+    ``lines`` are those of a saved log; the last, which says where the match stands, may be
+    missing.  Raises RecordError where it cannot even be told.
+    """
+    closing = lines[-1] if "stands" in lines[-1] and len(lines) > 1 else None
+    written = _written(lines[0] if closing is None else closing)
+    try:
+        return Reading(load_match(spec, lines), None, None, [], written)
+    except RecordError as error:
+        problem = error
+    answers = lines if closing is None else lines[:-1]
+    whole = _past(spec, answers, 1 << 60)
+    if closing is None:
+        match = _as_far_as_it_goes(spec, lines, problem)
+        entries = 0 if match is None else len(match.log)
+        again = entries_up_to(whole.last)[entries:]
+        return Reading(match, whole, problem, again, written)
+    match = _from_where_it_stands(spec, answers, closing)
+    again = [] if match is None else entries_up_to(whole.last)[match.header.begun :]
+    return Reading(match, whole, problem, again, written)
+
+
+def _written(line: Line) -> tuple[str, int]:
+    release, rules = line.get("release", ""), line.get("rules", 1)
+    return str(release), rules if isinstance(rules, int) else 1
+
+
+def _past(spec: AnySpec, answers: list[Line], entries: int) -> Past:
+    """A record as the past of a match: its own past, and what of its answers counts."""
+    first = {name: value for name, value in answers[0].items() if name != "past"}
+    before = answers[0].get("past")
+    records: list[Json] = [*before] if isinstance(before, list) else []
+    own: list[Json] = [first, *answers[1:]]
+    past = read_past(spec, [*records, {"lines": own, "entries": entries}])
+    assert past is not None
+    return past
+
+
+def _from_where_it_stands(spec: AnySpec, answers: list[Line], closing: Line) -> Match | None:
+    """Go on from the last position, else from the beginning of the open turn."""
+    match = _place(spec, answers, closing["stands"], 1 << 60)
+    if match is not None and _asks_the_same(match, closing):
+        return match
+    turn = closing.get("turn")
+    if isinstance(turn, dict) and isinstance(turn.get("entries"), int):
+        return _place(spec, answers, turn.get("place"), int(str(turn["entries"])))
+    return None
+
+
+def _place(spec: AnySpec, answers: list[Line], place: Json, entries: int) -> Match | None:
+    """A match that goes on from a place of the record; None where today's rules cannot."""
+    if not isinstance(place, dict):
+        return None
+    try:
+        match = _begin_at(spec, answers, place, entries)
+        _look_around(match)
+    except Exception:
+        # Whatever today's rules make of yesterday's state, there is another place to go on from.
+        return None
+    return match
+
+
+def _begin_at(spec: AnySpec, answers: list[Line], place: Line, entries: int) -> Match:
+    first = start_of(spec, {**answers[0], "start": None})
+    past = _past(spec, answers, entries)
+    state = read_place(spec, answers[0], place)
+    start = Header(first.box, first.seed, state, (), first.seated, place.get("chance"), past)
+    door = start.door(spec)
+    s, ctx = begin(spec, start, door, None)
+    setup = door.take_outcomes()
+    header = Header(first.box, first.seed, state, setup, first.seated, start.counters, past)
+    return Match(spec, header, s, ctx, past.last)
+
+
+def _look_around(match: Match) -> None:
+    """Raises where the match is over only half, or asks what nobody can answer."""
+    match.check()
+    for viewer in (None, *range(match.seats)):
+        match.view(viewer)
+    for prompt in match.prompts():
+        for seat in prompt.seats:
+            if not match.choices(seat):
+                raise RecordError("position-task", {"where": "agenda[0]", "task": prompt.kind})
+
+
+def _asks_the_same(match: Match, closing: Line) -> bool:
+    """Whether the open question is the one that was open, and what is sealed still an answer."""
+    prompts = match.prompts()
+    if not prompts:
+        return closing.get("prompt") is None
+    asked: list[Json] = [*prompts[0].seats]
+    same = closing.get("prompt") == prompts[0].kind and closing.get("asked") == asked
+    return same and match.sealed_are_legal()
+
+
+def _as_far_as_it_goes(spec: AnySpec, lines: list[Line], problem: RecordError) -> Match | None:
+    """A record that does not say where it stands: back to the last turn that begins as it did."""
+    line = problem.params.get("line")
+    if not isinstance(line, int) or line < 2:
+        return None
+    keep = line - 1
+    if problem.id == "error.record-hash":
+        while keep > 1 and "hash" not in lines[keep - 1]:
+            keep -= 1
+    match = load_match(spec, lines[:keep])
+    turn = unseal(match.save())[-1]["turn"]
+    if isinstance(turn, dict):
+        match.rewind(int(str(turn["entries"])))
+    return match

@@ -1,0 +1,65 @@
+"""Where a match stands: the last line of its record.
+
+It lets a match go on whose log can no longer be replayed because a rule has changed since.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from pestis.kernel.chance import Chance
+from pestis.kernel.fields import Json, dump_fields
+from pestis.kernel.position import dump_agenda, dump_sealed, state_hash
+from pestis.kernel.release import RELEASE
+from pestis.kernel.running import ask, waiting
+from pestis.kernel.spec import AnySpec
+from pestis.kernel.tasks import Context, State
+
+
+def standing_line(spec: AnySpec, s: State, ctx: Context[Any], turn: Turn) -> dict[str, Json]:
+    """The line: release and rules version that wrote it, the open question, state and chance.
+
+    ``turn`` is where the open turn began.
+    """
+    task = ask(s)
+    asked: list[Json] = [] if task is None else [*waiting(s, task)]
+    return {
+        "stands": place_json(spec, s, ctx.box, ctx.chance.counters()),
+        "release": RELEASE,
+        "rules": spec.rules_version,
+        "prompt": None if task is None else task.kind(),
+        "asked": asked,
+        "turn": None if task is None else turn.json(spec, ctx.box),
+        "hash": state_hash(spec, s, ctx.box),
+    }
+
+
+def place_json(spec: AnySpec, s: State, box: Any, counters: Json) -> dict[str, Json]:
+    """A position, less what the header of its record says, and where chance stood."""
+    return {
+        "state": dump_fields(spec.fields(box), s),
+        "agenda": dump_agenda(spec, s, None, True),
+        "sealed": dump_sealed(spec, s),
+        "chance": counters,
+    }
+
+
+def turn_begins(spec: AnySpec, s: State) -> bool:
+    """Whether a turn, or a part of one, begins here: nothing is half done."""
+    task = ask(s)
+    return task is not None and not s.sealed and task.kind() in spec.turn_prompts()
+
+
+@final
+class Turn:
+    """Where a turn began: after so many answers, in this state, with chance there."""
+
+    def __init__(self, entries: int, s: State, chance: Chance) -> None:
+        self.entries: Final = entries
+        self._s: Final = s.copy()
+        self._counters: Final[Json] = chance.counters()
+
+    def json(self, spec: AnySpec, box: Any) -> Json:
+        """As a record keeps it."""
+        place = place_json(spec, self._s, box, self._counters)
+        return {"entries": self.entries, "place": place}

@@ -45,6 +45,7 @@ from pestis.kernel.opening import (
 )
 from pestis.kernel.position import read_box
 from pestis.kernel.prompt import Prompt
+from pestis.kernel.reading import Reading, read_record
 from pestis.kernel.release import RELEASE
 from pestis.kernel.spec import GameSpec, Outcome, ScoreLine
 
@@ -59,6 +60,7 @@ __all__ = [
     "Outcome",
     "PestisError",
     "Prompt",
+    "Reading",
     "RecordError",
     "ScoreLine",
     "SetupError",
@@ -67,6 +69,7 @@ __all__ = [
     "games",
     "load",
     "new",
+    "read",
     "sample_world",
 ]
 
@@ -103,6 +106,13 @@ def load(text: str) -> Match:
     """The match of a saved log, replayed and checked line by line.  Raises RecordError."""
     game, lines = read_header(text)
     return load_match(_spec_of(game), lines)
+
+
+def read(text: str) -> Reading:
+    """What a saved log is worth under the rules of today: a match that was replayed, one that goes
+    on from where the log stands, or only what was told.  Raises RecordError for what is no log."""
+    game, lines = read_header(text)
+    return read_record(_spec_of(game), lines)
 
 
 def from_position(position: dict[str, Json], seed: int | str | None = None) -> Match:

@@ -129,7 +129,7 @@ def test_an_open_seat_may_be_a_second_one(server: Server) -> None:
 def test_an_older_log_means_what_it_meant() -> None:
     """Then a bot that stood in agreed for the owner, and a request said who was present."""
     seats = [SeatRow(n, "", HUMAN, "", "") for n in range(3)]
-    ledger = Ledger("", seats)
+    ledger = Ledger("", seats, {"rules": 1})
     ledger.apply(Row(1, "seat", 2, "a", '{"stand_in":"random"}', 0.0))
     ledger.apply(Row(2, "request", 0, "b", '{"kind":"end","entries":0}', 0.0))
     assert ledger.request is not None

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pestis.kernel.chance import Recorded, live
+from pestis.kernel.chance import Recorded
 from pestis.kernel.match import Match
 from pestis.kernel.running import answer, begin
 
 
 def moments(match: Match) -> Iterator[Match]:
-    """The match after the set-up and after each entry, in one replay of its log.  A moment may be
-    looked at until the next one is asked for, and not played on."""
+    """The match after the set-up and after each entry, in one replay of its log; where it goes on
+    under newer rules, from there on.  A moment may be looked at until the next one is asked for,
+    and not played on."""
     spec, header = match.spec, match.header
-    door = Recorded(live(spec.streams, spec.id, header.seed))
+    door = Recorded(header.door(spec))
     door.expect(header.setup)
     state, ctx = begin(spec, header, door, None)
     yield Match(spec, header, state, ctx, None)
-    for entry in match.log:
+    for entry in match.log[header.begun :]:
         door.expect(entry.outcomes)
         answer(spec, state, ctx, entry.seat, entry.choice)
         yield Match(spec, header, state, ctx, entry)

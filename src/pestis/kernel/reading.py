@@ -12,7 +12,7 @@ from typing import Final, final
 
 from pestis.kernel.errors import RecordError
 from pestis.kernel.fields import Json
-from pestis.kernel.log import Entry, entries_up_to, unseal
+from pestis.kernel.log import unseal
 from pestis.kernel.match import Match
 from pestis.kernel.opening import load_match, read_place, start_of
 from pestis.kernel.release import RELEASE
@@ -27,9 +27,9 @@ class Reading:
 
     match    replayed to the record's end, or going on from where it stood; None where nothing of
              it can be played on
-    past     what was told, where the record does not replay
-    problem  why it does not; None where it does
-    again    the answers that do not count any more: they are asked for again
+    past     what was told, where the record does not replay; None where it cannot be told either
+    problem  why it does not replay; None where it does
+    again    who gave the answers that do not count any more: they are asked for again
     release  the release that wrote the record; empty where it does not say
     rules    the rules version of that release
     """
@@ -39,8 +39,9 @@ class Reading:
         match: Match | None,
         past: Past | None,
         problem: RecordError | None,
-        again: list[Entry],
+        again: list[int],
         written: tuple[str, int],
+        unchanged: bool,
     ) -> None:
         self.match: Final = match
         self.past: Final = past
@@ -49,34 +50,61 @@ class Reading:
         self.release: Final = written[0]
         self.rules: Final = written[1]
 
-    def damaged(self, spec: AnySpec) -> bool:
-        """Whether it does not replay though nothing has changed since it was written."""
-        unchanged = self.rules == spec.rules_version and self.release == RELEASE
-        return self.problem is not None and unchanged
+        self.damaged: Final = problem is not None and unchanged
+        """Whether it does not replay though no rule has changed since it was written."""
+
+
+def playable(found: Reading) -> Match:
+    """The match of a record that somebody brings, played to its end or going on.
+
+    Raises RecordError: what is wrong with a damaged record, else the release that plays it.
+    """
+    if found.problem is not None and (found.damaged or not found.release):
+        raise found.problem
+    if found.match is None:
+        raise RecordError("record-release", {"release": found.release})
+    return found.match
 
 
 def read_record(spec: AnySpec, lines: list[Line]) -> Reading:
     """Decide what a record is worth.
 
     ``lines`` are those of a saved log; the last, which says where the match stands, may be
-    missing.  Raises RecordError where it cannot even be told.
+    missing.
     """
     closing = lines[-1] if "stands" in lines[-1] and len(lines) > 1 else None
     written = _written(lines[0] if closing is None else closing)
+    unchanged = written == (RELEASE, spec.rules_version)
     try:
-        return Reading(load_match(spec, lines), None, None, [], written)
+        return Reading(load_match(spec, lines), None, None, [], written, unchanged)
     except RecordError as error:
         problem = error
     answers = lines if closing is None else lines[:-1]
-    whole = _past(spec, answers, 1 << 60)
     if closing is None:
         match = _as_far_as_it_goes(spec, lines, problem)
-        entries = 0 if match is None else len(match.log)
-        again = entries_up_to(whole.last)[entries:]
-        return Reading(match, whole, problem, again, written)
-    match = _from_where_it_stands(spec, answers, closing)
-    again = [] if match is None else entries_up_to(whole.last)[match.header.begun :]
-    return Reading(match, whole, problem, again, written)
+    else:
+        match = _from_where_it_stands(spec, answers, closing)
+    again = _again(answers, match)
+    return Reading(match, _told(spec, answers), problem, again, written, unchanged)
+
+
+def _again(answers: list[Line], match: Match | None) -> list[int]:
+    """The seats whose answers at the end of the record do not count in the match."""
+    if match is None:
+        return []
+    before = answers[0].get("past")
+    last: Json = before[-1] if isinstance(before, list) and before else None
+    begun: Json = last.get("entries") if isinstance(last, dict) else 0
+    kept = len(match.log) - (begun if isinstance(begun, int) else 0)
+    seats = [line.get("seat") for line in answers[1 + kept :]]
+    return [seat for seat in seats if isinstance(seat, int)]
+
+
+def _told(spec: AnySpec, answers: list[Line]) -> Past | None:
+    try:
+        return _past(spec, answers, 1 << 60)
+    except RecordError:
+        return None
 
 
 def _written(line: Line) -> tuple[str, int]:

@@ -11,6 +11,7 @@ import pestis
 from pestis.bots import bot_names
 from pestis.kernel.errors import SetupError, near
 from pestis.kernel.fields import Json
+from pestis.kernel.log import compact
 from pestis.kernel.match import Match
 from pestis.parts.content import parse_toml
 from pestis.server import wire
@@ -65,6 +66,7 @@ def _deal(wish: wire.NewTable, device: str) -> tuple[TableRecord, list[Row]]:
         created=created,
         summary=_summary(clean(wish.name), match, seats, len(rows)),
         seats=seats,
+        standing=compact(match.standing(match.turn(None))),
     )
     return record, rows
 

@@ -82,8 +82,22 @@ class House:
             except RecordError as error:
                 LOG.error("table %s cannot be read: %s", live.id, told(error))
                 raise Refused("table-damaged", status=410) from None
+            await self._change_rules(live, live.table)
             self._call_after(live, live.table)
         return live.table
+
+    async def _change_rules(self, live: Live, table: Table) -> None:
+        """Where rules have changed since the table was last used, it goes on under the new ones
+        and says so; the caller holds the lock."""
+        before = list(table.ledger.seats)
+        try:
+            row = table.change_rules(time.time())
+            if row is not None:
+                LOG.info("table %s goes on under newer rules", live.id)
+                await self._appender(_append(table, row, before))
+        except BaseException:
+            live.table = None
+            raise
 
     # -- changing ---------------------------------------------------------------------------
 
@@ -376,8 +390,9 @@ def _append(table: Table, row: Row, before: list[SeatRow]) -> Append:
     summary = table.summary()
     for old, new in zip(before, table.ledger.seats, strict=True):
         if old != new:
-            return Append(table.id, row, summary, new, old.player == HUMAN and new.player == OPEN)
-    return Append(table.id, row, summary)
+            freed = old.player == HUMAN and new.player == OPEN
+            return Append(table.id, row, summary, new, freed, table.place)
+    return Append(table.id, row, summary, standing=table.place)
 
 
 def _free(live: Live, table: Table, seat: int) -> None:

@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pestis.bots.answering import FORCED
-from pestis.kernel.fields import Json
+from pestis.games.versions import changes
+from pestis.kernel.fields import Json, plain
 from pestis.kernel.log import compact
 from pestis.server.store import Row, SeatRow
 from pestis.server.wire import Note, Request
@@ -23,6 +24,8 @@ game for himself beforehand and know all that is hidden: his friends are told.""
 
 MEMORY: Final = "memory"
 """What the row of a bot's answer says beside the answer: what the bot remembers."""
+RULES: Final = "rules"
+"""The kind of the row with which a table goes on under newer rules."""
 
 Body = dict[str, Json]
 
@@ -31,6 +34,8 @@ class Ledger:
     """Everything about a table that its log says beside the positions of the match.
 
     lines  the choices that count, as in a saved game: those taken back are gone
+    begun  how many of them were given under older rules and are only told
+    rules  the rules version that the table was last told of
     epoch  how often choices were taken back
     keys   seat and key of a command -> the number of its row
     notes  what happened beside the game
@@ -38,8 +43,12 @@ class Ledger:
     ``handed_on`` are the seats that were opened again and that nobody has taken yet.
     """
 
-    def __init__(self, name: str, seats: list[SeatRow]) -> None:
+    def __init__(self, name: str, seats: list[SeatRow], header: Body) -> None:
         self.name = name
+        self.begun = 0
+        self.rules = int(str(header["rules"]))
+        self._header = header
+        self._past: list[Json] = []
         self.seats = seats
         self.lines: list[Body] = []
         self._memories: list[Json] = []
@@ -54,6 +63,11 @@ class Ledger:
         self._stand_ins_agree = False
         """Whether the open request is of a log in which bots agreed for those they stood in for."""
         self._now = 0.0
+
+    def record(self) -> list[Body]:
+        """The lines of the table's record: header and answers."""
+        header = {**self._header, "past": self._past} if self._past else self._header
+        return [header, *self.lines[self.begun :]]
 
     def is_bot(self, seat: int) -> bool:
         """Whether a bot answers for the seat now."""
@@ -77,16 +91,21 @@ class Ledger:
 
     def apply(self, row: Row) -> int | None:
         """Fold a row.  Returns how many choices are left where some were taken back."""
-        body = json.loads(row.body)
         self.seq = row.seq
         self._now = row.at
         if row.key is not None and row.seat is not None:
             self.keys[row.seat, row.key] = row.seq
+        body = _body_of(row)
+        if body is None and row.kind != "choice":
+            return None
         if row.kind == "choice":
-            self._memories.append(body.pop(MEMORY, None))
-            self.lines.append(body)
+            line = body or {}
+            self._memories.append(line.pop(MEMORY, None))
+            self.lines.append(line)
         elif row.kind == SEED:
             self._note("seed-chosen", {})
+        elif row.kind == RULES:
+            self._change_rules(body)
         elif row.seat is None:
             return None
         elif row.kind == "undo":
@@ -106,7 +125,27 @@ class Ledger:
         return self._settle()
 
     def _note(self, id: str, params: Body) -> None:
-        self.notes.append(Note(self.seq, len(self.lines), f"note.{id}", params, self._now))
+        whole = id if "." in id else f"note.{id}"
+        self.notes.append(Note(self.seq, len(self.lines), whole, params, self._now))
+
+    def _change_rules(self, body: Any) -> None:
+        """The table goes on under newer rules."""
+        entries = body["entries"]
+        if body["header"] is not None:
+            former: list[Json] = [self._header, *self.lines[self.begun :]]
+            self._past.append({"lines": former, "entries": entries})
+            self._header, self.begun = body["header"], entries
+        self._note("rules" if body["header"] is None else "rules-from-here", {})
+        for message in changes(str(self._header["game"]), self.rules):
+            self._note(message.id, plain(message.params))
+        self.rules = body["rules"]
+        if len(self.lines) > entries:
+            self._go_back(entries)
+        for seat in sorted(set(body["again"])):
+            self._note("asked-again", {"seat": seat, "n": body["again"].count(seat)})
+        if self.request is not None and self.request.entries < self.begun:
+            self.request = None
+        self.last_back = self.seq
 
     def _change_seat(self, seat: int, body: Any) -> None:
         """Somebody sits down, leaves to a bot, or comes back."""
@@ -212,6 +251,14 @@ def _request(row: Row, body: Body, seats: list[SeatRow]) -> Request:
         about,
         str(body.get("bot", "")),
     )
+
+
+def _body_of(row: Row) -> Any:
+    """A row's body; None where the database no longer has it whole."""
+    try:
+        return json.loads(row.body)
+    except ValueError:
+        return None
 
 
 def body_text(body: Body) -> str:

@@ -52,6 +52,7 @@ def table_info(table: Table, online: Collection[int]) -> wire.TableInfo:
         table.since,
         ledger.request,
         "" if table.status == RUNNING else table.secret,
+        table.release,
     )
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 import pestis
 from pestis.kernel.match import Match
+from pestis.kernel.reading import playable
 from pestis.server import look, wire
 from pestis.server.problems import Refused
 from pestis.server.recording import own_records
@@ -24,7 +25,7 @@ def record_of(record: TableRecord, rows: list[Row], held: Sequence[int]) -> byte
     JSON."""
     table = Table(record, rows)
     if table.status != RUNNING:
-        return table.match.save().encode()
+        return table.saved().encode()
     told = own_records(table.match, look.viewers(held))
     info = look.table_info(table, ())
     own = wire.OwnRecord(table.ledger.seq, info, told, table.ledger.notes)
@@ -33,20 +34,22 @@ def record_of(record: TableRecord, rows: list[Row], held: Sequence[int]) -> byte
 
 def uploaded_info(id: str, text: str) -> bytes:
     """What the page shows of an uploaded record."""
-    match = _loaded(text)
+    match, release = _loaded(text)
     names = match.header.seated
     seats = [
         wire.SeatInfo(seat, names[seat] if seat < len(names) else "", "human", False, False)
         for seat in range(match.seats)
     ]
     status = OVER if match.over else RUNNING
-    info = wire.TableInfo(id, "", match.spec.id, seats, status, len(match.log), "", [], 0.0, None)
+    info = wire.TableInfo(
+        id, "", match.spec.id, seats, status, len(match.log), "", [], 0.0, None, release
+    )
     return msgspec.json.encode(info)
 
 
 def uploaded_moment(text: str, at: int | None, viewer: str) -> bytes:
     """A moment of an uploaded record, the last one if none is named.  Raises Refused."""
-    match = _loaded(text).copy()
+    match = _loaded(text)[0].copy()
     seat = read_viewer(viewer, range(match.seats), None)
     return msgspec.json.encode(moment(match, at, seat))
 
@@ -74,5 +77,8 @@ def read_viewer(wanted: str, allowed: Sequence[int], default: int | None) -> int
 
 
 @lru_cache(maxsize=8)
-def _loaded(text: str) -> Match:
-    return pestis.load(text)
+def _loaded(text: str) -> tuple[Match, str]:
+    """The match of a record, and the release that plays it where this one cannot."""
+    found = pestis.read(text)
+    match = playable(found)
+    return match, "" if found.problem is None else found.release

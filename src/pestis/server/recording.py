@@ -15,7 +15,7 @@ def own_record(match: Match, viewer: int | None) -> wire.SeatRecord:
     only what has changed, and all events."""
     shown: View = {}
     told: list[wire.Moment] = []
-    for at, moment in enumerate(moments(match)):
+    for at, moment in enumerate(moments(match), match.header.begun):
         view = moment.view(viewer)
         changed = {name: value for name, value in view.items() if _is_new(shown, name, value)}
         told.append(wire.Moment(at, changed))

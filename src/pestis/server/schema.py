@@ -22,7 +22,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD: Final = "0002"
+HEAD: Final = "0003"
 """The revision of the schema that this program knows."""
 
 SPECTATOR: Final = -1
@@ -48,6 +48,7 @@ TABLES: Final = Table(
     Column("since", Float, nullable=False),
     Column("bots_asked", Boolean, nullable=False),
     Column("request", Text, nullable=False, server_default=""),
+    Column("standing", Text, nullable=False, server_default=""),
 )
 
 SEATS: Final = Table(

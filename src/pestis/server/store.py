@@ -84,13 +84,17 @@ class TableRecord:
     created: float
     summary: Summary
     seats: tuple[SeatRow, ...]
+    standing: str = ""
+    """Where its match stands, as the last line of a record; empty for a table of an older
+    server."""
 
 
 @dataclass(frozen=True)
 class Append:
     """A row to append to a table's log, with what it changes.
 
-    freed  whether the seat was handed on: its devices lose it
+    freed     whether the seat was handed on: its devices lose it
+    standing  where the match stands now, as JSON; empty where it has not changed
     """
 
     table: str
@@ -98,6 +102,7 @@ class Append:
     summary: Summary
     seat: SeatRow | None = None
     freed: bool = False
+    standing: str = ""
 
 
 @dataclass(frozen=True)
@@ -176,6 +181,7 @@ class Store:
                     secret=table.secret,
                     header=table.header,
                     created=table.created,
+                    standing=table.standing,
                     **vars(table.summary),
                 )
             )
@@ -374,7 +380,10 @@ def _link(db: Connection, hash: str, table: str, seat: int, at: float) -> None:
 def _append(db: Connection, append: Append) -> None:
     table, seat = append.table, append.seat
     db.execute(insert(LOG).values(table_id=table, **vars(append.row)))
-    db.execute(update(TABLES).where(TABLES.c.id == table).values(**vars(append.summary)))
+    changed = vars(append.summary)
+    if append.standing:
+        changed = {**changed, "standing": append.standing}
+    db.execute(update(TABLES).where(TABLES.c.id == table).values(**changed))
     if seat is not None:
         changed = {"name": seat.name, "player": seat.player, "stand_in": seat.stand_in}
         db.execute(update(SEATS).where(*_at(table, seat.seat)).values(**changed))
@@ -417,5 +426,13 @@ def _record(row: Any, seats: list[SeatRow]) -> TableRecord:
         row.request,
     )
     return TableRecord(
-        row.id, row.game, row.owner, row.secret, row.header, row.created, summary, tuple(seats)
+        row.id,
+        row.game,
+        row.owner,
+        row.secret,
+        row.header,
+        row.created,
+        summary,
+        tuple(seats),
+        row.standing,
     )

@@ -12,16 +12,34 @@ from typing import Any, Final
 
 import msgspec
 
-import pestis
 from pestis.bots import bot_names
 from pestis.bots.answering import FORCED, bot_behind
 from pestis.bots.registry import permanent_name
-from pestis.kernel.errors import IllegalChoice, Message, Params, SetupError, near
+from pestis.games import find
+from pestis.kernel.errors import (
+    IllegalChoice,
+    Message,
+    Params,
+    RecordError,
+    SetupError,
+    near,
+)
 from pestis.kernel.fields import Json
-from pestis.kernel.log import name_outcomes, seal
+from pestis.kernel.log import compact, seal, unseal
 from pestis.kernel.match import Match
+from pestis.kernel.reading import read_record
+from pestis.kernel.standing import Turn
 from pestis.server import wire
-from pestis.server.ledger import HUMAN, MEMORY, OPEN, Body, Ledger, as_founded, body_text
+from pestis.server.ledger import (
+    HUMAN,
+    MEMORY,
+    OPEN,
+    RULES,
+    Body,
+    Ledger,
+    as_founded,
+    body_text,
+)
 from pestis.server.presence import Away
 from pestis.server.problems import Refused, not_yours
 from pestis.server.store import Row, Summary, TableRecord
@@ -44,22 +62,61 @@ class Table:
     """A table in memory."""
 
     def __init__(self, record: TableRecord, rows: list[Row]) -> None:
-        """Rebuild a table from its log.  Raises RecordError where the log is damaged."""
+        """Rebuild a table from its log, or from where it stands if rules have changed since.
+
+        Raises RecordError where neither is possible.
+        """
         self.id = record.id
         self.game = record.game
         self.owner = record.owner
         self.secret = record.secret
         self.since = record.summary.since
-        self.ledger = Ledger(record.summary.name, as_founded(record.seats, rows))
+        seats = as_founded(record.seats, rows)
+        self.ledger = Ledger(record.summary.name, seats, json.loads(record.header))
         for row in rows:
             self.ledger.apply(row)
-        header: Body = json.loads(record.header)
-        self.match: Match = pestis.load(seal([header, *self.ledger.lines]))
+        self._stored = self.ledger.record()
+        if record.standing:
+            self._stored.append(json.loads(record.standing))
+        self._reading = read_record(find(self.game), self._stored)
+        if self._reading.match is None:
+            raise self._reading.problem or RecordError("record-empty")
+        self.match: Match = self._reading.match
+        self.place = ""
+        """Where the match stands, where the last row has changed it."""
+        self._turn: Turn | None = None
         self.webhooks = {seat.seat: seat.webhook for seat in record.seats}
         self.standing: dict[int, Orders] = {
             seat.seat: json.loads(seat.standing or "{}") for seat in record.seats
         }
         self._opened = self._when_opened()
+
+    # -- when rules have changed --------------------------------------------------------------
+
+    def change_rules(self, at: float) -> Row | None:
+        """The row with which a table goes on under newer rules; None where it has done so, and
+        for a table that is over."""
+        reading, newest = self._reading, self.match.spec.rules_version
+        if self.status != RUNNING or (reading.problem is None and self.ledger.rules >= newest):
+            return None
+        from_here = reading.problem is not None and self.match.header.past is not None
+        body: Body = {
+            "rules": newest,
+            "entries": len(self.match.log),
+            "again": [*reading.again],
+            "header": header_of(self.match) if from_here else None,
+        }
+        return self._record(RULES, None, None, body, at)
+
+    @property
+    def release(self) -> str:
+        """The release that plays a table which is over as it was; empty where this one does."""
+        told = self.status != RUNNING and self._reading.problem is not None
+        return self._reading.release if told else ""
+
+    def saved(self) -> str:
+        """The table's record; as it was told, where it no longer replays."""
+        return seal(self._stored) if self.release else self.match.save()
 
     # -- looking ----------------------------------------------------------------------------
 
@@ -130,7 +187,7 @@ class Table:
                 if self.ledger.seats[seat].stand_in:
                     raise Refused("stand-in-plays", {"seat": seat})
                 self._answer(seat, command.decision, command.choice, "")
-                return self._record("choice", seat, command.key, self._last_line(), at)
+                return self._record("choice", seat, command.key, self.match.last_line(), at)
             case wire.Undo() | wire.RestartTurn():
                 body = self._undo(seat, isinstance(command, wire.RestartTurn))
                 return self._record("undo", seat, command.key, body, at)
@@ -171,7 +228,7 @@ class Table:
             raise Refused("late")
         self._answer(seat, decision, choice, origin)
         kept: Body = {} if memory is None else {MEMORY: memory}
-        return self._record("choice", seat, None, {**self._last_line(), **kept}, at)
+        return self._record("choice", seat, None, {**self.match.last_line(), **kept}, at)
 
     def bot(self, seat: int) -> str:
         """The permanent name of the bot that answers for the seat, or empty."""
@@ -230,15 +287,6 @@ class Table:
             raise Refused("late")
         self.match.submit(seat, choice, origin)
 
-    def _last_line(self) -> Body:
-        entry = self.match.log[-1]
-        line: Body = {"seat": entry.seat, "prompt": entry.kind, "choice": entry.choice.text}
-        if entry.outcomes:
-            line["chance"] = name_outcomes(self.match.spec.streams, entry.outcomes)
-        if entry.origin:
-            line["origin"] = entry.origin
-        return line
-
     def _undo(self, seat: int, whole_turn: bool) -> Body:
         self._must_run()
         points, reason = self.undo_points(seat)
@@ -253,6 +301,8 @@ class Table:
             raise Refused("request-open")
         if kind == "back" and not 0 <= entries < have:
             raise Refused("rewind", {"entries": entries, "have": have})
+        if kind == "back" and entries < self.ledger.begun:
+            raise Refused("rewind-rules", {"entries": entries, "begun": self.ledger.begun})
         return {"kind": kind, "entries": entries, "away": [*sorted(away.absent)]}
 
     def _ask_about(self, command: wire.AskStandIn | wire.AskHandOn, away: Away) -> Body:
@@ -299,14 +349,17 @@ class Table:
         if self.status != RUNNING:
             raise Refused("table-closed")
 
-    def _record(self, kind: str, seat: int, key: str | None, body: Body, at: float) -> Row:
+    def _record(self, kind: str, seat: int | None, key: str | None, body: Body, at: float) -> Row:
         row = Row(self.ledger.seq + 1, kind, seat, key, body_text(body), at)
         before = self.decision
         left = self.ledger.apply(row)
         if left is not None:
             self.match.rewind(left)
-        if kind == "choice" or left is not None:
+        self.place = ""
+        if kind in ("choice", RULES) or left is not None:
             self._opened = self._when_opened()
+            self._turn = self.match.turn(self._turn if kind == "choice" else None)
+            self.place = compact(self.match.standing(self._turn))
         if self.decision != before:
             self.since = at
         return row
@@ -325,6 +378,7 @@ def clean(text: str) -> str:
     return shown
 
 
-def header_of(match: Match) -> Json:
-    """The first line of the match's log."""
-    return json.loads(match.save().splitlines()[0])  # type: ignore[no-any-return]
+def header_of(match: Match) -> Body:
+    """The first line of the match's log, without the past that stands in rows of its own."""
+    header = unseal(match.save())[0]
+    return {name: value for name, value in header.items() if name != "past"}

@@ -15,6 +15,7 @@ from pestis.bots.answering import ask_bot, dice_for
 from pestis.games import find
 from pestis.kernel.errors import PestisError
 from pestis.kernel.fields import Json, View
+from pestis.kernel.reading import playable
 
 WORLDS = 24
 """How many worlds are looked at before an answer counts as forced for all to see."""
@@ -72,7 +73,8 @@ def check_upload(text: str) -> str:
 
 
 def check_record(text: str) -> str:
-    """Replay an upload.  Returns the game's id; raises PestisError."""
-    match = pestis.load(text)
+    """Replay an upload, or see that it can be told.  Returns the game's id; raises
+    PestisError."""
+    match = playable(pestis.read(text))
     match.save()
     return match.spec.id

@@ -233,6 +233,8 @@ class TableInfo(Struct):
     bot_seed: str = ""
     """What the bots' dice came from: told when the game is over, so that each of their answers
     can be checked."""
+    release: str = ""
+    """The release that plays a finished game as it was, where rules have changed since."""
 
 
 class ChoiceInfo(Struct):

@@ -58,8 +58,11 @@ class Turn:
         self.entries: Final = entries
         self._s: Final = s.copy()
         self._counters: Final[Json] = chance.counters()
+        self._json: Json = None
 
     def json(self, spec: AnySpec, box: Any) -> Json:
-        """As a record keeps it."""
-        place = place_json(spec, self._s, box, self._counters)
-        return {"entries": self.entries, "place": place}
+        """As a record keeps it; made once, for many answers may belong to a turn."""
+        if self._json is None:
+            place = place_json(spec, self._s, box, self._counters)
+            self._json = {"entries": self.entries, "place": place}
+        return self._json

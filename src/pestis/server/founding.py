@@ -35,7 +35,7 @@ async def found(parts: Parts, wish: wire.NewTable, device: str) -> wire.Created:
         raise Refused("server-full", status=503)
     if await parts.writer(parts.store.count_tables, device) >= limits.tables_per_device:
         raise Refused("too-many-tables", {"most": limits.tables_per_device}, status=429)
-    record, rows = await asyncio.to_thread(_deal, wish, device)
+    record, rows = await asyncio.to_thread(deal, wish, device)
     open_seats = [seat.seat for seat in record.seats if seat.player == OPEN]
     tokens = {seat: new_token() for seat in open_seats}
     spectators = new_token()
@@ -48,7 +48,7 @@ async def found(parts: Parts, wish: wire.NewTable, device: str) -> wire.Created:
     return wire.Created(record.id, shown, spectators)
 
 
-def _deal(wish: wire.NewTable, device: str) -> tuple[TableRecord, list[Row]]:
+def deal(wish: wire.NewTable, device: str) -> tuple[TableRecord, list[Row]]:
     """The table to keep, and what its log begins with."""
     match = pestis.new(
         wish.game, len(wish.seats), wish.seed, dict(wish.options), read_content(wish.content)

@@ -1,0 +1,70 @@
+"""A copy of the source in which rules have changed: what a later release may be like."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import Final
+
+from pestis.games import GAMES, find
+
+SOURCE: Final = Path(__file__).resolve().parents[2] / "src" / "pestis"
+
+RULES: Final = {
+    "rattus-cartus": (
+        "flow.py",
+        "s.starter = ctx.chance.pick(STARTER_STREAM, range(box.seats))",
+        "s.starter = 0",
+    ),
+    "rattus": (
+        "setup.py",
+        "s.starter = ctx.chance.pick(STARTER_STREAM, range(box.seats))",
+        "s.starter = 0",
+    ),
+    "pest": ("setup.py", "ctx.chance.pick(ORDER_STREAM, left)", "left[0]"),
+}
+"""For each game a rule that every match has used before its first question: who begins."""
+
+GONE: Final = {"rattus-cartus": "give-cards", "rattus": "escape", "pest": "construct"}
+"""For each game a task whose question there is no more: its name is not known any longer."""
+
+
+def changed_source(folder: Path) -> Path:
+    """A copy of the source under newer rules; returns what goes on the path."""
+    copy = folder / "pestis"
+    shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__", "web"))
+    for game, package in GAMES.items():
+        room = copy / "games" / package.rpartition(".")[2]
+        file, old, new = RULES[game]
+        _change(room / file, old, new)
+        _change(room / "tasks.py", f'"{GONE[game]}":', f'"{GONE[game]}-of-old":')
+        _raise_version(room, find(game).rules_version)
+    return folder
+
+
+def _raise_version(room: Path, version: int) -> None:
+    newest = version + 1
+    _change(
+        room / "spec.py",
+        f"RULES_VERSION: Final = {version}\n",
+        f"RULES_VERSION: Final = {newest}\n",
+    )
+    listed = room / "rules.toml"
+    first = re.search(r'^id = "(.+)"', listed.read_text(encoding="utf-8"), re.MULTILINE)
+    assert first is not None
+    row = f'\n[[version]]\nnumber = {newest}\nrules = ["{first[1]}"]\n'
+    listed.write_text(listed.read_text(encoding="utf-8") + row, encoding="utf-8")
+    for language in ("en", "de", "nl"):
+        words = room / "locale" / f"{language}.toml"
+        text = words.read_text(encoding="utf-8")
+        sentence = f'{newest} = "{{rules}}: who begins ({language})."\n'
+        head = "[version]\n"
+        text = text.replace(head, head + sentence) if head in text else f"{text}\n{head}{sentence}"
+        words.write_text(text, encoding="utf-8")
+
+
+def _change(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text, f"{file.name} has no {old}"
+    file.write_text(text.replace(old, new), encoding="utf-8")

@@ -1,0 +1,64 @@
+"""Runs under the changed source: every table goes on.  ``python -m tests.rehearsal.go_on FILE``."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pestis
+from pestis.kernel.generator import Dice
+from pestis.server.store import TableRecord
+from pestis.server.table import Table
+from pestis.words import Words
+from tests.rehearsal.standing import kind_of, play_on, restored
+
+FURTHER = 40
+"""So many answers more are given."""
+
+
+def go_on(data: dict[str, Any], number: int) -> dict[str, Any]:
+    """One table; says what became of it.  Raises whatever goes wrong."""
+    record, rows = restored(data)
+    before = len(rows)
+    table = Table(record, rows)
+    told = table.match.events(None)
+    replays = table.match.header.past is None
+    row = table.change_rules(9.0)
+    assert row is not None
+    rows.append(row)
+    place, entries, kind = table.place, table.entries, list(kind_of(table.match))
+    for n, later in enumerate(play_on(table, Dice("go-on", str(number)), rows)):
+        place = later
+        table.match.check()
+        for viewer in (None, *range(table.match.seats)):
+            table.match.view(viewer)
+        if n == FURTHER:
+            break
+    again = Table(TableRecord(**{**vars(record), "standing": place}), rows)
+    assert again.match.hash() == table.match.hash()
+    assert again.change_rules(10.0) is None, "rules change once"
+    assert again.match.events(0) == table.match.events(0)
+    assert again.match.events(None)[: len(told)] == told
+    loaded = pestis.load(table.match.save())
+    assert loaded.hash() == table.match.hash()
+    assert loaded.events(None) == table.match.events(None)
+    words = Words("nl")
+    return {
+        "kind": kind,
+        "replays": replays,
+        "lost": before - entries,
+        "told": len(told),
+        "notes": [note.id for note in table.ledger.notes],
+        "said": [words.text(note.id, **note.params) for note in table.ledger.notes],
+    }
+
+
+def main() -> None:
+    tables = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    print(json.dumps([go_on(data, number) for number, data in enumerate(tables)]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""Tables that stand in every kind of question, as the server stores them: rows and all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from pestis.games import find
+from pestis.kernel.generator import Dice
+from pestis.kernel.match import Match
+from pestis.kernel.tasks import Decision
+from pestis.server import wire
+from pestis.server.founding import deal
+from pestis.server.store import Row, SeatRow, Summary, TableRecord
+from pestis.server.table import BOT, Table
+from tests.conformance.support import FEW, Setting, hints, pick
+
+Kind = tuple[str, str, str, bool, bool]
+"""Game, task that asks, prompt kind, whether the same seat has answered one of the kind just
+before (so that a set may be half picked), and whether answers are sealed."""
+ROUNDS = 6
+"""How often every setting is played at most, until all questions were met."""
+
+
+def stored(table: Table, record: TableRecord, rows: list[Row], kind: Kind) -> dict[str, Any]:
+    """A table as the database holds it, as plain data."""
+    kept = {**asdict(record), "summary": asdict(table.summary())}
+    return {"kind": list(kind), "record": kept, "rows": [asdict(row) for row in rows]}
+
+
+def restored(data: dict[str, Any]) -> tuple[TableRecord, list[Row]]:
+    """The inverse of ``stored``."""
+    kept = dict(data["record"])
+    kept["summary"] = Summary(**kept["summary"])
+    kept["seats"] = tuple(SeatRow(**seat) for seat in kept["seats"])
+    return TableRecord(**kept), [Row(**row) for row in data["rows"]]
+
+
+def play_on(table: Table, dice: Dice, rows: list[Row]) -> Iterator[str]:
+    """Random answers to the end; gives where the table stands after each, as it is stored."""
+    while not table.match.over:
+        seat, choice = pick(table.match, dice)
+        row = table.answer(seat, table.decision, choice.text, BOT, float(len(rows)))
+        rows.append(row)
+        yield table.place
+
+
+def tables_of(setting: Setting, seed: int, seen: set[Kind]) -> Iterator[dict[str, Any]]:
+    """A table played to its end, stored at every question of a kind not seen before."""
+    options: dict[str, Any] = dict(setting.options)
+    seats = [wire.NewSeat("", "random") for _ in range(setting.seats)]
+    wish = wire.NewTable(setting.game, f"{setting}", seats, options, seed)
+    record, rows = deal(wish, "device")
+    table = Table(record, rows)
+    dice = setting.dice("rehearsal", seed)
+    for place in play_on(table, dice, rows):
+        if table.match.over:
+            break
+        kind = kind_of(table.match)
+        if kind not in seen:
+            seen.add(kind)
+            record = TableRecord(**{**vars(record), "standing": place})
+            yield stored(table, record, rows, kind)
+
+
+def kind_of(match: Match) -> Kind:
+    """The kind of the open question."""
+    last, prompt = match.log[-1], match.prompts()[0]
+    view: Any = match.view(None)
+    again = (last.seat, last.kind) == (prompt.seats[0], prompt.kind)
+    return match.spec.id, view["agenda"][0][0], prompt.kind, again, any(view["sealed"])
+
+
+def every_question() -> list[dict[str, Any]]:
+    """A table for each kind of question of every game, and for each that is half answered."""
+    found: list[dict[str, Any]] = []
+    seen: set[Kind] = set()
+    for setting in FEW:
+        for seed in range(ROUNDS):
+            if not missing(setting.game, seen) and seed:
+                break
+            found += tables_of(setting, seed, seen)
+    return found
+
+
+def missing(game: str, seen: set[Kind]) -> set[str]:
+    """The tasks that ask and that no table stands at, those apart that are hardly ever met."""
+    spec = find(game)
+    asks = {name for name, task in spec.tasks.items() if issubclass(task, Decision)}
+    met = {task for found, task, *_ in seen if found == game}
+    return asks - met - set(hints(game).rare_prompts)
+
+
+def as_text(tables: list[dict[str, Any]]) -> str:
+    """For another process."""
+    return json.dumps(tables)

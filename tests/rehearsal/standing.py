@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
+from pestis.bots.answering import origin_of
 from pestis.games import find
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
@@ -14,7 +15,7 @@ from pestis.kernel.tasks import Decision
 from pestis.server import wire
 from pestis.server.founding import deal
 from pestis.server.store import Row, SeatRow, Summary, TableRecord
-from pestis.server.table import BOT, Table
+from pestis.server.table import Table
 from tests.conformance.support import FEW, Setting, hints, pick
 
 Kind = tuple[str, str, str, bool, bool]
@@ -42,7 +43,8 @@ def play_on(table: Table, dice: Dice, rows: list[Row]) -> Iterator[str]:
     """Random answers to the end; gives where the table stands after each, as it is stored."""
     while not table.match.over:
         seat, choice = pick(table.match, dice)
-        row = table.answer(seat, table.decision, choice.text, BOT, float(len(rows)))
+        origin = origin_of(table.bot(seat))
+        row = table.answer(seat, table.decision, choice.text, origin, None, float(len(rows)))
         rows.append(row)
         yield table.place
 

@@ -72,7 +72,10 @@ def test_newer_database(tmp_path: Path) -> None:
     assert (tmp_path / FILE).read_bytes() == before
 
 
-NEW_COLUMNS = {"0002": [("tables", "request"), ("seats", "standing")]}
+NEW_COLUMNS = {
+    "0002": [("tables", "request"), ("seats", "standing")],
+    "0003": [("tables", "standing")],
+}
 """What each revision after the first has added."""
 
 

@@ -256,9 +256,10 @@ def _request(row: Row, body: Body, seats: list[SeatRow]) -> Request:
 def _body_of(row: Row) -> Any:
     """A row's body; None where the database no longer has it whole."""
     try:
-        return json.loads(row.body)
+        body = json.loads(row.body)
     except ValueError:
         return None
+    return body if isinstance(body, dict) else None
 
 
 def body_text(body: Body) -> str:

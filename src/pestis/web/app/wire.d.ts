@@ -183,6 +183,7 @@ export interface TableInfo {
   since: number;
   request: Request | null;
   bot_seed?: string;
+  release?: string;
 }
 
 /** One legal choice. */

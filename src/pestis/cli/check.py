@@ -34,7 +34,7 @@ def verdict(file: str, game: str, words: Words) -> list[str]:
     if file.casefold().endswith(".toml"):
         return content_verdict(file, game, words)
     text = read_text(file)
-    match = read_match(text)
+    match, changed = read_match(text, file)
     kind = "saved" if read_position(text) is None else "position"
     told = words.text(
         f"cli.check.{kind}",
@@ -45,7 +45,7 @@ def verdict(file: str, game: str, words: Words) -> list[str]:
         state=words.text("cli.check.over" if match.over else "cli.check.open"),
         hash=match.hash(),
     )
-    return [told]
+    return [told, *[words.say(message) for message in changed]]
 
 
 def content_verdict(file: str, game: str, words: Words) -> list[str]:

@@ -162,11 +162,13 @@ def load_order(session: Session, _seat: int, about: str) -> After:
     if not about:
         raise Problem("load-what")
     keeper = keeper_at(about)
-    match = load_file(about)
+    match, changed = load_file(about)
     if not session.keeper.keep(session.match):
         assert session.keeper.trouble is not None
         raise session.keeper.trouble
     session.say("play.kept", file=str(session.keeper.path))
+    for message in changed:
+        session.terminal.say(session.words.say(message))
     session.sit_down(match, keeper)
     return After.MOVED
 

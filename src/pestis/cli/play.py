@@ -96,7 +96,9 @@ def resume(
     terminal: Terminal, words: Words, file: str, seats: tuple[str, ...], save: str | None
 ) -> None:
     """Go on with a kept game, or from a position; ``seats`` sit down anew where given."""
-    match = load_file(file)
+    match, changed = load_file(file)
+    for message in changed:
+        terminal.say(words.say(message))
     if seats:
         if len(seats) != match.seats:
             raise Problem("seats-anew", n=len(seats), seats=match.seats)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Sequence
 
 import pestis
 from pestis.cli.files import read_text
 from pestis.cli.seating import Sitter, read_sitters
 from pestis.games import find
-from pestis.kernel.errors import RecordError
+from pestis.games.versions import changes
+from pestis.kernel.errors import Message, Params, RecordError
 from pestis.kernel.fields import Json
 from pestis.kernel.match import Match
 from pestis.kernel.opening import load_match, read_header
+from pestis.kernel.reading import Reading, playable
 
 
 def read_position(text: str) -> dict[str, Json] | None:
@@ -24,17 +27,35 @@ def read_position(text: str) -> dict[str, Json] | None:
     return data if isinstance(data, dict) and "state" in data else None
 
 
-def read_match(text: str) -> Match:
-    """The match of a saved game or of a position.  Raises RecordError."""
+def read_match(text: str, file: str) -> tuple[Match, list[Message]]:
+    """The match of a saved game or of a position, and what is to be said where rules have changed
+    since.  Raises RecordError."""
     position = read_position(text)
-    if position is None:
-        return pestis.load(text)
-    return pestis.from_position(position)
+    if position is not None:
+        return pestis.from_position(position), []
+    found = pestis.read(text)
+    match = playable(found)
+    return match, what_changed(found, match, file)
 
 
-def load_file(name: str) -> Match:
-    """The match in a file.  Raises Problem or RecordError."""
-    return read_match(read_text(name))
+def load_file(name: str) -> tuple[Match, list[Message]]:
+    """The same for a file.  Raises Problem or RecordError."""
+    return read_match(read_text(name), name)
+
+
+def what_changed(found: Reading, match: Match, file: str) -> list[Message]:
+    """That rules have changed since a game was kept, which, and what becomes of the game."""
+    if found.problem is None and (match.over or found.rules >= match.spec.rules_version):
+        return []
+    if found.problem is None:
+        said = Message("cli.changed.goes-on")
+    elif match.over:
+        command: Params = {"release": found.release, "file": shlex.quote(file)}
+        said = Message("cli.changed.told", command)
+    else:
+        said = Message("cli.changed.from-here", {"n": len(match.log)})
+    again = [Message("cli.changed.again", {"n": len(found.again)})] if found.again else []
+    return [said, *changes(match.spec.id, found.rules), *again]
 
 
 def seated(match: Match) -> list[Sitter]:

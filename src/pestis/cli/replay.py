@@ -23,7 +23,9 @@ def build(words: Words) -> Command:
 
     def run(file: str, at: int | None, as_: str | None) -> None:
         terminal = open_terminal()
-        match = load_file(file)
+        match, changed = load_file(file)
+        for message in changed:
+            terminal.say(words.say(message))
         replay = Replay(match, words, terminal)
         replay.look_as(as_ or PUBLIC)
         replay.go(0 if at is None else at)
@@ -133,14 +135,24 @@ class Replay:
             "cli.replay.moment", at=self.moment, last=self.last, seat=entry.seat, choice=choice
         )
 
+    def news(self) -> list[str]:
+        """What came to pass at the moment, as the viewer may know it."""
+        width, words = self.terminal.width, self.words
+        told = [e for e in self.match.events(self.viewer) if e["at"] == self.moment]
+        lines: list[str] = []
+        for event in told:
+            lines += journal.told(self.match.spec.id, event, words, self.screen, width)
+        first = max(0, self.moment - 1)
+        return lines + journal.forced(self.match, self.viewer, first, self.moment, words, width)
+
     def show_table(self) -> None:
-        """The moment as it stands."""
+        """The moment as it stands; of one under older rules only what was told."""
         width = self.terminal.width
+        self.terminal.print(heading(self.title(), width), *self.news())
+        if self.moment < self.match.header.begun:
+            self.terminal.say(self.words.text("cli.replay.told"))
+            return
         match = self.match.at(self.moment)
-        before = self.match.at(max(0, self.moment - 1))
-        since = journal.now(before) if self.moment else journal.START
-        lines = journal.news(match, self.viewer, since, self.words, self.screen, width)
-        self.terminal.print(heading(self.title(), width), *lines)
         view = match.view(self.viewer)
         self.terminal.print(*self.screen.draw(view, self.words, width))
         if match.over:

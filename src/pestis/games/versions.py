@@ -35,4 +35,4 @@ def versions(game: str) -> tuple[Version, ...]:
 
 def changes(game: str, since: int) -> list[Message]:
     """What changed after a rules version, one sentence for each later one."""
-    return [version.told for version in versions(game) if version.number > since]
+    return [version.told for version in versions(game)[1:] if version.number > since]

@@ -235,6 +235,8 @@ def test_a_damaged_table_is_named_and_not_quoted(tmp_path: Path, log: io.StringI
         with sqlite3.connect(tmp_path / "pestis.db") as db:
             body = json.dumps({"seat": 0, "prompt": SECRET, "choice": SECRET})
             db.execute("UPDATE log SET body = ?", (body,))
+            header = json.dumps({"game": SECRET, "rules": 1})
+            db.execute("UPDATE tables SET header = ?", (header,))
         server.start()
         assert device.get(f"/api/tables/{table}").status_code == 410
     assert any(f"table {table} cannot be read" in line["said"] for line in lines_of(log))

@@ -70,6 +70,10 @@ NOTES: dict[str, set[str]] = {
     "handed-on": {"seat", "by"},
     "declined": {"seat"},
     "withdrawn": {"seat"},
+    "rules": set(),
+    "rules-from-here": set(),
+    "repaired": set(),
+    "asked-again": {"seat", "n"},
 }
 """What a table's log is told to have besides the game, with its parameters."""
 

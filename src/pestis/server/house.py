@@ -93,7 +93,7 @@ class House:
         try:
             row = table.change_rules(time.time())
             if row is not None:
-                LOG.info("table %s goes on under newer rules", live.id)
+                LOG.info("table %s goes on from where it stands", live.id)
                 await self._appender(_append(table, row, before))
         except BaseException:
             live.table = None

@@ -46,7 +46,8 @@ class Ledger:
     def __init__(self, name: str, seats: list[SeatRow], header: Body) -> None:
         self.name = name
         self.begun = 0
-        self.rules = int(str(header["rules"]))
+        rules = header.get("rules")
+        self.rules = rules if isinstance(rules, int) else 1
         self._header = header
         self._past: list[Json] = []
         self.seats = seats
@@ -135,7 +136,10 @@ class Ledger:
             former: list[Json] = [self._header, *self.lines[self.begun :]]
             self._past.append({"lines": former, "entries": entries})
             self._header, self.begun = body["header"], entries
-        self._note("rules" if body["header"] is None else "rules-from-here", {})
+        if body["rules"] == self.rules:
+            self._note("repaired", {})
+        else:
+            self._note("rules" if body["header"] is None else "rules-from-here", {})
         for message in changes(str(self._header["game"]), self.rules):
             self._note(message.id, plain(message.params))
         self.rules = body["rules"]

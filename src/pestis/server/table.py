@@ -72,12 +72,12 @@ class Table:
         self.secret = record.secret
         self.since = record.summary.since
         seats = as_founded(record.seats, rows)
-        self.ledger = Ledger(record.summary.name, seats, json.loads(record.header))
+        self.ledger = Ledger(record.summary.name, seats, _line(record.header))
         for row in rows:
             self.ledger.apply(row)
         self._stored = self.ledger.record()
         if record.standing:
-            self._stored.append(json.loads(record.standing))
+            self._stored.append(_line(record.standing))
         self._reading = read_record(find(self.game), self._stored)
         if self._reading.match is None:
             raise self._reading.problem or RecordError("record-empty")
@@ -376,6 +376,17 @@ def clean(text: str) -> str:
     if not shown:
         raise Refused("empty-name", status=400)
     return shown
+
+
+def _line(text: str) -> Body:
+    """A line of a record as the database holds it.  Raises RecordError."""
+    try:
+        line = json.loads(text)
+    except ValueError:
+        line = None
+    if not isinstance(line, dict):
+        raise RecordError("record-malformed", {"line": 1})
+    return line
 
 
 def header_of(match: Match) -> Body:

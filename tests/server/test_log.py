@@ -7,7 +7,9 @@ import asyncio
 import io
 import json
 import logging
+import socket
 import sqlite3
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -142,6 +144,27 @@ def test_a_refused_socket_writes_nothing(server: Server, log: io.StringIO) -> No
     for table in ("x" * 22, SECRET):
         with pytest.raises(Exception, match="404"):
             server.device().socket(table)
+    assert log.getvalue() == ""
+
+
+def test_a_body_that_breaks_off_writes_nothing(server: Server, log: io.StringIO) -> None:
+    head = "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99\r\n\r\n{"
+    with socket.create_connection(("127.0.0.1", server.port)) as connection:
+        connection.sendall(head.encode())
+        time.sleep(0.1)
+    time.sleep(0.2)
+    assert log.getvalue() == ""
+
+
+def test_a_frame_of_a_spectator_writes_nothing(server: Server, log: io.StringIO) -> None:
+    host, spectator = server.device(), server.device()
+    made = host.make("here", "here")
+    spectator.join(made["spectators"])
+    line = spectator.socket(made["id"])
+    line.next("update")
+    line.send(b"bytes")
+    with pytest.raises(Exception, match="1008"):
+        line.next()
     assert log.getvalue() == ""
 
 

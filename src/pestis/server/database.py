@@ -175,6 +175,7 @@ def backup(data: Path, revision: str) -> Path:
     folder = data / "backup"
     folder.mkdir(mode=0o700, exist_ok=True)
     copy = folder / f"pestis-{revision}-{time.strftime('%Y%m%d-%H%M%S')}.db"
+    copy.touch(mode=0o600)
     with (
         closing(sqlite3.connect(data / FILE)) as source,
         closing(sqlite3.connect(copy)) as target,

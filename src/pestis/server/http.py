@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from pestis.server.house import House
@@ -45,8 +45,8 @@ def answer(message: object, status: int = 200) -> Response:
 
 
 async def body_of(request: Request, most: int) -> bytes:
-    """The body of a request.  Raises Refused when it is larger than ``most`` bytes or takes too
-    long to come.
+    """The body of a request.  Raises Refused when it is larger than ``most`` bytes, takes too long
+    to come, or breaks off.
 
     Whoever asks decides how long this takes: what he may do is looked up afterwards.
     """
@@ -58,6 +58,8 @@ async def body_of(request: Request, most: int) -> bytes:
                 body += chunk
                 if len(body) > most:
                     raise Refused("too-large", {"most": most}, status=413)
+    except ClientDisconnect:
+        raise malformed("body") from None
     except TimeoutError:
         raise Refused("too-slow", {"seconds": round(seconds)}, status=408) from None
     return bytes(body)

@@ -244,6 +244,11 @@ def test_the_database_is_locked_while_the_game_runs(
             assert (refused.status_code, problem(refused)) == (503, "error.storage")
             assert problem(device.post("/api/tables", wish())) == "error.storage"
             other.execute("ROLLBACK")
+        # Known to be locked, the database is tried once a second.
+        until = time.monotonic() + 10
+        while device.get(f"/api/tables/{table}").status_code == 503:
+            assert time.monotonic() < until
+            time.sleep(0.05)
         assert device.look(table) == before
         assert device.send_raw(table, command)["ok"], "sent again under its key it counts"
         assert device.look(table)["table"]["entries"] == 1

@@ -371,6 +371,21 @@ def test_bare_pestis_starts_the_server(desk: Desk, monkeypatch: pytest.MonkeyPat
     assert started == [True]
 
 
+def test_the_log_has_forms_and_levels(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[tuple[str, str]] = []
+    monkeypatch.setattr(
+        "pestis.server.running.serve",
+        lambda settings, _told, _browser: started.append((settings.log, settings.log_level)),
+    )
+    assert desk.run("serve", "--log", "json", "--log-level", "error").code == 0
+    assert started == [("json", "error")]
+    for option in ("--log", "--log-level"):
+        run = desk.run("serve", option, "xml")
+        assert run.code == 2
+        assert f"{option} takes one of: " in run.err
+    assert len(started) == 1
+
+
 def test_with_terminal_bare_pestis_plays(desk: Desk) -> None:
     run = desk.run("--terminal", "--lang", "de", lines=["1"])
     assert run.code == 0

@@ -68,6 +68,16 @@ def test_commands_on_sockets_cost_as_well(tmp_path: Path) -> None:
         assert not any(answers[-5:])
 
 
+def test_taking_back_costs_more(tmp_path: Path) -> None:
+    """Refused or not."""
+    with serving(tmp_path, limits=SLOW) as server:
+        device = server.device()
+        table = device.make("here", "here")["id"]
+        posted = [device.send(table, "undo", 0)["problem"]["id"] for _ in range(12)]
+        assert posted[0] != "error.too-fast"
+        assert posted == posted[:1] * 10 + ["error.too-fast"] * 2
+
+
 def test_strangers_are_told_nothing_by_tokens(tmp_path: Path) -> None:
     with serving(tmp_path, limits=SLOW) as server:
         stranger = server.device()

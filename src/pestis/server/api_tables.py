@@ -13,7 +13,15 @@ from pestis.server import look, wire
 from pestis.server.doors import links_for, renew_link, use_link
 from pestis.server.founding import found
 from pestis.server.house import Holds
-from pestis.server.http import answer, body_of, decode, number_of, parts_of, viewer_of
+from pestis.server.http import (
+    answer,
+    body_of,
+    decode,
+    more_of,
+    number_of,
+    parts_of,
+    viewer_of,
+)
 from pestis.server.identity import hashed, new_token
 from pestis.server.live import Live
 from pestis.server.problems import Refused, not_found, not_yours, problem_of, status_of
@@ -158,6 +166,7 @@ async def command(request: Request) -> Response:
     if not held:
         raise not_yours()
     wish: wire.AnyCommand = decode(body, wire.AnyCommand)
+    parts.devices.spend(device, more_of(wish))
     try:
         done = await parts.house.command(id, parts.house.holds(device, id), wish)
     except PestisError as error:

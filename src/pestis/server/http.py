@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from pestis.server import wire
 from pestis.server.house import House
 from pestis.server.identity import Devices
 from pestis.server.problems import Refused, malformed
@@ -19,6 +20,7 @@ from pestis.server.workers import Workers
 from pestis.server.writer import Writer
 
 T = TypeVar("T")
+UNDO_COST: Final = 3
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,12 @@ def decode(body: bytes | str, kind: type[T] | Any) -> T:
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise malformed("JSON") from None
     return message
+
+
+def more_of(command: wire.AnyCommand) -> float:
+    """What a command costs of a device's tokens besides the one that each costs: taking back
+    plays the log again."""
+    return UNDO_COST if isinstance(command, wire.Undo | wire.RestartTurn) else 0
 
 
 def number_of(request: Request, name: str, default: int) -> int:

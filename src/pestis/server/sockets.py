@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pestis.kernel.errors import PestisError
 from pestis.server import wire
 from pestis.server.guard import address_of, refusal
-from pestis.server.http import Parts, decode
+from pestis.server.http import Parts, decode, more_of
 from pestis.server.limits import Bucket
 from pestis.server.live import Live, Watcher
 from pestis.server.problems import Refused, problem_of
@@ -152,6 +152,7 @@ async def _read(ws: WebSocket, parts: Parts, live: Live, device: str, watcher: W
                 raise Refused("too-large", {"most": limits.message}, status=413)
             parts.devices.spend(device)
             command: wire.AnyCommand = _decode(text)
+            parts.devices.spend(device, more_of(command))
             key = command.key
             watcher.send(await parts.house.command(live.id, watcher.seats, command))
             refusals = 0

@@ -53,6 +53,7 @@ check-engine:
 
 bench: $(VENV)/.test compile
 	$(PY) benchmarks/run.py $(ARGS)
+	$(PY) benchmarks/bots.py
 	$(PY) benchmarks/soak.py
 
 soak: $(VENV)/.test compile

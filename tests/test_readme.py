@@ -1,14 +1,17 @@
-"""The README's Python example is run as it stands."""
+"""The Python examples of README and documentation are run as they stand."""
 
 from __future__ import annotations
 
 import doctest
 from pathlib import Path
 
-README = Path(__file__).parent.parent / "README.md"
+import pytest
+
+ROOT = Path(__file__).parent.parent
 
 
-def test_the_example_of_the_readme_is_true() -> None:
-    failed, tried = doctest.testfile(str(README), module_relative=False)
-    assert tried > 5
+@pytest.mark.parametrize(("page", "least"), [("README.md", 5), ("docs/add-a-bot.md", 6)])
+def test_the_examples_are_true(page: str, least: int) -> None:
+    failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
+    assert tried > least
     assert failed == 0

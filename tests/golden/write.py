@@ -1,21 +1,30 @@
-"""Write all golden playthroughs anew: ``make golden``.
+"""Write all golden playthroughs and decisions anew: ``make golden``.
 
 Look at the difference before you commit it: it is what your change does to whole matches.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from pestis.games import GAMES
+from tests.golden.decisions import decisions, decisions_file
 from tests.golden.playthrough import file_of, playthroughs, write
 
 
 def main() -> None:
     for playthrough in playthroughs():
-        text = write(*playthrough)
-        path = file_of(*playthrough)
-        old = path.read_text(encoding="utf-8") if path.exists() else ""
-        path.write_text(text, encoding="utf-8")
-        state = "new" if not old else "changed" if old != text else "as before"
-        print(f"{path.name}: {text.count(chr(10))} lines, {state}")
+        keep(file_of(*playthrough), write(*playthrough))
+    for game in GAMES:
+        keep(decisions_file(game), decisions(game))
+
+
+def keep(path: Path, text: str) -> None:
+    """Write a file and say what became of it."""
+    old = path.read_text(encoding="utf-8") if path.exists() else ""
+    path.write_text(text, encoding="utf-8")
+    state = "new" if not old else "changed" if old != text else "as before"
+    print(f"{path.name}: {text.count(chr(10))} lines, {state}")
 
 
 if __name__ == "__main__":

@@ -29,6 +29,8 @@ STEPS: Final = 16
 """Choices of one turn, at most, that are thought through."""
 BREADTH: Final = 30
 """Choices tried at one question."""
+SHARE: Final = 4
+"""One part in so many of the nodes left goes into the next choice of the lines."""
 
 
 @final
@@ -61,8 +63,9 @@ class Thought:
         chance = live(SPEC.streams, SPEC.id, dice.below(1 << 31))
         self._start: Final = Line(board, Context(box, chance, None), (), 0.0)
 
-    def plan(self, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-        """Beam search through one's own turn: the best lines for each first choice go on.
+    def plan(self, choices: tuple[Choice, ...], nodes: int) -> tuple[Choice, ...]:
+        """Beam search through one's own turn: the best lines for each first choice go on, and
+        fewer and fewer of them, so that some come to its end before the nodes do.
 
         The free actions (PE 6.5, 7.5) are left out: this bot does without them.
         """
@@ -70,16 +73,24 @@ class Thought:
         open_lines = [self._after(self._start, choice) for choice in worthwhile or choices]
         ended: list[Line] = []
         for _ in range(STEPS):
-            going_on: list[Line] = []
-            for line in open_lines:
-                legal = self._own_choices(line)
-                if not legal:
-                    ended.append(line)
-                going_on += [self._after(line, choice) for choice in legal[:BREADTH]]
+            left = nodes - self.nodes
+            going_on = self._longer(keep_best(open_lines), ended, left, left // SHARE)
             if not going_on:
                 break
-            open_lines = keep_best(going_on)
+            open_lines = going_on
         return max(ended or open_lines, key=lambda line: line.value).choices
+
+    def _longer(self, lines: list[Line], ended: list[Line], most: int, wanted: int) -> list[Line]:
+        """The lines, the best first, by one choice longer: about as many as wanted, and at most
+        so many.  Those at the end of the turn are put to the others that ended."""
+        longer: list[Line] = []
+        for line in lines:
+            legal = self._own_choices(line)[:BREADTH]
+            if not legal:
+                ended.append(line)
+            elif len(longer) < wanted and len(longer) + len(legal) <= most:
+                longer += [self._after(line, choice) for choice in legal]
+        return longer
 
     def _own_choices(self, line: Line) -> list[Choice]:
         """What one may choose next in this turn; nothing when it is over."""
@@ -108,12 +119,13 @@ def greedy(asked: Question) -> Answer:
             if choice.text == memory[0]:
                 return Answer(choice, memory[1:])
     thought = Thought(asked.view, asked.dice)
-    first, *others = thought.plan(asked.choices)
+    first, *others = thought.plan(asked.choices, asked.nodes)
     rest: list[Json] = [choice.text for choice in others]
     return Answer(first, rest, thought.nodes)
 
 
 NODES: Final = 2000
+"""Half of 50 ms, compiled; few questions need as many."""
 GREEDY_1: Final = Bot("greedy-1", greedy, NODES)
 
 

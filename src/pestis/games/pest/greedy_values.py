@@ -56,7 +56,7 @@ SITE: Final = 0.9
 """A place where the doctor or the camp stands and one may build."""
 AGENDA: Final = (0.9, 0.35, 0.15)
 """How sure an agenda is: this era's, the next one's, the last one's."""
-REWARD: Final = (0.6, 0.6, 0.35, 0.7, 0.7, 0.6, 0.7, 1.0, 0.45)
+REWARD: Final[tuple[float, ...]] = (0.6, 0.6, 0.35, 0.7, 0.7, 0.6, 0.7, 1.0, 0.45)
 
 
 def turns_left(s: Thokaia, seat: int) -> int:

@@ -18,6 +18,7 @@ from pestis.kernel.errors import ContentError, RecordError
 from pestis.kernel.fields import Json
 from pestis.kernel.log import FORMAT, seal, unseal
 from pestis.kernel.match import Match
+from pestis.kernel.reading import playable
 from tests.conformance.support import FEW, Setting, answers, every_game, few_settings, viewers
 
 fuzz = settings(
@@ -143,6 +144,32 @@ def test_a_damaged_log_that_was_sealed_again_is_refused_or_sound(
     except RecordError as error:
         assert error.id.startswith("error.")
         return
+    survives(match)
+
+
+@few_settings
+@fuzz
+@given(data=st.data())
+def test_a_damaged_log_of_older_rules_goes_on_soundly_or_not_at_all(
+    setting: Setting, data: st.DataObject
+) -> None:
+    """Where rules may have changed, more is tried than to replay it."""
+    lines = unseal(midway(setting, data.draw(st.sampled_from([3, 40]))).save())
+    last = len(lines) - 1
+    lines[last]["rules"] = 0
+    where = data.draw(st.sampled_from([slice(0, last), slice(last, last + 1)]))
+    bad = [*lines]
+    bad[where] = data.draw(damaged(lines[where]))
+    if not bad or not all(isinstance(line, dict) for line in bad):
+        return
+    if data.draw(st.booleans()):
+        bad[0]["setup"] = []
+    try:
+        match = playable(pestis.read(seal(bad)))
+    except RecordError as error:
+        assert error.id.startswith("error.")
+        return
+    match.events(None)
     survives(match)
 
 

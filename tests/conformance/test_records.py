@@ -7,6 +7,7 @@ import json
 import pestis
 from pestis.kernel.match import Match
 from pestis.kernel.position import load_position
+from pestis.kernel.told import read_told, tell_all
 from tests.conformance.support import (
     Setting,
     answers,
@@ -135,3 +136,15 @@ def test_the_log_keeps_who_answered(setting: Setting) -> None:
 def test_other_seeds_give_other_matches(setting: Setting) -> None:
     assert len({setting.new(seed).hash() for seed in range(12)}) > 8
     assert setting.new(5).hash() == setting.new(5).hash()
+
+
+@few_settings
+def test_what_a_record_tells_is_what_was_told(setting: Setting) -> None:
+    match = setting.new(11)
+    match.events(None)
+    play_out(match, setting.dice("told"))
+    heard = match._heard
+    assert heard
+    again = read_told(json.loads(json.dumps(tell_all(heard))), 1)
+    for viewer in viewers(match):
+        assert [told.show(viewer) for told in again] == [event.show(viewer) for event in heard]

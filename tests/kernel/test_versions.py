@@ -179,3 +179,12 @@ def test_rows_of_content_are_there_for_the_rules_that_had_them() -> None:
     assert as_of(data, 1)["house"] == [{"id": "mill"}, {"id": "inn", "beds": 2}]
     assert as_of(data, 2)["house"] == [{"id": "mill"}, {"id": "inn", "beds": 3}]
     assert as_of(data, 3) == {"origin": "printed", "house": now}
+
+
+@pytest.mark.parametrize("rules", [0, -1, True, None, "1"])
+def test_rules_that_never_were_are_refused(rules: Json) -> None:
+    lines = old_lines()
+    lines[0]["rules"] = rules
+    with pytest.raises(RecordError) as caught:
+        load_match(COINS_SPEC, lines)
+    assert caught.value.params["where"] == "rules"

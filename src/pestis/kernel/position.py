@@ -100,7 +100,7 @@ def dump_sealed(spec: AnySpec, s: State) -> list[Json]:
 def read_box(spec: AnySpec, data: dict[str, Json]) -> Any:
     """Seats, options and content of a position, view or log header.  Raises RecordError."""
     rules = data.get("rules")
-    if not isinstance(rules, int):
+    if not isinstance(rules, int) or isinstance(rules, bool) or rules < 1:
         raise bad_position("rules", "1, 2, …")
     if rules > spec.rules_version:
         raise RecordError(

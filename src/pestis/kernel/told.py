@@ -48,7 +48,7 @@ def tell(event: Event) -> Told:
     public: Params = {}
     for param, value in zip(kind.public, event.values, strict=True):
         public[param.name] = param.show(value)
-    if kind.secret is None or not event.secrets:
+    if kind.secret is None or not event.knowers:
         return Told(kind.name, public, {}, EVERYBODY)
     secret = kind.secret
     shown = [str(secret.show(value)) for value in event.secrets]

@@ -1,0 +1,105 @@
+"""Every row is stored with where the match stands, and a table whose log no longer replays goes on
+from there.  (The rehearsal in tests/rehearsal changes real rules.)"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pestis
+from pestis.server.database import FILE
+from tests.server.running import serving
+
+
+def stands(folder: Path) -> Any:
+    """Where the database says that its table stands."""
+    with closing(sqlite3.connect(folder / FILE)) as db:
+        return json.loads(db.execute("SELECT standing FROM tables").fetchone()[0])
+
+
+def test_every_row_is_stored_with_where_the_match_stands(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        device = server.device()
+        table = device.make("here", "here", seed=5)["id"]
+        places = [stands(tmp_path)]
+        for n in range(20):
+            assert device.answer(table, n)["ok"]
+            places.append(stands(tmp_path))
+            asked = device.look(table)["table"]["asked"]
+            assert places[-1]["asked"] == asked
+        undone = next((s for s in (0, 1) if device.send(table, "undo", s)["ok"]), None)
+        if undone is not None:
+            assert stands(tmp_path) in places[:-1]
+        before = stands(tmp_path)
+        assert device.send(table, "rename", 0, name="Other")["ok"]
+        assert stands(tmp_path) == before
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        bodies = [json.loads(row[0]) for row in db.execute("SELECT body FROM log ORDER BY seq")]
+    assert any("told" in body for body in bodies)
+    assert [n for n, body in enumerate(bodies, start=1) if "hash" in body] == [16]
+
+
+def test_a_table_goes_on_and_tells_everybody(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        device = server.device()
+        table = device.make("here", "here", seed=5)["id"]
+        for n in range(20):
+            assert device.answer(table, n)["ok"]
+        before = device.look(table)
+        server.stop()
+        with closing(sqlite3.connect(tmp_path / FILE)) as db:
+            db.execute("""UPDATE log SET body = replace(body, '"choice":"', '"choice":"no-')""")
+            db.commit()
+        server.start()
+        after = device.look(table)
+        for name in ("view", "choices", "events"):
+            was = [seat[name] for seat in before["seats"]]
+            assert [seat[name] for seat in after["seats"]] == was, name
+        assert after["table"]["entries"] == 20
+        assert [note["id"] for note in after["notes"]] == ["note.repaired"]
+        back = device.send(table, "ask-back", 0, entries=7)
+        assert back["problem"]["id"] == "error.rewind-rules"
+        refused = device.get(f"/api/tables/{table}/replay?at=7")
+        assert (refused.status_code, refused.json()["problem"]["id"]) == (
+            409,
+            "error.rewind-rules",
+        )
+        assert device.get(f"/api/tables/{table}/replay?at=20").status_code == 200
+        assert device.get(f"/api/tables/{table}/record").status_code == 200
+        for n in range(5):
+            assert device.answer(table, n)["ok"]
+        now = device.look(table)
+        server.stop()
+        server.start()
+        again = device.look(table)
+        assert again == now
+        assert [note["id"] for note in again["notes"]].count("note.repaired") == 1
+
+
+def test_a_finished_table_is_shown_as_it_was_told(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        device = server.device()
+        table = device.make("here", "here", seed=5)["id"]
+        while device.look(table)["table"]["status"] == "running":
+            assert device.answer(table)["ok"]
+        before = device.look(table)
+        assert before["table"]["release"] == ""
+        server.stop()
+        with closing(sqlite3.connect(tmp_path / FILE)) as db:
+            db.execute("""UPDATE log SET body = replace(body, '"choice":"', '"choice":"no-')""")
+            db.commit()
+        server.start()
+        after = device.look(table)
+        assert after["table"].pop("release") == pestis.__version__
+        before["table"].pop("release")
+        for was, now in zip(before["seats"], after["seats"], strict=True):
+            for name in was:
+                assert now[name] == was[name], name
+        assert after == before
+        record = device.get(f"/api/tables/{table}/record")
+        assert record.status_code == 200 and '"choice":"no-' in record.text
+        told = pestis.read(record.text)
+        assert told.match is not None and told.problem is not None

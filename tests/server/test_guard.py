@@ -10,6 +10,7 @@ from websockets import Origin
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from pestis.server.guard import address_of, is_this_machine
 from pestis.server.limits import Bucket, Buckets
 from pestis.server.settings import Limits
 from tests.server.running import Device, Server, serving
@@ -258,3 +259,22 @@ def test_methods_and_addresses_that_are_not_there(server: Server) -> None:
     assert httpx.get(f"{url}/api/join/" + "x" * 500).status_code == 404
     for path in ("/static/../wire.py", "/static/%2e%2e/server/wire.py", "/t", "/nothing"):
         assert httpx.get(url + path).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("client", "address", "here"),
+    [
+        ("192.0.2.7", "192.0.2.7", False),
+        ("127.0.0.1", "127.0.0.1", True),
+        ("::1", "::/64", True),
+        ("::ffff:192.0.2.7", "192.0.2.7", False),
+        ("::ffff:127.0.0.1", "127.0.0.1", True),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64", False),
+        ("fe80::1%eth0", "fe80::/64", False),
+    ],
+)
+def test_for_whom_an_address_counts(client: str, address: str, here: bool) -> None:
+    """A network of IPv6 is one household; IPv4 that comes by a listener on "::" is itself."""
+    found = address_of({"client": (client, 1)})
+    assert found == address
+    assert is_this_machine(found) == here

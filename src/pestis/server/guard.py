@@ -107,6 +107,9 @@ def address_of(scope: Scope) -> str:
     except ValueError:
         return address
     if isinstance(ip, ipaddress.IPv6Address):
+        if ip.ipv4_mapped is not None:
+            # How IPv4 comes to a server that listens on "::".
+            return str(ip.ipv4_mapped)
         return str(ipaddress.ip_network(f"{ip}/64", strict=False))
     return address
 

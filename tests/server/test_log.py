@@ -21,6 +21,7 @@ from pestis.kernel.errors import RecordError
 from pestis.server import driver, logs, webhooks
 from pestis.server.app import make_app
 from pestis.server.logs import LINES_AT_ONCE, LoopErrors, set_up, told
+from pestis.server.workers import Workers
 from tests.server.running import Device, Server, serving
 
 SECRET = "canary-bird"
@@ -165,6 +166,23 @@ def test_a_frame_of_a_spectator_writes_nothing(server: Server, log: io.StringIO)
     line.send(b"bytes")
     with pytest.raises(Exception, match="1008"):
         line.next()
+    assert log.getvalue() == ""
+
+
+def test_a_stop_while_bots_think_writes_nothing(tmp_path: Path, log: io.StringIO) -> None:
+    with serving(tmp_path) as server:
+        server.stop()
+        server.workers = Workers(1)
+        server.start()
+        server.device().make("random", "random", "random")
+        until = time.monotonic() + 30
+        while not server.workers.thinking.pids():
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        time.sleep(0.3)
+        server.stop()
+        server.workers = None
+        time.sleep(0.3)
     assert log.getvalue() == ""
 
 

@@ -112,14 +112,17 @@ class Lane:
     ) -> T:
         """The result of a call, in its turn; tried again once where the worker died.
 
-        Raises what the call raises, Died, or TimeoutError where it takes longer than ``seconds``.
+        Raises what the call raises, Died, or TimeoutError where it takes longer than ``seconds``;
+        when the lane is closed whoever waits is cancelled.
         """
         async with self._places.one(whose):
             for last in (False, True):
                 try:
                     return await self._do(seconds, partial(call, *args, **more), last)
                 except Died:
-                    if last or self._closed:
+                    if self._closed:
+                        raise asyncio.CancelledError from None
+                    if last:
                         raise
                     LOG.warning("a worker has died; another one does its work")
         raise AssertionError("unreachable")

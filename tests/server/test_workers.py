@@ -161,6 +161,17 @@ def test_a_call_that_kills_its_worker_is_given_up_the_second_time(lane: Lane) ->
     run(calls())
 
 
+def test_a_lane_may_be_opened_again(lane: Lane) -> None:
+    async def calls() -> int:
+        lane.close()
+        with pytest.raises(asyncio.CancelledError):
+            await lane.run("", 20, int, "1")
+        lane.open()
+        return await lane.run("", 20, int, "2")
+
+    assert run(calls()) == 2
+
+
 def test_no_process_is_left_behind(tmp_path: Path) -> None:
     """Closed while a call runs and others wait: they end, and no worker is started for them."""
 

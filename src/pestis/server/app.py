@@ -99,6 +99,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     @asynccontextmanager
     async def life(_app: Starlette) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(LoopErrors())
+        workers.open()
         tasks = [
             asyncio.create_task(driver.resume()),
             asyncio.create_task(_warm(workers)),

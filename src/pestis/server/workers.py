@@ -154,6 +154,10 @@ class Lane:
         workers = [*self._idle, *self._busy]
         return [worker.pid for worker in workers if worker.pid is not None]
 
+    def open(self) -> None:
+        """Take calls, also after it was closed."""
+        self._closed = False
+
     def close(self) -> None:
         """End all workers, whatever they do."""
         self._closed = True
@@ -177,10 +181,18 @@ class Workers:
         self.limited = Lane(1, THINKING)
         self.reading = Lane(1, THINKING)
 
+    def open(self) -> None:
+        """Take calls, also after all was closed."""
+        for lane in self._lanes():
+            lane.open()
+
     def close(self) -> None:
         """End all workers."""
-        for lane in (self.thinking, self.checking, self.limited, self.reading):
+        for lane in self._lanes():
             lane.close()
+
+    def _lanes(self) -> list[Lane]:
+        return [self.thinking, self.checking, self.limited, self.reading]
 
 
 def work(calls: Connection, nice: int) -> None:

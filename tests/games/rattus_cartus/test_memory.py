@@ -10,11 +10,14 @@ import pytest
 import pestis
 from pestis.games.rattus_cartus import trail
 from pestis.games.rattus_cartus.cards import JOKER, KIND_IDS, KINDS, POPULATION
+from pestis.games.rattus_cartus.screen import draw
+from pestis.games.rattus_cartus.screen_memory import surely_held
 from pestis.games.rattus_cartus.state import Table
 from pestis.games.rattus_cartus.trail import DREW, GAVE, SHOWED, SHUFFLED, UNKNOWN, Move
 from pestis.kernel.fields import Json
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
+from pestis.words import Words
 from tests.conformance.support import COMPILED, state_of, viewers
 from tests.games.rattus_cartus.scene import Scene, scene
 from tests.games.rattus_cartus.test_calibration import GIFTS, Subsets
@@ -199,6 +202,17 @@ def test_sampled_worlds_remember_for_everybody() -> None:
             again = pestis.sample_world(world.view(viewer), dice)
             assert again.view(viewer) == world.view(viewer)
     assert seen > 100
+
+
+@pytest.mark.rule("RC A11")
+def test_the_terminal_shows_what_one_gave_beside_what_everybody_knows() -> None:
+    t = robbed()
+    for viewer, known in ((1, "king 4, 1 Sword"), (2, "")):
+        lines = draw(t.match.view(viewer), Words("en"), 110)
+        at = [line.endswith("Known to hold") for line in lines].index(True)
+        assert " ".join(lines[at + 1].split()[6:]) == known
+    assert surely_held(["gave 1 0 0 king-4 sword", "gave 0 2 0 ?"], 4)[0] == Counter()
+    assert surely_held(["held 0 gold gold", "gave 0 2 0 ?"], 4)[0] == Counter(gold=1)
 
 
 WRONG: list[Json] = [

@@ -6,9 +6,10 @@ game's package and knows no more.  No line is wider than asked; seats are told b
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 
-from pestis.games.rattus_cartus.cards import CLASSES, FIGURES, PILES
+from pestis.games.rattus_cartus.cards import CLASSES, FIGURES, KIND_IDS, PILES
 from pestis.games.rattus_cartus.content import read_content
 from pestis.games.rattus_cartus.explaining import (
     GAME,
@@ -21,6 +22,7 @@ from pestis.games.rattus_cartus.explaining import (
     title,
 )
 from pestis.games.rattus_cartus.scoring import CLASS_POINTS
+from pestis.games.rattus_cartus.screen_memory import surely_held
 from pestis.kernel.fields import View
 from pestis.kernel.spec import Outcome
 from pestis.parts.drawing import alongside, beside, cells, fit, grid, heading, pad, seat_mark, wrap
@@ -274,10 +276,16 @@ class _Table:
         ]
 
     def known(self, seat: int) -> str:
-        known = self.view["known"][seat]
-        return ", ".join(
-            [f"{known[pile]} {self.say(f'kind-short.{pile}', n=known[pile])}" for pile in known]
-        )
+        """What everybody knows a seat to hold, and what the viewer gave it."""
+        known = Counter(self.view["known"][seat])
+        if seat != self.viewer and not self.view["over"]:
+            known |= surely_held(self.view["trail"], len(self.seats))[seat]
+        texts: list[str] = []
+        for id in [id for id in KIND_IDS if known[id]]:
+            name = self.say(f"kind-short.{id}", n=known[id])
+            number = str(known[id]) if id in PILES else "" if known[id] == 1 else f"{known[id]} ×"
+            texts.append(f"{number} {name}".strip())
+        return ", ".join(texts)
 
     def played(self, seat: int, width: int) -> list[str]:
         """The cards a seat has on the table, where the viewer may see them."""

@@ -7,7 +7,7 @@ Goes through all seat counts and every value of every option, agreed lists too. 
 build when it is current.  Before every choice: whoever is asked has one.  After every choice: the
 game's own position check (cards, tokens, discs).  In every 7th game of Rattus Cartus somebody
 listens, and each seat's rats must be what the events gave and took, never below none.  Every 53rd
-game is saved, loaded and compared.
+game is saved, loaded and compared.  Some games of Pest begin with full stores.
 
 Game number N of a seed is the same in every run, so that a long run can be cut into several with
 ``--first``.  With ``--search`` every seat looks for odd corners, by
@@ -28,6 +28,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from soak_cartus import Rats, agreed_list
+from soak_pest import plenty
 from tests.conformance.searcher import Searcher
 
 import pestis
@@ -36,6 +37,7 @@ from pestis.games import GAMES, find
 ROOT = Path(__file__).resolve().parent.parent
 
 CARTUS = "rattus-cartus"
+PEST = "pest"
 LISTEN_EVERY = 7
 SAVE_EVERY = 53
 """Prime to the number of combinations, so that every combination has its turn."""
@@ -74,7 +76,8 @@ def soak(game: str, first: int, last: int, seed: int, search: bool) -> tuple[Cou
         dice = pestis.Dice("soak", str(seed), str(number))
         if game == CARTUS and number // len(kinds) % 4 == 3:
             options = {**options, "buildings": agreed_list(dice)}
-        match = pestis.new(game, seats=seats, seed=seed + number, options=options)
+        content = plenty() if game == PEST and number // len(kinds) % 8 == 7 else None
+        match = pestis.new(game, seats, seed + number, options, content)
         rats = Rats(match) if game == CARTUS and number % LISTEN_EVERY == 0 else None
         searchers = [Searcher(seat, dice) for seat in range(seats)] if search else []
         try:

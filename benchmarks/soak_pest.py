@@ -1,0 +1,16 @@
+"""What the soak knows of Pest: a rich start, so that what takes long to afford is met often."""
+
+from __future__ import annotations
+
+from pestis.games.pest.content import default_content
+from pestis.kernel.fields import Json
+
+
+def plenty() -> dict[str, Json]:
+    """Full stores, many research tokens, and technologies for one each."""
+    prices: list[Json] = []
+    for card in default_content().technologies:
+        prices.append({"id": card.id, "cost": 1, "renown": card.renown})
+    goods = "5 wood, 5 stone, 5 food, 5 herbs, 5 coin, 12 flask"
+    start: list[Json] = [{"id": "goods", "gives": goods}]
+    return {"file": "plenty.toml", "start": start, "price": prices}

@@ -207,6 +207,8 @@ class Bag(Codec):
     def dump(self, value: object) -> Json:
         counts = _listed(value)
         assert len(counts) == len(self.labels)
+        if not any(counts):
+            return {}
         return {self.labels[index]: n for index, n in enumerate(counts) if n}
 
     def load(self, json: Json, where: str) -> object:

@@ -90,9 +90,7 @@ def deal_cards(s: Board, unknown: Unknown, dice: Dice) -> None:
         return
     cards = sorted(unknown.cards)
     dice.shuffle(cards)
-    pools: dict[int, list[int]] = {number: [] for number in sorted(set(s.reshuffle_of))}
-    for card in cards:
-        pools[s.reshuffle_of[card]].append(card)
+    pools = _pools(cards, s.reshuffle_of)
     hands = list(s.hands)
     for seat, reshuffles in enumerate(unknown.held):
         for number in reshuffles:
@@ -105,6 +103,16 @@ def deal_cards(s: Board, unknown: Unknown, dice: Dice) -> None:
             drawn.append(deck.pop())
         s.drawn = tuple(sorted(drawn))
     s.deck = tuple(sorted(deck))
+
+
+def _pools(cards: list[int], reshuffle_of: tuple[int, ...]) -> dict[int, list[int]]:
+    """The cards of each reshuffle, in the given order."""
+    if max(reshuffle_of) == 0:
+        return {0: cards}
+    pools: dict[int, list[int]] = {number: [] for number in sorted(set(reshuffle_of))}
+    for card in cards:
+        pools[reshuffle_of[card]].append(card)
+    return pools
 
 
 def deal_tokens(s: Board, unknown: Unknown, dice: Dice) -> None:

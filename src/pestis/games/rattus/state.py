@@ -8,7 +8,7 @@ are told apart by where they came from, and are counted.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from pestis.games.rattus.content import REGION_CARD_IDS, TOKEN_IDS
 from pestis.games.rattus.ids import (
@@ -40,6 +40,9 @@ from pestis.kernel.fields import (
     Shown,
 )
 from pestis.kernel.tasks import Frame, State
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
 
 ORIGIN_IDS: Final = TOKEN_KIND_IDS[:2]
 
@@ -254,20 +257,30 @@ class Hands(Owner):
     who kept how many since.  So it is no secret which reshuffles a rival's cards come from."""
 
     def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
-        assert isinstance(state, Board)
-        shown = super().show(codec, value, state, viewer)
-        assert isinstance(shown, list)
-        for seat, entry in enumerate(shown):
-            assert isinstance(entry, dict)
-            if "cards" not in entry:
-                entry["reshuffles"] = [*reshuffles_of_hand(state, seat)]
+        assert isinstance(state, Board) and isinstance(codec, Parts)
+        shown: list[Json] = []
+        for seat in range(codec.parts):
+            reshuffles = reshuffles_of_hand(state, seat)
+            entry: dict[str, Json] = {"count": len(reshuffles)}
+            if seat == viewer or state.agenda is None:
+                entry["cards"] = codec.inner.dump(codec.split(value)[seat])
+            else:
+                entry["reshuffles"] = [*reshuffles]
+            shown.append(entry)
         return shown
 
 
 def reshuffles_of_hand(s: Board, seat: int) -> list[int]:
     """The reshuffles that a seat's region cards come from, in order."""
-    n = len(s.reshuffle_of)
-    return sorted([s.reshuffle_of[card] for card in range(n) if s.hands[seat * n + card]])
+    numbers = s.reshuffle_of
+    first: i64 = seat * len(numbers)
+    card: i64
+    found: list[int] = []
+    for card in range(len(numbers)):
+        if s.hands[first + card]:
+            found.append(numbers[card])
+    found.sort()
+    return found
 
 
 def _drawn(state: State, viewer: int | None) -> Json:

@@ -236,10 +236,9 @@ def compare_until_told(step: Step, other: Step, viewer: int | None, whole: bool,
     if (mine is None) != (its is None) and (whole or mine is None):
         raise Leak(f"{at}: something is revealed in one world only")
     told = mine is not None and its is not None
-    if mine is not None and its is not None:
+    if mine is not None and its is not None and mine.seen[viewer] != its.seen[viewer]:
         where = difference(mine.seen[viewer], its.seen[viewer])
-        if mine.seen[viewer] != its.seen[viewer]:
-            raise Leak(f"{at}: announced too late, for the state shows it: {where}")
+        raise Leak(f"{at}: announced too late, for the state shows it: {where}")
     until = other.events_before(its)
     if step.shown(viewer)[:until] != other.shown(viewer)[:until]:
         raise Leak(f"{at}: events {step.shown(viewer)[:until]} | {other.shown(viewer)[:until]}")

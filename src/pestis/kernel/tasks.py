@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeVar, final
 from pestis.kernel.chance import Chance
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
-from pestis.kernel.events import EVERYBODY, Event, EventKind
+from pestis.kernel.events import Event, EventKind
 
 B = TypeVar("B")
 
@@ -45,7 +45,7 @@ class Context(Generic[B]):
         """An independent context that nobody listens to."""
         return Context(self.box, self.chance.copy(), None)
 
-    def reveal(self, knowers: int = EVERYBODY) -> None:
+    def reveal(self, knowers: int) -> None:
         """Announce that the knowers, a bit mask, are about to be told something hidden.
 
         Call it before the state changes and before events tell it: undo stops here, and whoever

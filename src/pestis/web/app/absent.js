@@ -17,7 +17,7 @@ export function Absent({ table, seat, bots }) {
   const best = bot || (bots.find((each) => each !== "random") ?? bots[0] ?? "");
   const busy = info.request !== null;
   return html`<div class="absent" id="absent"><h3>${t("absent.title")}</h3><p class="soft">${t("absent.note")}</p>
-    ${away.map(({ seat: about, player, stand_in }) => html`<div key=${about} class="inline absent-seat"><b><${SeatMark} seat=${about} /> ${table.words.value.player(about)}</b>
+    ${away.map(({ seat: about, player, stand_in }) => html`<div key=${about} class="inline absent-seat"><b><${SeatMark} seat=${about} /> <bdi>${table.words.value.player(about)}</bdi></b>
       ${!stand_in && html`<button type="button" class="choice" data-ask="stand-in" disabled=${busy || !best} onClick=${() => table.send({ type: "ask-stand-in", seat, about, bot: best })}>${t("absent.stand-in")}</button>`}
       ${player !== "open" && html`<button type="button" class="choice" data-ask="hand-on" disabled=${busy} onClick=${() => table.send({ type: "ask-hand-on", seat, about })}>${t("absent.hand-on")}</button>`}
     </div>`)}

@@ -82,7 +82,7 @@ function Table({ chart, words }) {
     <thead><tr>${chart.head.map((/** @type {any} */ text, /** @type {number} */ i) => html`<th key=${i} scope="col">${text}</th>`)}</tr></thead>
     <tbody>${chart.rows.map(
       (/** @type {any} */ { seat, cells }, /** @type {number} */ i) => html`<tr key=${i}>
-        ${seat !== undefined && html`<th scope="row"><${SeatMark} seat=${seat} /> ${words.player(seat)}</th>`}
+        ${seat !== undefined && html`<th scope="row"><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi></th>`}
         ${cells.map((/** @type {any} */ cell, /** @type {number} */ k) => html`<td key=${k}>${cell}</td>`)}</tr>`,
     )}</tbody>
   </table></div>`;

@@ -26,8 +26,8 @@ export function Chat({ table }) {
       <ol role="list">
       ${lines.map(
         (line) => html`<li key=${line.n}>
-          <${SeatMark} seat=${line.seat} /> <b>${table.words.value.player(line.seat)}</b>
-          <time>${time.format(line.at * 1000)}</time><p>${line.text}</p>
+          <${SeatMark} seat=${line.seat} /> <b><bdi>${table.words.value.player(line.seat)}</bdi></b>
+          <time>${time.format(line.at * 1000)}</time><p><bdi>${line.text}</bdi></p>
         </li>`,
       )}</ol>
     </div>

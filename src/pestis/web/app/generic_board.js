@@ -46,7 +46,7 @@ export function genericDrawing(said) {
       <p class="soft">${t("generic.note")}</p>
       <dl class="generic-short">${short.map(([field, value]) => html`<div key=${field}><dt>${name(field)}</dt><dd><${Value} value=${value} field=${field} teller=${teller} /></dd></div>`)}</dl>
       <div class="generic-seats">${seats.map((seat) => html`<section key=${seat} class=${`generic-seat ${seat === update.seat ? "is-me" : ""}`} aria-label=${words.player(seat)}>
-        <h2><span data-target=${`seat-${seat}`} aria-label=${words.player(seat)}><${SeatMark} seat=${seat} /> ${words.player(seat)}</span></h2>
+        <h2><span data-target=${`seat-${seat}`} aria-label=${words.player(seat)}><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi></span></h2>
         <dl>${own.map(([field, value]) => !isEmpty(value[seat]) && html`<div key=${field} class="generic-field"><dt>${name(field)}</dt>
           <dd><${Value} value=${value[seat]} field=${field} depth=${1} teller=${teller} /></dd></div>`)}</dl>
       </section>`)}</div>

@@ -76,7 +76,7 @@ export function Value({ value, field, depth = 0, teller }) {
 function Leaf({ value, field, teller }) {
   const { words, guide } = teller;
   const stands = guide.fields[field]?.value ?? (SEATS.has(field) ? "seat" : "");
-  if (stands === "seat") return html`<span class="named-seat"><${SeatMark} seat=${Number(value)} /> ${words.player(Number(value))}</span>`;
+  if (stands === "seat") return html`<span class="named-seat"><${SeatMark} seat=${Number(value)} /> <bdi>${words.player(Number(value))}</bdi></span>`;
   const list = guide.lists[stands];
   if (list) return html`<${Thing} id=${list[Number(value)] ?? String(value)} teller=${teller} />`;
   if (typeof value === "number" || /^\d+$/.test(value)) return html`<b class="number">${value}</b>`;

@@ -28,7 +28,7 @@ export function JoinPage({ token }) {
     ${problem && html`<h1>${t("join.problem")}</h1><p class="why" role="alert">${words.value.problem(problem)}</p><a class="choice" href="/">${t("lobby.title")}</a>`}
     ${link && !problem && html`<form onSubmit=${join}>
       <p class="soft">${words.value.text(`${link.game}.name`)}</p>
-      <h1>${link.table}</h1>
+      <h1><bdi>${link.table}</bdi></h1>
       <p>${seat === null
         ? html`<${Sign} name="eye" /> ${t("join.watch")}`
         : html`<${SeatMark} seat=${seat} /> ${link.seat_name ? t("join.seat-of", { name: link.seat_name }) : t("join.seat", { n: seat + 1 })}`}</p>

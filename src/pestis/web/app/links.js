@@ -51,7 +51,7 @@ export function Links({ table, possible }) {
     ${offered.map((which) => html`<div class="link-row" key=${which}>
       <h3>${which === "spectators"
         ? html`<${Sign} name="eye" /> ${t("links.spectators")}`
-        : html`<${SeatMark} seat=${Number(which)} /> ${table.words.value.player(which)}`}</h3>
+        : html`<${SeatMark} seat=${Number(which)} /> <bdi>${table.words.value.player(which)}</bdi>`}</h3>
       ${tokens[which]
         ? html`<${LinkCode} url=${`${address}/join/${tokens[which]}`} />`
         : html`<button type="button" class="choice" data-renew=${which} onClick=${() => renew(which)}>${t("links.make")}</button>`}

@@ -73,7 +73,7 @@ function Row({ row }) {
     table.status !== "running" ? t(`status.${table.status}`) : row.consent?.length ? t("lobby.consent") : turn ? t("status.your-turn") : who.length ? t("lobby.waits", { names: who }) : t("status.working");
   return html`<li class=${turn ? "is-mine" : ""}>
     <a href=${`/t/${table.id}`}>
-      <b>${table.name || say.text(`${table.game}.name`)}</b>
+      <b><bdi>${table.name || say.text(`${table.game}.name`)}</bdi></b>
       <span class="soft">${say.text(`${table.game}.name`)}${mine.length === 0 ? ` · ${t("lobby.watching")}` : ""}</span>
       <span class="row-seats">${table.seats.map(({ seat }) => html`<${SeatMark} key=${seat} seat=${seat} label=${say.player(seat)} />`)}</span>
       ${request && html`<span class="row-request">${requestText(say, request, table)}</span>`}

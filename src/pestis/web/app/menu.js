@@ -90,7 +90,7 @@ const KEYS = [
 export function Legend({ table, drawing, moment, onClose }) {
   const seats = table.update.value?.table.seats ?? [];
   return html`<${Dialog} title=${t("tool.legend")} onClose=${onClose}>
-    <ul class="legend-seats" role="list">${seats.map(({ seat }) => html`<li key=${seat}><${SeatMark} seat=${seat} /> ${table.words.value.player(seat)}</li>`)}</ul>
+    <ul class="legend-seats" role="list">${seats.map(({ seat }) => html`<li key=${seat}><${SeatMark} seat=${seat} /> <bdi>${table.words.value.player(seat)}</bdi></li>`)}</ul>
     ${drawing?.Aid && html`<${drawing.Aid} update=${moment} words=${table.words.value} />`}
     <p>${t("legend.targets")}</p>
     <dl class="keys">${KEYS.map(([key, id]) => html`<div key=${id}><dt><kbd>${key}</kbd></dt><dd>${t(id)}</dd></div>`)}</dl>

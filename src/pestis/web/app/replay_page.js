@@ -81,7 +81,7 @@ function Record({ id }) {
   const table = /** @type {any} */ ({ update: { value: { table: info.value } }, words: { value: words }, mine: { value: [] }, shown: { value: moment.seat } });
   return html`<div class="table is-replay" style=${{ "--seats": info.value.seats.length }}>
     <header class="status"><a class="tool" href="/" aria-label=${t("lobby.title")}><${Sign} name="home" /></a>
-      <div class="where"><strong class="table-name">${info.value.name || words.text(`${game}.name`)}</strong></div><${LanguageSwitch} /></header>
+      <div class="where"><strong class="table-name"><bdi>${info.value.name || words.text(`${game}.name`)}</bdi></strong></div><${LanguageSwitch} /></header>
     <${Scrubber} replay=${replay} events=${replay.heard()} seats=${info.value.seats.map(({ seat }) => seat)} words=${words} landmarks=${drawing?.landmarks} onLeave=${null} />
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!board} onClick=${() => setBoard(false)}>${t("result.title")}</button><button type="button" aria-pressed=${board} onClick=${() => setBoard(true)}>${t("region.board")}</button></p>`}

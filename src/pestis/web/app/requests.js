@@ -49,7 +49,7 @@ function Consent({ table, request }) {
   const mayRefuse = shown !== null && (shown === request.seat || shown === request.about) && !request.waiting.includes(shown);
   return html`
     ${mine.map((seat) => html`<div key=${seat} class="consent" role="group" aria-label=${words.player(seat)}>
-      ${table.shared.value && html`<b><${SeatMark} seat=${seat} /> ${words.player(seat)}</b>`}
+      ${table.shared.value && html`<b><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi></b>`}
       <button type="button" class="choice is-plain" data-consent="yes" onClick=${() => answer(seat, true)}>${t("yes")}</button>
       <button type="button" class="choice" data-consent="no" onClick=${() => answer(seat, false)}>${t("no")}</button>
     </div>`)}

@@ -31,7 +31,7 @@ export function Result({ moment, words, record }) {
     <p>${say(`reason.${outcome.reason}`, {})}</p>
     <div class="scroll-x" tabindex="0" role="region" aria-label=${t("result.line")}><table class="sheet">
       <thead><tr><th scope="col">${t("result.line")}</th>
-        ${seats.map((seat) => html`<th key=${seat} scope="col" class=${outcome.winners.includes(seat) ? "is-winner" : ""}><${SeatMark} seat=${seat} /> ${words.player(seat)}</th>`)}
+        ${seats.map((seat) => html`<th key=${seat} scope="col" class=${outcome.winners.includes(seat) ? "is-winner" : ""}><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi></th>`)}
       </tr></thead>
       <tbody>
         ${outcome.lines.map((/** @type {any} */ line, /** @type {number} */ i) => html`<tr key=${i}><th scope="row">${say(`score.${line.id}`, line.params)}</th>

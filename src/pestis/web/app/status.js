@@ -20,7 +20,7 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
   return html`<header class="status" id="status" aria-label=${t("region.status")}>
     <a class="tool" href="/" title=${t("lobby.title")} aria-label=${t("lobby.title")}><${Sign} name="home" /></a>
     <div class="where" title=${[info?.name, prompt && words.text(`${game}.phase.${prompt.phase}`)].filter(Boolean).join(" · ")}>
-      <strong class="table-name">${info?.name || (game && words.text(`${game}.name`))}</strong>
+      <strong class="table-name"><bdi>${info?.name || (game && words.text(`${game}.name`))}</bdi></strong>
       ${prompt && html`<span class="crumb">
         ${prompt.round > 0 && html`<span>${words.text(`${game}.round`, { round: prompt.round })}</span>`}
         <span>${words.text(`${game}.phase.${prompt.phase}`)}</span>

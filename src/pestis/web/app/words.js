@@ -11,6 +11,8 @@
 const PLACE = /\{(\w+)(?::([\w.-]+))?\}/g;
 const OPTIONAL = /\[([^[\]]*\{\w[^[\]]*)\]/;
 const NUMBER = /^\d+$/;
+/** @param {string} name kept from turning a sentence round */
+const isolated = (name) => name.replace(/.*[\u0590-\u08ff].*/, "\u2068$&\u2069");
 
 /**
  * The entry of an id, with the parameters that the id itself brings.
@@ -166,7 +168,7 @@ export class Words {
   player(seat) {
     const number = plain(seat).replace(/^seat-/, "");
     if (!NUMBER.test(number)) return plain(seat);
-    return this.names[Number(number)] || this.text("seat", { n: Number(number) + 1 });
+    return isolated(this.names[Number(number)] || this.text("seat", { n: Number(number) + 1 }));
   }
 
   /**

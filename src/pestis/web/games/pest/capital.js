@@ -57,7 +57,7 @@ const Works = ({ view, words }) => html`<div class="pe-works">
       ${owner === null
         ? html`<span class="pe-cost" aria-hidden="true"><i>${wood}<${Glyph} name="wood" /></i><i>${stone}<${Glyph} name="stone" /></i></span>
           <span class="pe-cost" aria-hidden="true"><em>${renown}<${Glyph} name="renown" /></em><em>${influence}<${Glyph} name="influence" /></em>${isSolo(view) && html`<i><${Glyph} name="sick" /></i>`}</span>`
-        : html`<span class="pe-cost" aria-hidden="true"><${SeatMark} seat=${owner} /> ${words.player(owner)}</span>`}
+        : html`<span class="pe-cost" aria-hidden="true"><${SeatMark} seat=${owner} /> <bdi>${words.player(owner)}</bdi></span>`}
     </div>`;
   })}
 </div>`;

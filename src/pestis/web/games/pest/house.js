@@ -154,5 +154,5 @@ function Slots({ view, seat, words, targets, own }) {
  */
 export const HouseChips = ({ view, words, shown, onShow }) => html`<div class="pe-chips" role="group" aria-label=${say(words, "board.whose")}>
   ${view.built.map((/** @type {unknown} */ _, /** @type {number} */ seat) => html`<button key=${seat} type="button" class="pe-chip" title=${words.player(seat)} aria-pressed=${seat === shown} onClick=${() => onShow(seat)}>
-    <${SeatMark} seat=${seat} /><span>${words.player(seat)}</span></button>`)}
+    <${SeatMark} seat=${seat} /><span><bdi>${words.player(seat)}</bdi></span></button>`)}
 </div>`;

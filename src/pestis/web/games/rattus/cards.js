@@ -41,7 +41,7 @@ function ClassCard({ id, view, words }) {
       ${range === 3 && html`<i class="ra-move">${range}</i>`}</span>
     <span class="ra-card-art" aria-hidden="true"><${Glyph} name=${id} /></span>
     <span class="ra-card-text" aria-hidden="true">${say(words, `board.ability.${id}`, { n: range })}</span>
-    <span class="ra-owner" aria-hidden="true">${owner === null ? html`<i>${say(words, "board.free")}</i>` : html`<${SeatMark} seat=${owner} /><span>${words.player(owner)}</span>`}
+    <span class="ra-owner" aria-hidden="true">${owner === null ? html`<i>${say(words, "board.free")}</i>` : html`<${SeatMark} seat=${owner} /><span><bdi>${words.player(owner)}</bdi></span>`}
       ${onto && html`<span class="ra-shield"><${Glyph} name="cards" /></span>`}</span>
   </div>`;
 }

@@ -1,0 +1,39 @@
+"""Names and lines of chat stand for themselves on the page: none turns round what is beside it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pestis
+
+WEB = Path(str(pestis.__file__)).parent / "web"
+
+OF_USERS = (
+    *(r"\.player\(", r"line\.text", r"\btable\.name", r"info\??(\.value)?\.name"),
+    *(r"link\.table\b", r"\|\| words\.player"),
+)
+CHILD = re.compile(r"(<\w[^<>`]*(?:=>[^<>`]*)*>|/>|>)\s*\$\{([^{}`]+|[^{}]*`[^`]*`[^{}]*)\}")
+"""What a template puts between tags, with the tag before it."""
+
+
+def test_texts_of_users_are_isolated_in_every_template() -> None:
+    found = 0
+    for file in sorted([*WEB.glob("app/*.js"), *WEB.glob("games/*/*.js")]):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            for tag, inside in CHILD.findall(line):
+                if not any(re.search(text, inside) for text in OF_USERS) or "html`" in inside:
+                    continue
+                if tag.startswith("<option"):
+                    continue  # it holds nothing but text, and stands alone
+                found += 1
+                assert tag == "<bdi>", f"{file.name}: {line.strip()}"
+    assert found >= 18
+
+
+def test_names_in_sentences_are_isolated_by_the_words() -> None:
+    """Sentences are strings: there the characters for it stand round a name that runs from right
+    to left."""
+    words = (WEB / "app" / "words.js").read_text(encoding="utf-8")
+    assert r"\u2068" in words and r"\u2069" in words
+    assert re.search(r"return isolated\(this\.names\[", words)

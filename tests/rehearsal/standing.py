@@ -54,7 +54,7 @@ def tables_of(setting: Setting, seed: int, seen: set[Kind]) -> Iterator[dict[str
     options: dict[str, Any] = dict(setting.options)
     seats = [wire.NewSeat("", "random") for _ in range(setting.seats)]
     wish = wire.NewTable(setting.game, f"{setting}", seats, options, seed)
-    record, rows = deal(wish, "device")
+    record, rows = deal(wish, "device", None)
     table = Table(record, rows)
     dice = setting.dice("rehearsal", seed)
     for place in play_on(table, dice, rows):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pestis.cli.problems import Problem
 
-LARGEST = 32 << 20
+LARGEST = 4 << 20
 """Bytes; a recorded game has some 20 kB."""
 
 

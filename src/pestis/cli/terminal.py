@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final, TextIO
 
 from pestis.parts.drawing import wrap
+from pestis.words.visible import JOINERS
 
 if TYPE_CHECKING:
     from pestis.cli.paint import Painter
@@ -28,12 +29,19 @@ PLAIN: Final = {
 
 
 def showable(text: str, encoding: str) -> str:
-    """The text in characters the encoding has."""
+    """The text in characters the encoding has, and in none that steer a terminal or turn round
+    what stands beside them: names and contents come from files of others."""
+    if not text.isprintable():
+        text = "".join([char if _is_shown(char) else " " for char in text])
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
         return "".join([_showable_char(char, encoding) for char in text])
     return text
+
+
+def _is_shown(char: str) -> bool:
+    return char.isprintable() or unicodedata.category(char) == "Zs" or char in JOINERS
 
 
 def _showable_char(char: str, encoding: str) -> str:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from types import TracebackType
-from typing import TypeVar, final
+from typing import Final, TypeVar, final
 
 from pestis.kernel.errors import ContentError, near
 from pestis.kernel.fields import Json
 from pestis.parts.content import Row, Tables, rows
 
 T = TypeVar("T")
+
+STEERING: Final = re.compile(
+    "[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]"
+)
+"""Control characters but for tabs and line ends, marks of direction, and halves of characters."""
 
 
 @final
@@ -71,7 +77,9 @@ def read_own(
     if not isinstance(own, dict):
         example = next(iter(by_id))
         raise ContentError("content-syntax", {"file": "…", "detail": f"[[{example}]]"})
-    file = str(own.get("file", "…"))
+    named = own.get("file")
+    file = named if isinstance(named, str) else "…"
+    _check_characters(own, file, "…")
     faults: list[ContentError] = []
     for name in own:
         if name in ("file", "origin"):
@@ -89,6 +97,22 @@ def read_own(
         built = build(ours)
     raise_all(faults)
     return built
+
+
+def _check_characters(value: Json, file: str, row: str) -> None:
+    """Raises ContentError for a text that steers terminals or turns round what is beside it: names
+    of cards are shown to everybody at the table."""
+    if isinstance(value, str):
+        if STEERING.search(value):
+            raise ContentError("content-characters", {"file": file, "row": row})
+    elif isinstance(value, list):
+        for item in value:
+            _check_characters(item, file, row)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            if key != "file":
+                _check_characters(key, file, row)
+                _check_characters(item, file, key if isinstance(item, list) else row)
 
 
 def _replace_rows(ours: list[Row], own: list[Row], faults: list[ContentError]) -> None:

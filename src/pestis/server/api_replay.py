@@ -20,9 +20,10 @@ from pestis.server.http import answer, body_of, number_of, parts_of, viewer_of
 from pestis.server.identity import new_id
 from pestis.server.kept import Kept
 from pestis.server.problems import Refused, malformed, not_found
+from pestis.server.strangers import glance, within
 from pestis.server.table import RUNNING
 from pestis.server.thinking import check_upload
-from pestis.server.workers import Died, Lane
+from pestis.server.workers import Died
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -30,9 +31,6 @@ T = TypeVar("T")
 REPLAY_COST: Final = 3
 RECORD_COST: Final = 10
 """What these cost of a device's tokens, where a command costs one."""
-MOST_WAITING: Final = 2
-"""Uploads of an address that may wait; of everybody ``MOST_UPLOADS``."""
-MOST_UPLOADS: Final = 50
 JSON: Final = "application/json"
 
 
@@ -89,11 +87,10 @@ async def upload(request: Request) -> Response:
         text = body.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise malformed("UTF-8") from None
-    address, lane = address_of(request.scope), parts.workers.limited
-    if lane.waiting(address) >= MOST_WAITING or lane.waiting() >= MOST_UPLOADS:
-        raise Refused("too-fast", status=429)
+    address = address_of(request.scope)
     try:
-        game = await _within(lane, address, limits.record_seconds, check_upload, text)
+        glance(text)
+        game = await within(parts, address, _too_long(), check_upload, text)
     except RecordError:
         if _is_of_running(body):
             raise Refused("record-running", status=400) from None
@@ -146,22 +143,15 @@ def _at(request: Request) -> int | None:
 async def _read(
     request: Request, whose: str, call: Callable[P, T], *args: P.args, **more: P.kwargs
 ) -> T:
-    """The result of a call that plays a log again."""
+    """The result of a call that plays a log again.  Raises Refused where it takes too much time or
+    memory."""
     parts = parts_of(request)
     seconds = parts.settings.limits.record_seconds
-    return await _within(parts.workers.reading, whose, seconds, call, *args, **more)
-
-
-async def _within(
-    lane: Lane,
-    whose: str,
-    seconds: float,
-    call: Callable[P, T],
-    *args: P.args,
-    **more: P.kwargs,
-) -> T:
-    """The result of a call in a worker.  Raises Refused where it takes too much time or memory."""
     try:
-        return await lane.run(whose, seconds, call, *args, **more)
+        return await parts.workers.reading.run(whose, seconds, call, *args, **more)
     except (TimeoutError, MemoryError, Died):
-        raise Refused("record-too-long", status=413) from None
+        raise _too_long() from None
+
+
+def _too_long() -> Refused:
+    return Refused("record-too-long", status=413)

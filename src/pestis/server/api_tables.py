@@ -12,6 +12,7 @@ from pestis.kernel.errors import PestisError
 from pestis.server import look, wire
 from pestis.server.doors import links_for, renew_link, use_link
 from pestis.server.founding import found
+from pestis.server.guard import address_of
 from pestis.server.house import Holds
 from pestis.server.http import (
     answer,
@@ -45,7 +46,7 @@ async def create(request: Request) -> Response:
         await body_of(request, parts.settings.limits.new_table), wire.NewTable
     )
     device, cookie = await parts.devices.find_or_make(request)
-    response = answer(await found(parts, wish, device), 201)
+    response = answer(await found(parts, wish, device, address_of(request.scope)), 201)
     parts.devices.give(response, cookie)
     return response
 

@@ -13,7 +13,6 @@ from pestis.kernel.errors import SetupError, near
 from pestis.kernel.fields import Json
 from pestis.kernel.log import compact
 from pestis.kernel.match import Match
-from pestis.parts.content import parse_toml
 from pestis.server import wire
 from pestis.server.http import Parts
 from pestis.server.identity import hashed, new_id, new_token
@@ -21,21 +20,23 @@ from pestis.server.ledger import HUMAN, OPEN, SEED
 from pestis.server.problems import Refused
 from pestis.server.schema import SPECTATOR
 from pestis.server.store import Row, SeatRow, Summary, TableRecord
+from pestis.server.strangers import within
 from pestis.server.table import OVER, RUNNING, clean, header_of
+from pestis.server.thinking import read_content
 
 HERE = "here"
 LINK = "link"
-CONTENT_FILE = "content.toml"
 
 
-async def found(parts: Parts, wish: wire.NewTable, device: str) -> wire.Created:
+async def found(parts: Parts, wish: wire.NewTable, device: str, address: str) -> wire.Created:
     """Make a table for a device.  Raises SetupError, ContentError or Refused."""
     limits = parts.settings.limits
     if await parts.writer(parts.store.count_tables) >= limits.tables:
         raise Refused("server-full", status=503)
     if await parts.writer(parts.store.count_tables, device) >= limits.tables_per_device:
         raise Refused("too-many-tables", {"most": limits.tables_per_device}, status=429)
-    record, rows = await asyncio.to_thread(deal, wish, device)
+    content = await _content(parts, wish, address)
+    record, rows = await asyncio.to_thread(deal, wish, device, content)
     open_seats = [seat.seat for seat in record.seats if seat.player == OPEN]
     tokens = {seat: new_token() for seat in open_seats}
     spectators = new_token()
@@ -48,11 +49,9 @@ async def found(parts: Parts, wish: wire.NewTable, device: str) -> wire.Created:
     return wire.Created(record.id, shown, spectators)
 
 
-def deal(wish: wire.NewTable, device: str) -> tuple[TableRecord, list[Row]]:
+def deal(wish: wire.NewTable, device: str, content: Json) -> tuple[TableRecord, list[Row]]:
     """The table to keep, and what its log begins with."""
-    match = pestis.new(
-        wish.game, len(wish.seats), wish.seed, dict(wish.options), read_content(wish.content)
-    )
+    match = pestis.new(wish.game, len(wish.seats), wish.seed, dict(wish.options), content)
     seats = tuple([_seat(wish.game, n, seat) for n, seat in enumerate(wish.seats)])
     created = time.time()
     told = wish.seed is not None and any(seat.player == OPEN for seat in seats)
@@ -88,8 +87,20 @@ def _summary(name: str, match: Match, seats: tuple[SeatRow, ...], seq: int) -> S
     return Summary(name, status, seq, 0, "0-0", json.dumps(asked), time.time(), bots)
 
 
-def read_content(text: str) -> Json:
-    """A content file of the player's own.  Raises ContentError."""
-    if not text.strip():
+async def _content(parts: Parts, wish: wire.NewTable, address: str) -> Json:
+    """The player's own content as plain data: a stranger's text is parsed within limits.
+
+    Raises ContentError, SetupError or Refused.
+    """
+    if not wish.content.strip():
         return None
-    return {**parse_toml(text, CONTENT_FILE), "file": CONTENT_FILE}
+    return await within(
+        parts,
+        address,
+        Refused("content-too-long", status=413),
+        read_content,
+        wish.game,
+        len(wish.seats),
+        dict(wish.options),
+        wish.content,
+    )

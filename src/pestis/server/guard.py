@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pestis.server.limits import Buckets
 from pestis.server.pages import HOST, wants_page, wrong_host
-from pestis.server.problems import Refused, problem_of
+from pestis.server.problems import Refused, not_found, problem_of
 from pestis.server.settings import Settings
 from pestis.server.wire import Refusal
 
@@ -61,6 +61,9 @@ class Guard:
         host = headers.get("host", "")
         if not self._knows_host(host):
             return Refused("wrong-host", {"host": host[:100]}, status=421)
+        if not scope["path"].isprintable():
+            # No address of ours; PostgreSQL would not even take a NUL in a question.
+            return not_found()
         asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if asks and not self._same_origin(headers, host):
             return Refused("wrong-origin", status=403)

@@ -27,6 +27,7 @@ from pestis.server.store import Append, Raced, Row, SeatRow, Store
 from pestis.server.table import Table
 from pestis.server.webhooks import check_address
 from pestis.server.writer import Appender, Writer
+from pestis.words.visible import visible
 
 LOG: Final = logging.getLogger(__name__)
 CHAT_AT_ONCE: Final = 200
@@ -210,7 +211,7 @@ class House:
             call(live, table)
 
     async def _chat(self, id: str, holds: Holds, command: wire.Chat) -> wire.Answer:
-        text = command.text.strip()
+        text = visible(command.text)
         if not text:
             raise Refused("empty-chat", status=400)
         live = self.live(id)

@@ -18,6 +18,8 @@ from pestis.server.problems import Refused
 from pestis.server.recording import own_records
 from pestis.server.store import Row, TableRecord
 from pestis.server.table import OVER, RUNNING, Table
+from pestis.server.wire import MOST_NAME
+from pestis.words.visible import visible
 
 
 def record_of(record: TableRecord, rows: list[Row], held: Sequence[int]) -> bytes:
@@ -35,7 +37,7 @@ def record_of(record: TableRecord, rows: list[Row], held: Sequence[int]) -> byte
 def uploaded_info(id: str, text: str) -> bytes:
     """What the page shows of an uploaded record."""
     match, release = _loaded(text)
-    names = match.header.seated
+    names = [visible(name)[:MOST_NAME] for name in match.header.seated]
     seats = [
         wire.SeatInfo(seat, names[seat] if seat < len(names) else "", "human", False, False)
         for seat in range(match.seats)

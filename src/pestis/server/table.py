@@ -43,6 +43,7 @@ from pestis.server.ledger import (
 from pestis.server.presence import Away
 from pestis.server.problems import Refused, not_yours
 from pestis.server.store import Row, Summary, TableRecord
+from pestis.words.visible import visible
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -372,7 +373,7 @@ class Table:
 
 def clean(text: str) -> str:
     """A name in one line of visible characters.  Raises Refused when nothing is left."""
-    shown = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    shown = visible(text)
     if not shown:
         raise Refused("empty-name", status=400)
     return shown

@@ -1,4 +1,4 @@
-"""What runs in worker processes: bots, the check of forced answers, the replay of uploads.
+"""What runs in worker processes: bots, the check of forced answers, what strangers send.
 
 Only views and texts go in and only texts come out: a bot cannot look at what is not in its view,
 and no thought of its keeps the event loop waiting.
@@ -16,12 +16,16 @@ from pestis.games import find
 from pestis.kernel.errors import PestisError
 from pestis.kernel.fields import Json, View
 from pestis.kernel.reading import playable
+from pestis.parts.content import parse_toml
 
 WORLDS = 24
 """How many worlds are looked at before an answer counts as forced for all to see."""
 
 MOST_MEMORY = 1 << 30
-"""Bytes of address space of a process that replays an upload."""
+"""Bytes of address space of a process that looks at what strangers send."""
+
+CONTENT_FILE = "content.toml"
+"""What a player's own content is called in messages."""
 
 
 def prepare(game: str) -> str:
@@ -63,13 +67,27 @@ def forced_for_all_to_see(view: View, seat: int, dice: str) -> bool:
 
 def check_upload(text: str) -> str:
     """``check_record`` in a process that may use so much memory and no more."""
+    limit_memory()
+    return check_record(text)
+
+
+def read_content(game: str, seats: int, options: dict[str, object], text: str) -> Json:
+    """A content file as plain data with which such a match can be made, in a process that may use
+    so much memory and no more.  Raises ContentError or SetupError."""
+    limit_memory()
+    content: Json = {**parse_toml(text, CONTENT_FILE), "file": CONTENT_FILE}
+    pestis.new(game, seats, 0, options, content)
+    return content
+
+
+def limit_memory() -> None:
+    """From here on this process gets MOST_MEMORY at most, where the system can say so."""
     if sys.platform != "win32":
         import resource  # noqa: PLC0415
 
         _, most = resource.getrlimit(resource.RLIMIT_AS)
         wanted = MOST_MEMORY if most == resource.RLIM_INFINITY else min(most, MOST_MEMORY)
         resource.setrlimit(resource.RLIMIT_AS, (wanted, most))
-    return check_record(text)
 
 
 def check_record(text: str) -> str:

@@ -7,15 +7,18 @@ updates.  An update carries what the receiver's seats may know and nothing else:
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
-Key = Annotated[str, Meta(min_length=1, max_length=64)]
+from pestis.parts.bounds import MOST_CHARACTERS
+
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+\Z")]
 Seat = Annotated[int, Meta(ge=0, le=63)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Word = Annotated[str, Meta(max_length=64)]
-Name = Annotated[str, Meta(max_length=60)]
+MOST_NAME: Final = 60
+Name = Annotated[str, Meta(max_length=MOST_NAME)]
 
 # -- what clients send ----------------------------------------------------------------------------
 
@@ -345,7 +348,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
     options: dict[str, bool | str | list[str]] = {}
     seed: Annotated[int, Meta(ge=0, lt=1 << 48)] | None = None
-    content: Annotated[str, Meta(max_length=100_000)] = ""
+    content: Annotated[str, Meta(max_length=MOST_CHARACTERS)] = ""
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):

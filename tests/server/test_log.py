@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import gc
 import io
 import json
 import logging
@@ -21,6 +22,7 @@ from pestis.kernel.errors import RecordError
 from pestis.server import driver, logs, webhooks
 from pestis.server.app import make_app
 from pestis.server.logs import LINES_AT_ONCE, LoopErrors, set_up, told
+from pestis.server.problems import Refused
 from pestis.server.workers import Workers
 from tests.server.running import Device, Server, serving
 
@@ -167,6 +169,31 @@ def test_a_frame_of_a_spectator_writes_nothing(server: Server, log: io.StringIO)
     with pytest.raises(Exception, match="1008"):
         line.next()
     assert log.getvalue() == ""
+
+
+@pytest.mark.parametrize(
+    ("error", "logged"), [(Refused("late"), 0), (ValueError(SECRET), 1)], ids=["refused", "defect"]
+)
+def test_what_comes_of_a_command_when_its_sender_has_left(
+    server: Server, log: io.StringIO, error: Exception, logged: int
+) -> None:
+    async def leave() -> None:
+        asyncio.get_running_loop().set_exception_handler(LoopErrors())
+
+        async def work() -> int:
+            await asyncio.sleep(0.05)
+            raise error
+
+        asked = asyncio.create_task(server.house.finish(work()))
+        await asyncio.sleep(0.01)
+        asked.cancel()
+        await asyncio.sleep(0.1)
+        gc.collect()
+
+    asyncio.run(leave())
+    gc.collect()
+    assert len(lines_of(log)) == logged
+    assert SECRET not in log.getvalue()
 
 
 def test_a_stop_while_bots_think_writes_nothing(tmp_path: Path, log: io.StringIO) -> None:

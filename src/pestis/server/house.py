@@ -170,7 +170,11 @@ class House:
         task = asyncio.ensure_future(work)
         self._working.add(task)
         task.add_done_callback(self._working.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_end_unseen)
+            raise
 
     async def _carry_out(
         self,
@@ -372,6 +376,13 @@ class House:
         if live.online() != before:
             for watcher in live.watchers:
                 watcher.refresh()
+
+
+def _end_unseen(task: asyncio.Future[int]) -> None:
+    """Whoever asked for it has left: of a refusal nobody hears, a defect is logged."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, PestisError):
+        LOG.error("a command failed", exc_info=error)
 
 
 def _carry(live: Live, table: Table, carry: Carry) -> Row:

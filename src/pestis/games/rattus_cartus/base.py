@@ -45,7 +45,7 @@ class Picking(Ask):
     """
 
     def __init__(self, seat: int, picks: tuple[int, ...]) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.picks = picks
         """Kinds picked so far, lowest first."""
 

@@ -92,7 +92,8 @@ def put_back(s: Table, kind: int, n: int) -> None:
 def spend(s: Table, seat: int, kind: int) -> None:
     """A card leaves the hand in the open and goes to its pile (RC A26, A37)."""
     s.hands[seat * KINDS + kind] -= 1
-    remember(s, SHOWED, seat, [kind])
+    if s.trail:
+        remember(s, SHOWED, seat, [kind])
     show(s, seat, kind)
     put_back(s, kind, 1)
 

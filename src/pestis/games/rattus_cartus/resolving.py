@@ -47,7 +47,7 @@ class RevealCards(AtPlace):
             ctx.reveal(everybody_but(seat))
             s.revealed = put(s.revealed, seat, 1)
             kinds = played_by(s, seat)
-            if kinds:
+            if kinds and s.trail:
                 remember(s, SHOWED, seat, kinds)
             for kind in kinds:
                 show(s, seat, kind)

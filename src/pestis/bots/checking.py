@@ -11,14 +11,14 @@ from pestis.kernel.moments import moments
 
 def strange_answers(match: Match, seed: str) -> list[int]:
     """Numbers of the entries that were logged as a bot's, and are not what that bot answers to
-    what its seat could know then.
+    what its seat could know then; in a match that goes on under newer rules, from there on.
 
     Raises SetupError for a bot that is not known here, BotError for one that fails.
     """
     players: dict[tuple[int, str], Player] = {}
     strange: list[int] = []
-    log = match.log
-    for entry, moment in zip(log, moments(match), strict=False):
+    entries = match.log[match.header.begun :]
+    for entry, moment in zip(entries, moments(match), strict=False):
         name = bot_behind(entry.origin)
         if not name:
             continue

@@ -82,9 +82,12 @@ class Ledger:
 
     def remembered(self, seat: int, origin: str) -> tuple[Json, int]:
         """What the bot behind an origin remembers, which is nothing when somebody else has
-        answered for the seat since; and how many answers there are from the seat."""
-        own = [n for n, line in enumerate(self.lines) if line["seat"] == seat]
+        answered for the seat since, or rules have changed; and how many answers there are from
+        the seat."""
+        own = [n for n, line in enumerate(self.lines) if line.get("seat") == seat]
         for n in reversed(own):
+            if n < self.begun:
+                break
             by = self.lines[n].get("origin", "")
             if by != FORCED:
                 return self._memories[n] if by == origin else None, len(own)

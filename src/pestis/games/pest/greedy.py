@@ -124,7 +124,7 @@ def greedy(asked: Question) -> Answer:
     return Answer(first, rest, thought.nodes)
 
 
-NODES: Final = 2000
+NODES: Final = 1500
 """Half of 50 ms, compiled; few questions need as many."""
 GREEDY_1: Final = Bot("greedy-1", greedy, NODES)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import time
 
-from soak import set_ups, use_compiled
+from builds import set_ups, use_compiled
 
 import pestis
 from pestis.bots import Answer, Bot, Question, find_bot, play_out

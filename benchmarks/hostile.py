@@ -27,7 +27,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from soak import use_compiled  # noqa: E402
+from builds import use_compiled  # noqa: E402
 from tests.hostile.mutating import KINDS, Pool  # noqa: E402
 from tests.hostile.trying import REFUSED, SOUND, attempt  # noqa: E402
 

@@ -17,24 +17,18 @@ Game number N of a seed is the same in every run, so that a long run can be cut 
 from __future__ import annotations
 
 import argparse
-import itertools
 import os
-import subprocess
-import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
-from pathlib import Path
 
+from builds import ROOT, set_ups, use_compiled
 from soak_cartus import Rats, agreed_list
 from soak_pest import plenty
 from tests.conformance.searcher import Searcher
 
 import pestis
-from pestis.games import GAMES, find
-
-ROOT = Path(__file__).resolve().parent.parent
+from pestis.games import GAMES
 
 CARTUS = "rattus-cartus"
 PEST = "pest"
@@ -49,21 +43,6 @@ TELL_EVERY = 60
 
 LONGEST = 20_000
 """Choices after which a game counts as endless."""
-
-
-def set_ups(game: str) -> list[tuple[int, dict[str, object]]]:
-    """Every seat count with every combination of option values that goes with it."""
-    spec = find(game)
-    names = [option.id for option in spec.options]
-    values = [option.values for option in spec.options]
-    found: list[tuple[int, dict[str, object]]] = []
-    for seats in range(spec.min_seats, spec.max_seats + 1):
-        for combination in itertools.product(*values):
-            options: dict[str, object] = dict(zip(names, combination, strict=True))
-            with suppress(pestis.SetupError):
-                spec.new_box(seats, spec.read_options(options), None, spec.rules_version)
-                found.append((seats, options))
-    return found
 
 
 def soak(game: str, first: int, last: int, seed: int, search: bool) -> tuple[Counter[str], int]:
@@ -111,18 +90,6 @@ def play(
         if rats is not None:
             rats.check()
     raise RuntimeError(f"no end after {LONGEST} choices")
-
-
-def use_compiled() -> None:
-    """Start again on the compiled build when it is current, else from source."""
-    if os.environ.get("PESTIS_SOAK"):
-        return
-    check = [sys.executable, str(ROOT / "tools" / "compile.py"), "--check"]
-    current = subprocess.run(check, check=False).returncode == 0
-    folder = ROOT / ".build" / "compiled" if current else ROOT / "src"
-    path = os.pathsep.join([str(folder), str(ROOT)])
-    environment = {**os.environ, "PYTHONPATH": path, "PESTIS_SOAK": "1"}
-    sys.exit(subprocess.run([sys.executable, *sys.argv], env=environment, check=False).returncode)
 
 
 def soak_all(game: str, given: argparse.Namespace) -> None:

@@ -76,8 +76,7 @@ def holder(value: Any, place: tuple[str | int, ...]) -> Any:
 def damaged(draw: st.DrawFn, sound: Json) -> Any:
     """The sound value with one or two places changed, taken out, doubled or swapped.
 
-    The tasks of an agenda only get junk: each is checked against the state by its ``fits``, but
-    a position whose tasks stand in a wrong order is its editor's mistake.
+    The tasks of an agenda only get junk here; ``tests/hostile`` puts them in any order.
     """
     value: Any = copy.deepcopy(sound)
     for _ in range(draw(st.integers(1, 2))):

@@ -118,6 +118,22 @@ def test_a_task_stands_where_play_could_put_it(game: str) -> None:
             assert refused({**sound, "agenda": agenda[::-1]}).id.startswith("error.position")
 
 
+def test_answers_lie_sealed_only_while_some_are_missing() -> None:
+    """With all of them there nobody was asked, and the match could not go on."""
+    options = {"supply": "together"}
+    match = pestis.new("rattus-cartus", 3, 7, options)
+    seat = match.prompts()[0].seats[0]
+    match.submit(seat, match.choices(seat)[0])
+    sound = match.position()
+    pestis.from_position(sound, 1)
+    sealed: Any = sound["sealed"]
+    given = next(text for text in sealed if text is not None)
+    assert refused({**sound, "sealed": [given] * 3}).params["where"] == "sealed"
+    assert refused({**sound, "sealed": ["pass", None, None]}).params["where"] == "sealed[0]"
+    alone = pestis.new("rattus-cartus", 3, 7).position()
+    assert refused({**alone, "sealed": [given, None, None]}).params["where"] == "sealed"
+
+
 @every_game
 def test_every_agenda_of_play_can_be_loaded(game: str) -> None:
     """What the rows of ``tasks.py`` say must hold for every agenda there is."""

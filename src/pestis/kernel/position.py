@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from pestis.kernel.chance import Chance
 from pestis.kernel.errors import ContentError, IllegalChoice, RecordError, SetupError
 from pestis.kernel.fields import Json, bad_position, dump_fields, foreign, load_fields, plain
 from pestis.kernel.log import FORMAT, compact, digest
 from pestis.kernel.spec import AnySpec
-from pestis.kernel.tasks import Frame, State
+from pestis.kernel.tasks import Context, Frame, State
 
 MOST_TASKS: Final = 500
 """No agenda is as long."""
@@ -134,6 +135,24 @@ def _check_agenda(s: State, box: Any) -> None:
         place += 1
 
 
+def _check_sealed(spec: AnySpec, s: State, box: Any) -> None:
+    """Answers lie sealed only while some of several seats have not answered the open question."""
+    if not s.sealed:
+        return
+    task = None if s.agenda is None else s.agenda.task.question()
+    seats = () if task is None else task.seats(s)
+    if len(seats) < 2 or all([s.sealed[seat] >= 0 for seat in seats]):
+        raise bad_position("sealed", "[]")
+    assert task is not None
+    ctx: Context[Any] = Context(box, Chance(spec.streams), None)
+    for seat, number in enumerate(s.sealed):
+        if number < 0:
+            continue
+        legal = [choice.number for choice in task.choices(s, seat, ctx)] if seat in seats else []
+        if number not in legal:
+            raise bad_position(f"sealed[{seat}]", "null")
+
+
 def load_position(spec: AnySpec, data: dict[str, Json]) -> tuple[Any, Any]:
     """State and box of a position.  Raises RecordError, naming the place that is wrong."""
     stray = foreign(data)
@@ -155,4 +174,5 @@ def load_position(spec: AnySpec, data: dict[str, Json]) -> tuple[Any, Any]:
     s.agenda = load_agenda(spec, data.get("agenda"))
     spec.check(s, box)
     _check_agenda(s, box)
+    _check_sealed(spec, s, box)
     return s, box

@@ -111,7 +111,7 @@ RECORDS = {
     "truncated": (record()[:1500], "breaks off"),
     "beheaded": (record()[: record().rindex("\n", 0, -1) + 1], "breaks off"),
     "edited": (edited(('"choice":"done"', '"choice":"use"')), "was changed"),
-    "older": (edited(('"pestis":2', '"pestis":1')), "file format 1 from before"),
+    "older": (edited(('"pestis":2', '"pestis":1')), "from before the first release"),
     "newer": (edited(('"pestis":2', '"pestis":3')), "file format 3"),
 }
 

@@ -339,7 +339,7 @@ class Match:
         if not 0 <= entries <= have:
             raise UndoRefused("rewind", {"entries": entries, "have": have})
         if entries < self.header.begun:
-            raise UndoRefused("rewind-rules", {"entries": entries, "begun": self.header.begun})
+            raise UndoRefused("rewind-rules", {"begun": self.header.begun})
         while last is not None and last.number > entries:
             last = last.before
         listening = self._heard is not None

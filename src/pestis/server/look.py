@@ -53,6 +53,7 @@ def table_info(table: Table, online: Collection[int]) -> wire.TableInfo:
         ledger.request,
         "" if table.status == RUNNING else table.secret,
         table.release,
+        table.match.header.begun,
     )
 
 

@@ -43,8 +43,9 @@ def uploaded_info(id: str, text: str) -> bytes:
         for seat in range(match.seats)
     ]
     status = OVER if match.over else RUNNING
+    game, entries, begun = match.spec.id, len(match.log), match.header.begun
     info = wire.TableInfo(
-        id, "", match.spec.id, seats, status, len(match.log), "", [], 0.0, None, release
+        id, "", game, seats, status, entries, "", [], 0.0, None, release=release, begun=begun
     )
     return msgspec.json.encode(info)
 

@@ -303,7 +303,7 @@ class Table:
         if kind == "back" and not 0 <= entries < have:
             raise Refused("rewind", {"entries": entries, "have": have})
         if kind == "back" and entries < self.ledger.begun:
-            raise Refused("rewind-rules", {"entries": entries, "begun": self.ledger.begun})
+            raise Refused("rewind-rules", {"begun": self.ledger.begun})
         return {"kind": kind, "entries": entries, "away": [*sorted(away.absent)]}
 
     def _ask_about(self, command: wire.AskStandIn | wire.AskHandOn, away: Away) -> Body:

@@ -238,6 +238,8 @@ class TableInfo(Struct):
     can be checked."""
     release: str = ""
     """The release that plays a finished game as it was, where rules have changed since."""
+    begun: int = 0
+    """How many entries were given under older rules: moments before are only told."""
 
 
 class ChoiceInfo(Struct):

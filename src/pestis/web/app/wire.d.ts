@@ -184,6 +184,7 @@ export interface TableInfo {
   request: Request | null;
   bot_seed?: string;
   release?: string;
+  begun?: number;
 }
 
 /** One legal choice. */

@@ -5,8 +5,7 @@
  * never         not at all
  * irreversible  where the answer cannot be taken back *and* a slip of the finger would hurt: it is
  *               not the only answer, and it gives up what the others offer (it names nothing on the
- *               board while others do), or the game's own ``slip`` says so.  Whoever else has
- *               pointed at one thing among others has chosen
+ *               board while others do), or the game's own ``slip`` says so
  * every         before the answer with which a turn ends, once a turn
  */
 

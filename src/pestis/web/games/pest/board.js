@@ -81,37 +81,24 @@ function MapPane(props) {
 /** The places between which something went. @param {import("./model.js").Event} event */
 export const mentions = ({ params }) => [params.place, params.to].filter((id) => typeof id === "string" && contentOf({}).number.has(id));
 
-/**
- * What cannot be taken back, for cards are drawn, or gives something away for nothing.
- * @param {string} choice
- * @param {import("./model.js").View} view
- * @returns {string} id of the words, or ""
- */
-export function irreversible(choice, view) {
-  if (slip(choice, view)) return "pest.board.coin-lost";
-  return choice === "refresh" || choice.startsWith("buy ") || choice.startsWith("slot ") ? "web.confirm.draws" : "";
-}
+/** Why a choice is final: a word's id. @param {string} choice @param {import("./model.js").View} view */
+export const irreversible = (choice, view) =>
+  slip(choice, view) ? "pest.board.coin-lost" : choice === "refresh" || /^(buy|slot) /.test(choice) ? "web.confirm.draws" : "";
 
-/**
- * Exchanging where no pair leaves room for the coin, or a pair that leaves none while others do
- * (PE 6.5a).
- * @param {string} choice
- * @param {import("./model.js").View} view
- */
+/** An exchange whose coin finds no room. @param {string} choice @param {import("./model.js").View} view */
 export function slip(choice, view) {
   const [verb, ...pair] = choice.split(" ");
   if (verb !== "exchange") return false;
-  const held = view.goods[view.viewer];
-  const all = RESOURCES.flatMap((good, n) => RESOURCES.slice(n).map((other) => [good, other]))
-    .filter(([good, other]) => (held[good] ?? 0) > (good === other ? 1 : 0) && held[other])
-    .every((some) => losesCoin(view, some));
-  return pair.length > 0 ? !all && losesCoin(view, pair) : all;
-}
-
-/** @param {import("./model.js").View} view @param {string[]} pair */
-function losesCoin(view, pair) {
-  const goods = { ...view.goods[view.viewer] };
-  for (const good of pair) goods[good] -= 1;
-  const after = { ...view, goods: view.goods.map((/** @type {object} */ old, /** @type {number} */ n) => (n === view.viewer ? goods : old)) };
-  return (goods.coin ?? 0) >= storageOf(after, view.viewer, "coin");
+  const seat = view.viewer;
+  /** @param {string[]} some */
+  const loses = (some) => {
+    const own = { ...view.goods[seat] };
+    for (const good of some) own[good] = (own[good] ?? 0) - 1;
+    if (some.some((good) => own[good] < 0)) return true;
+    const goods = view.goods.slice();
+    goods[seat] = own;
+    return own.coin >= storageOf({ ...view, goods }, seat, "coin");
+  };
+  const all = RESOURCES.every((good) => RESOURCES.every((other) => loses([good, other])));
+  return pair.length ? !all && loses(pair) : all;
 }

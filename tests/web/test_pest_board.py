@@ -170,6 +170,7 @@ def test_the_page_asks_back_where_the_coin_of_an_exchange_is_lost(
     script = f"""
     const {{ whyAsk }} = await import({json.dumps((WEB / "app" / "confirm.js").as_uri())});
     const drawing = await import({json.dumps((WEB / "games" / "pest" / "board.js").as_uri())});
+    await new Promise((come) => setTimeout(come, 200));
     const ask = (choice) =>
       whyAsk("irreversible", choice, {json.dumps(choices)}, {json.dumps(view)}, drawing);
     const found = {json.dumps(choices[:3])}.filter((choice) => ask(choice));

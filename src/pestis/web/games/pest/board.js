@@ -5,7 +5,7 @@ import { Capital } from "./capital.js";
 import { Display } from "./cards.js";
 import { House, HouseChips } from "./house.js";
 import { Sheet } from "./map.js";
-import { contentOf, RESOURCES, say, storageOf } from "./model.js";
+import { contentOf, say } from "./model.js";
 import { arrangement, usePanes, useRoom } from "./panes.js";
 
 /** @typedef {import("../../app/game.js").BoardProps} BoardProps */
@@ -85,20 +85,8 @@ export const mentions = ({ params }) => [params.place, params.to].filter((id) =>
 export const irreversible = (choice, view) =>
   slip(choice, view) ? "pest.board.coin-lost" : choice === "refresh" || /^(buy|slot) /.test(choice) ? "web.confirm.draws" : "";
 
-/** An exchange whose coin finds no room. @param {string} choice @param {import("./model.js").View} view */
-export function slip(choice, view) {
-  const [verb, ...pair] = choice.split(" ");
-  if (verb !== "exchange") return false;
-  const seat = view.viewer;
-  /** @param {string[]} some */
-  const loses = (some) => {
-    const own = { ...view.goods[seat] };
-    for (const good of some) own[good] = (own[good] ?? 0) - 1;
-    if (some.some((good) => own[good] < 0)) return true;
-    const goods = view.goods.slice();
-    goods[seat] = own;
-    return own.coin >= storageOf({ ...view, goods }, seat, "coin");
-  };
-  const all = RESOURCES.every((good) => RESOURCES.every((other) => loses([good, other])));
-  return pair.length ? !all && loses(pair) : all;
-}
+/** @param {string} choice @param {import("./model.js").View} view */
+export const slip = (choice, view) => choice.startsWith("exchange") && losesCoin(choice, view);
+/** Comes when it can. @type {(choice: string, view: import("./model.js").View) => boolean} */
+let losesCoin = () => false;
+void import("./exchange.js").then((found) => (losesCoin = found.losesCoin));

@@ -117,7 +117,8 @@ def test_a_memory_comes_back_as_it_would_from_a_file() -> None:
         ("x" * (MOST_MEMORY - 1), "error.bot-memory-size"),
         ("ü" * (MOST_MEMORY // 2), "error.bot-memory-size"),
         ({"world": object()}, "error.bot-memory-form"),
-        (float("nan"), "error.bot-memory-form"),
+        ([float("nan")], "error.bot-memory-form"),
+        ({"worth": [0.5]}, "error.bot-memory-form"),
     ],
 )
 def test_what_is_no_small_plain_data_is_refused(memory: Json, id: str) -> None:

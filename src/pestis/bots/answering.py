@@ -53,11 +53,16 @@ def _kept(bot: Bot, memory: Json) -> Json:
     if memory is None:
         return None
     try:
-        text = json.dumps(memory, separators=(",", ":"), allow_nan=False)
+        text = json.dumps(memory, separators=(",", ":"))
+        kept: Json = json.loads(text, parse_float=_no_fraction, parse_constant=_no_fraction)
     except (TypeError, ValueError, RecursionError):
         raise BotError("bot-memory-form", {"bot": bot.name}) from None
     if len(text) > MOST_MEMORY:
         size = {"bytes": len(text), "most": MOST_MEMORY}
         raise BotError("bot-memory-size", {"bot": bot.name, **size})
-    kept: Json = json.loads(text)
     return kept
+
+
+def _no_fraction(text: str) -> Json:
+    """Fractions differ from machine to machine."""
+    raise ValueError(text)

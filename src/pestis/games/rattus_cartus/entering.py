@@ -163,4 +163,6 @@ class PlayCards(Picking):
             return why("gold-not-played", "5.5")
         if self.held(s, choice.value) == 0:
             return why("not-in-hand", "3.7", {"kind": choice.args[0]})
-        return why("sorted", "3.7", {"kind": KIND_IDS[self.picks[-1]]})
+        if self.picks and choice.value < self.picks[-1]:
+            return why("sorted", "3.7", {"kind": KIND_IDS[self.picks[-1]]})
+        return None

@@ -184,7 +184,7 @@ def test_a_seat_is_handed_on_to_somebody_else(browser: Any, server: Server) -> N
     address = str(anna.page.locator(".link-code input").first.input_value())
     cora.follow(address.rpartition("/")[2], "Cora")
     assert cora.text("#hand") == hand, "the seat and all that it holds"
-    anna.page.wait_for_selector('.player-name:text-is("Cora")')
+    anna.page.wait_for_selector('.player-name bdi:text-is("Cora")')
     bert.complaints.clear()
     for person in (anna, bert, cora):
         person.leave()

@@ -101,7 +101,7 @@ def test_two_devices_on_one_seat(server: Server) -> None:
 
     threads = [
         threading.Thread(target=answer, args=(device, key))
-        for device, key in ((one, "from one"), (two, "from two"))
+        for device, key in ((one, "from-one"), (two, "from-two"))
     ]
     for thread in threads:
         thread.start()

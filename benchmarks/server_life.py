@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import random
 import tempfile
 import time
@@ -84,26 +85,31 @@ def many(folder: Path, tables: int) -> None:
 
 async def play(url: str, commands: list[int], dice: random.Random) -> None:
     """Answer for all seats of one table after another until enough was said."""
+    keys = itertools.count()
     async with httpx.AsyncClient(timeout=30) as client:
         while commands[0] > 0:
             made, _ = await found(client, url, 0, ["here", "here", "here"])
             path = f"{url}/api/tables/{made['id']}"
+            known = ""
             while commands[0] > 0:
-                update = (await client.get(path)).json()
+                update = (await client.get(path + known)).json()
+                told = update["seats"][0]
+                seen = told["first_event"] + len(told["events"])
+                known = f"?seq={update['seq']}&events={seen}"
                 if update["table"]["status"] != "running":
                     break
                 part = next((part for part in update["seats"] if part["choices"]), None)
                 if part is None:
                     continue
-                commands[0] -= 1
                 command: dict[str, Any] = {
                     "type": "choose",
-                    "key": f"k{commands[0]}",
+                    "key": f"k{next(keys)}",
                     "seat": part["seat"],
                     "decision": update["table"]["decision"],
                     "choice": dice.choice(part["choices"]),
                 }
-                await client.post(f"{path}/commands", json=command)
+                answer = await client.post(f"{path}/commands", json=command)
+                commands[0] -= answer.json()["ok"]
 
 
 def long(folder: Path, commands: int) -> None:

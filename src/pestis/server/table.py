@@ -25,7 +25,7 @@ from pestis.kernel.errors import (
     near,
 )
 from pestis.kernel.fields import Json
-from pestis.kernel.log import compact, seal, unseal
+from pestis.kernel.log import seal, unseal
 from pestis.kernel.match import Match
 from pestis.kernel.reading import read_record
 from pestis.kernel.standing import Turn
@@ -360,7 +360,7 @@ class Table:
         if kind in ("choice", RULES) or left is not None:
             self._opened = self._when_opened()
             self._turn = self.match.turn(self._turn if kind == "choice" else None)
-            self.place = compact(self.match.standing(self._turn))
+            self.place = msgspec.json.encode(self.match.standing(self._turn)).decode()
         if self.decision != before:
             self.since = at
         return row

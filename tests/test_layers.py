@@ -23,15 +23,16 @@ BELOW = {
     "bots": ["kernel", "parts", "games", "words"],
     "lab": ["kernel", "parts", "games", "bots", "words"],
     "envs": ["kernel", "parts", "games", "bots", "words"],
-    "server": ["kernel", "parts", "games", "bots", "words", "lab", "web"],
+    "tables": ["kernel", "parts", "games", "bots", "words"],
+    "server": ["kernel", "parts", "games", "bots", "words", "lab", "tables", "web"],
     "web": ["kernel", "words"],
-    "cli": ["kernel", "parts", "games", "bots", "words", "lab", "server"],
+    "cli": ["kernel", "parts", "games", "bots", "words", "lab", "tables", "server"],
 }
 """Layer -> the layers that it may import beside itself.  The face, ``pestis`` itself, stands
 between games and bots."""
 
 ENGINE = ("kernel", "parts", "games")
-ABOVE_THE_FACE = ("bots", "lab", "envs", "server", "cli")
+ABOVE_THE_FACE = ("bots", "lab", "envs", "tables", "server", "cli")
 
 LONG = 400
 TOO_LONG = 500

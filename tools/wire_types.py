@@ -1,7 +1,7 @@
 """Write the page's types of all messages from the server's: ``python tools/wire_types.py``.
 
 ``src/pestis/web/app/wire.d.ts`` comes from the JSON schema that msgspec makes of
-``pestis.server.wire``; a test says when it is out of date.
+``pestis.tables.protocol``; a test says when it is out of date.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import Any, Final
 
 import msgspec
 
-from pestis.server import wire
+from pestis.tables import protocol
 
 TARGET: Final = Path(__file__).resolve().parents[1] / "src/pestis/web/app/wire.d.ts"
-HEAD: Final = "// Written by tools/wire_types.py from pestis.server.wire: do not edit.\n"
+HEAD: Final = "// Written by tools/wire_types.py from pestis.tables.protocol: do not edit.\n"
 PLAIN: Final = {
     "integer": "number",
     "number": "number",
@@ -29,11 +29,11 @@ Schema = dict[str, Any]
 
 def structs() -> list[type]:
     """Every message and part of a message, in the order of the file."""
-    found = [value for value in vars(wire).values() if isinstance(value, type)]
+    found = [value for value in vars(protocol).values() if isinstance(value, type)]
     return [
         kind
         for kind in found
-        if issubclass(kind, msgspec.Struct) and kind.__module__ == wire.__name__
+        if issubclass(kind, msgspec.Struct) and kind.__module__ == protocol.__name__
     ]
 
 
@@ -69,8 +69,8 @@ def types() -> str:
     _, parts = msgspec.json.schema_components(structs(), ref_template="#/{name}")
     commands = [
         name
-        for name, kind in vars(wire).items()
-        if kind in getattr(wire.AnyCommand, "__args__", ())
+        for name, kind in vars(protocol).items()
+        if kind in getattr(protocol.AnyCommand, "__args__", ())
     ]
     union = f"export type AnyCommand = {' | '.join(commands)};\n"
     return "\n".join([HEAD, *[interface(name, part) for name, part in parts.items()], union])

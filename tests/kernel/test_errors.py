@@ -12,7 +12,7 @@ import pytest
 
 import pestis
 from pestis.kernel.errors import ContentError, IllegalChoice, Message, Params, PestisError
-from pestis.server.problems import Refused
+from pestis.tables.refusals import Refused
 
 ROOT = Path(__file__).resolve().parents[2]
 SHOW = """

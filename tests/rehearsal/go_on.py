@@ -9,8 +9,8 @@ from typing import Any
 
 import pestis
 from pestis.kernel.generator import Dice
-from pestis.server.store import TableRecord
-from pestis.server.table import Table
+from pestis.tables.rows import TableRecord
+from pestis.tables.table import Table
 from pestis.words import Words
 from tests.rehearsal.standing import kind_of, play_on, restored
 

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from pestis.bots.answering import origin_of
 from pestis.games import find
+from pestis.kernel.bot import origin_of
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
 from pestis.kernel.tasks import Decision
-from pestis.server import wire
 from pestis.server.founding import deal
-from pestis.server.store import Row, SeatRow, Summary, TableRecord
-from pestis.server.table import Table
+from pestis.tables import protocol
+from pestis.tables.rows import Row, SeatRow, Summary, TableRecord
+from pestis.tables.table import Table
 from tests.conformance.support import FEW, Setting, hints, pick
 
 Kind = tuple[str, str, str, bool, bool]
@@ -52,8 +52,8 @@ def play_on(table: Table, dice: Dice, rows: list[Row]) -> Iterator[str]:
 def tables_of(setting: Setting, seed: int, seen: set[Kind]) -> Iterator[dict[str, Any]]:
     """A table played to its end, stored at every question of a kind not seen before."""
     options: dict[str, Any] = dict(setting.options)
-    seats = [wire.NewSeat("", "random") for _ in range(setting.seats)]
-    wish = wire.NewTable(setting.game, f"{setting}", seats, options, seed)
+    seats = [protocol.NewSeat("", "random") for _ in range(setting.seats)]
+    wish = protocol.NewTable(setting.game, f"{setting}", seats, options, seed)
     record, rows = deal(wish, "device", None)
     table = Table(record, rows)
     dice = setting.dice("rehearsal", seed)

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pestis.server import wire
-from pestis.server.presence import Away
-from pestis.server.problems import Refused
+from pestis.tables import protocol
+from pestis.tables.refusals import Refused
+from pestis.tables.requests import Away
 from tests.server.running import FREE, Device, Json, Server, Socket, serving
 from tests.server.test_leaks import People, bodies
 
@@ -207,7 +207,7 @@ def test_a_command_on_its_way_is_refused(server: Server) -> None:
     live = server.house.live(three.table).table
     assert live is not None
     with pytest.raises(Refused, match="not-your-seat"):
-        live.carry_out(wire.Rename("later still", 2, "Mine"), 0.0, Away())
+        live.carry_out(protocol.Rename("later still", 2, "Mine"), 0.0, Away())
 
 
 def test_a_bot_stands_in_until_he_is_back(server: Server) -> None:

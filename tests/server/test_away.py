@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from pestis.server.ledger import HUMAN, Ledger
 from pestis.server.settings import Limits
-from pestis.server.store import Row, SeatRow
+from pestis.tables.fold import HUMAN, Ledger
+from pestis.tables.rows import Row, SeatRow
 from tests.server.running import FREE, Device, Json, Server, serving
 
 MINUTES = replace(FREE, stand_in_seconds=0)

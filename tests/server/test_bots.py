@@ -18,7 +18,7 @@ from pestis.bots.checking import strange_answers
 from pestis.games import GAMES, find
 from pestis.kernel.log import Entry
 from pestis.kernel.match import Match
-from pestis.server.store import Row
+from pestis.tables.rows import Row
 from tests.server.running import GAME, Device, Server, serving
 
 NAMES = ("greedy", "random", "greedy")

@@ -257,7 +257,7 @@ def test_methods_and_addresses_that_are_not_there(server: Server) -> None:
     url = server.url
     assert httpx.delete(f"{url}/api/games").status_code == 405
     assert httpx.get(f"{url}/api/join/" + "x" * 500).status_code == 404
-    for path in ("/static/../wire.py", "/static/%2e%2e/server/wire.py", "/t", "/nothing"):
+    for path in ("/static/../app.py", "/static/%2e%2e/server/app.py", "/t", "/nothing"):
         assert httpx.get(url + path).status_code == 404
 
 

@@ -20,7 +20,7 @@ from pestis.kernel.chance import Quick, Recorded
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
 from pestis.kernel.tasks import Context
-from pestis.server.table import Table
+from pestis.tables.table import Table
 from tests.conformance.canary import told_names
 from tests.conformance.support import every_game, keeps_secrets, state_of
 from tests.conformance.test_canary import hidden_names

@@ -22,8 +22,8 @@ from pestis.kernel.errors import RecordError
 from pestis.server import driver, logs, webhooks
 from pestis.server.app import make_app
 from pestis.server.logs import LINES_AT_ONCE, LoopErrors, set_up, told
-from pestis.server.problems import Refused
 from pestis.server.workers import Workers
+from pestis.tables.refusals import Refused
 from tests.server.running import Device, Server, serving
 
 SECRET = "canary-bird"

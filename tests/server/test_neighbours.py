@@ -14,10 +14,11 @@ import httpx
 import pytest
 
 import pestis
-from pestis.server import api_replay, reading
+from pestis.server import api_replay
 from pestis.server.api_replay import RECORD_COST, REPLAY_COST
 from pestis.server.kept import Kept
 from pestis.server.strangers import MOST_WAITING
+from pestis.tables import reading
 from tests.server.running import FREE, GAME, Device, InThreads, Server, ThreadLane, serving
 
 SLOW = replace(FREE, device_rate=0.001, device_burst=40)

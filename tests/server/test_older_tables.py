@@ -15,8 +15,9 @@ from pestis.kernel.generator import Dice
 from pestis.server import database
 from pestis.server.database import open_database
 from pestis.server.schema import LOG, SEATS, TABLES
-from pestis.server.store import Append, Row, Store, TableRecord
-from pestis.server.table import RUNNING, Table
+from pestis.server.store import Store
+from pestis.tables.rows import Append, Row, TableRecord
+from pestis.tables.table import RUNNING, Table
 from tests.conformance.support import pick
 
 OLDER: list[dict[str, Any]] = json.loads(

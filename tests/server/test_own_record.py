@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from pestis.kernel.generator import Dice
-from pestis.server.table import Table
+from pestis.tables.table import Table
 from tests.conformance.canary import told_names
 from tests.conformance.test_canary import hidden_names
 from tests.server.running import Device, Json, Server

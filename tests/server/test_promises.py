@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from pestis.server import wire
 from pestis.server.app import ROUTES
 from pestis.server.running import serve
 from pestis.server.settings import Settings
+from pestis.tables import protocol
 from tests.server.running import Server, serving
 from tests.server.test_words import raised
 
@@ -199,7 +199,7 @@ def told(page: str) -> str:
 
 def test_the_protocol_page_names_every_command_and_message() -> None:
     text = told("protocol.md")
-    for command in wire.AnyCommand.__args__:
+    for command in protocol.AnyCommand.__args__:
         tag = command.__struct_config__.tag
         assert f"| `{tag}` |" in text, tag
         for field in command.__struct_fields__:

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from pestis.server.store import Raced
-from pestis.server.table import Table
+from pestis.tables.table import Table
 from tests.server.running import FREE, Device, Server, serving
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pestis
 from pestis.kernel.chance import Keyed
 from pestis.kernel.fields import Json
-from pestis.server.table import Table
+from pestis.tables.table import Table
 from tests.server.running import GAME, Device, Server
 
 SEATS = 3

@@ -10,7 +10,8 @@ import pytest
 from pestis.server.database import open_database
 from pestis.server.problems import CannotStart
 from pestis.server.schema import SPECTATOR
-from pestis.server.store import Append, Raced, Row, SeatRow, Store, Summary, TableRecord
+from pestis.server.store import Raced, Store
+from pestis.tables.rows import Append, Row, SeatRow, Summary, TableRecord
 from tests.server.postgres import USER, Cluster, cluster
 from tests.server.running import serving
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from pestis.server.problems import Refused
 from pestis.server.webhooks import Webhooks, check_address, is_public, post
+from pestis.tables.refusals import Refused
 from tests.server.listener import Listener, listening
 from tests.server.running import Server, serving
 

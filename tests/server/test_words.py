@@ -17,9 +17,9 @@ RAISERS = {"Refused": 1, "CannotStart": 1}
 
 
 def raised() -> list[tuple[str, frozenset[str]]]:
-    """Ids and parameters of all refusals in the source of the server."""
+    """Ids and parameters of all refusals in the source of tables and server."""
     found = []
-    for file in sorted((ROOT / "server").rglob("*.py")):
+    for file in sorted([*(ROOT / "server").rglob("*.py"), *(ROOT / "tables").rglob("*.py")]):
         for node in ast.walk(ast.parse(file.read_text())):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
@@ -80,7 +80,7 @@ NOTES: dict[str, set[str]] = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_note_has_words(language: str) -> None:
-    source = (ROOT / "server" / "ledger.py").read_text(encoding="utf-8")
+    source = (ROOT / "tables" / "fold.py").read_text(encoding="utf-8")
     for id, params in NOTES.items():
         assert f'"{id}"' in source
         assert placeholders(str(catalogue(language)[f"note.{id}"])) == params

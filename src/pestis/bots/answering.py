@@ -3,26 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Final
 
 from pestis.kernel.bot import MOST_MEMORY, Answer, Bot, Question
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import BotError
 from pestis.kernel.fields import Json, View
 from pestis.kernel.generator import Dice
-
-FORCED: Final = "forced"
-BY: Final = "bot:"
-
-
-def origin_of(bot: str) -> str:
-    """The origin of a bot's answers in the log, by its permanent name: ``bot:greedy-1``."""
-    return BY + bot
-
-
-def bot_behind(origin: str) -> str:
-    """The inverse of origin_of; empty where no bot answered, or an older log does not name it."""
-    return origin.removeprefix(BY) if origin.startswith(BY) else ""
 
 
 def dice_for(seed: str, seat: int, asked: int) -> Dice:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pestis.bots.answering import bot_behind
 from pestis.bots.driver import Player
 from pestis.bots.registry import find_bot
+from pestis.kernel.bot import bot_behind
 from pestis.kernel.match import Match
 from pestis.kernel.moments import moments
 

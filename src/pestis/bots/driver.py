@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from pestis.bots.answering import FORCED, ask_bot, dice_for, origin_of
-from pestis.kernel.bot import Answer, Bot
+from pestis.bots.answering import ask_bot, dice_for
+from pestis.kernel.bot import FORCED, Answer, Bot, origin_of
 from pestis.kernel.errors import BotError
 from pestis.kernel.fields import Json
 from pestis.kernel.log import Entry

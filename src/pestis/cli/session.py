@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pestis.bots import Player, find_bot
-from pestis.bots.answering import FORCED
 from pestis.cli import journal
 from pestis.cli.asking import choice_lines, title_lines
 from pestis.cli.keeping import Keeper
@@ -13,6 +12,7 @@ from pestis.cli.records import seated
 from pestis.cli.screens import focus, screen_of
 from pestis.cli.seating import names_of
 from pestis.cli.terminal import Terminal
+from pestis.kernel.bot import FORCED
 from pestis.kernel.match import Match
 from pestis.kernel.prompt import Prompt
 from pestis.parts.drawing import heading

@@ -16,6 +16,10 @@ from pestis.kernel.generator import Dice
 MOST_MEMORY: Final = 4096
 """Bytes that a memory may have as compact JSON."""
 
+FORCED: Final = "forced"
+"""The origin of an answer that was the only one."""
+_BY: Final = "bot:"
+
 
 @final
 class Question:
@@ -69,3 +73,13 @@ class Bot:
         self.name: Final = name
         self.think: Final = think
         self.nodes: Final = nodes
+
+
+def origin_of(bot: str) -> str:
+    """The origin of a bot's answers in the log, by its permanent name: ``bot:greedy-1``."""
+    return _BY + bot
+
+
+def bot_behind(origin: str) -> str:
+    """The inverse of origin_of; empty where no bot answered, or an older log does not name it."""
+    return origin.removeprefix(_BY) if origin.startswith(_BY) else ""

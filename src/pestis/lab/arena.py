@@ -17,11 +17,10 @@ from threading import current_thread, main_thread
 from time import perf_counter
 from typing import NamedTuple
 
-from pestis.bots.answering import FORCED
 from pestis.bots.driver import play_out
 from pestis.bots.registry import find_bot
 from pestis.games import find
-from pestis.kernel.bot import Bot
+from pestis.kernel.bot import FORCED, Bot
 from pestis.kernel.fields import Json
 from pestis.kernel.generator import seed_words
 from pestis.kernel.match import Match

@@ -16,8 +16,8 @@ from pestis.games import GAMES, find
 from pestis.kernel.fields import Json
 from pestis.server.http import answer, parts_of
 from pestis.server.pages import Packed
-from pestis.server.problems import not_found
 from pestis.server.running import shared_address
+from pestis.tables.refusals import not_found
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES, catalogue
 

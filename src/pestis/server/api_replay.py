@@ -13,17 +13,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pestis.kernel.errors import RecordError
-from pestis.server import reading, wire
 from pestis.server.fairness import Places
 from pestis.server.guard import address_of
 from pestis.server.http import answer, body_of, number_of, parts_of, viewer_of
 from pestis.server.identity import new_id
 from pestis.server.kept import Kept
-from pestis.server.problems import Refused, malformed, not_found
 from pestis.server.strangers import glance, within
-from pestis.server.table import RUNNING
 from pestis.server.thinking import check_upload
 from pestis.server.workers import Died
+from pestis.tables import protocol, reading
+from pestis.tables.refusals import Refused, malformed, not_found
+from pestis.tables.table import RUNNING
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -103,7 +103,7 @@ async def upload(request: Request) -> Response:
 def _is_of_running(body: bytes) -> bool:
     """Whether it is what ``record`` gives while a table runs."""
     try:
-        msgspec.json.decode(body.removeprefix(BOM_UTF8), type=wire.OwnRecord)
+        msgspec.json.decode(body.removeprefix(BOM_UTF8), type=protocol.OwnRecord)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return False
     return True

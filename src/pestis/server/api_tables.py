@@ -9,24 +9,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pestis.kernel.errors import PestisError
-from pestis.server import look, wire
 from pestis.server.doors import links_for, renew_link, use_link
 from pestis.server.founding import found
 from pestis.server.guard import address_of
 from pestis.server.house import Holds
-from pestis.server.http import (
-    answer,
-    body_of,
-    decode,
-    more_of,
-    number_of,
-    parts_of,
-    viewer_of,
-)
+from pestis.server.http import answer, body_of, decode, more_of, number_of, parts_of, viewer_of
 from pestis.server.identity import hashed, new_token
 from pestis.server.live import Live
-from pestis.server.problems import Refused, not_found, not_yours, problem_of, status_of
-from pestis.server.store import Link, TableRecord
+from pestis.server.store import Link
+from pestis.tables import protocol, updates
+from pestis.tables.refusals import Refused, not_found, not_yours, problem_of, status_of
+from pestis.tables.rows import TableRecord
 
 WAIT_SECONDS = 25
 
@@ -34,7 +27,7 @@ WAIT_SECONDS = 25
 class LinkWish(Struct, forbid_unknown_fields=True):
     """Ask for a new link: of an open or an own seat, or (None) of spectators."""
 
-    seat: wire.Seat | None = None
+    seat: protocol.Seat | None = None
     revoke: bool = False
     """Only revoke what there is."""
 
@@ -42,8 +35,8 @@ class LinkWish(Struct, forbid_unknown_fields=True):
 async def create(request: Request) -> Response:
     """POST /api/tables"""
     parts = parts_of(request)
-    wish: wire.NewTable = decode(
-        await body_of(request, parts.settings.limits.new_table), wire.NewTable
+    wish: protocol.NewTable = decode(
+        await body_of(request, parts.settings.limits.new_table), protocol.NewTable
     )
     device, cookie = await parts.devices.find_or_make(request)
     response = answer(await found(parts, wish, device, address_of(request.scope)), 201)
@@ -59,10 +52,10 @@ async def mine(request: Request) -> Response:
     return answer([_row(record, held, parts.house.online(record.id)) for record, held in rows])
 
 
-def _row(record: TableRecord, held: list[int], online: set[int]) -> wire.TableRow:
-    info = look.row_info(record, json.loads(record.summary.asked), online)
+def _row(record: TableRecord, held: list[int], online: set[int]) -> protocol.TableRow:
+    info = updates.row_info(record, json.loads(record.summary.asked), online)
     waiting = info.request.waiting if info.request else []
-    return wire.TableRow(info, held, [seat for seat in held if seat in waiting])
+    return protocol.TableRow(info, held, [seat for seat in held if seat in waiting])
 
 
 async def look_at_link(request: Request) -> Response:
@@ -87,11 +80,13 @@ async def look_at_link(request: Request) -> Response:
 async def join(request: Request) -> Response:
     """POST /api/join"""
     parts = parts_of(request)
-    wish: wire.Join = decode(await body_of(request, parts.settings.limits.message), wire.Join)
+    wish: protocol.Join = decode(
+        await body_of(request, parts.settings.limits.message), protocol.Join
+    )
     link = await _link(request, wish.token)
     device, cookie = await parts.devices.find_or_make(request)
     await use_link(parts.house, link, device, wish.name)
-    response = answer(wire.Joined(link.table, link.seat))
+    response = answer(protocol.Joined(link.table, link.seat))
     parts.devices.give(response, cookie)
     return response
 
@@ -122,7 +117,7 @@ async def wait(request: Request) -> Response:
     events = number_of(request, "events", 0)
     _count(request, 1)
     try:
-        watcher = await parts.house.enter(live, holds, wire.Hello(after, events))
+        watcher = await parts.house.enter(live, holds, protocol.Hello(after, events))
         try:
             if await parts.house.seq(live.id) <= after:
                 await live.news(WAIT_SECONDS)
@@ -166,13 +161,13 @@ async def command(request: Request) -> Response:
     device, held = await parts.devices.seats(request, id)
     if not held:
         raise not_yours()
-    wish: wire.AnyCommand = decode(body, wire.AnyCommand)
+    wish: protocol.AnyCommand = decode(body, protocol.AnyCommand)
     parts.devices.spend(device, more_of(wish))
     try:
         done = await parts.house.command(id, parts.house.holds(device, id), wish)
     except PestisError as error:
         seq = await parts.house.seq(id)
-        refused = wire.Answer(wish.key, False, seq, problem_of(error))
+        refused = protocol.Answer(wish.key, False, seq, problem_of(error))
         return answer(refused, status_of(error))
     return answer(done)
 

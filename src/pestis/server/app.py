@@ -31,16 +31,16 @@ from pestis.server.http import Parts, answer
 from pestis.server.identity import Devices
 from pestis.server.kept import Kept
 from pestis.server.logs import LoopErrors, told
-from pestis.server.problems import Refused, problem_of, status_of
 from pestis.server.settings import Settings
 from pestis.server.sockets import Sockets, socket
 from pestis.server.store import Store
 from pestis.server.thinking import prepare
 from pestis.server.turns import Turns
 from pestis.server.webhooks import Webhooks
-from pestis.server.wire import Refusal
 from pestis.server.workers import Workers
 from pestis.server.writer import Writer
+from pestis.tables.protocol import Refusal
+from pestis.tables.refusals import Refused, problem_of, status_of
 from pestis.words.catalogue import LANGUAGES
 
 LOG: Final = logging.getLogger(__name__)

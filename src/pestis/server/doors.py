@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import time
 
-from pestis.server import wire
 from pestis.server.house import House
-from pestis.server.ledger import OPEN
-from pestis.server.problems import Refused, not_found, not_yours
 from pestis.server.schema import SPECTATOR
-from pestis.server.store import Append, Link, Raced, Row
-from pestis.server.table import Table
+from pestis.server.store import Link, Raced
+from pestis.tables import protocol
+from pestis.tables.fold import OPEN
+from pestis.tables.refusals import Refused, not_found, not_yours
+from pestis.tables.rows import Append, Row
+from pestis.tables.table import Table
 
 
 async def renew_link(house: House, id: str, device: str, seat: int | None, hash: str) -> None:
@@ -54,7 +55,7 @@ async def _owns(house: House, table: Table, device: str, held: list[int]) -> boo
     return await house.writer(house.store.holds, table.owner, table.id) is None
 
 
-async def links_for(house: House, id: str, device: str) -> wire.Links:
+async def links_for(house: House, id: str, device: str) -> protocol.Links:
     """Which links the device may make: the rule of ``_check_owner``, told beforehand."""
     live = house.live(id)
     async with live.lock:
@@ -64,7 +65,7 @@ async def links_for(house: House, id: str, device: str) -> wire.Links:
     open = [row.seat for row in table.ledger.seats if row.player == OPEN]
     handed_on = table.ledger.handed_on if held else set()
     given = [seat for seat in open if owns or seat in handed_on]
-    return wire.Links(sorted({*held, *given}), owns)
+    return protocol.Links(sorted({*held, *given}), owns)
 
 
 async def use_link(house: House, link: Link, device: str, name: str) -> None:

@@ -14,17 +14,18 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from pestis.bots.answering import FORCED, dice_for, origin_of
+from pestis.bots.answering import dice_for
+from pestis.kernel.bot import FORCED, origin_of
 from pestis.kernel.errors import BotError, NotAsked, PestisError
 from pestis.kernel.fields import Json, View
 from pestis.server.house import House
-from pestis.server.ledger import HUMAN
 from pestis.server.live import Live
 from pestis.server.logs import told
-from pestis.server.problems import Refused, status_of
-from pestis.server.table import STANDING, Table
 from pestis.server.thinking import choose, forced_for_all_to_see
 from pestis.server.workers import Workers
+from pestis.tables.fold import HUMAN
+from pestis.tables.refusals import Refused, status_of
+from pestis.tables.table import STANDING, Table
 
 LOG: Final = logging.getLogger(__name__)
 CONFLICT: Final = 409

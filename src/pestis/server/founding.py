@@ -13,22 +13,24 @@ from pestis.kernel.errors import SetupError, near
 from pestis.kernel.fields import Json
 from pestis.kernel.log import compact
 from pestis.kernel.match import Match
-from pestis.server import wire
 from pestis.server.http import Parts
 from pestis.server.identity import hashed, new_id, new_token
-from pestis.server.ledger import HUMAN, OPEN, SEED
-from pestis.server.problems import Refused
 from pestis.server.schema import SPECTATOR
-from pestis.server.store import Row, SeatRow, Summary, TableRecord
 from pestis.server.strangers import within
-from pestis.server.table import OVER, RUNNING, clean, header_of
 from pestis.server.thinking import read_content
+from pestis.tables import protocol
+from pestis.tables.fold import HUMAN, OPEN, SEED
+from pestis.tables.refusals import Refused
+from pestis.tables.rows import Row, SeatRow, Summary, TableRecord
+from pestis.tables.table import OVER, RUNNING, clean, header_of
 
 HERE = "here"
 LINK = "link"
 
 
-async def found(parts: Parts, wish: wire.NewTable, device: str, address: str) -> wire.Created:
+async def found(
+    parts: Parts, wish: protocol.NewTable, device: str, address: str
+) -> protocol.Created:
     """Make a table for a device.  Raises SetupError, ContentError or Refused."""
     limits = parts.settings.limits
     if await parts.writer(parts.store.count_tables) >= limits.tables:
@@ -46,10 +48,10 @@ async def found(parts: Parts, wish: wire.NewTable, device: str, address: str) ->
     await parts.writer(parts.store.create, record, device, held, links, rows)
     await parts.house.begin(record.id)
     shown = {str(seat): token for seat, token in tokens.items()}
-    return wire.Created(record.id, shown, spectators)
+    return protocol.Created(record.id, shown, spectators)
 
 
-def deal(wish: wire.NewTable, device: str, content: Json) -> tuple[TableRecord, list[Row]]:
+def deal(wish: protocol.NewTable, device: str, content: Json) -> tuple[TableRecord, list[Row]]:
     """The table to keep, and what its log begins with."""
     match = pestis.new(wish.game, len(wish.seats), wish.seed, dict(wish.options), content)
     seats = tuple([_seat(wish.game, n, seat) for n, seat in enumerate(wish.seats)])
@@ -70,7 +72,7 @@ def deal(wish: wire.NewTable, device: str, content: Json) -> tuple[TableRecord, 
     return record, rows
 
 
-def _seat(game: str, number: int, wish: wire.NewSeat) -> SeatRow:
+def _seat(game: str, number: int, wish: protocol.NewSeat) -> SeatRow:
     player = {HERE: HUMAN, LINK: OPEN}.get(wish.player, wish.player)
     known = list(bot_names(game))
     if player not in (HUMAN, OPEN, *known):
@@ -87,7 +89,7 @@ def _summary(name: str, match: Match, seats: tuple[SeatRow, ...], seq: int) -> S
     return Summary(name, status, seq, 0, "0-0", json.dumps(asked), time.time(), bots)
 
 
-async def _content(parts: Parts, wish: wire.NewTable, address: str) -> Json:
+async def _content(parts: Parts, wish: protocol.NewTable, address: str) -> Json:
     """The player's own content as plain data: a stranger's text is parsed within limits.
 
     Raises ContentError, SetupError or Refused.

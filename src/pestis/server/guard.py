@@ -14,9 +14,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pestis.server.limits import Buckets
 from pestis.server.pages import HOST, wants_page, wrong_host
-from pestis.server.problems import Refused, not_found, problem_of
 from pestis.server.settings import Settings
-from pestis.server.wire import Refusal
+from pestis.tables.protocol import Refusal
+from pestis.tables.refusals import Refused, not_found, problem_of
 
 CSP: Final = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "

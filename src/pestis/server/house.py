@@ -16,17 +16,19 @@ from typing import Final
 
 from pestis.kernel.errors import PestisError, RecordError
 from pestis.kernel.fields import Json
-from pestis.server import look, wire
-from pestis.server.ledger import HUMAN, OPEN
 from pestis.server.live import Live, Watcher
 from pestis.server.logs import told
-from pestis.server.presence import Away, Presence
-from pestis.server.problems import Refused, not_found, not_yours, problem_of
+from pestis.server.presence import Presence
 from pestis.server.settings import Settings
-from pestis.server.store import Append, Raced, Row, SeatRow, Store
-from pestis.server.table import Table
+from pestis.server.store import Raced, Store
 from pestis.server.webhooks import check_address
 from pestis.server.writer import Appender, Writer
+from pestis.tables import protocol, updates
+from pestis.tables.fold import HUMAN, OPEN
+from pestis.tables.refusals import Refused, not_found, not_yours, problem_of
+from pestis.tables.requests import Away
+from pestis.tables.rows import Append, Row, SeatRow
+from pestis.tables.table import Table
 from pestis.words.visible import visible
 
 LOG: Final = logging.getLogger(__name__)
@@ -114,11 +116,11 @@ class House:
         """The same, for whoever takes the lock."""
         return partial(self.held, device, id)
 
-    async def command(self, id: str, holds: Holds, command: wire.AnyCommand) -> wire.Answer:
+    async def command(self, id: str, holds: Holds, command: protocol.AnyCommand) -> protocol.Answer:
         """Do what somebody asks who holds these seats.  Raises PestisError, nothing changed."""
-        if isinstance(command, wire.Chat):
+        if isinstance(command, protocol.Chat):
             return await self._chat(id, holds, command)
-        if isinstance(command, wire.SetWebhook | wire.SetStanding):
+        if isinstance(command, protocol.SetWebhook | protocol.SetStanding):
             return await self._set(id, holds, command)
 
         def carry(table: Table) -> Row:
@@ -128,9 +130,9 @@ class House:
             await self._check(id, holds, command)
 
         work = self._carry_out(id, carry, command, check)
-        return wire.Answer(command.key, True, await self.finish(work))
+        return protocol.Answer(command.key, True, await self.finish(work))
 
-    async def _check(self, id: str, holds: Holds, command: wire.AnyCommand) -> None:
+    async def _check(self, id: str, holds: Holds, command: protocol.AnyCommand) -> None:
         """Raises Refused unless whoever asks holds the seat; the caller holds the lock."""
         held = await holds()
         if command.seat not in held:
@@ -180,7 +182,7 @@ class House:
         self,
         id: str,
         carry: Carry,
-        command: wire.AnyCommand | None,
+        command: protocol.AnyCommand | None,
         check: Callable[[], Awaitable[None]] | None = None,
         commit: Callable[[Append], Awaitable[None]] | None = None,
     ) -> int:
@@ -214,7 +216,7 @@ class House:
         for call in self.after:
             call(live, table)
 
-    async def _chat(self, id: str, holds: Holds, command: wire.Chat) -> wire.Answer:
+    async def _chat(self, id: str, holds: Holds, command: protocol.Chat) -> protocol.Answer:
         text = visible(command.text)
         if not text:
             raise Refused("empty-chat", status=400)
@@ -226,12 +228,12 @@ class House:
                 self.store.say, id, command.seat, command.key, text, time.time()
             )
             if new:
-                live.say(wire.ChatLine(said.n, said.seat, said.text, said.at))
-            return wire.Answer(command.key, True, table.ledger.seq)
+                live.say(protocol.ChatLine(said.n, said.seat, said.text, said.at))
+            return protocol.Answer(command.key, True, table.ledger.seq)
 
     async def _set(
-        self, id: str, holds: Holds, command: wire.SetWebhook | wire.SetStanding
-    ) -> wire.Answer:
+        self, id: str, holds: Holds, command: protocol.SetWebhook | protocol.SetStanding
+    ) -> protocol.Answer:
         """What a seat wants for itself: off the log, and nobody else hears of it."""
         live = self.live(id)
         async with live.lock:
@@ -240,7 +242,7 @@ class House:
             seat = command.seat
             if table.ledger.seats[seat].player != HUMAN:
                 raise not_yours()
-            if isinstance(command, wire.SetWebhook):
+            if isinstance(command, protocol.SetWebhook):
                 url = command.url.strip()
                 if url:
                     check_address(url)
@@ -253,7 +255,7 @@ class House:
                 table.standing[seat] = orders
                 live.refresh(seat)
                 self._call_after(live, table)
-            return wire.Answer(command.key, True, table.ledger.seq)
+            return protocol.Answer(command.key, True, table.ledger.seq)
 
     # -- looking ----------------------------------------------------------------------------
 
@@ -265,7 +267,7 @@ class House:
 
     async def update(
         self, live: Live, holds: Holds, seq: int, events: int
-    ) -> tuple[wire.Update, int]:
+    ) -> tuple[protocol.Update, int]:
         """The table as somebody may know it that has ``events`` events as of ``seq``; and how
         many events it has then.  Raises Refused."""
         async with live.lock:
@@ -273,17 +275,17 @@ class House:
             held = await holds()
             self._presence.see(live.id, held)
             known = events if table.ledger.last_back <= seq <= table.ledger.seq else 0
-            update = look.update(table, held, live.online(), known, seq)
+            update = updates.update(table, held, live.online(), known, seq)
             shown = update.seats[0]
             return update, shown.first_event + len(shown.events)
 
-    async def chat(self, id: str, holds: Holds, after: int) -> list[wire.ChatLine]:
+    async def chat(self, id: str, holds: Holds, after: int) -> list[protocol.ChatLine]:
         """What was said, for those who sit at the table."""
         async with self.live(id).lock:
             if not await holds():
                 return []
             said = await self.writer(self.store.said, id, after, CHAT_AT_ONCE)
-        return [wire.ChatLine(line.n, line.seat, line.text, line.at) for line in said]
+        return [protocol.ChatLine(line.n, line.seat, line.text, line.at) for line in said]
 
     async def begin(self, id: str) -> None:
         """A new table: let its bots begin."""
@@ -291,7 +293,7 @@ class House:
 
     # -- coming and going -------------------------------------------------------------------
 
-    async def enter(self, live: Live, holds: Holds, known: wire.Hello) -> Watcher:
+    async def enter(self, live: Live, holds: Holds, known: protocol.Hello) -> Watcher:
         """A connection comes: from here on it is told when it loses a seat.  Raises Refused."""
         async with live.lock:
             watcher = Watcher(list(await holds()), known)
@@ -327,9 +329,9 @@ class House:
             if not self.writer.trouble:
                 live.tell()
 
-    def _beat(self) -> wire.Beat:
+    def _beat(self) -> protocol.Beat:
         trouble = self.writer.trouble
-        return wire.Beat(problem_of(Refused(trouble, status=503)) if trouble else None)
+        return protocol.Beat(problem_of(Refused(trouble, status=503)) if trouble else None)
 
     def connections(self) -> int:
         """How many connections there are at all tables."""

@@ -10,14 +10,14 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from pestis.server import wire
 from pestis.server.house import House
 from pestis.server.identity import Devices
-from pestis.server.problems import Refused, malformed
 from pestis.server.settings import Settings
 from pestis.server.store import Store
 from pestis.server.workers import Workers
 from pestis.server.writer import Writer
+from pestis.tables import protocol
+from pestis.tables.refusals import Refused, malformed
 
 T = TypeVar("T")
 UNDO_COST: Final = 3
@@ -78,10 +78,10 @@ def decode(body: bytes | str, kind: type[T] | Any) -> T:
     return message
 
 
-def more_of(command: wire.AnyCommand) -> float:
+def more_of(command: protocol.AnyCommand) -> float:
     """What a command costs of a device's tokens besides the one that each costs: taking back
     plays the log again."""
-    return UNDO_COST if isinstance(command, wire.Undo | wire.RestartTurn) else 0
+    return UNDO_COST if isinstance(command, protocol.Undo | protocol.RestartTurn) else 0
 
 
 def number_of(request: Request, name: str, default: int) -> int:

@@ -12,10 +12,10 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from pestis.server.limits import Buckets
-from pestis.server.problems import Refused, not_found
 from pestis.server.settings import Settings
 from pestis.server.store import Store
 from pestis.server.writer import Writer
+from pestis.tables.refusals import Refused, not_found
 
 COOKIE: Final = "pestis_device"
 """How the names of our cookies begin.  Each server gives one with a name of its own, for browsers

@@ -7,14 +7,14 @@ import time
 from collections import deque
 from typing import Final
 
-from pestis.server import wire
-from pestis.server.table import Table
+from pestis.tables import protocol
+from pestis.tables.table import Table
 
 MOST_WAITING: Final = 500
 """Messages that a connection may leave unread before it is cut."""
 
 
-Sent = wire.Answer | wire.ChatLine | wire.Beat
+Sent = protocol.Answer | protocol.ChatLine | protocol.Beat
 """What is sent beside updates."""
 
 
@@ -24,7 +24,7 @@ class Watcher:
     held   the seats its device holds; empty for a spectator
     """
 
-    def __init__(self, held: list[int], known: wire.Hello) -> None:
+    def __init__(self, held: list[int], known: protocol.Hello) -> None:
         self.held = held
         self.seq = known.seq
         self.events = known.events
@@ -102,7 +102,7 @@ class Live:
             if seat in watcher.held:
                 watcher.refresh()
 
-    def say(self, line: wire.ChatLine) -> None:
+    def say(self, line: protocol.ChatLine) -> None:
         """Something was said, to those who sit at the table."""
         for watcher in self.watchers:
             if watcher.held:

@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
-from pestis.server.problems import Refused
+from pestis.tables.refusals import Refused
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
 

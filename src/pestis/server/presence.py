@@ -4,19 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True)
-class Away:
-    """The seats whose owners need not agree themselves, for they have been away too long.
-
-    stand_in  to a bot that stands in for somebody
-    absent    to anything else
-    """
-
-    stand_in: frozenset[int] = frozenset()
-    absent: frozenset[int] = frozenset()
 
 
 class Presence:

@@ -15,13 +15,13 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pestis.kernel.errors import PestisError
-from pestis.server import wire
 from pestis.server.guard import address_of, refusal
 from pestis.server.http import Parts, decode, more_of
 from pestis.server.limits import Bucket
 from pestis.server.live import Live, Watcher
-from pestis.server.problems import Refused, problem_of
 from pestis.server.settings import Limits
+from pestis.tables import protocol
+from pestis.tables.refusals import Refused, problem_of
 
 HELLO_SECONDS: Final = 10
 POLICY: Final = 1008
@@ -79,7 +79,7 @@ async def _talk(ws: WebSocket, parts: Parts, id: str, device: str) -> None:
     to say hello may have lost his seat meanwhile."""
     try:
         text = await asyncio.wait_for(ws.receive_text(), HELLO_SECONDS)
-        hello: wire.Hello = decode(text, wire.Hello)
+        hello: protocol.Hello = decode(text, protocol.Hello)
         live = parts.house.live(id)
         watcher = await parts.house.enter(live, parts.house.holds(device, id), hello)
     except Refused as error:
@@ -151,7 +151,7 @@ async def _read(ws: WebSocket, parts: Parts, live: Live, device: str, watcher: W
             if len(text) > limits.message:
                 raise Refused("too-large", {"most": limits.message}, status=413)
             parts.devices.spend(device)
-            command: wire.AnyCommand = _decode(text)
+            command: protocol.AnyCommand = _decode(text)
             parts.devices.spend(device, more_of(command))
             key = command.key
             watcher.send(await parts.house.command(live.id, watcher.seats, command))
@@ -159,17 +159,17 @@ async def _read(ws: WebSocket, parts: Parts, live: Live, device: str, watcher: W
         except PestisError as error:
             refusals += not key
             seq = watcher.seq
-            watcher.send(wire.Answer(key or _key_of(text), False, seq, problem_of(error)))
+            watcher.send(protocol.Answer(key or _key_of(text), False, seq, problem_of(error)))
             watcher.refresh()
     await ws.close(POLICY)
 
 
-def _decode(text: str) -> wire.AnyCommand:
-    return decode(text, wire.AnyCommand)
+def _decode(text: str) -> protocol.AnyCommand:
+    return decode(text, protocol.AnyCommand)
 
 
 class _Keyed(msgspec.Struct):
-    key: wire.Key
+    key: protocol.Key
 
 
 def _key_of(text: str) -> str:

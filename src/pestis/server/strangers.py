@@ -12,8 +12,8 @@ from msgspec import Struct
 from pestis.kernel.errors import RecordError
 from pestis.kernel.log import FORMAT, digest
 from pestis.server.http import Parts
-from pestis.server.problems import Refused
 from pestis.server.workers import Died
+from pestis.tables.refusals import Refused
 
 T = TypeVar("T")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pestis.server.house import House
-from pestis.server.ledger import HUMAN
 from pestis.server.live import Live
-from pestis.server.table import Table
 from pestis.server.webhooks import Webhooks
+from pestis.tables.fold import HUMAN
+from pestis.tables.table import Table
 
 
 class Turns:

@@ -20,7 +20,7 @@ from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 from pestis.server.logs import told
-from pestis.server.problems import Refused
+from pestis.tables.refusals import Refused
 
 LOG: Final = logging.getLogger(__name__)
 SECONDS: Final = 5

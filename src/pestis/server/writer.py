@@ -12,8 +12,10 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from pestis.server.database import is_dead
 from pestis.server.logs import told
-from pestis.server.problems import Refused, Taken
-from pestis.server.store import Append, Store
+from pestis.server.problems import Taken
+from pestis.server.store import Store
+from pestis.tables.refusals import Refused
+from pestis.tables.rows import Append
 
 DOWN: Final = "storage-down"
 OTHER_SERVER: Final = "other-server"

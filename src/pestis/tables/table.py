@@ -13,9 +13,9 @@ from typing import Any, Final
 import msgspec
 
 from pestis.bots import bot_names
-from pestis.bots.answering import FORCED, bot_behind
 from pestis.bots.registry import permanent_name
 from pestis.games import find
+from pestis.kernel.bot import FORCED, bot_behind
 from pestis.kernel.errors import (
     IllegalChoice,
     Message,
@@ -29,20 +29,11 @@ from pestis.kernel.log import seal, unseal
 from pestis.kernel.match import Match
 from pestis.kernel.reading import read_record
 from pestis.kernel.standing import Turn
-from pestis.server import wire
-from pestis.server.ledger import (
-    HUMAN,
-    MEMORY,
-    OPEN,
-    RULES,
-    Body,
-    Ledger,
-    as_founded,
-    body_text,
-)
-from pestis.server.presence import Away
-from pestis.server.problems import Refused, not_yours
-from pestis.server.store import Row, Summary, TableRecord
+from pestis.tables import protocol
+from pestis.tables.fold import HUMAN, MEMORY, OPEN, RULES, Body, Ledger, as_founded, body_text
+from pestis.tables.refusals import Refused, not_yours
+from pestis.tables.requests import Away
+from pestis.tables.rows import Row, Summary, TableRecord
 from pestis.words.visible import visible
 
 LOG: Final = logging.getLogger(__name__)
@@ -178,39 +169,39 @@ class Table:
         """The number of the row that a command sent before has made."""
         return self.ledger.keys.get((seat, key))
 
-    def carry_out(self, command: wire.AnyCommand, at: float, away: Away) -> Row:
+    def carry_out(self, command: protocol.AnyCommand, at: float, away: Away) -> Row:
         """Do what a seat's owner asks.  Raises PestisError, nothing changed."""
         seat = command.seat
         if self.ledger.seats[seat].player != HUMAN:
             raise not_yours()
         match command:
-            case wire.Choose():
+            case protocol.Choose():
                 if self.ledger.seats[seat].stand_in:
                     raise Refused("stand-in-plays", {"seat": seat})
                 self._answer(seat, command.decision, command.choice, "")
                 return self._record("choice", seat, command.key, self.match.last_line(), at)
-            case wire.Undo() | wire.RestartTurn():
-                body = self._undo(seat, isinstance(command, wire.RestartTurn))
+            case protocol.Undo() | protocol.RestartTurn():
+                body = self._undo(seat, isinstance(command, protocol.RestartTurn))
                 return self._record("undo", seat, command.key, body, at)
-            case wire.AskBack():
+            case protocol.AskBack():
                 body = self._ask("back", command.entries, away)
                 return self._record("request", seat, command.key, body, at)
-            case wire.AskEnd():
+            case protocol.AskEnd():
                 body = self._ask("end", self.entries, away)
                 return self._record("request", seat, command.key, body, at)
-            case wire.AskStandIn() | wire.AskHandOn():
+            case protocol.AskStandIn() | protocol.AskHandOn():
                 body = self._ask_about(command, away)
                 return self._record("request", seat, command.key, body, at)
-            case wire.Consent():
+            case protocol.Consent():
                 body = self._consent(seat, command)
                 return self._record("consent", seat, command.key, body, at)
-            case wire.Rename():
+            case protocol.Rename():
                 body = {"name": clean(command.name)}
                 return self._record("rename", seat, command.key, body, at)
-            case wire.LeaveToBot():
+            case protocol.LeaveToBot():
                 body = self._leave(command.bot)
                 return self._record("seat", seat, command.key, body, at)
-            case wire.TakeBack():
+            case protocol.TakeBack():
                 self._must_run()
                 if not self.ledger.seats[seat].stand_in:
                     raise Refused("no-stand-in", {"seat": seat})
@@ -247,7 +238,7 @@ class Table:
             body["name"] = clean(name)
         return self._record("seat", seat, None, body, at)
 
-    def orders_with(self, command: wire.SetStanding) -> Orders:
+    def orders_with(self, command: protocol.SetStanding) -> Orders:
         """The seat's standing orders with one changed.  Raises Refused."""
         known = self.match.spec.standing_orders().get(command.prompt, ())
         if command.order not in ("", *known) or not known:
@@ -306,7 +297,7 @@ class Table:
             raise Refused("rewind-rules", {"begun": self.ledger.begun})
         return {"kind": kind, "entries": entries, "away": [*sorted(away.absent)]}
 
-    def _ask_about(self, command: wire.AskStandIn | wire.AskHandOn, away: Away) -> Body:
+    def _ask_about(self, command: protocol.AskStandIn | protocol.AskHandOn, away: Away) -> Body:
         """A request about the seat of somebody who is away; who is here is asked himself."""
         about = command.about
         self._must_run()
@@ -315,7 +306,7 @@ class Table:
         if about == command.seat:
             raise Refused("own-seat")
         player = self.ledger.seats[about].player if about < len(self.ledger.seats) else ""
-        if isinstance(command, wire.AskStandIn):
+        if isinstance(command, protocol.AskStandIn):
             if player not in (HUMAN, OPEN) or self.ledger.seats[about].stand_in:
                 raise Refused("nobody-there", {"seat": about})
             self._known_bot(command.bot)
@@ -327,7 +318,7 @@ class Table:
     def _about(self, kind: str, about: int, away: frozenset[int]) -> Body:
         return {"kind": kind, "entries": self.entries, "about": about, "away": [*sorted(away)]}
 
-    def _consent(self, seat: int, command: wire.Consent) -> Body:
+    def _consent(self, seat: int, command: protocol.Consent) -> Body:
         request = self.ledger.request
         if request is None or request.id != command.request:
             raise Refused("request-gone")

@@ -11,11 +11,11 @@ from typing import Final
 import msgspec
 
 from pestis.kernel.match import Match
-from pestis.server import wire
-from pestis.server.ledger import HUMAN, OPEN
-from pestis.server.problems import wire_message
-from pestis.server.store import SeatRow, TableRecord
-from pestis.server.table import RUNNING, Table
+from pestis.tables import protocol
+from pestis.tables.fold import HUMAN, OPEN
+from pestis.tables.refusals import wire_message
+from pestis.tables.rows import SeatRow, TableRecord
+from pestis.tables.table import RUNNING, Table
 
 MOST_NOTES: Final = 100
 """Of older notes nobody needs to be told again."""
@@ -23,13 +23,13 @@ MOST_NOTES: Final = 100
 
 def update(
     table: Table, held: Sequence[int], online: Collection[int], first_event: int, seq: int = 0
-) -> wire.Update:
+) -> protocol.Update:
     """The table as a device with these seats may know it; no seats means the public.  Notes are
     those after number ``seq``."""
     seats = [seat_update(table, viewer, first_event) for viewer in viewers(held)]
     notes = table.ledger.notes[-MOST_NOTES:]
     new = [note for note in notes if note.n > seq or seq > table.ledger.seq]
-    return wire.Update(table.ledger.seq, table_info(table, online), seats, new)
+    return protocol.Update(table.ledger.seq, table_info(table, online), seats, new)
 
 
 def viewers(held: Sequence[int]) -> list[int | None]:
@@ -37,10 +37,10 @@ def viewers(held: Sequence[int]) -> list[int | None]:
     return [*held] if held else [None]
 
 
-def table_info(table: Table, online: Collection[int]) -> wire.TableInfo:
+def table_info(table: Table, online: Collection[int]) -> protocol.TableInfo:
     """What everybody may know of a table."""
     ledger = table.ledger
-    return wire.TableInfo(
+    return protocol.TableInfo(
         table.id,
         ledger.name,
         table.game,
@@ -57,18 +57,20 @@ def table_info(table: Table, online: Collection[int]) -> wire.TableInfo:
     )
 
 
-def seat_info(row: SeatRow, online: bool) -> wire.SeatInfo:
+def seat_info(row: SeatRow, online: bool) -> protocol.SeatInfo:
     """What everybody may know of a seat."""
     bot = bool(row.stand_in) or row.player not in (OPEN, HUMAN)
     player = row.stand_in or row.player
-    return wire.SeatInfo(row.seat, row.name, player, bool(row.stand_in), bot or online)
+    return protocol.SeatInfo(row.seat, row.name, player, bool(row.stand_in), bot or online)
 
 
-def row_info(record: TableRecord, asked: list[int], online: Collection[int]) -> wire.TableInfo:
+def row_info(record: TableRecord, asked: list[int], online: Collection[int]) -> protocol.TableInfo:
     """The same from the database, without the match."""
     summary = record.summary
-    request = msgspec.json.decode(summary.request, type=wire.Request) if summary.request else None
-    return wire.TableInfo(
+    request = (
+        msgspec.json.decode(summary.request, type=protocol.Request) if summary.request else None
+    )
+    return protocol.TableInfo(
         record.id,
         summary.name,
         record.game,
@@ -82,7 +84,7 @@ def row_info(record: TableRecord, asked: list[int], online: Collection[int]) -> 
     )
 
 
-def seat_update(table: Table, viewer: int | None, first_event: int) -> wire.SeatUpdate:
+def seat_update(table: Table, viewer: int | None, first_event: int) -> protocol.SeatUpdate:
     """What one seat, or the public, may know now."""
     running = table.status == RUNNING
     shown = moment(table.match, viewer, first_event)
@@ -93,12 +95,12 @@ def seat_update(table: Table, viewer: int | None, first_event: int) -> wire.Seat
     if viewer in table.asked():
         shown.choices = [choice.text for choice in table.match.choices(viewer)]
     points, reason = table.undo_points(viewer)
-    shown.undo = wire.UndoInfo(len(points), wire_message(reason))
+    shown.undo = protocol.UndoInfo(len(points), wire_message(reason))
     return shown
 
 
-def moment(match: Match, viewer: int | None, first_event: int = 0) -> wire.SeatUpdate:
+def moment(match: Match, viewer: int | None, first_event: int = 0) -> protocol.SeatUpdate:
     """A match as the viewer may know it, with nothing to choose: for replays."""
     events = match.events(viewer, first_event)
     outcome = match.outcome().json() if match.over else None
-    return wire.SeatUpdate(viewer, match.view(viewer), [], None, first_event, events, outcome)
+    return protocol.SeatUpdate(viewer, match.view(viewer), [], None, first_event, events, outcome)

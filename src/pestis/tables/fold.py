@@ -9,12 +9,12 @@ import json
 from dataclasses import replace
 from typing import Any, Final
 
-from pestis.bots.answering import FORCED
 from pestis.games.versions import changes
+from pestis.kernel.bot import FORCED
 from pestis.kernel.fields import Json, plain
 from pestis.kernel.log import compact
-from pestis.server.store import Row, SeatRow
-from pestis.server.wire import Note, Request
+from pestis.tables.protocol import Note, Request
+from pestis.tables.rows import Row, SeatRow
 
 OPEN: Final = "open"
 HUMAN: Final = "human"

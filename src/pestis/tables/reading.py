@@ -13,12 +13,12 @@ import msgspec
 import pestis
 from pestis.kernel.match import Match
 from pestis.kernel.reading import playable
-from pestis.server import look, wire
-from pestis.server.problems import Refused
-from pestis.server.recording import own_records
-from pestis.server.store import Row, TableRecord
-from pestis.server.table import OVER, RUNNING, Table
-from pestis.server.wire import MOST_NAME
+from pestis.tables import protocol, updates
+from pestis.tables.protocol import MOST_NAME
+from pestis.tables.recording import own_records
+from pestis.tables.refusals import Refused
+from pestis.tables.rows import Row, TableRecord
+from pestis.tables.table import OVER, RUNNING, Table
 from pestis.words.visible import visible
 
 
@@ -28,9 +28,9 @@ def record_of(record: TableRecord, rows: list[Row], held: Sequence[int]) -> byte
     table = Table(record, rows)
     if table.status != RUNNING:
         return table.saved().encode()
-    told = own_records(table.match, look.viewers(held))
-    info = look.table_info(table, ())
-    own = wire.OwnRecord(table.ledger.seq, info, told, table.ledger.notes)
+    told = own_records(table.match, updates.viewers(held))
+    info = updates.table_info(table, ())
+    own = protocol.OwnRecord(table.ledger.seq, info, told, table.ledger.notes)
     return msgspec.json.encode(own)
 
 
@@ -39,12 +39,12 @@ def uploaded_info(id: str, text: str) -> bytes:
     match, release = _loaded(text)
     names = [visible(name)[:MOST_NAME] for name in match.header.seated]
     seats = [
-        wire.SeatInfo(seat, names[seat] if seat < len(names) else "", "human", False, False)
+        protocol.SeatInfo(seat, names[seat] if seat < len(names) else "", "human", False, False)
         for seat in range(match.seats)
     ]
     status = OVER if match.over else RUNNING
     game, entries, begun = match.spec.id, len(match.log), match.header.begun
-    info = wire.TableInfo(
+    info = protocol.TableInfo(
         id, "", game, seats, status, entries, "", [], 0.0, None, release=release, begun=begun
     )
     return msgspec.json.encode(info)
@@ -57,7 +57,7 @@ def uploaded_moment(text: str, at: int | None, viewer: str) -> bytes:
     return msgspec.json.encode(moment(match, at, seat))
 
 
-def moment(match: Match, at: int | None, viewer: int | None) -> wire.SeatUpdate:
+def moment(match: Match, at: int | None, viewer: int | None) -> protocol.SeatUpdate:
     """The match after so many entries, through somebody's eyes; the match goes back to there.
     Raises Refused."""
     have = len(match.log)
@@ -65,7 +65,7 @@ def moment(match: Match, at: int | None, viewer: int | None) -> wire.SeatUpdate:
     if entries > have:
         raise Refused("rewind", {"entries": entries, "have": have})
     match.rewind(entries)
-    return look.moment(match, viewer)
+    return updates.moment(match, viewer)
 
 
 def read_viewer(wanted: str, allowed: Sequence[int], default: int | None) -> int | None:

@@ -1,0 +1,54 @@
+"""What a table or its server refuses, as message ids; whoever shows it makes the sentence.
+
+The ids stand in ``pestis/locale/server.<language>.toml``.
+"""
+
+from __future__ import annotations
+
+from pestis.kernel.errors import IllegalChoice, Message, Params, PestisError, SetupError
+from pestis.kernel.fields import plain
+from pestis.tables.protocol import Problem
+
+
+class Refused(PestisError):
+    """A request the server refuses; ``status`` is the HTTP status that fits."""
+
+    def __init__(self, id: str, params: Params | None = None, status: int = 409) -> None:
+        super().__init__(id, params)
+        self.status = status
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.id.removeprefix("error."), self.params, self.status)
+
+
+def not_found() -> Refused:
+    """The one answer for all that is not there or not yours."""
+    return Refused("not-found", status=404)
+
+
+def not_yours() -> Refused:
+    """The seat belongs to somebody else, or to nobody any more."""
+    return Refused("not-your-seat", status=403)
+
+
+def malformed(detail: str) -> Refused:
+    """The message does not have the shape of the protocol; ``detail`` says where, in English."""
+    return Refused("malformed", {"detail": detail}, status=400)
+
+
+def status_of(error: PestisError) -> int:
+    """The HTTP status of an error."""
+    if isinstance(error, Refused):
+        return error.status
+    return 400 if isinstance(error, SetupError) else 409
+
+
+def problem_of(error: PestisError) -> Problem:
+    """The error as the wire carries it."""
+    reason = error.reason if isinstance(error, IllegalChoice) else None
+    return Problem(error.id, plain(error.params), wire_message(reason) if reason else None)
+
+
+def wire_message(message: Message) -> Problem:
+    """A message as the wire carries it."""
+    return Problem(message.id, plain(message.params))

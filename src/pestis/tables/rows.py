@@ -1,0 +1,79 @@
+"""What is stored of a table: its log, row by row, and where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a table's log; ``body`` is JSON text."""
+
+    seq: int
+    kind: str
+    seat: int | None
+    key: str | None
+    body: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What the lobby shows of a table without its match."""
+
+    name: str
+    status: str
+    seq: int
+    entries: int
+    decision: str
+    asked: str
+    since: float
+    bots_asked: bool
+    request: str = ""
+    """The open request as JSON, or empty."""
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A seat as it is now.  ``player`` is "open", "human" or the name of a bot; ``standing`` are
+    its standing orders as JSON."""
+
+    seat: int
+    name: str
+    player: str
+    stand_in: str
+    webhook: str
+    standing: str = ""
+
+
+@dataclass(frozen=True)
+class TableRecord:
+    """A table as it was made, and where it stands."""
+
+    id: str
+    game: str
+    owner: str
+    secret: str
+    header: str
+    created: float
+    summary: Summary
+    seats: tuple[SeatRow, ...]
+    standing: str = ""
+    """Where its match stands, as the last line of a record; empty for a table of an older
+    server."""
+
+
+@dataclass(frozen=True)
+class Append:
+    """A row to append to a table's log, with what it changes.
+
+    freed     whether the seat was handed on: its devices lose it
+    standing  where the match stands now, as JSON; empty where it has not changed
+    """
+
+    table: str
+    row: Row
+    summary: Summary
+    seat: SeatRow | None = None
+    freed: bool = False
+    standing: str = ""

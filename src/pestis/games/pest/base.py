@@ -6,45 +6,23 @@ from typing import Final
 
 from pestis.games.pest.box import PestBox
 from pestis.games.pest.state import Thokaia
-from pestis.kernel.errors import Message, Params
-from pestis.kernel.tasks import Context, Decision, Task
+from pestis.kernel.tasks import Context, Task
+from pestis.parts import steps
+from pestis.parts.steps import AskSeat, Why
 
 Ctx = Context[PestBox]
 Step = Task[Thokaia, PestBox]
+ForSeat = steps.ForSeat[Thokaia, PestBox]
 
-SEAT_TUPLES: Final[tuple[tuple[int, ...], ...]] = tuple([(seat,) for seat in range(5)])
+why: Final = Why("pest", "PE")
+"""A reason why a choice is not legal now: id, rule, parameters."""
 
 
-class Ask(Decision[Thokaia, PestBox]):
+class Ask(AskSeat[Thokaia, PestBox]):
     """A question to one seat."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat,)
-
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
-        return 0 <= self.seat < box.seats
-
-    def seats(self, s: Thokaia) -> tuple[int, ...]:
-        return SEAT_TUPLES[self.seat]
 
     def round(self, s: Thokaia) -> int:
         return s.year
-
-
-class ForSeat(Step):
-    """A step that concerns one seat."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat,)
-
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
-        return 0 <= self.seat < box.seats
 
 
 class Counted(Step):
@@ -59,11 +37,3 @@ class Counted(Step):
 
     def fits(self, s: Thokaia, box: PestBox) -> bool:
         return 0 <= self.seat < box.seats and 0 <= self.n < 200
-
-
-def why(id: str, rule: str, params: Params | None = None) -> Message:
-    """A reason why a choice is not legal now, with the rule that says so."""
-    shown: Params = {"rule": f"PE {rule}"}
-    if params is not None:
-        shown.update(params)
-    return Message(f"pest.why.{id}", shown)

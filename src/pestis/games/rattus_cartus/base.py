@@ -7,29 +7,18 @@ from typing import Final
 from pestis.games.rattus_cartus.box import CartusBox
 from pestis.games.rattus_cartus.cards import KINDS
 from pestis.games.rattus_cartus.state import Table, visitors
-from pestis.kernel.errors import Message, Params
-from pestis.kernel.tasks import Context, Decision, Task
+from pestis.kernel.tasks import Context, Task
+from pestis.parts.steps import AskSeat, Why
 
 Ctx = Context[CartusBox]
 Step = Task[Table, CartusBox]
 
-SEAT_TUPLES: Final[tuple[tuple[int, ...], ...]] = tuple([(seat,) for seat in range(5)])
+why: Final = Why("rattus-cartus", "RC")
+"""A reason why a choice is not legal now: id, rule, parameters."""
 
 
-class Ask(Decision[Table, CartusBox]):
+class Ask(AskSeat[Table, CartusBox]):
     """A question to one seat."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat,)
-
-    def fits(self, s: Table, box: CartusBox) -> bool:
-        return 0 <= self.seat < box.seats
-
-    def seats(self, s: Table) -> tuple[int, ...]:
-        return SEAT_TUPLES[self.seat]
 
     def round(self, s: Table) -> int:
         return s.round
@@ -79,11 +68,3 @@ class AtPlace(Step):
 
     def fits(self, s: Table, box: CartusBox) -> bool:
         return 0 <= self.place < len(s.row) and len(visitors(s, self.place)) > 0
-
-
-def why(id: str, rule: str, params: Params | None = None) -> Message:
-    """A reason why a choice is not legal now, with the rule that says so."""
-    shown: Params = {"rule": f"RC {rule}"}
-    if params is not None:
-        shown.update(params)
-    return Message(f"rattus-cartus.why.{id}", shown)

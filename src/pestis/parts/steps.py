@@ -1,0 +1,64 @@
+"""Tasks that concern one seat, and the reasons why a choice is not legal."""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar, final
+
+from pestis.kernel.errors import Message, Params
+from pestis.kernel.spec import Box
+from pestis.kernel.tasks import Decision, State, Task
+
+S = TypeVar("S", bound=State)
+B = TypeVar("B", bound=Box)
+
+ALONE: Final[tuple[tuple[int, ...], ...]] = tuple([(seat,) for seat in range(64)])
+"""For each seat the tuple of it alone: made once, for it is asked at every step."""
+
+
+class AskSeat(Decision[S, B]):
+    """A question to one seat."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def fits(self, s: S, box: B) -> bool:
+        return 0 <= self.seat < box.seats
+
+    def seats(self, s: S) -> tuple[int, ...]:
+        return ALONE[self.seat]
+
+
+class ForSeat(Task[S, B]):
+    """A step that concerns one seat."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def fits(self, s: S, box: B) -> bool:
+        return 0 <= self.seat < box.seats
+
+
+@final
+class Why:
+    """Makes a game's reasons why a choice is not legal now.
+
+    game    the game's id, which begins every message id
+    prefix  what its rule numbers begin with, ``RC``
+    """
+
+    def __init__(self, game: str, prefix: str) -> None:
+        self.game: Final = game
+        self.prefix: Final = prefix
+
+    def __call__(self, id: str, rule: str, params: Params | None = None) -> Message:
+        """The reason, with the number of the rule that says so."""
+        shown: Params = {"rule": f"{self.prefix} {rule}"}
+        if params is not None:
+            shown.update(params)
+        return Message(f"{self.game}.why.{id}", shown)

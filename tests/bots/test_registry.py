@@ -17,7 +17,11 @@ from pestis.kernel.errors import SetupError
 SOURCE = Path(__file__).parents[2] / "src" / "pestis"
 BOT_SOURCES = [
     SOURCE / "kernel" / "bot.py",
-    SOURCE / "bots" / "blind.py",
+    *[
+        path
+        for path in sorted((SOURCE / "bots").glob("*.py"))
+        if "= Bot(" in path.read_text("utf-8")
+    ],
     *sorted((SOURCE / "games").glob("*/greedy*.py")),
     *sorted((SOURCE / "games").glob("*/heuristics.py")),
 ]
@@ -30,7 +34,10 @@ in worlds it has sampled from its own view.
 
 
 def test_names() -> None:
-    assert bot_names("rattus-cartus") == ("greedy", "random")
+    """What is offered, sorted; another bot does no harm."""
+    names = bot_names("rattus-cartus")
+    assert list(names) == sorted(names)
+    assert {"greedy", "random"} <= set(names)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -51,18 +58,17 @@ def test_bots_are_asked_one_question_and_reach_for_nothing_else() -> None:
             if isinstance(node, ast.FunctionDef) and ast.unparse(node.returns or node) == "Answer":
                 assert ast.unparse(node.args) == "asked: Question", path
                 found += 1
-    assert found == 1 + len(GAMES)
+    assert found >= 1 + len(GAMES)
 
 
 def test_unknown_bot_is_refused_with_the_near_name() -> None:
     with pytest.raises(SetupError) as error:
         find_bot("rattus-cartus", "gredy")
     assert error.value.id == "error.bot-unknown"
-    assert error.value.params == {
-        "bot": "gredy",
-        "hint": "greedy",
-        "known": ["greedy", "greedy-1", "random"],
-    }
+    known = error.value.params.pop("known")
+    assert error.value.params == {"bot": "gredy", "hint": "greedy"}
+    assert isinstance(known, list)
+    assert known == sorted({*bot_names("rattus-cartus"), "greedy-1", *known})
 
 
 def test_unknown_game_is_refused() -> None:

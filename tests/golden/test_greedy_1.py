@@ -17,7 +17,10 @@ def test_it_decides_as_ever(game: str) -> None:
     now = decisions(game).splitlines()
     assert len(kept) == DECISIONS + 1
     for number, (old, new) in enumerate(zip(kept, now, strict=True), start=1):
-        assert old == new, f"{FROZEN}/{game}.txt:{number} is another now"
+        assert old == new, (
+            f"{FROZEN}/{game}.txt:{number} is another now; where the game has changed and not the "
+            "bot: make golden"
+        )
 
 
 def test_no_file_is_left_over() -> None:

@@ -21,6 +21,7 @@ from pestis.games.rattus_cartus.cards import (
     POPULATION_IDS,
 )
 from pestis.games.rattus_cartus.choices import BUILDING_IDS, CARD_IDS
+from pestis.games.rattus_cartus.content import default_content
 from pestis.games.rattus_cartus.spec import SPEC
 from pestis.games.rattus_cartus.state import Table
 from pestis.kernel.chance import Scripted, live
@@ -42,6 +43,9 @@ PHASES: dict[str, list[list[Json]]] = {
 """What is still to do, before the end of the round, when a scene opens in a phase."""
 
 FULL_SET = "farm marketplace monastery castle palace fortune-tellers-tent"
+
+CLASS_OF = {building.id: CLASSES[building.cls] for building in default_content().buildings}
+"""Building -> its class, as its row says."""
 
 
 def cards(text: str) -> dict[str, int]:
@@ -260,12 +264,10 @@ def _chosen(buildings: str, row: str, returned: str, used: str) -> list[str]:
         return building_cards(buildings)
     named = [card.rpartition("-")[0] for card in f"{row} {returned} {used}".split()]
     chosen: list[str] = []
-    for cls in range(len(CLASSES)):
-        pair = BUILDING_IDS[2 * cls : 2 * cls + 2]
-        first = next((id for id in FULL_SET.split() if id in pair), pair[0])
-        used_here = [id for id in pair if id in named]
+    for usual in FULL_SET.split():
+        used_here = [id for id in BUILDING_IDS if CLASS_OF[id] == CLASS_OF[usual] and id in named]
         assert len(used_here) < 2, f"name buildings= yourself: {used_here}"
-        chosen.append(used_here[0] if used_here else first)
+        chosen.append(used_here[0] if used_here else usual)
     return building_cards(" ".join(chosen))
 
 

@@ -1,4 +1,4 @@
-"""The twelve buildings (RC 4): premium and standard action, each optional, whole or not at all.
+"""The buildings (RC 4): premium and standard action, each optional, whole or not at all.
 
 Guard Tower and Hospital have files of their own.
 """
@@ -10,7 +10,7 @@ import pytest
 import pestis
 from pestis.games.rattus_cartus.choices import BUILDING_IDS
 from pestis.kernel.fields import Json
-from tests.games.rattus_cartus.scene import Scene, cards, scene
+from tests.games.rattus_cartus.scene import CLASS_OF, Scene, cards, scene
 
 PILE_BUILDINGS = {
     "marketplace": "joker",
@@ -30,7 +30,7 @@ TAKEN = [
 
 def elsewhere(building: str) -> str:
     """A card of another class, last in the row: for visitors who stay out of the way."""
-    return "monastery-2" if building not in ("monastery", "hospital") else "farm-2"
+    return "monastery-2" if CLASS_OF[building] != "church" else "farm-2"
 
 
 def two_visitors(building: str, *, laid: str = "monk-0", hand: str = "", **rest: object) -> Scene:

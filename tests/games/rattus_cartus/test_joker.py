@@ -5,19 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pestis.games.rattus_cartus.choices import BUILDING_IDS
-from tests.games.rattus_cartus.scene import cards, scene
-
-CLASS_OF = dict(
-    zip(
-        BUILDING_IDS,
-        [
-            cls
-            for name in ("peasantry", "bourgeoisie", "church", "chivalry", "magic", "royalty")
-            for cls in (name, name)
-        ],
-        strict=True,
-    )
-)
+from tests.games.rattus_cartus.scene import CLASS_OF, cards, scene
 
 
 @pytest.mark.rule("RC 5.1", "RC 3.11", "RC 3.12")

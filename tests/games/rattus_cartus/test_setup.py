@@ -7,7 +7,7 @@ import pytest
 import pestis
 from pestis.games.rattus_cartus.cards import CLASSES, PILES
 from pestis.games.rattus_cartus.choices import BUILDING_IDS, CARD_IDS
-from tests.games.rattus_cartus.scene import FULL_SET, Scene, building_cards, fresh, steps
+from tests.games.rattus_cartus.scene import CLASS_OF, FULL_SET, Scene, building_cards, fresh, steps
 
 SEATS = (2, 3, 4, 5)
 METHODS = ("first-game", "one-building-per-class", "five-of-ten")
@@ -24,7 +24,7 @@ def chosen(t: Scene) -> list[str]:
 
 
 def class_of(card: str) -> str:
-    return CLASSES[BUILDING_IDS.index(card.rpartition("-")[0]) // 2]
+    return CLASS_OF[card.rpartition("-")[0]]
 
 
 def per_class(names: list[str]) -> dict[str, list[str]]:

@@ -8,21 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from pestis.kernel.chance import NOBODY, Chance, Keyed, Recorded, Scripted, Stream, live
+from pestis.kernel.chance import NOBODY, Chance, Keyed, Recorded, Scripted, Stream, Streams, live
 from pestis.kernel.errors import RecordError
 from pestis.kernel.fields import Json
 from pestis.kernel.seeds import generator_of, read_seed, resume
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 OTHER = "000102030405060708090a0b0c0d0e1f"
-STREAMS = (Stream("deck", ("a", "b", "c")), Stream("die", ("1", "2", "3", "4", "5", "6")))
-DECK, DIE = 0, 1
+STREAMS = Streams()
+DECK = STREAMS.add("deck", ("a", "b", "c"))
+DIE = STREAMS.add("die", ("1", "2", "3", "4", "5", "6"))
 VECTORS = json.loads((Path(__file__).parent / "keyed.json").read_text())
 """Draws by seed, game, stream, seat (null for nobody) and size: for any other implementation."""
 
 
 def door(seed: str = SEED) -> Chance:
-    return live(STREAMS, "test", seed)
+    return live(STREAMS.all, "test", seed)
 
 
 def rolls(chance: Chance, n: int = 40, seat: int = NOBODY) -> list[int]:
@@ -41,7 +42,7 @@ def test_the_draws_of_the_golden_file_come_out(vector: dict[str, object]) -> Non
     seat, size, draws = vector["seat"], vector["size"], vector["draws"]
     assert isinstance(size, int)
     assert isinstance(draws, list)
-    chance = live((Stream(str(vector["stream"]), ()),), str(vector["game"]), str(vector["seed"]))
+    chance = live((Stream(0, str(vector["stream"]), ()),), str(vector["game"]), str(vector["seed"]))
     place = seat if isinstance(seat, int) else NOBODY
     assert [chance.uniform(0, size, place) for _ in draws] == draws
 
@@ -50,7 +51,7 @@ def test_a_draw_is_a_word_of_a_block() -> None:
     chance = door()
     for number in range(50):
         block, place = divmod(number, 16)
-        assert chance.uniform(DIE, 6, 3) == by_hand(place, "3", str(block)) * 6 >> 32
+        assert chance.uniform(DIE.number, 6, 3) == by_hand(place, "3", str(block)) * 6 >> 32
 
 
 def test_a_biased_word_is_drawn_again_without_shifting_the_next() -> None:
@@ -64,7 +65,7 @@ def test_a_biased_word_is_drawn_again_without_shifting_the_next() -> None:
         while word * n % 2**32 < 2**32 % n:
             attempt += 1
             word = by_hand(0, "", str(number), str(attempt))
-        assert chance.uniform(DIE, n, NOBODY) == word * n >> 32
+        assert chance.uniform(DIE.number, n, NOBODY) == word * n >> 32
     assert chance.counters() == {"die": [48]}
 
 
@@ -76,7 +77,7 @@ def test_draws_are_uniform(n: int) -> None:
     counts = [0] * classes
     chance = door()
     for i in range(draws):
-        counts[chance.uniform(DIE, n, i % 4) % classes] += 1
+        counts[chance.uniform(DIE.number, n, i % 4) % classes] += 1
     expected = draws / classes
     chi_square = sum((count - expected) ** 2 / expected for count in counts)
     freedom = classes - 1
@@ -84,13 +85,13 @@ def test_draws_are_uniform(n: int) -> None:
 
 
 def test_seeds_games_streams_and_seats_have_draws_of_their_own() -> None:
-    same = (STREAMS[DECK], STREAMS[DIE], Stream("dice", STREAMS[DIE].labels))
-    chance = live(same, "test", SEED)
+    dice = Stream(2, "dice", DIE.labels)
+    chance = live((DECK, DIE, dice), "test", SEED)
     kinds = [
         rolls(door()),
         rolls(door(OTHER)),
-        rolls(live(STREAMS, "other", SEED)),
-        [chance.pick(2, range(6)) for _ in range(40)],
+        rolls(live(STREAMS.all, "other", SEED)),
+        [chance.pick(dice, range(6)) for _ in range(40)],
         *[rolls(chance, seat=seat) for seat in range(6)],
     ]
     assert len({tuple(kind) for kind in kinds}) == len(kinds)
@@ -148,7 +149,7 @@ def test_a_record_may_have_drawn_from_another_bag() -> None:
 
 
 def test_a_scripted_door_lives_on_with_either_generator_and_copies_its_script() -> None:
-    for live_door in (door(), live(STREAMS, "test", 7)):
+    for live_door in (door(), live(STREAMS.all, "test", 7)):
         chance = Scripted(live_door.copy(), {"die": ["6", "1"]})
         assert chance.pick(DIE, range(6), 1) == 5
         other = chance.copy()
@@ -162,12 +163,12 @@ def test_a_scripted_door_lives_on_with_either_generator_and_copies_its_script() 
 
 @pytest.mark.parametrize("seed", [SEED, 7])
 def test_a_door_resumes_from_its_counters(seed: int | str) -> None:
-    chance = live(STREAMS, "test", seed)
-    assert resume(STREAMS, "test", seed, chance.counters()).counters() == chance.counters()
+    chance = live(STREAMS.all, "test", seed)
+    assert resume(STREAMS.all, "test", seed, chance.counters()).counters() == chance.counters()
     rolls(chance, 21)
     rolls(chance, 3, seat=2)
     counters = json.loads(json.dumps(chance.counters()))
-    other = resume(STREAMS, "test", seed, counters)
+    other = resume(STREAMS.all, "test", seed, counters)
     assert other.counters() == chance.counters()
     for seat in (NOBODY, 2, 0):
         assert rolls(other, seat=seat) == rolls(chance, seat=seat)
@@ -182,9 +183,9 @@ def test_counters_name_streams_and_count_by_seat() -> None:
 
 @pytest.mark.parametrize("seed", [SEED, 7])
 def test_streams_that_came_or_went_do_not_stop_a_door(seed: int | str) -> None:
-    fresh = live(STREAMS, "test", seed)
+    fresh = live(STREAMS.all, "test", seed)
     counters: dict[str, Json] = {"gone": [1, 2, 3, 4]}
-    assert rolls(resume(STREAMS, "test", seed, counters)) == rolls(fresh)
+    assert rolls(resume(STREAMS.all, "test", seed, counters)) == rolls(fresh)
 
 
 @pytest.mark.parametrize("seed", [SEED, 7])
@@ -204,14 +205,14 @@ def test_streams_that_came_or_went_do_not_stop_a_door(seed: int | str) -> None:
 )
 def test_malformed_counters_are_refused(seed: int | str, counters: Json) -> None:
     with pytest.raises(RecordError) as caught:
-        resume(STREAMS, "test", seed, counters)
+        resume(STREAMS.all, "test", seed, counters)
     assert caught.value.id == "error.position-value"
 
 
 @pytest.mark.parametrize("row", [[], [0, 0, 0, 0], [1, 2, 3], [1, 2, 3, 4, 5], [1, 2, 3, 1 << 32]])
 def test_the_quick_generator_stands_at_four_words(row: list[int]) -> None:
     with pytest.raises(RecordError):
-        resume(STREAMS, "test", 7, {"die": [*row]})
+        resume(STREAMS.all, "test", 7, {"die": [*row]})
 
 
 # -- seeds -----------------------------------------------------------------------------------------

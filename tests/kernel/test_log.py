@@ -22,7 +22,7 @@ LINES: list[dict[str, Json]] = [
     {"seat": 0, "choice": "keep"},
     {"seat": 1, "choice": "peek", "chance": [["bag", "gold"]]},
 ]
-STREAMS = (Stream("bag", ("copper", "gold")), Stream("die", ("1", "2")))
+STREAMS = (Stream(0, "bag", ("copper", "gold")), Stream(1, "die", ("1", "2")))
 
 
 def refused(text: str) -> tuple[str, object]:

@@ -16,7 +16,7 @@ from pestis.kernel.opening import load_match
 from pestis.kernel.reading import Reading, read_record
 from pestis.kernel.release import RELEASE
 from tests.conformance.support import source_only
-from tests.kernel.toy import COINS_SPEC, Bids, Ctx, Purse, Turn, coins
+from tests.kernel.toy import BAG, COINS_SPEC, Bids, Ctx, Purse, Turn, coins
 
 pytestmark = source_only
 """Coins is made of interpreted classes, which cannot extend compiled ones."""
@@ -99,7 +99,7 @@ def test_chance_goes_on_and_deals_nothing_twice(monkeypatch: pytest.MonkeyPatch)
         other = going_on(lines)
     assert other._ctx.chance.counters() == match._ctx.chance.counters()
     bags = [[1, 1, 1]] * 20
-    drawn = [[m._ctx.chance.draw(0, bag, 3) for bag in bags] for m in (match, other)]
+    drawn = [[m._ctx.chance.draw(BAG, bag, 3) for bag in bags] for m in (match, other)]
     assert drawn[0] == drawn[1]
 
 

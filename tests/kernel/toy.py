@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pestis.kernel.chance import NOBODY, Stream
+from pestis.kernel.chance import NOBODY, Streams
 from pestis.kernel.choices import Choice, ChoiceTable
 from pestis.kernel.errors import Message, RecordError
 from pestis.kernel.events import EVERYBODY, EventKind, Param
@@ -43,6 +43,10 @@ BID = [TABLE.add(f"bid {coin}", kind) for kind, coin in enumerate(COINS)]
 KEEP = TABLE.add("keep")
 SWAP = [TABLE.add(f"swap {coin}", kind) for kind, coin in enumerate(COINS)]
 PEEK = TABLE.add("peek")
+
+STREAMS = Streams()
+BAG = STREAMS.add("bag", COINS)
+STREAMS.add("unused", ("never",))
 
 SEAT = Param("seat")
 BID_MADE = EventKind("bid-made", (SEAT, Param("coin", COINS)))
@@ -87,7 +91,7 @@ class Start(Task[Purse, Box]):
 
 
 def draw(s: Purse, ctx: Ctx, seat: int = NOBODY) -> int:
-    kind = ctx.chance.draw(0, s.bag, sum(s.bag), seat)
+    kind = ctx.chance.draw(BAG, s.bag, sum(s.bag), seat)
     s.bag[kind] -= 1
     return kind
 
@@ -200,7 +204,7 @@ class CoinsSpec(GameSpec[Purse, Box]):
             (2, 4),
             (Option("stakes", ("low", "high"), "low"),),
             TABLE,
-            (Stream("bag", COINS), Stream("unused", ("never",))),
+            STREAMS.all,
             (BID_MADE, SWAPPED, PEEKED, KEPT),
             {"start": Start, "round": Round, "bids": Bids, "turn": Turn, "end": End},
             ("most-gold", "tie"),

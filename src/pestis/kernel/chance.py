@@ -25,12 +25,31 @@ NOBODY: Final = -1
 """Instead of the seat that draws: the game itself does."""
 
 
+@final
 class Stream:
-    """One purpose of chance, with the permanent name of each outcome."""
+    """One purpose of chance, with the permanent name of each outcome.
 
-    def __init__(self, name: str, labels: Sequence[str]) -> None:
-        self.name = name
-        self.labels = tuple(labels)
+    number  its place among the streams of its game
+    """
+
+    def __init__(self, number: int, name: str, labels: Sequence[str]) -> None:
+        self.number: Final = number
+        self.name: Final = name
+        self.labels: Final = tuple(labels)
+
+
+@final
+class Streams:
+    """The streams of a game, in the order in which they are declared."""
+
+    def __init__(self) -> None:
+        self.all: tuple[Stream, ...] = ()
+
+    def add(self, name: str, labels: Sequence[str]) -> Stream:
+        """Declare a stream; rules draw with what this returns."""
+        stream = Stream(len(self.all), name, labels)
+        self.all += (stream,)
+        return stream
 
 
 class Chance:
@@ -61,13 +80,13 @@ class Chance:
         """Where the generator stands, as JSON; ``kernel.seeds.resume`` goes on from there."""
         raise NotImplementedError
 
-    def draw(self, stream: int, counts: list[int], total: int, seat: int = NOBODY) -> int:
+    def draw(self, stream: Stream, counts: list[int], total: int, seat: int = NOBODY) -> int:
         """Draw one of a bag: the index ``i`` with weight ``counts[i]``.
 
         ``total`` is the sum of the counts, at least 1; whoever draws knows it anyway.  The caller
         takes what was drawn out of the bag.  ``seat`` is who draws for himself.
         """
-        left: i64 = self.uniform(stream, total, seat)
+        left: i64 = self.uniform(stream.number, total, seat)
         kind: i64 = 0
         count: i64
         for count in counts:
@@ -75,14 +94,14 @@ class Chance:
                 break
             left -= count
             kind += 1
-        self.outcomes.append(stream)
+        self.outcomes.append(stream.number)
         self.outcomes.append(kind)
         return kind
 
-    def pick(self, stream: int, items: Sequence[int], seat: int = NOBODY) -> int:
+    def pick(self, stream: Stream, items: Sequence[int], seat: int = NOBODY) -> int:
         """Pick one of the items, each place equally likely; ``items`` must not be empty."""
-        item = items[self.uniform(stream, len(items), seat)]
-        self.outcomes.append(stream)
+        item = items[self.uniform(stream.number, len(items), seat)]
+        self.outcomes.append(stream.number)
         self.outcomes.append(item)
         return item
 
@@ -238,27 +257,27 @@ class Recorded(Chance):
         """True when all expected outcomes were used."""
         return self._next == len(self._script)
 
-    def _replay(self, stream: int) -> int:
-        if self._next >= len(self._script) or self._script[self._next] != stream:
-            raise RecordError("record-chance", {"stream": self.streams[stream].name})
+    def _replay(self, stream: Stream) -> int:
+        if self._next >= len(self._script) or self._script[self._next] != stream.number:
+            raise RecordError("record-chance", {"stream": stream.name})
         outcome = self._script[self._next + 1]
         self._next += 2
-        self.outcomes.append(stream)
+        self.outcomes.append(stream.number)
         self.outcomes.append(outcome)
         return outcome
 
-    def draw(self, stream: int, counts: list[int], total: int, seat: int = NOBODY) -> int:
-        self.live.skip(stream, max(1, total), seat)
+    def draw(self, stream: Stream, counts: list[int], total: int, seat: int = NOBODY) -> int:
+        self.live.skip(stream.number, max(1, total), seat)
         outcome = self._replay(stream)
         if not 0 <= outcome < len(counts) or counts[outcome] == 0:
-            raise RecordError("record-chance", {"stream": self.streams[stream].name})
+            raise RecordError("record-chance", {"stream": stream.name})
         return outcome
 
-    def pick(self, stream: int, items: Sequence[int], seat: int = NOBODY) -> int:
-        self.live.skip(stream, max(1, len(items)), seat)
+    def pick(self, stream: Stream, items: Sequence[int], seat: int = NOBODY) -> int:
+        self.live.skip(stream.number, max(1, len(items)), seat)
         outcome = self._replay(stream)
         if outcome not in items:
-            raise RecordError("record-chance", {"stream": self.streams[stream].name})
+            raise RecordError("record-chance", {"stream": stream.name})
         return outcome
 
 
@@ -284,22 +303,22 @@ class Scripted(Chance):
     def counters(self) -> dict[str, Json]:
         return self.live.counters()
 
-    def draw(self, stream: int, counts: list[int], total: int, seat: int = NOBODY) -> int:
-        if not self._queues[stream]:
+    def draw(self, stream: Stream, counts: list[int], total: int, seat: int = NOBODY) -> int:
+        if not self._queues[stream.number]:
             return super().draw(stream, counts, total, seat)
-        kind = self._queues[stream].pop(0)
+        kind = self._queues[stream.number].pop(0)
         if counts[kind] == 0:
-            raise ValueError(f"scripted {self.streams[stream].labels[kind]} is not in the bag")
-        self.outcomes.append(stream)
+            raise ValueError(f"scripted {stream.labels[kind]} is not in the bag")
+        self.outcomes.append(stream.number)
         self.outcomes.append(kind)
         return kind
 
-    def pick(self, stream: int, items: Sequence[int], seat: int = NOBODY) -> int:
-        if not self._queues[stream]:
+    def pick(self, stream: Stream, items: Sequence[int], seat: int = NOBODY) -> int:
+        if not self._queues[stream.number]:
             return super().pick(stream, items, seat)
-        item = self._queues[stream].pop(0)
+        item = self._queues[stream.number].pop(0)
         if item not in items:
-            raise ValueError(f"scripted {self.streams[stream].labels[item]} is not on offer")
-        self.outcomes.append(stream)
+            raise ValueError(f"scripted {stream.labels[item]} is not on offer")
+        self.outcomes.append(stream.number)
         self.outcomes.append(item)
         return item

@@ -8,8 +8,9 @@ from pestis.games.pest import events
 from pestis.games.pest.base import Ctx, ForSeat, Step
 from pestis.games.pest.box import PestBox
 from pestis.games.pest.ids import AID_CARDS
-from pestis.games.pest.moves import AID_STREAM, gain
+from pestis.games.pest.moves import gain
 from pestis.games.pest.state import Thokaia
+from pestis.games.pest.streams import AID_STREAM
 from pestis.kernel.tasks import then_all
 
 

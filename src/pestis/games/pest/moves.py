@@ -28,19 +28,6 @@ from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
 
-# Numbers of the chance streams in spec.py.
-PEST_STREAM: Final = 0
-AID_STREAM: Final = 1
-TECHNOLOGY_STREAM: Final = 2
-DECREE_STREAM: Final = 3
-CAPITAL_STREAM: Final = 4
-TOKEN_STREAM: Final = 5
-ORDER_STREAM: Final = 6
-START_STREAM: Final = 7
-VILLAGE_STREAM: Final = 8
-"""Location tokens of villages; those of towns and cities follow (PE 12.2)."""
-SITE_STREAM: Final = 11
-
 IMPERATIVE_SPACES: Final = 4
 
 

@@ -22,10 +22,10 @@ from pestis.games.pest.ids import (
     NONE,
     PEST_CARDS,
 )
-from pestis.games.pest.moves import PEST_STREAM
 from pestis.games.pest.places import own_building, owners_at
 from pestis.games.pest.quarantine import receive
 from pestis.games.pest.state import Thokaia
+from pestis.games.pest.streams import PEST_STREAM
 from pestis.games.pest.techs import power
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message

@@ -21,18 +21,18 @@ from pestis.games.pest.ids import (
     STORED,
     VILLAGE,
 )
-from pestis.games.pest.moves import (
+from pestis.games.pest.places import buildings_at
+from pestis.games.pest.quarantine import receive
+from pestis.games.pest.state import BUILDINGS, Thokaia
+from pestis.games.pest.streams import (
     CAPITAL_STREAM,
     DECREE_STREAM,
     ORDER_STREAM,
     SITE_STREAM,
+    SIZE_STREAMS,
     START_STREAM,
     TOKEN_STREAM,
-    VILLAGE_STREAM,
 )
-from pestis.games.pest.places import buildings_at
-from pestis.games.pest.quarantine import receive
-from pestis.games.pest.state import BUILDINGS, Thokaia
 from pestis.games.pest.years import Year
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
@@ -97,7 +97,7 @@ def lay_out_tokens(s: Thokaia, ctx: Ctx) -> None:
         for _ in range(boards.players[ctx.box.seats].places[size]):
             site = ctx.chance.pick(SITE_STREAM, sites)
             sites.remove(site)
-            token = ctx.chance.draw(VILLAGE_STREAM + size, bag, sum(bag))
+            token = ctx.chance.draw(SIZE_STREAMS[size], bag, sum(bag))
             bag[token] -= 1
             resources[site] = token // 2
             destroyed[site] = 0

@@ -10,27 +10,17 @@ from pestis.games.pest import events
 from pestis.games.pest.base import Step
 from pestis.games.pest.box import OPTIONS, PestBox
 from pestis.games.pest.checks import check
-from pestis.games.pest.choices import MAX_SEATS, PLACE_IDS, TABLE, TECHNOLOGY_IDS
+from pestis.games.pest.choices import MAX_SEATS, TABLE
 from pestis.games.pest.content import Content, advice, read_content
 from pestis.games.pest.hidden import sample
-from pestis.games.pest.ids import (
-    AID_CARDS,
-    CAPITAL_CARDS,
-    DECREES,
-    GOODS,
-    PEST_CARDS,
-    RESOURCES,
-    SIZES,
-    START_CARDS,
-)
 from pestis.games.pest.scoring import REASONS, outcome
 from pestis.games.pest.setup import SetUp
 from pestis.games.pest.state import Thokaia, blank_kingdom, kingdom_fields
+from pestis.games.pest.streams import STREAMS
 from pestis.games.pest.tasks import TASKS
 from pestis.games.pest.variants.base import Variant
 from pestis.games.pest.variants.duel import Duel
 from pestis.games.pest.variants.solo import Solo
-from pestis.kernel.chance import Stream
 from pestis.kernel.errors import Message, SetupError
 from pestis.kernel.fields import Field, Json, View
 from pestis.kernel.generator import Dice
@@ -38,21 +28,6 @@ from pestis.kernel.spec import GameSpec, Options, Outcome
 
 RULES_VERSION: Final = 2
 DUELLISTS: Final = 2
-LOCATION_TOKENS: Final = [f"{good}{sick}" for good in GOODS[:RESOURCES] for sick in ("", "-sick")]
-
-STREAMS: Final = (
-    Stream("pest", PEST_CARDS),
-    Stream("aid", AID_CARDS),
-    Stream("technologies", TECHNOLOGY_IDS),
-    Stream("decrees", DECREES),
-    Stream("capital", CAPITAL_CARDS),
-    Stream("tokens", GOODS),
-    Stream("order", [str(seat) for seat in range(MAX_SEATS)]),
-    Stream("starts", START_CARDS),
-    *[Stream(f"{size}-tokens", LOCATION_TOKENS) for size in SIZES],
-    Stream("sites", PLACE_IDS),
-)
-"""In the order of the stream numbers in moves.py."""
 
 
 def variant_of(seats: int, options: Options, content: Content) -> Variant:
@@ -95,7 +70,7 @@ class Pest(GameSpec[Thokaia, PestBox]):
             (1, MAX_SEATS),
             OPTIONS,
             TABLE,
-            STREAMS,
+            STREAMS.all,
             events.ALL,
             TASKS,
             REASONS,

@@ -14,13 +14,6 @@ Ctx = Context[RattusBox]
 Step = Task[Board, RattusBox]
 ForSeat = steps.ForSeat[Board, RattusBox]
 
-# Numbers of the chance streams in spec.py.
-TOKEN_STREAM: Final = 0
-CARD_STREAM: Final = 1
-CLASS_STREAM: Final = 2
-PLAGUE_STREAM: Final = 3
-STARTER_STREAM: Final = 4
-ORDER_STREAM: Final = 5
 
 why: Final = Why("rattus", "RA")
 """A reason why a choice is not legal now: id, rule, parameters."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from pestis.games.rattus import events
-from pestis.games.rattus.base import ORDER_STREAM, Ask, Ctx, Step, why
+from pestis.games.rattus.base import Ask, Ctx, Step, why
 from pestis.games.rattus.box import RattusBox
 from pestis.games.rattus.choices import COUNT, IGNORE, RAT, TURN
 from pestis.games.rattus.cubes import lose, people
@@ -19,6 +19,7 @@ from pestis.games.rattus.ids import (
 )
 from pestis.games.rattus.region_cards import DiscardPlayed, Escape, may_escape
 from pestis.games.rattus.state import COUNTED, Board, kinds_in
+from pestis.games.rattus.streams import ORDER_STREAM
 from pestis.games.rattus.tokens import known_by, multitude, take_off
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from pestis.games.rattus import events
-from pestis.games.rattus.base import CARD_STREAM, Ask, Ctx, Step, why
+from pestis.games.rattus.base import Ask, Ctx, Step, why
 from pestis.games.rattus.box import RattusBox
 from pestis.games.rattus.choices import PASS, PROTECT
 from pestis.games.rattus.content import REGION_CARDS
 from pestis.games.rattus.cubes import own_cubes
 from pestis.games.rattus.ids import CARD_IDS, CARDS, MAJORITY, NOWHERE, REGIONS
 from pestis.games.rattus.state import Board
+from pestis.games.rattus.streams import CARD_STREAM
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.events import everybody_but

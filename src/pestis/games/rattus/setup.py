@@ -6,11 +6,6 @@ from typing import Final, final
 
 from pestis.games.rattus import events
 from pestis.games.rattus.base import (
-    CARD_STREAM,
-    CLASS_STREAM,
-    PLAGUE_STREAM,
-    STARTER_STREAM,
-    TOKEN_STREAM,
     Ask,
     Ctx,
     Step,
@@ -23,6 +18,13 @@ from pestis.games.rattus.cubes import settle
 from pestis.games.rattus.ids import CARAVAN_LEADER, CARDS, CUBES, REGIONS
 from pestis.games.rattus.region_cards import gain_card, hand_of
 from pestis.games.rattus.state import Board
+from pestis.games.rattus.streams import (
+    CARD_STREAM,
+    CLASS_STREAM,
+    PLAGUE_STREAM,
+    STARTER_STREAM,
+    TOKEN_STREAM,
+)
 from pestis.games.rattus.turn import Turn
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message

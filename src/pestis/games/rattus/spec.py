@@ -13,34 +13,22 @@ from pestis.games.rattus.checks import check
 from pestis.games.rattus.choices import TABLE
 from pestis.games.rattus.content import (
     AFRICANUS,
-    REGION_CARD_IDS,
     REGION_CARDS,
-    TOKEN_IDS,
     read_content,
 )
 from pestis.games.rattus.hidden import sample, scramble
-from pestis.games.rattus.ids import CARD_IDS, MAX_SEATS, REGION_IDS, TOKEN_KIND_IDS
+from pestis.games.rattus.ids import MAX_SEATS
 from pestis.games.rattus.scoring import REASONS, outcome
 from pestis.games.rattus.setup import SetUp
 from pestis.games.rattus.standing import ORDERS, answer
 from pestis.games.rattus.state import Board, blank_board, board_fields
+from pestis.games.rattus.streams import STREAMS
 from pestis.games.rattus.tasks import TASKS
-from pestis.kernel.chance import Stream
 from pestis.kernel.fields import Field, Json, View
 from pestis.kernel.generator import Dice
 from pestis.kernel.spec import GameSpec, Options, Outcome
 
 RULES_VERSION: Final = 2
-
-STREAMS: Final = (
-    Stream("tokens", TOKEN_IDS),
-    Stream("region-cards", REGION_CARD_IDS),
-    Stream("class-cards", CARD_IDS),
-    Stream("plague", REGION_IDS),
-    Stream("starter", [str(seat) for seat in range(MAX_SEATS)]),
-    Stream("order", [f"token-{kind}" for kind in TOKEN_KIND_IDS]),
-)
-"""In the order of the stream numbers in base.py."""
 
 Words = tuple[tuple[str, str | bool | tuple[str, ...]], ...]
 """Options as something to look a box up by."""
@@ -81,7 +69,7 @@ class Rattus(GameSpec[Board, RattusBox]):
             (2, MAX_SEATS),
             OPTIONS,
             TABLE,
-            STREAMS,
+            STREAMS.all,
             events.ALL,
             TASKS,
             REASONS,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pestis.games.rattus.base import TOKEN_STREAM, Ctx
+from pestis.games.rattus.base import Ctx
 from pestis.games.rattus.ids import LATER, SEEN, STARTER, TOKEN_KINDS
 from pestis.games.rattus.state import Board, later_in, seen_in
+from pestis.games.rattus.streams import TOKEN_STREAM
 from pestis.kernel.chance import NOBODY
 from pestis.parts.flat import add, put, without
 

@@ -16,15 +16,15 @@ from pestis.games.rattus_cartus.choices import NUN_ROW
 from pestis.games.rattus_cartus.content import COPIES
 from pestis.games.rattus_cartus.effects import is_tower
 from pestis.games.rattus_cartus.entering import EnterBuildings
-from pestis.games.rattus_cartus.moves import (
+from pestis.games.rattus_cartus.resolving import ResolveBuildings
+from pestis.games.rattus_cartus.scoring import FinalScoring
+from pestis.games.rattus_cartus.state import NOWHERE, Table
+from pestis.games.rattus_cartus.streams import (
     BUILDING_STREAM,
     CHOICE_STREAM,
     POPULATION_STREAM,
     STARTER_STREAM,
 )
-from pestis.games.rattus_cartus.resolving import ResolveBuildings
-from pestis.games.rattus_cartus.scoring import FinalScoring
-from pestis.games.rattus_cartus.state import NOWHERE, Table
 from pestis.games.rattus_cartus.supply import Supply
 from pestis.kernel.events import EVERYBODY
 from pestis.kernel.tasks import then

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from pestis.games.rattus_cartus import events
 from pestis.games.rattus_cartus.base import Ctx
 from pestis.games.rattus_cartus.cards import (
@@ -14,16 +12,10 @@ from pestis.games.rattus_cartus.cards import (
     TOKEN_VALUES,
 )
 from pestis.games.rattus_cartus.state import Table, played_by
+from pestis.games.rattus_cartus.streams import POPULATION_STREAM, TOKEN_STREAM
 from pestis.games.rattus_cartus.trail import DREW, GAVE, HELD, SHOWED, SHUFFLED, TOOK, Move
 from pestis.kernel.fields import spread
 from pestis.parts.flat import add, put, total
-
-# Numbers of the chance streams in spec.py.
-POPULATION_STREAM: Final = 0
-BUILDING_STREAM: Final = 1
-TOKEN_STREAM: Final = 2
-STARTER_STREAM: Final = 3
-CHOICE_STREAM: Final = 4
 
 
 def draw_population(s: Table, seat: int, n: int, ctx: Ctx) -> None:

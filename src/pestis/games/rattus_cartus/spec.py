@@ -9,9 +9,8 @@ from typing import Final, final
 from pestis.games.rattus_cartus import events
 from pestis.games.rattus_cartus.base import Step
 from pestis.games.rattus_cartus.box import OPTIONS, CartusBox
-from pestis.games.rattus_cartus.cards import POPULATION_IDS, TOKEN_VALUES
 from pestis.games.rattus_cartus.checks import check
-from pestis.games.rattus_cartus.choices import CARD_IDS, MAX_SEATS, TABLE
+from pestis.games.rattus_cartus.choices import MAX_SEATS, TABLE
 from pestis.games.rattus_cartus.content import Content, read_content
 from pestis.games.rattus_cartus.effects import read_effect
 from pestis.games.rattus_cartus.fields import table_fields
@@ -19,23 +18,14 @@ from pestis.games.rattus_cartus.flow import SetUp, advised_against
 from pestis.games.rattus_cartus.hidden import sample, scramble
 from pestis.games.rattus_cartus.scoring import REASONS, outcome
 from pestis.games.rattus_cartus.state import Table, blank_table
+from pestis.games.rattus_cartus.streams import STREAMS
 from pestis.games.rattus_cartus.tasks import TASKS
-from pestis.kernel.chance import Stream
 from pestis.kernel.errors import Message
 from pestis.kernel.fields import Field, Json, View
 from pestis.kernel.generator import Dice
 from pestis.kernel.spec import GameSpec, Options, Outcome
 
 RULES_VERSION: Final = 1
-
-STREAMS: Final = (
-    Stream("population", POPULATION_IDS),
-    Stream("buildings", CARD_IDS),
-    Stream("tokens", [str(value) for value in range(TOKEN_VALUES)]),
-    Stream("starter", [str(seat) for seat in range(MAX_SEATS)]),
-    Stream("choose-buildings", CARD_IDS),
-)
-"""In the order of the stream numbers in moves.py."""
 
 
 def actions(content: Content) -> list[object]:
@@ -85,7 +75,7 @@ class RattusCartus(GameSpec[Table, CartusBox]):
             (2, MAX_SEATS),
             OPTIONS,
             TABLE,
-            STREAMS,
+            STREAMS.all,
             events.ALL,
             TASKS,
             REASONS,

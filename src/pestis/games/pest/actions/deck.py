@@ -11,8 +11,8 @@ from typing import Final
 from pestis.games.pest import events
 from pestis.games.pest.base import Ctx
 from pestis.games.pest.box import PestBox
-from pestis.games.pest.moves import TECHNOLOGY_STREAM
 from pestis.games.pest.state import Thokaia
+from pestis.games.pest.streams import TECHNOLOGY_STREAM
 
 OFFERED: Final = 5
 """Technologies on display (PE 3.10)."""

@@ -7,8 +7,8 @@ from typing import Final, final
 from pestis.games.pest import events
 from pestis.games.pest.actions.deck import OFFERED, technology_deck
 from pestis.games.pest.ids import BUILDING_IDS, ERAS, NONE
-from pestis.games.pest.moves import TECHNOLOGY_STREAM
 from pestis.games.pest.state import BUILDINGS, Thokaia
+from pestis.games.pest.streams import TECHNOLOGY_STREAM
 from pestis.games.pest.variants.base import LEFT, RIGHT, Ctx, Variant, pair_ranks
 from pestis.kernel.spec import ScoreLine
 

@@ -195,7 +195,7 @@ def test_talk_reaches_the_others_as_plain_text(browser: Any, server: Server) -> 
     anna.sit(made["id"])
     bert.follow(made["links"]["1"], "Bert")
     for person in (anna, bert):
-        person.page.click(".rail-tabs button >> text=Talk")
+        person.page.click(".rail-tabs button >> text=Chat")
     anna.page.fill(".chat-say input", "<b>Guten Abend</b>")
     anna.page.keyboard.press("Enter")
     bert.page.wait_for_selector(".chat-lines li p")

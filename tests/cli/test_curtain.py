@@ -39,7 +39,7 @@ def test_a_hand_is_shown_only_behind_the_lifted_curtain(desk: Desk) -> None:
 def test_what_one_has_just_drawn_can_be_read_before_handing_over(desk: Desk) -> None:
     desk.run(*TABLE, lines=["", "1"], live=True)
     assert "draws 4 cards: " in screen(desk.pages[2])
-    assert "Press Enter to wipe the screen." in screen(desk.pages[2])
+    assert "Press Enter to clear the screen." in screen(desk.pages[2])
 
 
 def test_scripts_and_a_person_alone_need_no_curtain(desk: Desk) -> None:

@@ -45,7 +45,7 @@ def test_stepping_through_a_replay(desk: Desk, game: Path) -> None:
     assert run.code == 0
     for moment in (0, 1, 2, 40, last):
         assert f"Moment {moment} of {last}" in run.told
-    assert "The end: score sheet" in run.out
+    assert "Final score" in run.out
     assert f"There is no moment {last + 1}" in run.told
     assert "“hop” is no order here." in run.told
     assert "“9” sits nowhere here" in run.told

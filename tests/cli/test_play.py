@@ -54,7 +54,7 @@ def test_the_same_seed_and_answers_give_the_same_transcript(desk: Desk) -> None:
 
 def test_the_end_shows_points_plague_ranking_and_reason(desk: Desk) -> None:
     out = play(desk, *ONES).told
-    end = out[out.index("The end: score sheet") :]
+    end = out[out.index("Final score") :]
     match = saved(desk.folder / "game.pestis")
     outcome = match.outcome()
     for total in outcome.totals:
@@ -96,7 +96,7 @@ def test_answers_stop_at_the_first_that_fails(desk: Desk) -> None:
 
 def test_answers_stop_where_something_came_to_light(desk: Desk) -> None:
     out = play(desk, "1, 1, 1").told
-    assert "Not carried out any more: 1, 1." in out
+    assert "No longer carried out: 1, 1." in out
     match = saved(desk.folder / "game.pestis")
     assert [e.choice.verb for e in match.log if e.seat == 0] == ["supply"]
 
@@ -106,10 +106,10 @@ def test_wrong_answers_leave_the_match_as_it_is(desk: Desk) -> None:
     before = saved(desk.folder / "game.pestis").hash()
     out = play(desk, "1", "0", "17", "entre farm-1", "enter farm-1", "flurb", "undoo", "done").told
     assert saved(desk.folder / "game.pestis").hash() == before
-    assert "There is no number 17 here: 1 to 2." in out
+    assert "There is no number 17 here: choose 1 to 2." in out
     assert "Did you mean “enter farm-1”?" in out
     assert "Farm (1) is not in the row (RC 3.7)." in out
-    assert "“flurb” is no choice of this game." in out
+    assert "“flurb” is not a choice in this game." in out
     assert "Did you mean “undo”?" in out
 
 
@@ -131,10 +131,10 @@ def test_help_and_explanations(desk: Desk) -> None:
     out = play(
         desk, "?", "? sword", "? monastery-4", "? Monastry", "? 1", "? nun-row", "? xyzzy"
     ).told
-    assert "take back your last answer" in out
+    assert "undo your last answer" in out
     assert "Sword: Played face down" in out and "RC 5.2" in out
     assert "Monastery (4) (Church, RC 4.5)" in out and "As printed on the card." in out
-    assert "“Monastry” is not known; the nearest is Monastery." in out
+    assert "“Monastry” is not known; the closest match is Monastery." in out
     assert "our reconstruction" in out.casefold()
     assert "Nothing is known about “xyzzy”." in out
 

@@ -122,7 +122,7 @@ def test_what_is_missing_falls_back_to_english_and_then_to_the_id(entries: Own) 
 def test_errors_tell_their_reasons() -> None:
     words = Words("en", ["Anna", "Bert"])
     undo = UndoRefused("undo", {"reason": "undo.other", "seat": 1})
-    assert words.error(undo) == "This cannot be taken back. Bert has chosen since then."
+    assert words.error(undo) == "This cannot be taken back. Bert has moved since then."
     reason = Message(f"{GAME}.why.no-pass", {"rule": "RC 5.4"})
     refused = IllegalChoice("illegal-choice", {"choice": "pass", "legal": ["a", "b"]}, reason)
     assert words.error(refused).endswith("You have no Pass in hand (RC 5.4). Possible: a, b.")

@@ -52,7 +52,7 @@ def test_arrow_keys_go_round_the_board_and_names_say_what_lies_there(
         reached.add(anna.page.evaluate(FOCUSED))
     assert {"peasantry", "royalty", "nun-1", "nun-5"} <= reached
     track = anna.page.locator('[data-target="magic"]')
-    assert label(track).startswith("Magic, from the first place down: ")
+    assert label(track).startswith("Magic, from first place down: ")
     anna.leave()
 
 

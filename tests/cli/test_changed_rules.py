@@ -51,7 +51,7 @@ def flat(text: str) -> str:
 def test_a_running_game_goes_on_from_where_it_stands(desk: Desk, running: Path) -> None:
     run = desk.run("play", "--load", str(running), lines=["quit"], live=True)
     assert run.code == 0
-    assert "Its 40 answers stay as they were told" in flat(run.out)
+    assert "Its 40 answers stay as recorded" in flat(run.out)
     kept = pestis.load(running.read_text(encoding="utf-8"))
     assert kept.header.begun == 40
 
@@ -63,12 +63,12 @@ def test_a_finished_game_is_told_and_names_the_release_that_plays_it(
     run = desk.run("replay", str(finished), "--at", "9")
     assert run.code == 0
     assert COMMAND in flat(run.out) and str(finished) in run.out.replace("\n", "")
-    assert "only what was told" in flat(run.out)
+    assert "only the log" in flat(run.out)
     whole = pestis.read(finished.read_text(encoding="utf-8"))
     assert whole.match is not None
     last = desk.run("replay", str(finished), "--at", str(len(whole.match.log)))
     assert last.code == 0
-    assert "only what was told" not in flat(last.out)
+    assert "only the log" not in flat(last.out)
     assert finished.read_bytes() == before
 
 

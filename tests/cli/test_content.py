@@ -53,7 +53,7 @@ def test_what_can_be_replaced_may_be_replaced_by_itself(desk: Desk, game: str) -
             own.write_text(desk.run("content", game, file).out)
             if "[first-game]" not in own.read_text():
                 run = desk.run("content", game, "--check", str(own))
-                assert run.code == 0 and "is in order" in run.told, run.err
+                assert run.code == 0 and "is valid" in run.told, run.err
 
 
 def test_an_unknown_file_or_game_gets_the_near_one(desk: Desk) -> None:
@@ -68,6 +68,6 @@ def test_several_files_are_checked(desk: Desk) -> None:
     good.write_text('[[card]]\nid = "farm-1"\ndraw = 3\ndiscard-rats = 0\nlook = 1')
     bad.write_text('[[card]]\nid = "frm-1"\ndraw = 3\ndiscard-rats = 0\nlook = 1')
     run = desk.run("content", "rattus-cartus", "--check", str(good), "--check", str(bad))
-    assert run.code == 2 and "is in order" in run.told
+    assert run.code == 2 and "is valid" in run.told
     assert "there is no row “card frm-1” to replace. Did you mean “card farm-1”?" in run.err
     assert desk.run("check", str(bad)).err == run.err

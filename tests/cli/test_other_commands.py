@@ -47,8 +47,8 @@ def test_stepping_through_a_replay(desk: Desk, game: Path) -> None:
         assert f"Moment {moment} of {last}" in run.told
     assert "Final score" in run.out
     assert f"There is no moment {last + 1}" in run.told
-    assert "“hop” is no order here." in run.told
-    assert "“9” sits nowhere here" in run.told
+    assert "“hop” is not a command here." in run.told
+    assert "“9” has no seat here" in run.told
 
 
 def test_a_replay_shows_each_seat_its_own_cards_only(desk: Desk, game: Path) -> None:
@@ -109,16 +109,16 @@ def test_rules(desk: Desk, lang: str) -> None:
 def test_checking_what_is_in_order(desk: Desk, game: Path) -> None:
     match = pestis.load(game.read_text())
     told = desk.run("check", str(game)).told
-    assert "is a saved game of Rattus Cartus for 3, in order" in told
+    assert "is a valid saved game of Rattus Cartus for 3" in told
     assert match.hash() in told and "the game is over" in told
     position = desk.folder / "position.json"
     position.write_text(json.dumps(match.at(30).position()))
-    assert "is a position of Rattus Cartus" in desk.run("check", str(position)).told
+    assert "is a valid position of Rattus Cartus" in desk.run("check", str(position)).told
     cards = desk.folder / "cards.toml"
     cards.write_text(
         'origin = "printed"\n[[card]]\nid = "farm-1"\ndraw = 3\ndiscard-rats = 0\nlook = 1'
     )
-    assert "is in order: card data for Rattus Cartus" in desk.run("check", str(cards)).told
+    assert "is valid card data for Rattus Cartus" in desk.run("check", str(cards)).told
 
 
 def test_own_cards_are_played_with_and_told_as_such(desk: Desk) -> None:

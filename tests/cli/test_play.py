@@ -33,7 +33,7 @@ def test_a_whole_game_by_numbers(desk: Desk, seats: int, lang: str) -> None:
     )  # fmt: skip
     assert run.code == 0
     assert run.err == ""
-    title = {"en": "score sheet", "de": "Wertung", "nl": "telling"}[lang]
+    title = {"en": "Final score", "de": "Wertung", "nl": "telling"}[lang]
     assert title in run.told
     assert "(" + "cli." not in run.told
     [kept] = desk.kept()
@@ -162,10 +162,10 @@ def test_why(desk: Desk) -> None:
 def test_undo_goes_to_the_barrier_and_says_why(desk: Desk) -> None:
     out = play(desk, "undo", "1", "undo", "1", "1", "undo", "undo", "undo", "restart").told
     assert "This cannot be taken back." in out
-    assert "has chosen since then." in out
+    assert "has moved since then." in out
     assert "Taken back: Play " in out
     assert "Taken back: Enter " in out
-    assert "Further back is not possible." in out
+    assert "You cannot undo further." in out
 
 
 def test_restart_takes_back_the_whole_turn(desk: Desk) -> None:
@@ -252,7 +252,7 @@ def test_an_interrupt_keeps_the_game(desk: Desk) -> None:
 def test_save_to_another_file_and_load_it(desk: Desk) -> None:
     other = desk.folder / "other, with a comma.pestis"
     run = play(desk, "1", f"save {other}", "1", "load nowhere", f"load {desk.folder}", "quit")
-    assert "from now on the game is kept in" in run.told
+    assert "From now on the game is saved to" in run.told
     assert "There is no file nowhere." in run.told
     assert "is a folder, not a file." in run.told
     assert len(saved(other).log) > len(saved(desk.folder / "game.pestis").log)
@@ -264,7 +264,7 @@ def test_save_to_another_file_and_load_it(desk: Desk) -> None:
 def test_a_file_that_is_no_game_is_not_written_over(desk: Desk) -> None:
     notes = desk.folder / "notes.txt"
     notes.write_text("milk, bread")
-    assert "is no saved game" in play(desk, f"save {notes}").told
+    assert "is not a saved game" in play(desk, f"save {notes}").told
     run = desk.run("play", "--save", str(notes))
     assert run.code == 2
     assert notes.read_text() == "milk, bread"
@@ -278,7 +278,7 @@ def test_an_unwritable_folder_does_not_stop_the_game(
     run = desk.run(*ANNA, lines=["1", "quit", "1", "save", "quit now"])
     assert run.code == 0
     assert run.out.count("cannot be written") == 3
-    assert "is not kept." in run.told
+    assert "is not saved." in run.told
     assert "Traceback" not in run.err
 
 

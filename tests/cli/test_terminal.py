@@ -102,7 +102,7 @@ def test_a_full_disk_is_told() -> None:
     command = f"{sys.executable} -m pestis rules --lang en > /dev/full"
     done = subprocess.run(command, shell=True, capture_output=True, check=False)
     assert done.returncode == 2
-    assert done.stderr.startswith(b"What was to be shown could not be written")
+    assert done.stderr.startswith(b"The output could not be written")
     assert b"Traceback" not in done.stderr
 
 

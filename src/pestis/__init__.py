@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pestis.games import GAMES, find
+from pestis.games import find, game_ids
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import (
     ContentError,
@@ -77,8 +77,8 @@ __version__ = RELEASE
 
 
 def games() -> tuple[str, ...]:
-    """The ids of all games."""
-    return tuple(GAMES)
+    """The ids of all games: ours, and those that installed packages bring along."""
+    return game_ids()
 
 
 def new(
@@ -133,7 +133,7 @@ def sample_world(view: View, dice: Dice) -> Match:
 def _spec_of(game: Json) -> GameSpec[Any, Any]:
     """The game that a file or a view names.  Raises RecordError."""
     if not isinstance(game, str):
-        raise bad_position("game", ", ".join(GAMES))
+        raise bad_position("game", ", ".join(game_ids()))
     try:
         return find(game)
     except SetupError as error:

@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from pestis.bots.blind import RANDOM
-from pestis.games import GAMES, find
+from pestis.games import find, package_of
 from pestis.kernel.bot import Bot
 from pestis.kernel.errors import SetupError, near
 
@@ -19,7 +19,7 @@ def _offered(game: str) -> dict[str, Bot]:
     """Every bot that can play the game.  Raises SetupError for an unknown game."""
     find(game)
     offered: dict[str, Bot] = {"random": RANDOM}
-    module = GAMES[game] + ".heuristics"
+    module = package_of(game) + ".heuristics"
     if find_spec(module) is not None:
         offered.update(import_module(module).BOTS)
     return offered

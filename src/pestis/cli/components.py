@@ -7,7 +7,7 @@ from importlib import import_module, resources
 from typing import Protocol, cast
 
 from pestis.cli.problems import unknown
-from pestis.games import GAMES
+from pestis.games import package_of
 
 
 class Components(Protocol):
@@ -23,7 +23,7 @@ class Components(Protocol):
 
 def components_of(game: str) -> Components:
     """The content module of a game."""
-    return cast(Components, import_module(GAMES[game] + ".content"))
+    return cast(Components, import_module(package_of(game) + ".content"))
 
 
 def files_of(game: str) -> dict[str, list[str]]:
@@ -40,4 +40,4 @@ def text_of(game: str, file: str) -> str:
     name = file if file.endswith(".toml") else f"{file}.toml"
     if name not in known:
         raise unknown("content-file", file, known)
-    return resources.files(GAMES[game]).joinpath("content", name).read_text(encoding="utf-8")
+    return resources.files(package_of(game)).joinpath("content", name).read_text(encoding="utf-8")

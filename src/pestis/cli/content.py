@@ -7,7 +7,7 @@ from pestis.cli.commands import Command, argument, command, language_option, opt
 from pestis.cli.components import components_of, files_of, text_of
 from pestis.cli.screens import screen_of
 from pestis.cli.terminal import Terminal, open_terminal
-from pestis.games import GAMES, find
+from pestis.games import find, game_ids
 from pestis.parts.content import PRINTED
 from pestis.parts.drawing import heading, wrap
 from pestis.words import Words
@@ -18,7 +18,7 @@ def build(words: Words) -> Command:
 
     def run(game: str | None, part: str | None, check: tuple[str, ...]) -> None:
         terminal = open_terminal()
-        ids = [find(game).id] if game else list(GAMES)
+        ids = [find(game).id] if game else list(game_ids())
         if part is not None:
             terminal.print(*text_of(ids[0], part).splitlines())
             return

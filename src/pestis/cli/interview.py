@@ -10,7 +10,7 @@ from pestis.cli.language import read_language
 from pestis.cli.problems import Problem
 from pestis.cli.seating import Sitter, read_sitter, read_sitters, usual_sitters
 from pestis.cli.terminal import Terminal
-from pestis.games import GAMES, find
+from pestis.games import GAMES, find, game_ids
 from pestis.kernel.errors import PestisError
 from pestis.words import LANGUAGES, Words
 
@@ -99,7 +99,7 @@ def _ask(
 
 
 def _ask_game(terminal: Terminal, words: Words) -> str:
-    games = list(GAMES)
+    games = list(game_ids())
     question = words.text("cli.ask.game", choices=games, default=games[0])
 
     def read(text: str) -> str:

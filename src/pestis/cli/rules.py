@@ -5,7 +5,7 @@ from __future__ import annotations
 from pestis.cli.commands import Command, argument, command, language_option
 from pestis.cli.screens import screen_of
 from pestis.cli.terminal import Terminal, open_terminal
-from pestis.games import GAMES, find
+from pestis.games import find, game_ids
 from pestis.kernel.spec import Option
 from pestis.parts.content import PRINTED, RECONSTRUCTED
 from pestis.parts.drawing import heading, wrap
@@ -17,7 +17,7 @@ def build(words: Words) -> Command:
 
     def run(game: str | None) -> None:
         terminal = open_terminal()
-        for id in [find(game).id] if game else list(GAMES):
+        for id in [find(game).id] if game else list(game_ids()):
             show(terminal, words, id)
 
     return command(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Protocol, cast, runtime_checkable
 
-from pestis.games import GAMES
+from pestis.games import package_of
 from pestis.kernel.errors import near
 from pestis.kernel.fields import Json, View
 from pestis.kernel.prompt import Prompt
@@ -72,7 +72,7 @@ def focus(screen: Screen, view: View, words: Words, width: int) -> list[str]:
 
 def screen_of(game: str) -> Screen:
     """The screen of a game."""
-    return cast(Screen, import_module(GAMES[game] + ".screen"))
+    return cast(Screen, import_module(package_of(game) + ".screen"))
 
 
 def look_up(screen: Screen, word: str, words: Words) -> tuple[str, str]:

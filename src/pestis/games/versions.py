@@ -7,7 +7,7 @@ from functools import cache
 from importlib import resources
 from typing import Final, final
 
-from pestis.games import GAMES
+from pestis.games import package_of
 from pestis.kernel.errors import Message
 
 
@@ -28,7 +28,7 @@ class Version:
 @cache
 def versions(game: str) -> tuple[Version, ...]:
     """All rules versions of a game, oldest first."""
-    text = resources.files(GAMES[game]).joinpath("rules.toml").read_text(encoding="utf-8")
+    text = resources.files(package_of(game)).joinpath("rules.toml").read_text(encoding="utf-8")
     rows = tomllib.loads(text)["version"]
     return tuple([Version(game, row["number"], tuple(row["rules"])) for row in rows])
 

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pestis.bots import bot_names
-from pestis.games import GAMES, find
+from pestis.games import find, game_ids, package_of
 from pestis.kernel.fields import Json
 from pestis.server.http import answer, parts_of
 from pestis.server.pages import Packed
@@ -27,7 +27,7 @@ TERMINAL: Final = ("cli", "server")
 
 async def games(_request: Request) -> Response:
     """GET /api/games"""
-    return answer([_game(id) for id in GAMES])
+    return answer([_game(id) for id in game_ids()])
 
 
 def _game(id: str) -> dict[str, object]:
@@ -54,7 +54,7 @@ def _game(id: str) -> dict[str, object]:
 async def words(request: Request) -> Response:
     """GET /api/words/<lang> and /api/words/<lang>/<game>"""
     language, game = request.path_params["language"], request.path_params.get("game")
-    if language not in LANGUAGES or game not in (None, *GAMES):
+    if language not in LANGUAGES or game not in (None, *game_ids()):
         raise not_found()
     return packed_words(language, game).answer(request.headers, "application/json")
 
@@ -70,14 +70,14 @@ def _tells_of(id: str, game: str | None) -> bool:
     owner, _, rest = id.partition(".")
     if game is not None:
         return owner == game
-    return owner not in TERMINAL and (owner not in GAMES or rest == "name")
+    return owner not in TERMINAL and (owner not in game_ids() or rest == "name")
 
 
 async def explain(request: Request) -> Response:
     """GET /api/explain/<game>/<id>?lang=&table=: title and lines in words"""
     game, id = request.path_params["game"], request.path_params["id"]
     language = request.query_params.get("lang", "en")
-    if game not in GAMES or language not in LANGUAGES:
+    if game not in game_ids() or language not in LANGUAGES:
         raise not_found()
     screen = _screen(game)
     if screen is None or id not in screen.known_ids():
@@ -89,7 +89,7 @@ async def explain(request: Request) -> Response:
 
 async def about(_request: Request) -> Response:
     """GET /api/about: which rows of a game's content are printed and which reconstructed"""
-    screens = {game: _screen(game) for game in GAMES}
+    screens = {game: _screen(game) for game in game_ids()}
     origins = [
         {"game": game, "rows": screen.origins(None)} for game, screen in screens.items() if screen
     ]
@@ -98,7 +98,7 @@ async def about(_request: Request) -> Response:
 
 def _screen(game: str) -> Any:
     """The module in which a game explains itself, or None where it has none yet."""
-    name = GAMES[game] + ".screen"
+    name = package_of(game) + ".screen"
     return import_module(name) if find_spec(name) else None
 
 

@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from pestis.games import GAMES
+from pestis.games import game_ids
 from pestis.kernel.errors import PestisError
 from pestis.server import api_games, api_replay, api_tables, pages
 from pestis.server.database import open_database
@@ -139,10 +139,10 @@ async def _warm(workers: Workers) -> None:
     """Make ready what the first table needs while nobody waits, not even for the page: the words,
     and the games in a worker."""
     await asyncio.sleep(WARM_AFTER)
-    for language, game in product(LANGUAGES, (None, *GAMES)):
+    for language, game in product(LANGUAGES, (None, *game_ids())):
         await asyncio.to_thread(api_games.packed_words, language, game)
     for lane in (workers.checking, workers.thinking):
-        for game in GAMES:
+        for game in game_ids():
             await lane.run("", WARM_SECONDS, prepare, game)
 
 

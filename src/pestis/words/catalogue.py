@@ -2,8 +2,9 @@
 
 ``pestis/locale`` holds what all games share; ids from ``pestis/cli/locale`` begin with ``cli.``,
 ids from ``pestis/games/<package>/locale`` with the game's id (``rattus_cartus`` gives
-``rattus-cartus.``).  Nested tables become dotted ids.  A table with ``one`` and ``other``, and
-maybe ``zero`` and ``by``, is one entry with plural forms.
+``rattus-cartus.``); so do those from the folder ``locale`` of a package that brings a game along.
+Nested tables become dotted ids.  A table with ``one`` and ``other``, and maybe ``zero`` and
+``by``, is one entry with plural forms.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from pestis.kernel.installed import Packages, installed_games
+
 LANGUAGES: Final = ("en", "de", "nl")
 
 Forms = dict[str, str]
@@ -23,13 +26,19 @@ Entry = str | Forms
 FORM_KEYS: Final = frozenset(("zero", "one", "other", "by"))
 
 
-@cache
 def folders() -> dict[str, Traversable]:
     """Prefix of the ids -> folder of catalogue files."""
+    return _folders(installed_games())
+
+
+@cache
+def _folders(outside: Packages) -> dict[str, Traversable]:
     root = resources.files("pestis")
     found = {"": root / "locale", "cli.": root / "cli" / "locale"}
     for package in sorted((root / "games").iterdir(), key=lambda entry: entry.name):
         found[package.name.replace("_", "-") + "."] = package / "locale"
+    for game, name in outside:
+        found.setdefault(f"{game}.", resources.files(name).joinpath("locale"))
     return {prefix: folder for prefix, folder in found.items() if folder.is_dir()}
 
 
@@ -44,11 +53,15 @@ def prefixes_for(id: str) -> list[str]:
     return [*own, ""] if own and own[0] in games else [*own, "", *games]
 
 
-@cache
 def catalogue(language: str) -> dict[str, Entry]:
     """All entries of a language.  Raises ValueError for an id that stands twice."""
+    return _catalogue(language, installed_games())
+
+
+@cache
+def _catalogue(language: str, outside: Packages) -> dict[str, Entry]:
     entries: dict[str, Entry] = {}
-    for prefix, folder in folders().items():
+    for prefix, folder in _folders(outside).items():
         for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
             if file.name == f"{language}.toml" or file.name.endswith(f".{language}.toml"):
                 table = tomllib.loads(file.read_text(encoding="utf-8"))

@@ -1,0 +1,33 @@
+"""Games that other packages bring along: entry points of the group ``pestis.games``.
+
+::
+
+    [project.entry-points."pestis.games"]
+    bluff = "bluff"
+
+Every process that can import such a package knows its game, the server's workers among them.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from typing import Final
+
+GROUP: Final = "pestis.games"
+
+Packages = tuple[tuple[str, str], ...]
+"""Game id and the package that holds its ``spec`` module."""
+
+
+def installed_games() -> Packages:
+    """The games of other packages, sorted by id."""
+    return _on(tuple(sys.path))
+
+
+@cache
+def _on(_path: tuple[str, ...]) -> Packages:
+    # Loading this takes longer than the engine itself; without an outside game nobody needs it.
+    from importlib.metadata import entry_points  # noqa: PLC0415
+
+    return tuple(sorted({(point.name, point.value) for point in entry_points(group=GROUP)}))

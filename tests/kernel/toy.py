@@ -199,15 +199,15 @@ class CoinsSpec(GameSpec[Purse, Box]):
 
     def __init__(self) -> None:
         super().__init__(
-            "coins",
-            1,
-            (2, 4),
-            (Option("stakes", ("low", "high"), "low"),),
-            TABLE,
-            STREAMS.all,
-            (BID_MADE, SWAPPED, PEEKED, KEPT),
-            {"start": Start, "round": Round, "bids": Bids, "turn": Turn, "end": End},
-            ("most-gold", "tie"),
+            id="coins",
+            rules_version=1,
+            seats=(2, 4),
+            options=(Option("stakes", ("low", "high"), "low"),),
+            choices=TABLE,
+            streams=STREAMS.all,
+            events=(BID_MADE, SWAPPED, PEEKED, KEPT),
+            tasks={"start": Start, "round": Round, "bids": Bids, "turn": Turn, "end": End},
+            reasons=("most-gold", "tie"),
         )
 
     def new_box(self, seats: int, options: Options, content: Json, rules: int) -> Box:

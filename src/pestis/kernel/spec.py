@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Generic, TypeVar, final
+from typing import Any, Final, Generic, TypeVar, cast, final
 
 from pestis.kernel.chance import Stream
 from pestis.kernel.choices import ChoiceTable
@@ -145,20 +145,22 @@ class Box:
 class GameSpec(Generic[S, B]):
     """A game: its facts, and how to make, check, score and sample its states.
 
-    A game's package makes one instance and registers it in ``pestis.games``.
+    A game's package makes one instance, ``SPEC`` in its module ``spec``.  To be played it needs
+    ``fields``, ``blank``, ``first_task`` and ``outcome``; the rest has a default, or is asked for
+    by whoever searches (``sample_world``) and by tests (``scramble``).
     """
 
     def __init__(
         self,
         id: str,
-        rules_version: int,
         seats: tuple[int, int],
-        options: tuple[Option, ...],
         choices: ChoiceTable,
-        streams: tuple[Stream, ...],
-        events: tuple[EventKind, ...],
         tasks: dict[str, type],
         reasons: tuple[str, ...],
+        streams: tuple[Stream, ...] = (),
+        events: tuple[EventKind, ...] = (),
+        options: tuple[Option, ...] = (),
+        rules_version: int = 1,
     ) -> None:
         self.id = id
         self.rules_version = rules_version
@@ -202,11 +204,12 @@ class GameSpec(Generic[S, B]):
             )
 
     def new_box(self, seats: int, options: Options, content: Json, rules: int) -> B:
-        """Content and options of one match, as of a rules version.
+        """Content and options of one match, as of a rules version; a plain ``Box`` for a game
+        without content.
 
         Raises SetupError or ContentError.
         """
-        raise NotImplementedError
+        return cast(B, Box(seats, options, content, rules))
 
     def advice(self, box: B) -> list[Message]:
         """What in the content is no fault but worth a second look, such as roads that cross."""
@@ -230,14 +233,13 @@ class GameSpec(Generic[S, B]):
 
     def check(self, s: S, box: B) -> None:
         """Raises RecordError when the state breaks what every legal position keeps."""
-        raise NotImplementedError
 
     def turn_prompts(self) -> tuple[str, ...]:
         """Prompt kinds with which a turn, or a part of one, begins: nothing that was asked before
         is half done then.  Where the rules change so that a table's open question is gone, it is
         asked again from the last of these, so none of them may ever go.
         """
-        raise NotImplementedError
+        return ()
 
     def standing_orders(self) -> dict[str, tuple[str, ...]]:
         """Prompt kind -> ids of the standing orders that a seat may give for it, so that play

@@ -65,15 +65,15 @@ class Pest(GameSpec[Thokaia, PestBox]):
 
     def __init__(self) -> None:
         super().__init__(
-            "pest",
-            RULES_VERSION,
-            (1, MAX_SEATS),
-            OPTIONS,
-            TABLE,
-            STREAMS.all,
-            events.ALL,
-            TASKS,
-            REASONS,
+            id="pest",
+            rules_version=RULES_VERSION,
+            seats=(1, MAX_SEATS),
+            options=OPTIONS,
+            choices=TABLE,
+            streams=STREAMS.all,
+            events=events.ALL,
+            tasks=TASKS,
+            reasons=REASONS,
         )
 
     def new_box(self, seats: int, options: Options, content: Json, rules: int) -> PestBox:

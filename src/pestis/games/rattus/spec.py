@@ -64,15 +64,15 @@ class Rattus(GameSpec[Board, RattusBox]):
 
     def __init__(self) -> None:
         super().__init__(
-            "rattus",
-            RULES_VERSION,
-            (2, MAX_SEATS),
-            OPTIONS,
-            TABLE,
-            STREAMS.all,
-            events.ALL,
-            TASKS,
-            REASONS,
+            id="rattus",
+            rules_version=RULES_VERSION,
+            seats=(2, MAX_SEATS),
+            options=OPTIONS,
+            choices=TABLE,
+            streams=STREAMS.all,
+            events=events.ALL,
+            tasks=TASKS,
+            reasons=REASONS,
         )
 
     def new_box(self, seats: int, options: Options, content: Json, rules: int) -> RattusBox:

@@ -1,0 +1,192 @@
+"""The rules of Bluff, for two to four.
+
+Everybody holds three of eighteen animals.  In turn each lays one face down and claims what it is,
+truly or not; the others, clockwise, believe or doubt.  Who is believed by all scores what he
+claimed.  At the first doubt the card is turned up: who was right scores twice what it is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pestis.kernel.chance import Streams
+from pestis.kernel.choices import Choice, ChoiceTable
+from pestis.kernel.events import EVERYBODY, EventKind, Param
+from pestis.kernel.fields import Bag, CountOnly, Field, Ids, Number, Numbers, Owner, Parts, Public
+from pestis.kernel.spec import Box, GameSpec, Outcome, ScoreLine
+from pestis.kernel.tasks import Context, State, Task, then
+from pestis.parts.steps import AskSeat
+
+ANIMALS = ("mouse", "fox", "bear")
+"""Worth 1, 2 and 3."""
+KINDS, COPIES, HAND = len(ANIMALS), 6, 3
+
+STREAMS = Streams()
+DEAL = STREAMS.add("animals", ANIMALS)
+
+TABLE = ChoiceTable()
+LAY = [TABLE.add(f"lay {name}", animal) for animal, name in enumerate(ANIMALS)]
+CLAIM = [TABLE.add(f"claim {name}", animal) for animal, name in enumerate(ANIMALS)]
+BELIEVE, DOUBT = TABLE.add("believe"), TABLE.add("doubt")
+
+SEAT, ANIMAL = Param("seat"), Param("animal", ANIMALS)
+CLAIMED = EventKind("claimed", (SEAT, ANIMAL))
+TURNED_UP = EventKind("turned-up", (Param("doubter"), SEAT, ANIMAL))
+SCORED = EventKind("scored", (SEAT, Param("n")))
+
+
+class Table(State):
+    """What lies where: bags count the animals of each kind, bags of seats stand in a row."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(None, ())
+        self.turn = 0
+        self.claim: tuple[int, ...] = ()
+        self.points = [0] * seats
+        self.hands = [0] * (KINDS * seats)
+        self.laid = [0] * (KINDS * seats)
+        self.believed = [0] * (KINDS * seats)
+        self.seen = [0] * KINDS
+        self.rest = [COPIES] * KINDS
+
+    def copy(self) -> Table:
+        other = Table(len(self.points))
+        other.agenda, other.sealed = self.agenda, self.sealed
+        other.turn, other.claim, other.points = self.turn, self.claim, self.points[:]
+        other.hands, other.laid, other.believed = self.hands[:], self.laid[:], self.believed[:]
+        other.seen, other.rest = self.seen[:], self.rest[:]
+        return other
+
+
+Ctx = Context[Box]
+
+
+class Deal(Task[Table, Box]):
+    """Three animals for everybody, and the turns."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        turns = [turn % ctx.box.seats for turn in range(HAND * ctx.box.seats)]
+        for seat in turns:
+            animal = ctx.chance.draw(DEAL, s.rest, sum(s.rest), seat)
+            s.rest[animal] -= 1
+            s.hands[seat * KINDS + animal] += 1
+        then(s, *[Lay(seat) for seat in turns], End())
+
+
+class End(Task[Table, Box]):
+    """All cards are turned up."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        ctx.reveal(EVERYBODY)
+
+
+class Ask(AskSeat[Table, Box]):
+    """A question to one seat."""
+
+    def phase(self) -> str:
+        return "play"
+
+    def round(self, s: Table) -> int:
+        return s.turn // len(s.points) + 1
+
+
+class Lay(Ask):
+    """Lay an animal face down."""
+
+    def kind(self) -> str:
+        return "lay"
+
+    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+        return [choice for choice in LAY if s.hands[seat * KINDS + choice.value]]
+
+    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+        s.hands[seat * KINDS + choice.value] -= 1
+        s.laid[seat * KINDS + choice.value] = 1
+        then(s, Claim(seat))
+
+
+class Claim(Ask):
+    """Say what it is."""
+
+    def kind(self) -> str:
+        return "claim"
+
+    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+        return CLAIM
+
+    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+        s.claim = (choice.value,)
+        ctx.emit(CLAIMED, seat, choice.value)
+        then(s, Judge((seat + 1) % ctx.box.seats))
+
+
+class Judge(Ask):
+    """Believe it or not."""
+
+    def kind(self) -> str:
+        return "judge"
+
+    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+        return [BELIEVE, DOUBT]
+
+    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+        liar, after = s.turn % ctx.box.seats, (seat + 1) % ctx.box.seats
+        if choice is BELIEVE and after != liar:
+            then(s, Judge(after))
+            return
+        place, claim, winner = s.laid.index(1), s.claim[0], liar
+        s.turn, s.claim = s.turn + 1, ()
+        if choice is DOUBT:
+            ctx.reveal(EVERYBODY)
+            ctx.emit(TURNED_UP, seat, liar, place % KINDS)
+            s.seen[place % KINDS] += 1
+            winner = liar if place % KINDS == claim else seat
+        else:
+            s.believed[place] += 1
+        s.laid[place] = 0
+        won = 2 * (place % KINDS + 1) if choice is DOUBT else claim + 1
+        s.points[winner] += won
+        ctx.emit(SCORED, winner, won)
+
+
+class Rules(GameSpec[Table, Box]):
+    """Bluff as the kernel sees it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            id="bluff",
+            seats=(2, 4),
+            choices=TABLE,
+            streams=STREAMS.all,
+            events=(CLAIMED, TURNED_UP, SCORED),
+            tasks={"deal": Deal, "lay": Lay, "claim": Claim, "judge": Judge, "end": End},
+            reasons=("most-points", "tie"),
+        )
+
+    def fields(self, box: Box) -> Sequence[Field]:
+        bags = Parts(Bag(ANIMALS), box.seats)
+        return (
+            Field("turn", Number(), Public()),
+            Field("points", Numbers(box.seats), Public()),
+            Field("claim", Ids(ANIMALS), Public()),
+            Field("laid", bags, Owner()),
+            Field("hands", bags, Owner()),
+            Field("believed", bags, Owner()),
+            Field("seen", Bag(ANIMALS), Public()),
+            Field("rest", Bag(ANIMALS), CountOnly()),
+        )
+
+    def blank(self, box: Box) -> Table:
+        return Table(box.seats)
+
+    def first_task(self) -> Deal:
+        return Deal()
+
+    def outcome(self, s: Table, box: Box) -> Outcome:
+        points = tuple(s.points)
+        ranking = [
+            tuple([seat for seat in range(box.seats) if points[seat] == n])
+            for n in sorted(set(points), reverse=True)
+        ]
+        reason = "most-points" if len(ranking[0]) == 1 else "tie"
+        return Outcome([ScoreLine("points", {}, points)], points, ranking, ranking[0], reason, {})

@@ -10,7 +10,7 @@ import pytest
 import pestis
 from pestis.bots import Answer, Bot, Player, Question, bot_names, find_bot, play_out
 from pestis.bots.blind import choose_blindly
-from pestis.bots.registry import permanent_name
+from pestis.bots.registry import permanent_names
 from pestis.games import GAMES
 from pestis.kernel.errors import SetupError
 
@@ -44,8 +44,9 @@ def test_names() -> None:
 def test_the_permanent_name_finds_the_same_bot(game: str) -> None:
     assert find_bot(game, "greedy-1").name == "greedy-1"
     assert find_bot(game, find_bot(game, "greedy").name) is find_bot(game, "greedy")
-    assert permanent_name(game, "greedy") == find_bot(game, "greedy").name
-    assert permanent_name(game, "long-gone") == "long-gone"
+    names = permanent_names(game)
+    assert tuple(names) == bot_names(game)
+    assert names["greedy"] == find_bot(game, "greedy").name
 
 
 def test_bots_are_asked_one_question_and_reach_for_nothing_else() -> None:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pestis
 from pestis.kernel.generator import Dice
-from pestis.tables.rows import TableRecord
 from pestis.tables.table import Table
 from pestis.words import Words
 from tests.rehearsal.standing import kind_of, play_on, restored
@@ -25,18 +24,19 @@ def go_on(data: dict[str, Any], number: int) -> dict[str, Any]:
     table = Table(record, rows)
     told = table.match.events(None)
     replays = table.match.header.past is None
-    row = table.change_rules(9.0)
-    assert row is not None
-    rows.append(row)
-    place, entries, kind = table.place, table.entries, list(kind_of(table.match))
-    for n, later in enumerate(play_on(table, Dice("go-on", str(number)), rows)):
-        place = later
+    change = table.change_rules(9.0)
+    assert change is not None
+    assert change.row is not None
+    rows.append(change.row)
+    record, entries, kind = record.after(change), table.entries, list(kind_of(table.match))
+    for n, change in enumerate(play_on(table, Dice("go-on", str(number)), rows)):
+        record = record.after(change)
         table.match.check()
         for viewer in (None, *range(table.match.seats)):
             table.match.view(viewer)
         if n == FURTHER:
             break
-    again = Table(TableRecord(**{**vars(record), "standing": place}), rows)
+    again = Table(record, rows)
     assert again.match.hash() == table.match.hash()
     assert again.change_rules(10.0) is None, "rules change once"
     assert again.match.events(0) == table.match.events(0)

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
+from pestis.bots.registry import permanent_names
 from pestis.games import find
 from pestis.kernel.bot import origin_of
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
 from pestis.kernel.tasks import Decision
-from pestis.server.founding import deal
 from pestis.tables import protocol
-from pestis.tables.rows import Row, SeatRow, Summary, TableRecord
+from pestis.tables.founding import Drawn, found
+from pestis.tables.rows import Change, Row, SeatRow, Summary, TableRecord
 from pestis.tables.table import Table
 from tests.conformance.support import FEW, Setting, hints, pick
 
@@ -25,10 +26,9 @@ ROUNDS = 6
 """How often every setting is played at most, until all questions were met."""
 
 
-def stored(table: Table, record: TableRecord, rows: list[Row], kind: Kind) -> dict[str, Any]:
+def stored(record: TableRecord, rows: list[Row], kind: Kind) -> dict[str, Any]:
     """A table as the database holds it, as plain data."""
-    kept = {**asdict(record), "summary": asdict(table.summary())}
-    return {"kind": list(kind), "record": kept, "rows": [asdict(row) for row in rows]}
+    return {"kind": list(kind), "record": asdict(record), "rows": [asdict(row) for row in rows]}
 
 
 def restored(data: dict[str, Any]) -> tuple[TableRecord, list[Row]]:
@@ -39,14 +39,16 @@ def restored(data: dict[str, Any]) -> tuple[TableRecord, list[Row]]:
     return TableRecord(**kept), [Row(**row) for row in data["rows"]]
 
 
-def play_on(table: Table, dice: Dice, rows: list[Row]) -> Iterator[str]:
-    """Random answers to the end; gives where the table stands after each, as it is stored."""
+def play_on(table: Table, dice: Dice, rows: list[Row]) -> Iterator[Change]:
+    """Random answers to the end; gives what each comes to."""
     while not table.match.over:
         seat, choice = pick(table.match, dice)
         origin = origin_of(table.bot(seat))
-        row = table.answer(seat, table.decision, choice.text, origin, None, float(len(rows)))
-        rows.append(row)
-        yield table.place
+        at = float(len(rows))
+        change = table.answer(seat, table.decision, choice.text, origin, None, at)
+        assert change.row is not None
+        rows.append(change.row)
+        yield change
 
 
 def tables_of(setting: Setting, seed: int, seen: set[Kind]) -> Iterator[dict[str, Any]]:
@@ -54,17 +56,18 @@ def tables_of(setting: Setting, seed: int, seen: set[Kind]) -> Iterator[dict[str
     options: dict[str, Any] = dict(setting.options)
     seats = [protocol.NewSeat("", "random") for _ in range(setting.seats)]
     wish = protocol.NewTable(setting.game, f"{setting}", seats, options, seed)
-    record, rows = deal(wish, "device", None)
-    table = Table(record, rows)
+    bots = permanent_names(setting.game)
+    record, rows = found(wish, "device", None, bots, Drawn("table", "bots", ""), 0.0)
+    table = Table(record, rows, bots)
     dice = setting.dice("rehearsal", seed)
-    for place in play_on(table, dice, rows):
+    for change in play_on(table, dice, rows):
         if table.match.over:
             break
         kind = kind_of(table.match)
         if kind not in seen:
             seen.add(kind)
-            record = TableRecord(**{**vars(record), "standing": place})
-            yield stored(table, record, rows, kind)
+            record = record.after(change)
+            yield stored(record, rows, kind)
 
 
 def kind_of(match: Match) -> Kind:

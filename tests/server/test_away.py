@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from pestis.server.settings import Limits
-from pestis.tables.fold import HUMAN, Ledger
-from pestis.tables.rows import Row, SeatRow
+from pestis.tables.fold import Ledger
+from pestis.tables.rows import HUMAN, Row, SeatRow
 from tests.server.running import FREE, Device, Json, Server, serving
 
 MINUTES = replace(FREE, stand_in_seconds=0)

@@ -22,8 +22,9 @@ from pestis.bots import Answer, Bot, Question
 from pestis.games import find
 from pestis.kernel.match import Match
 from pestis.server import driver, thinking, workers
-from pestis.server.thinking import choose, forced_for_all_to_see
+from pestis.server.thinking import choose
 from pestis.server.workers import Workers
+from pestis.tables.jobs import forced_for_all_to_see
 from tests.conformance.support import state_of
 from tests.server.running import FREE, GAME, Device, InThreads, Server, serving
 

@@ -16,7 +16,7 @@ from pestis.server import database
 from pestis.server.database import open_database
 from pestis.server.schema import LOG, SEATS, TABLES
 from pestis.server.store import Store
-from pestis.tables.rows import Append, Row, TableRecord
+from pestis.tables.rows import Row, TableRecord
 from pestis.tables.table import RUNNING, Table
 from tests.conformance.support import pick
 
@@ -55,9 +55,9 @@ def plays_on(store: Store, data: dict[str, Any]) -> Table:
     """The table takes up what has changed, is stored, and is played to its end."""
     record, rows = loaded(store, data)
     table = Table(record, rows)
-    row = table.change_rules(1.0)
-    if row is not None:
-        store.append_all([Append(table.id, row, table.summary(), standing=table.place)])
+    change = table.change_rules(1.0)
+    if change is not None:
+        store.append_all([change])
         table = Table(*loaded(store, data))
         assert table.change_rules(2.0) is None
     match = table.match.copy()

@@ -11,7 +11,7 @@ from pestis.server.database import open_database
 from pestis.server.problems import CannotStart
 from pestis.server.schema import SPECTATOR
 from pestis.server.store import Raced, Store
-from pestis.tables.rows import Append, Row, SeatRow, Summary, TableRecord
+from pestis.tables.rows import Change, Row, SeatRow, Summary, TableRecord
 from tests.server.postgres import USER, Cluster, cluster
 from tests.server.running import serving
 
@@ -48,7 +48,7 @@ def row(seq: int, kind: str = "choice", key: str | None = None) -> Row:
 
 def append(store: Store, row: Row, summary: Summary, seat: SeatRow | None = None) -> None:
     """Append one row.  Raises Raced."""
-    (raced,) = store.append_all([Append("t", row, summary, seat)])
+    (raced,) = store.append_all([Change("t", row, summary, seat)])
     if raced:
         raise raced
 
@@ -88,9 +88,9 @@ def test_of_many_rows_only_those_that_raced_are_refused(kept: Store) -> None:
     kept.create(table("u"), "d", [0], [])
     append(kept, row(1), SUMMARY)
     many = [
-        Append("t", row(1), SUMMARY),
-        Append("u", row(1), SUMMARY),
-        Append("t", row(2), SUMMARY),
+        Change("t", row(1), SUMMARY),
+        Change("u", row(1), SUMMARY),
+        Change("t", row(2), SUMMARY),
     ]
     raced = kept.append_all(many)
     assert [isinstance(failure, Raced) for failure in raced] == [True, False, False]
@@ -114,9 +114,9 @@ def test_a_link_is_used_once(kept: Store) -> None:
     assert link is not None
     assert (link.table, link.seat, link.used) == ("t", 1, False)
     seat = SeatRow(1, "Bo", "human", "", "")
-    kept.take_seat(Append("t", row(1, "seat"), SUMMARY, seat), link, "e")
+    kept.take_seat(Change("t", row(1, "seat"), SUMMARY, seat), link, "e")
     with pytest.raises(Raced):
-        kept.take_seat(Append("t", row(2, "seat"), SUMMARY, seat), link, "d")
+        kept.take_seat(Change("t", row(2, "seat"), SUMMARY, seat), link, "d")
     assert kept.holds("e", "t") == [1]
     assert kept.holds("d", "t") == [0]
     found = kept.load("t")
@@ -127,10 +127,10 @@ def test_a_link_is_used_once(kept: Store) -> None:
 def test_a_seat_handed_on_is_nobody_s(kept: Store) -> None:
     """Holds, links, webhook and standing orders go in the same transaction."""
     kept.hold("e", "t", 0, 1.0)
-    kept.set_webhook("t", 0, "https://example.org/x")
-    kept.set_standing("t", 0, '{"a":"b"}')
+    wishes = SeatRow(0, "Änne", "human", "", "https://example.org/x", '{"a":"b"}')
+    assert kept.append_all([Change("t", None, SUMMARY, wishes)]) == [None]
     freed = SeatRow(0, "Änne", "open", "", "")
-    (raced,) = kept.append_all([Append("t", row(1, "consent"), SUMMARY, freed, True)])
+    (raced,) = kept.append_all([Change("t", row(1, "consent"), SUMMARY, freed, True)])
     assert raced is None
     assert kept.holds("d", "t") is None
     assert kept.holds("e", "t") is None
@@ -143,7 +143,7 @@ def test_a_seat_handed_on_is_nobody_s(kept: Store) -> None:
     fresh = kept.link("fresh")
     assert fresh is not None
     taken = SeatRow(0, "Nele", "human", "", "")
-    kept.take_seat(Append("t", row(2, "seat"), SUMMARY, taken), fresh, "e")
+    kept.take_seat(Change("t", row(2, "seat"), SUMMARY, taken), fresh, "e")
     assert kept.holds("e", "t") == [0]
 
 
@@ -202,10 +202,12 @@ def test_chat(kept: Store) -> None:
 
 
 def test_webhooks_and_records(kept: Store) -> None:
-    kept.set_webhook("t", 0, "https://example.org/x")
+    wishes = SeatRow(0, "Änne", "human", "", "https://example.org/x", '{"a":"b"}')
+    assert kept.append_all([Change("t", None, SUMMARY, wishes)]) == [None]
     found = kept.load("t")
     assert found is not None
-    assert found[0].seats[0].webhook == "https://example.org/x"
+    assert found[0].seats[0] == wishes
+    assert found[1] == [], "nobody else hears of it"
     for n in range(3):
         kept.add_record(f"r{n}", "rattus-cartus", "text", float(n), 2)
     assert [kept.record(f"r{n}") for n in range(3)] == [None, "text", "text"]

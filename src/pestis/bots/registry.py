@@ -46,7 +46,7 @@ def find_bot(game: str, name: str) -> Bot:
     return bots[name]
 
 
-def permanent_name(game: str, name: str) -> str:
-    """A bot's permanent name; the same name for a bot that is no longer known."""
-    offered = _offered(game)
-    return offered[name].name if name in offered else name
+def permanent_names(game: str) -> dict[str, str]:
+    """The permanent name of every bot that can play the game, by the name under which it is
+    offered; sorted.  Raises SetupError for an unknown game."""
+    return {name: bot.name for name, bot in sorted(_offered(game).items())}

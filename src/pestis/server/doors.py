@@ -3,15 +3,12 @@ nobody keeps a right that he loses in the same moment."""
 
 from __future__ import annotations
 
-import time
-
 from pestis.server.house import House
 from pestis.server.schema import SPECTATOR
 from pestis.server.store import Link, Raced
 from pestis.tables import protocol
-from pestis.tables.fold import OPEN
 from pestis.tables.refusals import Refused, not_found, not_yours
-from pestis.tables.rows import Append, Row
+from pestis.tables.rows import OPEN, Change
 from pestis.tables.table import Table
 
 
@@ -25,7 +22,7 @@ async def renew_link(house: House, id: str, device: str, seat: int | None, hash:
         if seat is None or seat not in held:
             await _check_owner(house, table, device, held, seat)
         place = SPECTATOR if seat is None else seat
-        await house.writer(house.store.renew_link, id, place, hash, time.time())
+        await house.writer(house.store.renew_link, id, place, hash, house.now())
         if seat is None:
             live.send_spectators_away()
 
@@ -85,7 +82,7 @@ async def use_link(house: House, link: Link, device: str, name: str) -> None:
             await _sit_down(house, link, link.seat, name, device, bool(held))
         else:
             await house.writer(
-                house.store.hold, device, link.table, link.seat, time.time(), link.hash
+                house.store.hold, device, link.table, link.seat, house.now(), link.hash
             )
     except Raced:
         raise Refused("seat-taken") from None
@@ -95,7 +92,7 @@ async def _watch(house: House, link: Link, device: str) -> None:
     async with house.live(link.table).lock:
         if await house.writer(house.store.link, link.hash) is None:
             raise not_found()
-        await house.writer(house.store.hold, device, link.table, SPECTATOR, time.time())
+        await house.writer(house.store.hold, device, link.table, SPECTATOR, house.now())
 
 
 async def _is_open(house: House, id: str, seat: int) -> bool:
@@ -107,15 +104,12 @@ async def _is_open(house: House, id: str, seat: int) -> bool:
 async def _sit_down(
     house: House, link: Link, seat: int, name: str, device: str, plays: bool
 ) -> None:
-    """Exchange a link for an open seat.  One that was handed on is for nobody who plays here
-    already: he would see two hands that are against each other."""
+    """Exchange a link for an open seat."""
 
-    def carry(table: Table) -> Row:
-        if plays and seat in table.ledger.handed_on:
-            raise Refused("handed-on-seat")
-        return table.sit_down(seat, name, time.time())
+    def carry(table: Table) -> Change:
+        return table.sit_down(seat, name, plays, house.now())
 
-    async def commit(append: Append) -> None:
-        await house.writer(house.store.take_seat, append, link, device)
+    async def commit(change: Change) -> None:
+        await house.writer(house.store.take_seat, change, link, device)
 
     await house.change(link.table, carry, commit)

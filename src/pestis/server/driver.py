@@ -11,49 +11,24 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from dataclasses import dataclass
 from typing import Final
 
 from pestis.bots.answering import dice_for
-from pestis.kernel.bot import FORCED, origin_of
 from pestis.kernel.errors import BotError, NotAsked, PestisError
-from pestis.kernel.fields import Json, View
+from pestis.kernel.fields import Json
 from pestis.server.house import House
 from pestis.server.live import Live
 from pestis.server.logs import told
-from pestis.server.thinking import choose, forced_for_all_to_see
+from pestis.server.thinking import choose
 from pestis.server.workers import Workers
-from pestis.tables.fold import HUMAN
+from pestis.tables.jobs import Job, forced_for_all_to_see, next_job
 from pestis.tables.refusals import Refused, status_of
-from pestis.tables.table import STANDING, Table
+from pestis.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 CONFLICT: Final = 409
 STORAGE: Final = 503
 RETRY_SECONDS: Final = 2
-
-
-@dataclass(frozen=True)
-class Job:
-    """One prompt to answer, or to find out whether it is forced for all to see (neither ``bot``
-    nor ``ordered``, the answer of a standing order).
-
-    owner   the device that made the table: its tables take turns with those of others
-    memory  what the bot remembers
-    dice    the bots' seed at the table, the seat, and how often it has answered
-    """
-
-    owner: str
-    game: str
-    seat: int
-    decision: str
-    bot: str
-    ordered: str
-    view: View
-    public: View
-    choices: tuple[str, ...]
-    memory: Json
-    dice: tuple[str, int, int]
 
 
 class Driver:
@@ -71,7 +46,7 @@ class Driver:
             return
         if live.driver is not None and not live.driver.done():
             live.kicked = True
-        elif next_job(live, table) is not None:
+        elif next_job(table) is not None:
             live.driver = asyncio.get_running_loop().create_task(self._drive(live))
 
     async def resume(self) -> None:
@@ -94,12 +69,13 @@ class Driver:
             began = time.monotonic()
             try:
                 async with live.lock:
-                    job = next_job(live, await self._house.loaded(live))
+                    table = await self._house.loaded(live)
+                    job = next_job(table)
                 if job is None:
                     if live.kicked:
                         continue
                     return
-                await self._answer(live, job, began)
+                await self._answer(live, table, job, began)
             except NotAsked:
                 continue
             except PestisError as error:
@@ -114,19 +90,15 @@ class Driver:
                 LOG.error("table %s does not go on", live.id, exc_info=error)
                 return
 
-    async def _answer(self, live: Live, job: Job, began: float) -> None:
-        forced = not job.ordered and len(job.choices) == 1 and await self._forced(job)
+    async def _answer(self, live: Live, table: Table, job: Job, began: float) -> None:
+        forced = job.alone and await self._forced(job)
         memory: Json = None
-        if job.ordered:
-            choice, origin = job.ordered, STANDING
-        elif forced:
-            choice, origin = job.choices[0], FORCED
-        elif job.bot:
-            choice, memory = await self._choose(job)
-            origin = origin_of(job.bot)
-        else:
-            live.checked.add((job.decision, job.seat))
+        choice, origin = job.ordered or job.choices[0], job.origin(forced)
+        if not origin:
+            table.not_forced.add((job.decision, job.seat))
             return
+        if job.bot and not forced:
+            choice, memory = await self._choose(job)
         await asyncio.sleep(self._house.settings.pace - (time.monotonic() - began))
         if self._closed:
             # The server stops, and with it the workers: the bot will think again after the start.
@@ -172,30 +144,3 @@ class Driver:
             # Whatever is wrong with a bot, the others' game goes on.
             LOG.error("bot %s of %s failed", job.bot, job.game, exc_info=error)
         return job.choices[dice_for(*job.dice).below(len(job.choices))], None
-
-
-def next_job(live: Live, table: Table) -> Job | None:
-    """The first asked seat that somebody has to answer for."""
-    for seat in table.asked():
-        bot = table.bot(seat)
-        ordered = "" if bot else table.standing_answer(seat)
-        if not bot and not ordered:
-            alone = len(table.match.choices(seat)) == 1
-            human = table.ledger.seats[seat].player == HUMAN
-            if not alone or not human or (table.decision, seat) in live.checked:
-                continue
-        memory, asked = table.ledger.remembered(seat, origin_of(bot))
-        return Job(
-            table.owner,
-            table.game,
-            seat,
-            table.decision,
-            bot,
-            ordered,
-            table.match.view(seat),
-            table.match.view(None),
-            tuple([choice.text for choice in table.match.choices(seat)]),
-            memory,
-            (table.secret, seat, asked),
-        )
-    return None

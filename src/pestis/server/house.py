@@ -7,13 +7,13 @@ has a lock; tables nobody uses leave memory and are rebuilt from the log.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final
 
+from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError, RecordError
 from pestis.kernel.fields import Json
 from pestis.server.live import Live, Watcher
@@ -24,17 +24,16 @@ from pestis.server.store import Raced, Store
 from pestis.server.webhooks import check_address
 from pestis.server.writer import Appender, Writer
 from pestis.tables import protocol, updates
-from pestis.tables.fold import HUMAN, OPEN
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of
 from pestis.tables.requests import Away
-from pestis.tables.rows import Append, Row, SeatRow
+from pestis.tables.rows import Change
 from pestis.tables.table import Table
 from pestis.words.visible import visible
 
 LOG: Final = logging.getLogger(__name__)
 CHAT_AT_ONCE: Final = 200
 
-Carry = Callable[[Table], Row]
+Carry = Callable[[Table], Change]
 Holds = Callable[[], Awaitable[Sequence[int]]]
 """The seats that whoever asks holds at this moment; asked under the table's lock, for while he
 waited for it a seat of his may have been handed on."""
@@ -50,6 +49,8 @@ class House:
         self.settings = settings
         self.store = store
         self.writer = writer
+        self.now: Callable[[], float] = time.time
+        """Seconds since 1970."""
         self.after: list[Callable[[Live, Table], None]] = []
         self._appender = Appender(writer, store)
         self._presence = Presence()
@@ -81,7 +82,8 @@ class House:
                 self._live.pop(live.id, None)
                 raise not_found()
             try:
-                live.table = await asyncio.to_thread(Table, *found)
+                bots = permanent_names(found[0].game)
+                live.table = await asyncio.to_thread(Table, *found, bots)
             except RecordError as error:
                 LOG.error("table %s cannot be read: %s", live.id, told(error))
                 raise Refused("table-damaged", status=410) from None
@@ -92,12 +94,11 @@ class House:
     async def _change_rules(self, live: Live, table: Table) -> None:
         """Where rules have changed since the table was last used, it goes on under the new ones
         and says so; the caller holds the lock."""
-        before = list(table.ledger.seats)
         try:
-            row = table.change_rules(time.time())
-            if row is not None:
+            change = table.change_rules(self.now())
+            if change is not None:
                 LOG.info("table %s goes on from where it stands", live.id)
-                await self._appender(_append(table, row, before))
+                await self._appender(change)
         except BaseException:
             live.table = None
             raise
@@ -120,11 +121,11 @@ class House:
         """Do what somebody asks who holds these seats.  Raises PestisError, nothing changed."""
         if isinstance(command, protocol.Chat):
             return await self._chat(id, holds, command)
-        if isinstance(command, protocol.SetWebhook | protocol.SetStanding):
-            return await self._set(id, holds, command)
 
-        def carry(table: Table) -> Row:
-            return table.carry_out(command, time.time(), self._away(table))
+        def carry(table: Table) -> Change:
+            if isinstance(command, protocol.SetWebhook) and command.url.strip():
+                check_address(command.url.strip())
+            return table.carry_out(command, self.now(), self.away(table))
 
         async def check() -> None:
             await self._check(id, holds, command)
@@ -139,7 +140,7 @@ class House:
             raise not_yours()
         self._presence.see(id, held)
 
-    def _away(self, table: Table) -> Away:
+    def away(self, table: Table) -> Away:
         """The seats whose owners neither are at the table nor were not long ago."""
         online = self.live(table.id).online()
         limits = self.settings.limits
@@ -156,13 +157,13 @@ class House:
     ) -> None:
         """A bot, which may remember something, or the driver answers.  Raises PestisError."""
 
-        def carry(table: Table) -> Row:
-            return table.answer(seat, decision, choice, origin, memory, time.time())
+        def carry(table: Table) -> Change:
+            return table.answer(seat, decision, choice, origin, memory, self.now())
 
         await self.finish(self._carry_out(id, carry, None))
 
     async def change(
-        self, id: str, carry: Carry, commit: Callable[[Append], Awaitable[None]]
+        self, id: str, carry: Carry, commit: Callable[[Change], Awaitable[None]]
     ) -> None:
         """Change a table, committed in a way of the caller's.  Raises Refused."""
         await self.finish(self._carry_out(id, carry, None, None, commit))
@@ -184,7 +185,7 @@ class House:
         carry: Carry,
         command: protocol.AnyCommand | None,
         check: Callable[[], Awaitable[None]] | None = None,
-        commit: Callable[[Append], Awaitable[None]] | None = None,
+        commit: Callable[[Change], Awaitable[None]] | None = None,
     ) -> int:
         """Carry out, commit, tell.  Returns the number of the row."""
         live = self.live(id)
@@ -195,22 +196,23 @@ class House:
             done = None if command is None else table.seen(command.seat, command.key)
             if done is not None:
                 return done
-            before = list(table.ledger.seats)
-            row = _carry(live, table, carry)
-            append = _append(table, row, before)
+            change = _carry(live, table, carry)
             try:
-                await (commit or self._appender)(append)
+                await (commit or self._appender)(change)
             except BaseException as error:
                 # What is in memory was not committed: it goes, and the log stays the truth.
                 live.table = None
                 if isinstance(error, Raced):
                     raise Refused("late") from None
                 raise
-            if append.freed and append.seat is not None:
-                _free(live, table, append.seat.seat)
+            if change.freed and change.seat is not None:
+                live.lose(change.seat.seat)
             self._call_after(live, table)
-        live.tell()
-        return row.seq
+        if change.row is not None:
+            live.tell()
+        elif change.seat is not None:
+            live.refresh(change.seat.seat)
+        return change.summary.seq
 
     def _call_after(self, live: Live, table: Table) -> None:
         for call in self.after:
@@ -225,36 +227,10 @@ class House:
             table = await self.loaded(live)
             await self._check(id, holds, command)
             said, new = await self.writer(
-                self.store.say, id, command.seat, command.key, text, time.time()
+                self.store.say, id, command.seat, command.key, text, self.now()
             )
             if new:
                 live.say(protocol.ChatLine(said.n, said.seat, said.text, said.at))
-            return protocol.Answer(command.key, True, table.ledger.seq)
-
-    async def _set(
-        self, id: str, holds: Holds, command: protocol.SetWebhook | protocol.SetStanding
-    ) -> protocol.Answer:
-        """What a seat wants for itself: off the log, and nobody else hears of it."""
-        live = self.live(id)
-        async with live.lock:
-            table = await self.loaded(live)
-            await self._check(id, holds, command)
-            seat = command.seat
-            if table.ledger.seats[seat].player != HUMAN:
-                raise not_yours()
-            if isinstance(command, protocol.SetWebhook):
-                url = command.url.strip()
-                if url:
-                    check_address(url)
-                await self.writer(self.store.set_webhook, id, seat, url)
-                table.webhooks[seat] = url
-                live.refresh(seat)
-            else:
-                orders = table.orders_with(command)
-                await self.writer(self.store.set_standing, id, seat, json.dumps(orders))
-                table.standing[seat] = orders
-                live.refresh(seat)
-                self._call_after(live, table)
             return protocol.Answer(command.key, True, table.ledger.seq)
 
     # -- looking ----------------------------------------------------------------------------
@@ -274,10 +250,8 @@ class House:
             table = await self.loaded(live)
             held = await holds()
             self._presence.see(live.id, held)
-            known = events if table.ledger.last_back <= seq <= table.ledger.seq else 0
-            update = updates.update(table, held, live.online(), known, seq)
-            shown = update.seats[0]
-            return update, shown.first_event + len(shown.events)
+            update = updates.update(table, held, live.online(), protocol.Hello(seq, events))
+            return update, updates.known_by(update).events
 
     async def chat(self, id: str, holds: Holds, after: int) -> list[protocol.ChatLine]:
         """What was said, for those who sit at the table."""
@@ -370,7 +344,6 @@ class House:
         if live.lock.locked() or driven:
             return
         live.table = None
-        live.checked.clear()
         if not live.watchers:
             self._live.pop(live.id, None)
 
@@ -387,9 +360,9 @@ def _end_unseen(task: asyncio.Future[int]) -> None:
         LOG.error("a command failed", exc_info=error)
 
 
-def _carry(live: Live, table: Table, carry: Carry) -> Row:
+def _carry(live: Live, table: Table, carry: Carry) -> Change:
     """Carry out in memory.  A refusal has changed nothing; after a defect nobody knows, so the
-    table goes and is rebuilt from the log."""
+    table goes and is folded again."""
     try:
         return carry(table)
     except PestisError:
@@ -397,22 +370,3 @@ def _carry(live: Live, table: Table, carry: Carry) -> Row:
     except Exception:
         live.table = None
         raise
-
-
-def _append(table: Table, row: Row, before: list[SeatRow]) -> Append:
-    """What is to be committed for a row that was carried out; no row changes two seats."""
-    summary = table.summary()
-    for old, new in zip(before, table.ledger.seats, strict=True):
-        if old != new:
-            freed = old.player == HUMAN and new.player == OPEN
-            return Append(table.id, row, summary, new, freed, table.place)
-    return Append(table.id, row, summary, standing=table.place)
-
-
-def _free(live: Live, table: Table, seat: int) -> None:
-    """A seat was handed on: who held it holds it no more."""
-    table.webhooks[seat] = ""
-    table.standing[seat] = {}
-    for watcher in list(live.watchers):
-        if seat in watcher.held:
-            watcher.lose(seat)

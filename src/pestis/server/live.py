@@ -85,8 +85,6 @@ class Live:
         self.watchers: set[Watcher] = set()
         self.driver: asyncio.Task[None] | None = None
         self.kicked = False
-        self.checked: set[tuple[str, int]] = set()
-        """Decision and seat of prompts that are not forced for all to see."""
         self.asked: set[int] | None = None
         """Who was asked after the last row; None before the table was in memory."""
         self.used = time.monotonic()
@@ -101,6 +99,12 @@ class Live:
         for watcher in self.watchers:
             if seat in watcher.held:
                 watcher.refresh()
+
+    def lose(self, seat: int) -> None:
+        """The seat was handed on: who held it holds it no more."""
+        for watcher in list(self.watchers):
+            if seat in watcher.held:
+                watcher.lose(seat)
 
     def say(self, line: protocol.ChatLine) -> None:
         """Something was said, to those who sit at the table."""

@@ -25,7 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from pestis.server.schema import CHAT, DEVICES, HOLDS, LINKS, LOG, RECORDS, SEATS, SPECTATOR, TABLES
-from pestis.tables.rows import Append, Row, SeatRow, Summary, TableRecord
+from pestis.tables.rows import Change, Row, SeatRow, Summary, TableRecord
 
 
 class Raced(Exception):
@@ -122,22 +122,22 @@ class Store:
             for hash, seat in links:
                 _link(db, hash, table.id, seat, table.created)
 
-    def append_all(self, appends: Sequence[Append]) -> list[Raced | None]:
-        """Append rows of different tables in one transaction, so that many share one wait for
+    def append_all(self, changes: Sequence[Change]) -> list[Raced | None]:
+        """Store changes of different tables in one transaction, so that many share one wait for
         the disk.  Returns for each whether somebody else was faster."""
         raced: list[Raced | None] = []
         with self._engine.begin() as db:
-            for append in appends:
+            for change in changes:
                 try:
                     with db.begin_nested():
-                        _append(db, append)
+                        _append(db, change)
                 except IntegrityError:
                     raced.append(Raced())
                 else:
                     raced.append(None)
         return raced
 
-    def take_seat(self, append: Append, link: Link, device: str) -> None:
+    def take_seat(self, change: Change, link: Link, device: str) -> None:
         """A link is exchanged for a seat.  Raises Raced when it was used meanwhile."""
         try:
             with self._engine.begin() as db:
@@ -149,8 +149,9 @@ class Store:
                 if taken.rowcount != 1:
                     raise Raced
                 assert link.seat is not None
-                _hold(db, device, append.table, link.seat, append.row.at)
-                _append(db, append)
+                assert change.row is not None
+                _hold(db, device, change.table, link.seat, change.row.at)
+                _append(db, change)
         except IntegrityError:
             raise Raced from None
 
@@ -189,16 +190,6 @@ class Store:
             counted = counted.where(TABLES.c.owner == owner)
         with self._engine.begin() as db:
             return int(db.execute(counted).scalar_one())
-
-    def set_webhook(self, table: str, seat: int, url: str) -> None:
-        """Where the server says that it is the seat's turn."""
-        with self._engine.begin() as db:
-            db.execute(update(SEATS).where(*_at(table, seat)).values(webhook=url))
-
-    def set_standing(self, table: str, seat: int, orders: str) -> None:
-        """The seat's standing orders, as JSON."""
-        with self._engine.begin() as db:
-            db.execute(update(SEATS).where(*_at(table, seat)).values(standing=orders))
 
     # -- devices, seats held, links ---------------------------------------------------------
 
@@ -304,26 +295,25 @@ def _link(db: Connection, hash: str, table: str, seat: int, at: float) -> None:
     db.execute(insert(LINKS).values(**row, used=False, revoked=False))
 
 
-def _append(db: Connection, append: Append) -> None:
-    table, seat = append.table, append.seat
-    db.execute(insert(LOG).values(table_id=table, **vars(append.row)))
-    changed = vars(append.summary)
-    if append.standing:
-        changed = {**changed, "standing": append.standing}
+def _append(db: Connection, change: Change) -> None:
+    table, seat = change.table, change.seat
+    if change.row is not None:
+        db.execute(insert(LOG).values(table_id=table, **vars(change.row)))
+    changed = vars(change.summary)
+    if change.standing:
+        changed = {**changed, "standing": change.standing}
     db.execute(update(TABLES).where(TABLES.c.id == table).values(**changed))
     if seat is not None:
-        changed = {"name": seat.name, "player": seat.player, "stand_in": seat.stand_in}
-        db.execute(update(SEATS).where(*_at(table, seat.seat)).values(**changed))
-        if append.freed:
+        db.execute(update(SEATS).where(*_at(table, seat.seat)).values(**vars(seat)))
+        if change.freed:
             _free(db, table, seat.seat)
 
 
 def _free(db: Connection, table: str, seat: int) -> None:
-    """No device holds the seat any more, no link leads to it, nothing answers for it."""
+    """No device holds the seat any more, and no link leads to it."""
     db.execute(delete(HOLDS).where(HOLDS.c.table_id == table, HOLDS.c.seat == seat))
     old = (LINKS.c.table_id == table, LINKS.c.seat == seat)
     db.execute(update(LINKS).where(*old).values(revoked=True))
-    db.execute(update(SEATS).where(*_at(table, seat)).values(webhook="", standing=""))
 
 
 def _at(table: str, seat: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:

@@ -1,4 +1,4 @@
-"""What runs in worker processes: bots, the check of forced answers, what strangers send.
+"""What runs in worker processes: bots, and what strangers send.
 
 Only views and texts go in and only texts come out: a bot cannot look at what is not in its view,
 and no thought of its keeps the event loop waiting.
@@ -13,19 +13,12 @@ import pestis
 from pestis.bots import find_bot
 from pestis.bots.answering import ask_bot, dice_for
 from pestis.games import find
-from pestis.kernel.errors import PestisError
 from pestis.kernel.fields import Json, View
 from pestis.kernel.reading import playable
-from pestis.parts.content import parse_toml
-
-WORLDS = 24
-"""How many worlds are looked at before an answer counts as forced for all to see."""
+from pestis.tables import founding
 
 MOST_MEMORY = 1 << 30
 """Bytes of address space of a process that looks at what strangers send."""
-
-CONTENT_FILE = "content.toml"
-"""What a player's own content is called in messages."""
 
 
 def prepare(game: str) -> str:
@@ -49,22 +42,6 @@ def choose(
     return answer.choice.text, answer.memory
 
 
-def forced_for_all_to_see(view: View, seat: int, dice: str) -> bool:
-    """Whether the public view tells that the seat has but one answer.
-
-    Where the seat's secrets decide that, answering at once would tell them; so worlds are drawn
-    from the public view, and the seat must have one answer in each.
-    """
-    for world in range(WORLDS):
-        try:
-            match = pestis.sample_world(view, pestis.Dice(dice, str(world)))
-            if len(match.choices(seat)) != 1:
-                return False
-        except PestisError:
-            return False
-    return True
-
-
 def check_upload(text: str) -> str:
     """``check_record`` in a process that may use so much memory and no more."""
     limit_memory()
@@ -72,12 +49,9 @@ def check_upload(text: str) -> str:
 
 
 def read_content(game: str, seats: int, options: dict[str, object], text: str) -> Json:
-    """A content file as plain data with which such a match can be made, in a process that may use
-    so much memory and no more.  Raises ContentError or SetupError."""
+    """``founding.read_content`` likewise."""
     limit_memory()
-    content: Json = {**parse_toml(text, CONTENT_FILE), "file": CONTENT_FILE}
-    pestis.new(game, seats, 0, options, content)
-    return content
+    return founding.read_content(game, seats, options, text)
 
 
 def limit_memory() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pestis.server.house import House
 from pestis.server.live import Live
 from pestis.server.webhooks import Webhooks
-from pestis.tables.fold import HUMAN
+from pestis.tables.rows import HUMAN
 from pestis.tables.table import Table
 
 
@@ -25,7 +25,7 @@ class Turns:
         for seat in () if before is None else live.asked - before:
             row = table.ledger.seats[seat]
             url = table.webhooks.get(seat, "")
-            asked_himself = row.player == HUMAN and not row.stand_in
+            asked_himself = row.player == HUMAN and not row.bot
             if seat != last and url and asked_himself and not table.standing_answer(seat):
                 self._webhooks.send(url, message(table, seat))
 

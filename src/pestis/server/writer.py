@@ -15,7 +15,7 @@ from pestis.server.logs import told
 from pestis.server.problems import Taken
 from pestis.server.store import Store
 from pestis.tables.refusals import Refused
-from pestis.tables.rows import Append
+from pestis.tables.rows import Change
 
 DOWN: Final = "storage-down"
 OTHER_SERVER: Final = "other-server"
@@ -94,13 +94,13 @@ class Appender:
     def __init__(self, writer: Writer, store: Store) -> None:
         self._writer = writer
         self._store = store
-        self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._flushing: asyncio.Task[None] | None = None
 
-    async def __call__(self, append: Append) -> None:
+    async def __call__(self, change: Change) -> None:
         """Return when it is committed.  Raises Raced, or Refused where it could not be."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((append, done))
+        self._waiting.append((change, done))
         if self._flushing is None:
             self._flushing = asyncio.create_task(self._flush())
         await done

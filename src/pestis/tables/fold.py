@@ -6,6 +6,7 @@ Rows are folded one by one, alike when they happen and when a table is rebuilt a
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,10 +15,8 @@ from pestis.kernel.bot import FORCED
 from pestis.kernel.fields import Json, plain
 from pestis.kernel.log import compact
 from pestis.tables.protocol import Note, Request
-from pestis.tables.rows import Row, SeatRow
+from pestis.tables.rows import HUMAN, OPEN, Row, SeatRow
 
-OPEN: Final = "open"
-HUMAN: Final = "human"
 SEED: Final = "seed"
 """The kind of a table's first row where whoever made it chose the seed, and so could deal the
 game for himself beforehand and know all that is hidden: his friends are told."""
@@ -69,16 +68,6 @@ class Ledger:
         """The lines of the table's record: header and answers."""
         header = {**self._header, "past": self._past} if self._past else self._header
         return [header, *self.lines[self.begun :]]
-
-    def is_bot(self, seat: int) -> bool:
-        """Whether a bot answers for the seat now."""
-        row = self.seats[seat]
-        return bool(row.stand_in) or row.player not in (OPEN, HUMAN)
-
-    def bot_name(self, seat: int) -> str:
-        """The bot that answers for the seat."""
-        row = self.seats[seat]
-        return row.stand_in or row.player
 
     def remembered(self, seat: int, origin: str) -> tuple[Json, int]:
         """What the bot behind an origin remembers, which is nothing when somebody else has
@@ -225,7 +214,7 @@ class Ledger:
         return entries
 
 
-def as_founded(seats: tuple[SeatRow, ...], rows: list[Row]) -> list[SeatRow]:
+def as_founded(seats: tuple[SeatRow, ...], rows: Sequence[Row]) -> list[SeatRow]:
     """The seats as they were before the first row, from what they are now.
 
     Who had to agree to a request is a matter of who sat there then.  Whoever sat down took an

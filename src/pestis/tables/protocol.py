@@ -129,22 +129,25 @@ class SetWebhook(Command, tag="set-webhook"):
     url: Annotated[str, Meta(max_length=500)]
 
 
-AnyCommand = (
+LoggedCommand = (
     Choose
     | Undo
     | RestartTurn
     | AskBack
     | AskEnd
     | Consent
-    | Chat
     | Rename
     | LeaveToBot
     | TakeBack
     | AskStandIn
     | AskHandOn
-    | SetStanding
-    | SetWebhook
 )
+"""What makes a row of the log."""
+
+TableCommand = LoggedCommand | SetStanding | SetWebhook
+"""What changes a table."""
+
+AnyCommand = TableCommand | Chat
 
 
 class Hello(Struct, tag="hello", tag_field="type", forbid_unknown_fields=True):
@@ -240,12 +243,6 @@ class TableInfo(Struct):
     """The release that plays a finished game as it was, where rules have changed since."""
     begun: int = 0
     """How many entries were given under older rules: moments before are only told."""
-
-
-class ChoiceInfo(Struct):
-    """One legal choice."""
-
-    text: str
 
 
 class UndoInfo(Struct):

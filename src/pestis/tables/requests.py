@@ -1,8 +1,13 @@
-"""What a seat asks of the others, and who must answer."""
+"""What a seat asks of the others, and what they answer: checked, and put into rows."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from pestis.tables import protocol
+from pestis.tables.fold import Body, Ledger
+from pestis.tables.refusals import Refused
+from pestis.tables.rows import HUMAN, OPEN
 
 
 @dataclass(frozen=True)
@@ -15,3 +20,67 @@ class Away:
 
     stand_in: frozenset[int] = frozenset()
     absent: frozenset[int] = frozenset()
+
+
+NOBODY_AWAY = Away()
+
+
+def ask_back(ledger: Ledger, entries: int, away: Away) -> Body:
+    """Go back to where the log had so many entries.  Raises Refused."""
+    _check_none_open(ledger)
+    have = len(ledger.lines)
+    if not 0 <= entries < have:
+        raise Refused("rewind", {"entries": entries, "have": have})
+    if entries < ledger.begun:
+        raise Refused("rewind-rules", {"begun": ledger.begun})
+    return _request("back", entries, away.absent)
+
+
+def ask_end(ledger: Ledger, away: Away) -> Body:
+    """End the table.  Raises Refused."""
+    _check_none_open(ledger)
+    return _request("end", len(ledger.lines), away.absent)
+
+
+def ask_stand_in(ledger: Ledger, seat: int, about: int, bot: str, away: Away) -> Body:
+    """Let a bot play for the seat ``about``.  Raises Refused."""
+    player = _player(ledger, seat, about)
+    if player not in (HUMAN, OPEN) or ledger.seats[about].stand_in:
+        raise Refused("nobody-there", {"seat": about})
+    return {**_request("stand-in", len(ledger.lines), away.stand_in), "about": about, "bot": bot}
+
+
+def ask_hand_on(ledger: Ledger, seat: int, about: int, away: Away) -> Body:
+    """Open the seat ``about`` for somebody else.  Raises Refused."""
+    if _player(ledger, seat, about) != HUMAN:
+        raise Refused("nobody-there", {"seat": about})
+    return {**_request("hand-on", len(ledger.lines), away.absent), "about": about}
+
+
+def consent(ledger: Ledger, command: protocol.Consent) -> Body:
+    """An answer to the open request; who asks, or is asked about, may always say no.  Raises
+    Refused."""
+    request, seat = ledger.request, command.seat
+    if request is None or request.id != command.request:
+        raise Refused("request-gone")
+    withdraws = seat in (request.seat, request.about) and not command.yes
+    if seat not in request.waiting and not withdraws:
+        raise Refused("request-answered")
+    return {"request": request.id, "yes": command.yes}
+
+
+def _player(ledger: Ledger, seat: int, about: int) -> str:
+    """Who sits on the seat that a request is about; empty where there is no such seat."""
+    _check_none_open(ledger)
+    if about == seat:
+        raise Refused("own-seat")
+    return ledger.seats[about].player if about < len(ledger.seats) else ""
+
+
+def _check_none_open(ledger: Ledger) -> None:
+    if ledger.request is not None:
+        raise Refused("request-open")
+
+
+def _request(kind: str, entries: int, away: frozenset[int]) -> Body:
+    return {"kind": kind, "entries": entries, "away": [*sorted(away)]}

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
+
+OPEN: Final = "open"
+HUMAN: Final = "human"
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,31 @@ class SeatRow:
     webhook: str
     standing: str = ""
 
+    @property
+    def bot(self) -> str:
+        """The bot that answers for the seat now, or empty."""
+        return self.stand_in or ("" if self.player in (OPEN, HUMAN) else self.player)
+
+
+@dataclass(frozen=True)
+class Change:
+    """What something that was carried out comes to, for the driver to store.
+
+    row       to append to the table's log; None where it is the seat's own affair, of which
+              nobody else hears
+    summary   what the lobby shows now
+    seat      the seat that has changed, as it is now; no row changes two
+    freed     whether that seat was handed on: its devices lose it
+    standing  where the match stands now, as JSON; empty where it has not changed
+    """
+
+    table: str
+    row: Row | None
+    summary: Summary
+    seat: SeatRow | None = None
+    freed: bool = False
+    standing: str = ""
+
 
 @dataclass(frozen=True)
 class TableRecord:
@@ -62,18 +91,9 @@ class TableRecord:
     """Where its match stands, as the last line of a record; empty for a table of an older
     server."""
 
-
-@dataclass(frozen=True)
-class Append:
-    """A row to append to a table's log, with what it changes.
-
-    freed     whether the seat was handed on: its devices lose it
-    standing  where the match stands now, as JSON; empty where it has not changed
-    """
-
-    table: str
-    row: Row
-    summary: Summary
-    seat: SeatRow | None = None
-    freed: bool = False
-    standing: str = ""
+    def after(self, change: Change) -> TableRecord:
+        """The table once the change is stored."""
+        new = change.seat
+        seats = [new if new and new.seat == old.seat else old for old in self.seats]
+        standing = change.standing or self.standing
+        return replace(self, summary=change.summary, seats=tuple(seats), standing=standing)

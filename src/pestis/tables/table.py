@@ -1,42 +1,33 @@
-"""One table: its match and its ledger, and what each command does to them.
+"""One table, folded from its rows: its match and its ledger, and what each command does to them.
 
-Everything here is quick and synchronous.  A command is carried out in memory first and gives the
-row to commit; where the commit fails the table is thrown away and rebuilt from the log.
+Everything here is quick.  A command is carried out in memory and gives what is to be stored; a
+driver that cannot store it throws the table away and folds it again.
 """
 
 from __future__ import annotations
 
 import json
-import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
 
-from pestis.bots import bot_names
-from pestis.bots.registry import permanent_name
 from pestis.games import find
 from pestis.kernel.bot import FORCED, bot_behind
-from pestis.kernel.errors import (
-    IllegalChoice,
-    Message,
-    Params,
-    RecordError,
-    SetupError,
-    near,
-)
+from pestis.kernel.errors import IllegalChoice, Message, Params, RecordError, SetupError, near
 from pestis.kernel.fields import Json
 from pestis.kernel.log import seal, unseal
 from pestis.kernel.match import Match
 from pestis.kernel.reading import read_record
 from pestis.kernel.standing import Turn
 from pestis.tables import protocol
-from pestis.tables.fold import HUMAN, MEMORY, OPEN, RULES, Body, Ledger, as_founded, body_text
+from pestis.tables.fold import MEMORY, RULES, Body, Ledger, as_founded, body_text
+from pestis.tables.orders import orders_text, read_orders, standing_answer, with_order
 from pestis.tables.refusals import Refused, not_yours
-from pestis.tables.requests import Away
-from pestis.tables.rows import Row, Summary, TableRecord
+from pestis.tables.requests import Away, ask_back, ask_end, ask_hand_on, ask_stand_in, consent
+from pestis.tables.rows import HUMAN, OPEN, Change, Row, Summary, TableRecord
 from pestis.words.visible import visible
-
-LOG: Final = logging.getLogger(__name__)
 
 RUNNING = "running"
 OVER = "over"
@@ -46,15 +37,19 @@ STANDING = "standing-order"
 AUTOMATIC = (FORCED, STANDING)
 """Origins of answers that were the driver's: taking one back alone would bring it again."""
 
-Orders = dict[str, str]
-"""A seat's standing orders: prompt kind -> order."""
+Bots = Mapping[str, str]
+"""The bots that are known: the name that is offered -> the permanent one."""
+
+NO_BOTS: Final[Bots] = {}
 
 
 class Table:
     """A table in memory."""
 
-    def __init__(self, record: TableRecord, rows: list[Row]) -> None:
-        """Rebuild a table from its log, or from where it stands if rules have changed since.
+    def __init__(self, record: TableRecord, rows: Sequence[Row], bots: Bots = NO_BOTS) -> None:
+        """Fold a table from its log, or from where it stands if rules have changed since.
+
+        bots  those that can be seated here
 
         Raises RecordError where neither is possible.
         """
@@ -74,19 +69,18 @@ class Table:
         if self._reading.match is None:
             raise self._reading.problem or RecordError("record-empty")
         self.match: Match = self._reading.match
-        self.place = ""
-        """Where the match stands, where the last row has changed it."""
         self._turn: Turn | None = None
         self.webhooks = {seat.seat: seat.webhook for seat in record.seats}
-        self.standing: dict[int, Orders] = {
-            seat.seat: json.loads(seat.standing or "{}") for seat in record.seats
-        }
+        self.standing = {seat.seat: read_orders(seat.standing) for seat in record.seats}
+        self.bots = bots
+        self.not_forced: set[tuple[str, int]] = set()
+        """Decision and seat of prompts that are known not to be forced for all to see."""
         self._opened = self._when_opened()
 
     # -- when rules have changed --------------------------------------------------------------
 
-    def change_rules(self, at: float) -> Row | None:
-        """The row with which a table goes on under newer rules; None where it has done so, and
+    def change_rules(self, at: float) -> Change | None:
+        """The change with which a table goes on under newer rules; None where it has done so, and
         for a table that is over."""
         reading, newest = self._reading, self.match.spec.rules_version
         if self.status != RUNNING or (reading.problem is None and self.ledger.rules >= newest):
@@ -147,7 +141,7 @@ class Table:
             self.decision,
             json.dumps(asked),
             self.since,
-            any(self.ledger.is_bot(seat) or self.standing_answer(seat) for seat in asked),
+            any(self.ledger.seats[seat].bot or self.standing_answer(seat) for seat in asked),
             "" if request is None else msgspec.json.encode(request).decode(),
         )
 
@@ -169,51 +163,61 @@ class Table:
         """The number of the row that a command sent before has made."""
         return self.ledger.keys.get((seat, key))
 
-    def carry_out(self, command: protocol.AnyCommand, at: float, away: Away) -> Row:
+    def carry_out(self, command: protocol.TableCommand, at: float, away: Away) -> Change:
         """Do what a seat's owner asks.  Raises PestisError, nothing changed."""
         seat = command.seat
         if self.ledger.seats[seat].player != HUMAN:
             raise not_yours()
+        if isinstance(command, protocol.SetStanding):
+            self.standing[seat] = with_order(self.match.spec, self.standing[seat], command)
+            return self._change(None, seat)
+        if isinstance(command, protocol.SetWebhook):
+            self.webhooks[seat] = command.url.strip()
+            return self._change(None, seat)
+        kind, body = self._row_of(command, away)
+        return self._record(kind, seat, command.key, body, at)
+
+    def _row_of(self, command: protocol.LoggedCommand, away: Away) -> tuple[str, Body]:
+        """The kind and body of a command's row."""
+        ledger, seat = self.ledger, command.seat
+        match command:
+            case protocol.Consent():
+                return "consent", consent(ledger, command)
+            case protocol.Rename():
+                return "rename", {"name": clean(command.name)}
+        self._must_run()
         match command:
             case protocol.Choose():
-                if self.ledger.seats[seat].stand_in:
+                if ledger.seats[seat].stand_in:
                     raise Refused("stand-in-plays", {"seat": seat})
                 self._answer(seat, command.decision, command.choice, "")
-                return self._record("choice", seat, command.key, self.match.last_line(), at)
+                return "choice", self.match.last_line()
             case protocol.Undo() | protocol.RestartTurn():
-                body = self._undo(seat, isinstance(command, protocol.RestartTurn))
-                return self._record("undo", seat, command.key, body, at)
+                return "undo", self._undo(seat, isinstance(command, protocol.RestartTurn))
             case protocol.AskBack():
-                body = self._ask("back", command.entries, away)
-                return self._record("request", seat, command.key, body, at)
+                return "request", ask_back(ledger, command.entries, away)
             case protocol.AskEnd():
-                body = self._ask("end", self.entries, away)
-                return self._record("request", seat, command.key, body, at)
-            case protocol.AskStandIn() | protocol.AskHandOn():
-                body = self._ask_about(command, away)
-                return self._record("request", seat, command.key, body, at)
-            case protocol.Consent():
-                body = self._consent(seat, command)
-                return self._record("consent", seat, command.key, body, at)
-            case protocol.Rename():
-                body = {"name": clean(command.name)}
-                return self._record("rename", seat, command.key, body, at)
+                return "request", ask_end(ledger, away)
+            case protocol.AskStandIn():
+                body = ask_stand_in(ledger, seat, command.about, command.bot, away)
+                check_bot(command.bot, self.bots)
+                return "request", body
+            case protocol.AskHandOn():
+                return "request", ask_hand_on(ledger, seat, command.about, away)
             case protocol.LeaveToBot():
-                body = self._leave(command.bot)
-                return self._record("seat", seat, command.key, body, at)
+                check_bot(command.bot, self.bots)
+                return "seat", {"stand_in": command.bot}
             case protocol.TakeBack():
-                self._must_run()
-                if not self.ledger.seats[seat].stand_in:
+                if not ledger.seats[seat].stand_in:
                     raise Refused("no-stand-in", {"seat": seat})
-                return self._record("seat", seat, command.key, {"stand_in": ""}, at)
-            case _:
-                raise AssertionError(f"{type(command).__name__} is no command for the log")
+                return "seat", {"stand_in": ""}
 
     def answer(
         self, seat: int, decision: str, choice: str, origin: str, memory: Json, at: float
-    ) -> Row:
+    ) -> Change:
         """A bot's or the driver's answer, and what the bot remembers, which nobody is told.
         Raises PestisError, nothing changed."""
+        self._must_run()
         if bot_behind(origin) not in ("", self.bot(seat)):
             raise Refused("late")
         if origin == STANDING and choice != self.standing_answer(seat):
@@ -224,12 +228,14 @@ class Table:
 
     def bot(self, seat: int) -> str:
         """The permanent name of the bot that answers for the seat, or empty."""
-        if not self.ledger.is_bot(seat):
-            return ""
-        return permanent_name(self.game, self.ledger.bot_name(seat))
+        name = self.ledger.seats[seat].bot
+        return self.bots.get(name, name)
 
-    def sit_down(self, seat: int, name: str, at: float) -> Row:
-        """A friend takes an open seat.  Raises Refused."""
+    def sit_down(self, seat: int, name: str, plays: bool, at: float) -> Change:
+        """A friend takes an open seat.  One that was handed on is for nobody who plays here
+        already: he would see two hands that are against each other.  Raises Refused."""
+        if plays and seat in self.ledger.handed_on:
+            raise Refused("handed-on-seat")
         self._must_run()
         if self.ledger.seats[seat].player != OPEN:
             raise Refused("seat-taken")
@@ -238,30 +244,12 @@ class Table:
             body["name"] = clean(name)
         return self._record("seat", seat, None, body, at)
 
-    def orders_with(self, command: protocol.SetStanding) -> Orders:
-        """The seat's standing orders with one changed.  Raises Refused."""
-        known = self.match.spec.standing_orders().get(command.prompt, ())
-        if command.order not in ("", *known) or not known:
-            params: Params = {"prompt": command.prompt, "order": command.order}
-            raise Refused("standing-unknown", params, status=400)
-        orders = {**self.standing[command.seat], command.prompt: command.order}
-        return {prompt: order for prompt, order in orders.items() if order}
-
     def standing_answer(self, seat: int) -> str:
         """What the seat's standing order answers to the open prompt; empty: ask its owner."""
-        if not self.standing[seat] or self.ledger.is_bot(seat):
+        orders = self.standing[seat]
+        if not orders or self.ledger.seats[seat].bot:
             return ""
-        prompt = next((p for p in self.match.prompts() if seat in p.seats), None)
-        order = self.standing[seat].get(prompt.kind, "") if prompt else ""
-        if not order:
-            return ""
-        try:
-            answer: str = self.match.spec.standing_answer(order, self.match.view(None), seat)
-        except Exception as error:
-            # Whatever is wrong with a game's order, its seat can still be asked.
-            LOG.error("standing order %s of %s failed", order, self.game, exc_info=error)
-            return ""
-        return answer if answer in [choice.text for choice in self.match.choices(seat)] else ""
+        return standing_answer(self.match, orders, seat)
 
     def check(self, seat: int, text: str) -> None:
         """Raises what ``submit`` would raise: NotAsked, or IllegalChoice with its reason."""
@@ -274,92 +262,63 @@ class Table:
             raise IllegalChoice("illegal-choice", params, reason)
 
     def _answer(self, seat: int, decision: str, choice: str, origin: str) -> None:
-        self._must_run()
         if decision != self.decision:
             raise Refused("late")
         self.match.submit(seat, choice, origin)
 
     def _undo(self, seat: int, whole_turn: bool) -> Body:
-        self._must_run()
         points, reason = self.undo_points(seat)
         if not points:
             raise Refused("undo", {"reason": reason.id, **reason.params})
         return {"entries": points[-1] if whole_turn else points[0]}
 
-    def _ask(self, kind: str, entries: int, away: Away) -> Body:
-        self._must_run()
-        have = self.entries
-        if self.ledger.request is not None:
-            raise Refused("request-open")
-        if kind == "back" and not 0 <= entries < have:
-            raise Refused("rewind", {"entries": entries, "have": have})
-        if kind == "back" and entries < self.ledger.begun:
-            raise Refused("rewind-rules", {"begun": self.ledger.begun})
-        return {"kind": kind, "entries": entries, "away": [*sorted(away.absent)]}
-
-    def _ask_about(self, command: protocol.AskStandIn | protocol.AskHandOn, away: Away) -> Body:
-        """A request about the seat of somebody who is away; who is here is asked himself."""
-        about = command.about
-        self._must_run()
-        if self.ledger.request is not None:
-            raise Refused("request-open")
-        if about == command.seat:
-            raise Refused("own-seat")
-        player = self.ledger.seats[about].player if about < len(self.ledger.seats) else ""
-        if isinstance(command, protocol.AskStandIn):
-            if player not in (HUMAN, OPEN) or self.ledger.seats[about].stand_in:
-                raise Refused("nobody-there", {"seat": about})
-            self._known_bot(command.bot)
-            return {**self._about("stand-in", about, away.stand_in), "bot": command.bot}
-        if player != HUMAN:
-            raise Refused("nobody-there", {"seat": about})
-        return self._about("hand-on", about, away.absent)
-
-    def _about(self, kind: str, about: int, away: frozenset[int]) -> Body:
-        return {"kind": kind, "entries": self.entries, "about": about, "away": [*sorted(away)]}
-
-    def _consent(self, seat: int, command: protocol.Consent) -> Body:
-        request = self.ledger.request
-        if request is None or request.id != command.request:
-            raise Refused("request-gone")
-        withdraws = seat in (request.seat, request.about) and not command.yes
-        if seat not in request.waiting and not withdraws:
-            raise Refused("request-answered")
-        return {"request": request.id, "yes": command.yes}
-
-    def _leave(self, bot: str) -> Body:
-        self._must_run()
-        self._known_bot(bot)
-        return {"stand_in": bot}
-
-    def _known_bot(self, bot: str) -> None:
-        known = list(bot_names(self.game))
-        if bot not in known:
-            raise SetupError("bot-unknown", {"bot": bot, "hint": near(bot, known), "known": known})
-
     def _must_run(self) -> None:
         if self.status != RUNNING:
             raise Refused("table-closed")
 
-    def _record(self, kind: str, seat: int | None, key: str | None, body: Body, at: float) -> Row:
+    def _record(
+        self, kind: str, seat: int | None, key: str | None, body: Body, at: float
+    ) -> Change:
         row = Row(self.ledger.seq + 1, kind, seat, key, body_text(body), at)
-        before = self.decision
+        decision, seats = self.decision, [*self.ledger.seats]
         left = self.ledger.apply(row)
         if left is not None:
             self.match.rewind(left)
-        self.place = ""
+        place = ""
         if kind in ("choice", RULES) or left is not None:
             self._opened = self._when_opened()
             self._turn = self.match.turn(self._turn if kind == "choice" else None)
-            self.place = msgspec.json.encode(self.match.standing(self._turn)).decode()
-        if self.decision != before:
+            place = msgspec.json.encode(self.match.standing(self._turn)).decode()
+        if self.decision != decision:
             self.since = at
-        return row
+        for old, new in zip(seats, self.ledger.seats, strict=True):
+            if old != new:
+                freed = old.player == HUMAN and new.player == OPEN
+                return self._change(row, new.seat, freed, place)
+        return self._change(row, None, False, place)
+
+    def _change(
+        self, row: Row | None, seat: int | None, freed: bool = False, place: str = ""
+    ) -> Change:
+        if seat is None:
+            return Change(self.id, row, self.summary(), standing=place)
+        if freed:
+            self.webhooks[seat], self.standing[seat] = "", {}
+        orders = orders_text(self.standing[seat])
+        changed = replace(self.ledger.seats[seat], webhook=self.webhooks[seat], standing=orders)
+        return Change(self.id, row, self.summary(), changed, freed, place)
 
     def _when_opened(self) -> int:
         """How many entries the log had when the open prompt was asked."""
         sealed: Any = self.match.view(None)["sealed"]
         return self.entries - sum(1 for answered in sealed if answered)
+
+
+def check_bot(bot: str, bots: Bots) -> None:
+    """Raises SetupError for a bot that is not known."""
+    if bot not in bots:
+        known = [*bots]
+        raise SetupError("bot-unknown", {"bot": bot, "hint": near(bot, known), "known": known})
 
 
 def clean(text: str) -> str:

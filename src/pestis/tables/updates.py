@@ -12,7 +12,6 @@ import msgspec
 
 from pestis.kernel.match import Match
 from pestis.tables import protocol
-from pestis.tables.fold import HUMAN, OPEN
 from pestis.tables.refusals import wire_message
 from pestis.tables.rows import SeatRow, TableRecord
 from pestis.tables.table import RUNNING, Table
@@ -21,15 +20,33 @@ MOST_NOTES: Final = 100
 """Of older notes nobody needs to be told again."""
 
 
+NOTHING: Final = protocol.Hello()
+"""What somebody has who has just come."""
+
+
 def update(
-    table: Table, held: Sequence[int], online: Collection[int], first_event: int, seq: int = 0
+    table: Table,
+    held: Sequence[int],
+    online: Collection[int] = (),
+    known: protocol.Hello = NOTHING,
 ) -> protocol.Update:
-    """The table as a device with these seats may know it; no seats means the public.  Notes are
-    those after number ``seq``."""
+    """The table as a device with these seats may know it; no seats means the public.
+
+    online  the seats whose owners are at the table
+    known   what the device has already: events that still hold and older notes are left out
+    """
+    ledger, seq = table.ledger, known.seq
+    first_event = known.events if ledger.last_back <= seq <= ledger.seq else 0
     seats = [seat_update(table, viewer, first_event) for viewer in viewers(held)]
-    notes = table.ledger.notes[-MOST_NOTES:]
-    new = [note for note in notes if note.n > seq or seq > table.ledger.seq]
-    return protocol.Update(table.ledger.seq, table_info(table, online), seats, new)
+    notes = ledger.notes[-MOST_NOTES:]
+    new = [note for note in notes if note.n > seq or seq > ledger.seq]
+    return protocol.Update(ledger.seq, table_info(table, online), seats, new)
+
+
+def known_by(update: protocol.Update) -> protocol.Hello:
+    """What a device has that has got the update."""
+    shown = update.seats[0]
+    return protocol.Hello(update.seq, shown.first_event + len(shown.events))
 
 
 def viewers(held: Sequence[int]) -> list[int | None]:
@@ -59,9 +76,8 @@ def table_info(table: Table, online: Collection[int]) -> protocol.TableInfo:
 
 def seat_info(row: SeatRow, online: bool) -> protocol.SeatInfo:
     """What everybody may know of a seat."""
-    bot = bool(row.stand_in) or row.player not in (OPEN, HUMAN)
-    player = row.stand_in or row.player
-    return protocol.SeatInfo(row.seat, row.name, player, bool(row.stand_in), bot or online)
+    stands_in, here = bool(row.stand_in), bool(row.bot) or online
+    return protocol.SeatInfo(row.seat, row.name, row.bot or row.player, stands_in, here)
 
 
 def row_info(record: TableRecord, asked: list[int], online: Collection[int]) -> protocol.TableInfo:

@@ -1,0 +1,82 @@
+"""A new table: checked and dealt."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+import pestis
+from pestis.kernel.fields import Json
+from pestis.kernel.log import compact
+from pestis.kernel.match import Match
+from pestis.parts.content import parse_toml
+from pestis.tables.fold import SEED
+from pestis.tables.protocol import NewSeat, NewTable
+from pestis.tables.rows import HUMAN, OPEN, Row, SeatRow, Summary, TableRecord
+from pestis.tables.table import OVER, RUNNING, Bots, check_bot, clean, header_of
+
+HERE = "here"
+LINK = "link"
+CONTENT_FILE = "content.toml"
+"""What a player's own content is called in messages."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What is drawn by lot for a new table, by whoever founds it.
+
+    id      128 random bits as text that fits into an address
+    secret  the seed of its bots, 32 hexadecimal digits
+    seed    the match's, where nobody has chosen one; likewise
+    """
+
+    id: str
+    secret: str
+    seed: str
+
+
+def found(
+    wish: NewTable, owner: str, content: Json, bots: Bots, drawn: Drawn, at: float
+) -> tuple[TableRecord, list[Row]]:
+    """The table to keep, and what its log begins with.  Raises SetupError, ContentError or
+    Refused."""
+    seed = drawn.seed if wish.seed is None else wish.seed
+    match = pestis.new(wish.game, len(wish.seats), seed, dict(wish.options), content)
+    seats = tuple([_seat(n, seat, bots) for n, seat in enumerate(wish.seats)])
+    told = wish.seed is not None and any(seat.player == OPEN for seat in seats)
+    rows = [Row(1, SEED, None, None, "{}", at)] if told else []
+    record = TableRecord(
+        id=drawn.id,
+        game=wish.game,
+        owner=owner,
+        secret=drawn.secret,
+        header=json.dumps(header_of(match), ensure_ascii=False),
+        created=at,
+        summary=_summary(clean(wish.name), match, seats, len(rows), at),
+        seats=seats,
+        standing=compact(match.standing(match.turn(None))),
+    )
+    return record, rows
+
+
+def read_content(game: str, seats: int, options: dict[str, object], text: str) -> Json:
+    """A content file as plain data with which such a match can be made.  Raises ContentError or
+    SetupError."""
+    content: Json = {**parse_toml(text, CONTENT_FILE), "file": CONTENT_FILE}
+    pestis.new(game, seats, 0, options, content)
+    return content
+
+
+def _seat(number: int, wish: NewSeat, bots: Bots) -> SeatRow:
+    player = {HERE: HUMAN, LINK: OPEN}.get(wish.player, wish.player)
+    if player not in (HUMAN, OPEN):
+        check_bot(player, bots)
+    name = clean(wish.name) if wish.name.strip() else ""
+    return SeatRow(number, name, player, "", "")
+
+
+def _summary(name: str, match: Match, seats: tuple[SeatRow, ...], seq: int, at: float) -> Summary:
+    asked = [seat for prompt in match.prompts() for seat in prompt.seats]
+    bots = any(seats[seat].bot for seat in asked)
+    status = OVER if match.over else RUNNING
+    return Summary(name, status, seq, 0, "0-0", json.dumps(asked), at, bots)

@@ -1,0 +1,99 @@
+"""Who is answered for: what a bot must be asked, and what a driver may answer by itself.
+
+A driver asks ``next_job`` after every change.  A job holds views, texts and dice, so that
+whoever thinks about it, in this process or another, can look at nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pestis
+from pestis.kernel.bot import FORCED, origin_of
+from pestis.kernel.errors import PestisError
+from pestis.kernel.fields import Json, View
+from pestis.tables.rows import HUMAN
+from pestis.tables.table import STANDING, Table
+
+WORLDS: Final = 24
+"""How many worlds are looked at before an answer counts as forced for all to see."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """One prompt to answer, or to find out whether it is forced for all to see (neither ``bot``
+    nor ``ordered``, the answer of a standing order).
+
+    owner   the device that made the table: its tables take turns with those of others
+    memory  what the bot remembers
+    dice    the bots' seed at the table, the seat, and how often it has answered
+    """
+
+    owner: str
+    game: str
+    seat: int
+    decision: str
+    bot: str
+    ordered: str
+    view: View
+    public: View
+    choices: tuple[str, ...]
+    memory: Json
+    dice: tuple[str, int, int]
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is but one answer, which may be forced for all to see."""
+        return not self.ordered and len(self.choices) == 1
+
+    def origin(self, forced: bool) -> str:
+        """Who answers, as the log says it; empty where the seat's owner must be asked."""
+        if self.ordered:
+            return STANDING
+        if forced:
+            return FORCED
+        return origin_of(self.bot) if self.bot else ""
+
+
+def next_job(table: Table) -> Job | None:
+    """The first asked seat that somebody has to answer for."""
+    for seat in table.asked():
+        bot = table.bot(seat)
+        ordered = "" if bot else table.standing_answer(seat)
+        if not bot and not ordered:
+            alone = len(table.match.choices(seat)) == 1
+            human = table.ledger.seats[seat].player == HUMAN
+            if not alone or not human or (table.decision, seat) in table.not_forced:
+                continue
+        memory, asked = table.ledger.remembered(seat, origin_of(bot))
+        return Job(
+            table.owner,
+            table.game,
+            seat,
+            table.decision,
+            bot,
+            ordered,
+            table.match.view(seat),
+            table.match.view(None),
+            tuple([choice.text for choice in table.match.choices(seat)]),
+            memory,
+            (table.secret, seat, asked),
+        )
+    return None
+
+
+def forced_for_all_to_see(view: View, seat: int, dice: str) -> bool:
+    """Whether the public view tells that the seat has but one answer.
+
+    Where the seat's secrets decide that, answering at once would tell them; so worlds are drawn
+    from the public view, and the seat must have one answer in each.
+    """
+    for world in range(WORLDS):
+        try:
+            match = pestis.sample_world(view, pestis.Dice(dice, str(world)))
+            if len(match.choices(seat)) != 1:
+                return False
+        except PestisError:
+            return False
+    return True

@@ -1,0 +1,54 @@
+"""Standing orders: what a seat answers to a kind of prompt until it says otherwise."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import Final
+
+from pestis.kernel.errors import Params
+from pestis.kernel.match import Match
+from pestis.kernel.spec import AnySpec
+from pestis.tables.protocol import SetStanding
+from pestis.tables.refusals import Refused
+
+LOG: Final = logging.getLogger(__name__)
+
+Orders = dict[str, str]
+"""A seat's standing orders: prompt kind -> order."""
+
+
+def read_orders(text: str) -> Orders:
+    """A seat's orders as they are stored."""
+    orders: Orders = json.loads(text or "{}")
+    return orders
+
+
+def orders_text(orders: Orders) -> str:
+    """The inverse of read_orders."""
+    return json.dumps(orders) if orders else ""
+
+
+def with_order(spec: AnySpec, orders: Orders, command: SetStanding) -> Orders:
+    """A seat's orders with one changed.  Raises Refused."""
+    known = spec.standing_orders().get(command.prompt, ())
+    if command.order not in ("", *known) or not known:
+        params: Params = {"prompt": command.prompt, "order": command.order}
+        raise Refused("standing-unknown", params, status=400)
+    changed = {**orders, command.prompt: command.order}
+    return {prompt: order for prompt, order in changed.items() if order}
+
+
+def standing_answer(match: Match, orders: Orders, seat: int) -> str:
+    """What a seat's orders answer to the open prompt; empty: ask its owner."""
+    prompt = next((p for p in match.prompts() if seat in p.seats), None)
+    order = orders.get(prompt.kind, "") if prompt else ""
+    if not order:
+        return ""
+    try:
+        answer: str = match.spec.standing_answer(order, match.view(None), seat)
+    except Exception as error:
+        # Whatever is wrong with a game's order, its seat can still be asked.
+        LOG.error("standing order %s of %s failed", order, match.spec.id, exc_info=error)
+        return ""
+    return answer if answer in [choice.text for choice in match.choices(seat)] else ""

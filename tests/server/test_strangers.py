@@ -82,7 +82,7 @@ def test_content_is_parsed_in_a_worker_and_nowhere_else(
     def here(*_: object) -> None:
         raise AssertionError("parsed in the server itself")
 
-    monkeypatch.setattr(thinking, "parse_toml", here)
+    monkeypatch.setattr("pestis.tables.founding.parse_toml", here)
     with serving(tmp_path) as server:
         device = server.device()
         for content, id in (

@@ -41,6 +41,6 @@ def set_ups(game: str) -> list[tuple[int, dict[str, object]]]:
         for combination in itertools.product(*values):
             options: dict[str, object] = dict(zip(names, combination, strict=True))
             with suppress(pestis.SetupError):
-                spec.new_box(seats, spec.read_options(options), None, spec.rules_version)
+                spec.box(seats, spec.read_options(options), None, spec.rules_version)
                 found.append((seats, options))
     return found

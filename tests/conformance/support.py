@@ -150,7 +150,7 @@ def _settings(thin: bool) -> list[Setting]:
 def can_be(spec: AnySpec, seats: int, row: Mapping[str, object]) -> bool:
     """Whether so many can play with these options; some go with some seat counts only."""
     try:
-        spec.new_box(seats, spec.read_options(dict(row)), None, spec.rules_version)
+        spec.box(seats, spec.read_options(dict(row)), None, spec.rules_version)
     except SetupError:
         return False
     return True

@@ -15,7 +15,7 @@ from pestis.kernel.errors import (
     UndoRefused,
     near,
 )
-from pestis.kernel.spec import Option, Outcome, ScoreLine
+from pestis.kernel.spec import Option, Options, Outcome, ScoreLine
 from tests.kernel.toy import COINS_SPEC
 
 SWITCH = Option("open-hands", ("off", "on"), "off")
@@ -124,3 +124,14 @@ def test_an_outcome_is_plain_json() -> None:
         "reason": "most-gold",
         "facts": {"rats": [2, 5]},
     }
+
+
+def test_matches_with_our_own_content_share_their_box() -> None:
+    options: Options = {"stakes": "low", "coins": ["copper", "gold"]}
+    box = COINS_SPEC.box(3, options, None, 1)
+    assert COINS_SPEC.box(3, dict(options), None, 1) is box
+    assert box.options == options
+    assert COINS_SPEC.box(2, options, None, 1) is not box
+    assert COINS_SPEC.box(3, {**options, "stakes": "high"}, None, 1) is not box
+    assert COINS_SPEC.box(3, options, {"coins": []}, 1) is not box
+    assert COINS_SPEC.box(3, options, None, 2) is not box

@@ -54,7 +54,7 @@ def content_verdict(file: str, game: str, words: Words) -> list[str]:
     content = read_content(file)
     advice: list[str] = []
     for seats in range(spec.min_seats, spec.max_seats + 1):
-        box = spec.new_box(seats, spec.read_options({}), content, spec.rules_version)
+        box = spec.box(seats, spec.read_options({}), content, spec.rules_version)
         advice += [words.say(message) for message in spec.advice(box)]
     told = words.text("cli.check.content", file=file, game=game)
     return [told, *dict.fromkeys(advice)]

@@ -145,7 +145,7 @@ def _ask_options(terminal: Terminal, words: Words, game: str, seats: int) -> dic
         if not equals:
             raise Problem("option-form", word=text)
         changed = {**options, name.strip(): value.strip()}
-        spec.new_box(seats, spec.read_options(changed), None, spec.rules_version)
+        spec.box(seats, spec.read_options(changed), None, spec.rules_version)
         options.update(changed)
         return False
 

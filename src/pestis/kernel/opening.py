@@ -35,7 +35,7 @@ def new_match(
         row, _, key = stray[0].rpartition(".")
         about: Params = {"file": file, "row": row or "…", "key": key, "value": stray[1]}
         raise ContentError("content-value", {**about, "expected": '0, 1, 2, … / "…"'})
-    box = spec.new_box(seats, spec.read_options(options), content, spec.rules_version)
+    box = spec.box(seats, spec.read_options(options), content, spec.rules_version)
     return _launch(spec, box, seed, None, seated)
 
 

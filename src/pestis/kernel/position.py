@@ -5,11 +5,22 @@ For tests, puzzles, editors and hashes.  A position holds secrets; it never goes
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from pestis.kernel.chance import Chance
 from pestis.kernel.errors import ContentError, IllegalChoice, RecordError, SetupError
-from pestis.kernel.fields import Json, bad_position, dump_fields, foreign, load_fields, plain
+from pestis.kernel.fields import (
+    Field,
+    Json,
+    Public,
+    View,
+    bad_position,
+    dump_fields,
+    foreign,
+    load_fields,
+    plain,
+)
 from pestis.kernel.log import FORMAT, compact, digest
 from pestis.kernel.spec import AnySpec
 from pestis.kernel.tasks import Context, Frame, State
@@ -35,7 +46,7 @@ def dump_agenda(spec: AnySpec, s: State, viewer: int | None, whole: bool) -> lis
     return tasks
 
 
-def load_agenda(spec: AnySpec, rows: Json) -> Frame | None:
+def load_agenda(tasks: dict[str, type], rows: Json) -> Frame | None:
     """The inverse of dump_agenda.  Raises RecordError."""
     if not isinstance(rows, list):
         raise bad_position("agenda", "[…]")
@@ -45,19 +56,28 @@ def load_agenda(spec: AnySpec, rows: Json) -> Frame | None:
     for i in range(len(rows) - 1, -1, -1):
         row = rows[i]
         where = f"agenda[{i}]"
-        if not isinstance(row, list) or not row or row[0] not in list(spec.tasks):
-            raise bad_position(where, ", ".join(spec.tasks))
+        name = row[0] if isinstance(row, list) and row else None
+        if not isinstance(row, list) or not isinstance(name, str) or name not in tasks:
+            raise bad_position(where, ", ".join(tasks))
         numbers: list[int] = []
         for number in row[1:]:
             if isinstance(number, bool) or not (number is None or isinstance(number, int)):
-                raise bad_position(where, f"[{row[0]!r}, …]")
+                raise bad_position(where, f"[{name!r}, …]")
             numbers.append(-1 if number is None else number)
         try:
-            task = spec.tasks[str(row[0])](*numbers)
+            task = tasks[name](*numbers)
         except TypeError:
-            raise bad_position(where, f"[{row[0]!r}, …]") from None
+            raise bad_position(where, f"[{name!r}, …]") from None
         frame = Frame(task, frame)
     return frame
+
+
+def load_shown(s: State, fields: Sequence[Field], tasks: dict[str, type], view: View) -> None:
+    """Fill a blank state with what a view shows to everybody: public fields and the agenda."""
+    for field in fields:
+        if isinstance(field.visibility, Public):
+            setattr(s, field.name, field.codec.load(view[field.name], field.name))
+    s.agenda = load_agenda(tasks, view["agenda"])
 
 
 def dump_position(spec: AnySpec, s: State, box: Any) -> dict[str, Json]:
@@ -119,7 +139,7 @@ def read_box(spec: AnySpec, data: dict[str, Json]) -> Any:
     try:
         spec.check_seats(seats)
         agreed = spec.read_options(dict(options), rules)
-        return spec.new_box(seats, agreed, data.get("content"), rules)
+        return spec.box(seats, agreed, data.get("content"), rules)
     except (SetupError, ContentError) as error:
         raise RecordError(error.id.removeprefix("error."), error.params) from None
 
@@ -171,7 +191,7 @@ def load_position(spec: AnySpec, data: dict[str, Json]) -> tuple[Any, Any]:
         except IllegalChoice:
             raise bad_position(f"sealed[{i}]", "null") from None
     s.sealed = tuple(numbers)
-    s.agenda = load_agenda(spec, data.get("agenda"))
+    s.agenda = load_agenda(spec.tasks, data.get("agenda"))
     spec.check(s, box)
     _check_agenda(s, box)
     _check_sealed(spec, s, box)

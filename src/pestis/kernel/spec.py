@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar, cast, final
 
 from pestis.kernel.chance import Stream
@@ -18,9 +19,12 @@ B = TypeVar("B")
 
 OptionValue = str | bool | list[str]
 Options = dict[str, OptionValue]
+Frozen = str | bool | tuple[str, ...]
+"""An option's value as something to look up by."""
 
 NEWEST: Final = 1 << 30
 """In place of a rules version: whatever the newest is."""
+SHARED_BOXES: Final = 64
 
 
 @final
@@ -173,6 +177,7 @@ class GameSpec(Generic[S, B]):
         self.task_names: dict[type, str] = {kind: name for name, kind in tasks.items()}
         self.reasons = reasons
         """Every way a match can end: what ``Outcome.reason`` may be."""
+        self._shipped = lru_cache(maxsize=SHARED_BOXES)(self._new_shipped)
 
     def read_options(self, given: dict[str, object], rules: int = NEWEST) -> Options:
         """Normal form of the options, defaults filled in.  Raises SetupError.
@@ -203,9 +208,23 @@ class GameSpec(Generic[S, B]):
                 {"game": self.id, "seats": seats, "min": self.min_seats, "max": self.max_seats},
             )
 
+    def box(self, seats: int, options: Options, content: Json, rules: int) -> B:
+        """Content and options of one match, as of a rules version.
+
+        Boxes are frozen, so matches with our own content share the last few of them.
+        Raises SetupError or ContentError.
+        """
+        if content is not None:
+            return self.new_box(seats, options, content, rules)
+        words = [(name, tuple(v) if isinstance(v, list) else v) for name, v in options.items()]
+        return self._shipped(seats, tuple(words), rules)
+
+    def _new_shipped(self, seats: int, words: tuple[tuple[str, Frozen], ...], rules: int) -> B:
+        options: Options = {name: list(v) if isinstance(v, tuple) else v for name, v in words}
+        return self.new_box(seats, options, None, rules)
+
     def new_box(self, seats: int, options: Options, content: Json, rules: int) -> B:
-        """Content and options of one match, as of a rules version; a plain ``Box`` for a game
-        without content.
+        """A new box, for ``box``; a plain one for a game without content.
 
         Raises SetupError or ContentError.
         """

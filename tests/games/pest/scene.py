@@ -230,7 +230,7 @@ def scene(
     chance    scripted outcomes by stream
     """
     given = dict(locals())
-    box = SPEC.new_box(seats, SPEC.read_options(dict(options or {})), content, SPEC.rules_version)
+    box = SPEC.box(seats, SPEC.read_options(dict(options or {})), content, SPEC.rules_version)
     blank = SPEC.blank(box)
     position = dump_position(SPEC, blank, box)
     state = position["state"]

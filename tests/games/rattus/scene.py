@@ -210,7 +210,7 @@ def scene(
         all_options["class-cards"] = _in_play(cards, owned, 6 if seats < 5 else 8)
     all_options.update(options or {})
     content, script = _fronts(faces, africanus, own)
-    box = SPEC.new_box(seats, SPEC.read_options(all_options), content, SPEC.rules_version)
+    box = SPEC.box(seats, SPEC.read_options(all_options), content, SPEC.rules_version)
     in_play = [CARD_IDS[card] for card in box.agreed]
     camp = caravan or REGION_IDS[box.regions[0]]
     state: dict[str, Json] = {

@@ -66,7 +66,7 @@ def _hides_cards(view: dict[str, Any]) -> bool:
 def _unknown_cards(view: dict[str, Any]) -> list[str]:
     """The region cards in use that the viewer does not see."""
     options = SPEC.read_options(view["options"], view["rules"])
-    box = SPEC.new_box(view["seats"], options, view["content"], view["rules"])
+    box = SPEC.box(view["seats"], options, view["content"], view["rules"])
     seen = [*view["drawn"], *view["shown"], *view["discards"]]
     seen += [REGION_CARD_IDS[card] for card in view["onto"] if card is not None]
     seen += [card for entry in view["hands"] for card in entry.get("cards", {})]

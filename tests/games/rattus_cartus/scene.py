@@ -238,7 +238,7 @@ def scene(
     state = _state(locals(), seats)
     chosen = _chosen(buildings, row, returned, used)
     all_options = {"buildings": chosen, **(options or {})}
-    box = SPEC.new_box(seats, SPEC.read_options(all_options), content, SPEC.rules_version)
+    box = SPEC.box(seats, SPEC.read_options(all_options), content, SPEC.rules_version)
     blank = dump_position(SPEC, SPEC.blank(box), box)
     fields = blank["state"]
     assert isinstance(fields, dict)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, final
 
 from pestis.games.pest import events
@@ -24,7 +23,7 @@ from pestis.games.pest.variants.solo import Solo
 from pestis.kernel.errors import Message, SetupError
 from pestis.kernel.fields import Field, Json, View
 from pestis.kernel.generator import Dice
-from pestis.kernel.spec import GameSpec, Options, Outcome
+from pestis.kernel.spec import GameSpec, Options
 
 RULES_VERSION: Final = 2
 DUELLISTS: Final = 2
@@ -45,23 +44,12 @@ def variant_of(seats: int, options: Options, content: Content) -> Variant:
     return Variant()
 
 
-def make_box(seats: int, options: Options, own: Json, rules: int) -> PestBox:
-    """The box of a match."""
-    data = read_content(own, rules)
-    variant = variant_of(seats, options, data)
-    fields = kingdom_fields(seats, len(data.map.roads))
-    return PestBox(seats, options, own, rules, data, variant, fields)
-
-
-@lru_cache(maxsize=64)
-def shipped_box(seats: int, words: tuple[tuple[str, str], ...], rules: int) -> PestBox:
-    """The box with our own content.  Boxes are frozen, so matches share the last few."""
-    return make_box(seats, dict(words), None, rules)
-
-
 @final
 class Pest(GameSpec[Thokaia, PestBox]):
     """The game of 2023, for one to five players."""
+
+    check = staticmethod(check)
+    outcome = staticmethod(outcome)
 
     def __init__(self) -> None:
         super().__init__(
@@ -77,10 +65,10 @@ class Pest(GameSpec[Thokaia, PestBox]):
         )
 
     def new_box(self, seats: int, options: Options, content: Json, rules: int) -> PestBox:
-        if content is None:
-            words = tuple([(name, str(options[name])) for name in options])
-            return shipped_box(seats, words, rules)
-        return make_box(seats, options, content, rules)
+        data = read_content(content, rules)
+        variant = variant_of(seats, options, data)
+        fields = kingdom_fields(seats, len(data.map.roads))
+        return PestBox(seats, options, content, rules, data, variant, fields)
 
     def advice(self, box: PestBox) -> list[Message]:
         return advice(box.data)
@@ -96,12 +84,6 @@ class Pest(GameSpec[Thokaia, PestBox]):
 
     def turn_prompts(self) -> tuple[str, ...]:
         return ("place-castle", "place-doctor", "place-assistant", "act")
-
-    def check(self, s: Thokaia, box: PestBox) -> None:
-        check(s, box)
-
-    def outcome(self, s: Thokaia, box: PestBox) -> Outcome:
-        return outcome(s, box)
 
     def sample_world(self, view: View, dice: Dice, box: PestBox) -> Thokaia:
         return sample(view, box)

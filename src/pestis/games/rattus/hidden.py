@@ -15,9 +15,9 @@ from pestis.games.rattus.content import REGION_CARD_IDS, REGION_CARDS, TOKEN_IDS
 from pestis.games.rattus.ids import STARTER
 from pestis.games.rattus.state import Board, blank_board, reshuffles_of_hand
 from pestis.games.rattus.tasks import TASKS
-from pestis.kernel.fields import Json, Public, View
+from pestis.kernel.fields import View
 from pestis.kernel.generator import Dice
-from pestis.kernel.tasks import Frame
+from pestis.kernel.position import load_shown
 
 UNKNOWN: Final = -1
 
@@ -141,13 +141,10 @@ def deal_tokens(s: Board, unknown: Unknown, dice: Dice) -> None:
 def sample(view: View, dice: Dice, box: RattusBox) -> Board:
     """A whole state that gives the same view."""
     s = blank_board(box.seats, REGION_CARDS if box.africanus else 0)
-    for field in box.fields:
-        if isinstance(field.visibility, Public):
-            setattr(s, field.name, field.codec.load(view[field.name], field.name))
+    load_shown(s, box.fields, TASKS, view)
     found = Unknown(box.seats)
     _count_tokens(s, view, found, box)
     _count_cards(s, view, found, box)
-    s.agenda = _agenda(view["agenda"])
     deal(s, found, dice)
     return s
 
@@ -195,12 +192,3 @@ def _count_cards(s: Board, view: View, found: Unknown, box: RattusBox) -> None:
     found.drawn = len(drawn) - len(known)
     placed += known
     found.cards = [card for card in box.cards_in_use if card not in placed]
-
-
-def _agenda(rows: Json) -> Frame | None:
-    assert isinstance(rows, list)
-    frame: Frame | None = None
-    for row in reversed(rows):
-        assert isinstance(row, list)
-        frame = Frame(TASKS[str(row[0])](*row[1:]), frame)
-    return frame

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, final
 
 from pestis.games.rattus import events
@@ -24,43 +23,21 @@ from pestis.games.rattus.standing import ORDERS, answer
 from pestis.games.rattus.state import Board, blank_board, board_fields
 from pestis.games.rattus.streams import STREAMS
 from pestis.games.rattus.tasks import TASKS
-from pestis.kernel.fields import Field, Json, View
-from pestis.kernel.generator import Dice
-from pestis.kernel.spec import GameSpec, Options, Outcome
+from pestis.kernel.fields import Field, Json
+from pestis.kernel.spec import GameSpec, Options
 
 RULES_VERSION: Final = 2
-
-Words = tuple[tuple[str, str | bool | tuple[str, ...]], ...]
-"""Options as something to look a box up by."""
-
-
-def frozen(options: Options) -> Words:
-    """The options, hashable."""
-    return tuple(
-        (name, tuple(value) if isinstance(value, list) else value)
-        for name, value in options.items()
-    )
-
-
-def make_box(seats: int, options: Options, own: Json, rules: int) -> RattusBox:
-    """Content and options of one match.  Raises SetupError or ContentError."""
-    check_seats("rattus", seats, options)
-    fields = board_fields(seats, options["expansion"] == AFRICANUS)
-    return RattusBox(seats, options, own, rules, read_content(own, rules), fields)
-
-
-@lru_cache(maxsize=64)
-def shipped_box(seats: int, words: Words, rules: int) -> RattusBox:
-    """The box with our own content.  Boxes are frozen, so matches share the last few."""
-    options: Options = {
-        name: list(value) if isinstance(value, tuple) else value for name, value in words
-    }
-    return make_box(seats, options, None, rules)
 
 
 @final
 class Rattus(GameSpec[Board, RattusBox]):
     """The map game of 2010 for two to four players, with Africanus (2011) for two to six."""
+
+    check = staticmethod(check)
+    outcome = staticmethod(outcome)
+    sample_world = staticmethod(sample)
+    scramble = staticmethod(scramble)
+    standing_answer = staticmethod(answer)
 
     def __init__(self) -> None:
         super().__init__(
@@ -76,9 +53,9 @@ class Rattus(GameSpec[Board, RattusBox]):
         )
 
     def new_box(self, seats: int, options: Options, content: Json, rules: int) -> RattusBox:
-        if content is None:
-            return shipped_box(seats, frozen(options), rules)
-        return make_box(seats, options, content, rules)
+        check_seats("rattus", seats, options)
+        fields = board_fields(seats, options["expansion"] == AFRICANUS)
+        return RattusBox(seats, options, content, rules, read_content(content, rules), fields)
 
     def fields(self, box: RattusBox) -> Sequence[Field]:
         return box.fields
@@ -89,26 +66,11 @@ class Rattus(GameSpec[Board, RattusBox]):
     def first_task(self) -> Step:
         return SetUp()
 
-    def check(self, s: Board, box: RattusBox) -> None:
-        check(s, box)
-
-    def outcome(self, s: Board, box: RattusBox) -> Outcome:
-        return outcome(s, box)
-
     def turn_prompts(self) -> tuple[str, ...]:
         return ("settle", "camp", "act", "last-act")
 
     def standing_orders(self) -> dict[str, tuple[str, ...]]:
         return ORDERS
-
-    def standing_answer(self, order: str, view: View, seat: int) -> str:
-        return answer(order, view, seat)
-
-    def sample_world(self, view: View, dice: Dice, box: RattusBox) -> Board:
-        return sample(view, dice, box)
-
-    def scramble(self, s: Board, viewer: int | None, dice: Dice) -> Board:
-        return scramble(s, viewer, dice)
 
 
 SPEC: Final = Rattus()

@@ -29,8 +29,9 @@ from pestis.games.rattus_cartus.specials import GiveCards
 from pestis.games.rattus_cartus.state import Table, blank_table, played_by
 from pestis.games.rattus_cartus.tasks import TASKS
 from pestis.games.rattus_cartus.trail import Trail
-from pestis.kernel.fields import Bag, Json, Public, View, spread
+from pestis.kernel.fields import Bag, Json, View, spread
 from pestis.kernel.generator import Dice
+from pestis.kernel.position import load_shown
 from pestis.kernel.tasks import Frame
 from pestis.parts.flat import without
 
@@ -150,9 +151,7 @@ def sample(view: View, dice: Dice, box: CartusBox) -> Table:
     s = blank_table(box.seats)
     viewer = view["viewer"]
     assert viewer is None or isinstance(viewer, int)
-    for field in box.fields:
-        if isinstance(field.visibility, Public):
-            setattr(s, field.name, field.codec.load(view[field.name], field.name))
+    load_shown(s, box.fields, TASKS, view)
     trail = Trail(box.seats).load(view["trail"], "trail")
     assert isinstance(trail, tuple)
     s.trail = trail
@@ -160,7 +159,6 @@ def sample(view: View, dice: Dice, box: CartusBox) -> Table:
     sealed = view["sealed"]
     assert isinstance(sealed, list)
     s.sealed = tuple([_sealed_number(answer, s, dice) for answer in sealed])
-    s.agenda = _agenda(view["agenda"])
     _put_back(s)
     deal(s, found, viewer, dice)
     return s
@@ -259,16 +257,6 @@ def _see_aside(s: Table, shown: Json, found: Unknown) -> None:
             found.pool[code % KINDS] -= 1
         codes.append(code)
     s.aside = tuple(codes)
-
-
-def _agenda(rows: Json) -> Frame | None:
-    assert isinstance(rows, list)
-    frame: Frame | None = None
-    for row in reversed(rows):
-        assert isinstance(row, list)
-        numbers = [-1 if number is None else number for number in row[1:]]
-        frame = Frame(TASKS[str(row[0])](*numbers), frame)
-    return frame
 
 
 def deal(s: Table, unknown: Unknown, viewer: int | None, dice: Dice) -> None:

@@ -23,7 +23,7 @@ BELOW = {
     "bots": ["kernel", "parts", "games", "words"],
     "lab": ["kernel", "parts", "games", "bots", "words"],
     "envs": ["kernel", "parts", "games", "bots", "words"],
-    "tables": ["kernel", "parts", "games", "bots", "words"],
+    "tables": ["kernel", "parts", "games", "words"],
     "server": ["kernel", "parts", "games", "bots", "words", "lab", "tables", "web"],
     "web": ["kernel", "words"],
     "cli": ["kernel", "parts", "games", "bots", "words", "lab", "tables", "server"],
@@ -99,6 +99,70 @@ def test_layers_point_one_way() -> None:
             elif words[1] != layer and words[1] not in allowed:
                 wrong.append(f"{path.relative_to(SRC)} imports {name}")
     assert wrong == []
+
+
+def graph() -> dict[str, set[str]]:
+    """Module -> the modules that it needs; what only the type checker needs left out."""
+    paths = {
+        ".".join(["pestis", *path.relative_to(SRC).with_suffix("").parts]).removesuffix(
+            ".__init__"
+        ): path
+        for path in files()
+    }
+    found: dict[str, set[str]] = {}
+    for module, path in paths.items():
+        needs = set(imports(path)) - typing_only(path)
+        found[module] = {
+            name if name in paths else name.rpartition(".")[0] for name in needs
+        } & set(paths)
+    return found
+
+
+def circles(needs: dict[str, set[str]]) -> list[str]:
+    """What is left when whatever needs nothing more is taken away, again and again, from below and
+    from above: the modules of circles, and those between two circles."""
+    left = {name: set(found) - {name} for name, found in needs.items()}
+    while True:
+        needed = {other for found in left.values() for other in found}
+        ends = {name for name, found in left.items() if not found or name not in needed}
+        if not ends:
+            return sorted(left)
+        left = {name: found - ends for name, found in left.items() if name not in ends}
+
+
+def test_no_module_needs_itself_in_a_circle() -> None:
+    """An import in the middle of a function hides a circle and does not undo it."""
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c"]
+    assert circles(graph()) == []
+
+
+OUTSIDE = {
+    "time": "the time comes in with a command",
+    "datetime": "the time comes in with a command",
+    "random": "what is drawn by lot comes in with a command",
+    "secrets": "what is drawn by lot comes in with a command",
+    "uuid": "what is drawn by lot comes in with a command",
+    "os": "drivers store",
+    "pathlib": "drivers store",
+    "sqlite3": "drivers store",
+    "socket": "drivers tell",
+    "subprocess": "drivers tell",
+    "asyncio": "a driver lets one thing happen after the other",
+    "threading": "a driver lets one thing happen after the other",
+}
+
+
+def test_tables_know_nothing_of_the_world_outside() -> None:
+    """A driver in a browser tab, in a test or at a server brings all of it."""
+    for path in files("tables"):
+        for name in imports(path):
+            first = name.split(".")[0]
+            assert first not in OUTSIDE, f"{path.name} imports {first}: {OUTSIDE[first]}"
+            known = first in ("pestis", "msgspec") or first in sys.stdlib_module_names
+            assert known, f"{path.name} imports {first}"
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id not in ("print", "input", "open"), f"{path.name} speaks"
 
 
 def test_kernel_and_words_use_the_standard_library_only() -> None:

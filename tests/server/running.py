@@ -22,7 +22,8 @@ from websockets.sync.client import ClientConnection, connect
 from pestis.server.app import make_app
 from pestis.server.connections import Connections
 from pestis.server.database import FILE, open_database
-from pestis.server.running import claim_port, server_for
+from pestis.server.network import claim_port
+from pestis.server.running import server_for
 from pestis.server.settings import Limits, Settings
 from pestis.server.workers import Lane, Workers
 

@@ -14,8 +14,9 @@ import pytest
 
 from pestis.server import database
 from pestis.server.database import FILE, open_database
+from pestis.server.network import claim_port
 from pestis.server.problems import CannotStart
-from pestis.server.running import claim_folder, claim_port
+from pestis.server.running import claim_folder
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
 from tests.server.running import serving

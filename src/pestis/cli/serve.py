@@ -35,7 +35,8 @@ def build(words: Words) -> Command:
     ) -> None:
         # Imported here: no other command needs the server.
         from pestis.server.logs import FORMS, LEVELS  # noqa: PLC0415
-        from pestis.server.running import serve, shared_address  # noqa: PLC0415
+        from pestis.server.network import shared_address  # noqa: PLC0415
+        from pestis.server.running import serve  # noqa: PLC0415
         from pestis.server.settings import Settings  # noqa: PLC0415
 
         settings = Settings(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import socket
 import sys
 import threading
 import webbrowser
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from pestis.server.logs import set_up
+from pestis.server.network import BACKLOG, claim_port, shown_host
 from pestis.server.problems import CannotStart
 from pestis.server.settings import Settings
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 LOCK = "server.lock"
 SWITCH_SECONDS = 0.001
-BACKLOG = 64
-"""Connections that the system holds for us until they are taken in."""
 
 
 def serve(settings: Settings, started: Callable[[str], None], browser: bool) -> None:
@@ -81,23 +79,6 @@ def server_for(app: Starlette, settings: Settings) -> uvicorn.Server:
     return uvicorn.Server(config)
 
 
-def shown_host(host: str) -> str:
-    """The host as an address on this machine names it."""
-    if host in ("0.0.0.0", "::"):
-        return "127.0.0.1"
-    return f"[{host}]" if ":" in host else host
-
-
-def shared_address(settings: Settings) -> str:
-    """Where others on the local network reach the server; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return ""
-        return f"http://{probe.getsockname()[0]}:{settings.port}"
-
-
 def claim_folder(data: Path) -> IO[str]:
     """Make the data folder, for nobody but its owner, and lock it while the server runs.
 
@@ -131,22 +112,3 @@ def _lock(file: IO[str]) -> bool:
     except OSError:
         return False
     return True
-
-
-def claim_port(host: str, port: int) -> socket.socket:
-    """A listening socket.  Raises CannotStart: port in use or forbidden, no such host."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # With the protocol named, asyncio sends small answers at once (TCP_NODELAY).
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    try:
-        if sys.platform != "win32":
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((host, port))
-        listener.listen(BACKLOG)
-    except (OSError, OverflowError) as error:
-        listener.close()
-        detail = getattr(error, "strerror", None) or str(error)
-        params = {"host": host, "port": str(port), "detail": detail}
-        raise CannotStart("port-unusable", {**params}) from None
-    listener.set_inheritable(True)
-    return listener

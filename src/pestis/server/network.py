@@ -1,0 +1,63 @@
+"""Where a server is reached: its port, and its address for others."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from typing import Final
+
+from pestis.server.problems import CannotStart
+from pestis.server.settings import Settings
+
+BACKLOG: Final = 64
+"""Connections that the system holds for us until they are taken in."""
+EVERYWHERE: Final = ("0.0.0.0", "::")
+"""Hosts that stand for all addresses of this machine."""
+
+
+def addresses(settings: Settings) -> list[str]:
+    """Where others reach the server, maybe nowhere."""
+    if settings.public:
+        return list(settings.public)
+    if settings.host in EVERYWHERE:
+        address = shared_address(settings)
+        return [address] if address else []
+    if settings.host in ("127.0.0.1", "::1", "localhost"):
+        return []
+    return [f"http://{settings.host}:{settings.port}"]
+
+
+def shown_host(host: str) -> str:
+    """The host as an address on this machine names it."""
+    if host in EVERYWHERE:
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def shared_address(settings: Settings) -> str:
+    """Where others on the local network reach the server; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        return f"http://{probe.getsockname()[0]}:{settings.port}"
+
+
+def claim_port(host: str, port: int) -> socket.socket:
+    """A listening socket.  Raises CannotStart: port in use or forbidden, no such host."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # With the protocol named, asyncio sends small answers at once (TCP_NODELAY).
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        detail = getattr(error, "strerror", None) or str(error)
+        params = {"host": host, "port": str(port), "detail": detail}
+        raise CannotStart("port-unusable", {**params}) from None
+    listener.set_inheritable(True)
+    return listener

@@ -1,0 +1,84 @@
+"""What anybody may ask about games: which there are, their words, what a card does.
+
+Answers are plain data and the same over every transport; see docs/protocol.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final
+
+from pestis.games import find, game_ids, package_of
+from pestis.kernel.fields import Json
+from pestis.tables.refusals import not_found
+from pestis.words import Words
+from pestis.words.catalogue import LANGUAGES, catalogue
+
+TERMINAL: Final = ("cli", "server")
+"""Words for whoever starts the server: no page says them."""
+
+
+def game(id: str, bots: Sequence[str]) -> dict[str, object]:
+    """What there is to choose for a new table; ``bots`` are those known here."""
+    spec = find(id)
+    options = [
+        {
+            "id": option.id,
+            "values": option.values,
+            "default": option.default,
+            "lists": option.lists,
+        }
+        for option in spec.options
+    ]
+    return {
+        "id": id,
+        "seats": [spec.min_seats, spec.max_seats],
+        "options": options,
+        "bots": bots,
+        "standing": spec.standing_orders(),
+    }
+
+
+def words(language: str, game: str | None) -> dict[str, object]:
+    """A game's words; without a game what all games share, and their names.  Raises Refused."""
+    if language not in LANGUAGES or game not in (None, *game_ids()):
+        raise not_found()
+    return {id: entry for id, entry in catalogue(language).items() if _tells_of(id, game)}
+
+
+def _tells_of(id: str, game: str | None) -> bool:
+    owner, _, rest = id.partition(".")
+    if game is not None:
+        return owner == game
+    return owner not in TERMINAL and (owner not in game_ids() or rest == "name")
+
+
+def explain(game: str, id: str, language: str, content: Json) -> dict[str, object]:
+    """Title and lines about a card or place, with a table's own content.  Raises Refused."""
+    if game not in game_ids() or language not in LANGUAGES:
+        raise not_found()
+    screen = _screen(game)
+    if screen is None or id not in screen.known_ids():
+        raise not_found()
+    said = Words(language)
+    return {"title": screen.title(id, said), "lines": screen.explain(id, said, content) or []}
+
+
+def about() -> dict[str, object]:
+    """Which rows of each game's content are printed and which reconstructed."""
+    screens = {game: _screen(game) for game in game_ids()}
+    return {
+        "origins": [
+            {"game": game, "rows": screen.origins(None)}
+            for game, screen in screens.items()
+            if screen
+        ]
+    }
+
+
+def _screen(game: str) -> Any:
+    """The module in which a game explains itself, or None where it has none yet."""
+    name = package_of(game) + ".screen"
+    return import_module(name) if find_spec(name) else None

@@ -187,11 +187,6 @@ export interface TableInfo {
   begun?: number;
 }
 
-/** One legal choice. */
-export interface ChoiceInfo {
-  text: string;
-}
-
 /** How many entries the seat may take back, and why it stops there. */
 export interface UndoInfo {
   steps: number;

@@ -8,7 +8,7 @@ from pestis.kernel.chance import Recorded
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import RecordError
 from pestis.kernel.events import Event, includes
-from pestis.kernel.fields import Json, project
+from pestis.kernel.fields import Json, View, project
 from pestis.kernel.match import Match
 from pestis.kernel.position import dump_agenda
 from pestis.kernel.tasks import Frame, State, Task
@@ -95,7 +95,8 @@ def half_way(match: Match, viewer: int | None) -> Json:
     agenda = s.agenda
     rows = dump_agenda(match.spec, s, viewer, False)
     s.agenda = Frame(Task(), agenda)
-    shown = project(match.spec.fields(match.header.box), s, viewer)
+    shown: View = {}
+    project(match.spec.fields(match.header.box), s, viewer, shown)
     s.agenda = agenda
     shown["agenda"] = rows
     shown["sealed"] = s.sealed[viewer] if s.sealed and viewer is not None else None

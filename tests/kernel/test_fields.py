@@ -19,6 +19,7 @@ from pestis.kernel.fields import (
     Parts,
     Public,
     Shown,
+    View,
     Visibility,
     dump_fields,
     foreign,
@@ -139,7 +140,9 @@ def test_a_visibility_must_be_said() -> None:
 @source_only
 def test_a_view_has_exactly_the_declared_fields() -> None:
     fields = (Field("round", Number(), Public()), Field("bag", Bag(COINS), CountOnly()))
-    assert project(fields, purse(), None) == {"round": 0, "bag": 4}
+    view: View = {}
+    project(fields, purse(), None, view)
+    assert view == {"round": 0, "bag": 4}
     assert dump_fields(fields, purse()) == {"round": 0, "bag": {"copper": 2, "silver": 2}}
 
 

@@ -8,7 +8,7 @@ leave by a second door.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from pestis.kernel.errors import Param, RecordError
 from pestis.kernel.tasks import State
@@ -73,6 +73,10 @@ class Codec:
     def load(self, json: Json, where: str) -> object:
         """Raises RecordError, naming the place and what belongs there."""
         raise NotImplementedError
+
+    def dump_parts(self, parts: list[list[int]]) -> list[Json]:
+        """Several values, kept in lists that nobody else holds."""
+        return [self.dump(part) for part in parts]
 
     def count(self, value: object) -> int:
         """How many things the value holds."""
@@ -151,7 +155,14 @@ class Numbers(Codec):
         self.kept = kept
 
     def dump(self, value: object) -> Json:
-        return [None if number == -1 else number for number in _listed(value)]
+        numbers = _listed(value)
+        if self.low >= 0:
+            return [*numbers]
+        return [None if number == -1 else number for number in numbers]
+
+    def dump_parts(self, parts: list[list[int]]) -> list[Json]:
+        shown: list[Any] = parts
+        return shown if self.low >= 0 else super().dump_parts(parts)
 
     def load(self, json: Json, where: str) -> object:
         numbers: list[int] = []
@@ -207,7 +218,7 @@ class Bag(Codec):
     def dump(self, value: object) -> Json:
         counts = _listed(value)
         assert len(counts) == len(self.labels)
-        if not any(counts):
+        if counts.count(0) == len(counts):
             return {}
         return {self.labels[index]: n for index, n in enumerate(counts) if n}
 
@@ -245,7 +256,7 @@ class Parts(Codec):
         return [numbers[i * step : (i + 1) * step] for i in range(self.parts)]
 
     def dump(self, value: object) -> Json:
-        return [self.inner.dump(part) for part in self.split(value)]
+        return self.inner.dump_parts(self.split(value))
 
     def load(self, json: Json, where: str) -> object:
         flat: list[int] = []
@@ -382,10 +393,8 @@ def load_fields(fields: Sequence[Field], state: State, json: Json, rules: int) -
         setattr(state, field.name, field.codec.load(json[field.name], f"state.{field.name}"))
 
 
-def project(fields: Sequence[Field], state: State, viewer: int | None) -> View:
-    """What the viewer may know of the state: built from what is allowed, never by deleting."""
-    view: View = {}
+def project(fields: Sequence[Field], state: State, viewer: int | None, view: View) -> None:
+    """Add to a view what the viewer may know of the state, and never anything to delete."""
     for field in fields:
         value = getattr(state, field.name)
         view[field.name] = field.visibility.show(field.codec, value, state, viewer)
-    return view

@@ -8,7 +8,7 @@ are told apart by where they came from, and are counted.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from pestis.games.rattus.content import REGION_CARD_IDS, TOKEN_IDS
 from pestis.games.rattus.ids import (
@@ -40,9 +40,6 @@ from pestis.kernel.fields import (
     Shown,
 )
 from pestis.kernel.tasks import Frame, State
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
 
 ORIGIN_IDS: Final = TOKEN_KIND_IDS[:2]
 
@@ -273,12 +270,11 @@ class Hands(Owner):
 def reshuffles_of_hand(s: Board, seat: int) -> list[int]:
     """The reshuffles that a seat's region cards come from, in order."""
     numbers = s.reshuffle_of
-    first: i64 = seat * len(numbers)
-    card: i64
-    found: list[int] = []
-    for card in range(len(numbers)):
-        if s.hands[first + card]:
-            found.append(numbers[card])
+    first = seat * len(numbers)
+    hand = s.hands[first : first + len(numbers)]
+    if hand.count(0) == len(hand):
+        return []
+    found = [numbers[card] for card, n in enumerate(hand) if n]
     found.sort()
     return found
 

@@ -45,7 +45,11 @@ class Picking(Ask):
 
     def held(self, s: Table, kind: int) -> int:
         """How many cards of a kind the seat could still pick."""
-        return s.hands[self.seat * KINDS + kind] - self.picks.count(kind)
+        left = s.hands[self.seat * KINDS + kind]
+        for pick in self.picks:
+            if pick == kind:
+                left -= 1
+        return left
 
     def lift(self, s: Table, picks: tuple[int, ...]) -> tuple[int, ...]:
         """The set is complete: take it out of the hand; returns ``seat * KINDS + kind`` each."""

@@ -146,7 +146,8 @@ class PlayCards(Picking):
     def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is not DONE:
             further = PlayCards(seat)
-            further.picks = (*self.picks, choice.value)
+            further.picks = self.picks
+            further.picks += (choice.value,)
             then(s, further)
             return
         kinds = self.picks

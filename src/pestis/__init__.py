@@ -43,7 +43,7 @@ from pestis.kernel.opening import (
     new_match,
     read_header,
 )
-from pestis.kernel.position import read_box
+from pestis.kernel.position import box_of_view
 from pestis.kernel.prompt import Prompt
 from pestis.kernel.reading import Reading, read_record
 from pestis.kernel.release import RELEASE
@@ -126,7 +126,7 @@ def sample_world(view: View, dice: Dice) -> Match:
     It draws from what the viewer may know and from nothing else.
     """
     spec = _spec_of(view.get("game"))
-    box = read_box(spec, view)
+    box = box_of_view(spec, view)
     return match_from_state(spec, spec.sample_world(view, dice, box), box, dice.below(1 << 31))
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import json
+from typing import Any
 
 import pytest
 
 import pestis
+from pestis.games import GAMES, find
 from pestis.kernel.fields import Json, View
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
+from pestis.kernel.spec import Options
 from tests.conformance.calibration import chi_square_tail
 from tests.conformance.canary import Perches, collect
 from tests.conformance.support import (
@@ -114,3 +118,25 @@ def test_worlds_are_drawn_without_bias(game: str) -> None:
         worlds = [pestis.sample_world(view, dice) for _ in range(RANKS - 1)]
         ranks[sum(feature(world, weights) < true for world in worlds)] += 1
     assert chi_square_tail(ranks) > 1e-3, ranks
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_own_content_is_read_once_for_many_worlds(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readings: list[Json] = []
+    spec = find(game)
+    new_box = type(spec).new_box
+
+    def counted(self: Any, seats: int, options: Options, content: Json, rules: int) -> object:
+        readings.append(content)
+        return new_box(self, seats, options, content, rules)
+
+    contents: list[dict[str, Json]] = [{"file": f"{game}-{n}.toml"} for n in range(2)]
+    views = [pestis.new(game, seats=3, seed=1, content=own).view(0) for own in contents]
+    monkeypatch.setattr(type(spec), "new_box", counted)
+    for n in range(6):
+        for view in views:
+            world = pestis.sample_world(copy.deepcopy(view), pestis.Dice(str(n)))
+            assert world.header.box.content == view["content"]
+    assert readings == contents

@@ -5,7 +5,9 @@ For tests, puzzles, editors and hashes.  A position holds secrets; it never goes
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from pestis.kernel.chance import Chance
@@ -142,6 +144,22 @@ def read_box(spec: AnySpec, data: dict[str, Json]) -> Any:
         return spec.box(seats, agreed, data.get("content"), rules)
     except (SetupError, ContentError) as error:
         raise RecordError(error.id.removeprefix("error."), error.params) from None
+
+
+def box_of_view(spec: AnySpec, view: dict[str, Json]) -> Any:
+    """The box of a view.  Raises RecordError.
+
+    Boxes are frozen, so content of one's own is read once for all the worlds of a table.
+    """
+    if view.get("content") is None:
+        return read_box(spec, view)
+    agreed = ("rules", "seats", "options", "content")
+    return _own_box(spec, compact({name: view.get(name) for name in agreed}))
+
+
+@lru_cache(maxsize=8)
+def _own_box(spec: AnySpec, text: str) -> Any:
+    return read_box(spec, json.loads(text))
 
 
 def _check_agenda(s: State, box: Any) -> None:

@@ -19,7 +19,7 @@ from pestis.kernel.chance import live
 from pestis.kernel.choices import Choice
 from pestis.kernel.fields import Json, View
 from pestis.kernel.generator import Dice
-from pestis.kernel.position import read_box
+from pestis.kernel.position import box_of_view
 from pestis.kernel.running import answer, ask
 from pestis.kernel.tasks import Context
 
@@ -54,7 +54,7 @@ class Thought:
     """
 
     def __init__(self, view: View, dice: Dice) -> None:
-        box: Any = read_box(SPEC, view)
+        box: Any = box_of_view(SPEC, view)
         me = view["viewer"]
         assert isinstance(box, PestBox) and isinstance(me, int)
         self.me: Final = me

@@ -16,7 +16,7 @@ from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state import BUILDINGS, Thokaia
 from pestis.games.pest.wording import GAME
 from pestis.kernel.fields import View
-from pestis.kernel.position import read_box
+from pestis.kernel.position import box_of_view
 from pestis.parts.drawing import seat_mark
 from pestis.words import Words
 
@@ -37,7 +37,7 @@ class Look:
         seats, viewer = view["seats"], view["viewer"]
         assert isinstance(seats, int)
         self.words: Final = words
-        self.box: Final[PestBox] = read_box(SPEC, view)
+        self.box: Final[PestBox] = box_of_view(SPEC, view)
         self.s: Final[Thokaia] = sample(view, self.box)
         self.seats: Final = range(seats)
         self.viewer: Final = viewer if isinstance(viewer, int) else NONE

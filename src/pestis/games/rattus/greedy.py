@@ -20,7 +20,7 @@ from pestis.kernel.chance import live
 from pestis.kernel.choices import Choice
 from pestis.kernel.fields import View
 from pestis.kernel.generator import Dice
-from pestis.kernel.position import read_box
+from pestis.kernel.position import box_of_view
 from pestis.kernel.running import answer, ask
 from pestis.kernel.tasks import Context
 
@@ -61,7 +61,7 @@ class Thought:
     """
 
     def __init__(self, view: View, dice: Dice) -> None:
-        found: Any = read_box(SPEC, view)
+        found: Any = box_of_view(SPEC, view)
         me = view["viewer"]
         assert isinstance(found, RattusBox) and isinstance(me, int)
         self.box: Final = found

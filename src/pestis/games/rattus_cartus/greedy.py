@@ -16,7 +16,7 @@ from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.choices import Choice
 from pestis.kernel.fields import View
 from pestis.kernel.generator import Dice
-from pestis.kernel.position import read_box
+from pestis.kernel.position import box_of_view
 
 HOSPITAL_CARDS = 3
 """Cards one may discard at most in one visit (RC 4.6)."""
@@ -24,7 +24,7 @@ HOSPITAL_CARDS = 3
 
 def greedy(asked: Question) -> Answer:
     """The choice that seems worth most; it looks at no position, and remembers nothing."""
-    box = read_box(SPEC, asked.view)
+    box = box_of_view(SPEC, asked.view)
     assert isinstance(box, CartusBox)
     return Answer(chosen(asked.view, Sight(asked.view, box), asked.choices, asked.dice))
 

@@ -20,12 +20,13 @@ const BY_HAND = 800;
  * @param {string} props.game
  * @param {number} props.since number of the first event after my last turn
  * @param {number | null} props.at the log entry that a replay shows
+ * @param {number} [props.begun] entries before it are only told
  * @param {(ids: string[]) => void} props.onPoint
  * @param {(at: number) => void} props.onReplay
  * @param {((event: Event) => string[]) | undefined} props.mentions
  * @param {Set<string>} [props.landmarks] events that weigh most
  */
-export function Log({ events, notes = [], words, game, since, at, onPoint, onReplay, mentions, landmarks }) {
+export function Log({ events, notes = [], words, game, since, at, begun = 0, onPoint, onReplay, mentions, landmarks }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const follow = useRef(true);
   const touched = useRef(0);
@@ -38,6 +39,7 @@ export function Log({ events, notes = [], words, game, since, at, onPoint, onRep
     return () => cancelAnimationFrame(soon);
   }, [events.length, notes.length, only]);
   const asides = useMemo(() => notesAfter(notes, events), [notes, events]);
+  const goneOn = useMemo(() => (begun ? (events.find((event) => event.at > begun)?.n ?? -1) : -1), [begun, events]);
   const kept = useMemo(() => filtered(turns, only, landmarks), [turns, only, landmarks]);
   const seats = useMemo(() => [...new Set(turns.map(({ seat }) => seat))].filter((seat) => seat !== null).sort(), [turns]);
   return html`<section class="log" id="log" aria-label=${t("region.log")}>
@@ -58,8 +60,9 @@ export function Log({ events, notes = [], words, game, since, at, onPoint, onRep
         // Only a reader who scrolls himself stops the log from following.
         if (atEnd || Date.now() - touched.current < BY_HAND) follow.current = atEnd;
       }}>
-      ${kept.map((turn) => html`<${TurnBlock} key=${turn.key} ...${{ turn, words, game, onPoint, onReplay, mentions }}
+      ${kept.map((turn) => html`<${TurnBlock} key=${turn.key} ...${{ turn, words, game, begun, onPoint, onReplay, mentions }}
         asides=${turn.lines.flatMap(({ n }) => asides.get(n) ?? [])} since=${turn.lines.some(({ n }) => n === since) ? since : 0}
+        goneOn=${turn.lines.some(({ n }) => n === goneOn) ? goneOn : -1}
         at=${turn.lines.some((event) => event.at === at) ? at : null} />`)}
     </div>
   </section>`;
@@ -67,7 +70,7 @@ export function Log({ events, notes = [], words, game, since, at, onPoint, onRep
 
 /** Does a turn say the same as before? @param {any} now @param {any} next */
 const sameTurn = (now, next) =>
-  now.words === next.words && now.since === next.since && now.at === next.at && now.turn.seat === next.turn.seat && now.mentions === next.mentions &&
+  now.words === next.words && now.since === next.since && now.goneOn === next.goneOn && now.begun === next.begun && now.at === next.at && now.turn.seat === next.turn.seat && now.mentions === next.mentions &&
   sameItems(now.turn.lines, next.turn.lines) && sameItems(now.asides, next.asides);
 
 /** @param {any[]} now @param {any[]} next */
@@ -76,7 +79,7 @@ const sameItems = (now, next) => now.length === next.length && now.every((item, 
 const TurnBlock = memo(drawTurn, sameTurn);
 
 /** @param {any} props */
-function drawTurn({ turn, asides, words, game, since, at, onPoint, onReplay, mentions }) {
+function drawTurn({ turn, asides, words, game, since, at, begun, goneOn, onPoint, onReplay, mentions }) {
   const { lines, seat, round } = turn;
   return html`<div class="log-turn ${round !== null ? "is-round" : ""}">
     ${seat !== null && html`<span class="log-mark"><${SeatMark} seat=${seat} label=${words.player(seat)} /></span>`}
@@ -85,9 +88,10 @@ function drawTurn({ turn, asides, words, game, since, at, onPoint, onReplay, men
         const ids = [...mentionsOf(event), ...(mentions?.(event) ?? [])];
         const other = typeof event.params.seat === "number" && event.params.seat !== seat && round === null;
         const first = i === 0 || lines[i - 1].at !== event.at;
-        return html`${since === event.n && since > 0 && html`<li class="log-since" key="since">${t("log.since")}</li>`}
+        const told = event.at < begun;
+        return html`${goneOn === event.n && html`<li class="log-since" key="begun">${t("log.begun")}</li>`}${since === event.n && since > 0 && html`<li class="log-since" key="since">${t("log.since")}</li>`}
           <li key=${event.n} class="log-line ${first ? "" : "is-effect"} ${at === event.at ? "is-now" : ""}">
-            <button type="button" onClick=${() => onReplay(event.at)} title=${t("log.replay")}
+            <button type="button" aria-disabled=${told} onClick=${() => told || onReplay(event.at)} title=${told ? "" : t("log.replay")}
               onPointerEnter=${() => onPoint(ids)} onPointerLeave=${() => onPoint([])}
               onFocus=${() => onPoint(ids)} onBlur=${() => onPoint([])}>
               ${other && html`<${SeatMark} seat=${event.params.seat} />`}${words.event(game, event)}</button>

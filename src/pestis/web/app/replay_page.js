@@ -7,8 +7,9 @@ import { Explainer } from "./explain.js";
 import { t, words as pageWords } from "./language.js";
 import { Log } from "./log.js";
 import { Players } from "./players.js";
-import { openReplay, Scrubber } from "./replay.js";
-import { Result } from "./result.js";
+import { openReplay, Refusal } from "./replay.js";
+import { Result, Told } from "./result.js";
+import { Scrubber } from "./scrubber.js";
 import { ownNames } from "./words.js";
 import { Surface } from "./surface.js";
 import { LanguageSwitch } from "./status.js";
@@ -70,7 +71,7 @@ function Record({ id }) {
   const [marked, setMarked] = useState(new Set());
   const [board, setBoard] = useState(false);
   const moment = replay.moment.value;
-  const wrong = problem.value ?? replay.problem.value;
+  const wrong = problem.value ?? (moment ? null : replay.problem.value);
   if (wrong) return html`<main class="page"><h1>${t("join.problem")}</h1><p class="why">${pageWords.value.problem(wrong)}</p><a class="choice" href="/replay">${t("record.title")}</a></main>`;
   if (!moment || !info.value) return html`<main class="page is-loading"><p>${t("status.loading")}</p></main>`;
   const game = info.value.game;
@@ -85,12 +86,14 @@ function Record({ id }) {
     <${Scrubber} replay=${replay} events=${replay.heard()} seats=${info.value.seats.map(({ seat }) => seat)} words=${words} landmarks=${drawing?.landmarks} onLeave=${null} />
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!board} onClick=${() => setBoard(false)}>${t("result.title")}</button><button type="button" aria-pressed=${board} onClick=${() => setBoard(true)}>${t("region.board")}</button></p>`}
+      ${!over && html`<${Told} table=${info.value} file="FILE" />`}
       ${over ? html`<${Result} moment=${moment} words=${words} />` : drawing && html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${props} /><//>`}
     <//>
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>${drawing?.Hand && moment.seat !== null && html`<${drawing.Hand} ...${props} />`}<//>
     <${Surface} ...${surface} id="strip" class="strip" label=${t("region.players")}><${Players} table=${table} moment=${moment} drawing=${drawing} /><//>
-    <aside class="rail"><${Log} events=${moment.events} words=${words} game=${game} since=${0} at=${replay.at.value} mentions=${drawing?.mentions} landmarks=${drawing?.landmarks}
+    <aside class="rail"><${Log} events=${moment.events} words=${words} game=${game} since=${0} at=${replay.at.value} begun=${info.value.begun} mentions=${drawing?.mentions} landmarks=${drawing?.landmarks}
       onPoint=${(/** @type {string[]} */ ids) => setMarked(new Set(ids))} onReplay=${(/** @type {number} */ at) => replay.go(at)} /></aside>
+    <div class="notices"><${Refusal} replay=${replay} words=${words} /></div>
     <${Explainer} game=${game} table="" words=${words} />
   </div>`;
 }

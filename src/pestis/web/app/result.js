@@ -5,6 +5,15 @@ import { t } from "./language.js";
 import { SeatMark } from "./shapes.js";
 import { Chart } from "./charts.js";
 
+/** @typedef {import("./wire.d.ts").TableInfo} TableInfo */
+
+/** What a table's record is called. @param {TableInfo} table */
+const fileOf = (table) => `pestis-${table.id}.jsonl`;
+
+/** Says of a record that does not replay here which release plays it. @param {{table: TableInfo, file: string}} props */
+export const Told = ({ table: { release }, file }) =>
+  release ? html`<p class="why" role="note">${t("record.told", { command: `uvx pestis==${release} replay ${file}` })}</p>` : null;
+
 /** @param {{moment: import("./game.js").Moment, words: import("./words.js").Words, record?: string}} props */
 export function Result({ moment, words, record }) {
   const { outcome, table } = moment;
@@ -27,6 +36,7 @@ export function Result({ moment, words, record }) {
   for (const [i, group] of outcome.ranking.entries()) for (const seat of group) place.set(seat, i + 1);
   const winners = outcome.winners.map((/** @type {number} */ seat) => words.player(seat));
   return html`<div class="result" tabindex="0" role="region" aria-label=${t("result.title")}>
+    <${Told} table=${table} file=${record ? fileOf(table) : "FILE"} />
     <h2>${winners.length ? t("result.wins", { names: winners, n: winners.length }) : t("result.nobody")}</h2>
     <p>${say(`reason.${outcome.reason}`, {})}</p>
     <div class="scroll-x" tabindex="0" role="region" aria-label=${t("result.line")}><table class="sheet">
@@ -42,7 +52,7 @@ export function Result({ moment, words, record }) {
         <tr class="fact"><th scope="row">${t("result.place")}</th>${seats.map((seat) => html`<td key=${seat}>${place.get(seat) ?? ""}</td>`)}</tr>
       </tbody>
     </table></div>
-    ${record && html`<p class="result-links"><a class="choice" href=${record} download=${`pestis-${table.id}.jsonl`}>${t("record.download")}</a>
+    ${record && html`<p class="result-links"><a class="choice" href=${record} download=${fileOf(table)}>${t("record.download")}</a>
       <a class="choice" href="/">${t("lobby.title")}</a></p>`}
     <div class="charts">${charts.map((chart, i) => html`<${Chart} key=${i} chart=${chart} words=${words} />`)}</div>
   </div>`;

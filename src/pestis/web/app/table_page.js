@@ -17,7 +17,7 @@ import { Players } from "./players.js";
 import { motionTime, prefs } from "./prefs.js";
 import { PromptBar } from "./prompt.js";
 import { Rail, SHEETS, useGame } from "./rail.js";
-import { openReplay, Refusal, Scrubber } from "./replay.js";
+import { openReplay, Refusal } from "./replay.js";
 import { SequenceAgain, Sequencer, useSequences } from "./sequence.js";
 import { Requests } from "./requests.js";
 import { Sign } from "./shapes.js";
@@ -34,6 +34,7 @@ const Head = lazy(() => import("./head.js"), "Head");
 const Legend = lazy(() => import("./menu.js"), "Legend");
 const Menu = lazy(() => import("./menu.js"), "Menu");
 const Result = lazy(() => import("./result.js"), "Result");
+const Scrubber = lazy(() => import("./scrubber.js"), "Scrubber");
 
 /** Milliseconds until the words of a game are asked for again. */
 const AGAIN = 1000;
@@ -133,7 +134,7 @@ function Live({ table, drawing }) {
       <${Players} table=${table} moment=${moment} drawing=${drawing} />
     <//>
     <${Rail} table=${table} moment=${now} standing=${standing} open=${open} onOpen=${setOpen}
-      log=${{ events: moment.events, notes: replaying ? [] : table.notes.value, words, game: info.game, since, at: replay.at.value, mentions: drawing.mentions, landmarks: drawing.landmarks,
+      log=${{ events: moment.events, notes: replaying ? [] : table.notes.value, words, game: info.game, since, at: replay.at.value, begun: info.begun, mentions: drawing.mentions, landmarks: drawing.landmarks,
         onPoint: (/** @type {string[]} */ ids) => setMarked(new Set(ids)), onReplay: (/** @type {number} */ at) => replay.go(at) }} />
     <${Requests} table=${table}><${Refusal} replay=${replay} words=${words} /><//>
     ${open === "command" && !replaying && html`<${CommandLine} table=${table} choose=${choose} onClose=${() => setOpen("")} />`}

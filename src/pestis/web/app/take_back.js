@@ -38,7 +38,7 @@ function lastOwn(moment) {
   for (let i = moment.events.length - 1; i >= 0; i--) {
     const event = moment.events[i];
     const first = moment.events.find(({ at }) => at === event.at);
-    if (event.at > 0 && first?.params.seat === moment.seat) return event.at - 1;
+    if (event.at > (moment.table.begun ?? 0) && first?.params.seat === moment.seat) return event.at - 1;
   }
   return null;
 }

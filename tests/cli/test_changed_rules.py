@@ -13,8 +13,11 @@ import pestis
 from pestis.kernel.fields import Json
 from pestis.kernel.log import seal, unseal
 from tests.cli.desk import Desk
+from tests.fixtures.find import HERE
 
 GAME = "rattus-cartus"
+OLDER = sorted(HERE.glob("*/rules-*/*.jsonl"))
+"""Recorded games of older rules that only the release that wrote them replays."""
 COMMAND = "uvx pestis==0.0.9 replay"
 
 
@@ -87,3 +90,17 @@ def test_what_does_not_replay_under_its_own_rules_is_refused(desk: Desk) -> None
     file.write_text(seal(lines), encoding="utf-8")
     run = desk.run("check", str(file))
     assert run.code != 0 and "Line 17" in flat(run.err + run.out)
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "nl"])
+@pytest.mark.parametrize("path", OLDER, ids=lambda path: f"{path.parts[-3]}/{path.stem}")
+def test_a_recorded_game_of_older_rules_is_told(desk: Desk, path: Path, lang: str) -> None:
+    found = pestis.read(path.read_text(encoding="utf-8"))
+    assert found.match is not None and found.problem is not None
+    last = len(found.match.log)
+    assert 0 < last < len(unseal(path.read_text(encoding="utf-8"))) - 1
+    run = desk.run("replay", str(path), "--at", str(last), "--lang", lang)
+    assert run.code == 0, run.err
+    words = flat(run.out).replace(" ", "")
+    assert f"uvx pestis=={found.release} replay {path}".replace(" ", "") in words
+    assert f"{last}" in run.out

@@ -5,13 +5,26 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import pestis
 from pestis.server.database import FILE
-from tests.server.running import serving
+from tests.fixtures.find import HERE
+from tests.server.running import Server, serving
+
+OLDER = sorted(HERE.glob("*/rules-*/*.jsonl"))
+"""Recorded games of older rules that only the release that wrote them replays."""
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("older")) as server:
+        yield server
 
 
 def stands(folder: Path) -> Any:
@@ -106,3 +119,23 @@ def test_a_finished_table_is_shown_as_it_was_told(tmp_path: Path) -> None:
         assert record.status_code == 200 and '"choice":"no-' in record.text
         told = pestis.read(record.text)
         assert told.match is not None and told.problem is not None
+
+
+@pytest.mark.parametrize("path", OLDER, ids=lambda path: f"{path.parts[-3]}/{path.stem}")
+def test_a_recorded_game_of_older_rules_is_shown_and_its_release_named(
+    shared: Server, path: Path
+) -> None:
+    text = path.read_text(encoding="utf-8")
+    found = pestis.read(text)
+    assert found.match is not None and found.problem is not None
+    device = shared.device()
+    uploaded = device.post("/api/records", text.encode())
+    assert uploaded.status_code == 201, uploaded.text
+    at = f"/api/records/{uploaded.json()['id']}"
+    info = device.get(at).json()
+    assert (info["release"], info["entries"]) == (found.release, len(found.match.log))
+    for moment in (info["begun"], info["entries"]):
+        seen = device.get(f"{at}/replay?at={moment}&as=0")
+        assert seen.status_code == 200
+        assert seen.json()["view"] == found.match.at(moment).view(0)
+    assert device.get(f"{at}/replay?at={info['entries'] + 1}").status_code == 409

@@ -47,15 +47,18 @@ def what_changed(found: Reading, match: Match, file: str) -> list[Message]:
     """That rules have changed since a game was kept, which, and what becomes of the game."""
     if found.problem is None and (match.over or found.rules >= match.spec.rules_version):
         return []
+    command: Params = {"release": found.release, "file": shlex.quote(file)}
     if found.problem is None:
         said = Message("cli.changed.goes-on")
     elif match.over:
-        command: Params = {"release": found.release, "file": shlex.quote(file)}
         said = Message("cli.changed.told", command)
     else:
         said = Message("cli.changed.from-here", {"n": len(match.log)})
-    again = [Message("cli.changed.again", {"n": len(found.again)})] if found.again else []
-    return [said, *changes(match.spec.id, found.rules), *again]
+    lost: list[Message] = []
+    if found.again:
+        again = Message("cli.changed.again", {"n": len(found.again)})
+        lost = [again, Message("cli.changed.whole", command)]
+    return [said, *changes(match.spec.id, found.rules), *lost]
 
 
 def seated(match: Match) -> list[Sitter]:

@@ -59,7 +59,7 @@ class Purse(State):
     """The whole state."""
 
     def __init__(self, seats: int) -> None:
-        super().__init__(None, ())
+        super().__init__()
         self.round = 0
         self.hands = [0] * (KINDS * seats)
         self.laid = [0] * (KINDS * seats)

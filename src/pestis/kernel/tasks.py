@@ -83,11 +83,13 @@ class State:
     """What every game's state has: the agenda and the sealed answers.
 
     A game adds flat fields of ints, tuples and lists of ints, and an explicit ``copy``.
+
+    like  the state to copy; None for a blank one
     """
 
-    def __init__(self, agenda: Frame | None, sealed: tuple[int, ...]) -> None:
-        self.agenda = agenda
-        self.sealed = sealed
+    def __init__(self, like: State | None = None) -> None:
+        self.agenda: Frame | None = None if like is None else like.agenda
+        self.sealed: tuple[int, ...] = () if like is None else like.sealed
         """While several seats answer one decision: the number of each seat's choice, or -1."""
 
     def copy(self) -> State:

@@ -39,7 +39,7 @@ class Table(State):
     """What lies where: bags count the animals of each kind, bags of seats stand in a row."""
 
     def __init__(self, seats: int) -> None:
-        super().__init__(None, ())
+        super().__init__()
         self.turn = 0
         self.claim: tuple[int, ...] = ()
         self.points = [0] * seats

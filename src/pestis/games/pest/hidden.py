@@ -8,7 +8,7 @@ the state itself, and what will come is up to the dice of whoever plays it on.
 from __future__ import annotations
 
 from pestis.games.pest.box import PestBox
-from pestis.games.pest.state import Thokaia, blank_kingdom
+from pestis.games.pest.state import Thokaia
 from pestis.games.pest.tasks import TASKS
 from pestis.kernel.fields import View
 from pestis.kernel.position import load_shown
@@ -16,6 +16,6 @@ from pestis.kernel.position import load_shown
 
 def sample(view: View, box: PestBox) -> Thokaia:
     """The state that gives the view."""
-    s = blank_kingdom(box.seats, len(box.map.roads))
+    s = Thokaia(None, box.seats, len(box.map.roads))
     load_shown(s, box.fields, TASKS, view)
     return s

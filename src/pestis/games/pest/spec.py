@@ -14,7 +14,7 @@ from pestis.games.pest.content import Content, advice, read_content
 from pestis.games.pest.hidden import sample
 from pestis.games.pest.scoring import REASONS, outcome
 from pestis.games.pest.setup import SetUp
-from pestis.games.pest.state import Thokaia, blank_kingdom, kingdom_fields
+from pestis.games.pest.state import Thokaia, kingdom_fields
 from pestis.games.pest.streams import STREAMS
 from pestis.games.pest.tasks import TASKS
 from pestis.games.pest.variants.base import Variant
@@ -77,7 +77,7 @@ class Pest(GameSpec[Thokaia, PestBox]):
         return box.fields
 
     def blank(self, box: PestBox) -> Thokaia:
-        return blank_kingdom(box.seats, len(box.map.roads))
+        return Thokaia(None, box.seats, len(box.map.roads))
 
     def first_task(self) -> Step:
         return SetUp()

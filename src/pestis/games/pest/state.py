@@ -32,7 +32,7 @@ from pestis.games.pest.ids import (
     STORED,
 )
 from pestis.kernel.fields import Bag, Field, Ids, Number, Numbers, Parts, Public
-from pestis.kernel.tasks import Frame, State
+from pestis.kernel.tasks import State
 
 BUILDINGS: Final = len(BUILDING_IDS)
 CELLS: Final = len(CELL_IDS)
@@ -108,228 +108,96 @@ MADE: Final = 19
 
 @final
 class Thokaia(State):
-    """The kingdom, the boards of n seats, and the turn that is being played.
+    """The kingdom, the boards of n seats, and the turn that is being played."""
 
-    year            1 to 6; 0 during the set-up. The era is ``(year - 1) // 2``.
-    order           Seats in turn order (PE 8.2).
-    resources       By place: what it produces, -1 for the capital; tokens may replace what is
-                    printed.
-    destroyed       By place: 1 when destroyed (PE 5.6).
-    sick            By place: sick people there.
-    road_sick       By road: sick people there.
-    built           n × 10: the place where each building stands, or -1 while it is on the board.
-    workers         n × 10: 1 when a healthy person works in the building (PE 6.F.1).
-    doctor          n: the doctor's place; -1 before it is placed.
-    camp            n: the camp's place; -1 while it is on the board.
-    goods           n × 5: wood, stone, food, herbs, coins.
-    research        n: research tokens.
-    renown          n: renown tokens.
-    shame           n: shame tokens.
-    influence       n: space on the influence track.
-    healthy         n: people on the Healthy Population track, always its first spaces.
-    quarantine      n: sick people on quarantine spaces of any kind (PE 7.1).
-    blocked         n: bit mask of the restricting spaces that hold one of them. The others stand in
-                    the area and then on technologies 18 and 19; a restricting space is used only
-                    where these are full, for rearranging is free (PE 7.5).
-    dead            n: dead people in the cemetery.
-    capital         n + 1: healthy people on each capital space; the last is the neutral area.
-    grid            n × 9: 1 where an assistant stands; a cell is ``top * 3 + left``.
-    slots           n × 3: the technology in each slot, or -1.
-    on_card         n × 3: what stands on the card of that slot. Breathing Apparatus and Medical
-                    Tent: the space of the person, 0 for nobody; Plague Experts: people; Mobile
-                    Workshop: the worker; Medicine Trials and Adrenaline Shot: the assistant.
-    tile            n: the resource chosen for the Mobile Workshop, or -1 (PE T25).
-    tracks          n × 3: the marker on the imperative track of each era (PE 10.2).
-    display         The technologies on offer (PE 3.10).
-    pest            Pest cards seen, one a year.
-    aid             Aid cards seen, one a year.
-    decrees         The decree of each era (PE 3.4).
-    capital_card    The capital card; none in the solo game (PE 3.5, 14.1).
-    capital_owner   By capital building: the seat that built it, or -1.
-    tokens_up       By good: capital reward tokens that lie face up (PE 3.7).
-    tokens_down     By good: those that were used and lie face down.
-    start_cards     Starting-location cards drawn, in the order of the draw (PE 3.12).
-    influence_sick  Solo: spaces of the influence track that hold a sick person (PE 14.1).
-    struck          During the pest phase: places that got somebody directly from the card, then
-                    those destroyed by it (PE 5.4).
-    entered         Places the doctor entered in this turn (PE 6.A.2).
-    turn            What the present turn remembers, see TURN_COLUMNS.
-    """
-
-    def __init__(
-        self,
-        agenda: Frame | None,
-        sealed: tuple[int, ...],
-        year: int,
-        order: tuple[int, ...],
-        resources: tuple[int, ...],
-        destroyed: tuple[int, ...],
-        sick: list[int],
-        road_sick: list[int],
-        built: tuple[int, ...],
-        workers: list[int],
-        doctor: list[int],
-        camp: list[int],
-        goods: list[int],
-        research: list[int],
-        renown: list[int],
-        shame: list[int],
-        influence: list[int],
-        healthy: list[int],
-        quarantine: list[int],
-        blocked: list[int],
-        dead: list[int],
-        capital: list[int],
-        grid: list[int],
-        slots: tuple[int, ...],
-        on_card: list[int],
-        tile: tuple[int, ...],
-        tracks: list[int],
-        display: tuple[int, ...],
-        pest: tuple[int, ...],
-        aid: tuple[int, ...],
-        decrees: tuple[int, ...],
-        capital_card: tuple[int, ...],
-        capital_owner: tuple[int, ...],
-        tokens_up: tuple[int, ...],
-        tokens_down: tuple[int, ...],
-        start_cards: tuple[int, ...],
-        influence_sick: tuple[int, ...],
-        struck: tuple[int, ...],
-        entered: tuple[int, ...],
-        turn: list[int],
-    ) -> None:
-        super().__init__(agenda, sealed)
-        self.year = year
-        self.order = order
-        self.resources = resources
-        self.destroyed = destroyed
-        self.sick = sick
-        self.road_sick = road_sick
-        self.built = built
-        self.workers = workers
-        self.doctor = doctor
-        self.camp = camp
-        self.goods = goods
-        self.research = research
-        self.renown = renown
-        self.shame = shame
-        self.influence = influence
-        self.healthy = healthy
-        self.quarantine = quarantine
-        self.blocked = blocked
-        self.dead = dead
-        self.capital = capital
-        self.grid = grid
-        self.slots = slots
-        self.on_card = on_card
-        self.tile = tile
-        self.tracks = tracks
-        self.display = display
-        self.pest = pest
-        self.aid = aid
-        self.decrees = decrees
-        self.capital_card = capital_card
-        self.capital_owner = capital_owner
-        self.tokens_up = tokens_up
-        self.tokens_down = tokens_down
-        self.start_cards = start_cards
-        self.influence_sick = influence_sick
-        self.struck = struck
-        self.entered = entered
-        self.turn = turn
+    def __init__(self, like: Thokaia | None, seats: int = 0, roads: int = 0) -> None:  # noqa: PLR0915
+        super().__init__(like)
+        self.year: int = 0 if like is None else like.year
+        """1 to 6; 0 during the set-up. The era is ``(year - 1) // 2``."""
+        self.order: tuple[int, ...] = tuple(range(seats)) if like is None else like.order
+        """Seats in turn order (PE 8.2)."""
+        self.resources: tuple[int, ...] = (NONE,) * PLACES if like is None else like.resources
+        """By place: what it produces, -1 for the capital; tokens may replace what is printed."""
+        self.destroyed: tuple[int, ...] = (0,) * PLACES if like is None else like.destroyed
+        """By place: 1 when destroyed (PE 5.6)."""
+        self.sick: list[int] = [0] * PLACES if like is None else like.sick[:]
+        """By place: sick people there."""
+        self.road_sick: list[int] = [0] * roads if like is None else like.road_sick[:]
+        """By road: sick people there."""
+        self.built: tuple[int, ...] = (NONE,) * (seats * BUILDINGS) if like is None else like.built
+        """n × 10: the place where each building stands, or -1 while it is on the board."""
+        self.workers: list[int] = [0] * (seats * BUILDINGS) if like is None else like.workers[:]
+        """n × 10: 1 when a healthy person works in the building (PE 6.F.1)."""
+        self.doctor: list[int] = [NONE] * seats if like is None else like.doctor[:]
+        """n: the doctor's place; -1 before it is placed."""
+        self.camp: list[int] = [NONE] * seats if like is None else like.camp[:]
+        """n: the camp's place; -1 while it is on the board."""
+        self.goods: list[int] = [0] * (seats * STORED) if like is None else like.goods[:]
+        """n × 5: wood, stone, food, herbs, coins."""
+        self.research: list[int] = [0] * seats if like is None else like.research[:]
+        """n: research tokens."""
+        self.renown: list[int] = [0] * seats if like is None else like.renown[:]
+        """n: renown tokens."""
+        self.shame: list[int] = [0] * seats if like is None else like.shame[:]
+        """n: shame tokens."""
+        self.influence: list[int] = [0] * seats if like is None else like.influence[:]
+        """n: space on the influence track."""
+        self.healthy: list[int] = [0] * seats if like is None else like.healthy[:]
+        """n: people on the Healthy Population track, always its first spaces."""
+        self.quarantine: list[int] = [0] * seats if like is None else like.quarantine[:]
+        """n: sick people on quarantine spaces of any kind (PE 7.1)."""
+        self.blocked: list[int] = [0] * seats if like is None else like.blocked[:]
+        """n: bit mask of the restricting spaces that hold one of them. The others stand in the area
+        and then on technologies 18 and 19; a restricting space is used only where these are full,
+        for rearranging is free (PE 7.5)."""
+        self.dead: list[int] = [0] * seats if like is None else like.dead[:]
+        """n: dead people in the cemetery."""
+        self.capital: list[int] = [0] * (seats + 1) if like is None else like.capital[:]
+        """n + 1: healthy people on each capital space; the last is the neutral area."""
+        self.grid: list[int] = [0] * (seats * CELLS) if like is None else like.grid[:]
+        """n × 9: 1 where an assistant stands; a cell is ``top * 3 + left``."""
+        self.slots: tuple[int, ...] = (NONE,) * (seats * CARD_SLOTS) if like is None else like.slots
+        """n × 3: the technology in each slot, or -1."""
+        self.on_card: list[int] = [0] * (seats * CARD_SLOTS) if like is None else like.on_card[:]
+        """n × 3: what stands on the card of that slot. Breathing Apparatus and Medical Tent: the
+        space of the person, 0 for nobody; Plague Experts: people; Mobile Workshop: the worker;
+        Medicine Trials and Adrenaline Shot: the assistant."""
+        self.tile: tuple[int, ...] = (NONE,) * seats if like is None else like.tile
+        """n: the resource chosen for the Mobile Workshop, or -1 (PE T25)."""
+        self.tracks: list[int] = [0] * (seats * ERAS) if like is None else like.tracks[:]
+        """n × 3: the marker on the imperative track of each era (PE 10.2)."""
+        self.display: tuple[int, ...] = () if like is None else like.display
+        """The technologies on offer (PE 3.10)."""
+        self.pest: tuple[int, ...] = () if like is None else like.pest
+        """Pest cards seen, one a year."""
+        self.aid: tuple[int, ...] = () if like is None else like.aid
+        """Aid cards seen, one a year."""
+        self.decrees: tuple[int, ...] = () if like is None else like.decrees
+        """The decree of each era (PE 3.4)."""
+        self.capital_card: tuple[int, ...] = () if like is None else like.capital_card
+        """The capital card; none in the solo game (PE 3.5, 14.1)."""
+        self.capital_owner: tuple[int, ...] = (
+            (NONE,) * len(CAPITAL_BUILDINGS) if like is None else like.capital_owner
+        )
+        """By capital building: the seat that built it, or -1."""
+        self.tokens_up: tuple[int, ...] = (0,) * len(GOODS) if like is None else like.tokens_up
+        """By good: capital reward tokens that lie face up (PE 3.7)."""
+        self.tokens_down: tuple[int, ...] = (0,) * len(GOODS) if like is None else like.tokens_down
+        """By good: those that were used and lie face down."""
+        self.start_cards: tuple[int, ...] = () if like is None else like.start_cards
+        """Starting-location cards drawn, in the order of the draw (PE 3.12)."""
+        self.influence_sick: tuple[int, ...] = () if like is None else like.influence_sick
+        """Solo: spaces of the influence track that hold a sick person (PE 14.1)."""
+        self.struck: tuple[int, ...] = () if like is None else like.struck
+        """During the pest phase: places that got somebody directly from the card, then those
+        destroyed by it (PE 5.4)."""
+        self.entered: tuple[int, ...] = () if like is None else like.entered
+        """Places the doctor entered in this turn (PE 6.A.2)."""
+        self.turn: list[int] = [0] * len(TURN_COLUMNS) if like is None else like.turn[:]
+        """What the present turn remembers, see TURN_COLUMNS."""
 
     def copy(self) -> Thokaia:
-        """An independent state; tuples and agenda frames are shared, for nobody changes them."""
-        return Thokaia(
-            self.agenda,
-            self.sealed,
-            self.year,
-            self.order,
-            self.resources,
-            self.destroyed,
-            self.sick[:],
-            self.road_sick[:],
-            self.built,
-            self.workers[:],
-            self.doctor[:],
-            self.camp[:],
-            self.goods[:],
-            self.research[:],
-            self.renown[:],
-            self.shame[:],
-            self.influence[:],
-            self.healthy[:],
-            self.quarantine[:],
-            self.blocked[:],
-            self.dead[:],
-            self.capital[:],
-            self.grid[:],
-            self.slots,
-            self.on_card[:],
-            self.tile,
-            self.tracks[:],
-            self.display,
-            self.pest,
-            self.aid,
-            self.decrees,
-            self.capital_card,
-            self.capital_owner,
-            self.tokens_up,
-            self.tokens_down,
-            self.start_cards,
-            self.influence_sick,
-            self.struck,
-            self.entered,
-            self.turn[:],
-        )
-
-
-def blank_kingdom(seats: int, roads: int) -> Thokaia:
-    """Every field at its empty value."""
-    none = (0,) * len(GOODS)
-    return Thokaia(
-        agenda=None,
-        sealed=(),
-        year=0,
-        order=tuple(range(seats)),
-        resources=(NONE,) * PLACES,
-        destroyed=(0,) * PLACES,
-        sick=[0] * PLACES,
-        road_sick=[0] * roads,
-        built=(NONE,) * (seats * BUILDINGS),
-        workers=[0] * (seats * BUILDINGS),
-        doctor=[NONE] * seats,
-        camp=[NONE] * seats,
-        goods=[0] * (seats * STORED),
-        research=[0] * seats,
-        renown=[0] * seats,
-        shame=[0] * seats,
-        influence=[0] * seats,
-        healthy=[0] * seats,
-        quarantine=[0] * seats,
-        blocked=[0] * seats,
-        dead=[0] * seats,
-        capital=[0] * (seats + 1),
-        grid=[0] * (seats * CELLS),
-        slots=(NONE,) * (seats * CARD_SLOTS),
-        on_card=[0] * (seats * CARD_SLOTS),
-        tile=(NONE,) * seats,
-        tracks=[0] * (seats * ERAS),
-        display=(),
-        pest=(),
-        aid=(),
-        decrees=(),
-        capital_card=(),
-        capital_owner=(NONE,) * len(CAPITAL_BUILDINGS),
-        tokens_up=none,
-        tokens_down=none,
-        start_cards=(),
-        influence_sick=(),
-        struck=(),
-        entered=(),
-        turn=[0] * len(TURN_COLUMNS),
-    )
+        return Thokaia(self)
 
 
 def kingdom_fields(seats: int, roads: int) -> tuple[Field, ...]:

@@ -13,7 +13,7 @@ from typing import Final, final
 from pestis.games.rattus.box import RattusBox
 from pestis.games.rattus.content import REGION_CARD_IDS, REGION_CARDS, TOKEN_IDS, is_starter
 from pestis.games.rattus.ids import STARTER
-from pestis.games.rattus.state import Board, blank_board, reshuffles_of_hand
+from pestis.games.rattus.state import Board, reshuffles_of_hand
 from pestis.games.rattus.tasks import TASKS
 from pestis.kernel.fields import View
 from pestis.kernel.generator import Dice
@@ -140,7 +140,7 @@ def deal_tokens(s: Board, unknown: Unknown, dice: Dice) -> None:
 
 def sample(view: View, dice: Dice, box: RattusBox) -> Board:
     """A whole state that gives the same view."""
-    s = blank_board(box.seats, REGION_CARDS if box.africanus else 0)
+    s = Board(None, box.seats, REGION_CARDS if box.africanus else 0)
     load_shown(s, box.fields, TASKS, view)
     found = Unknown(box.seats)
     _count_tokens(s, view, found, box)

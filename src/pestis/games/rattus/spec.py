@@ -20,7 +20,7 @@ from pestis.games.rattus.ids import MAX_SEATS
 from pestis.games.rattus.scoring import REASONS, outcome
 from pestis.games.rattus.setup import SetUp
 from pestis.games.rattus.standing import ORDERS, answer
-from pestis.games.rattus.state import Board, blank_board, board_fields
+from pestis.games.rattus.state import Board, board_fields
 from pestis.games.rattus.streams import STREAMS
 from pestis.games.rattus.tasks import TASKS
 from pestis.kernel.fields import Field, Json
@@ -61,7 +61,7 @@ class Rattus(GameSpec[Board, RattusBox]):
         return box.fields
 
     def blank(self, box: RattusBox) -> Board:
-        return blank_board(box.seats, REGION_CARDS if box.africanus else 0)
+        return Board(None, box.seats, REGION_CARDS if box.africanus else 0)
 
     def first_task(self) -> Step:
         return SetUp()

@@ -39,7 +39,7 @@ from pestis.kernel.fields import (
     Public,
     Shown,
 )
-from pestis.kernel.tasks import Frame, State
+from pestis.kernel.tasks import State
 
 ORIGIN_IDS: Final = TOKEN_KIND_IDS[:2]
 
@@ -56,183 +56,78 @@ class Board(State):
     n is the number of seats.  Regions, cards and tokens are numbers of ids.py and content.py.
     """
 
-    def __init__(
-        self,
-        agenda: Frame | None,
-        sealed: tuple[int, ...],
-        round: int,
-        still: int,
-        starter: int,
-        turn: int,
-        ender: int,
-        done: int,
-        used: int,
-        plague: int,
-        caravan: int,
-        cards: tuple[int, ...],
-        owners: tuple[int, ...],
-        cubes: list[int],
-        stock: list[int],
-        diplomats: tuple[int, ...],
-        rats: list[int],
-        starters: tuple[int, ...],
-        supply: int,
-        turned: tuple[int, ...],
-        starter_bag: tuple[int, ...],
-        later_bag: tuple[int, ...],
-        seen_at: tuple[int, ...],
-        seen_from: tuple[int, ...],
-        seen_by: tuple[int, ...],
-        seen_faces: tuple[int, ...],
-        deck: tuple[int, ...],
-        reshuffle_of: tuple[int, ...],
-        hands: tuple[int, ...],
-        drawn: tuple[int, ...],
-        shown: tuple[int, ...],
-        discards: tuple[int, ...],
-        onto: tuple[int, ...],
-    ) -> None:
-        super().__init__(agenda, sealed)
-        self.round = round
-        self.still = still
+    def __init__(self, like: Board | None, seats: int = 0, region_cards: int = 0) -> None:
+        super().__init__(like)
+        self.round: int = 0 if like is None else like.round
+        self.still: int = 0 if like is None else like.still
         """Number of the round, from 1; 0 during the set-up; and the rounds in a row, this one
         included, in which no cube came out of a stock (RA 7.7)."""
-        self.starter = starter
+        self.starter: int = 0 if like is None else like.starter
         """The seat that starts (RA 3.7)."""
-        self.turn = turn
+        self.turn: int = 0 if like is None else like.turn
         """The seat whose turn it is; in the final plague the ender."""
-        self.ender = ender
+        self.ender: int = NOBODY if like is None else like.ender
         """The seat whose turn ended the game (RA 7.1), or -1."""
-        self.done = done
+        self.done: int = 0 if like is None else like.done
         """Bit mask of what is done this turn: TOOK, PLACED; COUNTED while the plague rages."""
-        self.used = used
+        self.used: int = 0 if like is None else like.used
         """Bit mask of the class cards whose ability was used this turn (RA 4.4)."""
-        self.plague = plague
+        self.plague: int = 0 if like is None else like.plague
         """The region of the Plague Piece."""
-        self.caravan = caravan
+        self.caravan: int = NOWHERE if like is None else like.caravan
         """The region of the caravan, or -1 (RA 8.6.10)."""
-        self.cards = cards
+        self.cards: tuple[int, ...] = () if like is None else like.cards
         """The class cards in play (RA 8.4)."""
-        self.owners = owners
+        self.owners: tuple[int, ...] = (NOBODY,) * CARDS if like is None else like.owners
         """10: the seat that has each class card, or -1."""
-        self.cubes = cubes
+        self.cubes: list[int] = [0] * (PLACES * seats) if like is None else like.cubes[:]
         """18 × n: cubes of each seat in each region, and in the palace."""
-        self.stock = stock
+        self.stock: list[int] = [0] * seats if like is None else like.stock[:]
         """n: cubes left in each seat's stock."""
-        self.diplomats = diplomats
+        self.diplomats: tuple[int, ...] = (
+            (0,) * (PLACES * seats) if like is None else like.diplomats
+        )
         """18 × n: how many of those cubes stand on a diplomat token (RA 9.2.4)."""
-        self.rats = rats
+        self.rats: list[int] = [0] * REGIONS if like is None else like.rats[:]
         """17: rat tokens in each region."""
-        self.starters = starters
+        self.starters: tuple[int, ...] = (0,) * REGIONS if like is None else like.starters
         """17: those of them that lay there from the start and that no Witch has seen."""
-        self.supply = supply
+        self.supply: int = 0 if like is None else like.supply
         """Rat tokens left in the supply."""
-        self.turned = turned
+        self.turned: tuple[int, ...] = () if like is None else like.turned
         """The tokens turned so far, in order (RA 5.7)."""
-        self.starter_bag = starter_bag
+        self.starter_bag: tuple[int, ...] = () if like is None else like.starter_bag
         """The faces that the unseen starters on the board can have."""
-        self.later_bag = later_bag
-        """The faces that all other unseen tokens can have: later ones on the board, those in
-        the supply, and those put back unseen (RA 3.4, 3.5)."""
-        self.seen_at = seen_at
-        self.seen_from = seen_from
-        self.seen_by = seen_by
-        self.seen_faces = seen_faces
-        """For each token on the board that a Witch has looked at: its region, 0 for a starter or
-        1 for a later token, a bit mask of the seats that know it, and what it is."""
-        self.deck = deck
+        self.later_bag: tuple[int, ...] = () if like is None else like.later_bag
+        """The faces that all other unseen tokens can have: later ones on the board, those in the
+        supply, and those put back unseen (RA 3.4, 3.5)."""
+        self.seen_at: tuple[int, ...] = () if like is None else like.seen_at
+        self.seen_from: tuple[int, ...] = () if like is None else like.seen_from
+        self.seen_by: tuple[int, ...] = () if like is None else like.seen_by
+        self.seen_faces: tuple[int, ...] = () if like is None else like.seen_faces
+        """For each token on the board that a Witch has looked at: its region, 0 for a starter or 1
+        for a later token, a bit mask of the seats that know it, and what it is."""
+        self.deck: tuple[int, ...] = () if like is None else like.deck
         """Region cards in the face-down deck, in no order."""
-        self.reshuffle_of = reshuffle_of
+        self.reshuffle_of: tuple[int, ...] = (
+            (0,) * region_cards if like is None else like.reshuffle_of
+        )
         """51: the number of the last reshuffle of the discards that each card was part of, 0 if
-        none (RA 9.1.7).  No rule asks it: it keeps what everybody saw before the cards were
-        turned down."""
-        self.hands = hands
+        none (RA 9.1.7). No rule asks it: it keeps what everybody saw before the cards were turned
+        down."""
+        self.hands: tuple[int, ...] = (0,) * (seats * region_cards) if like is None else like.hands
         """n × 51 counts: the region cards of each seat."""
-        self.drawn = drawn
+        self.drawn: tuple[int, ...] = () if like is None else like.drawn
         """Region cards that the Astronomer has drawn and chooses from (RA 9.2.1)."""
-        self.shown = shown
+        self.shown: tuple[int, ...] = () if like is None else like.shown
         """Region cards that the Explorer has shown (RA 9.2.2)."""
-        self.discards = discards
+        self.discards: tuple[int, ...] = () if like is None else like.discards
         """Region cards on the discard pile."""
-        self.onto = onto
+        self.onto: tuple[int, ...] = (NOWHERE,) * CARDS if like is None else like.onto
         """10: the region card that protects each class card, or -1 (RA 9.1.3)."""
 
     def copy(self) -> Board:
-        """An independent state; tuples and agenda frames are shared, for nobody changes them."""
-        return Board(
-            self.agenda,
-            self.sealed,
-            self.round,
-            self.still,
-            self.starter,
-            self.turn,
-            self.ender,
-            self.done,
-            self.used,
-            self.plague,
-            self.caravan,
-            self.cards,
-            self.owners,
-            self.cubes[:],
-            self.stock[:],
-            self.diplomats,
-            self.rats[:],
-            self.starters,
-            self.supply,
-            self.turned,
-            self.starter_bag,
-            self.later_bag,
-            self.seen_at,
-            self.seen_from,
-            self.seen_by,
-            self.seen_faces,
-            self.deck,
-            self.reshuffle_of,
-            self.hands,
-            self.drawn,
-            self.shown,
-            self.discards,
-            self.onto,
-        )
-
-
-def blank_board(seats: int, region_cards: int) -> Board:
-    """Every field at its empty value."""
-    return Board(
-        agenda=None,
-        sealed=(),
-        round=0,
-        still=0,
-        starter=0,
-        turn=0,
-        ender=NOBODY,
-        done=0,
-        used=0,
-        plague=0,
-        caravan=NOWHERE,
-        cards=(),
-        owners=(NOBODY,) * CARDS,
-        cubes=[0] * (PLACES * seats),
-        stock=[0] * seats,
-        diplomats=(0,) * (PLACES * seats),
-        rats=[0] * REGIONS,
-        starters=(0,) * REGIONS,
-        supply=0,
-        turned=(),
-        starter_bag=(),
-        later_bag=(),
-        seen_at=(),
-        seen_from=(),
-        seen_by=(),
-        seen_faces=(),
-        deck=(),
-        reshuffle_of=(0,) * region_cards,
-        hands=(0,) * (seats * region_cards),
-        drawn=(),
-        shown=(),
-        discards=(),
-        onto=(NOWHERE,) * CARDS,
-    )
+        return Board(self)
 
 
 # -- who may see what ---------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from pestis.games.rattus_cartus.entering import PlayCards
 from pestis.games.rattus_cartus.moves import known_now
 from pestis.games.rattus_cartus.recall import Recall
 from pestis.games.rattus_cartus.specials import GiveCards
-from pestis.games.rattus_cartus.state import Table, blank_table, played_by
+from pestis.games.rattus_cartus.state import Table, played_by
 from pestis.games.rattus_cartus.tasks import TASKS
 from pestis.games.rattus_cartus.trail import Trail
 from pestis.kernel.fields import Bag, Json, View, spread
@@ -148,7 +148,7 @@ def _lift_played(s: Table, seat: int, pool: list[int]) -> int:
 def sample(view: View, dice: Dice, box: CartusBox) -> Table:
     """A whole state that gives the same view: counts cards seen, discarded, peeked at in the
     Nun-row and put under the replacement pile."""
-    s = blank_table(box.seats)
+    s = Table(None, box.seats)
     viewer = view["viewer"]
     assert viewer is None or isinstance(viewer, int)
     load_shown(s, box.fields, TASKS, view)

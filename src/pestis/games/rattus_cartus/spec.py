@@ -16,7 +16,7 @@ from pestis.games.rattus_cartus.fields import table_fields
 from pestis.games.rattus_cartus.flow import SetUp, advised_against
 from pestis.games.rattus_cartus.hidden import sample, scramble
 from pestis.games.rattus_cartus.scoring import REASONS, outcome
-from pestis.games.rattus_cartus.state import Table, blank_table
+from pestis.games.rattus_cartus.state import Table
 from pestis.games.rattus_cartus.streams import STREAMS
 from pestis.games.rattus_cartus.tasks import TASKS
 from pestis.kernel.errors import Message
@@ -70,7 +70,7 @@ class RattusCartus(GameSpec[Table, CartusBox]):
         return box.fields
 
     def blank(self, box: CartusBox) -> Table:
-        return blank_table(box.seats)
+        return Table(None, box.seats)
 
     def first_task(self) -> Step:
         return SetUp()

@@ -18,7 +18,7 @@ from pestis.games.rattus_cartus.cards import (
 )
 from pestis.games.rattus_cartus.choices import NUN_ROW
 from pestis.games.rattus_cartus.trail import Move
-from pestis.kernel.tasks import Frame, State
+from pestis.kernel.tasks import State
 from pestis.parts.flat import total
 
 NOWHERE: Final = -1
@@ -32,176 +32,78 @@ class Table(State):
     Sword, Flute, Pass and Gold.  A card is a building card's index in the content.
     """
 
-    def __init__(
-        self,
-        agenda: Frame | None,
-        sealed: tuple[int, ...],
-        round: int,
-        starter: int,
-        chosen: tuple[int, ...],
-        building_bag: tuple[int, ...],
-        building_pile: int,
-        returned: tuple[int, ...],
-        used: tuple[int, ...],
-        row: tuple[int, ...],
-        where: tuple[int, ...],
-        order: tuple[int, ...],
-        announced: tuple[int, ...],
-        supply: tuple[int, ...],
-        scored: tuple[int, ...],
-        revealed: tuple[int, ...],
-        hands: list[int],
-        played: tuple[int, ...],
-        aside: tuple[int, ...],
-        deck: list[int],
-        discard: list[int],
-        piles: tuple[int, ...],
-        known: tuple[int, ...],
-        rats: tuple[int, ...],
-        influence: tuple[int, ...],
-        ranks: tuple[int, ...],
-        nuns: tuple[int, ...],
-        looked: tuple[int, ...],
-        token_bag: tuple[int, ...],
-        tokens: tuple[int, ...],
-        trail: tuple[Move, ...],
-    ) -> None:
-        super().__init__(agenda, sealed)
-        self.round = round
+    def __init__(self, like: Table | None, seats: int = 0) -> None:
+        super().__init__(like)
+        self.round: int = 0 if like is None else like.round
         """Number of the round, from 1; 0 before the first."""
-        self.starter = starter
+        self.starter: int = 0 if like is None else like.starter
         """The seat with the starting-player card."""
-        self.chosen = chosen
+        self.chosen: tuple[int, ...] = () if like is None else like.chosen
         """The 30 building cards of this match (RC 2.3)."""
-        self.building_bag = building_bag
-        """Building cards not yet seen: those of the building pile and, above the returned
-        ones, of the replacement pile; which is where is drawn at the moment of need."""
-        self.building_pile = building_pile
+        self.building_bag: tuple[int, ...] = () if like is None else like.building_bag
+        """Building cards not yet seen: those of the building pile and, above the returned ones, of
+        the replacement pile; which is where is drawn at the moment of need."""
+        self.building_pile: int = 0 if like is None else like.building_pile
         """Cards left in the building pile; the rest of the bag is in the replacement pile."""
-        self.returned = returned
+        self.returned: tuple[int, ...] = () if like is None else like.returned
         """Cards put under the replacement pile, the upper one first (RC 3.2)."""
-        self.used = used
+        self.used: tuple[int, ...] = () if like is None else like.used
         """Building cards of earlier rounds (RC 3.20)."""
-        self.row = row
+        self.row: tuple[int, ...] = () if like is None else like.row
         """The row, in order (RC 3.1)."""
-        self.where = where
+        self.where: tuple[int, ...] = (NOWHERE,) * seats if like is None else like.where
         """n: the place in the row of the building each seat has entered, or -1."""
-        self.order = order
+        self.order: tuple[int, ...] = () if like is None else like.order
         """Seats in the order in which they entered (RC A38)."""
-        self.announced = announced
+        self.announced: tuple[int, ...] = (NOWHERE,) * seats if like is None else like.announced
         """n: cards each seat announced this round (RC 3.7), or -1."""
-        self.supply = supply
+        self.supply: tuple[int, ...] = (NOWHERE,) * seats if like is None else like.supply
         """n: supply card each seat chose this round, or -1."""
-        self.scored = scored
+        self.scored: tuple[int, ...] = (0,) * seats if like is None else like.scored
         """n: influence points scored in step a this round (RC 4.2, A28)."""
-        self.revealed = revealed
+        self.revealed: tuple[int, ...] = (0,) * seats if like is None else like.revealed
         """n: 1 when the seat's played cards lie open."""
-        self.hands = hands
+        self.hands: list[int] = [0] * (seats * KINDS) if like is None else like.hands[:]
         """n × KINDS counts."""
-        self.played = played
+        self.played: tuple[int, ...] = () if like is None else like.played
         """Cards played in a building this round, as ``seat * KINDS + kind``; each seat's own stand
         in the order of their kinds."""
-        self.aside = aside
+        self.aside: tuple[int, ...] = () if like is None else like.aside
         """Cards picked to be given, as ``giver * KINDS + kind``, until they change hands."""
-        self.deck = deck
+        self.deck: list[int] = [0] * POPULATION if like is None else like.deck[:]
         """Counts per population kind of the face-down draw pile (RC 2.5)."""
-        self.discard = discard
+        self.discard: list[int] = [0] * POPULATION if like is None else like.discard[:]
         """Counts per population kind of the discard pile."""
-        self.piles = piles
+        self.piles: tuple[int, ...] = (0,) * len(PILES) if like is None else like.piles
         """Cards left of joker, Sword, Flute, Pass and Gold (RC 2.6)."""
-        self.known = known
+        self.known: tuple[int, ...] = (0,) * (seats * len(PILES)) if like is None else like.known
         """n × 5: jokers and special cards everybody knows a seat to have, in hand or face down:
         taken in the open and not given, shown or spent since."""
-        self.rats = rats
+        self.rats: tuple[int, ...] = (0,) * seats if like is None else like.rats
         """n: rats of each seat (RC 2.2)."""
-        self.influence = influence
+        self.influence: tuple[int, ...] = (
+            (0,) * (len(CLASSES) * seats) if like is None else like.influence
+        )
         """6 × n: points of each seat on each class's track (RC 1.8)."""
-        self.ranks = ranks
+        self.ranks: tuple[int, ...] = (
+            tuple(range(seats)) * len(CLASSES) if like is None else like.ranks
+        )
         """6 × n: seats of each track from the first place down; equal points, lower disc first."""
-        self.nuns = nuns
+        self.nuns: tuple[int, ...] = () if like is None else like.nuns
         """The five population kinds of the Nun-row (RC 2.4)."""
-        self.looked = looked
+        self.looked: tuple[int, ...] = (0,) * NUN_ROW if like is None else like.looked
         """For each card of the Nun-row a bit mask of the seats that looked at it (RC A33)."""
-        self.token_bag = token_bag
+        self.token_bag: tuple[int, ...] = (0,) * TOKEN_VALUES if like is None else like.token_bag
         """Victory point tokens left, by value (RC 7.2)."""
-        self.tokens = tokens
+        self.tokens: tuple[int, ...] = (
+            (0,) * (seats * TOKEN_VALUES) if like is None else like.tokens
+        )
         """n × values: tokens of each seat."""
-        self.trail = trail
+        self.trail: tuple[Move, ...] = () if like is None else like.trail
         """What players remember of cards out of sight; no rule asks it."""
 
     def copy(self) -> Table:
-        """An independent state; tuples and agenda frames are shared, for nobody changes them."""
-        return Table(
-            self.agenda,
-            self.sealed,
-            self.round,
-            self.starter,
-            self.chosen,
-            self.building_bag,
-            self.building_pile,
-            self.returned,
-            self.used,
-            self.row,
-            self.where,
-            self.order,
-            self.announced,
-            self.supply,
-            self.scored,
-            self.revealed,
-            self.hands[:],
-            self.played,
-            self.aside,
-            self.deck[:],
-            self.discard[:],
-            self.piles,
-            self.known,
-            self.rats,
-            self.influence,
-            self.ranks,
-            self.nuns,
-            self.looked,
-            self.token_bag,
-            self.tokens,
-            self.trail,
-        )
-
-
-def blank_table(seats: int) -> Table:
-    """Every field at its empty value."""
-    tracks = len(CLASSES) * seats
-    return Table(
-        agenda=None,
-        sealed=(),
-        round=0,
-        starter=0,
-        chosen=(),
-        building_bag=(),
-        building_pile=0,
-        returned=(),
-        used=(),
-        row=(),
-        where=(NOWHERE,) * seats,
-        order=(),
-        announced=(NOWHERE,) * seats,
-        supply=(NOWHERE,) * seats,
-        scored=(0,) * seats,
-        revealed=(0,) * seats,
-        hands=[0] * (seats * KINDS),
-        played=(),
-        aside=(),
-        deck=[0] * POPULATION,
-        discard=[0] * POPULATION,
-        piles=(0,) * len(PILES),
-        known=(0,) * (seats * len(PILES)),
-        rats=(0,) * seats,
-        influence=(0,) * tracks,
-        ranks=tuple(range(seats)) * len(CLASSES),
-        nuns=(),
-        looked=(0,) * NUN_ROW,
-        token_bag=(0,) * TOKEN_VALUES,
-        tokens=(0,) * (seats * TOKEN_VALUES),
-        trail=(),
-    )
+        return Table(self)
 
 
 def hand_size(s: Table, seat: int) -> int:

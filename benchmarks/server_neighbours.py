@@ -62,7 +62,7 @@ async def measure(process: Process, seconds: float, label: str, work: Work | Non
         async with asyncio.timeout(seconds):
             while True:
                 await table.ready.get()
-                await table.move(f"{label} {n}"[-20:])
+                await table.move(f"k{n}")
                 n += 1
                 await asyncio.sleep(PAUSE)
     for task in works:

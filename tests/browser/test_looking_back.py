@@ -14,6 +14,27 @@ from tests.browser.table import Person
 pytestmark = pytest.mark.slow
 
 WORDS = Words("en", ["Anna", "Bert"])
+QUICK_DRAG = """async () => {
+  const asked = [];
+  const rest = (ms) => new Promise((done) => setTimeout(done, ms));
+  const true_ = window.fetch;
+  window.fetch = async (...given) => {
+    if (String(given[0]).includes("/replay?")) {
+      asked.push(String(given[0]));
+      await rest(400);
+    }
+    return true_(...given);
+  };
+  const slider = document.querySelector(".scrubber input[type=range]");
+  for (let n = 1; n <= 15; n += 1) {
+    slider.value = String(n);
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    await rest(80);
+  }
+  await rest(1500);
+  window.fetch = true_;
+  return asked;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -186,3 +207,17 @@ def test_catching_up_plays_what_happened_since_my_turn(browser: Any, server: Ser
     anna.page.wait_for_selector(".scrubber")
     anna.page.wait_for_selector(".choices .choice", timeout=20_000)
     anna.leave()
+
+
+def test_a_quick_drag_asks_for_few_moments_and_shows_the_last(
+    finished: Any, server: Server
+) -> None:
+    """Over a slow line the one wanted last is asked for next; those between are not."""
+    anna, id = finished
+    anna.page.goto(f"{server.url}/t/{id}?at=0&as=1")
+    anna.page.wait_for_selector(".scrubber")
+    anna.page.wait_for_selector(".board-room > *")
+    asked = anna.page.evaluate(QUICK_DRAG)
+    assert "at=15&" in asked[-1]
+    assert 2 <= len(asked) <= 6
+    anna.page.wait_for_function("() => location.search.includes('at=15')")

@@ -13,7 +13,11 @@ from typing import Any
 import pytest
 
 import pestis
+from pestis.kernel.generator import Dice
+from pestis.kernel.log import unseal
 from pestis.server.database import FILE
+from pestis.tables.place import Place
+from tests.conformance.support import every_game, pick
 from tests.fixtures.find import HERE
 from tests.server.running import Server, serving
 
@@ -139,3 +143,22 @@ def test_a_recorded_game_of_older_rules_is_shown_and_its_release_named(
         assert seen.status_code == 200
         assert seen.json()["view"] == found.match.at(moment).view(0)
     assert device.get(f"{at}/replay?at={info['entries'] + 1}").status_code == 409
+
+
+@every_game
+def test_where_it_stands_is_what_a_record_says_whatever_was_taken_back(game: str) -> None:
+    """The place is kept answer by answer, the record made from the whole log."""
+    dice = Dice("back")
+    match, place = pestis.new(game, 3, 7), Place()
+    back = 0
+    for _ in range(160):
+        if match.over:
+            break
+        if match.last is not None and dice.below(4) == 0:
+            entries = match.last.number
+            back += 1
+            match.rewind(max(0, entries - 1 - dice.below(entries if back % 10 == 0 else 5)))
+        else:
+            match.submit(*pick(match, dice))
+        assert json.loads(place.text(match)) == unseal(match.save())[-1]
+    assert back > 20

@@ -161,7 +161,7 @@ def test_too_large(server: Server) -> None:
 
 
 def test_too_fast_for_an_address(tmp_path: Path) -> None:
-    with serving(tmp_path, limits=Limits(address_rate=1, address_burst=10)) as server:
+    with serving(tmp_path, limits=Limits(address_rate=0.1, address_burst=10)) as server:
         device = server.device()
         codes = [device.get("/api/tables").status_code for _ in range(15)]
         assert codes[:8] == [200] * 8

@@ -14,11 +14,12 @@ import httpx
 import pytest
 
 import pestis
+from pestis.kernel.match import Match
 from pestis.server import api_replay
 from pestis.server.api_replay import RECORD_COST, REPLAY_COST
 from pestis.server.kept import Kept
 from pestis.server.strangers import MOST_WAITING
-from pestis.tables import reading
+from pestis.tables import reading, updates
 from tests.server.running import FREE, GAME, Device, InThreads, Server, ThreadLane, serving
 
 SLOW = replace(FREE, device_rate=0.001, device_burst=40)
@@ -202,3 +203,83 @@ def test_uploads_that_are_refused_start_no_process(tmp_path: Path) -> None:
             assert device.post("/api/records", f"nonsense {n}".encode()).status_code == 409
         assert time.monotonic() - began < 5
         assert server.workers.limited.pids() == before
+
+
+def test_a_moment_is_made_once_for_all_windows(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[tuple[int | None, int | None]] = []
+    true = reading.moment
+
+    def count(match: Match, at: int | None, viewer: int | None) -> Any:
+        made.append((at, viewer))
+        time.sleep(0.1)
+        return true(match, at, viewer)
+
+    monkeypatch.setattr(reading, "moment", count)
+    host, friend = server.device(), server.device()
+    table = host.make("here", "link")
+    friend.join(table["links"]["1"])
+    path = f"/api/tables/{table['id']}/replay?at=0"
+    with ThreadPoolExecutor(6) as windows:
+        shown = list(windows.map(lambda _: host.get(path).json(), range(6)))
+    assert all(moment == shown[0] for moment in shown)
+    assert made == [(0, 0)]
+    assert friend.get(path).json()["seat"] == 1
+    assert host.get(path + "&as=public").json()["seat"] is None
+    assert made == [(0, 0), (0, 1), (0, None)]
+    assert host.answer(table["id"])["ok"]
+    assert host.get(path).json() == shown[0]
+    assert made[3:] == [(0, 0)], "the table has changed meanwhile"
+
+
+def test_windows_of_a_device_are_sent_the_same_update(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Made once, but never an old one: not after a command, an order, or somebody's coming."""
+    device = server.device()
+    made = device.make("here", "link", "here", game="rattus", options={"expansion": "africanus"})
+    table = made["id"]
+    sockets = [device.socket(table) for _ in range(4)]
+    for socket in sockets:
+        socket.next("update")
+    calls: list[int] = []
+    true = updates.update
+
+    def count(*given: Any) -> Any:
+        calls.append(given[0].ledger.seq)
+        return true(*given)
+
+    monkeypatch.setattr(updates, "update", count)
+    assert device.send(table, "rename", 0, name="Other")["ok"]
+    sent = [socket.next("update") for socket in sockets]
+    assert all(update == sent[0] for update in sent)
+    assert sent[0]["table"]["name"] == "Other"
+    assert len(calls) == 1
+    assert device.send(table, "set-standing", 0, prompt="escape", order="never")["ok"]
+    for socket in sockets:
+        assert socket.next("update")["seats"][0]["standing"] == {"escape": "never"}
+    friend = server.device()
+    friend.join(made["links"]["1"])
+    sat_down = [socket.next("update") for socket in sockets]
+    assert not any(update["table"]["seats"][1]["online"] for update in sat_down)
+    friend.socket(table).next("update")
+    for socket in sockets:
+        assert socket.next("update")["table"]["seats"][1]["online"]
+
+
+def test_who_asks_too_fast_hears_so_after_a_while(tmp_path: Path) -> None:
+    """Else he asks again at once, and others wait for the refusals."""
+    limits = replace(FREE, device_rate=0.001, device_burst=10, too_fast_seconds=0.3)
+    with serving(tmp_path, limits=limits) as server:
+        device, other = server.device(), server.device()
+        at = f"/api/tables/{device.make('here', 'here')['id']}"
+        while device.get(at).status_code == 200:
+            pass
+        began = time.monotonic()
+        with ThreadPoolExecutor(1) as window:
+            slow = window.submit(device.get, at)
+            assert other.get("/api/games").status_code == 200
+            assert time.monotonic() - began < 0.25, "nobody else waits"
+            assert slow.result().status_code == 429
+        assert time.monotonic() - began >= 0.3

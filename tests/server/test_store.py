@@ -191,13 +191,13 @@ def test_devices(kept: Store) -> None:
 
 
 def test_chat(kept: Store) -> None:
-    first, new = kept.say("t", 0, "k", "hé", 1.0)
+    first, new = kept.chat.say("t", 0, "k", "hé", 1.0)
     assert (first.n, first.text, new) == (1, "hé", True)
-    assert kept.say("t", 0, "k", "other", 2.0) == (first, False)
-    kept.say("t", 1, "k", "two", 2.0)
-    assert [line.text for line in kept.said("t", 0, 10)] == ["hé", "two"]
-    assert [line.text for line in kept.said("t", 0, 1)] == ["two"]
-    assert [line.text for line in kept.said("t", 1, 10)] == ["two"]
+    assert kept.chat.say("t", 0, "k", "other", 2.0) == (first, False)
+    kept.chat.say("t", 1, "k", "two", 2.0)
+    assert [line.text for line in kept.chat.said("t", 0, 10)] == ["hé", "two"]
+    assert [line.text for line in kept.chat.said("t", 0, 1)] == ["two"]
+    assert [line.text for line in kept.chat.said("t", 1, 10)] == ["two"]
 
 
 def test_webhooks_and_records(kept: Store) -> None:
@@ -208,8 +208,8 @@ def test_webhooks_and_records(kept: Store) -> None:
     assert found[0].seats[0] == wishes
     assert found[1] == [], "nobody else hears of it"
     for n in range(3):
-        kept.add_record(f"r{n}", "rattus-cartus", "text", float(n), 2)
-    assert [kept.record(f"r{n}") for n in range(3)] == [None, "text", "text"]
+        kept.uploads.add(f"r{n}", "rattus-cartus", "text", float(n), 2)
+    assert [kept.uploads.text(f"r{n}") for n in range(3)] == [None, "text", "text"]
 
 
 def test_opening_twice_changes_nothing(store: Store, tmp_path: Path) -> None:

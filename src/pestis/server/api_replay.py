@@ -15,7 +15,7 @@ from starlette.responses import Response
 from pestis.kernel.errors import RecordError
 from pestis.server.fairness import Places
 from pestis.server.guard import address_of
-from pestis.server.http import answer, body_of, number_of, parts_of, viewer_of
+from pestis.server.http import answer, body_of, json_answer, number_of, parts_of, viewer_of
 from pestis.server.identity import new_id
 from pestis.server.kept import Kept
 from pestis.server.strangers import glance, within
@@ -45,10 +45,18 @@ async def replay(request: Request) -> Response:
         held = await parts.house.held(device, id)
         seats = held if table.status == RUNNING else list(range(table.match.seats))
         match = table.match.copy()
+        seq = table.ledger.seq
     viewer = reading.read_viewer(viewer_of(request), seats, held[0] if held else None)
+    at = _at(request)
     replays: Places = request.app.state.replays
-    async with replays.one(device):
-        return answer(await asyncio.to_thread(reading.moment, match, _at(request), viewer))
+    kept: Kept = request.app.state.kept
+
+    async def make() -> bytes:
+        async with replays.one(device):
+            shown = await asyncio.to_thread(reading.moment, match, at, viewer)
+        return msgspec.json.encode(shown)
+
+    return json_answer(await kept.get((id, seq, viewer, at), make))
 
 
 async def record(request: Request) -> Response:
@@ -96,7 +104,7 @@ async def upload(request: Request) -> Response:
             raise Refused("record-running", status=400) from None
         raise
     id = new_id()
-    await parts.writer(parts.store.add_record, id, game, text, time.time(), limits.records)
+    await parts.writer(parts.store.uploads.add, id, game, text, time.time(), limits.records)
     return answer({"id": id}, 201)
 
 
@@ -113,26 +121,22 @@ async def uploaded(request: Request) -> Response:
     """GET /api/records/<id>"""
     text = await _uploaded(request)
     address, id = address_of(request.scope), request.path_params["id"]
-    return _json(await _read(request, address, reading.uploaded_info, id, text))
+    return json_answer(await _read(request, address, reading.uploaded_info, id, text))
 
 
 async def replay_uploaded(request: Request) -> Response:
     """GET /api/records/<id>/replay: whoever has the file may look through all eyes"""
     text = await _uploaded(request)
     address, viewer, at = address_of(request.scope), viewer_of(request), _at(request)
-    return _json(await _read(request, address, reading.uploaded_moment, text, at, viewer))
+    return json_answer(await _read(request, address, reading.uploaded_moment, text, at, viewer))
 
 
 async def _uploaded(request: Request) -> str:
     parts = parts_of(request)
-    text = await parts.writer(parts.store.record, request.path_params["id"])
+    text = await parts.writer(parts.store.uploads.text, request.path_params["id"])
     if text is None:
         raise not_found()
     return text
-
-
-def _json(body: bytes) -> Response:
-    return Response(body, media_type=JSON)
 
 
 def _at(request: Request) -> int | None:

@@ -13,7 +13,16 @@ from pestis.server.doors import links_for, renew_link, use_link
 from pestis.server.founding import found
 from pestis.server.guard import address_of
 from pestis.server.house import Holds
-from pestis.server.http import answer, body_of, decode, more_of, number_of, parts_of, viewer_of
+from pestis.server.http import (
+    answer,
+    body_of,
+    decode,
+    json_answer,
+    more_of,
+    number_of,
+    parts_of,
+    viewer_of,
+)
 from pestis.server.identity import hashed, new_token
 from pestis.server.live import Live
 from pestis.server.store import Link
@@ -49,7 +58,9 @@ async def mine(request: Request) -> Response:
     parts = parts_of(request)
     device = await parts.devices.find(request)
     rows = await parts.writer(parts.store.tables_of, device) if device else []
-    return answer([_row(record, held, parts.house.online(record.id)) for record, held in rows])
+    return answer(
+        [_row(record, held, parts.house.in_use.online(record.id)) for record, held in rows]
+    )
 
 
 def _row(record: TableRecord, held: list[int], online: set[int]) -> protocol.TableRow:
@@ -105,8 +116,7 @@ async def show(request: Request) -> Response:
     live, holds = await _place(request)
     events = number_of(request, "events", 0)
     seq = number_of(request, "seq", 0)
-    update, _ = await parts.house.update(live, holds, seq, events)
-    return answer(update)
+    return json_answer((await parts.house.update(live, holds, seq, events)).body)
 
 
 async def wait(request: Request) -> Response:
@@ -121,14 +131,14 @@ async def wait(request: Request) -> Response:
         try:
             if await parts.house.seq(live.id) <= after:
                 await live.news(WAIT_SECONDS)
-            update, _ = await parts.house.update(live, watcher.seats, after, events)
+            update = await parts.house.update(live, watcher.seats, after, events)
         finally:
             parts.house.leave(live, watcher)
     finally:
         _count(request, -1)
     if watcher.gone:
         raise not_found()
-    return answer(update)
+    return json_answer(update.body)
 
 
 async def _place(request: Request) -> tuple[Live, Holds]:

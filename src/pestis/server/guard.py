@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import socket
 from typing import Final
@@ -22,6 +23,7 @@ CSP: Final = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"
 )
+TOO_MANY: Final = 429
 HEADERS: Final = {
     "Content-Security-Policy": CSP,
     "X-Content-Type-Options": "nosniff",
@@ -39,6 +41,7 @@ class Guard:
         self._app = app
         limits = settings.limits
         self._buckets = Buckets(limits.address_rate, limits.address_burst)
+        self._wait = limits.too_fast_seconds
         self._tables = Buckets(limits.table_rate, limits.table_burst)
         self._origins = {origin.rstrip("/") for origin in settings.public}
         self._hosts = {urlsplit(origin).netloc for origin in self._origins}
@@ -51,9 +54,20 @@ class Guard:
             return
         refused = self._refusal(scope)
         if refused is not None:
-            await _answer(scope, refused)(scope, receive, _with_headers(send))
+            await _answer(scope, refused)(scope, receive, self._calm(send))
             return
-        await self._app(scope, receive, _with_headers(send))
+        await self._app(scope, receive, self._calm(send))
+
+    def _calm(self, send: Send) -> Send:
+        """With our headers; and whoever asks too fast hears so only after a while, for he asks
+        again at once."""
+
+        async def sending(message: Message) -> None:
+            if message.get("status") == TOO_MANY:
+                await asyncio.sleep(self._wait)
+            await send(message)
+
+        return _with_headers(sending)
 
     def _refusal(self, scope: Scope) -> Refused | None:
         """Why the request is not let in."""

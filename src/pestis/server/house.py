@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
@@ -16,14 +17,16 @@ from typing import Final
 from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError, RecordError
 from pestis.kernel.fields import Json
+from pestis.server.in_use import InUse
 from pestis.server.live import Live, Watcher
 from pestis.server.logs import told
 from pestis.server.presence import Presence
 from pestis.server.settings import Settings
+from pestis.server.shown import Update
 from pestis.server.store import Raced, Store
 from pestis.server.webhooks import check_address
 from pestis.server.writer import Appender, Writer
-from pestis.tables import protocol, updates
+from pestis.tables import protocol
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of
 from pestis.tables.requests import Away
 from pestis.tables.rows import Change
@@ -54,21 +57,9 @@ class House:
         self.after: list[Callable[[Live, Table], None]] = []
         self._appender = Appender(writer, store)
         self._presence = Presence()
-        self._live: dict[str, Live] = {}
+        self.in_use = InUse(settings.limits)
+        self.live = self.in_use.live
         self._working: set[asyncio.Task[object]] = set()
-
-    def live(self, id: str) -> Live:
-        """The table in use; it may turn out not to be there."""
-        found = self._live.get(id)
-        if found is None:
-            self._make_room()
-            found = self._live[id] = Live(id)
-        found.used = time.monotonic()
-        return found
-
-    def online(self, id: str) -> set[int]:
-        """The seats of a table whose owners are connected."""
-        return self._live[id].online() if id in self._live else set()
 
     async def loaded(self, live: Live) -> Table:
         """The table's match, rebuilt from the log where it is not in memory; the caller holds
@@ -77,9 +68,10 @@ class House:
             live.table = None
         if live.table is None:
             live.session = self.store.session
+            live.shown.forget()
             found = await self.writer(self.store.load, live.id)
             if found is None:
-                self._live.pop(live.id, None)
+                self.in_use.forget(live.id)
                 raise not_found()
             try:
                 bots = permanent_names(found[0].game)
@@ -227,7 +219,7 @@ class House:
             table = await self.loaded(live)
             await self._check(id, holds, command)
             said, new = await self.writer(
-                self.store.say, id, command.seat, command.key, text, self.now()
+                self.store.chat.say, id, command.seat, command.key, text, self.now()
             )
             if new:
                 live.say(protocol.ChatLine(said.n, said.seat, said.text, said.at))
@@ -241,24 +233,21 @@ class House:
         async with live.lock:
             return (await self.loaded(live)).ledger.seq
 
-    async def update(
-        self, live: Live, holds: Holds, seq: int, events: int
-    ) -> tuple[protocol.Update, int]:
-        """The table as somebody may know it that has ``events`` events as of ``seq``; and how
-        many events it has then.  Raises Refused."""
+    async def update(self, live: Live, holds: Holds, seq: int, events: int) -> Update:
+        """The table as somebody may know it that has ``events`` events as of ``seq``.  Raises
+        Refused."""
         async with live.lock:
             table = await self.loaded(live)
             held = await holds()
             self._presence.see(live.id, held)
-            update = updates.update(table, held, live.online(), protocol.Hello(seq, events))
-            return update, updates.known_by(update).events
+            return live.shown.update(table, held, live.online(), protocol.Hello(seq, events))
 
     async def chat(self, id: str, holds: Holds, after: int) -> list[protocol.ChatLine]:
         """What was said, for those who sit at the table."""
         async with self.live(id).lock:
             if not await holds():
                 return []
-            said = await self.writer(self.store.said, id, after, CHAT_AT_ONCE)
+            said = await self.writer(self.store.chat.said, id, after, CHAT_AT_ONCE)
         return [protocol.ChatLine(line.n, line.seat, line.text, line.at) for line in said]
 
     async def begin(self, id: str) -> None:
@@ -287,65 +276,23 @@ class House:
     def beat(self, seconds: float) -> None:
         """Let those hear from the server who have not for so long: a line that is dead shows by
         its silence."""
-        now = time.monotonic()
-        message = self._beat()
-        for live in self._live.values():
-            for watcher in live.watchers:
-                if now - watcher.sent >= seconds:
-                    watcher.send(message)
+        self.in_use.beat(self._beat(), time.monotonic() - seconds)
 
     def storage_changed(self) -> None:
         """The database fails, works again, or may have been written to by another server."""
-        message = self._beat()
-        for live in self._live.values():
-            for watcher in live.watchers:
-                watcher.send(message)
-            if not self.writer.trouble:
-                live.tell()
+        self.in_use.beat(self._beat(), math.inf)
+        if not self.writer.trouble:
+            self.in_use.tell()
 
     def _beat(self) -> protocol.Beat:
         trouble = self.writer.trouble
         return protocol.Beat(problem_of(Refused(trouble, status=503)) if trouble else None)
 
-    def connections(self) -> int:
-        """How many connections there are at all tables."""
-        return sum(len(live.watchers) for live in self._live.values())
-
-    def resident(self) -> int:
-        """How many tables are in memory."""
-        return sum(live.table is not None for live in self._live.values())
-
     def drop_idle(self) -> None:
         """Tables that nobody has used for a while leave memory."""
-        now = time.monotonic()
         limits = self.settings.limits
         self._presence.forget(max(limits.stand_in_seconds, limits.absent_seconds))
-        for live in list(self._live.values()):
-            if now - live.used > self.settings.limits.idle_seconds:
-                self._drop(live)
-
-    def _make_room(self) -> None:
-        """Those unused for longest leave memory when there are too many."""
-        most = self.settings.limits.resident
-        if len(self._live) < most:
-            return
-        full = sorted(
-            (live for live in self._live.values() if live.table is not None),
-            key=lambda live: live.used,
-        )
-        for live in full[: max(0, len(full) + 1 - most)]:
-            self._drop(live)
-        for id, live in list(self._live.items()):
-            if live.table is None and not live.watchers and not live.lock.locked():
-                del self._live[id]
-
-    def _drop(self, live: Live) -> None:
-        driven = live.driver is not None and not live.driver.done()
-        if live.lock.locked() or driven:
-            return
-        live.table = None
-        if not live.watchers:
-            self._live.pop(live.id, None)
+        self.in_use.drop_idle()
 
     def _tell_presence(self, live: Live, before: set[int]) -> None:
         if live.online() != before:

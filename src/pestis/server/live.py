@@ -7,6 +7,7 @@ import time
 from collections import deque
 from typing import Final
 
+from pestis.server.shown import Shown
 from pestis.tables import protocol
 from pestis.tables.table import Table
 
@@ -82,6 +83,7 @@ class Live:
         self.table: Table | None = None
         self.session = 0
         """The database session (``Store.session``) that the table was loaded in."""
+        self.shown = Shown()
         self.watchers: set[Watcher] = set()
         self.driver: asyncio.Task[None] | None = None
         self.kicked = False
@@ -96,6 +98,7 @@ class Live:
 
     def refresh(self, seat: int) -> None:
         """Something has changed for a seat alone."""
+        self.shown.forget()
         for watcher in self.watchers:
             if seat in watcher.held:
                 watcher.refresh()

@@ -35,6 +35,8 @@ class Limits:
     """What a device does at its tables, in all windows together; looking back costs more."""
     address_rate: float = 60
     address_burst: float = 240
+    too_fast_seconds: float = 0.25
+    """Time until an answer says that somebody asks too fast, or has too much."""
     table_rate: float = 0.2
     table_burst: float = 20
     """New tables of an address, beside what any request costs."""

@@ -115,16 +115,14 @@ async def _write(ws: WebSocket, parts: Parts, live: Live, watcher: Watcher) -> N
         if watcher.stale:
             watcher.stale = False
             try:
-                update, events = await parts.house.update(
-                    live, watcher.seats, watcher.seq, watcher.events
-                )
+                update = await parts.house.update(live, watcher.seats, watcher.seq, watcher.events)
             except PestisError:
                 await ws.close(TRY_LATER)
                 return
             if watcher.gone:
                 continue
-            watcher.seq, watcher.events = update.seq, events
-            await ws.send_text(msgspec.json.encode(update).decode())
+            watcher.seq, watcher.events = update.seq, update.events
+            await ws.send_text(update.body.decode())
 
 
 async def _only_watch(ws: WebSocket) -> None:

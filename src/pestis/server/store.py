@@ -7,13 +7,15 @@ loop waits for the commit before he tells anybody.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from contextlib import closing
+from dataclasses import dataclass, fields
+from typing import Any, Final
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
     Engine,
+    bindparam,
     delete,
     event,
     func,
@@ -24,8 +26,17 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from pestis.server.schema import CHAT, DEVICES, HOLDS, LINKS, LOG, RECORDS, SEATS, SPECTATOR, TABLES
+from pestis.server.beside import Chat, Uploads
+from pestis.server.schema import DEVICES, HOLDS, LINKS, LOG, SEATS, SPECTATOR, TABLES
 from pestis.tables.rows import Change, Row, SeatRow, Summary, TableRecord
+
+# Making a statement takes longer than running it: those of every command are made once.
+_ADD_ROW: Final = insert(LOG)
+_CHANGE_TABLE: Final = update(TABLES).where(TABLES.c.id == bindparam("of"))
+_HELD: Final = select(HOLDS.c.seat).where(
+    HOLDS.c.device == bindparam("device"), HOLDS.c.table_id == bindparam("of")
+)
+_SUMMARY: Final = [field.name for field in fields(Summary)]
 
 
 class Raced(Exception):
@@ -42,16 +53,6 @@ class Link:
     used: bool
 
 
-@dataclass(frozen=True)
-class Said:
-    """A line of chat."""
-
-    n: int
-    seat: int
-    text: str
-    at: float
-
-
 class Store:
     """The database of one server."""
 
@@ -62,6 +63,8 @@ class Store:
         self.session = 0
         """Grows with each new connection that had to claim the database again: another server may
         have written since."""
+        self.chat: Final = Chat(engine)
+        self.uploads: Final = Uploads(engine)
         if self.may_lose_claim:
             event.listen(engine, "connect", self._connected)
 
@@ -81,11 +84,8 @@ class Store:
         """Move what was committed from SQLite's log into its file; may run in any thread, and
         keeps nobody waiting."""
         if self._engine.dialect.name == "sqlite":
-            connection = self._engine.raw_connection()
-            try:
+            with closing(self._engine.raw_connection()) as connection:
                 connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
-            finally:
-                connection.close()
 
     # -- tables -----------------------------------------------------------------------------
 
@@ -125,6 +125,16 @@ class Store:
     def append_all(self, changes: Sequence[Change]) -> list[Raced | None]:
         """Store changes of different tables in one transaction, so that many share one wait for
         the disk.  Returns for each whether somebody else was faster."""
+        try:
+            with self._engine.begin() as db:
+                for change in changes:
+                    _append(db, change)
+        except IntegrityError:
+            return self._append_each(changes)
+        return [None] * len(changes)
+
+    def _append_each(self, changes: Sequence[Change]) -> list[Raced | None]:
+        """Store those changes whose row nobody else has written."""
         raced: list[Raced | None] = []
         with self._engine.begin() as db:
             for change in changes:
@@ -206,9 +216,8 @@ class Store:
 
     def holds(self, device: str, table: str) -> list[int] | None:
         """The seats a device holds; empty for a spectator, None for a stranger."""
-        held = select(HOLDS.c.seat).where(HOLDS.c.device == device, HOLDS.c.table_id == table)
         with self._engine.begin() as db:
-            seats = [int(row.seat) for row in db.execute(held)]
+            seats = [int(row.seat) for row in db.execute(_HELD, {"device": device, "of": table})]
         return sorted(seat for seat in seats if seat != SPECTATOR) if seats else None
 
     def link(self, hash: str) -> Link | None:
@@ -245,46 +254,6 @@ class Store:
             if hash:
                 _link(db, hash, table, seat, at)
 
-    # -- chat and uploaded records ----------------------------------------------------------
-
-    def say(self, table: str, seat: int, key: str, text: str, at: float) -> tuple[Said, bool]:
-        """Keep a line of chat; sent twice it counts once.  Returns it, and whether it is new."""
-        with self._engine.begin() as db:
-            same = (CHAT.c.table_id == table, CHAT.c.seat == seat, CHAT.c.key == key)
-            old = db.execute(select(CHAT).where(*same)).first()
-            if old is not None:
-                return Said(old.n, old.seat, old.text, old.at), False
-            last = select(func.max(CHAT.c.n)).where(CHAT.c.table_id == table)
-            n = int(db.execute(last).scalar() or 0) + 1
-            db.execute(
-                insert(CHAT).values(table_id=table, n=n, seat=seat, key=key, text=text, at=at)
-            )
-        return Said(n, seat, text, at), True
-
-    def said(self, table: str, after: int, most: int) -> list[Said]:
-        """The lines of chat after number ``after``; of many the newest ``most``."""
-        wanted = select(CHAT).where(CHAT.c.table_id == table, CHAT.c.n > after)
-        with self._engine.begin() as db:
-            rows = db.execute(wanted.order_by(CHAT.c.n.desc()).limit(most)).all()
-        return [Said(row.n, row.seat, row.text, row.at) for row in reversed(rows)]
-
-    def add_record(self, id: str, game: str, text: str, at: float, most: int) -> None:
-        """Keep an uploaded record; the oldest go when there are more than ``most``.  It counts as
-        the newest one even where the clock was set back."""
-        with self._engine.begin() as db:
-            newest = db.execute(select(func.max(RECORDS.c.created))).scalar()
-            at = at if newest is None else max(at, float(newest) + 0.001)
-            db.execute(insert(RECORDS).values(id=id, game=game, text=text, created=at))
-            oldest = select(RECORDS.c.id).order_by(RECORDS.c.created.desc()).offset(most)
-            gone = [row.id for row in db.execute(oldest)]
-            if gone:
-                db.execute(delete(RECORDS).where(RECORDS.c.id.in_(gone)))
-
-    def record(self, id: str) -> str | None:
-        """The text of an uploaded record."""
-        with self._engine.begin() as db:
-            return db.execute(select(RECORDS.c.text).where(RECORDS.c.id == id)).scalar()
-
 
 def _hold(db: Connection, device: str, table: str, seat: int, at: float) -> None:
     db.execute(insert(HOLDS).values(device=device, table_id=table, seat=seat, created=at))
@@ -298,11 +267,11 @@ def _link(db: Connection, hash: str, table: str, seat: int, at: float) -> None:
 def _append(db: Connection, change: Change) -> None:
     table, seat = change.table, change.seat
     if change.row is not None:
-        db.execute(insert(LOG).values(table_id=table, **vars(change.row)))
-    changed = vars(change.summary)
+        db.execute(_ADD_ROW, {"table_id": table, **vars(change.row)})
+    changed = {"of": table, **vars(change.summary)}
     if change.standing:
-        changed = {**changed, "standing": change.standing}
-    db.execute(update(TABLES).where(TABLES.c.id == table).values(**changed))
+        changed["standing"] = change.standing
+    db.execute(_CHANGE_TABLE, changed)
     if seat is not None:
         db.execute(update(SEATS).where(*_at(table, seat.seat)).values(**vars(seat)))
         if change.freed:
@@ -331,17 +300,7 @@ def _records(db: Connection, tables: Sequence[str]) -> list[TableRecord]:
 
 
 def _record(row: Any, seats: list[SeatRow]) -> TableRecord:
-    summary = Summary(
-        row.name,
-        row.status,
-        row.seq,
-        row.entries,
-        row.decision,
-        row.asked,
-        row.since,
-        bool(row.bots_asked),
-        row.request,
-    )
+    summary = Summary(*[getattr(row, name) for name in _SUMMARY])
     return TableRecord(
         row.id,
         row.game,

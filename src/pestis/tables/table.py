@@ -20,10 +20,10 @@ from pestis.kernel.fields import Json
 from pestis.kernel.log import seal, unseal
 from pestis.kernel.match import Match
 from pestis.kernel.reading import read_record
-from pestis.kernel.standing import Turn
 from pestis.tables import protocol
 from pestis.tables.fold import MEMORY, RULES, Body, Ledger, as_founded, body_text
 from pestis.tables.orders import orders_text, read_orders, standing_answer, with_order
+from pestis.tables.place import Place
 from pestis.tables.refusals import Refused, not_yours
 from pestis.tables.requests import Away, ask_back, ask_end, ask_hand_on, ask_stand_in, consent
 from pestis.tables.rows import HUMAN, OPEN, Change, Row, Summary, TableRecord
@@ -69,7 +69,7 @@ class Table:
         if self._reading.match is None:
             raise self._reading.problem or RecordError("record-empty")
         self.match: Match = self._reading.match
-        self._turn: Turn | None = None
+        self._place = Place()
         self.webhooks = {seat.seat: seat.webhook for seat in record.seats}
         self.standing = {seat.seat: read_orders(seat.standing) for seat in record.seats}
         self.bots = bots
@@ -287,8 +287,7 @@ class Table:
         place = ""
         if kind in ("choice", RULES) or left is not None:
             self._opened = self._when_opened()
-            self._turn = self.match.turn(self._turn if kind == "choice" else None)
-            place = msgspec.json.encode(self.match.standing(self._turn)).decode()
+            place = self._place.text(self.match)
         if self.decision != decision:
             self.since = at
         for old, new in zip(seats, self.ledger.seats, strict=True):

@@ -12,8 +12,8 @@ import { Sign } from "./shapes.js";
 
 /** Milliseconds per step at speed 1. */
 const STEP = 1200;
-/** A slider that is dragged asks only where it rests so long. */
-const CALM = 50;
+/** A slider that is dragged asks for one moment at a time, so long after the last. */
+const CALM = 100;
 const KEEP = 300;
 
 /**
@@ -64,6 +64,9 @@ export function openReplay(path, info, seat) {
     }
     return found;
   }
+  let asking = false;
+  /** @type {(() => void) | null} */
+  let next = null;
   const stopShowing = effect(() => {
     const n = at.value;
     const who = as.value;
@@ -73,10 +76,14 @@ export function openReplay(path, info, seat) {
       moment.value = null;
       return undefined;
     }
-    const soon = setTimeout(show, moments.has(`${who ?? "public"} ${n}`) ? 0 : CALM);
-    return () => clearTimeout(soon);
-    function show() {
-      if (n === null) return;
+    const show = () => {
+      const known = moments.has(`${who ?? "public"} ${n}`);
+      if (asking && !known) {
+        next = show;
+        return;
+      }
+      next = null;
+      asking ||= !known;
       fetchMoment(n, who).then(
       (update) => {
         if (at.peek() !== n || as.peek() !== who || epoch.peek() !== now) return;
@@ -87,8 +94,13 @@ export function openReplay(path, info, seat) {
         if (playing.peek() && n < entries.peek()) void fetchMoment(n + 1, who).catch(() => null);
       },
       (error) => (problem.value = error.problem),
-      );
-    }
+      ).finally(() => known || setTimeout(() => {
+        asking = false;
+        next?.();
+      }, CALM));
+    };
+    show();
+    return () => (next = null);
   });
   const stopPlaying = effect(() => {
     const n = at.value;

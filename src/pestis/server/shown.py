@@ -1,0 +1,51 @@
+"""Updates as they were last made: several windows of a device are sent the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from pestis.tables import protocol, updates
+from pestis.tables.table import Table
+
+MOST_KEPT: Final = 4
+
+
+class Update(NamedTuple):
+    """An update as it is sent, and how much its receiver knows then: rows and events."""
+
+    body: bytes
+    seq: int
+    events: int
+
+
+class Shown:
+    """The last updates of a table, by who is shown it and what he knows already."""
+
+    def __init__(self) -> None:
+        self._state: object = None
+        self._made: dict[object, Update] = {}
+
+    def forget(self) -> None:
+        """What is shown has changed though the log has not."""
+        self._state = None
+
+    def update(
+        self, table: Table, held: Sequence[int], online: Collection[int], known: protocol.Hello
+    ) -> Update:
+        """The table as a device with these seats may know it; see ``updates.update``."""
+        state = (table.ledger.seq, frozenset(online))
+        if state != self._state:
+            self._state = state
+            self._made.clear()
+        key = (tuple(held), known.events, known.seq)
+        made = self._made.get(key)
+        if made is None:
+            if len(self._made) == MOST_KEPT:
+                self._made.clear()
+            update = updates.update(table, held, online, known)
+            body = msgspec.json.encode(update)
+            made = self._made[key] = Update(body, update.seq, updates.known_by(update).events)
+        return made

@@ -1,0 +1,38 @@
+"""Where a table's match stands, as its rows store it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from pestis.kernel.match import Match
+from pestis.kernel.standing import Turn
+
+MOST_TURNS: Final = 8
+
+
+class Place:
+    """Where a match stands after each answer and each time some are taken back.
+
+    The beginnings of its last turns are kept: taking back need not play the log again to find
+    them.
+    """
+
+    def __init__(self) -> None:
+        self._turns: list[Turn] = []
+
+    def text(self, match: Match) -> str:
+        """The last line of the match's record as it is now."""
+        return msgspec.json.encode(match.standing(self._turn(match))).decode()
+
+    def _turn(self, match: Match) -> Turn:
+        """Where the open turn began."""
+        turns, last = self._turns, match.last
+        while turns and turns[-1].entries > (0 if last is None else last.number):
+            turns.pop()
+        turn = match.turn(turns[-1] if turns else None)
+        if not turns or turns[-1] is not turn:
+            turns.append(turn)
+            del turns[:-MOST_TURNS]
+        return turn

@@ -187,7 +187,7 @@ def test_table_hand_piles_score_and_log(desk: Desk) -> None:
 
 def test_orders_in_german_and_dutch(desk: Desk) -> None:
     german = desk.run(*ANNA, "--lang", "de", lines=["hilfe", "? Schwert", "tisch", "ende"])
-    assert "welche Regel eine Wahl verbietet" in german.told
+    assert "zeigen, welche Regel eine Wahl verbietet" in german.told
     assert "Schwert: " in german.told
     dutch = desk.run(*ANNA, "--lang", "nl", lines=["hulp", "? Zwaard", "tafel", "stop"])
     assert "welke regel een keuze verbiedt" in dutch.told

@@ -33,7 +33,7 @@ def test_a_whole_game_by_numbers(desk: Desk, seats: int, lang: str) -> None:
     )  # fmt: skip
     assert run.code == 0
     assert run.err == ""
-    title = {"en": "Final score", "de": "Wertung", "nl": "telling"}[lang]
+    title = {"en": "Final score", "de": "Endwertung", "nl": "telling"}[lang]
     assert title in run.told
     assert "(" + "cli." not in run.told
     [kept] = desk.kept()

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from pestis.server.webhooks import Webhooks, check_address, is_public, post
+from pestis.server.webhooks import Webhooks, is_public, post
+from pestis.tables.addresses import read_address
 from pestis.tables.refusals import Refused
 from tests.server.listener import Listener, listening
 from tests.server.running import Server, serving
@@ -190,7 +191,7 @@ def test_redirects_are_not_followed(listener: Listener) -> None:
 )
 def test_addresses_that_are_none(server: Server, url: str) -> None:
     with pytest.raises(Refused, match="webhook-address"):
-        check_address(url)
+        read_address(url)
     device = server.device()
     table = device.make("here", "here")["id"]
     refused = device.send(table, "set-webhook", 0, url=url)

@@ -24,7 +24,6 @@ from pestis.server.presence import Presence
 from pestis.server.settings import Settings
 from pestis.server.shown import Update
 from pestis.server.store import Raced, Store
-from pestis.server.webhooks import check_address
 from pestis.server.writer import Appender, Writer
 from pestis.tables import protocol
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of
@@ -115,8 +114,6 @@ class House:
             return await self._chat(id, holds, command)
 
         def carry(table: Table) -> Change:
-            if isinstance(command, protocol.SetWebhook) and command.url.strip():
-                check_address(command.url.strip())
             return table.carry_out(command, self.now(), self.away(table))
 
         async def check() -> None:

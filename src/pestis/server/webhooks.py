@@ -17,16 +17,16 @@ import threading
 from concurrent.futures import Future
 from functools import cache
 from typing import Final
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult
 
 from pestis.server.logs import told
+from pestis.tables.addresses import PORTS, read_address
 from pestis.tables.refusals import Refused
 
 LOG: Final = logging.getLogger(__name__)
 SECONDS: Final = 5
 AT_ONCE: Final = 16
 MOST_WAITING: Final = 1000
-PORTS: Final = {"http": 80, "https": 443}
 TRANSLATED: Final = ipaddress.IPv6Network("64:ff9b::/96")
 """IPv6 addresses that lead to the IPv4 address in their last 32 bits."""
 UNICAST: Final = ipaddress.IPv6Network("2000::/3")
@@ -38,20 +38,6 @@ SPECIAL: Final = tuple(
     ]
 )
 """Parts of the public ranges where nobody's server is: protocols, tunnels, examples."""
-
-
-def check_address(url: str) -> SplitResult:
-    """The parts of an address.  Raises Refused: no http, no host, user and password, bad port."""
-    try:
-        parts = urlsplit(url)
-        port = parts.port
-    except ValueError:
-        raise Refused("webhook-address", status=400) from None
-    plain = url.isascii() and url.isprintable() and " " not in url
-    known = parts.scheme in PORTS and parts.hostname and parts.username is None
-    if not plain or not known or port == 0:
-        raise Refused("webhook-address", status=400)
-    return parts
 
 
 class Webhooks:
@@ -85,7 +71,7 @@ class Webhooks:
 async def post(url: str, message: dict[str, object], allow_local: bool) -> int:
     """POST the message as JSON; returns the status.  Raises OSError, also where all of it takes
     too long, ValueError where the answer is no HTTP, or Refused."""
-    parts = check_address(url)
+    parts = read_address(url)
     async with asyncio.timeout(SECONDS):
         reader, writer = await _connect(parts, allow_local)
         try:

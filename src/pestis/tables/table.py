@@ -21,6 +21,7 @@ from pestis.kernel.log import seal, unseal
 from pestis.kernel.match import Match
 from pestis.kernel.reading import read_record
 from pestis.tables import protocol
+from pestis.tables.addresses import read_address
 from pestis.tables.fold import MEMORY, RULES, Body, Ledger, as_founded, body_text
 from pestis.tables.orders import orders_text, read_orders, standing_answer, with_order
 from pestis.tables.place import Place
@@ -172,7 +173,10 @@ class Table:
             self.standing[seat] = with_order(self.match.spec, self.standing[seat], command)
             return self._change(None, seat)
         if isinstance(command, protocol.SetWebhook):
-            self.webhooks[seat] = command.url.strip()
+            url = command.url.strip()
+            if url:
+                read_address(url)
+            self.webhooks[seat] = url
             return self._change(None, seat)
         kind, body = self._row_of(command, away)
         return self._record(kind, seat, command.key, body, at)

@@ -1,0 +1,267 @@
+"""Three who drive a table: a list, texts as a browser keeps them, and the server.
+
+All are given the same time, the same people who are here and the same draws, so that whatever
+differs between them is a fault.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import msgspec
+import pytest
+
+from pestis.bots.registry import permanent_names
+from pestis.kernel.errors import PestisError
+from pestis.server.thinking import choose
+from pestis.tables import protocol, reading
+from pestis.tables.founding import Drawn, found
+from pestis.tables.jobs import forced_for_all_to_see, next_job
+from pestis.tables.refusals import problem_of
+from pestis.tables.requests import Away
+from pestis.tables.rows import Change, Row, TableRecord
+from pestis.tables.table import Table
+from pestis.tables.updates import update
+from tests.server.running import SECONDS, Device, Server
+
+DRAWN = Drawn("table-of-the-contract", "0" * 32, "00112233445566778899aabbccddeeff")
+
+
+@dataclass
+class Outside:
+    """What comes into a table from outside."""
+
+    now: float = 1000.0
+    away: Away = field(default_factory=Away)
+
+
+class Driver(Protocol):
+    """Whoever drives a table.  What goes in and comes out is what stands on the wire."""
+
+    def found(self, wish: bytes) -> None:
+        """Make the table."""
+
+    def send(self, command: bytes) -> bytes:
+        """The answer to a command of a seat's owner."""
+
+    def sit_down(self, seat: int, name: str, plays: bool) -> bytes:
+        """Somebody takes an open seat, who plays at the table already or not; what is wrong."""
+
+    def update(self, held: list[int], known: protocol.Hello) -> bytes:
+        """The update for whoever holds these seats."""
+
+    def why(self, seat: int, choice: str) -> bytes:
+        """Why the seat may not choose that."""
+
+    def moment(self, held: list[int], at: int) -> bytes:
+        """A moment of the past through the eyes of the first of these seats."""
+
+    def record(self, held: list[int]) -> bytes:
+        """The record of the table."""
+
+    def again(self) -> None:
+        """The program ends and begins again."""
+
+    def kept(self) -> tuple[TableRecord, list[Row]]:
+        """What is stored."""
+
+
+class InAList:
+    """Rows in a list."""
+
+    def __init__(self, outside: Outside) -> None:
+        self.outside = outside
+        self.rows: list[Row] = []
+
+    def found(self, wish: bytes) -> None:
+        new = msgspec.json.decode(wish, type=protocol.NewTable)
+        self.bots = permanent_names(new.game)
+        self.record_, self.rows = found(new, "me", None, self.bots, DRAWN, self.outside.now)
+        self.again()
+
+    def store(self, change: Change) -> None:
+        if change.row is not None:
+            self.rows.append(change.row)
+        self.record_ = self.record_.after(change)
+
+    def kept(self) -> tuple[TableRecord, list[Row]]:
+        return self.record_, self.rows
+
+    def again(self) -> None:
+        self.table = Table(*self.kept(), self.bots)
+        change = self.table.change_rules(self.outside.now)
+        if change is not None:
+            self.store(change)
+        self.play()
+
+    def send(self, command: bytes) -> bytes:
+        wish: Any = msgspec.json.decode(command, type=protocol.AnyCommand)
+        try:
+            seq = self.table.seen(wish.seat, wish.key)
+            if seq is None:
+                change = self.table.carry_out(wish, self.outside.now, self.outside.away)
+                self.store(change)
+                seq = change.summary.seq
+        except PestisError as error:
+            refused = protocol.Answer(wish.key, False, self.table.ledger.seq, problem_of(error))
+            return msgspec.json.encode(refused)
+        self.play()
+        return msgspec.json.encode(protocol.Answer(wish.key, True, seq))
+
+    def sit_down(self, seat: int, name: str, plays: bool) -> bytes:
+        try:
+            self.store(self.table.sit_down(seat, name, plays, self.outside.now))
+        except PestisError as error:
+            return msgspec.json.encode(protocol.Refusal(problem_of(error)))
+        self.play()
+        return b""
+
+    def play(self) -> None:
+        """Whoever does not answer himself is answered for."""
+        while (job := next_job(self.table)) is not None:
+            forced = job.alone and forced_for_all_to_see(
+                job.public, job.seat, f"forced {job.decision}"
+            )
+            origin = job.origin(forced)
+            if not origin:
+                self.table.not_forced.add((job.decision, job.seat))
+                continue
+            choice, memory = job.ordered or job.choices[0], None
+            if job.bot and not forced:
+                asked = (job.game, job.bot, job.view, job.choices, job.memory, job.dice)
+                choice, memory = choose(*asked)
+            now = self.outside.now
+            self.store(self.table.answer(job.seat, job.decision, choice, origin, memory, now))
+
+    def update(self, held: list[int], known: protocol.Hello) -> bytes:
+        return msgspec.json.encode(update(self.table, held, (), known))
+
+    def why(self, seat: int, choice: str) -> bytes:
+        try:
+            self.table.check(seat, choice)
+        except PestisError as error:
+            return msgspec.json.encode({"problem": problem_of(error)})
+        return b'{"problem":null}'
+
+    def moment(self, held: list[int], at: int) -> bytes:
+        shown = reading.moment(self.table.match.copy(), at, held[0] if held else None)
+        return msgspec.json.encode(shown)
+
+    def record(self, held: list[int]) -> bytes:
+        return reading.record_of(*self.kept(), held)
+
+
+class InTexts(InAList):
+    """Texts under names, as a browser keeps them, and nothing else: whatever is wanted, the table
+    is folded again."""
+
+    def __init__(self, outside: Outside) -> None:
+        super().__init__(outside)
+        self.texts: dict[str, str] = {}
+
+    def found(self, wish: bytes) -> None:
+        new = msgspec.json.decode(wish, type=protocol.NewTable)
+        self.bots = permanent_names(new.game)
+        record, rows = found(new, "me", None, self.bots, DRAWN, self.outside.now)
+        self._put(record, rows)
+        self.again()
+
+    def _put(self, record: TableRecord, rows: list[Row]) -> None:
+        self.texts["table"] = msgspec.json.encode(record).decode()
+        for row in rows:
+            self.texts[f"row-{row.seq}"] = msgspec.json.encode(row).decode()
+
+    def store(self, change: Change) -> None:
+        record, _ = self.kept()
+        self._put(record.after(change), [change.row] if change.row else [])
+        self.table = Table(*self.kept(), self.bots)
+
+    def kept(self) -> tuple[TableRecord, list[Row]]:
+        record = msgspec.json.decode(self.texts["table"], type=TableRecord)
+        names = [f"row-{n}" for n in range(1, len(self.texts))]
+        return record, [msgspec.json.decode(self.texts[name], type=Row) for name in names]
+
+
+class AtAServer:
+    """The server, over HTTP: one device holds the first two seats, one each of the others."""
+
+    def __init__(self, outside: Outside, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.outside = outside
+        self.server = server
+        self.patch = monkeypatch
+        monkeypatch.setattr("pestis.server.founding.draw", lambda: DRAWN)
+        self._bring()
+        self.maker = server.device()
+        self.devices: dict[int, Device] = {0: self.maker, 1: self.maker}
+
+    def _bring(self) -> None:
+        self.patch.setattr(self.server.house, "now", lambda: self.outside.now)
+        self.patch.setattr(self.server.house, "away", lambda _table: self.outside.away)
+
+    def found(self, wish: bytes) -> None:
+        made = self.maker.post("/api/tables", wish).json()
+        self.at = f"/api/tables/{made['id']}"
+        self.links: dict[str, str] = made["links"]
+        self.watcher = self.server.device()
+        self.watcher.join(made["spectators"])
+        self._rest()
+
+    def _rest(self) -> None:
+        """Wait until nobody is answered for any more."""
+        live = self.server.house.live(DRAWN.id)
+        until = time.monotonic() + SECONDS
+        while live.driver is not None and not live.driver.done():
+            assert time.monotonic() < until
+            time.sleep(0.001)
+
+    def send(self, command: bytes) -> bytes:
+        seat = msgspec.json.decode(command)["seat"]
+        device = self.devices.get(seat, self.maker)
+        answer = device.post(f"{self.at}/commands", command).content
+        self._rest()
+        return answer
+
+    def sit_down(self, seat: int, name: str, plays: bool) -> bytes:
+        if str(seat) not in self.links:
+            wish = {"seat": seat}
+            self.links[str(seat)] = self.maker.post(f"{self.at}/links", wish).json()["token"]
+        device = self.maker if plays else self.server.device()
+        link = {"token": self.links[str(seat)], "name": name}
+        answer = device.post("/api/join", link)
+        if answer.status_code != 200:
+            return answer.content
+        del self.links[str(seat)]
+        self.devices[seat] = device
+        self._rest()
+        return b""
+
+    def update(self, held: list[int], known: protocol.Hello) -> bytes:
+        query = {"seq": known.seq, "events": known.events}
+        return self._of(held).get(self.at, params=query).content
+
+    def _of(self, held: list[int]) -> Device:
+        return self.devices[held[0]] if held else self.watcher
+
+    def why(self, seat: int, choice: str) -> bytes:
+        query = {"seat": seat, "choice": choice}
+        return self.devices[seat].get(f"{self.at}/why", params=query).content
+
+    def moment(self, held: list[int], at: int) -> bytes:
+        return self._of(held).get(f"{self.at}/replay", params={"at": at}).content
+
+    def record(self, held: list[int]) -> bytes:
+        return self._of(held).get(f"{self.at}/record").content
+
+    def again(self) -> None:
+        self.server.stop()
+        self.server.start()
+        self._bring()
+        self.maker.look(DRAWN.id)
+        self._rest()
+
+    def kept(self) -> tuple[TableRecord, list[Row]]:
+        found: tuple[TableRecord, list[Row]] | None = self.server.store.load(DRAWN.id)
+        assert found is not None
+        return found

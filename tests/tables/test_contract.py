@@ -1,0 +1,301 @@
+"""One contract for whoever drives a table: the same commands give the same answers, updates, rows
+and records, byte for byte."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import pestis
+from pestis.games import find, game_ids
+from pestis.tables import protocol
+from pestis.tables.requests import Away
+from pestis.tables.updates import known_by
+from tests.server.running import Json, Server, serving
+from tests.tables.drivers import AtAServer, Driver, InAList, InTexts, Outside
+
+SEATS = 4
+BOT = 3
+"""Seats 0 and 1 are the maker's, 2 is a friend's, and the last one is a bot's."""
+PUBLIC: list[int] = []
+NEW = protocol.Hello()
+
+
+class Everywhere:
+    """One table with every driver; what they say is compared at every step."""
+
+    def __init__(self, drivers: Sequence[Driver], outside: Outside, game: str) -> None:
+        self.drivers = drivers
+        self.outside = outside
+        self.keys = itertools.count()
+        self.known = {"maker": NEW, "friend": NEW}
+        self.last = b""
+        self.every = 1
+        """After how many commands everybody looks."""
+        players = ["here", "here", "link", "random"]
+        seats = [{"name": f"P{n}", "player": player} for n, player in enumerate(players)]
+        wish = msgspec.json.encode({"game": game, "name": "Table", "seats": seats})
+        for driver in drivers:
+            driver.found(wish)
+        self.look()
+
+    def same(self, what: str, said: Sequence[Any]) -> Any:
+        for driver, other in zip(self.drivers, said, strict=True):
+            assert other == said[0], f"{what}: {type(driver).__name__}"
+        return said[0]
+
+    def update(self, held: list[int], known: protocol.Hello) -> protocol.Update:
+        said = self.same("update", [driver.update(held, known) for driver in self.drivers])
+        return msgspec.json.decode(said, type=protocol.Update)
+
+    def look(self) -> Json:
+        """Everybody looks, as one who has just come and as one who was there before; and what is
+        stored is the same."""
+        everything = self.update([0, 1], NEW)
+        self.known["maker"] = known_by(self.update([0, 1], self.known["maker"]))
+        self.update(PUBLIC, NEW)
+        if everything.table.seats[2].player == "human":
+            self.update([2], NEW)
+            self.known["friend"] = known_by(self.update([2], self.known["friend"]))
+        kept = [driver.kept() for driver in self.drivers]
+        for part in ("summary", "seats", "standing", "header", "secret", "created"):
+            self.same(part, [getattr(record, part) for record, _ in kept])
+        self.same("rows", [rows for _, rows in kept])
+        shown: Json = msgspec.to_builtins(everything)
+        return shown
+
+    def send(self, type: str, seat: int, **fields: Any) -> Json:
+        """A command of a seat's; then everybody looks."""
+        key = f"k{next(self.keys)}"
+        self.last = msgspec.json.encode({"type": type, "key": key, "seat": seat, **fields})
+        return self.send_raw(self.last)
+
+    def send_raw(self, command: bytes) -> Json:
+        self.outside.now += 1
+        said = self.same("answer", [driver.send(command) for driver in self.drivers])
+        if self.outside.now % self.every == 0:
+            self.look()
+        answer: Json = msgspec.json.decode(said)
+        return answer
+
+    def ok(self, type: str, seat: int, **fields: Any) -> None:
+        answer = self.send(type, seat, **fields)
+        assert answer["ok"], answer
+
+    def refused(self, type: str, seat: int, **fields: Any) -> str:
+        """The id of a refusal, after which everything stands as before."""
+        before = self.look()
+        answer = self.send(type, seat, **fields)
+        assert not answer["ok"]
+        assert self.look() == before
+        return str(answer["problem"]["id"]).removeprefix("error.")
+
+    def sit_down(self, seat: int, name: str, plays: bool = False) -> bytes:
+        self.outside.now += 1
+        said = [driver.sit_down(seat, name, plays) for driver in self.drivers]
+        self.look()
+        wrong: bytes = self.same("sitting down", said)
+        return wrong
+
+    def asked(self) -> tuple[int, list[str], str]:
+        """A seat that must answer, what it may answer, and the decision."""
+        mine, friends = [
+            msgspec.json.decode(self.drivers[0].update(held, NEW), type=protocol.Update)
+            for held in ([0, 1], [2])
+        ]
+        for seat in [*mine.seats, *friends.seats]:
+            if seat.seat is not None and seat.choices:
+                return seat.seat, seat.choices, mine.table.decision
+        raise AssertionError("nobody is asked")
+
+    def play(self, answers: int, dice: pestis.Dice) -> None:
+        for _ in range(answers):
+            seat, choices, decision = self.asked()
+            choice = choices[dice.below(len(choices))]
+            self.ok("choose", seat, decision=decision, choice=choice)
+
+    def status(self) -> str:
+        status: str = self.update(PUBLIC, NEW).table.status
+        return status
+
+    def again(self) -> None:
+        self.outside.now += 1
+        before = self.look()
+        for driver in self.drivers:
+            driver.again()
+        assert self.look() == before
+
+
+@pytest.fixture
+def outside() -> Outside:
+    return Outside()
+
+
+@pytest.fixture
+def drivers(
+    outside: Outside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[list[Driver]]:
+    with serving(tmp_path) as server:
+        yield drivers_with(outside, server, monkeypatch)
+
+
+def drivers_with(outside: Outside, server: Server, monkeypatch: pytest.MonkeyPatch) -> list[Driver]:
+    return [InAList(outside), InTexts(outside), AtAServer(outside, server, monkeypatch)]
+
+
+def begun(drivers: list[Driver], outside: Outside, game: str) -> Everywhere:
+    """A table at which everybody sits."""
+    table = Everywhere(drivers, outside, game)
+    assert table.sit_down(2, "Friend") == b""
+    return table
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_choices_and_undo(drivers: list[Driver], outside: Outside, game: str) -> None:
+    table = begun(drivers, outside, game)
+    dice = pestis.Dice("contract", game)
+    for _ in range(6):
+        table.play(3, dice)
+        for seat in range(SEATS - 1):
+            back = table.send("undo" if seat else "restart-turn", seat)
+            assert back["ok"] or back["problem"]["id"] == "error.undo"
+    seat, choices, decision = table.asked()
+    assert table.refused("choose", seat, decision="0-0", choice=choices[0]) == "late"
+    assert table.refused("choose", seat, decision=decision, choice="no such thing")
+    assert table.refused("choose", BOT, decision=decision, choice=choices[0]) == "not-your-seat"
+    for choice in (choices[0], "no such thing", "pass"):
+        table.same("why", [driver.why(0, choice) for driver in drivers])
+    table.again()
+    table.ok("choose", seat, decision=decision, choice=choices[0])
+    before = table.look()
+    assert table.send_raw(table.last)["ok"], "sent twice it counts once"
+    assert table.look() == before
+    for held in ([0, 1], [2], PUBLIC):
+        for at in (0, 5, before["table"]["entries"]):
+            table.same("moment", [driver.moment(held, at) for driver in drivers])
+        table.same("own record", [driver.record(held) for driver in drivers])
+
+
+def test_requests_and_consent(drivers: list[Driver], outside: Outside) -> None:
+    table = begun(drivers, outside, "rattus-cartus")
+    table.play(5, pestis.Dice("contract", "requests"))
+
+    def request() -> Any:
+        return table.look()["table"]["request"]
+
+    table.ok("ask-back", 0, entries=2)
+    assert request()["waiting"] == [1, 2]
+    assert table.refused("ask-end", 1) == "request-open"
+    table.again()
+    table.ok("consent", 1, request=request()["id"], yes=True)
+    assert table.refused("consent", 1, request=request()["id"], yes=True) == "request-answered"
+    id = request()["id"]
+    table.ok("consent", 2, request=id, yes=False)
+    assert table.refused("consent", 2, request=id, yes=True) == "request-gone"
+    table.ok("ask-back", 2, entries=3)
+    table.ok("consent", 0, request=request()["id"], yes=True)
+    table.ok("consent", 1, request=request()["id"], yes=True)
+    assert table.look()["table"]["entries"] >= 3
+    have = table.look()["table"]["entries"]
+    assert table.refused("ask-back", 0, entries=have) == "rewind"
+    outside.away = Away(absent=frozenset({1}))
+    table.ok("ask-back", 0, entries=1)
+    assert request()["waiting"] == [2], "who is away is not waited for"
+    table.ok("consent", 0, request=request()["id"], yes=False)
+    assert request() is None
+
+
+def test_bots_stand_in_and_seats_are_handed_on(drivers: list[Driver], outside: Outside) -> None:
+    table = begun(drivers, outside, "rattus-cartus")
+    assert table.refused("leave-to-bot", 0, bot="nobody") == "bot-unknown"
+    table.ok("leave-to-bot", 0, bot="random")
+    table.play(3, pestis.Dice("contract", "stand-in"))
+    choices = {"decision": "0-0", "choice": "x"}
+    assert table.refused("choose", 0, **choices) == "stand-in-plays"
+    table.again()
+    table.ok("take-back", 0)
+    assert table.refused("take-back", 0) == "no-stand-in"
+    outside.away = Away(frozenset({2}), frozenset({2}))
+    assert table.refused("ask-stand-in", 0, about=0, bot="random") == "own-seat"
+    assert table.refused("ask-stand-in", 0, about=BOT, bot="random") == "nobody-there"
+    table.ok("ask-stand-in", 0, about=2, bot="random")
+    table.ok("consent", 1, request=table.look()["table"]["request"]["id"], yes=True)
+    assert table.look()["table"]["seats"][2]["stand_in"]
+    table.ok("ask-hand-on", 1, about=2)
+    table.ok("consent", 0, request=table.look()["table"]["request"]["id"], yes=True)
+    assert table.look()["table"]["seats"][2]["player"] == "open"
+    table.again()
+    assert b"handed-on-seat" in table.sit_down(2, "", plays=True)
+    assert table.sit_down(2, "Nele") == b""
+    assert table.look()["table"]["seats"][2]["name"] == "Nele"
+    table.play(4, pestis.Dice("contract", "handed on"))
+
+
+def test_names_orders_and_webhooks(drivers: list[Driver], outside: Outside) -> None:
+    table = begun(drivers, outside, "rattus")
+    assert table.refused("rename", 0, name="  ") == "empty-name"
+    table.ok("rename", 1, name=" Ein  Tisch ")
+    for prompt, orders in find("rattus").standing_orders().items():
+        for seat in range(SEATS - 1):
+            table.ok("set-standing", seat, prompt=prompt, order=orders[-1])
+    assert table.refused("set-standing", 0, prompt="escape", order="x") == "standing-unknown"
+    seq = table.look()["seq"]
+    table.ok("set-webhook", 1, url=" https://example.org/x ")
+    assert table.look()["seats"][1]["webhook"]
+    assert table.refused("set-webhook", 1, url="nowhere") == "webhook-address"
+    table.ok("set-webhook", 1, url="")
+    assert table.look()["seq"] == seq, "a seat's own affair"
+    table.again()
+    assert table.look()["seats"][0]["standing"]
+    table.play(40, pestis.Dice("contract", "orders"))
+    origins = {row.body.partition('"origin":"')[2][:9] for row in drivers[0].kept()[1]}
+    assert "standing-" in origins, "an order was asked"
+
+
+def test_rules_change(
+    drivers: list[Driver], outside: Outside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = begun(drivers, outside, "rattus-cartus")
+    table.play(6, pestis.Dice("contract", "rules"))
+    spec = find("rattus-cartus")
+    monkeypatch.setattr(spec, "rules_version", spec.rules_version + 1)
+    for driver in drivers:
+        driver.again()
+    assert [note["id"] for note in table.look()["notes"]][-1] == "note.rules"
+    table.again()
+    table.play(6, pestis.Dice("contract", "new rules"))
+
+
+def test_a_game_to_its_end(drivers: list[Driver], outside: Outside) -> None:
+    table = begun(drivers, outside, "rattus-cartus")
+    table.every = 20
+    dice = pestis.Dice("contract", "end")
+    while table.status() == "running":
+        table.play(1, dice)
+    table.every = 1
+    told = table.same("record", [driver.record([0, 1]) for driver in drivers])
+    match = pestis.load(told.decode())
+    assert match.over
+    for at in (3, len(match.log)):
+        table.same("moment", [driver.moment([2], at) for driver in drivers])
+    assert table.refused("undo", 0) == "table-closed"
+    assert table.refused("ask-end", 0) == "table-closed"
+    table.ok("rename", 0, name="Played")
+    table.again()
+    assert table.look()["table"]["bot_seed"]
+
+
+def test_the_end_of_a_table(drivers: list[Driver], outside: Outside) -> None:
+    table = begun(drivers, outside, "pest")
+    table.play(2, pestis.Dice("contract", "ended"))
+    table.ok("ask-end", 0)
+    for seat in (1, 2):
+        table.ok("consent", seat, request=table.look()["table"]["request"]["id"], yes=True)
+    assert table.status() == "ended"
+    table.same("record", [driver.record([2]) for driver in drivers])
+    table.again()

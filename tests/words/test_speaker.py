@@ -119,6 +119,22 @@ def test_what_is_missing_falls_back_to_english_and_then_to_the_id(entries: Own) 
     assert not words.has("only") and words.has("both")
 
 
+@pytest.mark.parametrize(
+    ("id", "params", "said"),
+    [
+        ("bluff.choice.claim", {"1": "bear", "about": ""}, "claim bear"),
+        ("bluff.event.turned-up", {"seat": 1, "animal": "bear"}, "turned up (Bert, animal bear)"),
+        ("bluff.event.saw", {"animals": ["fox", "bear"]}, "saw (animals fox, bear)"),
+        ("bluff.round", {"round": 2}, "round 2"),
+        ("bluff.reason.most-points", {}, "most points"),
+    ],
+)
+def test_a_game_without_words_is_told_by_its_ids(
+    id: str, params: dict[str, object], said: str
+) -> None:
+    assert Words("de", ["Anna", "Bert"]).text(id, **params) == said
+
+
 def test_errors_tell_their_reasons() -> None:
     words = Words("en", ["Anna", "Bert"])
     undo = UndoRefused("undo", {"reason": "undo.other", "seat": 1})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from importlib import import_module, resources
+from importlib.util import find_spec
 from typing import Protocol, cast
 
 from pestis.cli.problems import unknown
@@ -27,8 +28,10 @@ def components_of(game: str) -> Components:
 
 
 def files_of(game: str) -> dict[str, list[str]]:
-    """Each content file with its tables, in the order of the game."""
+    """Each content file with its tables, in the order of the game; nothing where it has none."""
     found: dict[str, list[str]] = {}
+    if find_spec(package_of(game) + ".content") is None:
+        return found
     for table, file in components_of(game).FILES.items():
         found.setdefault(file, []).append(table)
     return found

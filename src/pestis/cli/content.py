@@ -45,6 +45,9 @@ def show(terminal: Terminal, words: Words, game: str) -> None:
     """Every file of a game, what it holds, whose the rows are, and how to bring one's own."""
     width = terminal.width
     terminal.print("", heading(words.text("cli.content.title", game=game), width))
+    if not files_of(game):
+        terminal.say(words.text("cli.content.none"))
+        return
     counts = count_origins(game)
     for file, tables in files_of(game).items():
         about = f"{game}.content.{file.removesuffix('.toml')}"

@@ -133,6 +133,8 @@ def _ask_options(terminal: Terminal, words: Words, game: str, seats: int) -> dic
     """Enter starts with what is shown; ``name=value`` changes one."""
     spec = find(game)
     options: dict[str, object] = {}
+    if not spec.options:
+        return options
     terminal.say(words.text("cli.ask.options"))
     for option in spec.options:
         allowed = " | ".join([*option.values, *(["ID,ID,…"] if option.lists else [])])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pestis.cli.commands import Command, argument, command, language_option
+from pestis.cli.components import files_of
 from pestis.cli.screens import screen_of
 from pestis.cli.terminal import Terminal, open_terminal
 from pestis.games import find, game_ids
@@ -43,9 +44,12 @@ def show(terminal: Terminal, words: Words, game: str) -> None:
             high=spec.max_seats,
         )
     )
-    title("options")
+    if spec.options:
+        title("options")
     for option in spec.options:
         terminal.print(*option_lines(option, words, game, width))
+    if not files_of(game):
+        return
     title("origins")
     for line in origin_lines(words, game):
         terminal.print(*wrap(line, width, 2))

@@ -1,10 +1,13 @@
-"""The screen of a game: the module ``screen`` of its package, which draws all that is its own."""
+"""The screen of a game: what the module ``screen`` of its package draws, and the generic screen for
+all that it leaves out."""
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Protocol, cast, runtime_checkable
+from importlib.util import find_spec
+from typing import Protocol, runtime_checkable
 
+from pestis.cli.generic_screen import GenericScreen
 from pestis.games import package_of
 from pestis.kernel.errors import near
 from pestis.kernel.fields import Json, View
@@ -71,8 +74,19 @@ def focus(screen: Screen, view: View, words: Words, width: int) -> list[str]:
 
 
 def screen_of(game: str) -> Screen:
-    """The screen of a game."""
-    return cast(Screen, import_module(package_of(game) + ".screen"))
+    """The screen of a game.  A module ``screen`` may define all of it, some, or not be there."""
+    screen = GenericScreen(game)
+    name = package_of(game) + ".screen"
+    own = vars(import_module(name)) if find_spec(name) else {}
+    for part in (*_names(Screen), *_names(Guide)):
+        if part in own:
+            setattr(screen, part, own[part])
+    return screen
+
+
+def _names(protocol: type) -> list[str]:
+    """What a protocol asks for."""
+    return [name for name in (*vars(protocol), *protocol.__annotations__) if name[0] != "_"]
 
 
 def look_up(screen: Screen, word: str, words: Words) -> tuple[str, str]:

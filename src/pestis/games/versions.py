@@ -27,9 +27,11 @@ class Version:
 
 @cache
 def versions(game: str) -> tuple[Version, ...]:
-    """All rules versions of a game, oldest first."""
-    text = resources.files(package_of(game)).joinpath("rules.toml").read_text(encoding="utf-8")
-    rows = tomllib.loads(text)["version"]
+    """All rules versions of a game, oldest first; one where it does not list them yet."""
+    file = resources.files(package_of(game)).joinpath("rules.toml")
+    if not file.is_file():
+        return (Version(game, 1, ()),)
+    rows = tomllib.loads(file.read_text(encoding="utf-8"))["version"]
     return tuple([Version(game, row["number"], tuple(row["rules"])) for row in rows])
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeVar, cast, final
 
 from pestis.kernel.chance import Stream
 from pestis.kernel.choices import ChoiceTable
-from pestis.kernel.errors import Message, Params, SetupError, near
+from pestis.kernel.errors import ContentError, Message, Params, SetupError, near
 from pestis.kernel.events import EventKind
 from pestis.kernel.fields import Field, Json, View, plain
 from pestis.kernel.generator import Dice
@@ -228,6 +228,8 @@ class GameSpec(Generic[S, B]):
 
         Raises SetupError or ContentError.
         """
+        if content is not None:
+            raise ContentError("content-none", {"game": self.id})
         return cast(B, Box(seats, options, content, rules))
 
     def advice(self, box: B) -> list[Message]:
@@ -280,8 +282,11 @@ class GameSpec(Generic[S, B]):
         raise NotImplementedError
 
     def sample_world(self, view: View, dice: Dice, box: B) -> S:
-        """A whole state that the viewer cannot tell from the true one, drawn at random."""
-        raise NotImplementedError
+        """A whole state that the viewer cannot tell from the true one, drawn at random.
+
+        Raises SetupError in a game that has no sampler yet.
+        """
+        raise SetupError("no-sampler", {"game": self.id})
 
     def scramble(self, s: S, viewer: int | None, dice: Dice) -> S:
         """For leak tests: a copy with all that the viewer cannot know dealt again."""

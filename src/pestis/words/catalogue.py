@@ -72,6 +72,16 @@ def _catalogue(language: str, outside: Packages) -> dict[str, Entry]:
     return entries
 
 
+def owners(language: str) -> frozenset[str]:
+    """What ids of the language begin with, up to the first dot: the games that have words, …"""
+    return _owners(language, installed_games())
+
+
+@cache
+def _owners(language: str, outside: Packages) -> frozenset[str]:
+    return frozenset([id.partition(".")[0] for id in _catalogue(language, outside)])
+
+
 def flatten(table: dict[str, object], prefix: str) -> list[tuple[str, Entry]]:
     """Ids and entries of a table and the tables in it.  Raises ValueError for other values."""
     found: list[tuple[str, Entry]] = []

@@ -30,7 +30,7 @@ from pestis.kernel.errors import (
     near,
 )
 from pestis.kernel.fields import Json
-from pestis.words.catalogue import LANGUAGES, Entry, catalogue, look_up, prefixes_for
+from pestis.words.catalogue import LANGUAGES, Entry, catalogue, look_up, owners, prefixes_for
 
 PLACE: Final = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
 OPTIONAL: Final = re.compile(r"\[([^\[\]]*\{\w[^\[\]]*)\]")
@@ -48,7 +48,8 @@ class Words:
            :mod:`pestis.words.own`
 
     Raises SetupError for a language there is no catalogue for.  What is missing in a catalogue
-    never raises: English stands in for it, and at last the id itself with its parameters.
+    never raises: English stands in for it, and at last the id itself with its parameters.  A game
+    that has no words at all yet is told by the words of its ids.
     """
 
     def __init__(
@@ -132,8 +133,25 @@ class Words:
                 filled = self._fill(found[0], id, {**params, **found[1]})
                 if filled is not None:
                     return filled
+        owner, dot, _ = id.partition(".")
+        if dot and owner not in owners("en"):
+            return self._unworded(id, params)
         shown: dict[str, Param] = {name: str(value) for name, value in params.items()}
         return repr(Message(id, shown))
+
+    def _unworded(self, id: str, params: Values) -> str:
+        """``claim bear``, ``claimed (Seat 1, animal bear)``: an id and what it is told with."""
+        said = id.rpartition(".")[2].replace("-", " ")
+        named: list[str] = []
+        for name, value in params.items():
+            text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+            if name.isdecimal() or name == said:
+                said += f" {text}"
+            elif name == "seat":
+                named.append(self.player(value))
+            elif text:
+                named.append(f"{name.replace('_', ' ')} {text}")
+        return said + (f" ({', '.join(named)})" if named else "")
 
     def _fill(self, entry: Entry, id: str, params: Values) -> str | None:
         """The entry with its gaps filled, or None where a parameter is missing."""

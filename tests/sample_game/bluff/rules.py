@@ -31,7 +31,8 @@ BELIEVE, DOUBT = TABLE.add("believe"), TABLE.add("doubt")
 
 SEAT, ANIMAL = Param("seat"), Param("animal", ANIMALS)
 CLAIMED = EventKind("claimed", (SEAT, ANIMAL))
-TURNED_UP = EventKind("turned-up", (Param("doubter"), SEAT, ANIMAL))
+DOUBTED = EventKind("doubted", (SEAT,))
+TURNED_UP = EventKind("turned-up", (SEAT, ANIMAL))
 SCORED = EventKind("scored", (SEAT, Param("n")))
 
 
@@ -138,7 +139,8 @@ class Judge(Ask):
         s.turn, s.claim = s.turn + 1, ()
         if choice is DOUBT:
             ctx.reveal(EVERYBODY)
-            ctx.emit(TURNED_UP, seat, liar, place % KINDS)
+            ctx.emit(DOUBTED, seat)
+            ctx.emit(TURNED_UP, liar, place % KINDS)
             s.seen[place % KINDS] += 1
             winner = liar if place % KINDS == claim else seat
         else:
@@ -158,7 +160,7 @@ class Rules(GameSpec[Table, Box]):
             seats=(2, 4),
             choices=TABLE,
             streams=STREAMS.all,
-            events=(CLAIMED, TURNED_UP, SCORED),
+            events=(CLAIMED, DOUBTED, TURNED_UP, SCORED),
             tasks={"deal": Deal, "lay": Lay, "claim": Claim, "judge": Judge, "end": End},
             reasons=("most-points", "tie"),
         )

@@ -24,6 +24,7 @@ from pestis.kernel.match import Match
 from pestis.server import driver, thinking, workers
 from pestis.server.thinking import choose
 from pestis.server.workers import Workers
+from pestis.tables import records
 from pestis.tables.jobs import forced_for_all_to_see
 from tests.conformance.support import state_of
 from tests.server.running import FREE, GAME, Device, InThreads, Server, serving
@@ -233,7 +234,7 @@ def test_uploads_are_stopped_when_they_take_too_long(
         broken = device.post("/api/records", text[:-9])
         assert (broken.status_code, broken.json()["problem"]["id"][:12]) == (409, "error.record")
         assert device.post("/api/records", b"").json()["problem"]["id"] == "error.record-empty"
-    assert thinking.check_record(text.decode()) == GAME
+    assert records.check_record(text.decode()) == GAME
 
 
 def test_a_seat_taken_back_while_the_bot_thinks_is_ones_own(tmp_path: Path) -> None:

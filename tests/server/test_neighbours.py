@@ -19,7 +19,7 @@ from pestis.server import api_replay
 from pestis.server.api_replay import RECORD_COST, REPLAY_COST
 from pestis.server.kept import Kept
 from pestis.server.strangers import MOST_WAITING
-from pestis.tables import reading, updates
+from pestis.tables import records, updates
 from tests.server.running import FREE, GAME, Device, InThreads, Server, ThreadLane, serving
 
 SLOW = replace(FREE, device_rate=0.001, device_burst=40)
@@ -92,14 +92,14 @@ def test_a_record_is_made_once_for_all_windows(
 ) -> None:
     """Asked for at once and again it is made once, and anew only when the table has changed."""
     made = []
-    true = reading.record_of
+    true = records.record_of
 
     def count(*given: Any) -> bytes:
         made.append(threading.get_ident())
         time.sleep(0.2)
         return true(*given)
 
-    monkeypatch.setattr(reading, "record_of", count)
+    monkeypatch.setattr(records, "record_of", count)
     device = server.device()
     table = device.make("here", "here")["id"]
     path = f"/api/tables/{table}/record"
@@ -209,14 +209,14 @@ def test_a_moment_is_made_once_for_all_windows(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[int | None, int | None]] = []
-    true = reading.moment
+    true = records.moment
 
     def count(match: Match, at: int | None, viewer: int | None) -> Any:
         made.append((at, viewer))
         time.sleep(0.1)
         return true(match, at, viewer)
 
-    monkeypatch.setattr(reading, "moment", count)
+    monkeypatch.setattr(records, "moment", count)
     host, friend = server.device(), server.device()
     table = host.make("here", "link")
     friend.join(table["links"]["1"])

@@ -16,7 +16,7 @@ import pytest
 from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError
 from pestis.server.thinking import choose
-from pestis.tables import protocol, reading
+from pestis.tables import protocol, records
 from pestis.tables.founding import Drawn, found
 from pestis.tables.jobs import forced_for_all_to_see, next_job
 from pestis.tables.refusals import problem_of
@@ -146,11 +146,11 @@ class InAList:
         return b'{"problem":null}'
 
     def moment(self, held: list[int], at: int) -> bytes:
-        shown = reading.moment(self.table.match.copy(), at, held[0] if held else None)
+        shown = records.moment(self.table.match.copy(), at, held[0] if held else None)
         return msgspec.json.encode(shown)
 
     def record(self, held: list[int]) -> bytes:
-        return reading.record_of(*self.kept(), held)
+        return records.record_of(*self.kept(), held)
 
 
 class InTexts(InAList):

@@ -21,7 +21,7 @@ from pestis.server.kept import Kept
 from pestis.server.strangers import glance, within
 from pestis.server.thinking import check_upload
 from pestis.server.workers import Died
-from pestis.tables import protocol, reading
+from pestis.tables import protocol, records
 from pestis.tables.refusals import Refused, malformed, not_found
 from pestis.tables.table import RUNNING
 
@@ -46,14 +46,14 @@ async def replay(request: Request) -> Response:
         seats = held if table.status == RUNNING else list(range(table.match.seats))
         match = table.match.copy()
         seq = table.ledger.seq
-    viewer = reading.read_viewer(viewer_of(request), seats, held[0] if held else None)
+    viewer = records.read_viewer(viewer_of(request), seats, held[0] if held else None)
     at = _at(request)
     replays: Places = request.app.state.replays
     kept: Kept = request.app.state.kept
 
     async def make() -> bytes:
         async with replays.one(device):
-            shown = await asyncio.to_thread(reading.moment, match, at, viewer)
+            shown = await asyncio.to_thread(records.moment, match, at, viewer)
         return msgspec.json.encode(shown)
 
     return json_answer(await kept.get((id, seq, viewer, at), make))
@@ -77,7 +77,7 @@ async def record(request: Request) -> Response:
     async def make() -> bytes:
         if found is None:
             raise not_found()
-        return await _read(request, device, reading.record_of, *found, held)
+        return await _read(request, device, records.record_of, *found, held)
 
     body = await kept.get(key, make)
     response = Response(body, media_type=JSON if running else "text/plain; charset=utf-8")
@@ -121,14 +121,14 @@ async def uploaded(request: Request) -> Response:
     """GET /api/records/<id>"""
     text = await _uploaded(request)
     address, id = address_of(request.scope), request.path_params["id"]
-    return json_answer(await _read(request, address, reading.uploaded_info, id, text))
+    return json_answer(await _read(request, address, records.uploaded_info, id, text))
 
 
 async def replay_uploaded(request: Request) -> Response:
     """GET /api/records/<id>/replay: whoever has the file may look through all eyes"""
     text = await _uploaded(request)
     address, viewer, at = address_of(request.scope), viewer_of(request), _at(request)
-    return json_answer(await _read(request, address, reading.uploaded_moment, text, at, viewer))
+    return json_answer(await _read(request, address, records.uploaded_moment, text, at, viewer))
 
 
 async def _uploaded(request: Request) -> str:

@@ -9,13 +9,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-import pestis
 from pestis.bots import find_bot
 from pestis.bots.answering import ask_bot, dice_for
 from pestis.games import find
 from pestis.kernel.fields import Json, View
-from pestis.kernel.reading import playable
-from pestis.tables import founding
+from pestis.tables import founding, records
 
 MOST_MEMORY = 1 << 30
 """Bytes of address space of a process that looks at what strangers send."""
@@ -43,9 +41,9 @@ def choose(
 
 
 def check_upload(text: str) -> str:
-    """``check_record`` in a process that may use so much memory and no more."""
+    """``records.check_record`` in a process that may use so much memory and no more."""
     limit_memory()
-    return check_record(text)
+    return records.check_record(text)
 
 
 def read_content(game: str, seats: int, options: dict[str, object], text: str) -> Json:
@@ -62,11 +60,3 @@ def limit_memory() -> None:
         _, most = resource.getrlimit(resource.RLIMIT_AS)
         wanted = MOST_MEMORY if most == resource.RLIM_INFINITY else min(most, MOST_MEMORY)
         resource.setrlimit(resource.RLIMIT_AS, (wanted, most))
-
-
-def check_record(text: str) -> str:
-    """Replay an upload, or see that it can be told.  Returns the game's id; raises
-    PestisError."""
-    match = playable(pestis.read(text))
-    match.save()
-    return match.spec.id

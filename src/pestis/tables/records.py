@@ -1,6 +1,7 @@
-"""What a worker reads in a log, ready to be sent: it would keep the server from everything else.
+"""Records of tables and those that people bring: taken away, looked at, moment by moment.
 
-A worker gets whole logs.  What comes back holds what the given viewers may know and no more.
+The record is made of a table's rows and of nothing else.  It takes time: a server does all this in
+workers, and what comes back holds what the given viewers may know and no more.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ from functools import lru_cache
 import msgspec
 
 import pestis
+from pestis.kernel.fields import View
 from pestis.kernel.match import Match
+from pestis.kernel.moments import moments
 from pestis.kernel.reading import playable
 from pestis.tables import protocol, updates
 from pestis.tables.protocol import MOST_NAME
-from pestis.tables.recording import own_records
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import Row, TableRecord
 from pestis.tables.table import OVER, RUNNING, Table
@@ -28,10 +30,35 @@ def record_of(record: TableRecord, rows: list[Row], held: Sequence[int]) -> byte
     table = Table(record, rows)
     if table.status != RUNNING:
         return table.saved().encode()
-    told = own_records(table.match, updates.viewers(held))
+    told = [own_record(table.match, viewer) for viewer in updates.viewers(held)]
     info = updates.table_info(table, ())
     own = protocol.OwnRecord(table.ledger.seq, info, told, table.ledger.notes)
     return msgspec.json.encode(own)
+
+
+def own_record(match: Match, viewer: int | None) -> protocol.SeatRecord:
+    """Everything a seat, or the public, could know so far: each moment's view as in a replay, with
+    only what has changed, and all events."""
+    shown: View = {}
+    told: list[protocol.Moment] = []
+    for at, then in enumerate(moments(match), match.header.begun):
+        view = then.view(viewer)
+        changed = {name: value for name, value in view.items() if _is_new(shown, name, value)}
+        told.append(protocol.Moment(at, changed))
+        shown = view
+    return protocol.SeatRecord(viewer, match.events(viewer), told)
+
+
+def _is_new(shown: View, name: str, value: object) -> bool:
+    return name not in shown or shown[name] != value
+
+
+def check_record(text: str) -> str:
+    """Replay an upload, or see that it can be told.  Returns the game's id; raises
+    PestisError."""
+    match = playable(pestis.read(text))
+    match.save()
+    return match.spec.id
 
 
 def uploaded_info(id: str, text: str) -> bytes:

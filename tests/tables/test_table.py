@@ -1,0 +1,75 @@
+"""A table by itself: what a driver needs, and what it may rely on."""
+
+from __future__ import annotations
+
+import pytest
+
+from pestis.bots.registry import permanent_names
+from pestis.games import game_ids
+from pestis.kernel.errors import PestisError
+from pestis.tables.founding import Drawn, found
+from pestis.tables.protocol import AskEnd, Choose, NewSeat, NewTable, SetWebhook, Undo
+from pestis.tables.requests import NOBODY_AWAY
+from pestis.tables.rows import Row, TableRecord
+from pestis.tables.table import Table
+from pestis.tables.updates import update
+
+DRAWN = Drawn("table", "0" * 32, "1" * 32)
+
+
+def new(game: str) -> tuple[TableRecord, list[Row]]:
+    seats = [NewSeat("", "here"), NewSeat("", "here"), NewSeat("", "here")]
+    return found(NewTable(game, "Table", seats), "me", None, permanent_names(game), DRAWN, 1.0)
+
+
+def next_answer(table: Table, key: str) -> Choose:
+    seat = table.asked()[0]
+    return Choose(key, seat, table.decision, table.match.choices(seat)[0].text)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_driver_is_three_lines(game: str) -> None:
+    """Whatever a table has become, it is folded from its rows."""
+    record, rows = new(game)
+    table = Table(record, rows)
+    for n in range(20):
+        change = table.carry_out(next_answer(table, f"k{n}"), 2.0 + n, NOBODY_AWAY)
+        record = record.after(change)
+        rows += [change.row] if change.row else []
+    again = Table(record, rows)
+    for held in ([0, 1, 2], [1], []):
+        assert update(again, held) == update(table, held)
+    assert again.summary() == record.summary == table.summary()
+
+
+def test_equal_draws_give_equal_tables() -> None:
+    assert new("pest") == new("pest")
+
+
+def test_what_was_not_stored_is_folded_away() -> None:
+    record, rows = new("rattus")
+    before = update(Table(record, rows), [0])
+    lost = Table(record, rows)
+    assert lost.carry_out(next_answer(lost, "k"), 2.0, NOBODY_AWAY).row is not None
+    assert update(lost, [0]) != before
+    assert update(Table(record, rows), [0]) == before
+
+
+def test_a_refusal_changes_nothing() -> None:
+    record, rows = new("rattus")
+    table = Table(record, rows)
+    asked = table.asked()[0]
+    legal = table.match.choices(asked)[0].text
+    for command in (
+        Choose("k", asked, "0-9", legal),
+        Choose("k", asked, table.decision, "nothing"),
+        Choose("k", (asked + 1) % 3, table.decision, legal),
+        Undo("k", 0),
+        SetWebhook("k", 0, "nowhere"),
+    ):
+        with pytest.raises(PestisError):
+            table.carry_out(command, 2.0, NOBODY_AWAY)
+        assert update(table, [0, 1, 2]) == update(Table(record, rows), [0, 1, 2])
+    table.carry_out(AskEnd("k", 0), 2.0, NOBODY_AWAY)
+    with pytest.raises(PestisError):
+        table.carry_out(AskEnd("l", 1), 3.0, NOBODY_AWAY)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.games.pest.scoring import ranked
 from pestis.games.pest.variants.base import literal_ranks, pair_ranks, slot_ranks
 from pestis.kernel.fields import Json
 from tests.games.pest.scene import scene
@@ -129,7 +128,7 @@ def test_most_renown_then_influence_then_shared() -> None:
     assert (t.outcome().winners, t.outcome().reason) == ((1,), "influence")
     t = scene(3, phase="end", year=6, renown={0: 9, 1: 9})
     assert (t.outcome().winners, t.outcome().reason) == ((0, 1), "shared")
-    assert ranked((5, 9, 9), [0, 1, 1]) == [(1, 2), (0,)]
+    assert t.outcome().ranking == [(0, 1), (2,)]
 
 
 @pytest.mark.rule("PE 8.3")

@@ -10,6 +10,7 @@ from pestis.games.pest.box import PestBox
 from pestis.games.pest.ids import COIN, ERA_IDS, ERAS, NONE, RESOURCES, STORED
 from pestis.games.pest.state import BUILDINGS, CARD_SLOTS, Thokaia
 from pestis.kernel.spec import Outcome, ScoreLine
+from pestis.parts.scoring import ranked, totals_of
 
 PER_RESOURCES: Final = 3
 """Resources for one renown (PE 18.1)."""
@@ -109,21 +110,13 @@ def score_sheet(s: Thokaia, box: PestBox) -> list[ScoreLine]:
 def outcome(s: Thokaia, box: PestBox) -> Outcome:
     """Most renown wins, ties to the higher influence, then shared (PE 4.3, 18.33)."""
     lines = score_sheet(s, box)
-    totals = tuple([sum([line.points[seat] for line in lines]) for seat in range(box.seats)])
-    ranking = ranked(totals, s.influence)
+    totals = totals_of(lines, box.seats)
+    seats = range(box.seats)
+    ranking = ranked(seats, [(totals[seat], s.influence[seat]) for seat in seats])
     facts: dict[str, tuple[int, ...]] = {"influence": tuple(s.influence), "dead": tuple(s.dead)}
     if box.seats == 1:
         facts["rank"] = (solo_rank(totals[0], box),)
     return Outcome(lines, totals, ranking, ranking[0], _reason(totals, ranking), facts)
-
-
-def ranked(totals: tuple[int, ...], influence: list[int]) -> list[tuple[int, ...]]:
-    """Groups of seats, best first."""
-    places = sorted([(-totals[seat], -influence[seat], seat) for seat in range(len(totals))])
-    groups: dict[tuple[int, int], tuple[int, ...]] = {}
-    for points, standing, seat in places:
-        groups[points, standing] = (*groups.get((points, standing), ()), seat)
-    return list(groups.values())
 
 
 def solo_rank(points: int, box: PestBox) -> int:

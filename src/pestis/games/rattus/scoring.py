@@ -10,6 +10,7 @@ from pestis.games.rattus.ids import PALACE, STILL_ROUNDS, SULTAN
 from pestis.games.rattus.region_cards import hand_of
 from pestis.games.rattus.state import Board
 from pestis.kernel.spec import Outcome, ScoreLine
+from pestis.parts.scoring import prizes, totals_of
 from pestis.parts.seats import seats_from
 
 MOST_DIPLOMATS: Final = 4
@@ -36,19 +37,8 @@ def region_card_points(s: Board, seat: int, box: RattusBox) -> int:
 def diplomat_points(counts: list[int]) -> list[int]:
     """4 and 2; ties for most share 6, with two players 4, and ties for second share 2, rounded
     down; nothing for none (RA 9.2.4)."""
-    most = max(counts)
-    if most == 0:
-        return [0] * len(counts)
-    second_prize = SECOND_DIPLOMATS if len(counts) > 2 else 0
-    first = counts.count(most)
-    if first > 1:
-        share = (MOST_DIPLOMATS + second_prize) // first
-        return [share if count == most else 0 for count in counts]
-    second = max([count for count in counts if count != most])
-    share = second_prize // counts.count(second) if second else 0
-    return [
-        MOST_DIPLOMATS if count == most else share if count == second else 0 for count in counts
-    ]
+    second = SECOND_DIPLOMATS if len(counts) > 2 else 0
+    return prizes(counts, MOST_DIPLOMATS, MOST_DIPLOMATS + second, second)
 
 
 def diplomats_of(s: Board, seat: int) -> int:
@@ -76,7 +66,7 @@ def score_sheet(s: Board, box: RattusBox) -> list[ScoreLine]:
 def outcome(s: Board, box: RattusBox) -> Outcome:
     """Most points; of those who tie, who would have had the next turn first (RA 7.5, 7.6)."""
     lines = score_sheet(s, box)
-    totals = tuple([sum([line.points[seat] for line in lines]) for seat in range(box.seats)])
+    totals = totals_of(lines, box.seats)
     next_turns = seats_from(s.ender + 1, box.seats)
     places = sorted([(-totals[seat], order, seat) for order, seat in enumerate(next_turns)])
     ranking: list[tuple[int, ...]] = [(seat,) for _, _, seat in places]

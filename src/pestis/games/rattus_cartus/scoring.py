@@ -24,6 +24,7 @@ from pestis.games.rattus_cartus.effects import Take
 from pestis.games.rattus_cartus.state import Table
 from pestis.kernel.events import EVERYBODY
 from pestis.kernel.spec import Outcome, ScoreLine
+from pestis.parts.scoring import prizes, ranked, totals_of
 
 CLASS_POINTS: Final = (10, 5, 2)
 AWARD: Final = 2
@@ -75,18 +76,8 @@ def award(counts: list[int]) -> list[int]:
 def gold_points(counts: list[int]) -> list[int]:
     """6 and 3; ties for first share 9, ties for second share 3, rounded down (RC 6.4, A42,
     A46, A47).  Two players: nothing for second."""
-    most = max(counts)
-    if most == 0:
-        return [0] * len(counts)
-    first = counts.count(most)
-    if first > 1:
-        share = (GOLD_FIRST + GOLD_SECOND) // first
-        return [share if count == most else 0 for count in counts]
-    second = max([count for count in counts if count != most])
-    share = 0
-    if second and len(counts) > 2:
-        share = GOLD_SECOND // counts.count(second)
-    return [GOLD_FIRST if n == most else share if n == second else 0 for n in counts]
+    second = GOLD_SECOND if len(counts) > 2 else 0
+    return prizes(counts, GOLD_FIRST, GOLD_FIRST + GOLD_SECOND, second)
 
 
 def kinds_in_play(s: Table, box: CartusBox) -> list[int]:
@@ -127,9 +118,12 @@ def token_points(s: Table, seat: int) -> int:
 
 
 def outcome(s: Table, box: CartusBox) -> Outcome:
-    """All points first, then the plague, then the winner (RC 6.0, 6.6-6.8, A48, A52)."""
+    """All points first, then the plague, then the winner (RC 6.0, 6.6-6.8, A48, A52).
+
+    Most points win, ties go to fewer rats; who still ties shares the place (RC 6.7, D21).
+    """
     lines = score_sheet(s, box)
-    totals = tuple([sum([line.points[seat] for line in lines]) for seat in range(box.seats)])
+    totals = totals_of(lines, box.seats)
     nuns = nuns_in_row(s)
     alive = [seat for seat in range(box.seats) if s.rats[seat] <= nuns]
     facts = {
@@ -141,23 +135,13 @@ def outcome(s: Table, box: CartusBox) -> Outcome:
     if not alive and box.options["all-dead"] == "fewest-rats":
         fewest = min(s.rats)
         contenders = [seat for seat in range(box.seats) if s.rats[seat] == fewest]
-    ranking = ranked(contenders, totals, s.rats)
+    merits = [(totals[seat], -s.rats[seat]) for seat in range(box.seats)]
+    ranking = ranked(contenders, merits)
     winners = ranking[0] if ranking else ()
     reason = _reason(winners, alive, totals, contenders)
     lost = [seat for seat in range(box.seats) if seat not in contenders]
-    ranking += ranked(lost, totals, s.rats) if contenders else [tuple(lost)]
+    ranking += ranked(lost, merits) if contenders else [tuple(lost)]
     return Outcome(lines, totals, ranking, winners, reason, facts)
-
-
-def ranked(
-    seats: list[int], totals: tuple[int, ...], rats: tuple[int, ...]
-) -> list[tuple[int, ...]]:
-    """Most points first, ties to fewer rats; who still ties shares the place (RC 6.7, D21)."""
-    places = sorted([(-totals[seat], rats[seat], seat) for seat in seats])
-    groups: dict[tuple[int, int], tuple[int, ...]] = {}
-    for points, own_rats, seat in places:
-        groups[points, own_rats] = (*groups.get((points, own_rats), ()), seat)
-    return list(groups.values())
 
 
 def _reason(

@@ -1,0 +1,39 @@
+"""What score sheets have in common: places, prizes for the most, totals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pestis.kernel.spec import ScoreLine
+
+
+def totals_of(lines: Sequence[ScoreLine], seats: int) -> tuple[int, ...]:
+    """Points per seat of a whole score sheet."""
+    return tuple([sum([line.points[seat] for line in lines]) for seat in range(seats)])
+
+
+def ranked(seats: Sequence[int], merits: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Groups of seats, best first.
+
+    merits  per seat what decides, the most important first; more is better, equals share a place
+    """
+    found = sorted({merits[seat] for seat in seats}, reverse=True)
+    return [tuple([seat for seat in seats if merits[seat] == merit]) for merit in found]
+
+
+def prizes(counts: Sequence[int], first: int, shared: int, second: int) -> list[int]:
+    """Points for having the most and the second most of something; none for having none.
+
+    first   for who has the most
+    shared  what those who tie for most divide, rounded down; nobody is second then
+    second  what those with the second most divide, rounded down
+    """
+    most = max(counts)
+    if most == 0:
+        return [0] * len(counts)
+    ahead = counts.count(most)
+    if ahead > 1:
+        return [shared // ahead if count == most else 0 for count in counts]
+    next_most = max([count for count in counts if count != most], default=0)
+    share = second // counts.count(next_most) if next_most else 0
+    return [first if n == most else share if n == next_most else 0 for n in counts]

@@ -33,7 +33,7 @@ def test_a_whole_game_by_numbers(desk: Desk, seats: int, lang: str) -> None:
     )  # fmt: skip
     assert run.code == 0
     assert run.err == ""
-    title = {"en": "Final score", "de": "Endwertung", "nl": "telling"}[lang]
+    title = {"en": "Final score", "de": "Endwertung", "nl": "Eindstand"}[lang]
     assert title in run.told
     assert "(" + "cli." not in run.told
     [kept] = desk.kept()
@@ -190,7 +190,7 @@ def test_orders_in_german_and_dutch(desk: Desk) -> None:
     assert "zeigen, welche Regel eine Wahl verbietet" in german.told
     assert "Schwert: " in german.told
     dutch = desk.run(*ANNA, "--lang", "nl", lines=["hulp", "? Zwaard", "tafel", "stop"])
-    assert "welke regel een keuze verbiedt" in dutch.told
+    assert "tonen welke regel een keuze verbiedt" in dutch.told
     assert german.code == dutch.code == 0
 
 

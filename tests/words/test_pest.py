@@ -115,7 +115,7 @@ def test_explanations_take_their_numbers_from_the_row() -> None:
         (
             "nl",
             "Onze reconstructie, niet de waarde van de uitgever.",
-            "Zoals de uitgever het drukte.",
+            "Zoals gedrukt door de uitgever.",
         ),
     ],
 )

@@ -23,7 +23,7 @@ from pestis.tables.refusals import problem_of
 from pestis.tables.requests import Away
 from pestis.tables.rows import Change, Row, TableRecord
 from pestis.tables.table import Table
-from pestis.tables.updates import update
+from pestis.tables.updates import table_row, update
 from tests.server.running import SECONDS, Device, Server
 
 DRAWN = Drawn("table-of-the-contract", "0" * 32, "00112233445566778899aabbccddeeff")
@@ -60,6 +60,9 @@ class Driver(Protocol):
 
     def record(self, held: list[int]) -> bytes:
         """The record of the table."""
+
+    def lobby(self) -> bytes:
+        """The tables of whoever made this one."""
 
     def again(self) -> None:
         """The program ends and begins again."""
@@ -151,6 +154,9 @@ class InAList:
 
     def record(self, held: list[int]) -> bytes:
         return records.record_of(*self.kept(), held)
+
+    def lobby(self) -> bytes:
+        return msgspec.json.encode([table_row(self.kept()[0], [0, 1], ())])
 
 
 class InTexts(InAList):
@@ -253,6 +259,9 @@ class AtAServer:
 
     def record(self, held: list[int]) -> bytes:
         return self._of(held).get(f"{self.at}/record").content
+
+    def lobby(self) -> bytes:
+        return self.maker.get("/api/tables").content
 
     def again(self) -> None:
         self.server.stop()

@@ -62,6 +62,7 @@ class Everywhere:
         if everything.table.seats[2].player == "human":
             self.update([2], NEW)
             self.known["friend"] = known_by(self.update([2], self.known["friend"]))
+        self.same("lobby", [driver.lobby() for driver in self.drivers])
         kept = [driver.kept() for driver in self.drivers]
         for part in ("summary", "seats", "standing", "header", "secret", "created"):
             self.same(part, [getattr(record, part) for record, _ in kept])

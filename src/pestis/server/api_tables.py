@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
@@ -28,7 +26,6 @@ from pestis.server.live import Live
 from pestis.server.store import Link
 from pestis.tables import protocol, updates
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of, status_of
-from pestis.tables.rows import TableRecord
 
 WAIT_SECONDS = 25
 
@@ -58,15 +55,8 @@ async def mine(request: Request) -> Response:
     parts = parts_of(request)
     device = await parts.devices.find(request)
     rows = await parts.writer(parts.store.tables_of, device) if device else []
-    return answer(
-        [_row(record, held, parts.house.in_use.online(record.id)) for record, held in rows]
-    )
-
-
-def _row(record: TableRecord, held: list[int], online: set[int]) -> protocol.TableRow:
-    info = updates.row_info(record, json.loads(record.summary.asked), online)
-    waiting = info.request.waiting if info.request else []
-    return protocol.TableRow(info, held, [seat for seat in held if seat in waiting])
+    online = parts.house.in_use.online
+    return answer([updates.table_row(record, held, online(record.id)) for record, held in rows])
 
 
 async def look_at_link(request: Request) -> Response:

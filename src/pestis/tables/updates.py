@@ -80,13 +80,14 @@ def seat_info(row: SeatRow, online: bool) -> protocol.SeatInfo:
     return protocol.SeatInfo(row.seat, row.name, row.bot or row.player, stands_in, here)
 
 
-def row_info(record: TableRecord, asked: list[int], online: Collection[int]) -> protocol.TableInfo:
-    """The same from the database, without the match."""
+def table_row(record: TableRecord, held: list[int], online: Collection[int]) -> protocol.TableRow:
+    """A table in the lobby, for whoever holds these seats; from what is stored, without the
+    match."""
     summary = record.summary
-    request = (
-        msgspec.json.decode(summary.request, type=protocol.Request) if summary.request else None
-    )
-    return protocol.TableInfo(
+    request = None
+    if summary.request:
+        request = msgspec.json.decode(summary.request, type=protocol.Request)
+    info = protocol.TableInfo(
         record.id,
         summary.name,
         record.game,
@@ -94,10 +95,12 @@ def row_info(record: TableRecord, asked: list[int], online: Collection[int]) -> 
         summary.status,
         summary.entries,
         summary.decision,
-        asked,
+        msgspec.json.decode(summary.asked),
         summary.since,
         request,
     )
+    waiting = request.waiting if request else []
+    return protocol.TableRow(info, held, [seat for seat in held if seat in waiting])
 
 
 def seat_update(table: Table, viewer: int | None, first_event: int) -> protocol.SeatUpdate:

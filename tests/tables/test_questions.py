@@ -1,0 +1,58 @@
+"""What is asked about games is answered alike by the table layer and over HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from pestis.bots import bot_names
+from pestis.games import game_ids
+from pestis.tables import protocol, questions
+from pestis.tables.refusals import Refused, problem_of
+from pestis.words.catalogue import LANGUAGES
+from tests.server.running import Device, serving
+
+
+@pytest.fixture(scope="module")
+def device(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Device]:
+    folder: Path = tmp_path_factory.mktemp("questions")
+    with serving(folder) as server:
+        yield server.device()
+
+
+def same(device: Device, path: str, answer: object) -> None:
+    assert device.get(path).content == msgspec.json.encode(answer)
+
+
+def test_games_and_their_content(device: Device) -> None:
+    same(device, "/api/games", [questions.game(id, bot_names(id)) for id in game_ids()])
+    same(device, "/api/about", questions.about())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words(device: Device, language: str) -> None:
+    same(device, f"/api/words/{language}", questions.words(language, None))
+    for game in game_ids():
+        same(device, f"/api/words/{language}/{game}", questions.words(language, game))
+
+
+KNOWN = [("rattus-cartus", "monastery-4"), ("rattus", "witch"), ("pest", "capital")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "id"), KNOWN)
+def test_explanations(device: Device, language: str, game: str, id: str) -> None:
+    said = questions.explain(game, id, language, None)
+    assert said["lines"]
+    same(device, f"/api/explain/{game}/{id}?lang={language}", said)
+
+
+def test_nobody_explains_what_there_is_not(device: Device) -> None:
+    for game, id, language in (("rattus", "x", "en"), ("x", "y", "en"), ("rattus", "witch", "fr")):
+        with pytest.raises(Refused) as refused:
+            questions.explain(game, id, language, None)
+        body = protocol.Refusal(problem_of(refused.value))
+        same(device, f"/api/explain/{game}/{id}?lang={language}", body)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from types import TracebackType
-from typing import Final, TypeVar, final
+from typing import Final, Generic, TypeVar, final
 
 from pestis.kernel.errors import ContentError, near
 from pestis.kernel.fields import Json
-from pestis.parts.content import Row, Tables, rows
+from pestis.kernel.spec import NEWEST
+from pestis.parts.content import NO_KEYS, Row, Tables, rows, shipped_tables
 
 T = TypeVar("T")
 
@@ -56,6 +57,53 @@ def read_each(table: list[Row], read: Callable[[Row], T], faults: list[ContentEr
         with Noting(faults):
             found.append(read(row))
     return found
+
+
+@final
+class Library(Generic[T]):
+    """The content of a game: ours, read once for each rules version, or with an owner's rows.
+
+    package  where ``content/*.toml`` stand
+    files    the file in which each table stands, by the table's name
+    build    makes the content of the tables; raises ContentError
+    by_id, whole  as for ``read_own``
+    keys     what names the rows of our tables, where it is not their ``id``
+    """
+
+    def __init__(
+        self,
+        package: str,
+        files: Mapping[str, str],
+        build: Callable[[Tables], T],
+        by_id: Mapping[str, str],
+        whole: Mapping[str, str],
+        keys: Mapping[str, str] = NO_KEYS,
+    ) -> None:
+        self._package: Final = package
+        self._files: Final = files
+        self._build: Final = build
+        self._by_id: Final = by_id
+        self._whole: Final = whole
+        self._keys: Final = keys
+        self._shipped: Final[dict[int, T]] = {}
+
+    def shipped(self, rules: int = NEWEST) -> T:
+        """The content we ship, as of a rules version."""
+        if rules not in self._shipped:
+            self._shipped[rules] = self._build(self._tables(rules))
+        return self._shipped[rules]
+
+    def read(self, own: Json, rules: int = NEWEST) -> T:
+        """Our content with an owner's rows in the place of ours; None means ours alone.
+
+        Raises ContentError as ``read_own`` does.
+        """
+        if own is None:
+            return self.shipped(rules)
+        return read_own(own, self._tables(rules), self._by_id, self._whole, self._build)
+
+    def _tables(self, rules: int) -> Tables:
+        return shipped_tables(self._package, self._files, rules, self._keys)
 
 
 def read_own(

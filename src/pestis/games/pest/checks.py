@@ -50,6 +50,7 @@ from pestis.games.pest.turn import EndTurn, PlaceAssistant, TakeTurn
 from pestis.games.pest.years import YEARS, Actions, Year, era_of
 from pestis.kernel.errors import RecordError
 from pestis.parts.agenda import tasks_of
+from pestis.parts.checking import at_most, expect
 
 MASK: Final = 1 << CASTLE
 LIMITS: Final = {
@@ -70,18 +71,8 @@ MOST: Final = 100
 """What the other columns stay below."""
 
 
-def _expect(where: str, found: int, expected: int) -> None:
-    if found != expected:
-        raise RecordError("position-count", {"where": where, "found": found, "expected": expected})
-
-
-def _at_most(where: str, found: int, most: int) -> None:
-    if found > most:
-        raise RecordError("position-count", {"where": where, "found": found, "expected": most})
-
-
 def _distinct(where: str, cards: tuple[int, ...]) -> None:
-    _expect(where, len(set(cards)), len(cards))
+    expect(where, len(set(cards)), len(cards))
 
 
 def check(s: Thokaia, box: PestBox) -> None:
@@ -98,22 +89,22 @@ def check(s: Thokaia, box: PestBox) -> None:
 
 
 def _check_years(s: Thokaia, box: PestBox) -> None:
-    _at_most("year", s.year, YEARS)
+    at_most("year", s.year, YEARS)
     _distinct("order", s.order)
-    _expect("order", len(s.order), box.seats)
+    expect("order", len(s.order), box.seats)
     if s.year == 0:
         return
     coming = [type(task) for task in tasks_of(s)]
     for name, cards, kind in (("pest", s.pest, RevealPestCard), ("aid", s.aid, RevealAidCard)):
         _distinct(name, cards)
-        _at_most(name, len(cards), s.year)
-        _at_most(f"{name} + 1", s.year, len(cards) + 1)
+        at_most(name, len(cards), s.year)
+        at_most(f"{name} + 1", s.year, len(cards) + 1)
         if Year in coming:
-            _expect(name, len(cards) + coming.count(kind), s.year)
-    _expect("decrees", len(s.decrees), ERAS)
+            expect(name, len(cards) + coming.count(kind), s.year)
+    expect("decrees", len(s.decrees), ERAS)
     for era in range(ERAS):
-        _expect(f"decrees[{era}]", box.data.decrees[s.decrees[era]].era, era)
-    _expect("capital_card", len(s.capital_card), int(box.variant.has_capital_card()))
+        expect(f"decrees[{era}]", box.data.decrees[s.decrees[era]].era, era)
+    expect("capital_card", len(s.capital_card), int(box.variant.has_capital_card()))
 
 
 def _check_cards(s: Thokaia, box: PestBox) -> None:
@@ -123,19 +114,19 @@ def _check_cards(s: Thokaia, box: PestBox) -> None:
     _distinct("technologies", cards)
     for card in cards:
         if not box.variant.in_play(box.data.technologies[card].solo):
-            _expect(f"technology {TECHNOLOGY_IDS[card]}", 1, 0)
+            expect(f"technology {TECHNOLOGY_IDS[card]}", 1, 0)
     if s.year == 0:
         return
     tokens = [up + down for up, down in zip(s.tokens_up, s.tokens_down, strict=True)]
-    _expect("tokens", sum(tokens), box.boards.players[box.seats].rewards)
+    expect("tokens", sum(tokens), box.boards.players[box.seats].rewards)
     for good, n in enumerate(tokens):
-        _at_most(f"tokens {good}", n, box.boards.reward_tokens[good])
+        at_most(f"tokens {good}", n, box.boards.reward_tokens[good])
 
 
 def _check_map(s: Thokaia, box: PestBox) -> None:
     """Buildings by the room of each place; nothing on destroyed places (PE 5.6, 6.B.1)."""
-    _expect("sick capital", s.sick[CAPITAL], 0)
-    _expect("destroyed capital", s.destroyed[CAPITAL], 0)
+    expect("sick capital", s.sick[CAPITAL], 0)
+    expect("destroyed capital", s.destroyed[CAPITAL], 0)
     there = [0] * len(PLACE_IDS)
     for site in s.built:
         if site != NONE:
@@ -145,48 +136,48 @@ def _check_map(s: Thokaia, box: PestBox) -> None:
         if s.year and s.resources[place] == NONE:
             raise RecordError("position-count", {"where": where, "found": -1, "expected": 0})
         if s.destroyed[place]:
-            _expect(f"sick {where}", s.sick[place], 0)
-            _expect(f"camp {where}", s.camp.count(place), 0)
+            expect(f"sick {where}", s.sick[place], 0)
+            expect(f"camp {where}", s.camp.count(place), 0)
         room = 0 if s.destroyed[place] else box.map.places[place].size + 1
         if there[place] > room:
-            _at_most(f"buildings {where}", there[place], room)
-    _expect("buildings capital", there[CAPITAL], 0)
-    _expect("camp capital", s.camp.count(CAPITAL), 0)
+            at_most(f"buildings {where}", there[place], room)
+    expect("buildings capital", there[CAPITAL], 0)
+    expect("camp capital", s.camp.count(CAPITAL), 0)
     for seat in range(box.seats):
         own = s.built[seat * BUILDINGS : seat * BUILDINGS + BUILDINGS]
         stands = tuple([place for place in own if place != NONE])
         _distinct(f"built[{seat}]", stands)
         if s.year:
-            _at_most(f"castle[{seat}]", int(own[CASTLE] == NONE), 0)
-            _at_most(f"doctor[{seat}]", int(s.doctor[seat] == NONE), 0)
+            at_most(f"castle[{seat}]", int(own[CASTLE] == NONE), 0)
+            at_most(f"doctor[{seat}]", int(s.doctor[seat] == NONE), 0)
         for building, place in enumerate(own):
             fits = place != NONE and holds_worker(building)
             if s.workers[seat * BUILDINGS + building] > int(fits):
                 where = f"workers[{seat}] {BUILDING_IDS[building]}"
-                _at_most(where, s.workers[seat * BUILDINGS + building], int(fits))
+                at_most(where, s.workers[seat * BUILDINGS + building], int(fits))
 
 
 def _check_board(s: Thokaia, seat: int, box: PestBox) -> None:
     boards = box.boards
-    _at_most(f"healthy[{seat}]", s.healthy[seat], len(boards.herbs))
-    _at_most(f"dead[{seat}]", s.dead[seat], len(boards.cemetery))
+    at_most(f"healthy[{seat}]", s.healthy[seat], len(boards.herbs))
+    at_most(f"dead[{seat}]", s.dead[seat], len(boards.cemetery))
     if not _settling(s, seat):
         needed = max(0, s.quarantine[seat] - area(s, seat, box))
-        _expect(f"blocked[{seat}]", s.blocked[seat].bit_count(), needed)
+        expect(f"blocked[{seat}]", s.blocked[seat].bit_count(), needed)
     for good in range(STORED):
         stored = s.goods[seat * STORED + good]
-        _at_most(f"goods[{seat}]", stored, storage(s, seat, good, box))
+        at_most(f"goods[{seat}]", stored, storage(s, seat, good, box))
     cells = s.grid[seat * CELLS : seat * CELLS + CELLS]
-    _at_most(f"grid[{seat}]", max(cells), 1)
+    at_most(f"grid[{seat}]", max(cells), 1)
     assistants = sum(cells)
     for slot in range(CARD_SLOTS):
         card = s.slots[seat * CARD_SLOTS + slot]
         if card != NONE and (box.data.powers[card][TRIALS] or box.data.powers[card][REPEAT]):
             assistants += s.on_card[seat * CARD_SLOTS + slot]
     whole = era_of(s.year) + 1 if s.year else 0
-    _at_most(f"assistants[{seat}]", assistants + _turns_to_come(s, seat, whole), whole)
+    at_most(f"assistants[{seat}]", assistants + _turns_to_come(s, seat, whole), whole)
     for era in range(ERAS):
-        _at_most(f"tracks[{seat}]", s.tracks[seat * ERAS + era], IMPERATIVE_SPACES)
+        at_most(f"tracks[{seat}]", s.tracks[seat * ERAS + era], IMPERATIVE_SPACES)
 
 
 def _turns_to_come(s: Thokaia, seat: int, whole: int) -> int:
@@ -212,19 +203,19 @@ def _check_slots(s: Thokaia, seat: int, box: PestBox) -> None:
         at = seat * CARD_SLOTS + slot
         card = s.slots[at]
         if card == NONE:
-            _expect(f"on_card[{seat}]", s.on_card[at], 0)
+            expect(f"on_card[{seat}]", s.on_card[at], 0)
             continue
         fixed = box.data.technologies[card].slot
         if fixed not in (NONE, slot):
-            _expect(f"technology {TECHNOLOGY_IDS[card]}", 1, 0)
+            expect(f"technology {TECHNOLOGY_IDS[card]}", 1, 0)
         powers = box.data.powers[card]
         tile = tile or powers[TILE] > 0
         most = 2 if powers[PATIENTS] else powers[POSTED]
         if powers[TRIALS] or powers[REPEAT] or powers[TILE]:
             most = 1
-        _at_most(f"on_card[{seat}]", s.on_card[at], most)
+        at_most(f"on_card[{seat}]", s.on_card[at], most)
     if not tile:
-        _expect(f"tile[{seat}]", s.tile[seat], NONE)
+        expect(f"tile[{seat}]", s.tile[seat], NONE)
 
 
 def _check_influence(s: Thokaia, box: PestBox) -> None:
@@ -233,25 +224,25 @@ def _check_influence(s: Thokaia, box: PestBox) -> None:
     _distinct("influence", tuple(there))
     _distinct("influence_sick", s.influence_sick)
     for space in there:
-        _at_most("influence", space, box.boards.influence_length)
-        _expect(f"influence {space}", int(box.variant.covered(s, space)), 0)
+        at_most("influence", space, box.boards.influence_length)
+        expect(f"influence {space}", int(box.variant.covered(s, space)), 0)
 
 
 def _check_turn(s: Thokaia, box: PestBox) -> None:
     """The turn's memory is that of a turn; between turns it is empty."""
     turn = s.turn
-    _at_most("turn seat", turn[SEAT], box.seats)
+    at_most("turn seat", turn[SEAT], box.seats)
     ends = any([isinstance(task, EndTurn) for task in tasks_of(s)])
-    _expect("turn seat", int(turn[SEAT] > 0), int(ends))
+    expect("turn seat", int(turn[SEAT] > 0), int(ends))
     for column in range(CELL, len(TURN_COLUMNS)):
         most = LIMITS.get(column, MOST) - 1 if turn[SEAT] else 0
         if turn[column] > most:
-            _at_most(f"turn {TURN_COLUMNS[column]}", turn[column], most)
+            at_most(f"turn {TURN_COLUMNS[column]}", turn[column], most)
     if turn[TO_DO] and not turn[CELL]:
-        _expect("turn to-do", turn[TO_DO], 0)
+        expect("turn to-do", turn[TO_DO], 0)
     _distinct("entered", s.entered)
     _distinct("struck", s.struck)
     if not turn[SEAT]:
-        _expect("entered", len(s.entered), 0)
+        expect("entered", len(s.entered), 0)
         for column in range(MADE, MADE + STORED):
-            _expect("turn", turn[column], 0)
+            expect("turn", turn[column], 0)

@@ -7,17 +7,14 @@ carries the others as ``more``.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, final
 
 from pestis.games.pest.content_boards import Boards, Variants, check_boards
 from pestis.games.pest.content_cards import Cards, read_cards
 from pestis.games.pest.content_map import Map, check_in_play, drawing_advice, read_map
 from pestis.kernel.errors import ContentError, Message
-from pestis.kernel.fields import Json
-from pestis.kernel.spec import NEWEST
-from pestis.parts.content import Row, Tables, shipped_tables
-from pestis.parts.own_content import Noting, raise_all, read_own
+from pestis.parts.content import Row, Tables
+from pestis.parts.own_content import Library, Noting, raise_all
 
 PACKAGE: Final = "pestis.games.pest"
 
@@ -102,20 +99,9 @@ def _build(tables: Tables) -> Content:
     )
 
 
-@cache
-def default_content(rules: int = NEWEST) -> Content:
-    """The content we ship, as of a rules version."""
-    return _build(shipped_tables(PACKAGE, FILES, rules))
-
-
-def read_content(own: Json, rules: int = NEWEST) -> Content:
-    """Our content with an owner's rows in the place of ours; None means ours alone.
-
-    Raises ContentError as pestis.parts.own_content.read_own does.
-    """
-    if own is None:
-        return default_content(rules)
-    return read_own(own, shipped_tables(PACKAGE, FILES, rules), BY_ID, WHOLE, _build)
+LIBRARY: Final = Library(PACKAGE, FILES, _build, BY_ID, WHOLE)
+default_content: Final = LIBRARY.shipped
+read_content: Final = LIBRARY.read
 
 
 def advice(content: Content) -> list[Message]:

@@ -25,19 +25,9 @@ from pestis.games.rattus.ids import (
 from pestis.games.rattus.setup import Camp, SetUp
 from pestis.games.rattus.state import Board, later_in
 from pestis.games.rattus.tasks import LEVELS
-from pestis.kernel.errors import RecordError
 from pestis.kernel.fields import bad_position
 from pestis.parts.agenda import tasks_of
-
-
-def _expect(where: str, found: int, expected: int) -> None:
-    if found != expected:
-        raise RecordError("position-count", {"where": where, "found": found, "expected": expected})
-
-
-def _at_most(where: str, found: int, most: int) -> None:
-    if found > most:
-        _expect(where, found, most)
+from pestis.parts.checking import at_most, expect
 
 
 def check(s: Board, box: RattusBox) -> None:
@@ -53,29 +43,29 @@ def check(s: Board, box: RattusBox) -> None:
 
 
 def _check_cards(s: Board, box: RattusBox) -> None:
-    _expect("cards", len(set(s.cards)), box.players.cards)
+    expect("cards", len(set(s.cards)), box.players.cards)
     if (box.agreed and s.cards != box.agreed) or list(s.cards) != sorted(s.cards):
         raise bad_position("state.cards", ", ".join([CARD_IDS[card] for card in box.agreed]))
     for card in range(CARDS):
         if card not in s.cards:
-            _expect(f"owners {CARD_IDS[card]}", s.owners[card], NOBODY)
+            expect(f"owners {CARD_IDS[card]}", s.owners[card], NOBODY)
         if s.onto[card] != NOWHERE and (s.owners[card] == NOBODY or not box.africanus):
-            _expect(f"onto {CARD_IDS[card]}", s.onto[card], NOWHERE)
+            expect(f"onto {CARD_IDS[card]}", s.onto[card], NOWHERE)
 
 
 def _check_cubes(s: Board, box: RattusBox) -> None:
     for seat in range(box.seats):
         placed = sum(s.cubes[seat :: box.seats])
-        _expect(f"cubes {seat}", placed + s.stock[seat], CUBES)
+        expect(f"cubes {seat}", placed + s.stock[seat], CUBES)
     for region in range(REGIONS):
         if region not in box.regions:
             there = sum(s.cubes[region * box.seats : (region + 1) * box.seats])
-            _expect(f"cubes {REGION_IDS[region]}", there, 0)
-            _expect(f"rats {REGION_IDS[region]}", s.rats[region], 0)
+            expect(f"cubes {REGION_IDS[region]}", there, 0)
+            expect(f"rats {REGION_IDS[region]}", s.rats[region], 0)
 
 
 def _check_diplomats(s: Board, box: RattusBox) -> None:
-    _at_most("diplomats", sum(s.diplomats), DIPLOMATS if SULTAN in s.cards else 0)
+    at_most("diplomats", sum(s.diplomats), DIPLOMATS if SULTAN in s.cards else 0)
     for place in range(PLACES):
         for seat in range(box.seats):
             at = place * box.seats + seat
@@ -83,7 +73,7 @@ def _check_diplomats(s: Board, box: RattusBox) -> None:
             if place != PALACE or box.one_in_palace:
                 most = min(most, 1)
             if s.diplomats[at] > most:
-                _at_most(f"diplomats {PLACE_IDS[place]} {seat}", s.diplomats[at], most)
+                at_most(f"diplomats {PLACE_IDS[place]} {seat}", s.diplomats[at], most)
 
 
 def _check_board(s: Board, box: RattusBox) -> None:
@@ -93,9 +83,9 @@ def _check_board(s: Board, box: RattusBox) -> None:
     if s.caravan != NOWHERE and s.caravan not in box.regions:
         raise bad_position("state.caravan", used)
     if CARAVAN_LEADER not in s.cards:
-        _expect("caravan", s.caravan, NOWHERE)
+        expect("caravan", s.caravan, NOWHERE)
     elif s.round or (s.agenda is not None and not _settles(s)):
-        _at_most("caravan", -s.caravan, 0)
+        at_most("caravan", -s.caravan, 0)
 
 
 def _settles(s: Board) -> bool:
@@ -110,31 +100,31 @@ def _check_tokens(s: Board, box: RattusBox) -> None:
         ("seen_by", len(s.seen_by)),
         ("seen_faces", len(s.seen_faces)),
     ):
-        _expect(name, found, seen)
+        expect(name, found, seen)
     counts = [0] * len(TOKEN_IDS)
     for token in [*s.turned, *s.starter_bag, *s.later_bag, *s.seen_faces]:
         counts[token] += 1
     for token, id in enumerate(TOKEN_IDS):
-        _expect(id, counts[token], int(token in box.tokens))
+        expect(id, counts[token], int(token in box.tokens))
     surely = [*s.starter_bag]
     surely += [f for f, origin in zip(s.seen_faces, s.seen_from, strict=True) if origin == STARTER]
     for token in surely:
         if not is_starter(token):
-            _expect(f"{TOKEN_IDS[token]} starter", 0, 1)
-    _expect("starter_bag", len(s.starter_bag), sum(s.starters))
+            expect(f"{TOKEN_IDS[token]} starter", 0, 1)
+    expect("starter_bag", len(s.starter_bag), sum(s.starters))
     later = 0
     for region, id in enumerate(REGION_IDS):
         there = later_in(s, region)
         if there < 0:
-            _at_most(f"rats {id}", -there, 0)
+            at_most(f"rats {id}", -there, 0)
         later += there
-    _expect("later_bag", len(s.later_bag), s.supply + box.players.removed + later)
+    expect("later_bag", len(s.later_bag), s.supply + box.players.removed + later)
 
 
 def _check_region_cards(s: Board, box: RattusBox) -> None:
     coming = [type(task) for task in tasks_of(s)]
     for name, cards, kind in (("drawn", s.drawn, KeepCard), ("shown", s.shown, Explore)):
-        _expect(name, int(len(cards) > 0), int(kind in coming))
+        expect(name, int(len(cards) > 0), int(kind in coming))
     found = [0] * REGION_CARDS
     for card in [*s.deck, *s.drawn, *s.shown, *s.discards]:
         found[card] += 1
@@ -148,6 +138,6 @@ def _check_region_cards(s: Board, box: RattusBox) -> None:
     latest = max(s.reshuffle_of)
     for card in s.deck:
         if s.reshuffle_of[card] != latest:
-            _expect(f"reshuffle_of {REGION_CARD_IDS[card]}", s.reshuffle_of[card], latest)
+            expect(f"reshuffle_of {REGION_CARD_IDS[card]}", s.reshuffle_of[card], latest)
     for card, id in enumerate(REGION_CARD_IDS):
-        _expect(id, found[card], int(card in box.cards_in_use))
+        expect(id, found[card], int(card in box.cards_in_use))

@@ -5,7 +5,6 @@ A player's own file may replace rows by id: ``[[region]]``, ``[[token]]``, ``[[r
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, final
 
 from pestis.games.rattus.ids import (
@@ -22,11 +21,9 @@ from pestis.games.rattus.ids import (
     SYMBOL_IDS,
 )
 from pestis.kernel.errors import ContentError, Params
-from pestis.kernel.fields import Json
-from pestis.kernel.spec import NEWEST
-from pestis.parts.content import Row, Tables, expect_count, shipped_tables
+from pestis.parts.content import Row, Tables, expect_count
 from pestis.parts.graph import within
-from pestis.parts.own_content import Noting, raise_all, read_each, read_own
+from pestis.parts.own_content import Library, Noting, raise_all, read_each
 
 PACKAGE: Final = "pestis.games.rattus"
 EXPANSIONS: Final = ("none", "africanus")
@@ -264,17 +261,6 @@ def _link(region: Region, key: str, other: Region) -> Params:
     return {"file": row.file, "row": row.name, "key": key, "other": other.id}
 
 
-@cache
-def default_content(rules: int = NEWEST) -> Content:
-    """The content we ship, as of a rules version."""
-    return _build(shipped_tables(PACKAGE, FILES, rules))
-
-
-def read_content(own: Json, rules: int = NEWEST) -> Content:
-    """Our content with a player's own rows in the place of ours; None means ours alone.
-
-    Raises ContentError as pestis.parts.own_content.read_own does.
-    """
-    if own is None:
-        return default_content(rules)
-    return read_own(own, shipped_tables(PACKAGE, FILES, rules), BY_ID, WHOLE, _build)
+LIBRARY: Final = Library(PACKAGE, FILES, _build, BY_ID, WHOLE)
+default_content: Final = LIBRARY.shipped
+read_content: Final = LIBRARY.read

@@ -20,16 +20,7 @@ from pestis.games.rattus_cartus.tasks import LEVELS
 from pestis.kernel.errors import RecordError
 from pestis.kernel.fields import bad_position
 from pestis.parts.agenda import tasks_of
-
-
-def _expect(where: str, found: int, expected: int) -> None:
-    if found != expected:
-        raise RecordError("position-count", {"where": where, "found": found, "expected": expected})
-
-
-def _at_most(where: str, found: int, most: int) -> None:
-    if found > most:
-        _expect(where, found, most)
+from pestis.parts.checking import at_most, expect
 
 
 def _cards_to_come(s: Table, box: CartusBox) -> int:
@@ -60,12 +51,12 @@ def check(s: Table, box: CartusBox) -> None:
     _check_discs(s, box.seats)
     for value in range(TOKEN_VALUES):
         held = sum([s.tokens[seat * TOKEN_VALUES + value] for seat in range(box.seats)])
-        _expect(f"tokens {value}", held + s.token_bag[value], box.data.tokens[value])
+        expect(f"tokens {value}", held + s.token_bag[value], box.data.tokens[value])
 
 
 def _check_kinds(s: Table, box: CartusBox) -> None:
-    _expect("nuns", len(s.nuns), NUN_ROW)
-    _expect("looked", len(s.looked), NUN_ROW)
+    expect("nuns", len(s.nuns), NUN_ROW)
+    expect("looked", len(s.looked), NUN_ROW)
     laid = [0] * KINDS
     for code in s.played + s.aside:
         laid[code % KINDS] += 1
@@ -73,10 +64,10 @@ def _check_kinds(s: Table, box: CartusBox) -> None:
         held = sum(s.hands[kind::KINDS]) + laid[kind]
         if kind < POPULATION:
             held += s.deck[kind] + s.discard[kind] + s.nuns.count(kind)
-            _expect(KIND_IDS[kind], held, box.data.copies[kind])
+            expect(KIND_IDS[kind], held, box.data.copies[kind])
         else:
             held += s.piles[kind - JOKER]
-            _expect(KIND_IDS[kind], held, box.data.piles[kind - JOKER])
+            expect(KIND_IDS[kind], held, box.data.piles[kind - JOKER])
     for seat in range(box.seats):
         for pile in range(len(PILES)):
             kind = JOKER + pile
@@ -85,7 +76,7 @@ def _check_kinds(s: Table, box: CartusBox) -> None:
                 held += s.played.count(seat * KINDS + kind)
             if s.known[seat * len(PILES) + pile] > held:
                 known = s.known[seat * len(PILES) + pile]
-                _expect(f"known[{seat}].{PILES[pile]}", known, held)
+                expect(f"known[{seat}].{PILES[pile]}", known, held)
 
 
 def _check_buildings(s: Table, box: CartusBox) -> None:
@@ -94,21 +85,21 @@ def _check_buildings(s: Table, box: CartusBox) -> None:
         stray = sorted(set(cards) ^ set(s.chosen)) or cards
         raise RecordError("position-buildings", {"card": CARD_IDS[stray[0]]})
     replacement = len(s.building_bag) + len(s.returned) - s.building_pile
-    _expect("replacement", replacement, box.replacement)
+    expect("replacement", replacement, box.replacement)
     if not 1 <= s.round <= box.rounds:
-        _expect("round", s.round, box.rounds)
-    _at_most("building_pile", _cards_to_come(s, box), s.building_pile)
-    _expect("row", len(s.row), _cards_in_row(s, box))
+        expect("round", s.round, box.rounds)
+    at_most("building_pile", _cards_to_come(s, box), s.building_pile)
+    expect("row", len(s.row), _cards_in_row(s, box))
 
 
 def _check_discs(s: Table, seats: int) -> None:
     if s.starter >= seats:
-        _expect("starter", s.starter, seats - 1)
+        expect("starter", s.starter, seats - 1)
     for seat in range(seats):
         entered = s.where[seat] != NOWHERE
-        _expect(f"order {seat}", s.order.count(seat), int(entered))
+        expect(f"order {seat}", s.order.count(seat), int(entered))
         if entered and s.where[seat] >= len(s.row):
-            _expect(f"where[{seat}]", s.where[seat], NOWHERE)
+            expect(f"where[{seat}]", s.where[seat], NOWHERE)
     for cls, id in enumerate(CLASSES):
         ranks = s.ranks[cls * seats : cls * seats + seats]
         if sorted(ranks) != list(range(seats)):

@@ -6,15 +6,12 @@ A player's own file may replace rows: ``[[card]]``, ``[[building]]``, ``[[pile]]
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, final
 
 from pestis.games.rattus_cartus.cards import CLASSES, NUN_VALUES, PILES, TOKEN_VALUES
 from pestis.kernel.errors import ContentError, near
-from pestis.kernel.fields import Json
-from pestis.kernel.spec import NEWEST
-from pestis.parts.content import PRINTED, Row, Tables, expect_count, shipped, shipped_tables
-from pestis.parts.own_content import Noting, raise_all, read_each, read_own
+from pestis.parts.content import PRINTED, Row, Tables, expect_count, shipped
+from pestis.parts.own_content import Library, Noting, raise_all, read_each
 
 PACKAGE: Final = "pestis.games.rattus_cartus"
 COPIES: Final = 5
@@ -180,20 +177,9 @@ def _build(tables: Tables) -> Content:
     return Content(tables, _first_game())
 
 
-@cache
-def default_content(rules: int = NEWEST) -> Content:
-    """The content we ship, as of a rules version."""
-    return _build(shipped_tables(PACKAGE, FILES, rules, KEYS))
-
-
-def read_content(own: Json, rules: int = NEWEST) -> Content:
-    """Our content with a player's own rows in the place of ours; None means ours alone.
-
-    Raises ContentError as pestis.parts.own_content.read_own does.
-    """
-    if own is None:
-        return default_content(rules)
-    return read_own(own, shipped_tables(PACKAGE, FILES, rules, KEYS), BY_ID, WHOLE, _build)
+LIBRARY: Final = Library(PACKAGE, FILES, _build, BY_ID, WHOLE, KEYS)
+default_content: Final = LIBRARY.shipped
+read_content: Final = LIBRARY.read
 
 
 def is_printed(origin: str) -> bool:

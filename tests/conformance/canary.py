@@ -51,7 +51,7 @@ def secret_perches(match: Match) -> Perches:
     """The perches of all fields that are not public, and of sealed answers."""
     found: Perches = {}
     state = state_of(match)
-    for field in match.spec.fields(match.header.box):
+    for field in match.header.box.fields:
         if not isinstance(field.visibility, Public):
             collect(field.codec.dump(getattr(state, field.name)), (field.name,), found)
     for seat, number in enumerate(state.sealed):
@@ -64,7 +64,7 @@ def open_names(match: Match) -> set[str]:
     """The names in public fields: nobody's canaries."""
     view = match.view(None)
     found: Perches = {}
-    for field in match.spec.fields(match.header.box):
+    for field in match.header.box.fields:
         if isinstance(field.visibility, Public):
             collect(view[field.name], (), found)
     return {name for name, _ in found}
@@ -82,7 +82,7 @@ def canaries(true: Perches, worlds: Iterable[Perches], known: set[str]) -> set[s
 def told_names(match: Match, view: View, choices: tuple[Choice, ...]) -> set[str]:
     """Every name in the secret part of a view, the prompts' subjects and the choices."""
     found: Perches = {}
-    for field in match.spec.fields(match.header.box):
+    for field in match.header.box.fields:
         if not isinstance(field.visibility, Public):
             collect(view[field.name], (), found)
     collect(view["sealed"], (), found)

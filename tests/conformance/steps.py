@@ -96,7 +96,7 @@ def half_way(match: Match, viewer: int | None) -> Json:
     rows = dump_agenda(match.spec, s, viewer, False)
     s.agenda = Frame(Task(), agenda)
     shown: View = {}
-    project(match.spec.fields(match.header.box), s, viewer, shown)
+    project(match.header.box.fields, s, viewer, shown)
     s.agenda = agenda
     shown["agenda"] = rows
     shown["sealed"] = s.sealed[viewer] if s.sealed and viewer is not None else None

@@ -265,5 +265,5 @@ def keeps_secrets(match: Match, viewer: int | None = None) -> bool:
     hides = hints(match.spec.id).hides
     if hides is not None:
         return hides(match.view(viewer))
-    fields = match.spec.fields(match.header.box)
+    fields = match.header.box.fields
     return not all(isinstance(field.visibility, Public) for field in fields)

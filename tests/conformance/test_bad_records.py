@@ -304,7 +304,7 @@ def test_a_position_that_is_wrong_is_refused_with_its_place(game: str) -> None:
             pestis.from_position({**sound, **new})
         return caught.value
 
-    fields = setting.spec.fields(setting.new(1).header.box)
+    fields = setting.new(1).header.box.fields
     remembered = {field.name for field in fields if field.memory}
     for name in state:
         without = {key: value for key, value in state.items() if key != name}

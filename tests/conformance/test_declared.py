@@ -31,7 +31,7 @@ KERNEL_OWN = {"agenda", "sealed"}
 @every_setting
 def test_every_attribute_of_the_state_is_a_declared_field(setting: Setting) -> None:
     for match in prompts_of(setting, 1, 40):
-        fields = match.spec.fields(match.header.box)
+        fields = match.header.box.fields
         names = [field.name for field in fields]
         assert len(set(names)) == len(names)
         assert set(attributes(state_of(match))) == {*names, *KERNEL_OWN}
@@ -46,8 +46,8 @@ def test_every_field_round_trips(setting: Setting) -> None:
     for match in prompts_of(setting, 2, 20):
         spec, box = match.spec, match.header.box
         blank = spec.blank(box)
-        load_fields(spec.fields(box), blank, dump_fields(spec.fields(box), state_of(match)), 1)
-        for field in spec.fields(box):
+        load_fields(box.fields, blank, dump_fields(box.fields, state_of(match)), 1)
+        for field in box.fields:
             loaded, true = getattr(blank, field.name), getattr(state_of(match), field.name)
             assert type(loaded) is type(true), field.name
             assert field.codec.dump(loaded) == field.codec.dump(true), field.name
@@ -57,7 +57,7 @@ def test_every_field_round_trips(setting: Setting) -> None:
 def test_views_show_every_field_and_nothing_else(setting: Setting) -> None:
     fixed = {"game", "rules", "seats", "viewer", "options", "content", "over"}
     for match in prompts_of(setting, 3, 40):
-        names = {field.name for field in match.spec.fields(match.header.box)}
+        names = {field.name for field in match.header.box.fields}
         assert not names & {*fixed, "prompts"}
         for viewer in (None, 0):
             assert set(match.view(viewer)) == {*fixed, *names, *KERNEL_OWN, "prompts"}

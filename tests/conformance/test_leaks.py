@@ -108,7 +108,7 @@ def test_scrambling_changes_every_secret_and_nothing_else(game: str) -> None:
                 changed = changed_names(match, scrambled(match, viewer, dice))
                 moved.update(changed)
                 moved["anything"] += bool(changed)
-    fields = [field for s in FEW if s.game == game for field in s.spec.fields(s.new(0).header.box)]
+    fields = [field for s in FEW if s.game == game for field in s.new(0).header.box.fields]
     public = {field.name for field in fields if isinstance(field.visibility, Public)}
     secret = {field.name for field in fields} - public
     assert public & set(moved) == set()

@@ -31,7 +31,7 @@ Planter = Callable[[MonkeyPatch, Setting], None]
 
 def fields_of(setting: Setting) -> tuple[Field, ...]:
     """The declared fields of a game."""
-    return tuple(setting.spec.fields(setting.new(0).header.box))
+    return tuple(setting.new(0).header.box.fields)
 
 
 def first_field(setting: Setting, visibility: type) -> Field:

@@ -92,7 +92,7 @@ class GenericScreen:
     def _fields(self, view: View, per_seat: bool) -> list[Field]:
         """The declared fields that tell something of each seat, or the others."""
         spec = find(self.game)
-        fields = spec.fields(read_box(spec, view))
+        fields = read_box(spec, view).fields
         seats = view["seats"]
         return [field for field in fields if (_parts(field) == seats) == per_seat]
 

@@ -164,7 +164,7 @@ class Match:
             "agenda": dump_agenda(self.spec, s, viewer, False),
             "sealed": sealed,
         }
-        project(self.spec.fields(box), s, viewer, view)
+        project(box.fields, s, viewer, view)
         return view
 
     def events(self, viewer: int | None, since: int = 0) -> list[dict[str, Json]]:

@@ -91,7 +91,7 @@ def dump_position(spec: AnySpec, s: State, box: Any) -> dict[str, Json]:
         "seats": box.seats,
         "options": plain(spec.known_options(box)),
         "content": box.content,
-        "state": dump_fields(spec.fields(box), s),
+        "state": dump_fields(box.fields, s),
         "agenda": dump_agenda(spec, s, None, True),
         "sealed": dump_sealed(spec, s),
     }
@@ -103,7 +103,7 @@ def state_hash(spec: AnySpec, s: State, box: Any) -> str:
     The fields and options of then, seats, own content and sealed answers; not the agenda, which
     is how we write the rules down, nor what is only memory, nor any version.
     """
-    fields = [f for f in spec.fields(box) if f.since <= box.rules and not f.memory]
+    fields = [f for f in box.fields if f.since <= box.rules and not f.memory]
     covered: dict[str, Json] = {
         "game": spec.id,
         "seats": box.seats,
@@ -198,7 +198,7 @@ def load_position(spec: AnySpec, data: dict[str, Json]) -> tuple[Any, Any]:
         raise bad_position(stray[0], "0, 1, 2, …")
     box = read_box(spec, data)
     s = spec.blank(box)
-    load_fields(spec.fields(box), s, data.get("state"), box.rules)
+    load_fields(box.fields, s, data.get("state"), box.rules)
     sealed = data.get("sealed", [])
     if not isinstance(sealed, list) or len(sealed) not in (0, box.seats):
         raise bad_position("sealed", "[]")

@@ -15,7 +15,7 @@ from pestis.kernel.generator import Dice
 from pestis.kernel.tasks import State, Task
 
 S = TypeVar("S", bound=State)
-B = TypeVar("B")
+B = TypeVar("B", bound="Box")
 
 OptionValue = str | bool | list[str]
 Options = dict[str, OptionValue]
@@ -137,6 +137,7 @@ class Box:
     content  the user's own content as JSON where it replaces ours, else None
     rules    the rules version the match was set up under: it has the options and the rows of
              content that there were then, and its hashes cover the fields of then
+    fields   the declared fields of the state, once ``GameSpec.box`` gives the box out
     """
 
     def __init__(self, seats: int, options: Options, content: Json, rules: int) -> None:
@@ -144,6 +145,7 @@ class Box:
         self.options = options
         self.content = content
         self.rules = rules
+        self.fields: tuple[Field, ...] = ()
 
 
 class GameSpec(Generic[S, B]):
@@ -215,13 +217,17 @@ class GameSpec(Generic[S, B]):
         Raises SetupError or ContentError.
         """
         if content is not None:
-            return self.new_box(seats, options, content, rules)
+            return self._declared(self.new_box(seats, options, content, rules))
         words = [(name, tuple(v) if isinstance(v, list) else v) for name, v in options.items()]
         return self._shipped(seats, tuple(words), rules)
 
     def _new_shipped(self, seats: int, words: tuple[tuple[str, Frozen], ...], rules: int) -> B:
         options: Options = {name: list(v) if isinstance(v, tuple) else v for name, v in words}
-        return self.new_box(seats, options, None, rules)
+        return self._declared(self.new_box(seats, options, None, rules))
+
+    def _declared(self, box: B) -> B:
+        box.fields = tuple(self.fields(box))
+        return box
 
     def new_box(self, seats: int, options: Options, content: Json, rules: int) -> B:
         """A new box, for ``box``; a plain one for a game without content.
@@ -241,7 +247,7 @@ class GameSpec(Generic[S, B]):
         return []
 
     def fields(self, box: B) -> Sequence[Field]:
-        """The declared fields of the state."""
+        """The declared fields of the state; whoever has a box of ``box`` reads its ``fields``."""
         raise NotImplementedError
 
     def blank(self, box: B) -> S:

@@ -37,7 +37,7 @@ def standing_line(spec: AnySpec, s: State, ctx: Context[Any], turn: Turn) -> dic
 def place_json(spec: AnySpec, s: State, box: Any, counters: Json) -> dict[str, Json]:
     """A position, less what the header of its record says, and where chance stood."""
     return {
-        "state": dump_fields(spec.fields(box), s),
+        "state": dump_fields(box.fields, s),
         "agenda": dump_agenda(spec, s, None, True),
         "sealed": dump_sealed(spec, s),
         "chance": counters,

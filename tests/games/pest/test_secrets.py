@@ -23,7 +23,7 @@ SETTINGS = [setting for setting in FEW if setting.game == "pest"]
 @pytest.mark.rule("PE 3.8", "PE 3.10")
 def test_every_field_and_every_number_of_a_task_is_public() -> None:
     for setting in SETTINGS:
-        fields = SPEC.fields(setting.new(1).header.box)
+        fields = setting.new(1).header.box.fields
         assert all(isinstance(field.visibility, Public) for field in fields)
     tasks: list[Any] = list(SPEC.tasks.values())
     assert all(task.args_for is Task.args_for for task in tasks)

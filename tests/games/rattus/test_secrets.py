@@ -133,7 +133,7 @@ def test_tokens_that_a_witch_saw_are_open_when_the_match_is_over() -> None:
 def test_everything_else_is_open() -> None:
     secret = {"deck", "hands", "drawn", "starter_bag", "later_bag", "seen_faces"}
     t = scene(6, africanus=True)
-    fields = SPEC.fields(t.box)
+    fields = t.box.fields
     assert {f.name for f in fields if not isinstance(f.visibility, Public)} == secret
 
 

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from pestis.games.pest.content import Content
 from pestis.games.pest.variants.base import Variant
-from pestis.kernel.fields import Field, Json
+from pestis.kernel.fields import Json
 from pestis.kernel.spec import Box, Option, Options
 
 OPTIONS: Final = (
@@ -29,13 +29,11 @@ class PestBox(Box):
         rules: int,
         content: Content,
         variant: Variant,
-        fields: tuple[Field, ...],
     ) -> None:
         super().__init__(seats, options, own, rules)
         self.data: Final = content
         self.map: Final = content.map
         self.boards: Final = content.boards
         self.variant: Final = variant
-        self.fields: Final = fields
         self.variable: Final = options["setup"] == "variable"
         self.literal_ties: Final = options["capital-ties"] == "literal"

@@ -67,14 +67,13 @@ class Pest(GameSpec[Thokaia, PestBox]):
     def new_box(self, seats: int, options: Options, content: Json, rules: int) -> PestBox:
         data = read_content(content, rules)
         variant = variant_of(seats, options, data)
-        fields = kingdom_fields(seats, len(data.map.roads))
-        return PestBox(seats, options, content, rules, data, variant, fields)
+        return PestBox(seats, options, content, rules, data, variant)
 
     def advice(self, box: PestBox) -> list[Message]:
         return advice(box.data)
 
     def fields(self, box: PestBox) -> Sequence[Field]:
-        return box.fields
+        return kingdom_fields(box.seats, len(box.map.roads))
 
     def blank(self, box: PestBox) -> Thokaia:
         return Thokaia(None, box.seats, len(box.map.roads))

@@ -22,7 +22,7 @@ from pestis.games.rattus.ids import (
     REGIONS,
 )
 from pestis.kernel.errors import SetupError, near
-from pestis.kernel.fields import Field, Json
+from pestis.kernel.fields import Json
 from pestis.kernel.spec import Box, Option, Options, OptionValue
 from pestis.parts.graph import within
 
@@ -55,12 +55,10 @@ class RattusBox(Box):
         own: Json,
         rules: int,
         content: Content,
-        fields: tuple[Field, ...],
     ) -> None:
         super().__init__(seats, options, own, rules)
         expansion = str(options["expansion"])
         self.data: Final = content
-        self.fields: Final = fields
         self.africanus: Final = expansion == AFRICANUS
         self.may_decline: Final = options["placing"] == "optional"
         self.order_chosen: Final = options["ravage-order"] == "chosen"

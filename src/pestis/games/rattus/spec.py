@@ -11,7 +11,6 @@ from pestis.games.rattus.box import OPTIONS, RattusBox, check_seats
 from pestis.games.rattus.checks import check
 from pestis.games.rattus.choices import TABLE
 from pestis.games.rattus.content import (
-    AFRICANUS,
     REGION_CARDS,
     read_content,
 )
@@ -54,11 +53,10 @@ class Rattus(GameSpec[Board, RattusBox]):
 
     def new_box(self, seats: int, options: Options, content: Json, rules: int) -> RattusBox:
         check_seats("rattus", seats, options)
-        fields = board_fields(seats, options["expansion"] == AFRICANUS)
-        return RattusBox(seats, options, content, rules, read_content(content, rules), fields)
+        return RattusBox(seats, options, content, rules, read_content(content, rules))
 
     def fields(self, box: RattusBox) -> Sequence[Field]:
-        return box.fields
+        return board_fields(box.seats, box.africanus)
 
     def blank(self, box: RattusBox) -> Board:
         return Board(None, box.seats, REGION_CARDS if box.africanus else 0)

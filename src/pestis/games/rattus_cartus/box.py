@@ -7,7 +7,7 @@ from typing import Final, final
 from pestis.games.rattus_cartus.cards import CLASSES
 from pestis.games.rattus_cartus.content import COPIES, Content
 from pestis.kernel.errors import SetupError, near
-from pestis.kernel.fields import Field, Json
+from pestis.kernel.fields import Json
 from pestis.kernel.spec import Box, Option, Options, OptionValue
 
 FIRST_GAME: Final = "first-game"
@@ -35,11 +35,9 @@ class CartusBox(Box):
         rules: int,
         content: Content,
         actions: list[object],
-        fields: tuple[Field, ...],
     ) -> None:
         super().__init__(seats, options, own, rules)
         self.data: Final = content
-        self.fields: Final = fields
         self.actions: Final = actions
         """For each building its standard and its premium effect (see effects.py)."""
         rounds, width, replacement = content.players[seats]

@@ -59,7 +59,7 @@ class RattusCartus(GameSpec[Table, CartusBox]):
 
     def new_box(self, seats: int, options: Options, content: Json, rules: int) -> CartusBox:
         data = read_content(content, rules)
-        return CartusBox(seats, options, content, rules, data, actions(data), table_fields(seats))
+        return CartusBox(seats, options, content, rules, data, actions(data))
 
     def warnings(self, s: Table, box: CartusBox) -> list[Message]:
         if advised_against(s, box):
@@ -67,7 +67,7 @@ class RattusCartus(GameSpec[Table, CartusBox]):
         return []
 
     def fields(self, box: CartusBox) -> Sequence[Field]:
-        return box.fields
+        return table_fields(box.seats)
 
     def blank(self, box: CartusBox) -> Table:
         return Table(None, box.seats)

@@ -83,10 +83,12 @@ class People:
         other._heard = true._heard
         other._marks = list(true._marks)
         table.match = other
+        live.shown.forget()
         try:
             yield
         finally:
             table.match = true
+            live.shown.forget()
 
 
 def bodies(people: People, device: Device) -> Bodies:

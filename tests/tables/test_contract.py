@@ -121,8 +121,7 @@ class Everywhere:
             self.ok("choose", seat, decision=decision, choice=choice)
 
     def status(self) -> str:
-        status: str = self.update(PUBLIC, NEW).table.status
-        return status
+        return self.drivers[0].kept()[0].summary.status
 
     def again(self) -> None:
         self.outside.now += 1

@@ -67,7 +67,7 @@ def make_a_hand_public(patch: MonkeyPatch, setting: Setting) -> None:
     fields = tuple(
         Field(f.name, f.codec, Public()) if f.name == name else f for f in fields_of(setting)
     )
-    patch.setattr(setting.spec, "fields", lambda _: fields)
+    patch.setattr(setting.new(0).header.box, "fields", fields)
 
 
 def tell_memories(patch: MonkeyPatch, setting: Setting) -> None:
@@ -77,7 +77,7 @@ def tell_memories(patch: MonkeyPatch, setting: Setting) -> None:
     if not secret:
         pytest.skip(f"{setting.game} has no secret memories")
     shown = tuple(Field(f.name, f.codec, Public()) if f.name in secret else f for f in fields)
-    patch.setattr(setting.spec, "fields", lambda _: shown)
+    patch.setattr(setting.new(0).header.box, "fields", shown)
 
 
 def offer_by_the_deck(patch: MonkeyPatch, setting: Setting) -> None:

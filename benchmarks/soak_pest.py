@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pestis.games.pest.content import default_content
+from pestis.games.pest.content.reading import default_content
 from pestis.kernel.fields import Json
 
 

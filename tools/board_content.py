@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from pestis.games.rattus_cartus.cards import CLASSES
-from pestis.games.rattus_cartus.content import default_content
+from pestis.games.rattus_cartus.content.ids import CLASSES
+from pestis.games.rattus_cartus.content.reading import default_content
 
-FILE: Final = Path(__file__).resolve().parents[1] / "src/pestis/web/games/rattus-cartus/content.js"
+FILE: Final = Path(__file__).resolve().parents[1] / "src/pestis/games/rattus_cartus/web/content.js"
 
 
 def content_module() -> str:

@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from pestis.games.pest.content import FILES, WHOLE
+from pestis.games.pest.content.reading import FILES, WHOLE
 from pestis.parts.content import shipped
 
 SOURCE: Final = Path(__file__).resolve().parents[1] / "src" / "pestis"

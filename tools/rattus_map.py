@@ -20,7 +20,7 @@ from typing import Any, Final
 from tools.map_lines import Lines, Point, Ring, Spot, cut, inside, merged
 from tools.vendor import digest, fetch, member
 
-FILE: Final = Path(__file__).resolve().parents[1] / "src/pestis/web/games/rattus/regions.js"
+FILE: Final = Path(__file__).resolve().parents[1] / "src/pestis/games/rattus/web/regions.js"
 PACKAGE: Final = ("world-atlas", "2.0.2")
 SOURCE: Final = "countries-50m.json"
 SHA256: Final = "04342cdc1e3016bcd7db1630de95684d67b79fe3c8c460321e87aef469502394"

@@ -1,6 +1,6 @@
 """Write the page's types of all messages from the server's: ``python tools/wire_types.py``.
 
-``src/pestis/web/app/wire.d.ts`` comes from the JSON schema that msgspec makes of
+``src/pestis/web/shared/wire.d.ts`` comes from the JSON schema that msgspec makes of
 ``pestis.tables.protocol``; a test says when it is out of date.
 """
 
@@ -13,7 +13,7 @@ import msgspec
 
 from pestis.tables import protocol
 
-TARGET: Final = Path(__file__).resolve().parents[1] / "src/pestis/web/app/wire.d.ts"
+TARGET: Final = Path(__file__).resolve().parents[1] / "src/pestis/web/shared/wire.d.ts"
 HEAD: Final = "// Written by tools/wire_types.py from pestis.tables.protocol: do not edit.\n"
 PLAIN: Final = {
     "integer": "number",

@@ -7,7 +7,7 @@ import pytest
 
 import pestis
 from pestis.bots import Player, find_bot, play_out
-from pestis.games.rattus_cartus.greedy_values import rank_worth, survival_odds
+from pestis.games.rattus_cartus.bots.values import rank_worth, survival_odds
 from pestis.kernel.fields import Json
 from pestis.lab.arena import simulate
 

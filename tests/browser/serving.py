@@ -6,7 +6,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from pestis.server.running import serve
+from pestis.server.serving import serve
 from pestis.server.settings import Limits, Settings
 
 LIMITS = replace(Limits(), table_rate=1e6, table_burst=1e6)

@@ -13,7 +13,7 @@ import pytest
 
 import pestis
 from pestis.kernel.log import seal, unseal
-from pestis.server.database import FILE
+from pestis.server.storage.database import FILE
 from tests.browser.conftest import Server
 from tests.browser.table import GAME, Person
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from pestis.games import GAMES
-from pestis.games.pest.content import default_content
+from pestis.games.pest.content.reading import default_content
 from tests.browser.conftest import Server
 from tests.browser.table import GAME_SECONDS, SIZES, Person
 from tests.browser.test_accessibility import AXE, findings

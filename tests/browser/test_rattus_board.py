@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import pytest
 
-from pestis.games.rattus.content import default_content
-from pestis.games.rattus.ids import REGION_IDS
+from pestis.games.rattus.content.ids import REGION_IDS
+from pestis.games.rattus.content.reading import default_content
 from tests.browser.conftest import Server
 from tests.browser.table import GAME_SECONDS, SIZES, Person
 from tests.browser.test_accessibility import AXE, findings

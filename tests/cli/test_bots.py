@@ -9,8 +9,8 @@ import pytest
 
 import pestis
 from pestis.bots import Player, find_bot, play_out
-from pestis.cli.keeping import Keeper
-from pestis.cli.session import NOBODY, Session
+from pestis.cli.table.autosave import Keeper
+from pestis.cli.table.session import NOBODY, Session
 from pestis.cli.terminal import Terminal
 from pestis.games import GAMES
 from pestis.kernel.match import Match

@@ -140,7 +140,7 @@ def test_help_and_explanations(desk: Desk) -> None:
 
 
 def test_every_known_word_is_explained_in_every_language(desk: Desk) -> None:
-    from pestis.games.rattus_cartus import screen  # noqa: PLC0415
+    from pestis.games.rattus_cartus.terminal import screen  # noqa: PLC0415
     from pestis.words import LANGUAGES, Words  # noqa: PLC0415
 
     for language in LANGUAGES:
@@ -365,7 +365,7 @@ def test_leaving_during_the_questions(desk: Desk) -> None:
 def test_bare_pestis_starts_the_server(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[bool] = []
     monkeypatch.setattr(
-        "pestis.server.running.serve", lambda _settings, _told, browser: started.append(browser)
+        "pestis.server.serving.serve", lambda _settings, _told, browser: started.append(browser)
     )
     assert desk.run("--lang", "de").code == 0
     assert started == [True]
@@ -374,7 +374,7 @@ def test_bare_pestis_starts_the_server(desk: Desk, monkeypatch: pytest.MonkeyPat
 def test_the_log_has_forms_and_levels(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[tuple[str, str]] = []
     monkeypatch.setattr(
-        "pestis.server.running.serve",
+        "pestis.server.serving.serve",
         lambda settings, _told, _browser: started.append((settings.log, settings.log_level)),
     )
     assert desk.run("serve", "--log", "json", "--log-level", "error").code == 0

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import pestis
-from pestis.cli import journal
-from pestis.cli.asking import choice_lines, title_lines
-from pestis.cli.screens import screen_of
-from pestis.cli.seating import Sitter, names_of
-from pestis.cli.sheet import sheet
+from pestis.cli.table import journal
+from pestis.cli.table.prompt import choice_lines, title_lines
+from pestis.cli.table.score_sheet import sheet
+from pestis.cli.table.screens import screen_of
+from pestis.cli.table.seating import Sitter, names_of
 from pestis.kernel.match import Match
 from pestis.parts.drawing import cells
 from pestis.words import LANGUAGES, Words

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pestis import cli
-from pestis.cli.orders import ORDERS, order_names
+from pestis.cli.table.orders import ORDERS, order_names
 from pestis.games import GAMES, find, rattus_cartus
 from pestis.words import LANGUAGES, Words
 

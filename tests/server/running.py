@@ -19,13 +19,13 @@ import httpx
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
-from pestis.server.app import make_app
-from pestis.server.connections import Connections
-from pestis.server.database import FILE, open_database
+from pestis.server.bots.pool import Lane, Workers
 from pestis.server.network import claim_port
-from pestis.server.running import server_for
+from pestis.server.serving import server_for
 from pestis.server.settings import Limits, Settings
-from pestis.server.workers import Lane, Workers
+from pestis.server.storage.database import FILE, open_database
+from pestis.server.transport.app import make_app
+from pestis.server.transport.connections import Connections
 
 T = TypeVar("T")
 Json = dict[str, Any]

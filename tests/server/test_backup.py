@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from pestis.server import database
-from pestis.server.database import FILE, open_database
+from pestis.server.storage import database
+from pestis.server.storage.database import FILE, open_database
 from tests.server.postgres import USER, cluster
 from tests.server.running import Device, Server, serving
 

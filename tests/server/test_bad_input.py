@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import pestis
-from pestis.server import database
-from pestis.server.database import FILE, open_database
 from pestis.server.problems import CannotStart
+from pestis.server.storage import database
+from pestis.server.storage.database import FILE, open_database
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
 from tests.server.running import GAME, Device, Json, Server, serving

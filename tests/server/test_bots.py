@@ -217,7 +217,7 @@ def test_rows_of_older_servers_have_no_memory(server: Server) -> None:
     server.stop()
     rows = rows_of(server, table)
     with server.store._engine.begin() as db:
-        from pestis.server.schema import LOG  # noqa: PLC0415
+        from pestis.server.storage.schema import LOG  # noqa: PLC0415
 
         for row in rows:
             body = json.loads(row.body)

@@ -14,8 +14,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from pestis.server.connections import RESERVED, most_connections, raise_descriptors
 from pestis.server.settings import Limits
+from pestis.server.transport.connections import RESERVED, most_connections, raise_descriptors
 from tests.server.process import Process
 from tests.server.running import FREE, Server, serving
 

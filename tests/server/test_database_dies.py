@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from pestis.server.database import CLAIM, open_database
 from pestis.server.problems import CannotStart
+from pestis.server.storage.database import CLAIM, open_database
 from tests.server.killing import kill_in_a_loop
 from tests.server.postgres import Cluster, cluster
 from tests.server.running import Server, serving

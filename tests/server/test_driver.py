@@ -21,9 +21,11 @@ import pestis
 from pestis.bots import Answer, Bot, Question
 from pestis.games import find
 from pestis.kernel.match import Match
-from pestis.server import driver, thinking, workers
-from pestis.server.thinking import choose
-from pestis.server.workers import Workers
+from pestis.server.bots import driver
+from pestis.server.bots import jobs as thinking
+from pestis.server.bots import pool as workers
+from pestis.server.bots.jobs import choose
+from pestis.server.bots.pool import Workers
 from pestis.tables import records
 from pestis.tables.jobs import forced_for_all_to_see
 from tests.conformance.support import state_of

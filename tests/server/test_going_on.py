@@ -15,7 +15,7 @@ import pytest
 import pestis
 from pestis.kernel.generator import Dice
 from pestis.kernel.log import unseal
-from pestis.server.database import FILE
+from pestis.server.storage.database import FILE
 from pestis.tables.place import Place
 from tests.conformance.support import every_game, pick
 from tests.fixtures.find import HERE

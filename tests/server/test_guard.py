@@ -10,9 +10,9 @@ from websockets import Origin
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from pestis.server.guard import address_of, is_this_machine
 from pestis.server.limits import Bucket, Buckets
 from pestis.server.settings import Limits
+from pestis.server.transport.guard import address_of, is_this_machine
 from tests.server.running import Device, Server, serving
 
 

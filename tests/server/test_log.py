@@ -19,10 +19,12 @@ import pytest
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from pestis.kernel.errors import RecordError
-from pestis.server import driver, logs, webhooks
-from pestis.server.app import make_app
+from pestis.server import logs
+from pestis.server.bots import driver
+from pestis.server.bots.pool import Workers
 from pestis.server.logs import LINES_AT_ONCE, LoopErrors, set_up, told
-from pestis.server.workers import Workers
+from pestis.server.rooms import webhooks
+from pestis.server.transport.app import make_app
 from pestis.tables.refusals import Refused
 from tests.server.running import Device, Server, serving
 

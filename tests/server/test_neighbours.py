@@ -15,10 +15,10 @@ import pytest
 
 import pestis
 from pestis.kernel.match import Match
-from pestis.server import api_replay
-from pestis.server.api_replay import RECORD_COST, REPLAY_COST
-from pestis.server.kept import Kept
-from pestis.server.strangers import MOST_WAITING
+from pestis.server.replays.cache import Kept
+from pestis.server.transport import api_replay
+from pestis.server.transport.api_replay import RECORD_COST, REPLAY_COST
+from pestis.server.transport.uploads import MOST_WAITING
 from pestis.tables import records, updates
 from tests.server.running import FREE, GAME, Device, InThreads, Server, ThreadLane, serving
 

@@ -12,10 +12,10 @@ from sqlalchemy import insert
 
 import pestis
 from pestis.kernel.generator import Dice
-from pestis.server import database
-from pestis.server.database import open_database
-from pestis.server.schema import LOG, SEATS, TABLES
-from pestis.server.store import Store
+from pestis.server.storage import database
+from pestis.server.storage.database import open_database
+from pestis.server.storage.schema import LOG, SEATS, TABLES
+from pestis.server.storage.store import Store
 from pestis.tables.rows import Row, TableRecord
 from pestis.tables.table import RUNNING, Table
 from tests.conformance.support import pick

@@ -8,7 +8,7 @@ import re
 import httpx
 import pytest
 
-from pestis.server.pages import FOLDER, PAGES
+from pestis.server.transport.pages import FOLDER, PAGES
 from tests.server.running import Server
 
 FILE = "/static/app/main.js"

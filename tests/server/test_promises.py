@@ -11,9 +11,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from pestis.server.app import ROUTES
-from pestis.server.running import serve
+from pestis.server.serving import serve
 from pestis.server.settings import Settings
+from pestis.server.transport.app import ROUTES
 from pestis.tables import protocol
 from tests.server.running import Server, serving
 from tests.server.test_words import raised

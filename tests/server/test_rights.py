@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pestis.server.identity import Devices
+from pestis.server.rights.identity import Devices
 from tests.server.running import FREE, SECONDS, Device, Json, Server, serving
 
 AWAY = replace(FREE, absent_seconds=0, body_seconds=10)

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from pestis.server import database
-from pestis.server.database import FILE, open_database
 from pestis.server.network import claim_port
 from pestis.server.problems import CannotStart
-from pestis.server.running import claim_folder
+from pestis.server.serving import claim_folder
+from pestis.server.storage import database
+from pestis.server.storage.database import FILE, open_database
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
 from tests.server.running import serving
@@ -138,7 +138,7 @@ def test_migrations_lead_to_the_schema(
     from alembic.autogenerate import compare_metadata  # noqa: PLC0415
     from alembic.migration import MigrationContext  # noqa: PLC0415
 
-    from pestis.server.schema import HEAD, META  # noqa: PLC0415
+    from pestis.server.storage.schema import HEAD, META  # noqa: PLC0415
 
     if way == "by revisions":
         monkeypatch.setattr(database, "_create", database._migrate)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pestis.server.database import open_database
 from pestis.server.problems import CannotStart
-from pestis.server.schema import SPECTATOR
-from pestis.server.store import Raced, Store
+from pestis.server.storage.database import open_database
+from pestis.server.storage.schema import SPECTATOR
+from pestis.server.storage.store import Raced, Store
 from pestis.tables.rows import Change, Row, SeatRow, Summary, TableRecord
 from tests.server.postgres import USER, Cluster, cluster
 from tests.server.running import serving

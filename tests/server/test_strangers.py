@@ -14,8 +14,10 @@ import pestis
 from pestis.kernel.errors import RecordError
 from pestis.kernel.log import FORMAT, seal, unseal
 from pestis.parts.bounds import MOST_CHARACTERS
-from pestis.server import founding, strangers, thinking
-from pestis.server.strangers import glance
+from pestis.server.bots import jobs as thinking
+from pestis.server.transport import creating as founding
+from pestis.server.transport import uploads as strangers
+from pestis.server.transport.uploads import glance
 from tests.server.running import FREE, GAME, serving
 
 TEXT = pestis.new(GAME, 2, 1).save()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pestis.server.webhooks import Webhooks, is_public, post
+from pestis.server.rooms.webhooks import Webhooks, is_public, post
 from pestis.tables.addresses import read_address
 from pestis.tables.refusals import Refused
 from tests.server.listener import Listener, listening
@@ -125,7 +125,7 @@ def dripping() -> Iterator[str]:
 
 
 def test_the_whole_call_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pestis.server.webhooks.SECONDS", 0.3)
+    monkeypatch.setattr("pestis.server.rooms.webhooks.SECONDS", 0.3)
     began = time.monotonic()
     with dripping() as url, pytest.raises(TimeoutError):
         asyncio.run(post(url, {}, allow_local=True))
@@ -154,8 +154,8 @@ def test_a_slow_name_server_keeps_nobody(monkeypatch: pytest.MonkeyPatch) -> Non
         late.wait(10)
         return []
 
-    monkeypatch.setattr("pestis.server.webhooks.SECONDS", 0.2)
-    monkeypatch.setattr("pestis.server.webhooks.socket.getaddrinfo", ask)
+    monkeypatch.setattr("pestis.server.rooms.webhooks.SECONDS", 0.2)
+    monkeypatch.setattr("pestis.server.rooms.webhooks.socket.getaddrinfo", ask)
     began = time.monotonic()
     with pytest.raises(TimeoutError):
         asyncio.run(post("http://slow.example/", {}, allow_local=True))

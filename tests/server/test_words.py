@@ -8,7 +8,7 @@ import tomllib
 
 import pytest
 
-from pestis.server.writer import DOWN, OTHER_SERVER
+from pestis.server.storage.writer import DOWN, OTHER_SERVER
 from pestis.words.catalogue import LANGUAGES, catalogue
 from tests.words.source import ROOT
 

@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 import pytest
 
 from pestis.kernel.errors import RecordError
-from pestis.server import workers
-from pestis.server.fairness import Places
-from pestis.server.workers import Died, Lane
+from pestis.server.bots import pool as workers
+from pestis.server.bots.fairness import Places
+from pestis.server.bots.pool import Died, Lane
 
 T = TypeVar("T")
 

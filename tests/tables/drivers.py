@@ -15,7 +15,7 @@ import pytest
 
 from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError
-from pestis.server.thinking import choose
+from pestis.server.bots.jobs import choose
 from pestis.tables import protocol, records
 from pestis.tables.founding import Drawn, found
 from pestis.tables.jobs import forced_for_all_to_see, next_job
@@ -197,7 +197,7 @@ class AtAServer:
         self.outside = outside
         self.server = server
         self.patch = monkeypatch
-        monkeypatch.setattr("pestis.server.founding.draw", lambda: DRAWN)
+        monkeypatch.setattr("pestis.server.transport.creating.draw", lambda: DRAWN)
         self._bring()
         self.maker = server.device()
         self.devices: dict[int, Device] = {0: self.maker, 1: self.maker}

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from tools import vendor, wire_types
 
-from pestis.server.api_games import packed_words
+from pestis.server.transport.api_games import packed_words
 from pestis.words import LANGUAGES, Words
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -15,11 +15,11 @@ from tools.pest_content import content_module
 
 import pestis
 from pestis.games import GAMES
-from pestis.games.pest.crossing import food_due, movement_left, step_cost
-from pestis.games.pest.hidden import sample
-from pestis.games.pest.ids import CAPITAL
-from pestis.games.pest.scoring import score_sheet
+from pestis.games.pest.content.ids import CAPITAL
+from pestis.games.pest.rules.common.crossing import food_due, movement_left, step_cost
+from pestis.games.pest.rules.rounds.scoring import score_sheet
 from pestis.games.pest.spec import SPEC
+from pestis.games.pest.worlds import sample
 from pestis.kernel.position import read_box
 from pestis.words.catalogue import catalogue
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import pestis
-from pestis.games.rattus_cartus.screen_memory import surely_held
+from pestis.games.rattus_cartus.terminal.memory import surely_held
 from pestis.kernel.fields import View
 from tests.conformance.support import pick
 

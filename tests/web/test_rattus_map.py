@@ -16,8 +16,8 @@ from tools.map_lines import cut, inside, merged, simplified
 from tools.rattus_content import FILE as CONTENT
 from tools.rattus_content import content_module
 
-from pestis.games.rattus.content import default_content
-from pestis.games.rattus.ids import REGION_IDS
+from pestis.games.rattus.content.ids import REGION_IDS
+from pestis.games.rattus.content.reading import default_content
 
 BOARD = Path(__file__).resolve().parents[2] / "src/pestis/web/games/rattus"
 TEXT = (BOARD / "regions.js").read_text(encoding="utf-8")

@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 
-from pestis.games.pest import events
-from pestis.games.pest.choices import TABLE
-from pestis.games.pest.content import default_content
-from pestis.games.pest.explaining import GROUPS, explain, known_ids, origins, title
-from pestis.games.pest.ids import AID_CARDS, DEEDS, GOODS, MEASURES, POWERS, RANKS, SIZES
+from pestis.games.pest.content.ids import AID_CARDS, DEEDS, GOODS, MEASURES, POWERS, RANKS, SIZES
+from pestis.games.pest.content.reading import default_content
 from pestis.games.pest.spec import SPEC
+from pestis.games.pest.state import events
+from pestis.games.pest.state.choices import TABLE
+from pestis.games.pest.terminal.explaining import GROUPS, explain, known_ids, origins, title
 from pestis.kernel.errors import Message
 from pestis.kernel.fields import Json
 from pestis.kernel.generator import Dice

@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 import pestis
-from pestis.games.rattus_cartus.cards import CLASSES, FIGURES, KIND_IDS, PILES
-from pestis.games.rattus_cartus.choices import BUILDING_IDS, CARD_IDS
+from pestis.games.rattus_cartus.content.ids import CLASSES, FIGURES, KIND_IDS, PILES
+from pestis.games.rattus_cartus.state.choices import BUILDING_IDS, CARD_IDS
 from pestis.kernel.errors import IllegalChoice
 from pestis.kernel.match import Match
 from pestis.words import LANGUAGES, Words

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pestis
 from pestis.cli.files import read_text
-from pestis.cli.seating import Sitter, read_sitters
+from pestis.cli.table.seating import Sitter, read_sitters
 from pestis.games import find
 from pestis.games.versions import changes
 from pestis.kernel.errors import Message, Params, RecordError

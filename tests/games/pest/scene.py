@@ -11,11 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pestis.games.pest.choices import CELL_IDS, PLACE_IDS, SPACE_SETS, SPACES, TECHNOLOGY_IDS
-from pestis.games.pest.content import default_content
-from pestis.games.pest.ids import AID_CARDS, BUILDING_IDS, CASTLE, ERAS, GOODS, PEST_CARDS, STORED
+from pestis.games.pest.content.ids import (
+    AID_CARDS,
+    BUILDING_IDS,
+    CASTLE,
+    ERAS,
+    GOODS,
+    PEST_CARDS,
+    STORED,
+)
+from pestis.games.pest.content.reading import default_content
 from pestis.games.pest.spec import SPEC
-from pestis.games.pest.state import BUILDINGS, CARD_SLOTS, Thokaia
+from pestis.games.pest.state.choices import CELL_IDS, PLACE_IDS, SPACE_SETS, SPACES, TECHNOLOGY_IDS
+from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, Thokaia
 from pestis.kernel.chance import Scripted, live
 from pestis.kernel.events import Event
 from pestis.kernel.fields import Json

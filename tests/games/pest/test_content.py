@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from pestis.games.pest.content import FILES, advice, default_content, read_content
-from pestis.games.pest.ids import (
+from pestis.games.pest.content.ids import (
     BUILDING_IDS,
     CITY,
     COLOURS,
@@ -18,6 +17,7 @@ from pestis.games.pest.ids import (
     TOWN,
     VILLAGE,
 )
+from pestis.games.pest.content.reading import FILES, advice, default_content, read_content
 from pestis.kernel.errors import ContentError
 from pestis.words import LANGUAGES, Words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.games.pest.variants.base import influence_bonus
+from pestis.games.pest.rules.variants.base import influence_bonus
 from tests.games.pest.scene import Scene, scene
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.games.pest.variants.base import literal_ranks, pair_ranks, slot_ranks
+from pestis.games.pest.rules.variants.base import literal_ranks, pair_ranks, slot_ranks
 from pestis.kernel.fields import Json
 from tests.games.pest.scene import scene
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from pestis.games.pest import screen
 from pestis.games.pest.spec import SPEC
+from pestis.games.pest.terminal import screen
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
 from pestis.kernel.opening import new_match

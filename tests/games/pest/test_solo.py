@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.games.pest.choices import TECHNOLOGY_IDS
-from pestis.games.pest.content import default_content
-from pestis.games.pest.ids import DECREES, RANKS
+from pestis.games.pest.content.ids import DECREES, RANKS
+from pestis.games.pest.content.reading import default_content
+from pestis.games.pest.state.choices import TECHNOLOGY_IDS
 from pestis.kernel.generator import Dice
 from tests.games.pest.scene import fresh, scene, steps
 

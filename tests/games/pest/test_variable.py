@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.games.pest.choices import PLACE_IDS
-from pestis.games.pest.content import default_content
-from pestis.games.pest.ids import RESOURCES, SIZES, VILLAGE
+from pestis.games.pest.content.ids import RESOURCES, SIZES, VILLAGE
+from pestis.games.pest.content.reading import default_content
+from pestis.games.pest.state.choices import PLACE_IDS
 from tests.games.pest.scene import Scene, fresh
 
 PLACES = default_content().places

@@ -13,9 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import pestis
-from pestis.games.rattus.box import RattusBox
-from pestis.games.rattus.content import REGION_CARD_IDS, TOKEN_IDS, is_starter
-from pestis.games.rattus.ids import (
+from pestis.games.rattus.content.box import RattusBox
+from pestis.games.rattus.content.ids import (
     CARD_IDS,
     CUBES,
     PLACE_IDS,
@@ -25,9 +24,10 @@ from pestis.games.rattus.ids import (
     TOKEN_KIND_IDS,
     TOKEN_KINDS,
 )
+from pestis.games.rattus.content.reading import REGION_CARD_IDS, TOKEN_IDS, is_starter
+from pestis.games.rattus.rules.tokens import multitude
 from pestis.games.rattus.spec import SPEC
-from pestis.games.rattus.state import Board, kinds_in
-from pestis.games.rattus.tokens import multitude
+from pestis.games.rattus.state.state import Board, kinds_in
 from pestis.kernel.chance import Scripted, live
 from pestis.kernel.fields import Json
 from pestis.kernel.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from pestis.games.rattus.content import REGION_CARD_IDS, TOKEN_IDS
+from pestis.games.rattus.content.reading import REGION_CARD_IDS, TOKEN_IDS
 from pestis.games.rattus.spec import SPEC
 from pestis.kernel.fields import View
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import pestis
-from pestis.games.rattus.content import TOKEN_IDS, default_content, is_starter
-from pestis.games.rattus.ids import CARD_IDS, REGION_IDS
+from pestis.games.rattus.content.ids import CARD_IDS, REGION_IDS
+from pestis.games.rattus.content.reading import TOKEN_IDS, default_content, is_starter
 from tests.games.rattus.scene import Scene, fresh, scene
 
 SEATS = range(2, 7)

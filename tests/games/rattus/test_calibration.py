@@ -8,9 +8,9 @@ from typing import Final
 import pytest
 
 import pestis
-from pestis.games.rattus.choices import PASS
-from pestis.games.rattus.region_cards import hand_of
-from pestis.games.rattus.state import Board
+from pestis.games.rattus.rules.region_cards import hand_of
+from pestis.games.rattus.state.choices import PASS
+from pestis.games.rattus.state.state import Board
 from pestis.kernel.choices import Choice
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match

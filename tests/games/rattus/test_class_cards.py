@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.games.rattus.state import PLACED
+from pestis.games.rattus.state.state import PLACED
 from tests.games.rattus.scene import Scene, scene
 
 

@@ -8,7 +8,8 @@ from collections import Counter
 import pytest
 
 import pestis
-from pestis.games.rattus.content import (
+from pestis.games.rattus.content.ids import CARD_IDS, CLASSES, REGION_IDS, SHADES, SYMBOL_IDS
+from pestis.games.rattus.content.reading import (
     BASE_TOKENS,
     TOKEN_IDS,
     Content,
@@ -16,8 +17,7 @@ from pestis.games.rattus.content import (
     is_starter,
     read_content,
 )
-from pestis.games.rattus.ids import CARD_IDS, CLASSES, REGION_IDS, SHADES, SYMBOL_IDS
-from pestis.games.rattus.state import PLACED
+from pestis.games.rattus.state.state import PLACED
 from pestis.kernel.fields import Json
 from pestis.words import LANGUAGES, Words, own_names
 from tests.games.rattus.scene import scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.games.rattus.scoring import diplomat_points
+from pestis.games.rattus.rules.scoring import diplomat_points
 from tests.games.rattus.scene import Scene, scene
 
 

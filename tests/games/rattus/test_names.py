@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.games.rattus.ids import CARD_IDS
+from pestis.games.rattus.content.ids import CARD_IDS
 from pestis.words import Words
 
 TERMS = {

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 import pestis
-from pestis.games.rattus.ids import REGION_IDS
-from pestis.games.rattus.state import PLACED
+from pestis.games.rattus.content.ids import REGION_IDS
+from pestis.games.rattus.state.state import PLACED
 from tests.games.rattus.scene import Scene, fresh, scene
 
 ROUND_GALLIA = ("anglia", "germania", "hispania", "italia")

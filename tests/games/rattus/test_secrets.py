@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import pestis
-from pestis.games.rattus.content import TOKEN_IDS
+from pestis.games.rattus.content.reading import TOKEN_IDS
 from pestis.games.rattus.spec import SPEC
 from pestis.kernel.fields import Public
 from pestis.kernel.generator import Dice

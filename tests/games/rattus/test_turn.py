@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pestis
-from pestis.games.rattus.state import PLACED, TOOK
+from pestis.games.rattus.state.state import PLACED, TOOK
 from tests.games.rattus.scene import Scene, scene
 
 ORDERS = [

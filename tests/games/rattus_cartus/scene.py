@@ -13,17 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 import pestis
-from pestis.games.rattus_cartus.cards import (
-    CLASSES,
-    KIND_IDS,
-    KINDS,
-    PILES,
-    POPULATION_IDS,
-)
-from pestis.games.rattus_cartus.choices import BUILDING_IDS, CARD_IDS
-from pestis.games.rattus_cartus.content import default_content
+from pestis.games.rattus_cartus.content.ids import CLASSES, KIND_IDS, KINDS, PILES, POPULATION_IDS
+from pestis.games.rattus_cartus.content.reading import default_content
 from pestis.games.rattus_cartus.spec import SPEC
-from pestis.games.rattus_cartus.state import Table
+from pestis.games.rattus_cartus.state.choices import BUILDING_IDS, CARD_IDS
+from pestis.games.rattus_cartus.state.state import Table
 from pestis.kernel.chance import Scripted, live
 from pestis.kernel.events import Event
 from pestis.kernel.fields import Json

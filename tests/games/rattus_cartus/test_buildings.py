@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import pestis
-from pestis.games.rattus_cartus.choices import BUILDING_IDS
+from pestis.games.rattus_cartus.state.choices import BUILDING_IDS
 from pestis.kernel.fields import Json
 from tests.games.rattus_cartus.scene import CLASS_OF, Scene, cards, scene
 

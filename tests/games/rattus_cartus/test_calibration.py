@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 import pestis
-from pestis.games.rattus_cartus.cards import (
+from pestis.games.rattus_cartus.content.ids import (
     JOKER,
     KINDS,
     NUN_VALUES,
@@ -18,11 +18,11 @@ from pestis.games.rattus_cartus.cards import (
     POPULATION,
     TOKEN_VALUES,
 )
-from pestis.games.rattus_cartus.choices import DISCARD, DONE, GIVE, PASS_TURN, PLAY
-from pestis.games.rattus_cartus.effects import HospitalDiscard
-from pestis.games.rattus_cartus.specials import GiveCards
-from pestis.games.rattus_cartus.state import Table, hand_size
-from pestis.games.rattus_cartus.trail import GAVE, SHUFFLED
+from pestis.games.rattus_cartus.rules.effects import HospitalDiscard
+from pestis.games.rattus_cartus.rules.specials import GiveCards
+from pestis.games.rattus_cartus.state.choices import DISCARD, DONE, GIVE, PASS_TURN, PLAY
+from pestis.games.rattus_cartus.state.state import Table, hand_size
+from pestis.games.rattus_cartus.state.trail import GAVE, SHUFFLED
 from pestis.kernel.choices import Choice
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match

@@ -7,8 +7,13 @@ from collections import Counter
 import pytest
 
 import pestis
-from pestis.games.rattus_cartus.cards import CLASSES
-from pestis.games.rattus_cartus.content import Content, default_content, is_printed, read_content
+from pestis.games.rattus_cartus.content.ids import CLASSES
+from pestis.games.rattus_cartus.content.reading import (
+    Content,
+    default_content,
+    is_printed,
+    read_content,
+)
 from pestis.kernel.fields import Json
 from tests.games.rattus_cartus.scene import CLASS_OF, fresh, scene, steps
 

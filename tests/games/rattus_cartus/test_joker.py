@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.games.rattus_cartus.choices import BUILDING_IDS
+from pestis.games.rattus_cartus.state.choices import BUILDING_IDS
 from tests.games.rattus_cartus.scene import CLASS_OF, cards, scene
 
 

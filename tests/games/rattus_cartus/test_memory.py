@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import pytest
 
 import pestis
-from pestis.games.rattus_cartus import trail
-from pestis.games.rattus_cartus.cards import JOKER, KIND_IDS, KINDS, POPULATION
-from pestis.games.rattus_cartus.screen import draw
-from pestis.games.rattus_cartus.screen_memory import surely_held
-from pestis.games.rattus_cartus.state import Table
-from pestis.games.rattus_cartus.trail import DREW, GAVE, SHOWED, SHUFFLED, UNKNOWN, Move
+from pestis.games.rattus_cartus.content.ids import JOKER, KIND_IDS, KINDS, POPULATION
+from pestis.games.rattus_cartus.state import trail
+from pestis.games.rattus_cartus.state.state import Table
+from pestis.games.rattus_cartus.state.trail import DREW, GAVE, SHOWED, SHUFFLED, UNKNOWN, Move
+from pestis.games.rattus_cartus.terminal.memory import surely_held
+from pestis.games.rattus_cartus.terminal.screen import draw
 from pestis.kernel.fields import Json
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match

@@ -8,8 +8,8 @@ from math import comb, sqrt
 
 import pytest
 
-from pestis.games.rattus_cartus.cards import POPULATION_IDS, nuns_of
-from pestis.games.rattus_cartus.content import default_content
+from pestis.games.rattus_cartus.content.ids import POPULATION_IDS, nuns_of
+from pestis.games.rattus_cartus.content.reading import default_content
 from tests.games.rattus_cartus.scene import Scene, fresh, scene
 
 NUN_ROWS = {

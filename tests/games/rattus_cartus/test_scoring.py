@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from pestis.games.rattus_cartus.cards import CLASSES
-from pestis.games.rattus_cartus.scoring import award, gold_points
+from pestis.games.rattus_cartus.content.ids import CLASSES
+from pestis.games.rattus_cartus.rules.scoring import award, gold_points
 from tests.games.rattus_cartus.scene import scene
 
 ALL_KINDS = "farm office monastery castle pied-pipers-hut treasury"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pestis
-from pestis.games.rattus_cartus.cards import KIND_IDS, POPULATION_IDS
+from pestis.games.rattus_cartus.content.ids import KIND_IDS, POPULATION_IDS
 from pestis.kernel.fields import Json
 from tests.games.rattus_cartus.scene import Scene, fresh, scene, steps
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import pestis
-from pestis.games.rattus_cartus.cards import CLASSES, PILES
-from pestis.games.rattus_cartus.choices import BUILDING_IDS, CARD_IDS
+from pestis.games.rattus_cartus.content.ids import CLASSES, PILES
+from pestis.games.rattus_cartus.state.choices import BUILDING_IDS, CARD_IDS
 from tests.games.rattus_cartus.scene import CLASS_OF, FULL_SET, Scene, building_cards, fresh, steps
 
 SEATS = (2, 3, 4, 5)

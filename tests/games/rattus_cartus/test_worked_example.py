@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.games.rattus_cartus.cards import CLASSES
+from pestis.games.rattus_cartus.content.ids import CLASSES
 from tests.games.rattus_cartus.scene import Scene, cards, scene
 
 RED, YELLOW, GREEN, BLUE = range(4)

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pestis.games.pest.actions.workers import holds_worker
-from pestis.games.pest.aid import RevealAidCard
-from pestis.games.pest.box import PestBox
-from pestis.games.pest.choices import PLACE_IDS, TECHNOLOGY_IDS
-from pestis.games.pest.ids import (
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import (
     BUILDING_IDS,
     CAPITAL,
     CASTLE,
@@ -20,11 +17,17 @@ from pestis.games.pest.ids import (
     TILE,
     TRIALS,
 )
-from pestis.games.pest.ids import EXPERTS as POSTED
-from pestis.games.pest.moves import IMPERATIVE_SPACES
-from pestis.games.pest.pest_phase import RevealPestCard
-from pestis.games.pest.quarantine import Resettle, Settle, area
-from pestis.games.pest.state import (
+from pestis.games.pest.content.ids import EXPERTS as POSTED
+from pestis.games.pest.rules.common.moves import IMPERATIVE_SPACES
+from pestis.games.pest.rules.common.quarantine import Resettle, Settle, area
+from pestis.games.pest.rules.common.stores import storage
+from pestis.games.pest.rules.common.workers import holds_worker
+from pestis.games.pest.rules.rounds.aid import RevealAidCard
+from pestis.games.pest.rules.rounds.pest_phase import RevealPestCard
+from pestis.games.pest.rules.rounds.turn import EndTurn, PlaceAssistant, TakeTurn
+from pestis.games.pest.rules.rounds.years import YEARS, Actions, Year, era_of
+from pestis.games.pest.state.choices import PLACE_IDS, TECHNOLOGY_IDS
+from pestis.games.pest.state.state import (
     BUILDINGS,
     BUILT,
     CARD_SLOTS,
@@ -44,10 +47,7 @@ from pestis.games.pest.state import (
     VACATED,
     Thokaia,
 )
-from pestis.games.pest.stores import storage
 from pestis.games.pest.tasks import LEVELS
-from pestis.games.pest.turn import EndTurn, PlaceAssistant, TakeTurn
-from pestis.games.pest.years import YEARS, Actions, Year, era_of
 from pestis.kernel.errors import RecordError
 from pestis.parts.agenda import tasks_of
 from pestis.parts.checking import at_most, expect

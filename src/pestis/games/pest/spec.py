@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from pestis.games.pest import events
-from pestis.games.pest.base import Step
-from pestis.games.pest.box import OPTIONS, PestBox
 from pestis.games.pest.checks import check
-from pestis.games.pest.choices import MAX_SEATS, TABLE
-from pestis.games.pest.content import Content, advice, read_content
-from pestis.games.pest.hidden import sample
-from pestis.games.pest.scoring import REASONS, outcome
-from pestis.games.pest.setup import SetUp
-from pestis.games.pest.state import Thokaia, kingdom_fields
-from pestis.games.pest.streams import STREAMS
+from pestis.games.pest.content.box import OPTIONS, PestBox
+from pestis.games.pest.content.reading import Content, advice, read_content
+from pestis.games.pest.rules.rounds.scoring import REASONS, outcome
+from pestis.games.pest.rules.rounds.setup import SetUp
+from pestis.games.pest.rules.variants.base import Variant
+from pestis.games.pest.rules.variants.duel import Duel
+from pestis.games.pest.rules.variants.solo import Solo
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Step
+from pestis.games.pest.state.choices import MAX_SEATS, TABLE
+from pestis.games.pest.state.state import Thokaia, kingdom_fields
+from pestis.games.pest.state.streams import STREAMS
 from pestis.games.pest.tasks import TASKS
-from pestis.games.pest.variants.base import Variant
-from pestis.games.pest.variants.duel import Duel
-from pestis.games.pest.variants.solo import Solo
+from pestis.games.pest.worlds import sample
 from pestis.kernel.errors import Message, SetupError
 from pestis.kernel.fields import Field, Json, View
 from pestis.kernel.generator import Dice

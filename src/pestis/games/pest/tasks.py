@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pestis.games.pest.actions.assign import Assigning
-from pestis.games.pest.actions.construct import (
+from pestis.games.pest.rules.actions.assign import Assigning
+from pestis.games.pest.rules.actions.construct import (
     Build,
     BuildPlain,
     ChangeCost,
@@ -15,26 +15,33 @@ from pestis.games.pest.actions.construct import (
     NextBuilding,
     Raise,
 )
-from pestis.games.pest.actions.cure import Cured, Curing
-from pestis.games.pest.actions.entering import Arrive, Enter, Entered, WayIn
-from pestis.games.pest.actions.move import Moving
-from pestis.games.pest.actions.produce import Collect, FillWithProduce, OneLess, OneMore, Producing
-from pestis.games.pest.actions.research import ChooseSlot, Researching
-from pestis.games.pest.actions.workers import ChooseToken, RewardToken
-from pestis.games.pest.agendas import ScoreAgenda
-from pestis.games.pest.aid import Aid, RevealAidCard
-from pestis.games.pest.capital import (
+from pestis.games.pest.rules.actions.cure import Cured, Curing
+from pestis.games.pest.rules.actions.entering import Arrive, Enter, Entered, WayIn
+from pestis.games.pest.rules.actions.move import Moving
+from pestis.games.pest.rules.actions.produce import (
+    Collect,
+    FillWithProduce,
+    OneLess,
+    OneMore,
+    Producing,
+)
+from pestis.games.pest.rules.actions.research import ChooseSlot, Researching
+from pestis.games.pest.rules.common.free_actions import BeforeGain, Exchange, Rearrange
+from pestis.games.pest.rules.common.moves import ChooseGoods, Gain
+from pestis.games.pest.rules.common.payments import Pay, PayWith
+from pestis.games.pest.rules.common.quarantine import Admit, Overflow, Resettle, Settle
+from pestis.games.pest.rules.common.workers import ChooseToken, RewardToken
+from pestis.games.pest.rules.rounds.agendas import ScoreAgenda
+from pestis.games.pest.rules.rounds.aid import Aid, RevealAidCard
+from pestis.games.pest.rules.rounds.capital import (
     AfterRanking,
     CapitalBonus,
     CapitalReward,
     ClearCapital,
     RankCapital,
 )
-from pestis.games.pest.era_end import AfterEra, EraEnd, ShameForDead
-from pestis.games.pest.moves import ChooseGoods, Gain
-from pestis.games.pest.own_turn import BeforeGain, Exchange, Rearrange
-from pestis.games.pest.payments import Pay, PayWith
-from pestis.games.pest.pest_phase import (
+from pestis.games.pest.rules.rounds.era_end import AfterEra, EraEnd, ShameForDead
+from pestis.games.pest.rules.rounds.pest_phase import (
     Checkpoint,
     Destruction,
     Outbreak,
@@ -43,14 +50,19 @@ from pestis.games.pest.pest_phase import (
     Shield,
     Spread,
 )
-from pestis.games.pest.quarantine import Admit, Overflow, Resettle, Settle
-from pestis.games.pest.scoring import FinalScoring
-from pestis.games.pest.setup import PlaceCastle, PlaceDoctor, SetUp, StartingDoctor, StartingPlace
-from pestis.games.pest.technologies.experts import SendExpert
-from pestis.games.pest.technologies.patients import AdmitPatient, OfferCard
-from pestis.games.pest.technologies.workshop import ChooseTile
-from pestis.games.pest.turn import Act, EndTurn, PlaceAssistant, TakeTurn
-from pestis.games.pest.years import Actions, NewOrder, TakeBack, Year
+from pestis.games.pest.rules.rounds.scoring import FinalScoring
+from pestis.games.pest.rules.rounds.setup import (
+    PlaceCastle,
+    PlaceDoctor,
+    SetUp,
+    StartingDoctor,
+    StartingPlace,
+)
+from pestis.games.pest.rules.rounds.turn import Act, EndTurn, PlaceAssistant, TakeTurn
+from pestis.games.pest.rules.rounds.years import Actions, NewOrder, TakeBack, Year
+from pestis.games.pest.rules.technologies.experts import SendExpert
+from pestis.games.pest.rules.technologies.patients import AdmitPatient, OfferCard
+from pestis.games.pest.rules.technologies.workshop import ChooseTile
 from pestis.parts.agenda import Levels
 
 TASKS: Final[dict[str, type]] = {

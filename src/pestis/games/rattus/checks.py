@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from pestis.games.rattus.box import RattusBox
-from pestis.games.rattus.class_cards.astronomer import KeepCard
-from pestis.games.rattus.class_cards.explorer import Explore
-from pestis.games.rattus.content import REGION_CARD_IDS, REGION_CARDS, TOKEN_IDS, is_starter
-from pestis.games.rattus.ids import (
+from pestis.games.rattus.content.box import RattusBox
+from pestis.games.rattus.content.ids import (
     CARAVAN_LEADER,
     CARD_IDS,
     CARDS,
@@ -22,8 +19,11 @@ from pestis.games.rattus.ids import (
     STARTER,
     SULTAN,
 )
-from pestis.games.rattus.setup import Camp, SetUp
-from pestis.games.rattus.state import Board, later_in
+from pestis.games.rattus.content.reading import REGION_CARD_IDS, REGION_CARDS, TOKEN_IDS, is_starter
+from pestis.games.rattus.rules.class_cards.astronomer import KeepCard
+from pestis.games.rattus.rules.class_cards.explorer import Explore
+from pestis.games.rattus.rules.setup import Camp, SetUp
+from pestis.games.rattus.state.state import Board, later_in
 from pestis.games.rattus.tasks import LEVELS
 from pestis.kernel.fields import bad_position
 from pestis.parts.agenda import tasks_of

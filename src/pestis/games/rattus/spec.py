@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from pestis.games.rattus import events
-from pestis.games.rattus.base import Step
-from pestis.games.rattus.box import OPTIONS, RattusBox, check_seats
 from pestis.games.rattus.checks import check
-from pestis.games.rattus.choices import TABLE
-from pestis.games.rattus.content import (
-    REGION_CARDS,
-    read_content,
-)
-from pestis.games.rattus.hidden import sample, scramble
-from pestis.games.rattus.ids import MAX_SEATS
-from pestis.games.rattus.scoring import REASONS, outcome
-from pestis.games.rattus.setup import SetUp
-from pestis.games.rattus.standing import ORDERS, answer
-from pestis.games.rattus.state import Board, board_fields
-from pestis.games.rattus.streams import STREAMS
+from pestis.games.rattus.content.box import OPTIONS, RattusBox, check_seats
+from pestis.games.rattus.content.ids import MAX_SEATS
+from pestis.games.rattus.content.reading import REGION_CARDS, read_content
+from pestis.games.rattus.rules.scoring import REASONS, outcome
+from pestis.games.rattus.rules.setup import SetUp
+from pestis.games.rattus.standing_orders import ORDERS, answer
+from pestis.games.rattus.state import events
+from pestis.games.rattus.state.base import Step
+from pestis.games.rattus.state.choices import TABLE
+from pestis.games.rattus.state.state import Board, board_fields
+from pestis.games.rattus.state.streams import STREAMS
 from pestis.games.rattus.tasks import TASKS
+from pestis.games.rattus.worlds import sample, scramble
 from pestis.kernel.fields import Field, Json
 from pestis.kernel.spec import GameSpec, Options
 

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from pestis.games.rattus.class_cards.astronomer import KeepCard
-from pestis.games.rattus.class_cards.caravan_leader import AddCube, CaravanTo, CaravanVia, Grow
-from pestis.games.rattus.class_cards.explorer import Explore
-from pestis.games.rattus.class_cards.king import KingFrom
-from pestis.games.rattus.class_cards.knight import KnightLast
-from pestis.games.rattus.class_cards.merchant import MerchantFrom, MerchantGroup, MerchantTo
-from pestis.games.rattus.class_cards.monk import MonkTo, MonkToken
-from pestis.games.rattus.class_cards.peasant import PeasantLast
-from pestis.games.rattus.class_cards.sultan import SendDiplomat
-from pestis.games.rattus.class_cards.witch import WitchFirst, WitchSecond, WitchSwap
-from pestis.games.rattus.ending import FinalPlague, FinalScoring, LastAct, LastTurn, NameRegion
-from pestis.games.rattus.plague import (
+from pestis.games.rattus.rules.class_cards.astronomer import KeepCard
+from pestis.games.rattus.rules.class_cards.caravan_leader import (
+    AddCube,
+    CaravanTo,
+    CaravanVia,
+    Grow,
+)
+from pestis.games.rattus.rules.class_cards.explorer import Explore
+from pestis.games.rattus.rules.class_cards.king import KingFrom
+from pestis.games.rattus.rules.class_cards.knight import KnightLast
+from pestis.games.rattus.rules.class_cards.merchant import MerchantFrom, MerchantGroup, MerchantTo
+from pestis.games.rattus.rules.class_cards.monk import MonkTo, MonkToken
+from pestis.games.rattus.rules.class_cards.peasant import PeasantLast
+from pestis.games.rattus.rules.class_cards.sultan import SendDiplomat
+from pestis.games.rattus.rules.class_cards.witch import WitchFirst, WitchSecond, WitchSwap
+from pestis.games.rattus.rules.ending import (
+    FinalPlague,
+    FinalScoring,
+    LastAct,
+    LastTurn,
+    NameRegion,
+)
+from pestis.games.rattus.rules.plague import (
     CountPiece,
     EndRavage,
     PlaceRat,
@@ -25,9 +36,9 @@ from pestis.games.rattus.plague import (
     TurnToken,
     TurnTokens,
 )
-from pestis.games.rattus.region_cards import DiscardPlayed, Escape
-from pestis.games.rattus.setup import Camp, Settle, SetUp
-from pestis.games.rattus.turn import Act, EndTurn, Turn
+from pestis.games.rattus.rules.region_cards import DiscardPlayed, Escape
+from pestis.games.rattus.rules.setup import Camp, Settle, SetUp
+from pestis.games.rattus.rules.turn import Act, EndTurn, Turn
 from pestis.parts.agenda import Levels
 
 TASKS: Final[dict[str, type]] = {

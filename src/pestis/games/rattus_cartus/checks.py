@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pestis.games.rattus_cartus.box import CartusBox
-from pestis.games.rattus_cartus.cards import (
+from pestis.games.rattus_cartus.content.box import CartusBox
+from pestis.games.rattus_cartus.content.ids import (
     CLASSES,
     JOKER,
     KIND_IDS,
@@ -12,10 +12,10 @@ from pestis.games.rattus_cartus.cards import (
     POPULATION,
     TOKEN_VALUES,
 )
-from pestis.games.rattus_cartus.choices import CARD_IDS, NUN_ROW
-from pestis.games.rattus_cartus.flow import DrawBuildings, EndRound, Round
-from pestis.games.rattus_cartus.scoring import FinalScoring
-from pestis.games.rattus_cartus.state import NOWHERE, Table
+from pestis.games.rattus_cartus.rules.flow import DrawBuildings, EndRound, Round
+from pestis.games.rattus_cartus.rules.scoring import FinalScoring
+from pestis.games.rattus_cartus.state.choices import CARD_IDS, NUN_ROW
+from pestis.games.rattus_cartus.state.state import NOWHERE, Table
 from pestis.games.rattus_cartus.tasks import LEVELS
 from pestis.kernel.errors import RecordError
 from pestis.kernel.fields import bad_position

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from pestis.games.rattus_cartus.base import Picking
-from pestis.games.rattus_cartus.cards import (
+from pestis.games.rattus_cartus.content.ids import (
     CLASSES,
     KIND_IDS,
     KINDS,
@@ -13,11 +12,12 @@ from pestis.games.rattus_cartus.cards import (
     POPULATION_IDS,
     TOKEN_VALUES,
 )
-from pestis.games.rattus_cartus.choices import CARD_IDS
-from pestis.games.rattus_cartus.entering import PlayCards
-from pestis.games.rattus_cartus.specials import GiveCards
-from pestis.games.rattus_cartus.state import NOWHERE, Table, played_by
-from pestis.games.rattus_cartus.trail import Trail
+from pestis.games.rattus_cartus.rules.entering import PlayCards
+from pestis.games.rattus_cartus.rules.specials import GiveCards
+from pestis.games.rattus_cartus.state.base import Picking
+from pestis.games.rattus_cartus.state.choices import CARD_IDS
+from pestis.games.rattus_cartus.state.state import NOWHERE, Table, played_by
+from pestis.games.rattus_cartus.state.trail import Trail
 from pestis.kernel.fields import (
     Bag,
     Codec,

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from pestis.games.rattus_cartus.cards import JOKER, KINDS, PASS, PILES, POPULATION
-from pestis.games.rattus_cartus.trail import (
+from pestis.games.rattus_cartus.content.ids import JOKER, KINDS, PASS, PILES, POPULATION
+from pestis.games.rattus_cartus.state.trail import (
     DREW,
     GAVE,
     HELD,

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from pestis.games.rattus_cartus import events
-from pestis.games.rattus_cartus.base import Step
-from pestis.games.rattus_cartus.box import OPTIONS, CartusBox
 from pestis.games.rattus_cartus.checks import check
-from pestis.games.rattus_cartus.choices import MAX_SEATS, TABLE
-from pestis.games.rattus_cartus.content import Content, read_content
-from pestis.games.rattus_cartus.effects import read_effect
+from pestis.games.rattus_cartus.content.box import OPTIONS, CartusBox
+from pestis.games.rattus_cartus.content.reading import Content, read_content
 from pestis.games.rattus_cartus.fields import table_fields
-from pestis.games.rattus_cartus.flow import SetUp, advised_against
-from pestis.games.rattus_cartus.hidden import sample, scramble
-from pestis.games.rattus_cartus.scoring import REASONS, outcome
-from pestis.games.rattus_cartus.state import Table
-from pestis.games.rattus_cartus.streams import STREAMS
+from pestis.games.rattus_cartus.rules.effects import read_effect
+from pestis.games.rattus_cartus.rules.flow import SetUp, advised_against
+from pestis.games.rattus_cartus.rules.scoring import REASONS, outcome
+from pestis.games.rattus_cartus.state import events
+from pestis.games.rattus_cartus.state.base import Step
+from pestis.games.rattus_cartus.state.choices import MAX_SEATS, TABLE
+from pestis.games.rattus_cartus.state.state import Table
+from pestis.games.rattus_cartus.state.streams import STREAMS
 from pestis.games.rattus_cartus.tasks import TASKS
+from pestis.games.rattus_cartus.worlds import sample, scramble
 from pestis.kernel.errors import Message
 from pestis.kernel.fields import Field, Json
 from pestis.kernel.spec import GameSpec, Options

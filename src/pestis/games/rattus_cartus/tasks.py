@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from pestis.games.rattus_cartus.actions import OfferAction
-from pestis.games.rattus_cartus.effects import HospitalDiscard
-from pestis.games.rattus_cartus.entering import Enter, EnterBuildings, NextToEnter, PlayCards
-from pestis.games.rattus_cartus.flow import DrawBuildings, EndRound, Round, SetUp
-from pestis.games.rattus_cartus.resolving import (
+from pestis.games.rattus_cartus.rules.actions import OfferAction
+from pestis.games.rattus_cartus.rules.effects import HospitalDiscard
+from pestis.games.rattus_cartus.rules.entering import Enter, EnterBuildings, NextToEnter, PlayCards
+from pestis.games.rattus_cartus.rules.flow import DrawBuildings, EndRound, Round, SetUp
+from pestis.games.rattus_cartus.rules.resolving import (
     BuildingActions,
     DiscardPlayed,
     Resolve,
@@ -16,8 +16,8 @@ from pestis.games.rattus_cartus.resolving import (
     RevealCards,
     ScoreCards,
 )
-from pestis.games.rattus_cartus.scoring import FinalScoring
-from pestis.games.rattus_cartus.specials import (
+from pestis.games.rattus_cartus.rules.scoring import FinalScoring
+from pestis.games.rattus_cartus.rules.specials import (
     Flutes,
     FluteVictim,
     GiveCards,
@@ -25,7 +25,7 @@ from pestis.games.rattus_cartus.specials import (
     Swords,
     SwordVictim,
 )
-from pestis.games.rattus_cartus.supply import (
+from pestis.games.rattus_cartus.rules.supply import (
     ChooseSupply,
     ChooseTogether,
     LookAtNuns,

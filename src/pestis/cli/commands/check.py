@@ -1,0 +1,60 @@
+"""``pestis check``: is a saved game, a position or a content file in order, and if not, where."""
+
+from __future__ import annotations
+
+from pestis.cli.commands.localised import Command, argument, command, language_option, option
+from pestis.cli.commands.play import read_content
+from pestis.cli.files import read_text
+from pestis.cli.records import read_match, read_position
+from pestis.cli.terminal import open_terminal
+from pestis.games import GAMES, find
+from pestis.words import Words
+
+
+def build(words: Words) -> Command:
+    """The command."""
+
+    def run(file: str, game: str) -> None:
+        open_terminal().say(*verdict(file, game, words))
+
+    return command(
+        "check",
+        words,
+        run,
+        [
+            argument(words, "file"),
+            option(words, "check", "game", "game", default=next(iter(GAMES))),
+            language_option(words),
+        ],
+    )
+
+
+def verdict(file: str, game: str, words: Words) -> list[str]:
+    """What the file is, and advice.  Raises Problem or PestisError saying what is wrong."""
+    if file.casefold().endswith(".toml"):
+        return content_verdict(file, game, words)
+    text = read_text(file)
+    match, changed = read_match(text, file)
+    kind = "saved" if read_position(text) is None else "position"
+    told = words.text(
+        f"cli.check.{kind}",
+        file=file,
+        game=match.spec.id,
+        seats=match.seats,
+        n=len(match.log),
+        state=words.text("cli.check.over" if match.over else "cli.check.open"),
+        hash=match.hash(),
+    )
+    return [told, *[words.say(message) for message in changed]]
+
+
+def content_verdict(file: str, game: str, words: Words) -> list[str]:
+    """That a content file is in order, and what in it is worth a second look."""
+    spec = find(game)
+    content = read_content(file)
+    advice: list[str] = []
+    for seats in range(spec.min_seats, spec.max_seats + 1):
+        box = spec.box(seats, spec.read_options({}), content, spec.rules_version)
+        advice += [words.say(message) for message in spec.advice(box)]
+    told = words.text("cli.check.content", file=file, game=game)
+    return [told, *dict.fromkeys(advice)]

@@ -1,0 +1,136 @@
+"""``pestis play``: a new game, or one that was kept."""
+
+from __future__ import annotations
+
+import os
+
+import pestis
+from pestis.cli.commands.localised import (
+    Command,
+    command,
+    flag,
+    language_option,
+    option,
+    read_options,
+)
+from pestis.cli.files import read_text
+from pestis.cli.language import VARIABLES
+from pestis.cli.problems import Left, Problem
+from pestis.cli.records import load_file, read_position, seat_anew
+from pestis.cli.table import interview
+from pestis.cli.table.autosave import Keeper, keeper_at, new_keeper
+from pestis.cli.table.interview import Wish
+from pestis.cli.table.seating import read_sitters
+from pestis.cli.table.session import Session
+from pestis.cli.table.table import play
+from pestis.cli.terminal import Terminal, open_terminal
+from pestis.kernel.fields import Json
+from pestis.kernel.match import Match
+from pestis.parts.content import parse_toml
+from pestis.words import Words
+
+SEEDS = (0, (1 << 48) - 1)
+SEATS = (1, 9)
+
+
+def build(words: Words) -> Command:
+    """The command."""
+
+    def run(
+        game: str | None,
+        seats: int | None,
+        seat: tuple[str, ...],
+        option: tuple[str, ...],
+        seed: int | None,
+        content: str | None,
+        load: str | None,
+        save: str | None,
+        quick: bool,
+        lang: str | None,
+    ) -> None:
+        terminal = open_terminal()
+        wish = Wish(game, seats, seat, read_options(option))
+        if load is not None:
+            refuse_beside_load(game=game, seats=seats, option=option, seed=seed, content=content)
+            resume(terminal, words, load, seat, save)
+            return
+        ask = terminal.live and not quick
+        speaking = words
+        try:
+            if ask and lang is None and VARIABLES[0] not in os.environ:
+                speaking = interview.ask_language(terminal, words)
+            setup = interview.ask(terminal, speaking, wish) if ask else None
+        except EOFError:
+            raise Left(0) from None
+        setup = setup or interview.without_asking(wish)
+        match = pestis.new(
+            setup.game,
+            len(setup.sitters),
+            seed,
+            setup.options,
+            read_content(content),
+            [sitter.kept() for sitter in setup.sitters],
+        )
+        sit_down(terminal, speaking, match, keeper_at(save) if save else new_keeper(setup.game))
+
+    return command(
+        "play",
+        words,
+        run,
+        [
+            option(words, "play", "game", "game"),
+            option(words, "play", "seats", "number", number=SEATS),
+            option(words, "play", "seat", "who", many=True),
+            option(words, "play", "option", "pair", many=True),
+            option(words, "play", "seed", "number", number=SEEDS),
+            option(words, "play", "content", "file"),
+            option(words, "play", "load", "file"),
+            option(words, "play", "save", "file"),
+            flag(words, "play", "quick"),
+            language_option(words, told=True),
+        ],
+    )
+
+
+def refuse_beside_load(**given: object) -> None:
+    """A kept game brings its own game, seats, options, seed and content.  Raises Problem."""
+    for name, value in given.items():
+        if value not in (None, ()):
+            raise Problem("beside-load", option=f"--{name}")
+
+
+def resume(
+    terminal: Terminal, words: Words, file: str, seats: tuple[str, ...], save: str | None
+) -> None:
+    """Go on with a kept game, or from a position; ``seats`` sit down anew where given."""
+    match, changed = load_file(file)
+    for message in changed:
+        terminal.say(words.say(message))
+    if seats:
+        if len(seats) != match.seats:
+            raise Problem("seats-anew", n=len(seats), seats=match.seats)
+        match = seat_anew(match, read_sitters(seats, match.spec.id))
+    if save:
+        keeper = keeper_at(save)
+    elif read_position(read_text(file)) is None:
+        keeper = Keeper(keeper_at(file).path)
+    else:
+        keeper = new_keeper(match.spec.id)
+    sit_down(terminal, words, match, keeper)
+
+
+def sit_down(terminal: Terminal, words: Words, match: Match, keeper: Keeper) -> None:
+    """Say where the game is kept and what players should know, and play."""
+    session = Session(match, keeper, words, terminal)
+    session.say("play.begin", file=str(keeper.path))
+    for warning in match.warnings():
+        if ".event." not in warning.id:  # what the log tells need not be told twice
+            terminal.say(session.words.say(warning))
+    play(session)
+
+
+def read_content(file: str | None) -> Json:
+    """The player's own content with its name, or None.  Raises Problem or ContentError."""
+    if file is None:
+        return None
+    return {**parse_toml(read_text(file), file), "file": file}

@@ -1,0 +1,159 @@
+"""``pestis replay``: a recorded game moment by moment, from any seat or from the public side."""
+
+from __future__ import annotations
+
+from pestis.cli.commands.localised import Command, argument, command, language_option, option
+from pestis.cli.problems import Problem
+from pestis.cli.records import load_file, seated
+from pestis.cli.table import journal
+from pestis.cli.table.score_sheet import sheet
+from pestis.cli.table.screens import screen_of
+from pestis.cli.table.seating import names_of
+from pestis.cli.terminal import Terminal, open_terminal
+from pestis.kernel.match import Match
+from pestis.parts.drawing import heading
+from pestis.words import Words, own_names
+
+FURTHEST = 1_000_000
+PUBLIC = "public"
+
+
+def build(words: Words) -> Command:
+    """The command."""
+
+    def run(file: str, at: int | None, as_: str | None) -> None:
+        terminal = open_terminal()
+        match, changed = load_file(file)
+        for message in changed:
+            terminal.say(words.say(message))
+        replay = Replay(match, words, terminal)
+        replay.look_as(as_ or PUBLIC)
+        replay.go(0 if at is None else at)
+        if at is None or terminal.live:
+            replay.browse()
+
+    as_option = option(words, "replay", "as", "seat")
+    as_option.name = "as_"
+    return command(
+        "replay",
+        words,
+        run,
+        [
+            argument(words, "file"),
+            option(words, "replay", "at", "number", number=(0, FURTHEST)),
+            as_option,
+            language_option(words),
+        ],
+    )
+
+
+class Replay:
+    """A record under the reading glass: a moment, and whose eyes we look with."""
+
+    def __init__(self, match: Match, words: Words, terminal: Terminal) -> None:
+        self.match = match
+        own = own_names(match.spec.id, match.header.box.content)
+        self.words = Words(words.language, names_of(seated(match), words), own)
+        self.terminal = terminal
+        self.screen = screen_of(match.spec.id)
+        self.moment = 0
+        self.viewer: int | None = None
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment: entries in the log."""
+        return len(self.match.log)
+
+    def browse(self) -> None:
+        """Take orders until the reader has enough."""
+        self.terminal.say(self.words.text("cli.replay.orders"))
+        while True:
+            question = self.words.text("cli.replay.ask", at=self.moment, last=self.last)
+            try:
+                line = self.terminal.ask(question + " ")
+            except EOFError:
+                return
+            try:
+                if not self.obey(line.casefold().split()):
+                    return
+            except Problem as problem:
+                self.terminal.say(self.words.say(problem.message))
+
+    def obey(self, order: list[str]) -> bool:
+        """Carry out one order; False ends the replay.  Raises Problem."""
+        match order:
+            case ["q" | "quit"]:
+                return False
+            case [] | ["n"]:
+                self.go(self.moment + 1)
+            case ["b"]:
+                self.go(self.moment - 1)
+            case ["g", moment]:
+                self.go(self.read_moment(moment))
+            case ["as", who]:
+                self.look_as(who)
+                self.show_table()
+            case ["?" | "h" | "help"]:
+                self.terminal.say(self.words.text("cli.replay.orders"))
+            case _:
+                raise Problem("replay-order", word=" ".join(order))
+        return True
+
+    def read_moment(self, word: str) -> int:
+        """A moment as typed.  Raises Problem."""
+        if not word.isdecimal() or int(word) > self.last:
+            raise Problem("moment", word=word, n=self.last)
+        return int(word)
+
+    def look_as(self, who: str) -> None:
+        """Look with the eyes of a seat (its number from 1, or its name), or of the public."""
+        wanted = who.casefold()
+        if wanted == PUBLIC:
+            self.viewer = None
+            return
+        for seat in range(self.match.seats):
+            name = self.words.player(seat).casefold().partition("\N{NO-BREAK SPACE}")[2]
+            if wanted in (str(seat + 1), name):
+                self.viewer = seat
+                return
+        raise Problem("viewer", word=who, n=self.match.seats)
+
+    def go(self, moment: int) -> None:
+        """Show what came to pass at a moment, and the table after it.  Raises Problem."""
+        if not 0 <= moment <= self.last:
+            raise Problem("moment", word=str(moment), n=self.last)
+        self.moment = moment
+        self.show_table()
+
+    def title(self) -> str:
+        """Which moment it is, who answered, and what, where the viewer may know it."""
+        if self.moment == 0:
+            return self.words.text("cli.replay.moment", at=0, last=self.last)
+        entry = self.match.log[self.moment - 1]
+        choice = entry.choice.text if entry.seat == self.viewer else ""
+        return self.words.text(
+            "cli.replay.moment", at=self.moment, last=self.last, seat=entry.seat, choice=choice
+        )
+
+    def news(self) -> list[str]:
+        """What came to pass at the moment, as the viewer may know it."""
+        width, words = self.terminal.width, self.words
+        told = [e for e in self.match.events(self.viewer) if e["at"] == self.moment]
+        lines: list[str] = []
+        for event in told:
+            lines += journal.told(self.match.spec.id, event, words, self.screen, width)
+        first = max(0, self.moment - 1)
+        return lines + journal.forced(self.match, self.viewer, first, self.moment, words, width)
+
+    def show_table(self) -> None:
+        """The moment as it stands; of one under older rules only what was told."""
+        width = self.terminal.width
+        self.terminal.print(heading(self.title(), width), *self.news())
+        if self.moment < self.match.header.begun:
+            self.terminal.say(self.words.text("cli.replay.told"))
+            return
+        match = self.match.at(self.moment)
+        view = match.view(self.viewer)
+        self.terminal.print(*self.screen.draw(view, self.words, width))
+        if match.over:
+            self.terminal.print(*sheet(match, self.words, self.screen, width))

@@ -1,0 +1,96 @@
+"""``pestis rules``: what is implemented, what is printed, and what is our reconstruction."""
+
+from __future__ import annotations
+
+from pestis.cli.commands.localised import Command, argument, command, language_option
+from pestis.cli.components import files_of
+from pestis.cli.table.screens import screen_of
+from pestis.cli.terminal import Terminal, open_terminal
+from pestis.games import find, game_ids
+from pestis.kernel.spec import Option
+from pestis.parts.content import PRINTED, RECONSTRUCTED
+from pestis.parts.drawing import heading, wrap
+from pestis.words import Words
+
+
+def build(words: Words) -> Command:
+    """The command."""
+
+    def run(game: str | None) -> None:
+        terminal = open_terminal()
+        for id in [find(game).id] if game else list(game_ids()):
+            show(terminal, words, id)
+
+    return command(
+        "rules", words, run, [argument(words, "game", required=False), language_option(words)]
+    )
+
+
+def show(terminal: Terminal, words: Words, game: str) -> None:
+    """All about one game."""
+    spec = find(game)
+    width = terminal.width
+
+    def title(id: str, **params: object) -> None:
+        terminal.print("", heading(words.text(f"cli.rules.{id}", **params), width))
+
+    title("title", game=game)
+    terminal.say(
+        words.text(
+            "cli.rules.facts",
+            id=game,
+            version=spec.rules_version,
+            low=spec.min_seats,
+            high=spec.max_seats,
+        )
+    )
+    if spec.options:
+        title("options")
+    for option in spec.options:
+        terminal.print(*option_lines(option, words, game, width))
+    if not files_of(game):
+        return
+    title("origins")
+    for line in origin_lines(words, game):
+        terminal.print(*wrap(line, width, 2))
+    title("content")
+    terminal.say(words.text("cli.rules.content-help"))
+    if words.has(f"{game}.screen.content-help"):
+        terminal.say(words.text(f"{game}.screen.content-help"))
+
+
+def option_lines(option: Option, words: Words, game: str, width: int) -> list[str]:
+    """An option with its values; the first in brackets is what it is where nobody says."""
+    name = words.text(f"{game}.option.{option.id}")
+    usual = words.text("cli.rules.default", value=option.default)
+    lines = wrap(f"{option.id}: {name}. {words.text(f'{game}.option-help.{option.id}')}", width, 2)
+    for value in [*option.values, *(["list"] if option.lists else [])]:
+        mark = f" ({usual})" if value == option.default else ""
+        text = words.text(f"{game}.option-value-help.{option.id}.{value}")
+        lines += wrap(f"  {value}{mark}: {text}", width, 6)
+    return lines
+
+
+def origin_lines(words: Words, game: str) -> list[str]:
+    """For each table of the content how many rows are printed and how many reconstructed.
+
+    Where a table holds both, the fewer are named.
+    """
+    tables: dict[str, dict[str, list[str]]] = {}
+    for row, origin in screen_of(game).origins(None):
+        table, _, name = row.partition(" ")
+        rows = tables.setdefault(table, {PRINTED: [], RECONSTRUCTED: []})
+        rows[origin].append(name)
+    lines: list[str] = []
+    for table, rows in tables.items():
+        printed, ours = rows[PRINTED], rows[RECONSTRUCTED]
+        kind = "both" if printed and ours else "printed" if printed else "reconstructed"
+        named = printed if len(printed) <= len(ours) else ours
+        which = "printed" if named is printed else "reconstructed"
+        text = words.text(
+            f"cli.rules.origin-{kind}", table=table, printed=len(printed), ours=len(ours)
+        )
+        if kind == "both":
+            text += " " + words.text(f"cli.rules.named-{which}", names=named)
+        lines.append(text)
+    return lines

@@ -1,0 +1,103 @@
+"""``pestis serve``: the table server, and the browser at its lobby."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from pestis.cli.commands.localised import Command, command, flag, language_option, option
+from pestis.cli.files import data_folder
+from pestis.cli.problems import Problem
+from pestis.cli.terminal import showable
+from pestis.words import Words
+
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+EVERYWHERE = ("0.0.0.0", "::")
+PORT = 8000
+
+
+def build(words: Words) -> Command:
+    """The command."""
+
+    def run(
+        host: str,
+        port: int,
+        data: str | None,
+        database: str | None,
+        public: tuple[str, ...],
+        pace: int,
+        workers: int,
+        no_browser: bool,
+        allow_local_webhooks: bool,
+        log: str,
+        log_level: str,
+    ) -> None:
+        # Imported here: no other command needs the server.
+        from pestis.server.logs import FORMS, LEVELS  # noqa: PLC0415
+        from pestis.server.network import shared_address  # noqa: PLC0415
+        from pestis.server.serving import serve  # noqa: PLC0415
+        from pestis.server.settings import Settings  # noqa: PLC0415
+
+        settings = Settings(
+            host=host,
+            port=port,
+            data=Path(data) if data else data_folder(),
+            url=database or "",
+            public=tuple([read_origin(origin) for origin in public]),
+            pace=pace / 1000,
+            workers=workers,
+            allow_local_webhooks=allow_local_webhooks,
+            log=read_word(log, "--log", FORMS),
+            log_level=read_word(log_level, "--log-level", LEVELS),
+        )
+
+        def started(address: str) -> None:
+            say(words.text("server.started", address=address))
+            if host in LOOPBACK:
+                say(words.text("server.here-only"))
+            elif host in EVERYWHERE:
+                say(words.text("server.network", address=shared_address(settings)))
+
+        serve(settings, started, not no_browser)
+        say(words.text("server.stopped"))
+
+    return command(
+        "serve",
+        words,
+        run,
+        [
+            option(words, "serve", "host", "host", default="127.0.0.1"),
+            option(words, "serve", "port", "number", default=PORT, number=(0, 65535)),
+            option(words, "serve", "data", "folder"),
+            option(words, "serve", "database", "url"),
+            option(words, "serve", "public", "url", many=True),
+            option(words, "serve", "pace", "number", default=400, number=(0, 60_000)),
+            option(words, "serve", "workers", "number", default=1, number=(1, 64)),
+            flag(words, "serve", "no-browser"),
+            flag(words, "serve", "allow-local-webhooks"),
+            option(words, "serve", "log", "form", default="text"),
+            option(words, "serve", "log-level", "level", default="info"),
+            language_option(words),
+        ],
+    )
+
+
+def read_origin(text: str) -> str:
+    """An address under which a reverse proxy shows the server.  Raises Problem."""
+    scheme, _, rest = text.rstrip("/").partition("://")
+    if scheme not in ("http", "https") or not rest or "/" in rest or " " in rest:
+        raise Problem("public", word=text)
+    return f"{scheme}://{rest.lower()}"
+
+
+def read_word(text: str, option: str, known: Sequence[str]) -> str:
+    """A value of an option that takes one of a few words.  Raises Problem."""
+    if text not in known:
+        raise Problem("option-word", option=option, word=text, known=list(known))
+    return text
+
+
+def say(sentence: str) -> None:
+    """A line on standard output, at once."""
+    print(showable(sentence, sys.stdout.encoding or "utf-8"), flush=True)

@@ -1,0 +1,161 @@
+"""The screen of a game that has none: the declared fields, with their names and what they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from pestis.games import find
+from pestis.kernel.fields import Field, Json, Numbers, Parts, View
+from pestis.kernel.position import read_box
+from pestis.kernel.spec import Outcome
+from pestis.parts.drawing import heading, wrap
+from pestis.words import Words
+from pestis.words.catalogue import catalogue
+
+NO_NAMES: Final = frozenset(
+    """act choice event fact field help option phase prompt reason score screen verb why
+    """.split()  # noqa: SIM905 - a list of fourteen texts would be a column of them
+)
+"""Groups of words that name no thing."""
+
+Told = list[tuple[str, str]]
+"""Fields by name, with what they hold."""
+
+
+class GenericScreen:
+    """Draws any game from its declared fields; see :class:`pestis.cli.table.screens.Screen`."""
+
+    def __init__(self, game: str) -> None:
+        self.game: Final = game
+        self.HEADLINES = frozenset([kind.name for kind in find(game).events])
+
+    def draw(self, view: View, words: Words, width: int) -> list[str]:
+        """What lies in the middle, then each seat's own."""
+        name = words.text("cli.rules.title", game=self.game)
+        lines = [heading(name, width), *self.piles(view, words, width)]
+        return lines + self.standing(view, words, width)
+
+    def piles(self, view: View, words: Words, width: int) -> list[str]:
+        """The fields that belong to nobody."""
+        fields = self._fields(view, per_seat=False)
+        told = self._told([(field, view[field.name]) for field in fields], words)
+        return [line for name, text in told for line in wrap(f"{name}: {text}", width, 2)]
+
+    def standing(self, view: View, words: Words, width: int) -> list[str]:
+        """A paragraph for each seat."""
+        lines: list[str] = []
+        seats = view["seats"]
+        assert isinstance(seats, int)
+        for seat in range(seats):
+            told = self._told(self._of(view, seat), words)
+            text = " · ".join([f"{name} {text}" for name, text in told])
+            lines += wrap(f"{words.player(seat)}: {text}", width, 2)
+        return lines
+
+    def hand(self, view: View, words: Words, width: int) -> list[str]:
+        """What the viewer alone sees of his own fields."""
+        viewer = view["viewer"]
+        if not isinstance(viewer, int):
+            return []
+        held = [(f, part) for f, part in self._of(view, viewer) if "cards" in _keys(part)]
+        told = self._told(held, words)
+        return [line for name, text in told for line in wrap(f"{name}: {text}", width, 2)]
+
+    def ending(self, view: View, outcome: Outcome, words: Words, width: int) -> list[str]:
+        """The other facts of the outcome, seat by seat."""
+        lines: list[str] = []
+        for name, numbers in outcome.facts.items():
+            each = [f"{words.player(seat)} {n}" for seat, n in enumerate(numbers)]
+            lines += wrap(f"{self._field(name, words)}: {', '.join(each)}", width, 2)
+        return lines
+
+    def known_ids(self) -> list[str]:
+        """Nothing is explained."""
+        return []
+
+    def title(self, id: str, words: Words) -> str:
+        """The word of an id, or the id itself."""
+        key = _names(words.language, self.game).get(id)
+        return id.replace("-", " ") if key is None else words.text(key)
+
+    def explain(self, id: str, words: Words, content: Json) -> list[str] | None:
+        """Nothing is explained."""
+        return None
+
+    def origins(self, content: Json) -> list[tuple[str, str]]:
+        """No rows of content are known."""
+        return []
+
+    # -- fields ---------------------------------------------------------------------------------
+
+    def _fields(self, view: View, per_seat: bool) -> list[Field]:
+        """The declared fields that tell something of each seat, or the others."""
+        spec = find(self.game)
+        fields = read_box(spec, view).fields
+        seats = view["seats"]
+        return [field for field in fields if (_parts(field) == seats) == per_seat]
+
+    def _of(self, view: View, seat: int) -> list[tuple[Field, Json]]:
+        """A seat's own part of each field."""
+        found: list[tuple[Field, Json]] = []
+        for field in self._fields(view, per_seat=True):
+            parts = view[field.name]
+            assert isinstance(parts, list)
+            found.append((field, parts[seat]))
+        return found
+
+    def _told(self, fields: Iterable[tuple[Field, Json]], words: Words) -> Told:
+        """Names and values; what is empty is left out."""
+        told = [(self._field(f.name, words), self._value(value, words)) for f, value in fields]
+        return [(name, text) for name, text in told if text]
+
+    def _field(self, name: str, words: Words) -> str:
+        """What a field is called."""
+        for id in (f"{self.game}.field.{name}", f"web.field.{name}"):
+            if words.has(id):
+                return words.text(id)
+        return name.replace("_", " ").replace("-", " ").capitalize()
+
+    def _value(self, value: Json, words: Words) -> str:
+        """A value in words: numbers, ids, bags, and lists of them."""
+        if value is None:
+            return "–"
+        if isinstance(value, str):
+            return self.title(value, words)
+        if isinstance(value, list):
+            return ", ".join([text for text in (self._value(v, words) for v in value) if text])
+        if not isinstance(value, dict):
+            return str(value)
+        if "cards" in value or "count" in value:
+            return self._value(value.get("cards", value["count"] or {}), words)
+        return ", ".join([self._counted(id, n, words) for id, n in value.items()])
+
+    def _counted(self, id: str, n: Json, words: Words) -> str:
+        """One kind in a bag."""
+        name = self.title(id, words)
+        if isinstance(n, int):
+            return name if n == 1 else f"{n} × {name}"
+        return f"{name}: {self._value(n, words)}"
+
+
+def _keys(value: Json) -> list[str]:
+    return list(value) if isinstance(value, dict) else []
+
+
+def _parts(field: Field) -> int:
+    """Of how many equal parts a field is made; 0 where it is one whole."""
+    codec = field.codec
+    if isinstance(codec, Parts):
+        return codec.parts
+    return codec.length if isinstance(codec, Numbers) else 0
+
+
+def _names(language: str, game: str) -> dict[str, str]:
+    """Id of a thing -> the id of its word, from the shortest-named group that has it."""
+    found: dict[str, str] = {}
+    keys = [id.split(".") for id in catalogue(language) if id.startswith(f"{game}.")]
+    for key in sorted([key for key in keys if len(key) == 3], key=lambda key: len(key[1])):
+        if key[1] not in NO_NAMES:
+            found.setdefault(key[2], ".".join(key))
+    return found

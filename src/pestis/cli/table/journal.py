@@ -1,0 +1,75 @@
+"""The log as people read it: paragraphs of what somebody did, and indented what came of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pestis.cli.table.screens import Screen
+from pestis.kernel.fields import Json
+from pestis.kernel.match import Match
+from pestis.parts.drawing import wrap
+from pestis.words import Words
+
+INDENT = 4
+
+
+class Mark(NamedTuple):
+    """How far somebody has read: so many events, so many entries of the log."""
+
+    events: int
+    entries: int
+
+
+START = Mark(0, 0)
+
+
+def now(match: Match) -> Mark:
+    """Everything read."""
+    return Mark(len(match.events(None)), len(match.log))
+
+
+def last_turn(match: Match, seat: int) -> Mark:
+    """Before the seat's last answer of its own: where it goes on reading in a kept game."""
+    own = [n for n, e in enumerate(match.log) if e.seat == seat and e.origin != "forced"]
+    if not own:
+        return START
+    events = [event for event in match.events(None) if int(str(event["at"])) <= own[-1]]
+    return Mark(len(events), own[-1])
+
+
+def news(
+    match: Match, viewer: int | None, since: Mark, words: Words, screen: Screen, width: int
+) -> list[str]:
+    """What happened since, as the viewer may know it, with the viewer's own forced answers."""
+    lines: list[str] = []
+    entries = since.entries
+    for event in match.events(viewer, since.events):
+        at = event["at"]
+        assert isinstance(at, int)
+        lines += forced(match, viewer, entries, at, words, width)
+        entries = max(entries, at)
+        lines += told(match.spec.id, event, words, screen, width)
+    return lines + forced(match, viewer, entries, len(match.log), words, width)
+
+
+def told(game: str, event: dict[str, Json], words: Words, screen: Screen, width: int) -> list[str]:
+    """The lines of one event."""
+    text = words.event(game, event)
+    if event["id"] in screen.HEADLINES:
+        return wrap(text, width, INDENT + 2)
+    return wrap(" " * INDENT + text, width, INDENT + 2)
+
+
+def forced(
+    match: Match, viewer: int | None, first: int, last: int, words: Words, width: int
+) -> list[str]:
+    """The viewer's own forced answers among entries ``first`` to ``last``: no choice was left.
+
+    Those of others are theirs to know: a forced answer may name a card.
+    """
+    lines: list[str] = []
+    for entry in match.log[first:last]:
+        if entry.origin == "forced" and entry.seat == viewer:
+            choice = words.choice(match.spec.id, entry.choice.text)
+            lines += wrap(words.text("cli.play.forced", choice=choice), width, INDENT + 2)
+    return lines

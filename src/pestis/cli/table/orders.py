@@ -1,0 +1,236 @@
+"""What a player may order at a prompt beside answering it: help, undo, save, quit, …"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from enum import Enum
+
+from pestis.cli.problems import Left, Problem, unknown
+from pestis.cli.records import load_file
+from pestis.cli.table import journal
+from pestis.cli.table.autosave import keeper_at
+from pestis.cli.table.prompt import meant
+from pestis.cli.table.screens import look_up
+from pestis.cli.table.session import Session
+from pestis.kernel.errors import UndoRefused
+from pestis.parts.drawing import heading, wrap
+from pestis.words import Words
+
+
+class After(Enum):
+    """What the prompt does after an order."""
+
+    AGAIN = "ask again"
+    MOVED = "the match stands elsewhere"
+
+
+Order = Callable[[Session, int, str], After]
+
+
+def help_order(session: Session, seat: int, about: str) -> After:
+    """``?``: how to answer, or what a card or building does."""
+    if about:
+        return _explain(session, seat, about)
+    text = session.words.text
+    session.say("topic.answer")
+    width = session.terminal.width
+    for name in ORDERS:
+        line = f"{text(f'cli.order.{name}.usage'):14} {text(f'cli.order.{name}.help')}"
+        session.terminal.print(*wrap(line, width, 15))
+    return After.AGAIN
+
+
+def _explain(session: Session, seat: int, about: str) -> After:
+    screen, words = session.screen, session.words
+    if about.isdecimal():
+        choice = meant(about, session.match.choices(seat), session.prompt, words)
+        known = screen.known_ids()
+        found = [arg for arg in getattr(choice, "args", ()) if arg in known]
+        about = found[0] if found else about
+    id, hint = look_up(screen, about, words)
+    if not id:
+        if not hint:
+            raise Problem("explain", word=about)
+        id = hint
+        session.say("topic.nearest", word=about, name=screen.title(hint, words))
+    lines = screen.explain(id, words, session.match.header.box.content) or []
+    for line in lines:
+        session.terminal.print(*wrap(line, session.terminal.width, 2))
+    return After.AGAIN
+
+
+def why_order(session: Session, seat: int, about: str) -> After:
+    """``why CHOICE``: which rule forbids it."""
+    if not about:
+        raise Problem("why-what")
+    match, words = session.match, session.words
+    choice = meant(about, match.choices(seat), session.prompt, words)
+    parsed = match.spec.choices.parse(choice) if isinstance(choice, str) else choice
+    said = words.choice(match.spec.id, parsed.text, session.prompt.about)
+    if parsed in match.choices(seat):
+        session.say("why.legal", choice=said)
+        return After.AGAIN
+    reason = match.why_not(seat, parsed)
+    if reason is None:
+        session.say("why.moment", choice=said)
+    else:
+        session.terminal.say(words.say(reason))
+    return After.AGAIN
+
+
+def undo_order(session: Session, seat: int, _about: str) -> After:
+    """``undo``: take back the last answer, as far as the barrier."""
+    return _take_back(session, seat, 1)
+
+
+def restart_order(session: Session, seat: int, _about: str) -> After:
+    """``restart``: take back all of one's own answers up to the barrier."""
+    return _take_back(session, seat, len(session.match.log))
+
+
+def _take_back(session: Session, seat: int, most: int) -> After:
+    match, words = session.match, session.words
+    taken: list[str] = []
+    while len(taken) < most:
+        own = [e for e in match.log if e.seat == seat and e.origin != "forced"]
+        try:
+            match.undo(seat)
+        except UndoRefused:
+            if taken:
+                break
+            raise
+        taken.append(words.choice(match.spec.id, own[-1].choice.text))
+    session.say("undo.done", choices=taken)
+    steps, reason = match.undo_limit(seat)
+    within = match.log[len(match.log) - steps :]
+    if not any(entry.seat == seat and entry.origin != "forced" for entry in within):
+        session.say("undo.stop", reason=words.say(reason))
+    session.drawn = None
+    return After.MOVED
+
+
+def log_order(session: Session, seat: int, _about: str) -> After:
+    """``log``: the whole game so far."""
+    width = session.terminal.width
+    lines = journal.news(session.match, seat, journal.START, session.words, session.screen, width)
+    session.terminal.print(heading(session.words.text("cli.play.log"), width), *lines)
+    return After.AGAIN
+
+
+def table_order(session: Session, seat: int, _about: str) -> After:
+    """``table``: draw the table again."""
+    session.show_table(seat)
+    session.show_prompt(seat)
+    return After.AGAIN
+
+
+def hand_order(session: Session, seat: int, _about: str) -> After:
+    """``hand``: one's own hand."""
+    view = session.match.view(seat)
+    session.terminal.print(*session.screen.hand(view, session.words, session.terminal.width))
+    return After.AGAIN
+
+
+def piles_order(session: Session, seat: int, _about: str) -> After:
+    """``piles``: what everybody may know of piles and discards."""
+    view = session.match.view(seat)
+    session.terminal.print(*session.screen.piles(view, session.words, session.terminal.width))
+    return After.AGAIN
+
+
+def score_order(session: Session, seat: int, _about: str) -> After:
+    """``score``: what the board alone would score now."""
+    view = session.match.view(seat)
+    session.terminal.print(*session.screen.standing(view, session.words, session.terminal.width))
+    return After.AGAIN
+
+
+def save_order(session: Session, _seat: int, about: str) -> After:
+    """``save [FILE]``: write the game, from now on to that file."""
+    keeper = keeper_at(about) if about else session.keeper
+    if not keeper.keep(session.match):
+        assert keeper.trouble is not None
+        raise keeper.trouble
+    session.keeper = keeper
+    session.say("play.saved", file=str(keeper.path))
+    return After.AGAIN
+
+
+def load_order(session: Session, _seat: int, about: str) -> After:
+    """``load FILE``: keep this game and go on with another."""
+    if not about:
+        raise Problem("load-what")
+    keeper = keeper_at(about)
+    match, changed = load_file(about)
+    if not session.keeper.keep(session.match):
+        assert session.keeper.trouble is not None
+        raise session.keeper.trouble
+    session.say("play.kept", file=str(session.keeper.path))
+    for message in changed:
+        session.terminal.say(session.words.say(message))
+    session.sit_down(match, keeper)
+    return After.MOVED
+
+
+def quit_order(session: Session, _seat: int, about: str) -> After:
+    """``quit``: keep the game and leave; ``quit now`` leaves even where it cannot be kept."""
+    leave(session, anyway=about.casefold() == "now")
+    raise Left(0)
+
+
+def leave(session: Session, anyway: bool = False) -> None:
+    """Keep the game and say how to go on with it.
+
+    Raises Problem where it cannot be written, except ``anyway``.
+    """
+    if session.keeper.keep(session.match):
+        session.say("play.kept", file=str(session.keeper.path))
+        session.say("play.resume")
+        session.terminal.print("  " + session.keeper.resume())
+        return
+    assert session.keeper.trouble is not None
+    if not anyway:
+        session.say("play.not-kept")
+        raise session.keeper.trouble
+    session.say("play.lost", file=shlex.quote(str(session.keeper.path)))
+
+
+ORDERS: dict[str, Order] = {
+    "help": help_order,
+    "why": why_order,
+    "undo": undo_order,
+    "restart": restart_order,
+    "table": table_order,
+    "hand": hand_order,
+    "piles": piles_order,
+    "score": score_order,
+    "log": log_order,
+    "save": save_order,
+    "load": load_order,
+    "quit": quit_order,
+}
+
+
+def order_names(words: Words) -> dict[str, str]:
+    """Every word that gives an order, in English and in the player's language."""
+    names = {name: name for name in ORDERS}
+    for name in ORDERS:
+        for alias in words.text(f"cli.order.{name}.names").split():
+            names.setdefault(alias.casefold(), name)
+    return names
+
+
+def find_order(line: str, words: Words) -> tuple[str, str] | None:
+    """The order that a line gives, and what follows it; None where it gives none."""
+    if line.startswith("?"):
+        return "help", line[1:].strip()
+    word, _, rest = line.partition(" ")
+    name = order_names(words).get(word.casefold())
+    return None if name is None else (name, rest.strip())
+
+
+def near_order(word: str, words: Words) -> Problem | None:
+    """What to say of a single word that is nearly an order."""
+    problem = unknown("order", word, list(order_names(words)))
+    return problem if problem.message.id.endswith("-near") else None

@@ -1,0 +1,48 @@
+"""The score sheet: line by line, then what else decided, then who won."""
+
+from __future__ import annotations
+
+from pestis.cli.table.screens import Screen
+from pestis.kernel.match import Match
+from pestis.kernel.spec import Outcome
+from pestis.parts.drawing import grid, heading, seat_mark, wrap
+from pestis.words import Words
+
+
+def sheet(match: Match, words: Words, screen: Screen, width: int) -> list[str]:
+    """How a finished match ended, as lines of text."""
+    outcome = match.outcome()
+    lines = [heading(words.text("cli.end.title"), width)]
+    lines += points(match, outcome, words, width)
+    lines += screen.ending(match.view(None), outcome, words, width)
+    return lines + ranking(match, outcome, words, width)
+
+
+def points(match: Match, outcome: Outcome, words: Words, width: int) -> list[str]:
+    """The lines of the score sheet, a column for each seat."""
+    game = match.spec.id
+    rows = [["", *[seat_mark(seat) for seat in range(match.seats)]]]
+    for line in outcome.lines:
+        label = words.text(f"{game}.score.{line.id}", **line.params)
+        rows.append([label, *[str(n) for n in line.points]])
+    rows.append([words.text("cli.end.total"), *[str(n) for n in outcome.totals]])
+    return grid(rows, width, range(1, match.seats + 1))
+
+
+def ranking(match: Match, outcome: Outcome, words: Words, width: int) -> list[str]:
+    """Who won and why, and the places."""
+    lines = [heading(words.text("cli.end.ranking"), width)]
+    place = 1
+    for group in outcome.ranking:
+        for seat in group:
+            total = outcome.totals[seat]
+            text = words.text("cli.end.place", place=place, seat=seat, n=total)
+            lines += wrap(text, width, 4)
+        place += len(group)
+    winners = [str(seat) for seat in outcome.winners]
+    if winners:
+        lines += wrap(words.text("cli.end.winners", winners=winners), width, 2)
+    else:
+        lines += wrap(words.text("cli.end.nobody"), width, 2)
+    lines += wrap(words.text(f"{match.spec.id}.reason.{outcome.reason}"), width, 2)
+    return lines

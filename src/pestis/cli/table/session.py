@@ -1,0 +1,124 @@
+"""A match at one terminal: who sits at it, what each has read, and where it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pestis.bots import Player, find_bot
+from pestis.cli.records import seated
+from pestis.cli.table import journal
+from pestis.cli.table.autosave import Keeper
+from pestis.cli.table.prompt import choice_lines, title_lines
+from pestis.cli.table.screens import focus, screen_of
+from pestis.cli.table.seating import names_of
+from pestis.cli.terminal import Terminal
+from pestis.kernel.bot import FORCED
+from pestis.kernel.match import Match
+from pestis.kernel.prompt import Prompt
+from pestis.parts.drawing import heading
+from pestis.words import Words, own_names
+
+NOBODY = -1
+
+
+class Session:
+    """What lies in front of the people at one terminal."""
+
+    def __init__(self, match: Match, keeper: Keeper, words: Words, terminal: Terminal) -> None:
+        self.terminal = terminal
+        self.language = words.language
+        self.sit_down(match, keeper)
+
+    def sit_down(self, match: Match, keeper: Keeper) -> None:
+        """Take up a match; in one that goes on everybody reads from his last turn on."""
+        self.match = match
+        self.keeper = keeper
+        self.sitters = seated(match)
+        own = own_names(match.spec.id, match.header.box.content)
+        self.words = Words(self.language, names_of(self.sitters, Words(self.language)), own)
+        seed = str(match.header.seed)
+        self.players = {
+            seat: Player(find_bot(match.spec.id, sitter.bot), seat, seed)
+            for seat, sitter in enumerate(self.sitters)
+            if sitter.bot
+        }
+        """The bots, by seat; in a game that was loaded they begin without a memory."""
+        self.screen = screen_of(match.spec.id)
+        self.marks = [journal.last_turn(match, seat) for seat in range(match.seats)]
+        self.looking = NOBODY
+        """Whose eyes the screen is for."""
+        self.drawn: tuple[int, str] | None = None
+        """For whom, and at what part of the game, the table was drawn."""
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people sit on."""
+        return [seat for seat, sitter in enumerate(self.sitters) if not sitter.bot]
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose view may be shown when nobody in particular is asked."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    def say(self, id: str, **params: object) -> None:
+        """Print a sentence of ours."""
+        self.terminal.say(self.words.text(f"cli.{id}", **params))
+
+    # -- the others -------------------------------------------------------------------------
+
+    def go_on(self) -> int:
+        """Let bots and forced answers pass; the seat of a person who is asked, or NOBODY."""
+        while not self.match.over:
+            seats = self.match.prompts()[0].seats
+            moved = [seat for seat in seats if self._answered_for(seat)]
+            if not moved:
+                return self._next_person(seats)
+        return NOBODY
+
+    def _next_person(self, seats: Sequence[int]) -> int:
+        """Of several who are asked at the same time, whoever has the screen already."""
+        return self.looking if self.looking in seats else seats[0]
+
+    def _answered_for(self, seat: int) -> bool:
+        """Answer for a seat that has no choice, or for a bot."""
+        match = self.match
+        player = self.players.get(seat)
+        if player is not None:
+            player.step(match)
+            return True
+        choices = match.choices(seat)
+        if len(choices) == 1:
+            match.submit(seat, choices[0], FORCED)
+        return len(choices) == 1
+
+    # -- showing ----------------------------------------------------------------------------
+
+    def show_news(self, seat: int | None, title: str) -> None:
+        """What happened since this seat last read, under a title."""
+        reader = 0 if seat is None else seat
+        width = self.terminal.width
+        known = journal.now(self.match)
+        since = journal.Mark(*map(min, self.marks[reader], known))
+        lines = journal.news(self.match, seat, since, self.words, self.screen, width)
+        if lines:
+            self.terminal.print(heading(self.words.text(f"cli.play.{title}"), width), *lines)
+        self.marks[reader] = known
+
+    def show_table(self, seat: int | None) -> None:
+        """The table as the seat may see it."""
+        view = self.match.view(seat)
+        self.terminal.print(*self.screen.draw(view, self.words, self.terminal.width))
+
+    def show_prompt(self, seat: int) -> None:
+        """What the seat is asked, with its choices."""
+        prompt = self.prompt
+        width = self.terminal.width
+        self.terminal.print(*title_lines(prompt, seat, self.words, width))
+        self.terminal.print(*focus(self.screen, self.match.view(seat), self.words, width))
+        choices = self.match.choices(seat)
+        self.terminal.print(*choice_lines(prompt, choices, self.words, width))
+
+    @property
+    def prompt(self) -> Prompt:
+        """The open prompt."""
+        return self.match.prompts()[0]

@@ -1,0 +1,387 @@
+"""Construct (PE 6.B): up to two buildings on the map, or one in the capital."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import BUILD_CAPITAL as IN_CAPITAL
+from pestis.games.pest.content.ids import (
+    BUILD_DISTRICT,
+    BUILD_IN_CITY,
+    BUILD_IN_TOWN,
+    BUILD_ON_MAP,
+    BUILD_RESOURCE,
+    BUILD_SPECIAL,
+    CAPITAL,
+    CASTLE,
+    CITY_INFLUENCE,
+    COIN,
+    IS_DISTRICT,
+    KIND_OF,
+    NONE,
+    STONE,
+    STORED,
+    TOWN,
+    TOWN_INFLUENCE,
+    VILLAGE_INFLUENCE,
+    WOOD,
+)
+from pestis.games.pest.rules.common.free_actions import OwnTurn
+from pestis.games.pest.rules.common.grid import CONSTRUCT, improve, may_improve
+from pestis.games.pest.rules.common.moves import advance, deed, gain_renown
+from pestis.games.pest.rules.common.payments import Pay, shortage
+from pestis.games.pest.rules.common.places import has_room, own_building, rivals_at
+from pestis.games.pest.rules.common.stores import store_made
+from pestis.games.pest.rules.common.techs import power
+from pestis.games.pest.rules.technologies.containers import FillCard, rivals_for_card
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ask, Ctx, ForSeat, Step, why
+from pestis.games.pest.state.choices import (
+    BUILD,
+    BUILD_CAPITAL,
+    BUILD_PLAIN,
+    DONE,
+    IMPROVE,
+    LESS,
+    MORE,
+    PLACES,
+)
+from pestis.games.pest.state.state import BUILDINGS, BUILT, EXTRA, MADE, SEAT, Thokaia
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+from pestis.parts.flat import put
+
+MOST: Final = 2
+"""Buildings in one Construct (PE 6.B.1)."""
+SIZE_POWERS: Final = (VILLAGE_INFLUENCE, TOWN_INFLUENCE, CITY_INFLUENCE)
+ONE_LESS: Final = 0
+AS_PRINTED: Final = 1
+ONE_MORE: Final = 2
+
+
+def can_pay(s: Thokaia, seat: int, wood: int, stone: int) -> bool:
+    """Whether coins make up for what lacks (PE 6.6)."""
+    short = shortage(s, seat, WOOD, wood) + shortage(s, seat, STONE, stone)
+    return short <= s.goods[seat * STORED + COIN]
+
+
+def kinds_to_change(s: Thokaia, seat: int, wood: int, stone: int, extra: int) -> list[int]:
+    """For which of wood and stone one more can be paid, or one less is due (PE 6.B.7)."""
+    if extra == AS_PRINTED:
+        return []
+    by = extra - AS_PRINTED
+    found: list[int] = []
+    if (wood or by > 0) and can_pay(s, seat, wood + by, stone):
+        found.append(WOOD)
+    if (stone or by > 0) and can_pay(s, seat, wood, stone + by):
+        found.append(STONE)
+    return found
+
+
+def affordable(s: Thokaia, seat: int, wood: int, stone: int, extra: int) -> bool:
+    """Whether a cost can be paid, with one more or less of either kind."""
+    if extra == AS_PRINTED:
+        return can_pay(s, seat, wood, stone)
+    return len(kinds_to_change(s, seat, wood, stone, extra)) > 0
+
+
+def sites(s: Thokaia, seat: int, box: PestBox) -> list[int]:
+    """Where one may build on the map: at the doctor and at the camp (PE 6.B.1)."""
+    found: list[int] = []
+    for place in (s.doctor[seat], s.camp[seat]):
+        if place in (NONE, CAPITAL) or place in found:
+            continue
+        if has_room(s, place, box) and own_building(s, seat, place) == NONE:
+            found.append(place)
+    return found
+
+
+def influence_of_cards(s: Thokaia, seat: int, place: int, box: PestBox) -> int:
+    """Influence that technologies add for a building there (PE T2, T7)."""
+    return power(s, seat, box, SIZE_POWERS[box.map.places[place].size])
+
+
+def buildable(s: Thokaia, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
+    """Buildings that can be paid, each at each site, or in the capital.  What technologies add to
+    the influence may be declined (PE 15.1)."""
+    found: list[Choice] = []
+    boards = ctx.box.boards
+    if s.turn[BUILT] < MOST:
+        places = sites(s, seat, ctx.box)
+        declinable = [place for place in places if influence_of_cards(s, seat, place, ctx.box)]
+        for number in range(CASTLE if places else 0):
+            building = boards.buildings[number]
+            if s.built[seat * BUILDINGS + number] == NONE and affordable(
+                s, seat, building.wood, building.stone, extra
+            ):
+                for place in places:
+                    found.append(BUILD[number * PLACES + place])
+                    if place in declinable:
+                        found.append(BUILD_PLAIN[number * PLACES + place])
+    if s.turn[BUILT] == 0:
+        for number, owner in enumerate(s.capital_owner):
+            work = boards.capital_buildings[number]
+            if owner == NONE and affordable(s, seat, work.wood, work.stone, extra):
+                found.append(BUILD_CAPITAL[number])
+    return found
+
+
+def can_construct(s: Thokaia, seat: int, ctx: Ctx) -> bool:
+    """Whether anything could be built, improved where it may be."""
+    extra = AS_PRINTED + (s.blocked[seat] >> CONSTRUCT & 1)
+    if buildable(s, seat, extra, ctx):
+        return True
+    return may_improve(s, seat) and len(buildable(s, seat, extra - 1, ctx)) > 0
+
+
+@final
+class Constructing(OwnTurn):
+    """Build on the map, once or twice, or in the capital once (PE 6.B, 18.16)."""
+
+    def kind(self) -> str:
+        return "construct"
+
+    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        legal = buildable(s, seat, s.turn[EXTRA], ctx)
+        if may_improve(s, seat):
+            legal.append(IMPROVE)
+        legal.append(DONE)
+        return legal
+
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is DONE:
+            then(s, CollectFound(seat))
+        elif choice is IMPROVE:
+            then(s, self)
+            improve(s, seat, CONSTRUCT, ctx)
+            s.turn[EXTRA] -= 1
+        elif choice.verb in BUILDS:
+            building = ctx.box.boards.buildings[choice.value // PLACES]
+            then(s, BUILDS[choice.verb](seat, choice.value))
+            charge(s, seat, building.wood, building.stone)
+        else:
+            work = ctx.box.boards.capital_buildings[choice.value]
+            then(s, Raise(seat, choice.value))
+            charge(s, seat, work.wood, work.stone)
+
+    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice is IMPROVE:
+            return why("no-improving", "6.3")
+        if choice.verb in BUILDS:
+            return why_not_build(s, seat, choice, ctx)
+        if choice.verb == "raise":
+            return self._why_not_raise(s, seat, choice)
+        return why("build-or-done", "6.B")
+
+    def _why_not_raise(self, s: Thokaia, seat: int, choice: Choice) -> Message:
+        if s.turn[BUILT]:
+            return why("map-or-capital", "18.16")
+        if s.capital_owner[choice.value] != NONE:
+            return why("built-already", "6.B.6", {"work": choice.args[0]})
+        return why("too-dear", "6.B.6")
+
+
+def why_not_build(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message:
+    """Why a building cannot be built at a place now."""
+    number, place = choice.value // PLACES, choice.value % PLACES
+    named: dict[str, int | str | list[str]] = {"place": choice.args[1]}
+    if s.built[seat * BUILDINGS + number] != NONE:
+        return why("already-built", "6.B.2", {"building": choice.args[0]})
+    if place not in (s.doctor[seat], s.camp[seat]) or place == CAPITAL:
+        return why("not-there", "6.B.1", named)
+    if own_building(s, seat, place) != NONE:
+        return why("one-per-colour", "6.B.1", named)
+    if s.destroyed[place]:
+        return why("destroyed", "6.B.1", named)
+    if not has_room(s, place, ctx.box):
+        return why("full", "6.B.1", named)
+    row = ctx.box.boards.buildings[number]
+    if affordable(s, seat, row.wood, row.stone, s.turn[EXTRA]):
+        return why("no-influence", "15.1", named)
+    return why("too-dear", "6.B.7" if can_pay(s, seat, row.wood, row.stone) else "6.B.2")
+
+
+def charge(s: Thokaia, seat: int, wood: int, stone: int) -> None:
+    """Pay for a building, the difference of an improved or restricted action with it (PE 6.B.7)."""
+    extra = s.turn[EXTRA]
+    kinds = kinds_to_change(s, seat, wood, stone, extra)
+    if len(kinds) > 1:
+        then(s, ChangeCost(seat, wood, stone))
+    elif kinds:
+        changed(s, seat, wood, stone, kinds[0])
+    else:
+        pay_both(s, seat, wood, stone)
+
+
+def changed(s: Thokaia, seat: int, wood: int, stone: int, kind: int) -> None:
+    """One more or one less of a kind, once in the action."""
+    by = s.turn[EXTRA] - AS_PRINTED
+    s.turn[EXTRA] = AS_PRINTED
+    if kind == WOOD:
+        pay_both(s, seat, wood + by, stone)
+    else:
+        pay_both(s, seat, wood, stone + by)
+
+
+def pay_both(s: Thokaia, seat: int, wood: int, stone: int) -> None:
+    """Pay wood, leaving the coins that the stone needs, then stone."""
+    reserve = shortage(s, seat, STONE, stone)
+    then(s, Pay(seat, WOOD, wood, reserve), Pay(seat, STONE, stone, 0))
+
+
+@final
+class ChangeCost(Ask):
+    """Whether wood or stone is one more, or one less (PE 6.B.7)."""
+
+    def __init__(self, seat: int, wood: int, stone: int) -> None:
+        super().__init__(seat)
+        self.wood = wood
+        self.stone = stone
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.wood, self.stone)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        if not super().fits(s, box) or min(self.wood, self.stone) < 0:
+            return False
+        extra = s.turn[EXTRA]
+        return len(kinds_to_change(s, self.seat, self.wood, self.stone, extra)) > 0
+
+    def kind(self) -> str:
+        return "change-cost"
+
+    def phase(self) -> str:
+        return "action"
+
+    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        extra = s.turn[EXTRA]
+        table = MORE if extra == ONE_MORE else LESS
+        kinds = kinds_to_change(s, seat, self.wood, self.stone, extra)
+        return [table[kind] for kind in kinds]
+
+    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        changed(s, seat, self.wood, self.stone, choice.value)
+
+    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("wood-or-stone", "6.B.7")
+
+
+class Built(Step):
+    """Something that is paid for: seat, and what."""
+
+    def __init__(self, seat: int, what: int) -> None:
+        self.seat = seat
+        self.what = what
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.what)
+
+
+class Build(Built):
+    """A building stands on the map (PE 6.B.3 to 6.B.5)."""
+
+    def of_cards(self, s: Thokaia, box: PestBox) -> int:
+        """Influence that technologies add."""
+        return influence_of_cards(s, self.seat, self.what % PLACES, box)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        if not 0 <= self.seat < box.seats or not 0 <= self.what < CASTLE * PLACES:
+            return False
+        return self.what % PLACES in sites(s, self.seat, box)
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        seat = self.seat
+        number, place = self.what // PLACES, self.what % PLACES
+        size = ctx.box.map.places[place].size
+        gained = size + 1 - rivals_at(s, seat, place)
+        gained += self.of_cards(s, ctx.box)
+        s.built = put(s.built, seat * BUILDINGS + number, place)
+        ctx.emit(events.BUILT, seat, number, place)
+        if s.camp[seat] == place:
+            s.camp[seat] = NONE
+            ctx.emit(events.CAMP_RETURNED, seat, place)
+        s.turn[BUILT] += 1
+        s.turn[MADE + s.resources[place]] += power(s, seat, ctx.box, BUILD_RESOURCE)
+        then(s, NextBuilding(seat, 0))
+        advance(s, seat, gained, ctx)
+        deed(s, seat, BUILD_DISTRICT if KIND_OF[number] == IS_DISTRICT else BUILD_SPECIAL, 1, ctx)
+        if size:
+            deed(s, seat, BUILD_IN_TOWN if size == TOWN else BUILD_IN_CITY, 1, ctx)
+
+
+@final
+class BuildPlain(Build):
+    """The same without what technologies add (PE 15.1)."""
+
+    def of_cards(self, s: Thokaia, box: PestBox) -> int:
+        return 0
+
+
+BUILDS: Final[dict[str, type[Build]]] = {"build": Build, "build-plain": BuildPlain}
+
+
+@final
+class NextBuilding(Built):
+    """A second building, if there is still a site for it."""
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return 0 <= self.seat < box.seats
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        if s.turn[BUILT] < MOST and sites(s, self.seat, ctx.box):
+            then(s, Constructing(self.seat))
+        else:
+            then(s, CollectFound(self.seat))
+
+
+@final
+class Raise(Built):
+    """A building stands in the capital (PE 6.B.6)."""
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        if not 0 <= self.seat < box.seats or not 0 <= self.what < len(s.capital_owner):
+            return False
+        return s.capital_owner[self.what] == NONE
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        work = ctx.box.boards.capital_buildings[self.what]
+        s.capital_owner = put(s.capital_owner, self.what, self.seat)
+        ctx.emit(events.BUILT_IN_CAPITAL, self.seat, self.what)
+        gain_renown(s, self.seat, work.renown, ctx)
+        ctx.box.variant.raised(s, ctx)
+        advance(s, self.seat, work.influence, ctx)
+        deed(s, self.seat, IN_CAPITAL, 1, ctx)
+
+
+@final
+class CollectFound(ForSeat):
+    """The action ends: what technology 20 gives comes after it, then the imperative for what was
+    built (PE T20, 18.24)."""
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        if rivals_for_card(s, self.seat, ctx.box):
+            then(s, FillWithFound(self.seat))
+        else:
+            take_in(s, self.seat, NONE, ctx)
+
+
+@final
+class FillWithFound(FillCard):
+    """Several kinds of what technology 20 gives find no room (PE T27)."""
+
+    def again(self) -> Step:
+        return CollectFound(self.seat)
+
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        take_in(s, seat, choice.value, ctx)
+
+
+def take_in(s: Thokaia, seat: int, first: int, ctx: Ctx) -> None:
+    """Goods on the track, one kind before the others where one is named (NONE: none)."""
+    store_made(s, seat, first, ctx)
+    deed(s, seat, BUILD_ON_MAP, s.turn[BUILT], ctx)

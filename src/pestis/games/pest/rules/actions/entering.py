@@ -1,0 +1,247 @@
+"""Entering a place in a Move: what it costs, and who comes along (PE 6.A.1 to 6.A.5)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import (
+    CAMP_STAYS,
+    CAPITAL,
+    COIN,
+    FOOD,
+    LEAVE_BEHIND,
+    NONE,
+    NOTHING,
+    RIVAL_RESOURCE,
+    VISIT_COIN,
+)
+from pestis.games.pest.rules.common.crossing import food_due
+from pestis.games.pest.rules.common.moves import gain
+from pestis.games.pest.rules.common.payments import Pay, purse
+from pestis.games.pest.rules.common.places import owners_at, yields
+from pestis.games.pest.rules.common.quarantine import receive
+from pestis.games.pest.rules.common.stores import store
+from pestis.games.pest.rules.common.techs import power
+from pestis.games.pest.rules.technologies.containment import cure_at_camp, may_cure_at_camp
+from pestis.games.pest.rules.technologies.patients import pick_up
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ask, Ctx, Step, why
+from pestis.games.pest.state.choices import (
+    CAMP,
+    CAMP_LEAVE_ONE,
+    CAMP_PLAIN,
+    LEAVE_ONE,
+    PLACE_IDS,
+    TAKE_ALL,
+)
+from pestis.games.pest.state.state import PICKED, SPENT, STEPS, Thokaia
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+from pestis.parts.flat import put
+
+# How the people of a location are dealt with on entering it.
+PAYING: Final = 0
+LEAVING: Final = 1
+CAMPING: Final = 2
+CAMPING_LEAVING: Final = 3
+CAMPING_PLAIN: Final = 4
+"""The camp without the cure of technology 21 (PE 15.1)."""
+
+
+def ways_in(s: Thokaia, seat: int, place: int, road: int, box: PestBox) -> list[int]:
+    """The ways to deal with the people of a location that one can afford after the road's
+    (PE 6.A.3, 6.A.4); a road of -1 is none."""
+    have = purse(s, seat, FOOD) - (s.road_sick[road] if road != NONE else 0)
+    if have < 0:
+        return []
+    people = s.sick[place]
+    if people == 0:
+        return [PAYING]
+    ways: list[int] = []
+    due = food_due(s, seat, place, 0, box)
+    if due <= have:
+        ways.append(PAYING)
+    left = min(people, power(s, seat, box, LEAVE_BEHIND))
+    if left and food_due(s, seat, place, left, box) <= have:
+        ways.append(LEAVING)
+    if s.camp[seat] == NONE and (due or power(s, seat, box, CAMP_STAYS)):
+        ways.append(CAMPING)
+        if 0 < left < people:
+            ways.append(CAMPING_LEAVING)
+        if may_cure_at_camp(s, seat, people, box):
+            ways.append(CAMPING_PLAIN)
+    return ways
+
+
+def enter(s: Thokaia, seat: int, place: int, road: int, cost: int, ctx: Ctx) -> None:
+    """Spend the movement, then deal with the people on the way and there; the question that asked
+    lies beneath."""
+    s.turn[SPENT] += cost
+    ways = [PAYING] if place == CAPITAL else ways_in(s, seat, place, road, ctx.box)
+    if len(ways) == 1:
+        then(s, Enter(seat, place, road, ways[0]))
+    else:
+        then(s, WayIn(seat, place, road))
+
+
+class Entering(Step):
+    """Entering a place by a road, or by none (-1)."""
+
+    def __init__(self, seat: int, place: int, road: int, way: int) -> None:
+        self.seat = seat
+        self.place = place
+        self.road = road
+        self.way = way
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.place, self.road, self.way)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return (
+            0 <= self.seat < box.seats
+            and 0 <= self.place < len(box.map.places)
+            and NONE <= self.road < len(box.map.roads)
+            and PAYING <= self.way <= CAMPING_PLAIN
+        )
+
+    def stays(self, s: Thokaia, box: PestBox) -> int:
+        """How many people are left behind (PE T4)."""
+        if self.way not in (LEAVING, CAMPING_LEAVING):
+            return 0
+        return min(s.sick[self.place], power(s, self.seat, box, LEAVE_BEHIND))
+
+
+@final
+class WayIn(Ask):
+    """Take everybody for food, or place the camp; one may stay behind (PE 6.A.3, T4, T21)."""
+
+    def __init__(self, seat: int, place: int, road: int) -> None:
+        super().__init__(seat)
+        self.place = place
+        self.road = road
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.place, self.road)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        if not super().fits(s, box) or not 0 < self.place < len(box.map.places):
+            return False
+        return NONE <= self.road < len(box.map.roads) and len(self._ways(s, box)) > 0
+
+    def _ways(self, s: Thokaia, box: PestBox) -> list[int]:
+        return ways_in(s, self.seat, self.place, self.road, box)
+
+    def kind(self) -> str:
+        return "way-in"
+
+    def phase(self) -> str:
+        return "action"
+
+    def about(self, s: Thokaia, ctx: Ctx) -> str:
+        return PLACE_IDS[self.place]
+
+    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        return [WAYS[way] for way in self._ways(s, ctx.box)]
+
+    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        then(s, Enter(seat, self.place, self.road, WAYS.index(choice)))
+
+    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("way-in", "6.A.3", {"place": PLACE_IDS[self.place]})
+
+
+WAYS: Final = (TAKE_ALL, LEAVE_ONE, CAMP, CAMP_LEAVE_ONE, CAMP_PLAIN)
+
+
+@final
+class Enter(Entering):
+    """Pay for the road and for the location (PE 6.A.3)."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        due = s.road_sick[self.road] if self.road != NONE else 0
+        if self.way < CAMPING:
+            due += food_due(s, self.seat, self.place, self.stays(s, ctx.box), ctx.box)
+        then(s, Arrive(self.seat, self.place, self.road, self.way))
+        if due:
+            then(s, Pay(self.seat, FOOD, due, 0))
+
+
+@final
+class Arrive(Entering):
+    """Take the people along, then gain what entering gives (PE 6.A.3)."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        seat, place = self.seat, self.place
+        stays = self.stays(s, ctx.box)
+        s.doctor[seat] = place
+        s.entered += (place,)
+        s.turn[STEPS] += 1
+        ctx.emit(events.WENT, seat, place)
+        then(s, Entered(seat, place, self.road, self.way))
+        if self.way >= CAMPING:
+            place_camp(s, seat, self.way, stays, ctx)
+        else:
+            take_people(s, seat, place, s.sick[place] - stays, ctx)
+        if stays:
+            ctx.emit(events.LEFT_BEHIND, seat, stays, place)
+        if self.road != NONE and s.road_sick[self.road]:
+            n = s.road_sick[self.road]
+            s.road_sick[self.road] = 0
+            s.turn[PICKED] += n
+            ctx.emit(events.PICKED_UP_ON_ROAD, seat, n)
+            quarantine_from_map(s, seat, n, ctx)
+
+
+def take_people(s: Thokaia, seat: int, place: int, n: int, ctx: Ctx) -> None:
+    """Sick people of a location come along."""
+    if n:
+        gather(s, seat, place, n, ctx)
+        quarantine_from_map(s, seat, n, ctx)
+
+
+def gather(s: Thokaia, seat: int, place: int, n: int, ctx: Ctx) -> None:
+    """Sick people leave a location for what their doctor makes of them."""
+    s.sick[place] -= n
+    s.turn[PICKED] += n
+    ctx.emit(events.PICKED_UP, seat, n, place)
+
+
+def quarantine_from_map(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
+    """People taken in a Move go to quarantine, one perhaps on a technology (PE 6.A.5, T1, T14)."""
+    if not pick_up(s, seat, n, ctx):
+        receive(s, seat, n, ctx)
+
+
+def place_camp(s: Thokaia, seat: int, way: int, stays: int, ctx: Ctx) -> None:
+    """The camp is placed where the doctor is, in one of the ways of camping; all there but so many
+    come for nothing, one of them cured at once (PE 6.A.3, 6.A.7, T4, T21)."""
+    place = s.doctor[seat]
+    s.camp[seat] = place
+    ctx.emit(events.CAMP_PLACED, seat, place)
+    n = s.sick[place] - stays
+    if n == 0:
+        return
+    gather(s, seat, place, n, ctx)
+    if way != CAMPING_PLAIN and may_cure_at_camp(s, seat, n, ctx.box):
+        n -= cure_at_camp(s, seat, ctx)
+    if n:
+        quarantine_from_map(s, seat, n, ctx)
+
+
+@final
+class Entered(Entering):
+    """Gains for entering: a coin for owners with technology 3, a resource with technology 5."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        owners = owners_at(s, self.place) if self.place != CAPITAL else []
+        rivals = [owner for owner in owners if owner != self.seat]
+        for owner in rivals:
+            n = power(s, owner, ctx.box, VISIT_COIN)
+            if n:
+                ctx.emit(events.VISITED, owner, self.seat, self.place)
+                gain(s, owner, put(NOTHING, COIN, n), ctx)
+        n = power(s, self.seat, ctx.box, RIVAL_RESOURCE)
+        if rivals and n:
+            store(s, self.seat, yields(s, self.place), n, ctx)

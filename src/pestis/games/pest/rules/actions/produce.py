@@ -1,0 +1,186 @@
+"""Produce (PE 6.C): buildings with a worker, then laboratories."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import (
+    CASTLE_PRODUCE,
+    COIN,
+    DEPOT,
+    FLASK,
+    IS_CASTLE,
+    IS_MANUFACTORY,
+    IS_TREASURY,
+    IS_WORKSHOP,
+    KIND_OF,
+    NONE,
+    STORED,
+)
+from pestis.games.pest.content.ids import PRODUCE as PRODUCED
+from pestis.games.pest.rules.common.free_actions import OwnTurn
+from pestis.games.pest.rules.common.grid import PRODUCE, improve, may_improve
+from pestis.games.pest.rules.common.moves import deed
+from pestis.games.pest.rules.common.places import yields
+from pestis.games.pest.rules.common.stores import store_made
+from pestis.games.pest.rules.common.techs import power
+from pestis.games.pest.rules.technologies.containers import FillCard, rivals_for_card
+from pestis.games.pest.rules.technologies.hooks import produce as technologies_produce
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ctx, ForSeat, Step, why
+from pestis.games.pest.state.choices import COLLECT, IMPROVE, LESS, MORE
+from pestis.games.pest.state.state import BUILDINGS, MADE, RESTRICTED, SEAT, Thokaia
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+
+OF_WORKSHOP: Final = 2
+
+
+def start_producing(s: Thokaia, seat: int, ctx: Ctx) -> None:
+    """Count what the buildings give, then collect it (PE 6.C.1, 6.C.2)."""
+    made = s.turn
+    for building in range(BUILDINGS):
+        at = seat * BUILDINGS + building
+        if s.built[at] == NONE:
+            continue
+        good = s.resources[s.built[at]]
+        kind = KIND_OF[building]
+        if kind == IS_CASTLE:
+            made[MADE + good] += 1 + power(s, seat, ctx.box, CASTLE_PRODUCE)
+        elif kind == IS_MANUFACTORY:
+            made[MADE + good] += 1
+        elif s.workers[at]:
+            if kind == IS_TREASURY:
+                good = COIN
+            made[MADE + good] += OF_WORKSHOP if kind == IS_WORKSHOP else 1
+    technologies_produce(s, seat, ctx)
+    then(s, Producing(seat))
+
+
+def kinds_made(s: Thokaia) -> list[int]:
+    """The kinds that this Produce gives."""
+    return [good for good in range(STORED) if s.turn[MADE + good]]
+
+
+@final
+class Producing(OwnTurn):
+    """Improve or collect (PE 6.3, 6.C.4)."""
+
+    def kind(self) -> str:
+        return "produce"
+
+    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        legal = [COLLECT]
+        if may_improve(s, seat) and kinds_made(s):
+            legal.append(IMPROVE)
+        return legal
+
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is COLLECT:
+            collect(s, seat, ctx)
+            return
+        improve(s, seat, PRODUCE, ctx)
+        kinds = kinds_made(s)
+        then(s, self)
+        if len(kinds) > 1:
+            then(s, OneMore(seat))
+        else:
+            s.turn[MADE + kinds[0]] += 1
+
+    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice is IMPROVE:
+            return why("no-improving", "6.3")
+        return why("collect", "6.C")
+
+
+@final
+class OneMore(OwnTurn):
+    """The extra unit is of something that a building or technology 25 made (PE 6.C.4)."""
+
+    def kind(self) -> str:
+        return "one-more"
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and len(kinds_made(s)) > 0
+
+    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        return [MORE[good] for good in kinds_made(s)]
+
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        s.turn[MADE + choice.value] += 1
+
+    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("not-made", "6.C.4")
+
+
+def collect(s: Thokaia, seat: int, ctx: Ctx) -> None:
+    """The unit of technology 30 comes to what was made; a restricted Produce loses one."""
+    n = power(s, seat, ctx.box, DEPOT)
+    good = yields(s, s.doctor[seat])
+    if n and good != NONE:
+        s.turn[MADE + good] += n
+    then(s, Collect(seat))
+    kinds = kinds_made(s)
+    if s.turn[RESTRICTED] and kinds:
+        if len(kinds) > 1:
+            then(s, OneLess(seat))
+        else:
+            s.turn[MADE + kinds[0]] -= 1
+
+
+@final
+class OneLess(OwnTurn):
+    """A restricted Produce gives one unit less, of one's choice (PE 6.C.4, 18.17)."""
+
+    def kind(self) -> str:
+        return "one-less"
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and len(kinds_made(s)) > 0
+
+    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        return [LESS[good] for good in kinds_made(s)]
+
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        s.turn[MADE + choice.value] -= 1
+
+    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("not-made", "6.C.4")
+
+
+@final
+class Collect(ForSeat):
+    """Goods on the track, then research tokens of the laboratories (PE 6.C.3, 6.C.5)."""
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        if rivals_for_card(s, self.seat, ctx.box):
+            then(s, FillWithProduce(self.seat))
+        else:
+            take_in(s, self.seat, NONE, ctx)
+
+
+@final
+class FillWithProduce(FillCard):
+    """Several kinds of a Produce find no room (PE T27)."""
+
+    def again(self) -> Step:
+        return Collect(self.seat)
+
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        take_in(s, seat, choice.value, ctx)
+
+
+def take_in(s: Thokaia, seat: int, first: int, ctx: Ctx) -> None:
+    """Goods on the track, one kind before the others where one is named (NONE: none), then the
+    tokens."""
+    units = store_made(s, seat, first, ctx)
+    tokens = sum(ctx.box.boards.laboratory[: s.healthy[seat]])
+    if tokens:
+        s.research[seat] += tokens
+        ctx.emit(events.GAINED, seat, tokens, FLASK)
+    deed(s, seat, PRODUCED, units, ctx)

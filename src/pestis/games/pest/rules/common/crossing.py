@@ -1,0 +1,65 @@
+"""What entering a place takes, and whether there is a way out of the capital (PE 6.A.1, 6.A.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import (
+    CAPITAL,
+    FREE_PEOPLE,
+    FREE_RIVALS,
+    LEAVE_BEHIND,
+    MOVEMENT,
+    NONE,
+)
+from pestis.games.pest.rules.common.places import own_building, rivals_at
+from pestis.games.pest.rules.common.techs import power
+from pestis.games.pest.state.state import IMPROVED, RESTRICTED, SPENT, Thokaia
+
+BASE_MOVEMENT: Final = 2
+FREE: Final = 1
+"""The first person of a location comes for nothing (PE 6.A.3)."""
+
+
+def movement_left(s: Thokaia, seat: int, box: PestBox) -> int:
+    """Movement that is left in this Move (PE 6.A.1, 6.A.8)."""
+    turn = s.turn
+    whole = BASE_MOVEMENT + power(s, seat, box, MOVEMENT)
+    return whole + turn[IMPROVED] - turn[RESTRICTED] - turn[SPENT]
+
+
+def step_cost(s: Thokaia, seat: int, place: int, box: PestBox) -> int:
+    """Movement for entering a place: none for the capital or one's own building (PE 6.A.1),
+    with technology 16 nor for those of others."""
+    if place == CAPITAL or own_building(s, seat, place) != NONE:
+        return 0
+    if power(s, seat, box, FREE_RIVALS) and rivals_at(s, seat, place):
+        return 0
+    return 1
+
+
+def food_due(s: Thokaia, seat: int, place: int, leaving: int, box: PestBox) -> int:
+    """Food for taking the people of a location, all but so many (PE 6.A.3, T4, T8)."""
+    n = s.sick[place] - leaving - FREE - power(s, seat, box, FREE_PEOPLE)
+    return max(0, n)
+
+
+def way_out(s: Thokaia, seat: int, cleared: int, food: int, left: int, box: PestBox) -> bool:
+    """Whether the capital can be left, for one may not stop there (PE 6.A.1).
+
+    cleared  the road whose people were taken on the way in, or NONE
+    food     how much can be paid, coins counted; left  movement that is left
+    """
+    near = box.map.neighbours[CAPITAL]
+    roads = box.map.roads_at[CAPITAL]
+    for at in range(len(near)):
+        place = near[at]
+        if place in s.entered or step_cost(s, seat, place, box) > left:
+            continue
+        rest = food if roads[at] == cleared else food - s.road_sick[roads[at]]
+        behind = min(s.sick[place], power(s, seat, box, LEAVE_BEHIND))
+        due = 0 if s.camp[seat] == NONE else food_due(s, seat, place, behind, box)
+        if due <= rest:
+            return True
+    return False

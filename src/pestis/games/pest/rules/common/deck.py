@@ -1,0 +1,37 @@
+"""The deck of technologies and its display (PE 3.10, 6.D.4).
+
+The deck is whatever lies neither on display nor on a board; it is drawn from at the moment of
+need, for it is shuffled whenever a card goes back.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ctx
+from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.state.streams import TECHNOLOGY_STREAM
+
+OFFERED: Final = 5
+"""Technologies on display (PE 3.10)."""
+
+
+def technology_deck(s: Thokaia, box: PestBox) -> list[int]:
+    """The technologies that are neither on display nor on a board, lowest number first."""
+    return [
+        number
+        for number, card in enumerate(box.data.technologies)
+        if number not in s.display and number not in s.slots and box.variant.in_play(card.solo)
+    ]
+
+
+def fill_display(s: Thokaia, ctx: Ctx) -> None:
+    """Refill the display to five, as far as the deck goes (PE 3.10, 6.D.4)."""
+    deck = technology_deck(s, ctx.box)
+    while len(s.display) < OFFERED and deck:
+        card = ctx.chance.pick(TECHNOLOGY_STREAM, deck)
+        deck.remove(card)
+        s.display += (card,)
+        ctx.emit(events.ON_OFFER, card)

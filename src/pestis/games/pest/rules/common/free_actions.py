@@ -1,0 +1,240 @@
+"""What one may do at any moment of one's own turn: exchange, and rearrange the quarantine.
+
+Both are offered beside the choices of every question of one's turn and lead back to it.  Neither
+can go on for ever: an exchange uses goods up, and the quarantine can be rearranged only once
+until something else happens, which is no loss, for twice in a row is once.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import CAPITAL, COIN, FOOD, NONE, RESOURCES, STORED
+from pestis.games.pest.rules.common.crossing import movement_left, way_out
+from pestis.games.pest.rules.common.grid import may_improve
+from pestis.games.pest.rules.common.payments import purse
+from pestis.games.pest.rules.common.stores import TRACK, storage, trim
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ask, Ctx, Step, why
+from pestis.games.pest.state.choices import EXCHANGE, EXCHANGE_PAIR, REARRANGE, STAND
+from pestis.games.pest.state.state import REARRANGED, SEAT, Thokaia
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+
+ALL_SPACES: Final = 15
+"""All four restricting spaces, as a bit mask."""
+
+SETS_OF: Final = tuple(
+    [tuple([mask for mask in range(16) if mask.bit_count() == size]) for size in range(5)]
+)
+"""The sets of restricting spaces of each size, as bit masks."""
+
+
+def resources_of(s: Thokaia, seat: int) -> int:
+    """Wood, stone, food and herbs together."""
+    base = seat * STORED
+    return s.goods[base] + s.goods[base + 1] + s.goods[base + 2] + s.goods[base + 3]
+
+
+def can_leave(s: Thokaia, seat: int, food: int, box: PestBox) -> bool:
+    """Whether a doctor in the capital could leave it with so much food, coins counted, with an
+    improved Move where need be (PE 6.5a)."""
+    left = movement_left(s, seat, box) + int(may_improve(s, seat))
+    return way_out(s, seat, NONE, food, left, box)
+
+
+def may_exchange(s: Thokaia, seat: int, box: PestBox) -> bool:
+    """Two resources for a coin, room for it or not (PE 6.5, 6.5a)."""
+    if resources_of(s, seat) < 2:
+        return False
+    return s.doctor[seat] != CAPITAL or len(exchanges(s, seat, box)) > 0
+
+
+def exchanges(s: Thokaia, seat: int, box: PestBox) -> list[Choice]:
+    """The pairs of resources that can be given for a coin."""
+    base = seat * STORED
+    held = s.goods[base : base + RESOURCES]
+    found: list[Choice] = []
+    for pair in EXCHANGE_PAIR:
+        first, second = pair.value // RESOURCES, pair.value % RESOURCES
+        if held[first] <= (first == second) or not held[second]:
+            continue
+        if s.doctor[seat] != CAPITAL or leaves_a_way(s, seat, first, second, box):
+            found.append(pair)
+    return found
+
+
+def leaves_a_way(s: Thokaia, seat: int, first: int, second: int, box: PestBox) -> bool:
+    """Whether the capital could still be left after the exchange (PE 6.5a)."""
+    base = seat * STORED
+    goods = s.goods
+    goods[base + first] -= 1
+    goods[base + second] -= 1
+    coin = int(goods[base + COIN] < storage(s, seat, COIN, box))
+    left = can_leave(s, seat, purse(s, seat, FOOD) + coin, box)
+    goods[base + first] += 1
+    goods[base + second] += 1
+    return left
+
+
+def may_rearrange(s: Thokaia, seat: int, box: PestBox) -> bool:
+    """Whether another set of restricting spaces could hold the same people (PE 7.5)."""
+    if s.turn[REARRANGED] or not 0 < s.blocked[seat] < ALL_SPACES:
+        return False
+    return s.doctor[seat] != CAPITAL or len(arrangements(s, seat, box)) > 0
+
+
+def arrangements(s: Thokaia, seat: int, box: PestBox) -> list[int]:
+    """Other sets of as many restricting spaces (PE 7.5)."""
+    now = s.blocked[seat]
+    others = [mask for mask in SETS_OF[now.bit_count()] if mask != now]
+    return [mask for mask in others if may_stand(s, seat, mask, box)]
+
+
+def may_stand(s: Thokaia, seat: int, mask: int, box: PestBox) -> bool:
+    """Whether people may stand on these restricting spaces: in the capital not where the track
+    would lose the food that the way out takes (PE 6.5a)."""
+    if s.doctor[seat] != CAPITAL or not mask & TRACK or s.blocked[seat] & TRACK:
+        return True
+    base = seat * STORED
+    most = box.boards.storage - 1
+    return can_leave(
+        s, seat, min(s.goods[base + FOOD], most) + min(s.goods[base + COIN], most), box
+    )
+
+
+class OwnTurn(Ask):
+    """A question that may come in one's own turn: then the free actions are offered with it."""
+
+    def phase(self) -> str:
+        return "action"
+
+    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        """The choices of the question itself; a fresh list."""
+        raise NotImplementedError
+
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        """Carry out one of them."""
+        raise NotImplementedError
+
+    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        legal = self.own_choices(s, seat, ctx)
+        if s.turn[SEAT] == seat + 1:
+            if may_exchange(s, seat, ctx.box):
+                legal.append(EXCHANGE)
+            if may_rearrange(s, seat, ctx.box):
+                legal.append(REARRANGE)
+        return legal
+
+    def again(self) -> Step:
+        """What leads back to the question after a free action: the question itself, unless a
+        free action can leave it nothing to ask."""
+        return self
+
+    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is EXCHANGE:
+            then(s, Exchange(seat), self.again())
+        elif choice is REARRANGE:
+            then(s, Rearrange(seat), self.again())
+        else:
+            s.turn[REARRANGED] = 0
+            self.answer(s, seat, choice, ctx)
+
+    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice is EXCHANGE:
+            kept = s.doctor[seat] == CAPITAL and resources_of(s, seat) > 1
+            return why("food-is-kept", "6.5a") if kept else why("no-exchange", "6.5")
+        if choice is REARRANGE:
+            kept = s.doctor[seat] == CAPITAL and 0 < s.blocked[seat] < ALL_SPACES
+            return why("food-is-kept", "6.5a") if kept else why("no-rearranging", "7.5")
+        return self.reason(s, seat, choice, ctx)
+
+    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        """Which rule forbids a choice that is not a free action."""
+        return None
+
+
+@final
+class Exchange(Ask):
+    """Two resources for a coin (PE 6.5)."""
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and may_exchange(s, self.seat, box)
+
+    def kind(self) -> str:
+        return "exchange"
+
+    def phase(self) -> str:
+        return "action"
+
+    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        return exchanges(s, seat, ctx.box)
+
+    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        base = seat * STORED
+        first, second = choice.value // RESOURCES, choice.value % RESOURCES
+        s.goods[base + first] -= 1
+        s.goods[base + second] -= 1
+        s.turn[REARRANGED] = 0
+        ctx.emit(events.EXCHANGED, seat, first, second)
+        if s.goods[base + COIN] < storage(s, seat, COIN, ctx.box):
+            s.goods[base + COIN] += 1
+        else:
+            ctx.emit(events.LOST, seat, 1, COIN)
+
+    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("exchange-pair", "6.5")
+
+
+@final
+class Rearrange(Ask):
+    """Where the people stand who find no room in the area (PE 7.5)."""
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and may_rearrange(s, self.seat, box)
+
+    def kind(self) -> str:
+        return "rearrange"
+
+    def phase(self) -> str:
+        return "action"
+
+    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        return [STAND[mask] for mask in arrangements(s, seat, ctx.box)]
+
+    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        s.turn[REARRANGED] = 1
+        stand(s, seat, choice.value, ctx)
+
+    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("stand", "7.5")
+
+
+def stand(s: Thokaia, seat: int, mask: int, ctx: Ctx) -> None:
+    """Put people on these restricting spaces; what the track can no longer hold is lost."""
+    s.blocked[seat] = mask
+    ctx.emit(events.STANDS_AT, seat, mask)
+    trim(s, seat, ctx)
+
+
+@final
+class BeforeGain(OwnTurn):
+    """Rearrange right before goods come outside one's turn (PE 7.5)."""
+
+    def kind(self) -> str:
+        return "before-gain"
+
+    def phase(self) -> str:
+        return "quarantine"
+
+    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        return [STAND[mask] for mask in SETS_OF[s.blocked[seat].bit_count()]]
+
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice.value != s.blocked[seat]:
+            stand(s, seat, choice.value, ctx)
+
+    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("stand", "7.5")

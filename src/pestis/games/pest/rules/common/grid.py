@@ -1,0 +1,86 @@
+"""The action grid: which half of which cell is to do, restricted and improved (PE 6.1 to 6.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ctx
+from pestis.games.pest.state.state import (
+    CELL,
+    EXTRA,
+    IMPROVED,
+    MADE,
+    RESTRICTED,
+    SEAT,
+    TO_DO,
+    TURN_COLUMNS,
+    USED,
+    Thokaia,
+)
+
+MOVE: Final = 0
+CONSTRUCT: Final = 1
+PRODUCE: Final = 2
+RESEARCH: Final = 3
+CURE: Final = 4
+ASSIGN: Final = 5
+"""Actions in the order of the choices ``begin``: the top row, then the left column."""
+
+TOP_TO_DO: Final = 1
+LEFT_TO_DO: Final = 2
+
+
+def begin_turn(s: Thokaia, seat: int) -> None:
+    """A fresh turn."""
+    s.turn = [0] * len(TURN_COLUMNS)
+    s.turn[SEAT] = seat + 1
+    s.entered = ()
+
+
+def open_cell(s: Thokaia, cell: int) -> None:
+    """Both actions of a cell may be performed, in either order (PE 6.1)."""
+    s.turn[CELL] = cell + 1
+    s.turn[TO_DO] = TOP_TO_DO | LEFT_TO_DO
+
+
+def to_do(s: Thokaia) -> list[int]:
+    """The actions of the turn's cell that are not done yet."""
+    cell = s.turn[CELL] - 1
+    found: list[int] = []
+    if s.turn[TO_DO] & TOP_TO_DO:
+        found.append(cell // 3)
+    if s.turn[TO_DO] & LEFT_TO_DO:
+        found.append(RESEARCH + cell % 3)
+    return found
+
+
+def begin_action(s: Thokaia, seat: int, action: int, ctx: Ctx) -> None:
+    """An action begins.  Whether the top row's is restricted is decided now (PE 6.4)."""
+    turn = s.turn
+    for column in range(RESTRICTED, MADE + 5):
+        turn[column] = 0
+    if action < RESEARCH:
+        turn[TO_DO] &= ~TOP_TO_DO
+        turn[RESTRICTED] = s.blocked[seat] >> action & 1
+        turn[EXTRA] = 1 + turn[RESTRICTED]
+    else:
+        turn[TO_DO] &= ~LEFT_TO_DO
+    ctx.emit(events.BEGAN_RESTRICTED if turn[RESTRICTED] else events.BEGAN, seat, action)
+
+
+def may_improve(s: Thokaia, seat: int) -> bool:
+    """Once a turn, for one research token (PE 6.3)."""
+    return s.research[seat] > 0 and s.turn[IMPROVED] == 0
+
+
+def improve(s: Thokaia, seat: int, action: int, ctx: Ctx) -> None:
+    """Pay the token."""
+    s.research[seat] -= 1
+    s.turn[IMPROVED] = 1
+    ctx.emit(events.IMPROVED, seat, action)
+
+
+def once(s: Thokaia, slot: int) -> bool:
+    """Whether the technology in a slot was not used in this action yet."""
+    return s.turn[USED] >> slot & 1 == 0

@@ -1,0 +1,188 @@
+"""The small moves that many rules make: gain, store, influence, cure, shame.
+
+Some of them put questions on top of the agenda (which good, where to stand): whoever calls them
+pushes what comes later first.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import CHEST, ERAS, FLASK, INFLUENCE, RENOWN, STORED, Reward
+from pestis.games.pest.rules.common.free_actions import ALL_SPACES, BeforeGain, OwnTurn
+from pestis.games.pest.rules.common.stores import TRACK, store
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ctx, ForSeat, why
+from pestis.games.pest.state.choices import TAKE_GOOD
+from pestis.games.pest.state.state import SEAT, Thokaia
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+
+IMPERATIVE_SPACES: Final = 4
+
+
+def gain(s: Thokaia, seat: int, reward: Reward, ctx: Ctx) -> None:
+    """Gain a reward; chests are asked about afterwards, on top of the agenda.
+
+    Outside one's turn the quarantine may be rearranged before goods are lost (PE 7.5).
+    """
+    if s.turn[SEAT] != seat + 1 and may_make_room(s, seat) and overflows(s, seat, reward, ctx):
+        then(s, BeforeGain(seat), Gain(seat, *reward))
+    else:
+        receive_reward(s, seat, reward, ctx)
+
+
+def may_make_room(s: Thokaia, seat: int) -> bool:
+    """Whether the person on the resource track could stand elsewhere."""
+    return s.blocked[seat] & TRACK > 0 and s.blocked[seat] != ALL_SPACES
+
+
+def overflows(s: Thokaia, seat: int, reward: Reward, ctx: Ctx) -> bool:
+    """Whether some of a reward would be lost, chests taken for the worst."""
+    base = seat * STORED
+    for good in range(STORED):
+        if reward[good] and s.goods[base + good] + reward[good] >= ctx.box.boards.storage:
+            return True
+    return reward[CHEST] > 0
+
+
+def receive_reward(s: Thokaia, seat: int, reward: Reward, ctx: Ctx) -> None:
+    """Gain a reward now."""
+    if reward[CHEST]:
+        then(s, ChooseGoods(seat, reward[CHEST]))
+    for good in range(STORED):
+        if reward[good]:
+            store(s, seat, good, reward[good], ctx)
+    if reward[FLASK]:
+        s.research[seat] += reward[FLASK]
+        ctx.emit(events.GAINED, seat, reward[FLASK], FLASK)
+    if reward[RENOWN]:
+        gain_renown(s, seat, reward[RENOWN], ctx)
+    if reward[INFLUENCE]:
+        advance(s, seat, reward[INFLUENCE], ctx)
+
+
+def gain_renown(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
+    """Take renown tokens, which never run out (PE 2.6)."""
+    s.renown[seat] += n
+    ctx.emit(events.GAINED, seat, n, RENOWN)
+
+
+def gain_shame(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
+    """Take shame tokens, which never run out (PE 2.6)."""
+    s.shame[seat] += n
+    ctx.emit(events.SHAMED, seat, n)
+
+
+def is_taken(s: Thokaia, space: int, ctx: Ctx) -> bool:
+    """Whether a space of the influence track must be skipped (PE 9.1)."""
+    return space in s.influence or ctx.box.variant.covered(s, space)
+
+
+def advance(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
+    """Gain influence: spaces that are taken are skipped without being counted, rewards passed or
+    reached come at once; with no free space ahead the rest is lost (PE 9.1, 9.2, 9.4)."""
+    boards = ctx.box.boards
+    before = s.influence[seat]
+    at = before
+    for _ in range(n):
+        space = at + 1
+        while space <= boards.influence_length and is_taken(s, space, ctx):
+            space += 1
+        if space > boards.influence_length:
+            break
+        at = space
+    if at == before:
+        return
+    s.influence[seat] = at
+    ctx.emit(events.INFLUENCE, seat, n, at)
+    for space in range(before + 1, at + 1):
+        ctx.box.variant.passed(s, space, ctx)
+        if any(boards.influence_rewards[space]):
+            gain(s, seat, boards.influence_rewards[space], ctx)
+
+
+def deed(s: Thokaia, seat: int, what: int, n: int, ctx: Ctx) -> None:
+    """An action did something n times over: one step on this era's track where its imperative
+    asks for that, at most four (PE 10.2, 10.4)."""
+    era = (s.year - 1) // 2
+    asked = ctx.box.data.decrees[s.decrees[era]].imperative
+    if n < asked.least or what not in asked.on:
+        return
+    at = seat * ERAS + era
+    if s.tracks[at] == IMPERATIVE_SPACES:
+        return
+    s.tracks[at] += 1
+    ctx.emit(events.IMPERATIVE, seat, s.decrees[era], s.tracks[at])
+    ctx.box.variant.fulfilled(s, era, s.tracks[at], ctx)
+    advance(s, seat, ctx.box.boards.imperative_influence[era][s.tracks[at] - 1], ctx)
+
+
+def heal(s: Thokaia, seat: int, n: int, ctx: Ctx) -> int:
+    """People go to the first free spaces of the track; returns how many found one (PE 6.E)."""
+    placed = min(n, len(ctx.box.boards.herbs) - s.healthy[seat])
+    for _ in range(placed):
+        s.healthy[seat] += 1
+        ctx.emit(events.CURED, seat, s.healthy[seat])
+    return placed
+
+
+@final
+class Gain(ForSeat):
+    """Gain a reward, given good by good."""
+
+    def __init__(
+        self,
+        seat: int,
+        wood: int,
+        stone: int,
+        food: int,
+        herbs: int,
+        coins: int,
+        research: int,
+        chests: int,
+        renown: int,
+        influence: int,
+    ) -> None:
+        super().__init__(seat)
+        self.reward = (wood, stone, food, herbs, coins, research, chests, renown, influence)
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, *self.reward)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and min(self.reward) >= 0 and max(self.reward) < 100
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        receive_reward(s, self.seat, self.reward, ctx)
+
+
+@final
+class ChooseGoods(OwnTurn):
+    """A chest is any one resource, never a coin (PE 5.9, 18.28)."""
+
+    def __init__(self, seat: int, n: int) -> None:
+        super().__init__(seat)
+        self.n = n
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.n)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and 0 < self.n < 100
+
+    def kind(self) -> str:
+        return "choose-good"
+
+    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        return TAKE_GOOD[:]
+
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if self.n > 1:
+            then(s, ChooseGoods(seat, self.n - 1))
+        store(s, seat, choice.value, 1, ctx)
+
+    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("one-resource", "18.28")

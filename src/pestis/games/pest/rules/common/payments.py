@@ -1,0 +1,114 @@
+"""Paying: coins stand for any resource; who has both chooses how many (PE 6.6)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import COIN, GOODS, RESOURCES, STORED
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ask, Ctx, Step, why
+from pestis.games.pest.state.choices import PAY_COINS
+from pestis.games.pest.state.state import Thokaia
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+
+MOST: Final = len(PAY_COINS) - 1
+
+
+def purse(s: Thokaia, seat: int, good: int) -> int:
+    """How many units of a resource one can pay, coins and all."""
+    return s.goods[seat * STORED + good] + s.goods[seat * STORED + COIN]
+
+
+def shortage(s: Thokaia, seat: int, good: int, n: int) -> int:
+    """How many of n units only coins could pay."""
+    return max(0, n - s.goods[seat * STORED + good])
+
+
+class Paying(Ask):
+    """What paying is about: seat, good, number, and coins that must be left for what follows."""
+
+    def __init__(self, seat: int, good: int, n: int, reserve: int) -> None:
+        super().__init__(seat)
+        self.good = good
+        self.n = n
+        self.reserve = reserve
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.good, self.n, self.reserve)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        if not super().fits(s, box) or not 0 <= self.good < RESOURCES:
+            return False
+        low, high = self.coins(s)
+        return self.n >= 0 and self.reserve >= 0 and low <= high
+
+    def coins(self, s: Thokaia) -> tuple[int, int]:
+        """The fewest and the most coins that may be in the payment."""
+        spare = s.goods[self.seat * STORED + COIN] - self.reserve
+        return shortage(s, self.seat, self.good, self.n), min(self.n, spare, MOST)
+
+
+@final
+class Pay(Step):
+    """Pay units of one resource; asks only where there is a choice."""
+
+    def __init__(self, seat: int, good: int, n: int, reserve: int) -> None:
+        self.seat = seat
+        self.good = good
+        self.n = n
+        self.reserve = reserve
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.good, self.n, self.reserve)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return PayWith(self.seat, self.good, self.n, self.reserve).fits(s, box)
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        if self.n == 0:
+            return
+        question = PayWith(self.seat, self.good, self.n, self.reserve)
+        low, high = question.coins(s)
+        if low == high:
+            hand_over(s, self.seat, self.good, self.n, low, ctx)
+        else:
+            then(s, question)
+
+
+@final
+class PayWith(Paying):
+    """How many coins are in the payment."""
+
+    def kind(self) -> str:
+        return "pay"
+
+    def phase(self) -> str:
+        return "action"
+
+    def about(self, s: Thokaia, ctx: Ctx) -> str:
+        return GOODS[self.good]
+
+    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        low, high = self.coins(s)
+        return PAY_COINS[low : high + 1]
+
+    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        hand_over(s, seat, self.good, self.n, choice.value, ctx)
+
+    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        low, high = self.coins(s)
+        return why("coins", "6.6", {"low": low, "high": high})
+
+
+def hand_over(s: Thokaia, seat: int, good: int, n: int, coins: int, ctx: Ctx) -> None:
+    """Pay n units, so many of them in coins."""
+    base = seat * STORED
+    s.goods[base + good] -= n - coins
+    s.goods[base + COIN] -= coins
+    if n > coins:
+        ctx.emit(events.PAID, seat, n - coins, good)
+    if coins:
+        ctx.emit(events.PAID, seat, coins, COIN)

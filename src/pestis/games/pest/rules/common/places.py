@@ -1,0 +1,46 @@
+"""Who and what is where on the map."""
+
+from __future__ import annotations
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import NONE
+from pestis.games.pest.state.state import BUILDINGS, Thokaia
+
+
+def own_building(s: Thokaia, seat: int, place: int) -> int:
+    """The seat's building there, or -1: never more than one (PE 6.B.1)."""
+    built = s.built
+    base = seat * BUILDINGS
+    for building in range(BUILDINGS):
+        if built[base + building] == place:
+            return building
+    return NONE
+
+
+def buildings_at(s: Thokaia, place: int) -> int:
+    """How many buildings stand there."""
+    found = 0
+    for site in s.built:
+        if site == place:
+            found += 1
+    return found
+
+
+def owners_at(s: Thokaia, place: int) -> list[int]:
+    """The seats with a building there, in seat order."""
+    return [at // BUILDINGS for at, site in enumerate(s.built) if site == place]
+
+
+def rivals_at(s: Thokaia, seat: int, place: int) -> int:
+    """How many buildings of others stand there."""
+    return buildings_at(s, place) - int(own_building(s, seat, place) != NONE)
+
+
+def has_room(s: Thokaia, place: int, box: PestBox) -> bool:
+    """Villages hold one building, towns two, cities three; destroyed places none (PE 6.B.1)."""
+    return not s.destroyed[place] and buildings_at(s, place) <= box.map.places[place].size
+
+
+def yields(s: Thokaia, place: int) -> int:
+    """The resource of a place, or -1 where it is destroyed or the capital (PE 6.A.6)."""
+    return NONE if s.destroyed[place] else s.resources[place]

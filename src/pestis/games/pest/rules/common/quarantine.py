@@ -1,0 +1,147 @@
+"""Quarantine and cemetery (PE 7).
+
+People stand in the area of three first, then on the spaces of technologies 18 and 19; only those
+who find no room there are on restricting spaces.  As rearranging is free (PE 7.5), nothing else
+could help a player, so nothing else is kept.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import QUARANTINE
+from pestis.games.pest.rules.common.free_actions import (
+    ALL_SPACES,
+    SETS_OF,
+    OwnTurn,
+    may_stand,
+    stand,
+)
+from pestis.games.pest.rules.common.moves import gain_shame
+from pestis.games.pest.rules.common.techs import power
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Counted, Ctx, ForSeat, why
+from pestis.games.pest.state.choices import LET_DIE, STAND
+from pestis.games.pest.state.state import Thokaia
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+
+
+def area(s: Thokaia, seat: int, box: PestBox) -> int:
+    """Quarantine spaces that restrict nothing (PE 7.1, 7.2)."""
+    return box.boards.area + power(s, seat, box, QUARANTINE)
+
+
+def receive(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
+    """Sick people come to a player's board; where they stand may be asked on top."""
+    room = area(s, seat, ctx.box) - s.quarantine[seat]
+    placed = min(n, room)
+    if placed > 0:
+        s.quarantine[seat] += placed
+        ctx.emit(events.QUARANTINED, seat, placed)
+        n -= placed
+    if n > 0:
+        then(s, Overflow(seat, n))
+
+
+@final
+class Overflow(Counted):
+    """People for whom the area has no room: one after the other (PE 7.2)."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        if self.n > 1:
+            then(s, Overflow(self.seat, self.n - 1))
+        if s.blocked[self.seat] == ALL_SPACES:
+            bury(s, self.seat, ctx)
+        else:
+            then(s, Admit(self.seat))
+
+
+@final
+class Admit(OwnTurn):
+    """The area is full: a space that restricts, or the cemetery (PE 7.2, 18.9)."""
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        if not super().fits(s, box) or s.blocked[self.seat] == ALL_SPACES:
+            return False
+        return s.quarantine[self.seat] >= area(s, self.seat, box)
+
+    def kind(self) -> str:
+        return "admit"
+
+    def phase(self) -> str:
+        return "quarantine"
+
+    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        size = s.blocked[seat].bit_count() + 1
+        legal = [STAND[mask] for mask in SETS_OF[size] if may_stand(s, seat, mask, ctx.box)]
+        legal.append(LET_DIE)
+        return legal
+
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is LET_DIE:
+            bury(s, seat, ctx)
+            return
+        s.quarantine[seat] += 1
+        ctx.emit(events.QUARANTINED, seat, 1)
+        stand(s, seat, choice.value, ctx)
+
+    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("stand", "7.2")
+
+
+def bury(s: Thokaia, seat: int, ctx: Ctx) -> None:
+    """A person dies: the next space of the cemetery, or shame where it is full (PE 7.2)."""
+    if s.dead[seat] < len(ctx.box.boards.cemetery):
+        s.dead[seat] += 1
+        ctx.emit(events.DIED, seat, s.dead[seat])
+    else:
+        ctx.emit(events.NO_GRAVE, seat, ctx.box.boards.overflow_shame)
+        gain_shame(s, seat, ctx.box.boards.overflow_shame, ctx)
+
+
+def leave(s: Thokaia, seat: int, space: int) -> None:
+    """One person leaves the quarantine: 0 from the area, else from the restricting space of bit
+    ``space - 1``."""
+    s.quarantine[seat] -= 1
+    if space:
+        s.blocked[seat] &= ~(1 << (space - 1))
+
+
+@final
+class Settle(ForSeat):
+    """The area grew or shrank: who stands on restricting spaces may have to be chosen anew
+    (PE 7.5, 18.26)."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        seat = self.seat
+        size = max(0, s.quarantine[seat] - area(s, seat, ctx.box))
+        if size == s.blocked[seat].bit_count():
+            return
+        if len(SETS_OF[size]) == 1:
+            stand(s, seat, SETS_OF[size][0], ctx)
+        else:
+            then(s, Resettle(seat))
+
+
+@final
+class Resettle(OwnTurn):
+    """Choose the restricting spaces anew."""
+
+    def kind(self) -> str:
+        return "resettle"
+
+    def phase(self) -> str:
+        return "quarantine"
+
+    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        size = max(0, s.quarantine[seat] - area(s, seat, ctx.box))
+        return [STAND[mask] for mask in SETS_OF[size]]
+
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        stand(s, seat, choice.value, ctx)
+
+    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("stand", "7.5")

@@ -1,0 +1,68 @@
+"""The resource track: how much of each kind may be stored (PE 6.C.5, 7.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import NONE, STORE_EACH, STORE_ONE, STORED
+from pestis.games.pest.rules.common.techs import power
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ctx
+from pestis.games.pest.state.state import MADE, Thokaia
+
+TRACK: Final = 8
+"""The bit of the resource-track space in ``blocked`` (PE 7.4)."""
+
+
+def storage(s: Thokaia, seat: int, good: int, box: PestBox) -> int:
+    """How many of a kind may be stored: 5, less with a sick person on the track, more with
+    technologies 26 and 27 (PE 6.C.5, 7.4, 18.25)."""
+    if s.blocked[seat] & TRACK:
+        return box.boards.storage - 1
+    room = box.boards.storage + power(s, seat, box, STORE_EACH)
+    extra = power(s, seat, box, STORE_ONE)
+    if extra == 0:
+        return room
+    base = seat * STORED
+    for other in range(STORED):
+        if other != good and s.goods[base + other] > room:
+            return room
+    return room + extra
+
+
+def trim(s: Thokaia, seat: int, ctx: Ctx) -> None:
+    """Goods beyond the storage are lost at once (PE 7.4, 18.25)."""
+    base = seat * STORED
+    for good in range(STORED):
+        over = s.goods[base + good] - storage(s, seat, good, ctx.box)
+        if over > 0:
+            s.goods[base + good] -= over
+            ctx.emit(events.LOST, seat, over, good)
+
+
+def store(s: Thokaia, seat: int, good: int, n: int, ctx: Ctx) -> None:
+    """Gain units of a kind; what does not fit is lost (PE 6.C.5)."""
+    at = seat * STORED + good
+    kept = min(n, storage(s, seat, good, ctx.box) - s.goods[at])
+    if kept > 0:
+        s.goods[at] += kept
+        ctx.emit(events.GAINED, seat, kept, good)
+    if kept < n:
+        ctx.emit(events.LOST, seat, n - max(kept, 0), good)
+
+
+def store_made(s: Thokaia, seat: int, first: int, ctx: Ctx) -> int:
+    """What stands in the columns MADE goes on the track, one kind before the others where one is
+    named (NONE: none).  Returns how many units there were (PE 6.C.5)."""
+    order = [good for good in range(STORED) if good != first]
+    if first != NONE:
+        order.insert(0, first)
+    units = 0
+    for good in order:
+        n = s.turn[MADE + good]
+        if n:
+            units += n
+            store(s, seat, good, n, ctx)
+            s.turn[MADE + good] = 0
+    return units

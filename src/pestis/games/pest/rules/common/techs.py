@@ -1,0 +1,28 @@
+"""What the technologies in a seat's slots can do."""
+
+from __future__ import annotations
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import NONE
+from pestis.games.pest.state.state import CARD_SLOTS, Thokaia
+
+
+def power(s: Thokaia, seat: int, box: PestBox, word: int) -> int:
+    """The number that a seat's technologies give for one of POWERS, 0 for none (PE 15)."""
+    first = seat * CARD_SLOTS
+    powers = box.data.powers
+    total = 0
+    for slot in range(first, first + CARD_SLOTS):
+        card = s.slots[slot]
+        if card != NONE:
+            total += powers[card][word]
+    return total
+
+
+def slot_with(s: Thokaia, seat: int, box: PestBox, word: int) -> int:
+    """The first slot (0 to 2) whose card has one of POWERS, or NONE."""
+    for slot in range(CARD_SLOTS):
+        card = s.slots[seat * CARD_SLOTS + slot]
+        if card != NONE and box.data.powers[card][word]:
+            return slot
+    return NONE

@@ -1,0 +1,43 @@
+"""Phase 1, second part: the aid card, which pays by last year's card (PE 5.7 to 5.9)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import AID_CARDS
+from pestis.games.pest.rules.common.moves import gain
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ctx, ForSeat, Step
+from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.state.streams import AID_STREAM
+from pestis.kernel.tasks import then_all
+
+
+@final
+class RevealAidCard(Step):
+    """This year's card is revealed; the one before it pays, in turn order (PE 5.7)."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        unseen = [card for card in range(len(AID_CARDS)) if card not in s.aid]
+        card = ctx.chance.pick(AID_STREAM, unseen)
+        s.aid += (card,)
+        ctx.emit(events.AID_CARD, card)
+        if s.year > 1:
+            then_all(s, tuple([Aid(seat) for seat in s.order]))
+
+
+@final
+class Aid(ForSeat):
+    """One player's reward (PE 5.8)."""
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and len(s.aid) > 1
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        card = ctx.box.data.aid_cards[s.aid[-2]]
+        column = ctx.box.variant.aid_column(s, self.seat)
+        reward = (card.left, card.middle, card.right)[column]
+        if any(reward):
+            ctx.emit(events.AID, self.seat, column)
+            gain(s, self.seat, reward, ctx)

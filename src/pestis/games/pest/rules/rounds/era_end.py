@@ -1,0 +1,43 @@
+"""The end of an era in its five steps (PE 8.3)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from pestis.games.pest.rules.common.moves import gain_shame
+from pestis.games.pest.rules.rounds.agendas import ScoreAgenda
+from pestis.games.pest.rules.rounds.capital import ClearCapital, RankCapital
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ctx, Step
+from pestis.games.pest.state.state import Thokaia
+from pestis.kernel.tasks import then
+
+
+@final
+class EraEnd(Step):
+    """Agenda, capital card, capital cleared, shame; the assistant of step 5 comes with the next
+    era by itself."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        ctx.emit(events.ERA_ENDED, s.year // 2 - 1)
+        then(s, ScoreAgenda(), RankCapital(), ClearCapital(), ShameForDead(), AfterEra())
+
+
+@final
+class ShameForDead(Step):
+    """The occupied spaces of the cemetery, at the end of every era (PE 7.6, 8.3 step 4)."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        for seat in s.order:
+            shame = sum(ctx.box.boards.cemetery[: s.dead[seat]])
+            if shame:
+                ctx.emit(events.SHAME_FOR_DEAD, seat, shame, s.dead[seat])
+                gain_shame(s, seat, shame, ctx)
+
+
+@final
+class AfterEra(Step):
+    """What a variant adds (PE 13.3)."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        ctx.box.variant.after_era(s, ctx)

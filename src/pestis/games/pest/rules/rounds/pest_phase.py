@@ -1,0 +1,284 @@
+"""Phase 1: the pest card (PE 5.1 to 5.6)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import (
+    CAMP_STAYS,
+    CAPITAL,
+    CHECKPOINT,
+    COLOURS,
+    DISTRICT_SHIELD,
+    IS_DISTRICT,
+    IS_MANUFACTORY,
+    IS_TREASURY,
+    IS_WORKSHOP,
+    KIND_OF,
+    NONE,
+    PEST_CARDS,
+)
+from pestis.games.pest.rules.common.places import own_building, owners_at
+from pestis.games.pest.rules.common.quarantine import receive
+from pestis.games.pest.rules.common.techs import power
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ask, Ctx, Step, why
+from pestis.games.pest.state.choices import DECLINE, PLACE_IDS, PLACES, USE
+from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.state.streams import PEST_STREAM
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+from pestis.parts.flat import put
+
+DESTROYS: Final = 4
+"""A place is destroyed by so many people (PE 5.4)."""
+SPECIAL: Final = (IS_WORKSHOP, IS_MANUFACTORY, IS_TREASURY)
+PROTECTED: Final = -1
+OPEN: Final = -2
+MOST_ROADS: Final = 16
+"""More roads than meet at any place."""
+
+
+@final
+class RevealPestCard(Step):
+    """This year's card, and everything it does (PE 5.1)."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        card = draw_pest_card(s, ctx)
+        s.pest += (card,)
+        ctx.emit(events.PEST_CARD, card, per_spot(s))
+        then(s, Outbreak(1), OutbreakOnRoads(), Destruction())
+
+
+def draw_pest_card(s: Thokaia, ctx: Ctx) -> int:
+    """One of the cards not yet seen.
+
+    With one or two players one card of each road colour left the game unseen (PE 3.9): as long
+    as j of a colour's three cards were seen, 2 - j of the other 3 - j are in the pile, each as
+    likely; counts are in sixths of a card.
+    """
+    cards = ctx.box.data.pest_cards
+    counts = [0 if card in s.pest else 6 for card in range(len(PEST_CARDS))]
+    if ctx.box.seats <= 2:
+        for colour in range(len(COLOURS)):
+            own = [card for card in range(len(PEST_CARDS)) if cards[card].road_colour == colour]
+            seen = len([card for card in own if card in s.pest])
+            for card in own:
+                if counts[card]:
+                    counts[card] = 6 * (len(own) - 1 - seen) // (len(own) - seen)
+    return ctx.chance.draw(PEST_STREAM, counts, sum(counts))
+
+
+def per_spot(s: Thokaia) -> int:
+    """People on each location and road: one in era I, then two (PE 5.1)."""
+    return 1 if s.year <= 2 else 2
+
+
+@final
+class Outbreak(Step):
+    """The named locations by ascending number, from this one on (PE 5.3)."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def args(self) -> tuple[int, ...]:
+        return (self.place,)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return 0 < self.place <= PLACES and len(s.pest) > 0
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        card = ctx.box.data.pest_cards[s.pest[-1]]
+        n = per_spot(s)
+        for number in range(self.place, PLACES):
+            place = ctx.box.map.places[number]
+            if not card.names(number, place.size, s.resources[number], place.harbour):
+                continue
+            victim = strike(s, number, ctx)
+            if victim == OPEN:
+                fall_sick(s, number, n, ctx)
+                s.struck += (number,)
+            elif victim != PROTECTED:
+                then(s, Outbreak(number + 1))
+                owner_takes(s, victim, number, n, ctx)
+                return
+
+
+@final
+class OutbreakOnRoads(Step):
+    """The named roads: nothing protects them (PE 5.2)."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        colour = ctx.box.data.pest_cards[s.pest[-1]].road_colour
+        if colour == NONE:
+            return
+        n = per_spot(s)
+        for number in ctx.box.map.roads_of[colour]:
+            road = ctx.box.map.roads[number]
+            s.road_sick[number] += n
+            ctx.emit(events.FELL_SICK_ON_ROAD, road.a, road.b, n, s.road_sick[number])
+
+
+def strike(s: Thokaia, place: int, ctx: Ctx) -> int:
+    """Who is hit when people must be placed on a location, by the order of checks of PE 5.3.
+
+    OPEN: they stand there; PROTECTED: nobody is placed, and camps go home; else the seat of the
+    only building's owner.
+    """
+    if s.destroyed[place]:
+        return PROTECTED
+    if place in s.camp:
+        ctx.emit(events.PROTECTED_BY_CAMP, place)
+        return_camps(s, place, ctx)
+        return PROTECTED
+    if place in s.doctor:
+        ctx.emit(events.PROTECTED_BY_DOCTOR, place)
+        return PROTECTED
+    owners = owners_at(s, place)
+    if len(owners) > 1:
+        ctx.emit(events.PROTECTED_BY_BUILDINGS, place)
+        return PROTECTED
+    return owners[0] if owners else OPEN
+
+
+def return_camps(s: Thokaia, place: int, ctx: Ctx) -> None:
+    """Every camp there goes home, but for those of technology 21 (PE 5.3b)."""
+    for seat in range(ctx.box.seats):
+        if s.camp[seat] == place and not power(s, seat, ctx.box, CAMP_STAYS):
+            s.camp[seat] = NONE
+            ctx.emit(events.CAMP_RETURNED, seat, place)
+
+
+def fall_sick(s: Thokaia, place: int, n: int, ctx: Ctx) -> None:
+    """People stand on the location (PE 5.3g)."""
+    s.sick[place] += n
+    ctx.emit(events.FELL_SICK, place, n, s.sick[place])
+
+
+def owner_takes(s: Thokaia, owner: int, place: int, n: int, ctx: Ctx) -> None:
+    """The only building's owner takes the people, unless a technology helps (PE 5.3e, f)."""
+    kind = KIND_OF[own_building(s, owner, place)]
+    if kind in SPECIAL and power(s, owner, ctx.box, CHECKPOINT):
+        then(s, Checkpoint(owner, place, n))
+    elif kind == IS_DISTRICT and power(s, owner, ctx.box, DISTRICT_SHIELD):
+        then(s, Shield(owner, place, n))
+    else:
+        ctx.emit(events.OWNER_TAKES, owner, place, n)
+        receive(s, owner, n, ctx)
+
+
+class Protect(Ask):
+    """A technology may keep people from one's building; its owner may waive it (PE 15.1)."""
+
+    def __init__(self, seat: int, place: int, n: int) -> None:
+        super().__init__(seat)
+        self.place = place
+        self.n = n
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.place, self.n)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and 0 < self.place < PLACES and 0 < self.n < 10
+
+    def phase(self) -> str:
+        return "pest"
+
+    def about(self, s: Thokaia, ctx: Ctx) -> str:
+        return PLACE_IDS[self.place]
+
+    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        return [USE, DECLINE]
+
+    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("use-or-decline", "15.1")
+
+    def take(self, s: Thokaia, n: int, ctx: Ctx) -> None:
+        """So many come to the owner after all."""
+        if n:
+            ctx.emit(events.OWNER_TAKES, self.seat, self.place, n)
+            receive(s, self.seat, n, ctx)
+
+
+@final
+class Checkpoint(Protect):
+    """Nobody is placed on one's workshop, manufactory or treasury (PE T24)."""
+
+    def kind(self) -> str:
+        return "checkpoint"
+
+    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is USE:
+            ctx.emit(events.PROTECTED_BY_TECHNOLOGY, seat, self.place)
+        else:
+            self.take(s, self.n, ctx)
+
+
+@final
+class Shield(Protect):
+    """One person who hits one's district goes back to the supply (PE T15)."""
+
+    def kind(self) -> str:
+        return "shield"
+
+    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is USE:
+            ctx.emit(events.SPARED, seat, self.place)
+        self.take(s, self.n - 1 if choice is USE else self.n, ctx)
+
+
+@final
+class Destruction(Step):
+    """After the whole card: every place that got somebody from it and holds four or more (PE 5.4).
+
+    All are cleared and marked before any of them spreads (PE 5.5).
+    """
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        s.struck = tuple([place for place in s.struck if s.sick[place] >= DESTROYS])
+        for place in s.struck:
+            ctx.emit(events.DESTROYED, place, s.sick[place])
+            s.sick[place] = 0
+            s.destroyed = put(s.destroyed, place, 1)
+        if s.struck:
+            then(s, Spread(0))
+
+
+@final
+class Spread(Step):
+    """One person on every neighbour of a destroyed place, never on a road or in the capital, and
+    never destroying anything (PE 5.4, 5.5, 18.7).
+
+    at  how many roads of how many destroyed places are done: ``place * 16 + road``
+    """
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+
+    def args(self) -> tuple[int, ...]:
+        return (self.at,)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return 0 <= self.at // MOST_ROADS < len(s.struck)
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        place, road = self.at // MOST_ROADS, self.at % MOST_ROADS
+        near = ctx.box.map.neighbours[s.struck[place]]
+        if road < len(near):
+            then(s, Spread(self.at + 1))
+            self._reach(s, near[road], ctx)
+        elif place + 1 < len(s.struck):
+            then(s, Spread((place + 1) * MOST_ROADS))
+        else:
+            s.struck = ()
+
+    def _reach(self, s: Thokaia, place: int, ctx: Ctx) -> None:
+        if place == CAPITAL:
+            return
+        victim = strike(s, place, ctx)
+        if victim == OPEN:
+            fall_sick(s, place, 1, ctx)
+        elif victim != PROTECTED:
+            owner_takes(s, victim, place, 1, ctx)

@@ -1,0 +1,134 @@
+"""The end: the score sheet, line by line, and who wins (PE 11, 4.3)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import COIN, ERA_IDS, ERAS, NONE, RESOURCES, STORED
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ctx, Step
+from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, Thokaia
+from pestis.kernel.spec import Outcome, ScoreLine
+from pestis.parts.scoring import ranked, totals_of
+
+PER_RESOURCES: Final = 3
+"""Resources for one renown (PE 18.1)."""
+PER_COINS: Final = 2
+SECTIONS: Final = 3
+
+REASONS: Final = ("most-renown", "influence", "shared", "solo")
+"""The ways to end (PE 4.3, 18.33, 14.9): what decided the match."""
+
+
+@final
+class FinalScoring(Step):
+    """Nothing is asked any more; :func:`outcome` reads the score sheet off the table."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        ctx.emit(events.GAME_ENDED)
+
+
+def imperative_points(s: Thokaia, seat: int, era: int, box: PestBox) -> int:
+    """Renown of the marker's space and all lower ones (PE 10.3)."""
+    if not box.variant.counts_imperative(s, seat, era):
+        return 0
+    return sum(box.boards.imperative_renown[era][: s.tracks[seat * ERAS + era]])
+
+
+def healthy_points(s: Thokaia, seat: int, box: PestBox) -> int:
+    """The space of the last healthy person (PE 11)."""
+    n = s.healthy[seat]
+    return box.boards.healthy_renown[n - 1] if n else 0
+
+
+def building_points(s: Thokaia, seat: int, box: PestBox) -> int:
+    """What the buildings that left the board are worth (PE 11, 17.2)."""
+    points = 0
+    for building in range(BUILDINGS):
+        if s.built[seat * BUILDINGS + building] != NONE:
+            points += box.boards.buildings[building].renown
+    return points
+
+
+def section_points(s: Thokaia, seat: int, box: PestBox) -> int:
+    """The bonus of each section whose three buildings are built (PE 11)."""
+    points = 0
+    for section in range(SECTIONS):
+        first = seat * BUILDINGS + SECTIONS * section
+        if NONE not in s.built[first : first + SECTIONS]:
+            points += box.boards.section_bonus[section]
+    return points
+
+
+def technology_points(s: Thokaia, seat: int, box: PestBox) -> int:
+    """Printed renown of the cards in one's slots (PE 11)."""
+    cards = s.slots[seat * CARD_SLOTS : seat * CARD_SLOTS + CARD_SLOTS]
+    return sum([box.data.technologies[card].renown for card in cards if card != NONE])
+
+
+def symbol_points(s: Thokaia, seat: int, box: PestBox) -> int:
+    """Renown symbols passed or landed on (PE 9.3)."""
+    return sum(box.boards.influence_symbols[: s.influence[seat] + 1])
+
+
+def resource_points(s: Thokaia, seat: int) -> int:
+    """One for three resources of any kinds (PE 18.1)."""
+    return sum(s.goods[seat * STORED : seat * STORED + RESOURCES]) // PER_RESOURCES
+
+
+def coin_points(s: Thokaia, seat: int) -> int:
+    """One for two coins (PE 11)."""
+    return s.goods[seat * STORED + COIN] // PER_COINS
+
+
+LINES: Final = (
+    ("healthy", healthy_points),
+    ("buildings", building_points),
+    ("sections", section_points),
+    ("technologies", technology_points),
+    ("influence", symbol_points),
+)
+
+
+def score_sheet(s: Thokaia, box: PestBox) -> list[ScoreLine]:
+    """The score sheet, line by line (PE 11)."""
+    seats = range(box.seats)
+    lines = [ScoreLine("renown-tokens", {}, tuple(s.renown))]
+    for era in range(ERAS):
+        points = tuple([imperative_points(s, seat, era, box) for seat in seats])
+        lines.append(ScoreLine("imperatives", {"era": ERA_IDS[era]}, points))
+    for id, count in LINES:
+        lines.append(ScoreLine(id, {}, tuple([count(s, seat, box) for seat in seats])))
+    lines.append(ScoreLine("resources", {}, tuple([resource_points(s, seat) for seat in seats])))
+    lines.append(ScoreLine("coins", {}, tuple([coin_points(s, seat) for seat in seats])))
+    lines += box.variant.more_lines(s)
+    lines.append(ScoreLine("shame", {}, tuple([-n for n in s.shame])))
+    return lines
+
+
+def outcome(s: Thokaia, box: PestBox) -> Outcome:
+    """Most renown wins, ties to the higher influence, then shared (PE 4.3, 18.33)."""
+    lines = score_sheet(s, box)
+    totals = totals_of(lines, box.seats)
+    seats = range(box.seats)
+    ranking = ranked(seats, [(totals[seat], s.influence[seat]) for seat in seats])
+    facts: dict[str, tuple[int, ...]] = {"influence": tuple(s.influence), "dead": tuple(s.dead)}
+    if box.seats == 1:
+        facts["rank"] = (solo_rank(totals[0], box),)
+    return Outcome(lines, totals, ranking, ranking[0], _reason(totals, ranking), facts)
+
+
+def solo_rank(points: int, box: PestBox) -> int:
+    """The place in the rank table, 0 for Commoner (PE 14.9)."""
+    reached = [rank for rank, least in enumerate(box.data.variants.ranks) if points >= least]
+    return max(reached, default=0)
+
+
+def _reason(totals: tuple[int, ...], ranking: list[tuple[int, ...]]) -> str:
+    """What decided the match: one of the ways to end."""
+    if len(totals) == 1:
+        return "solo"
+    if len(ranking[0]) > 1:
+        return "shared"
+    return "influence" if totals.count(max(totals)) > 1 else "most-renown"

@@ -1,0 +1,145 @@
+"""A turn: one assistant, up to two actions (PE 6.1)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.rules.actions.assign import Assigning, can_assign
+from pestis.games.pest.rules.actions.construct import Constructing, can_construct
+from pestis.games.pest.rules.actions.cure import Curing, can_cure
+from pestis.games.pest.rules.actions.move import Moving, can_move
+from pestis.games.pest.rules.actions.produce import start_producing
+from pestis.games.pest.rules.actions.research import Researching, can_research
+from pestis.games.pest.rules.common.free_actions import OwnTurn
+from pestis.games.pest.rules.common.grid import (
+    ASSIGN,
+    CONSTRUCT,
+    CURE,
+    MOVE,
+    PRODUCE,
+    RESEARCH,
+    begin_action,
+    begin_turn,
+    open_cell,
+    to_do,
+)
+from pestis.games.pest.rules.technologies.hooks import AT_TURN, offers, take
+from pestis.games.pest.rules.technologies.refusals import why_not_technology
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ctx, ForSeat, Step, why
+from pestis.games.pest.state.choices import BEGIN, CELL_IDS, END_TURN, PLACE
+from pestis.games.pest.state.state import CELL, CELLS, SEAT, TURN_COLUMNS, Thokaia
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+
+
+@final
+class TakeTurn(ForSeat):
+    """Place an assistant, act, end."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        begin_turn(s, self.seat)
+        then(s, PlaceAssistant(self.seat), Act(self.seat), EndTurn())
+
+
+@final
+class EndTurn(Step):
+    """Nobody's turn: nothing is remembered."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        s.turn = [0] * len(TURN_COLUMNS)
+        s.entered = ()
+
+
+@final
+class PlaceAssistant(OwnTurn):
+    """An assistant goes to an empty cell of one's grid (PE 6.1), or to a technology (PE 18.22)."""
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
+
+    def kind(self) -> str:
+        return "place-assistant"
+
+    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        base = seat * CELLS
+        legal = [PLACE[cell] for cell in range(CELLS) if s.grid[base + cell] == 0]
+        return legal + offers(s, seat, ctx, AT_TURN)
+
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice.verb != "place":
+            take(s, seat, choice, ctx)
+            return
+        s.grid[seat * CELLS + choice.value] = 1
+        open_cell(s, choice.value)
+        ctx.emit(events.PLACED, seat, choice.value)
+
+    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb == "place":
+            return why("cell-taken", "6.1", {"cell": choice.args[0]})
+        return why_not_technology(s, seat, choice, ctx) or why("place-first", "6.1")
+
+
+def can_begin(s: Thokaia, seat: int, action: int, ctx: Ctx) -> bool:
+    """Whether an action has anything to do at all."""
+    if action == MOVE:
+        return can_move(s, seat, ctx)
+    if action == CONSTRUCT:
+        return can_construct(s, seat, ctx)
+    if action == RESEARCH:
+        return can_research(s, seat, ctx)
+    if action == CURE:
+        return can_cure(s, seat, ctx)
+    if action == ASSIGN:
+        return can_assign(s, seat, ctx)
+    return True
+
+
+NOTHING_TO_DO = ("6.A", "6.B", "6.C", "6.D", "6.E", "6.F")
+
+
+@final
+class Act(OwnTurn):
+    """The actions of the cell, one, both or none, in either order (PE 6.1)."""
+
+    def kind(self) -> str:
+        return "act"
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
+
+    def about(self, s: Thokaia, ctx: Ctx) -> str:
+        return CELL_IDS[s.turn[CELL] - 1] if s.turn[CELL] else ""
+
+    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        legal = [BEGIN[action] for action in to_do(s) if can_begin(s, seat, action, ctx)]
+        legal.append(END_TURN)
+        return legal
+
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is END_TURN:
+            return
+        action = choice.value
+        then(s, self)
+        begin_action(s, seat, action, ctx)
+        if action == MOVE:
+            then(s, Moving(seat))
+        elif action == CONSTRUCT:
+            then(s, Constructing(seat))
+        elif action == PRODUCE:
+            start_producing(s, seat, ctx)
+        elif action == RESEARCH:
+            then(s, Researching(seat))
+        elif action == CURE:
+            then(s, Curing(seat))
+        else:
+            then(s, Assigning(seat))
+
+    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb != "begin":
+            return why("begin-or-end", "6.1")
+        if choice.value in to_do(s):
+            return why("nothing-to-do", NOTHING_TO_DO[choice.value], {"action": choice.args[0]})
+        return why("not-in-cell", "6.1", {"action": choice.args[0]})

@@ -1,0 +1,99 @@
+"""The year and the era (PE 4, 8.1, 8.2)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import NONE, REPEAT, TRIALS
+from pestis.games.pest.rules.rounds.aid import RevealAidCard
+from pestis.games.pest.rules.rounds.era_end import EraEnd
+from pestis.games.pest.rules.rounds.pest_phase import RevealPestCard
+from pestis.games.pest.rules.rounds.scoring import FinalScoring
+from pestis.games.pest.rules.rounds.turn import TakeTurn
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ctx, Step
+from pestis.games.pest.state.state import CELLS, Thokaia
+from pestis.kernel.tasks import then, then_all
+
+YEARS: Final = 6
+YEARS_OF_ERA: Final = 2
+
+
+@final
+class Year(Step):
+    """Pest and aid, actions, assistants back, new turn order; maybe an era's end (PE 4.2)."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def args(self) -> tuple[int, ...]:
+        return (self.number,)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return s.year + 1 == self.number <= YEARS
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        s.year = self.number
+        ctx.emit(events.YEAR_BEGAN, self.number, era_of(self.number) - 1)
+        then(s, Year(self.number + 1) if self.number < YEARS else FinalScoring())
+        if self.number % YEARS_OF_ERA == 0:
+            then(s, EraEnd())
+        then(s, RevealPestCard(), RevealAidCard(), Actions(1), TakeBack(), NewOrder())
+
+
+def era_of(year: int) -> int:
+    """1, 2 or 3."""
+    return (year + 1) // YEARS_OF_ERA
+
+
+@final
+class Actions(Step):
+    """One assistant each in turn order, round by round: two in era I, three, then four
+    (PE 4.1, 6.1)."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def args(self) -> tuple[int, ...]:
+        return (self.number,)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return 0 < self.number <= era_of(s.year) + 1
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        if self.number <= era_of(s.year):
+            then(s, Actions(self.number + 1))
+        then_all(s, tuple([TakeTurn(seat) for seat in s.order]))
+
+
+@final
+class TakeBack(Step):
+    """All assistants come back, also from technology cards (PE 8.1)."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        s.grid = [0] * (ctx.box.seats * CELLS)
+        for at, card in enumerate(s.slots):
+            if card != NONE and holds_assistant(card, ctx.box):
+                s.on_card[at] = 0
+
+
+def holds_assistant(card: int, box: PestBox) -> bool:
+    """Whether a technology has a space for an assistant (PE 18.22)."""
+    powers = box.data.technologies[card].powers
+    return powers[TRIALS] > 0 or powers[REPEAT] > 0
+
+
+@final
+class NewOrder(Step):
+    """Lowest influence first; who is tied on 0 goes in the reverse of the present order
+    (PE 8.2, 18.30)."""
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        keys: list[tuple[int, int, int]] = []
+        for place, seat in enumerate(s.order):
+            keys.append((s.influence[seat], -place, seat))
+        keys.sort()
+        s.order = tuple([seat for _, _, seat in keys])
+        for place, seat in enumerate(s.order):
+            ctx.emit(events.TURN_ORDER, seat, place + 1)

@@ -1,0 +1,75 @@
+"""Medicine Trials and Adrenaline Shot: an assistant on the card (PE T17, T28, 18.22).
+
+``on_card`` is 1 while the assistant is there.
+"""
+
+from __future__ import annotations
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import (
+    COIN,
+    HERBS,
+    NONE,
+    REPEAT,
+    STORED,
+    TRIALS,
+    TRIALS_COINS,
+    TRIALS_HERBS,
+)
+from pestis.games.pest.rules.common.grid import open_cell
+from pestis.games.pest.rules.common.moves import heal
+from pestis.games.pest.rules.common.payments import Pay, purse
+from pestis.games.pest.rules.common.techs import power, slot_with
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ctx
+from pestis.games.pest.state.choices import REPEAT_CELL, STAFF
+from pestis.games.pest.state.state import CARD_SLOTS, CELLS, Thokaia
+from pestis.kernel.choices import Choice
+from pestis.kernel.tasks import then
+
+
+def free_slot(s: Thokaia, seat: int, box: PestBox, word: int) -> int:
+    """The slot of a card that can take an assistant, or NONE: once a year each."""
+    slot = slot_with(s, seat, box, word)
+    return slot if slot == NONE or s.on_card[seat * CARD_SLOTS + slot] == 0 else NONE
+
+
+def offer_staffing(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> None:
+    """Instead of a cell of the grid the assistant may go to a card."""
+    slot = free_slot(s, seat, box, TRIALS)
+    if slot != NONE and s.healthy[seat] < len(box.boards.herbs) and can_pay(s, seat, box):
+        found.append(STAFF[s.slots[seat * CARD_SLOTS + slot]])
+    if free_slot(s, seat, box, REPEAT) != NONE:
+        base = seat * CELLS
+        found += [REPEAT_CELL[cell] for cell in range(CELLS) if s.grid[base + cell]]
+
+
+def can_pay(s: Thokaia, seat: int, box: PestBox) -> bool:
+    """Whether one has the price of the trials."""
+    coins, herbs = power(s, seat, box, TRIALS_COINS), power(s, seat, box, TRIALS_HERBS)
+    return s.goods[seat * STORED + COIN] >= coins and purse(s, seat, HERBS) - coins >= herbs
+
+
+def run_trials(s: Thokaia, seat: int, ctx: Ctx) -> None:
+    """Pay; healthy people come from the supply to the track, which is no Cure."""
+    at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, TRIALS)
+    s.on_card[at] = 1
+    ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[at])
+    coins = power(s, seat, ctx.box, TRIALS_COINS)
+    if coins:
+        s.goods[seat * STORED + COIN] -= coins
+        ctx.emit(events.PAID, seat, coins, COIN)
+    heal(s, seat, power(s, seat, ctx.box, TRIALS), ctx)
+    herbs = power(s, seat, ctx.box, TRIALS_HERBS)
+    if herbs:
+        then(s, Pay(seat, HERBS, herbs, 0))
+
+
+def repeat(s: Thokaia, seat: int, cell: int, ctx: Ctx) -> None:
+    """The actions of a cell that holds one's assistant may be performed again; costs, restriction
+    and improvement count anew."""
+    at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, REPEAT)
+    s.on_card[at] = 1
+    ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[at])
+    open_cell(s, cell)
+    ctx.emit(events.PLACED, seat, cell)

@@ -1,0 +1,35 @@
+"""Cloning Experiment: to any place of the same size (PE T6, 18.23)."""
+
+from __future__ import annotations
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import CAPITAL, JUMP, NONE
+from pestis.games.pest.rules.actions.entering import enter, ways_in
+from pestis.games.pest.rules.common.crossing import movement_left
+from pestis.games.pest.rules.common.techs import power, slot_with
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ctx
+from pestis.games.pest.state.choices import JUMP_TO
+from pestis.games.pest.state.state import CARD_SLOTS, STEPS, Thokaia
+from pestis.kernel.choices import Choice
+
+
+def offer_jumps(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> None:
+    """As the first step of a Move, for two of its movement, any other place of the size; all rules
+    for entering hold, and a destroyed one may be entered."""
+    cost = power(s, seat, box, JUMP)
+    here = s.doctor[seat]
+    if cost == 0 or s.turn[STEPS] or here == CAPITAL or movement_left(s, seat, box) < cost:
+        return
+    places = box.map.places
+    size = places[here].size
+    for place in range(1, len(places)):
+        if places[place].size == size and place != here and ways_in(s, seat, place, NONE, box):
+            found.append(JUMP_TO[place])
+
+
+def jump(s: Thokaia, seat: int, place: int, ctx: Ctx) -> None:
+    """Put the doctor there; no road is used."""
+    slot = slot_with(s, seat, ctx.box, JUMP)
+    ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])
+    enter(s, seat, place, NONE, power(s, seat, ctx.box, JUMP), ctx)

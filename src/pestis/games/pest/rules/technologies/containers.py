@@ -1,0 +1,48 @@
+"""Storage Containers: which of several kinds lies on the card (PE T27, 18.25)."""
+
+from __future__ import annotations
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import STORE_EACH, STORE_ONE, STORED
+from pestis.games.pest.rules.common.free_actions import OwnTurn
+from pestis.games.pest.rules.common.stores import TRACK
+from pestis.games.pest.rules.common.techs import power
+from pestis.games.pest.state.base import Ctx, why
+from pestis.games.pest.state.choices import KEEP
+from pestis.games.pest.state.state import MADE, Thokaia
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+
+
+def rivals_for_card(s: Thokaia, seat: int, box: PestBox) -> list[int]:
+    """The kinds of what was made that find no room beside the card, where it is empty and there
+    are several: one of them can lie on it."""
+    if not power(s, seat, box, STORE_ONE) or s.blocked[seat] & TRACK:
+        return []
+    room = box.boards.storage + power(s, seat, box, STORE_EACH)
+    held = s.goods[seat * STORED : seat * STORED + STORED]
+    if max(held) > room:
+        return []
+    made = s.turn[MADE : MADE + STORED]
+    found = [good for good in range(STORED) if made[good] and held[good] + made[good] > room]
+    return found if len(found) > 1 else []
+
+
+class FillCard(OwnTurn):
+    """Choose the kind that goes on the card; the others lose what finds no room.  What answers
+    stores that kind before the others.
+
+    A free action can make room, so what leads back here looks for rivals anew.
+    """
+
+    def kind(self) -> str:
+        return "fill-card"
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and len(rivals_for_card(s, self.seat, box)) > 0
+
+    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        return [KEEP[good] for good in rivals_for_card(s, seat, ctx.box)]
+
+    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("fill-card", "T27")

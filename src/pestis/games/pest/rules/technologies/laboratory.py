@@ -1,0 +1,31 @@
+"""Experimental Lab: a healthy person for sick ones (PE T12)."""
+
+from __future__ import annotations
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import INFECT, NONE
+from pestis.games.pest.rules.common.grid import once
+from pestis.games.pest.rules.common.quarantine import receive
+from pestis.games.pest.rules.common.techs import power, slot_with
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ctx
+from pestis.games.pest.state.choices import INFECT_WITH
+from pestis.games.pest.state.state import CARD_SLOTS, USED, Thokaia
+from pestis.kernel.choices import Choice
+
+
+def offer_infection(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> None:
+    """Once in a Research the rightmost person of the track goes, and up to three sick come."""
+    slot = slot_with(s, seat, box, INFECT)
+    if slot != NONE and once(s, slot) and s.healthy[seat]:
+        found += INFECT_WITH[: power(s, seat, box, INFECT)]
+
+
+def infect(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
+    """One healthy person to the supply, n sick ones from it to the quarantine."""
+    slot = slot_with(s, seat, ctx.box, INFECT)
+    s.turn[USED] |= 1 << slot
+    ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])
+    s.healthy[seat] -= 1
+    ctx.emit(events.LEFT_US, seat, 1)
+    receive(s, seat, n, ctx)

@@ -1,0 +1,128 @@
+"""Breathing Apparatus and Medical Tent: a patient on the card (PE T1, T14).
+
+``on_card`` is the space of the patient: 1 the first, 2 the second, 0 for nobody.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import NONE, PATIENTS
+from pestis.games.pest.rules.common.free_actions import OwnTurn
+from pestis.games.pest.rules.common.grid import once
+from pestis.games.pest.rules.common.moves import heal
+from pestis.games.pest.rules.common.quarantine import receive
+from pestis.games.pest.rules.common.techs import slot_with
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Counted, Ctx, why
+from pestis.games.pest.state.choices import DECLINE, TECHNOLOGY_IDS, TEND, USE
+from pestis.games.pest.state.state import CARD_SLOTS, CURED, USED, Thokaia
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+
+MOST_PEOPLE: Final = 200
+"""More than there are."""
+SECOND: Final = 2
+"""The space before the healthy one."""
+
+
+def pick_up(s: Thokaia, seat: int, n: int, ctx: Ctx) -> bool:
+    """People come from the map in a Move: whether one of them may be put on a card."""
+    if not has_empty_card(s, seat, ctx.box):
+        return False
+    then(s, OfferCard(seat, n))
+    return True
+
+
+def has_empty_card(s: Thokaia, seat: int, box: PestBox) -> bool:
+    """Whether a patient could be put on the card."""
+    slot = slot_with(s, seat, box, PATIENTS)
+    return slot != NONE and s.on_card[seat * CARD_SLOTS + slot] == 0
+
+
+@final
+class OfferCard(Counted):
+    """People from one place or road: the card may have been filled from the other meanwhile."""
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return super().fits(s, box) and self.n > 0
+
+    def run(self, s: Thokaia, ctx: Ctx) -> None:
+        if has_empty_card(s, self.seat, ctx.box):
+            then(s, AdmitPatient(self.seat, self.n))
+        else:
+            receive(s, self.seat, self.n, ctx)
+
+
+@final
+class AdmitPatient(OwnTurn):
+    """One of the people taken from the map goes on the card, or not."""
+
+    def __init__(self, seat: int, n: int) -> None:
+        super().__init__(seat)
+        self.n = n
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.n)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return (
+            super().fits(s, box) and 0 < self.n < MOST_PEOPLE and has_empty_card(s, self.seat, box)
+        )
+
+    def kind(self) -> str:
+        return "admit-patient"
+
+    def about(self, s: Thokaia, ctx: Ctx) -> str:
+        slot = slot_with(s, self.seat, ctx.box, PATIENTS)
+        return TECHNOLOGY_IDS[s.slots[self.seat * CARD_SLOTS + slot]]
+
+    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+        return [USE, DECLINE]
+
+    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+        n = self.n
+        if choice is USE:
+            at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, PATIENTS)
+            s.on_card[at] = 1
+            ctx.emit(events.PATIENT_ADMITTED, seat, s.slots[at])
+            n -= 1
+        if n:
+            receive(s, seat, n, ctx)
+
+    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("use-or-decline", "15.1")
+
+
+def may_tend(s: Thokaia, seat: int, box: PestBox) -> int:
+    """The slot whose patient can go on in this action, or NONE: from the second space only where
+    the track has room."""
+    slot = slot_with(s, seat, box, PATIENTS)
+    if slot == NONE or not once(s, slot):
+        return NONE
+    space = s.on_card[seat * CARD_SLOTS + slot]
+    if space == 0 or (space == SECOND and s.healthy[seat] == len(box.boards.herbs)):
+        return NONE
+    return slot
+
+
+def offer_tending(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> None:
+    """Each Research or Cure moves the patient by one space."""
+    slot = may_tend(s, seat, box)
+    if slot != NONE:
+        found.append(TEND[s.slots[seat * CARD_SLOTS + slot]])
+
+
+def tend(s: Thokaia, seat: int, ctx: Ctx) -> None:
+    """The patient goes on, from the second space to the track without herbs."""
+    slot = slot_with(s, seat, ctx.box, PATIENTS)
+    at = seat * CARD_SLOTS + slot
+    s.turn[USED] |= 1 << slot
+    ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[at])
+    if s.on_card[at] == SECOND:
+        s.on_card[at] = 0
+        s.turn[CURED] += heal(s, seat, 1, ctx)
+    else:
+        s.on_card[at] += 1

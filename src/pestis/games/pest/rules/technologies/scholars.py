@@ -1,0 +1,39 @@
+"""Scholars: somebody comes back from the capital (PE T11)."""
+
+from __future__ import annotations
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import NONE, RECALL
+from pestis.games.pest.rules.common.grid import once
+from pestis.games.pest.rules.common.techs import slot_with
+from pestis.games.pest.rules.common.workers import empty_buildings
+from pestis.games.pest.state import events
+from pestis.games.pest.state.base import Ctx
+from pestis.games.pest.state.choices import RECALL_TO, RECALL_TO_TRACK
+from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, USED, Thokaia
+from pestis.kernel.choices import Choice
+
+
+def offer_recall(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> None:
+    """Once in a Research one of one's people in the capital goes to a building or to the track."""
+    slot = slot_with(s, seat, box, RECALL)
+    if slot == NONE or not once(s, slot) or s.capital[seat] == 0:
+        return
+    found += [RECALL_TO[building] for building in empty_buildings(s, seat)]
+    if s.healthy[seat] < len(box.boards.herbs):
+        found.append(RECALL_TO_TRACK)
+
+
+def recall(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    """What was gained for the person in the capital is kept (PE 18.19); it is no assigning."""
+    slot = slot_with(s, seat, ctx.box, RECALL)
+    s.turn[USED] |= 1 << slot
+    ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])
+    s.capital[seat] -= 1
+    ctx.emit(events.RECALLED, seat)
+    if choice is RECALL_TO_TRACK:
+        s.healthy[seat] += 1
+        ctx.emit(events.WENT_HOME, seat, 1)
+    else:
+        s.workers[seat * BUILDINGS + choice.value] = 1
+        ctx.emit(events.ASSIGNED, seat, choice.value)

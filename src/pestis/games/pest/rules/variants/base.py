@@ -1,0 +1,127 @@
+"""The game as it is, with the places where a variant may change it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pestis.games.pest.content.ids import NONE
+from pestis.games.pest.state.state import Thokaia
+from pestis.kernel.spec import ScoreLine
+from pestis.kernel.tasks import Context
+
+Ctx = Context[Any]
+
+LEFT: int = 0
+MIDDLE: int = 1
+RIGHT: int = 2
+
+
+class Variant:
+    """The game for two to five players (PE 3 to 11); Duel and Solo override what they change."""
+
+    def set_up(self, s: Thokaia, ctx: Ctx) -> None:
+        """What lies on the boards beside the usual."""
+
+    def has_capital_card(self) -> bool:
+        """Whether a capital card is revealed (PE 3.5)."""
+        return True
+
+    def in_play(self, solo: bool) -> bool:
+        """Whether a technology or decree is used, by its ``solo`` mark (PE 14.1)."""
+        return True
+
+    def covered(self, s: Thokaia, space: int) -> bool:
+        """Whether a space of the influence track must be skipped (PE 9.1)."""
+        return False
+
+    def passed(self, s: Thokaia, space: int, ctx: Ctx) -> None:
+        """A marker passed a space of the influence track or landed on it."""
+
+    def fulfilled(self, s: Thokaia, era: int, space: int, ctx: Ctx) -> None:
+        """A marker reached a space of an imperative track (PE 10.2)."""
+
+    def raised(self, s: Thokaia, ctx: Ctx) -> None:
+        """A capital building was built (PE 6.B.6)."""
+
+    def aid_column(self, s: Thokaia, seat: int) -> int:
+        """Left for the highest influence, right for the lowest and all tied on 0, else middle
+        (PE 5.8, 18.29)."""
+        mine = s.influence[seat]
+        if mine == 0 or mine == min(s.influence):
+            return RIGHT
+        return LEFT if mine == max(s.influence) else MIDDLE
+
+    def capital_ranks(self, s: Thokaia, literal: bool) -> list[int]:
+        """By seat: 0, 1 or 2 for the first, second or third reward, -1 for none (PE 8.3)."""
+        people = s.capital[:-1]
+        if len(people) == 2:
+            return pair_ranks(people)
+        return literal_ranks(people) if literal else slot_ranks(people)
+
+    def after_ranking(self, s: Thokaia, ctx: Ctx) -> None:
+        """What else the capital does at the end of an era."""
+
+    def keeps_neutral(self) -> bool:
+        """Whether neutral people stay in the capital at the end of an era (PE 13.4)."""
+        return False
+
+    def turns_tokens(self) -> bool:
+        """Whether reward tokens are turned face up again (PE 8.3 step 3)."""
+        return True
+
+    def after_era(self, s: Thokaia, ctx: Ctx) -> None:
+        """What follows the five steps of the end of an era."""
+
+    def counts_imperative(self, s: Thokaia, seat: int, era: int) -> bool:
+        """Whether the track of an era scores (PE 10.3, 13.5)."""
+        return True
+
+    def more_lines(self, s: Thokaia) -> list[ScoreLine]:
+        """Lines of the score sheet beside the usual: the bonus for influence (PE 9.3)."""
+        return [ScoreLine("highest-influence", {}, tuple(influence_bonus(s.influence)))]
+
+
+def pair_ranks(people: list[int]) -> list[int]:
+    """Two players: more people first, fewer third, equal second; nobody without people."""
+    ranks: list[int] = []
+    for seat in range(2):
+        own, other = people[seat], people[1 - seat]
+        rank = 1 if own == other else 0 if own > other else 2
+        ranks.append(rank if own else NONE)
+    return ranks
+
+
+def slot_ranks(people: list[int]) -> list[int]:
+    """Groups by falling number take the rewards in order; who ties gets the next lower one and
+    two rewards are used up (PE 18.12)."""
+    ranks = [NONE] * len(people)
+    slot = 0
+    for number in sorted(set(people), reverse=True):
+        group = [seat for seat, n in enumerate(people) if n == number]
+        rank = slot if len(group) == 1 else slot + 1
+        for seat in group:
+            ranks[seat] = rank if rank < 3 and number else NONE
+        slot += 1 if len(group) == 1 else 2
+    return ranks
+
+
+def literal_ranks(people: list[int]) -> list[int]:
+    """Most, second-most and third-most number; who ties gets the next lower reward
+    (PE 18.12, the other reading)."""
+    ranks = [NONE] * len(people)
+    for place, number in enumerate(sorted(set(people), reverse=True)):
+        group = [seat for seat, n in enumerate(people) if n == number]
+        rank = place if len(group) == 1 else place + 1
+        for seat in group:
+            ranks[seat] = rank if rank < 3 and number else NONE
+    return ranks
+
+
+def influence_bonus(influence: list[int]) -> list[int]:
+    """5 for the highest and 3 for the second-highest influence, never for 0 (PE 9.3, 18.13)."""
+    places = sorted({n for n in influence if n > 0}, reverse=True)
+    worth: list[int] = []
+    for n in influence:
+        at = places.index(n) if n in places else 2
+        worth.append((5, 3, 0)[min(at, 2)])
+    return worth

@@ -1,0 +1,88 @@
+"""The solo game (PE 14)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest.content.ids import ERAS, NONE
+from pestis.games.pest.rules.common.moves import gain_shame
+from pestis.games.pest.rules.variants.base import LEFT, MIDDLE, RIGHT, Ctx, Variant
+from pestis.games.pest.state import events
+from pestis.games.pest.state.state import Thokaia
+from pestis.kernel.spec import ScoreLine
+from pestis.parts.flat import without
+
+MANY: Final = 5
+SOME: Final = 3
+
+
+@final
+class Solo(Variant):
+    """Sick people wait on the tracks and beside the capital buildings; whoever is reached goes to
+    the neutral area, the rival in the capital."""
+
+    def __init__(self, on_influence: tuple[int, ...], on_imperatives: tuple[int, ...]) -> None:
+        self.on_influence: Final = on_influence
+        self.on_imperatives: Final = on_imperatives
+
+    def set_up(self, s: Thokaia, ctx: Ctx) -> None:
+        """Sick people on influence spaces and on the first spaces of each imperative track; one
+        waits beside every capital building that is not built (PE 14.1)."""
+        s.influence_sick = self.on_influence
+
+    def has_capital_card(self) -> bool:
+        return False
+
+    def in_play(self, solo: bool) -> bool:
+        return solo
+
+    def covered(self, s: Thokaia, space: int) -> bool:
+        """Spaces with a sick person are skipped (PE 14.4)."""
+        return space in s.influence_sick
+
+    def passed(self, s: Thokaia, space: int, ctx: Ctx) -> None:
+        """The sick person of a space that is passed goes to the neutral area (PE 14.4)."""
+        if space in s.influence_sick:
+            s.influence_sick = without(s.influence_sick, space)
+            _to_neutral(s, ctx)
+
+    def fulfilled(self, s: Thokaia, era: int, space: int, ctx: Ctx) -> None:
+        """So does that of a space of an imperative track that is reached (PE 14.3)."""
+        if space <= self.on_imperatives[era]:
+            _to_neutral(s, ctx)
+
+    def raised(self, s: Thokaia, ctx: Ctx) -> None:
+        """And that beside a capital building (PE 14.2)."""
+        _to_neutral(s, ctx)
+
+    def aid_column(self, s: Thokaia, seat: int) -> int:
+        """By the sick people left on the influence track (PE 14.5)."""
+        left = len(s.influence_sick)
+        return RIGHT if left >= MANY else MIDDLE if left >= SOME else LEFT
+
+    def after_ranking(self, s: Thokaia, ctx: Ctx) -> None:
+        """Shame for every neutral person more than one's own in the capital (PE 14.7)."""
+        more = s.capital[1] - s.capital[0]
+        if more > 0:
+            ctx.emit(events.SHAME_FOR_NEUTRAL, 0, more)
+            gain_shame(s, 0, more, ctx)
+
+    def turns_tokens(self) -> bool:
+        """Reward tokens stay face down (PE 14.6)."""
+        return False
+
+    def more_lines(self, s: Thokaia) -> list[ScoreLine]:
+        """One shame for everybody who is still waiting, and for every dead person (PE 14.8)."""
+        waiting = [max(0, self.on_imperatives[era] - s.tracks[era]) for era in range(ERAS)]
+        return [
+            ScoreLine("sick-on-influence", {}, (-len(s.influence_sick),)),
+            ScoreLine("sick-on-imperatives", {}, (-sum(waiting),)),
+            ScoreLine("sick-in-capital", {}, (-s.capital_owner.count(NONE),)),
+            ScoreLine("dead", {}, (-s.dead[0],)),
+        ]
+
+
+def _to_neutral(s: Thokaia, ctx: Ctx) -> None:
+    """A sick person goes to the neutral area."""
+    s.capital[1] += 1
+    ctx.emit(events.NEUTRAL, 1, s.capital[1])

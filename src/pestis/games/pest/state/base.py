@@ -1,0 +1,39 @@
+"""The shapes that all rules of this game share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.state.state import Thokaia
+from pestis.kernel.tasks import Context, Task
+from pestis.parts import steps
+from pestis.parts.steps import AskSeat, Why
+
+Ctx = Context[PestBox]
+Step = Task[Thokaia, PestBox]
+ForSeat = steps.ForSeat[Thokaia, PestBox]
+
+why: Final = Why("pest", "PE")
+"""A reason why a choice is not legal now: id, rule, parameters."""
+
+
+class Ask(AskSeat[Thokaia, PestBox]):
+    """A question to one seat."""
+
+    def round(self, s: Thokaia) -> int:
+        return s.year
+
+
+class Counted(Step):
+    """A step that concerns one seat and a number of things."""
+
+    def __init__(self, seat: int, n: int) -> None:
+        self.seat = seat
+        self.n = n
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.n)
+
+    def fits(self, s: Thokaia, box: PestBox) -> bool:
+        return 0 <= self.seat < box.seats and 0 <= self.n < 200

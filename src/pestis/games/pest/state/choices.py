@@ -1,0 +1,133 @@
+"""Every choice of Pest, with its permanent text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.pest.content.ids import (
+    BUILDING_IDS,
+    CAPITAL_BUILDINGS,
+    CASTLE,
+    GOODS,
+    RESOURCES,
+    SLOTS,
+    STORED,
+)
+from pestis.games.pest.content.reading import default_content
+from pestis.kernel.choices import Choice, ChoiceTable
+
+MAX_SEATS: Final = 5
+TABLE: Final = ChoiceTable()
+PLACE_IDS: Final = tuple([place.id for place in default_content().places])
+PLACES: Final = len(PLACE_IDS)
+TECHNOLOGY_IDS: Final = tuple([card.id for card in default_content().technologies])
+
+TOP_ROW: Final = ("move", "construct", "produce")
+LEFT_COLUMN: Final = ("research", "cure", "assign")
+SPACES: Final = (*TOP_ROW, "track")
+"""The quarantine spaces that restrict something (PE 7.1), by bit."""
+
+CELL_IDS: Final = tuple([f"{top}-{left}" for top in TOP_ROW for left in LEFT_COLUMN])
+
+
+def _space_set(mask: int) -> str:
+    return "-".join([SPACES[bit] for bit in range(len(SPACES)) if mask >> bit & 1]) or "none"
+
+
+SPACE_SETS: Final = tuple([_space_set(mask) for mask in range(1 << len(SPACES))])
+"""Which restricting spaces hold a sick person, by bit mask."""
+
+
+def _pairs() -> list[Choice]:
+    """Two resources for a coin (PE 6.5); the value is ``first * RESOURCES + second``."""
+    found: list[Choice] = []
+    for first in range(RESOURCES):
+        for second in range(first, RESOURCES):
+            value = first * RESOURCES + second
+            found.append(TABLE.add(f"exchange {GOODS[first]} {GOODS[second]}", value))
+    return found
+
+
+def _buildings(verb: str) -> list[Choice]:
+    """Building and place; the value is ``building * PLACES + place``."""
+    found: list[Choice] = []
+    for building in range(CASTLE):
+        for place in range(PLACES):
+            text = f"{verb} {BUILDING_IDS[building]} {PLACE_IDS[place]}"
+            found.append(TABLE.add(text, building * PLACES + place))
+    return found
+
+
+def _shifts() -> list[Choice]:
+    """From building to building; the value is ``from * 9 + to``."""
+    found: list[Choice] = []
+    for source in range(CASTLE):
+        for target in range(CASTLE):
+            text = f"shift {BUILDING_IDS[source]} {BUILDING_IDS[target]}"
+            found.append(TABLE.add(text, source * CASTLE + target))
+    return found
+
+
+# -- set-up and pest phase ------------------------------------------------------------------------
+
+CASTLE_AT: Final = [TABLE.add(f"castle {id}", place) for place, id in enumerate(PLACE_IDS)]
+DOCTOR_AT: Final = [TABLE.add(f"doctor {id}", place) for place, id in enumerate(PLACE_IDS)]
+STAND: Final = [TABLE.add(f"stand {spaces}", mask) for mask, spaces in enumerate(SPACE_SETS)]
+LET_DIE: Final = TABLE.add("let-die")
+USE: Final = TABLE.add("use")
+DECLINE: Final = TABLE.add("decline")
+
+# -- one's turn -----------------------------------------------------------------------------------
+
+PLACE: Final = [TABLE.add(f"place {id}", cell) for cell, id in enumerate(CELL_IDS)]
+BEGIN: Final = [TABLE.add(f"begin {id}", n) for n, id in enumerate(TOP_ROW + LEFT_COLUMN)]
+END_TURN: Final = TABLE.add("end-turn")
+DONE: Final = TABLE.add("done")
+IMPROVE: Final = TABLE.add("improve")
+EXCHANGE: Final = TABLE.add("exchange")
+REARRANGE: Final = TABLE.add("rearrange")
+EXCHANGE_PAIR: Final = _pairs()
+PAY_COINS: Final = [TABLE.add(f"coins {n}", n) for n in range(10)]
+
+GO: Final = [TABLE.add(f"go {id}", place) for place, id in enumerate(PLACE_IDS)]
+STOP: Final = TABLE.add("stop")
+CAMP: Final = TABLE.add("camp")
+TAKE_ALL: Final = TABLE.add("take-all")
+LEAVE_ONE: Final = TABLE.add("leave-one")
+CAMP_LEAVE_ONE: Final = TABLE.add("camp-leave-one")
+CAMP_PLAIN: Final = TABLE.add("camp-plain")
+
+BUILD: Final = _buildings("build")
+BUILD_PLAIN: Final = _buildings("build-plain")
+BUILD_CAPITAL: Final = [TABLE.add(f"raise {id}", n) for n, id in enumerate(CAPITAL_BUILDINGS)]
+MORE: Final = [TABLE.add(f"more {GOODS[good]}", good) for good in range(STORED)]
+LESS: Final = [TABLE.add(f"less {GOODS[good]}", good) for good in range(STORED)]
+KEEP: Final = [TABLE.add(f"keep {GOODS[good]}", good) for good in range(STORED)]
+COLLECT: Final = TABLE.add("collect")
+
+BUY: Final = [TABLE.add(f"buy {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]
+SLOT: Final = [TABLE.add(f"slot {id}", slot) for slot, id in enumerate(SLOTS)]
+REFRESH: Final = TABLE.add("refresh")
+CURE_FROM: Final = [TABLE.add(f"cure {id}", n) for n, id in enumerate(("area", *SPACES))]
+ASSIGN: Final = [TABLE.add(f"assign {id}", n) for n, id in enumerate(BUILDING_IDS)]
+ASSIGN_CAPITAL: Final = TABLE.add("assign capital")
+SHIFT: Final = _shifts()
+TOKEN: Final = [TABLE.add(f"token {id}", good) for good, id in enumerate(GOODS)]
+TAKE_GOOD: Final = [TABLE.add(f"take {GOODS[good]}", good) for good in range(RESOURCES)]
+BONUS: Final = TABLE.add("bonus")
+TAKE_BACK: Final = TABLE.add("take-back")
+
+# -- technologies ---------------------------------------------------------------------------------
+
+TEND: Final = [TABLE.add(f"tend {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]
+JUMP_TO: Final = [TABLE.add(f"jump {id}", place) for place, id in enumerate(PLACE_IDS)]
+RELEASE: Final = [TABLE.add(f"release {id}", n) for n, id in enumerate(("area", *SPACES))]
+POST: Final = [TABLE.add(f"post {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]
+SEND: Final = [TABLE.add(f"send {id}", n) for n, id in enumerate(BUILDING_IDS)]
+SEND_CAPITAL: Final = TABLE.add("send capital")
+RECALL_TO: Final = [TABLE.add(f"recall {id}", n) for n, id in enumerate(BUILDING_IDS)]
+RECALL_TO_TRACK: Final = TABLE.add("recall track")
+INFECT_WITH: Final = [TABLE.add(f"infect {n}", n) for n in range(1, 10)]
+STAFF: Final = [TABLE.add(f"staff {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]
+REPEAT_CELL: Final = [TABLE.add(f"repeat {id}", cell) for cell, id in enumerate(CELL_IDS)]
+TILE_OF: Final = [TABLE.add(f"tile {GOODS[good]}", good) for good in range(RESOURCES)]

@@ -1,0 +1,243 @@
+"""The state of Pest, field by field.
+
+Everything lies open: cards, technologies and tokens are drawn from the bag of unseen ones at the
+moment of need, so there is no hidden order to keep.  Everything is flat: lists per seat are cut
+in equal parts (``goods[seat * STORED + good]``); what seldom changes is a tuple, which copies
+share.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest.content.ids import (
+    AID_CARDS,
+    BUILDING_IDS,
+    CAPITAL_BUILDINGS,
+    CAPITAL_CARDS,
+    DECREES,
+    ERAS,
+    GOODS,
+    NONE,
+    PEST_CARDS,
+    RESOURCES,
+    SLOTS,
+    START_CARDS,
+    STORED,
+)
+from pestis.games.pest.state.choices import CELL_IDS, PLACES, SPACE_SETS, TECHNOLOGY_IDS
+from pestis.kernel.fields import Bag, Field, Ids, Number, Numbers, Parts, Public
+from pestis.kernel.tasks import State
+
+BUILDINGS: Final = len(BUILDING_IDS)
+CELLS: Final = len(CELL_IDS)
+CARD_SLOTS: Final = len(SLOTS)
+
+TURN_COLUMNS: Final = (
+    "seat",
+    "cell",
+    "to-do",
+    "improved",
+    "restricted",
+    "spent",
+    "steps",
+    "picked",
+    "cured",
+    "to-capital",
+    "to-buildings",
+    "vacated",
+    "filled",
+    "built",
+    "extra",
+    "bought",
+    "refreshed",
+    "used",
+    "rearranged",
+    "wood",
+    "stone",
+    "food",
+    "herbs",
+    "coin",
+)
+"""What the present turn remembers.
+
+SEAT           whose turn it is, from 1; 0 outside turns
+CELL           the cell of the assistant, from 1; 0 before it is placed
+TO_DO          bit 1: the top-row action is still to do, bit 2: that of the left column
+IMPROVED       1 when the token was paid this turn (PE 6.3)
+RESTRICTED     1 when the top-row action began restricted (PE 6.4)
+SPENT, STEPS   movement used, locations and capital entered in this Move
+PICKED         sick people taken from the map in this Move
+CURED          people who reached the track in this Cure
+TO_CAPITAL     people put on the capital space in this action; TO_BUILDINGS likewise
+VACATED        bit mask of buildings left in this Assign; FILLED: of buildings moved into
+BUILT          buildings constructed on the map in this Construct
+EXTRA          wood or stone due beside the printed cost, from 1: 0 one less, 2 one more
+BOUGHT         1 when this Research has bought; REFRESHED: when it has refreshed
+USED           bit mask of slots whose technology was used in this action
+REARRANGED     1 when nothing happened since the quarantine was rearranged
+MADE           five columns: what this Produce, or site tiles of this Construct, will give
+"""
+
+SEAT: Final = 0
+CELL: Final = 1
+TO_DO: Final = 2
+IMPROVED: Final = 3
+RESTRICTED: Final = 4
+SPENT: Final = 5
+STEPS: Final = 6
+PICKED: Final = 7
+CURED: Final = 8
+TO_CAPITAL: Final = 9
+TO_BUILDINGS: Final = 10
+VACATED: Final = 11
+FILLED: Final = 12
+BUILT: Final = 13
+EXTRA: Final = 14
+BOUGHT: Final = 15
+REFRESHED: Final = 16
+USED: Final = 17
+REARRANGED: Final = 18
+MADE: Final = 19
+
+
+@final
+class Thokaia(State):
+    """The kingdom, the boards of n seats, and the turn that is being played."""
+
+    def __init__(self, like: Thokaia | None, seats: int = 0, roads: int = 0) -> None:  # noqa: PLR0915
+        super().__init__(like)
+        self.year: int = 0 if like is None else like.year
+        """1 to 6; 0 during the set-up. The era is ``(year - 1) // 2``."""
+        self.order: tuple[int, ...] = tuple(range(seats)) if like is None else like.order
+        """Seats in turn order (PE 8.2)."""
+        self.resources: tuple[int, ...] = (NONE,) * PLACES if like is None else like.resources
+        """By place: what it produces, -1 for the capital; tokens may replace what is printed."""
+        self.destroyed: tuple[int, ...] = (0,) * PLACES if like is None else like.destroyed
+        """By place: 1 when destroyed (PE 5.6)."""
+        self.sick: list[int] = [0] * PLACES if like is None else like.sick[:]
+        """By place: sick people there."""
+        self.road_sick: list[int] = [0] * roads if like is None else like.road_sick[:]
+        """By road: sick people there."""
+        self.built: tuple[int, ...] = (NONE,) * (seats * BUILDINGS) if like is None else like.built
+        """n × 10: the place where each building stands, or -1 while it is on the board."""
+        self.workers: list[int] = [0] * (seats * BUILDINGS) if like is None else like.workers[:]
+        """n × 10: 1 when a healthy person works in the building (PE 6.F.1)."""
+        self.doctor: list[int] = [NONE] * seats if like is None else like.doctor[:]
+        """n: the doctor's place; -1 before it is placed."""
+        self.camp: list[int] = [NONE] * seats if like is None else like.camp[:]
+        """n: the camp's place; -1 while it is on the board."""
+        self.goods: list[int] = [0] * (seats * STORED) if like is None else like.goods[:]
+        """n × 5: wood, stone, food, herbs, coins."""
+        self.research: list[int] = [0] * seats if like is None else like.research[:]
+        """n: research tokens."""
+        self.renown: list[int] = [0] * seats if like is None else like.renown[:]
+        """n: renown tokens."""
+        self.shame: list[int] = [0] * seats if like is None else like.shame[:]
+        """n: shame tokens."""
+        self.influence: list[int] = [0] * seats if like is None else like.influence[:]
+        """n: space on the influence track."""
+        self.healthy: list[int] = [0] * seats if like is None else like.healthy[:]
+        """n: people on the Healthy Population track, always its first spaces."""
+        self.quarantine: list[int] = [0] * seats if like is None else like.quarantine[:]
+        """n: sick people on quarantine spaces of any kind (PE 7.1)."""
+        self.blocked: list[int] = [0] * seats if like is None else like.blocked[:]
+        """n: bit mask of the restricting spaces that hold one of them. The others stand in the area
+        and then on technologies 18 and 19; a restricting space is used only where these are full,
+        for rearranging is free (PE 7.5)."""
+        self.dead: list[int] = [0] * seats if like is None else like.dead[:]
+        """n: dead people in the cemetery."""
+        self.capital: list[int] = [0] * (seats + 1) if like is None else like.capital[:]
+        """n + 1: healthy people on each capital space; the last is the neutral area."""
+        self.grid: list[int] = [0] * (seats * CELLS) if like is None else like.grid[:]
+        """n × 9: 1 where an assistant stands; a cell is ``top * 3 + left``."""
+        self.slots: tuple[int, ...] = (NONE,) * (seats * CARD_SLOTS) if like is None else like.slots
+        """n × 3: the technology in each slot, or -1."""
+        self.on_card: list[int] = [0] * (seats * CARD_SLOTS) if like is None else like.on_card[:]
+        """n × 3: what stands on the card of that slot. Breathing Apparatus and Medical Tent: the
+        space of the person, 0 for nobody; Plague Experts: people; Mobile Workshop: the worker;
+        Medicine Trials and Adrenaline Shot: the assistant."""
+        self.tile: tuple[int, ...] = (NONE,) * seats if like is None else like.tile
+        """n: the resource chosen for the Mobile Workshop, or -1 (PE T25)."""
+        self.tracks: list[int] = [0] * (seats * ERAS) if like is None else like.tracks[:]
+        """n × 3: the marker on the imperative track of each era (PE 10.2)."""
+        self.display: tuple[int, ...] = () if like is None else like.display
+        """The technologies on offer (PE 3.10)."""
+        self.pest: tuple[int, ...] = () if like is None else like.pest
+        """Pest cards seen, one a year."""
+        self.aid: tuple[int, ...] = () if like is None else like.aid
+        """Aid cards seen, one a year."""
+        self.decrees: tuple[int, ...] = () if like is None else like.decrees
+        """The decree of each era (PE 3.4)."""
+        self.capital_card: tuple[int, ...] = () if like is None else like.capital_card
+        """The capital card; none in the solo game (PE 3.5, 14.1)."""
+        self.capital_owner: tuple[int, ...] = (
+            (NONE,) * len(CAPITAL_BUILDINGS) if like is None else like.capital_owner
+        )
+        """By capital building: the seat that built it, or -1."""
+        self.tokens_up: tuple[int, ...] = (0,) * len(GOODS) if like is None else like.tokens_up
+        """By good: capital reward tokens that lie face up (PE 3.7)."""
+        self.tokens_down: tuple[int, ...] = (0,) * len(GOODS) if like is None else like.tokens_down
+        """By good: those that were used and lie face down."""
+        self.start_cards: tuple[int, ...] = () if like is None else like.start_cards
+        """Starting-location cards drawn, in the order of the draw (PE 3.12)."""
+        self.influence_sick: tuple[int, ...] = () if like is None else like.influence_sick
+        """Solo: spaces of the influence track that hold a sick person (PE 14.1)."""
+        self.struck: tuple[int, ...] = () if like is None else like.struck
+        """During the pest phase: places that got somebody directly from the card, then those
+        destroyed by it (PE 5.4)."""
+        self.entered: tuple[int, ...] = () if like is None else like.entered
+        """Places the doctor entered in this turn (PE 6.A.2)."""
+        self.turn: list[int] = [0] * len(TURN_COLUMNS) if like is None else like.turn[:]
+        """What the present turn remembers, see TURN_COLUMNS."""
+
+    def copy(self) -> Thokaia:
+        return Thokaia(self)
+
+
+def kingdom_fields(seats: int, roads: int) -> tuple[Field, ...]:
+    """Every field of the state and its codec; all are public."""
+    n = seats
+    places = Numbers(n, NONE, PLACES - 1)
+    per_seat = Numbers(n)
+    codecs = {
+        "year": Number(),
+        "order": Ids([str(seat) for seat in range(n)]),
+        "resources": Numbers(PLACES, NONE, RESOURCES - 1, tuple),
+        "destroyed": Numbers(PLACES, 0, 1, tuple),
+        "sick": Numbers(PLACES),
+        "road_sick": Numbers(roads),
+        "built": Parts(Numbers(BUILDINGS, NONE, PLACES - 1), n, tuple),
+        "workers": Parts(Bag(BUILDING_IDS), n),
+        "doctor": places,
+        "camp": places,
+        "goods": Parts(Bag(GOODS[:STORED]), n),
+        "research": per_seat,
+        "renown": per_seat,
+        "shame": per_seat,
+        "influence": per_seat,
+        "healthy": per_seat,
+        "quarantine": per_seat,
+        "blocked": Numbers(n, 0, len(SPACE_SETS) - 1),
+        "dead": per_seat,
+        "capital": Numbers(n + 1),
+        "grid": Parts(Bag(CELL_IDS), n),
+        "slots": Parts(Numbers(CARD_SLOTS, NONE, len(TECHNOLOGY_IDS) - 1), n, tuple),
+        "on_card": Parts(Numbers(CARD_SLOTS), n),
+        "tile": Numbers(n, NONE, RESOURCES - 1, tuple),
+        "tracks": Parts(Numbers(ERAS, 0, 4), n),
+        "display": Ids(TECHNOLOGY_IDS),
+        "pest": Ids(PEST_CARDS),
+        "aid": Ids(AID_CARDS),
+        "decrees": Ids(DECREES),
+        "capital_card": Ids(CAPITAL_CARDS),
+        "capital_owner": Numbers(len(CAPITAL_BUILDINGS), NONE, n - 1, tuple),
+        "tokens_up": Bag(GOODS, tuple),
+        "tokens_down": Bag(GOODS, tuple),
+        "start_cards": Ids(START_CARDS),
+        "influence_sick": Ids([str(space) for space in range(100)]),
+        "struck": Ids([str(place) for place in range(PLACES)]),
+        "entered": Ids([str(place) for place in range(PLACES)]),
+        "turn": Bag(TURN_COLUMNS),
+    }
+    return tuple([Field(name, codec, Public()) for name, codec in codecs.items()])

@@ -1,0 +1,112 @@
+"""A view at hand: the state it shows, what it is played with, and the words for it.
+
+Nothing of Pest is secret (PE 3.8), so the state can be read back whole from what anybody sees;
+what the terminal shows is then computed by the rules themselves.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import CAPITAL, GOODS, NONE, RESOURCES, SIZES
+from pestis.games.pest.rules.common.crossing import step_cost
+from pestis.games.pest.spec import SPEC
+from pestis.games.pest.state.state import BUILDINGS, Thokaia
+from pestis.games.pest.terminal.wording import GAME
+from pestis.games.pest.worlds import sample
+from pestis.kernel.fields import View
+from pestis.kernel.position import box_of_view
+from pestis.parts.drawing import seat_mark
+from pestis.words import Words
+
+FAR: Final = 99
+"""No way leads there."""
+
+
+@final
+class Look:
+    """What a viewer looks at.
+
+    viewer  the seat, or -1 for the public
+    asked   kind of the open question, if the viewer is asked
+    about   what it is about
+    """
+
+    def __init__(self, view: View, words: Words) -> None:
+        seats, viewer = view["seats"], view["viewer"]
+        assert isinstance(seats, int)
+        self.words: Final = words
+        self.box: Final[PestBox] = box_of_view(SPEC, view)
+        self.s: Final[Thokaia] = sample(view, self.box)
+        self.seats: Final = range(seats)
+        self.viewer: Final = viewer if isinstance(viewer, int) else NONE
+        self.over: Final = view["over"] is True
+        self.asked, self.about = _question(view, self.viewer)
+
+    def say(self, id: str, **params: object) -> str:
+        """A sentence or a word of this game."""
+        return self.words.text(f"{GAME}.{id}", **params)
+
+    def task(self) -> object:
+        """The open question."""
+        assert self.s.agenda is not None
+        return self.s.agenda.task
+
+    def place(self, number: int) -> str:
+        """What a place is called."""
+        if number == CAPITAL:
+            return self.say("screen.capital")
+        return self.say(f"place.{self.box.map.places[number].id}")
+
+    def good(self, number: int) -> str:
+        """What a good is called."""
+        return self.say(f"good.{GOODS[number]}")
+
+    def size(self, place: int) -> str:
+        """Village, town or city."""
+        return self.say(f"size.{SIZES[self.box.map.places[place].size]}")
+
+    def marks(self, seats: list[int]) -> str:
+        """The shapes of several seats."""
+        return "".join([seat_mark(seat) for seat in seats])
+
+    def builders(self, place: int) -> list[int]:
+        """The seats with a building there."""
+        return [at // BUILDINGS for at, site in enumerate(self.s.built) if site == place]
+
+    def gives(self, place: int) -> str:
+        """The resource of a place; nothing for the capital and where it is destroyed."""
+        good = self.s.resources[place]
+        return "" if self.s.destroyed[place] or not 0 <= good < RESOURCES else self.good(good)
+
+    def distances(self) -> list[int]:
+        """Movement from the viewer's doctor to every place, people in the way left aside."""
+        found = [FAR] * len(self.box.map.places)
+        if self.viewer == NONE or self.s.doctor[self.viewer] == NONE:
+            return found
+        found[self.s.doctor[self.viewer]] = 0
+        shorter = True
+        while shorter:
+            shorter = False
+            for place, near in enumerate(self.box.map.neighbours):
+                if found[place] == FAR:
+                    continue
+                for other in near:
+                    way = found[place] + step_cost(self.s, self.viewer, other, self.box)
+                    if way < found[other]:
+                        found[other] = way
+                        shorter = True
+        return found
+
+
+def _question(view: View, viewer: int) -> tuple[str, str]:
+    """Kind and subject of the question that the viewer is asked; empty for none."""
+    prompts = view["prompts"]
+    assert isinstance(prompts, list)
+    for prompt in prompts:
+        assert isinstance(prompt, dict)
+        seats = prompt["seats"]
+        if isinstance(seats, list) and viewer in seats:
+            return str(prompt["kind"]), str(prompt["about"])
+    return "", ""

@@ -1,0 +1,92 @@
+// @ts-check
+/** The table of Pest: the map, the boards of the houses, technologies, the Council, the capital. */
+import { html, lazy, useEffect, useRef, useState } from "../../../web/shared/lib.js";
+import { Capital } from "./capital.js";
+import { Display } from "./cards.js";
+import { House, HouseChips } from "./house.js";
+import { Sheet } from "./map.js";
+import { contentOf, say } from "./model.js";
+import { arrangement, usePanes, useRoom } from "./panes.js";
+
+/** @typedef {import("../../../web/table/game.js").BoardProps} BoardProps */
+/** @typedef {import("./panes.js").Pane} Pane */
+
+const Council = lazy(() => import("./council.js"), "Council");
+const Score = lazy(() => import("./score.js"), "Score");
+
+export { SeatFacts } from "./facts.js";
+export { flights } from "./motion.js";
+export { sequences } from "./plague.js";
+export const Aid = lazy(() => import("./aid.js"), "Aid");
+export const css = "board.css";
+export const map = true;
+/** Everything of Pest lies open on the table. */
+export const Hand = () => null;
+export const extras = ["exchange"];
+
+/** Events worth stopping at when looking back. */
+export const landmarks = new Set(["pest-card", "destroyed", "died", "era-ended"]);
+
+/** @param {BoardProps} props */
+export function Board(props) {
+  const { update, words, targets, scene } = props;
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const room = useRoom(box);
+  const { shape, groups } = arrangement(room);
+  const { shown, show, lit } = usePanes(groups, targets.size ? update.choices : NONE, scene !== null);
+  const [house, setHouse] = useState(/** @type {number | null} */ (null));
+  useEffect(() => setHouse(null), [lit.has("board"), update.seat]);
+  const seat = house ?? update.seat ?? 0;
+  return html`<div class="pe pe-table is-${shape}" ref=${box}>
+    ${room.width > 0 && groups.map((group, n) => html`<div key=${n} class="pe-part is-${shown[n] === "map" ? "map" : "side"}">
+      ${group.length > 1 && html`<${Tabs} group=${group} shown=${shown[n]} lit=${lit} words=${words} onShow=${show} />`}
+      <div class="pe-pane is-${shown[n]}" data-shown=${shown[n]}>
+        <${PaneOf} pane=${shown[n]} board=${props} seat=${seat} onShow=${setHouse} />
+      </div>
+    </div>`)}
+  </div>`;
+}
+
+/** @type {string[]} */
+const NONE = [];
+
+/** @param {{group: Pane[], shown: Pane, lit: Set<Pane>, words: import("./model.js").Words, onShow: (pane: Pane) => void}} props */
+const Tabs = ({ group, shown, lit, words, onShow }) => html`<div class="pe-tabs" role="group">
+  ${group.map((pane) => html`<button key=${pane} type="button" class="pe-tab ${lit.has(pane) ? "is-lit" : ""}" data-pane=${pane} aria-pressed=${pane === shown} onClick=${() => onShow(pane)}>${say(words, `board.pane.${pane}`)}</button>`)}
+</div>`;
+
+/** @param {{pane: Pane, board: BoardProps, seat: number, onShow: (seat: number) => void}} props */
+function PaneOf({ pane, board, seat, onShow }) {
+  const { update, words, targets } = board;
+  const { view } = update;
+  if (pane === "map") return html`<${MapPane} ...${board} />`;
+  const inside = {
+    board: () => html`${view.seats > 1 && html`<${HouseChips} view=${view} words=${words} shown=${seat} onShow=${onShow} />`}
+      <${House} view=${view} seat=${seat} words=${words} targets=${targets} own=${seat === update.seat} />`,
+    cards: () => html`<${Display} view=${view} words=${words} />`,
+    council: () => html`<${Council} view=${view} words=${words} />`,
+    capital: () => html`<${Capital} view=${view} words=${words} targets=${targets} />`,
+    score: () => html`<${Score} view=${view} words=${words} />`,
+  }[pane];
+  return html`<div class="pe-scroll">${inside()}</div>`;
+}
+
+/** @param {BoardProps} props */
+function MapPane(props) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const room = useRoom(box);
+  return html`<div class="pe-mapbox" ref=${box}>${room.width > 0 && html`<${Sheet} ...${props} room=${room} />`}</div>`;
+}
+
+/** The places between which something went. @param {import("./model.js").Event} event */
+export const mentions = ({ params }) => [params.place, params.to].filter((id) => typeof id === "string" && contentOf({}).number.has(id));
+
+/** Why a choice is final: a word's id. @param {string} choice @param {import("./model.js").View} view */
+export const irreversible = (choice, view) =>
+  slip(choice, view) ? "pest.board.coin-lost" : choice === "refresh" || /^(buy|slot) /.test(choice) ? "web.confirm.draws" : "";
+
+/** @param {string} choice @param {import("./model.js").View} view */
+export const slip = (choice, view) => choice.startsWith("exchange") && losesCoin(choice, view);
+/** Comes when it can. @type {(choice: string, view: import("./model.js").View) => boolean} */
+let losesCoin = () => false;
+void import("./exchange.js").then((found) => (losesCoin = found.losesCoin));

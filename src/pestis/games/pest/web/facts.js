@@ -1,0 +1,25 @@
+// @ts-check
+/** What everybody may know of a seat, in icons and numbers; in words for who listens. */
+import { html } from "../../../web/shared/lib.js";
+import { assistantsLeft, orderOf, say } from "./model.js";
+import { totals } from "./scoring.js";
+import { Glyph } from "./symbols.js";
+
+/** @param {{update: import("./model.js").Moment, player: number, words: import("./model.js").Words}} props */
+export function SeatFacts({ update, player, words }) {
+  const { view } = update;
+  const left = assistantsLeft(view, player);
+  const counts = /** @type {[string, string, number][]} */ ([
+    ["assistant", "assistants", left],
+    ["influence", "influence", view.influence[player]],
+    ["person", "healthy", view.healthy[player]],
+    ["sick", "sick", view.quarantine[player]],
+    ["dead", "dead", view.dead[player]],
+    ["renown", "renown", totals(view)[player]],
+  ]).filter(([id, , n]) => n || ["influence", "renown"].includes(id));
+  const facts = [say(words, "board.fact.turn", { n: orderOf(view).indexOf(player) + 1 }), ...counts.map(([, id, n]) => say(words, `board.fact.${id}`, { n }))];
+  return html`<span class="pe-facts" title=${facts.join(" · ")}>
+    <span class="unseen">${facts.join(", ")}</span>
+    <span class="pe-facts-in" aria-hidden="true">${counts.map(([icon, id, n]) => html`<span key=${id} class="pe-count is-${icon}"><b>${n}</b><${Glyph} name=${icon} /></span>`)}</span>
+  </span>`;
+}

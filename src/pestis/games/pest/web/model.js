@@ -1,0 +1,185 @@
+// @ts-check
+/** What the drawing needs to know of the game: components, and readings of a view. */
+import { TABLES, WHOLE } from "./content.js";
+
+/** @typedef {import("../../../web/table/game.js").Moment} Moment */
+/** @typedef {import("../../../web/table/game.js").Event} Event */
+/** @typedef {import("../../../web/shared/words.js").Words} Words */
+/** @typedef {Record<string, any>} View */
+/** @typedef {Map<string, string[]>} Targets */
+/** How many of each good. @typedef {Record<string, number>} Reward */
+
+export const GAME = "pest";
+export const CAPITAL = "capital";
+export const GOODS = ["wood", "stone", "food", "herbs", "coin", "flask", "chest", "renown", "influence"];
+export const RESOURCES = GOODS.slice(0, 4);
+export const STORED = GOODS.slice(0, 5);
+export const SIZES = ["village", "town", "city"];
+export const TOP_ROW = ["move", "construct", "produce"];
+export const LEFT_COLUMN = ["research", "cure", "assign"];
+/** Quarantine spaces that restrict something, by bit of ``blocked``. */
+export const SPACES = [...TOP_ROW, "track"];
+export const SLOTS = ["top", "middle", "bottom"];
+export const ERAS = ["i", "ii", "iii"];
+
+/** @param {Words} words @param {string} id @param {Record<string, unknown>} [params] */
+export const say = (words, id, params) => words.text(`${GAME}.${id}`, params);
+
+/** "2 wood, 1 coin" as counts. @param {string} text @returns {Reward} */
+const rewardOf = (text) =>
+  Object.fromEntries(text.split(", ").filter((part) => part !== "-").map((part) => part.split(" ")).map(([n, good]) => [good, Number(n)]));
+
+/** "movement 2, jump 1" as numbers by word. @param {string} text @returns {Record<string, number>} */
+const powersOf = (text) => Object.fromEntries(text.split(", ").map((part) => part.split(" ")).map(([word, n]) => [word, Number(n)]));
+
+/** @type {WeakMap<object, ReturnType<typeof build>>} */
+const known = new WeakMap();
+const shipped = build(null);
+
+/**
+ * The components of a match: ours, or with the rows of its own content file.
+ * @param {View} view
+ */
+export function contentOf(view) {
+  if (!view.content) return shipped;
+  const found = known.get(view.content) ?? build(view.content);
+  known.set(view.content, found);
+  return found;
+}
+
+/** @param {any} own rows of a player's own content file, or null */
+function build(own) {
+  /** @param {string} table @returns {any[]} */
+  const rows = (table) => {
+    const theirs = own?.[table];
+    if (!theirs) return TABLES[table];
+    if (WHOLE.includes(table)) return theirs;
+    return TABLES[table].map((row) => ({ ...row, ...theirs.find((/** @type {any} */ one) => one.id === row.id) }));
+  };
+  /** @param {string} table */
+  const byId = (table) => new Map(rows(table).map((row) => [row.id, row]));
+  const places = rows("place").map((row) => ({ id: row.id, size: SIZES.indexOf(row.size), x: row.x, y: row.y, harbour: row.harbour ?? "", goods: row.resource }));
+  const number = new Map(places.map(({ id }, n) => [id, n]));
+  const roads = rows("road").map((row) => {
+    const [a, b] = row.id.split(" ");
+    return { a: number.get(a) ?? 0, b: number.get(b) ?? 0, colour: row.colour ?? "" };
+  });
+  /** The roads at each place: the place at the other end, and the road. @type {{to: number, road: number}[][]} */
+  const near = places.map(() => []);
+  roads.forEach(({ a, b }, road) => {
+    near[a].push({ to: b, road });
+    near[b].push({ to: a, road });
+  });
+  const price = byId("price");
+  const technologies = rows("technology").map((row) => ({ ...row, ...price.get(row.id), slot: row.slot ?? "any", powers: powersOf(row.effect) }));
+  const steps = rows("imperative-space");
+  const limits = byId("board");
+  const spaces = Array.from({ length: limits.get("influence").number + 1 }, () => ({ symbol: false, reward: /** @type {Reward} */ ({}) }));
+  for (const row of rows("influence-space")) spaces[row.id] = { symbol: row.symbol ?? false, reward: rewardOf(row.reward ?? "-") };
+  return {
+    places,
+    number,
+    roads,
+    near,
+    technologies,
+    technology: new Map(technologies.map((card) => [card.id, card])),
+    buildings: rows("building"),
+    sections: rows("section").map(({ bonus }) => bonus),
+    track: rows("track-space").map(({ herbs, renown, laboratory }) => ({ herbs, renown, laboratory: laboratory ?? false })),
+    cemetery: rows("cemetery-space").map(({ shame }) => shame),
+    area: limits.get("quarantine").number,
+    storage: limits.get("storage").number,
+    overflow: limits.get("overflow").number,
+    /** By era its four spaces. */
+    imperatives: [1, 2, 3].map((era) => steps.filter(({ id }) => id.startsWith(`era-${era} `)).map(({ influence, renown }) => ({ influence, renown }))),
+    spaces,
+    works: rows("capital-building"),
+    capitalCards: new Map(rows("capital-card").map((row) => [row.id, { rewards: [row.first, row.second, row.third].map(rewardOf), bonus: rewardOf(row.bonus) }])),
+    decrees: new Map(rows("decree").map(({ id }) => [id, { agenda: byId("agenda").get(id), imperative: byId("imperative").get(id) }])),
+    pest: byId("pest-card"),
+    aid: new Map(rows("aid-card").map((row) => [row.id, { left: rewardOf(row.left), middle: rewardOf(row.middle), right: rewardOf(row.right) }])),
+    duel: byId("duel"),
+    solo: byId("solo"),
+  };
+}
+
+/** @typedef {ReturnType<typeof build>} Content */
+
+/** Seats by number. @param {View} view @returns {number[]} */
+export const seatsOf = (view) => Array.from({ length: view.seats }, (_, seat) => seat);
+/** Seats in turn order. @param {View} view @returns {number[]} */
+export const orderOf = (view) => view.order.map(Number);
+/** @param {View} view */
+export const isSolo = (view) => view.seats === 1;
+/** @param {View} view */
+export const isDuel = (view) => view.options.duel === "on";
+/** 0, 1 or 2. @param {View} view */
+export const eraOf = (view) => Math.max(0, Math.ceil(view.year / 2) - 1);
+
+/** What a place gives now, or "". @param {View} view @param {number} place @returns {string} */
+export const givesOf = (view, place) => (view.destroyed[place] ? "" : (RESOURCES[view.resources[place]] ?? ""));
+
+/**
+ * Buildings of a place, in seat order.
+ * @param {View} view
+ * @param {number} place
+ * @returns {{seat: number, building: string}[]}
+ */
+export function buildingsAt(view, place) {
+  const { buildings } = contentOf(view);
+  return view.built.flatMap((/** @type {(number | null)[]} */ sites, /** @type {number} */ seat) =>
+    sites.flatMap((site, n) => (site === place ? [{ seat, building: buildings[n].id }] : [])),
+  );
+}
+
+/** Seats whose doctor or camp stands at a place. @param {(number | null)[]} standing @param {number} place */
+export const seatsAt = (standing, place) => standing.flatMap((at, seat) => (at === place ? [seat] : []));
+
+/**
+ * The technologies of a seat by slot, with what stands on them.
+ * @param {View} view
+ * @param {number} seat
+ */
+export const slotsOf = (view, seat) =>
+  SLOTS.map((slot, n) => {
+    const at = view.slots[seat][n];
+    return { slot, card: at === null ? null : contentOf(view).technologies[at], standing: view.on_card[seat][n] };
+  });
+
+/** The sum of a power over a seat's technologies. @param {View} view @param {number} seat @param {string} word @returns {number} */
+export const power = (view, seat, word) => slotsOf(view, seat).reduce((sum, { card }) => sum + (card?.powers[word] ?? 0), 0);
+
+/** Quarantine spaces that restrict nothing (PE 7.1). @param {View} view @param {number} seat @returns {number} */
+export const areaOf = (view, seat) => contentOf(view).area + power(view, seat, "quarantine");
+
+/** Restricting spaces with a sick person. @param {View} view @param {number} seat */
+export const blockedOf = (view, seat) => SPACES.filter((_, bit) => (view.blocked[seat] >> bit) & 1);
+
+/** How many of a kind may be stored (PE 6.C.5, 18.25). @param {View} view @param {number} seat @param {string} good @returns {number} */
+export function storageOf(view, seat, good) {
+  const { storage } = contentOf(view);
+  if (blockedOf(view, seat).includes("track")) return storage - 1;
+  const room = storage + power(view, seat, "store-each");
+  const taken = STORED.some((other) => other !== good && (view.goods[seat][other] ?? 0) > room);
+  return taken ? room : room + power(view, seat, "store-one");
+}
+
+/** Assistants still to be placed this year (PE 4.1). @param {View} view @param {number} seat */
+export function assistantsLeft(view, seat) {
+  if (!view.year || view.over) return 0;
+  const onCards = slotsOf(view, seat).filter(({ card, standing }) => standing && card && (card.powers.trials || card.powers.repeat)).length;
+  const placed = Object.values(view.grid[seat]).reduce((/** @type {number} */ sum, n) => sum + /** @type {number} */ (n), 0);
+  return eraOf(view) + 2 - placed - onCards;
+}
+
+/** The question that the viewer is asked, if any. @param {Moment} update */
+export const askedOf = ({ view, seat }) =>
+  seat === null || view.over ? null : (view.prompts.find((/** @type {any} */ prompt) => prompt.seats.includes(seat)) ?? null);
+
+/**
+ * The choices that name a thing and do one of some deeds.
+ * @param {Targets} targets
+ * @param {string} id
+ * @param {string[]} verbs
+ */
+export const fits = (targets, id, verbs) => (targets.get(id) ?? []).some((choice) => verbs.includes(choice.split(" ", 1)[0]));

@@ -1,0 +1,90 @@
+// @ts-check
+/** Which parts of the table stand side by side, and which behind a tab. */
+import { useEffect, useLayoutEffect, useState } from "../../../web/shared/lib.js";
+
+/** @typedef {"map" | "board" | "cards" | "council" | "capital" | "score"} Pane */
+
+/** @type {Pane[]} */
+export const PANES = ["map", "board", "cards", "council", "capital", "score"];
+
+/** What the answers to a question are chosen on. @type {Record<string, Pane[]>} */
+const GROUNDS = {
+  castle: ["map"],
+  doctor: ["map"],
+  go: ["map"],
+  jump: ["map"],
+  build: ["map", "board"],
+  buy: ["cards"],
+  raise: ["capital"],
+  token: ["capital"],
+  assign: ["board"],
+  send: ["board"],
+};
+const OWN = ["place", "begin", "cure", "release", "shift", "slot", "exchange", "more", "less", "take", "stand", "tend", "post", "staff", "tile", "recall", "repeat"];
+
+/** @param {string} choice @returns {Pane[]} */
+function groundsOf(choice) {
+  const [verb, first] = choice.split(" ");
+  if (!first) return [];
+  return GROUNDS[verb] ?? (OWN.includes(verb) ? ["board"] : []);
+}
+
+/** The panes on which something can be chosen. @param {string[]} choices @returns {Set<Pane>} */
+export const litPanes = (choices) => new Set(choices.flatMap(groundsOf));
+
+/** Pixels. */
+const NARROW = 640;
+const BROAD = 1180;
+const HIGH = 620;
+const UPRIGHT = 1.02;
+/** From this height on an upright room has the map above and the rest below. */
+const TALL = 560;
+
+/**
+ * How a room is used: groups of panes, each group one behind the other.
+ * @param {{width: number, height: number}} room
+ * @returns {{shape: "single" | "stack" | "pair" | "three", groups: Pane[][]}}
+ */
+export function arrangement({ width, height }) {
+  const rest = PANES.filter((pane) => pane !== "map");
+  if (width < UPRIGHT * height) {
+    if (height < TALL || width < 480) return { shape: "single", groups: [PANES] };
+    return { shape: "stack", groups: [["map"], rest] };
+  }
+  if (width < NARROW) return { shape: "single", groups: [PANES] };
+  if (width >= BROAD && height >= HIGH) return { shape: "three", groups: [["map"], ["board"], rest.filter((pane) => pane !== "board")] };
+  return { shape: "pair", groups: [["map"], rest] };
+}
+
+/** The size of an element, always up to date. @param {{current: HTMLElement | null}} box */
+export function useRoom(box) {
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = /** @type {HTMLElement} */ (box.current);
+    const measure = () => setRoom((old) => (old.width === element.clientWidth && old.height === element.clientHeight ? old : { width: element.clientWidth, height: element.clientHeight }));
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    measure();
+    return () => watch.disconnect();
+  }, []);
+  return room;
+}
+
+/**
+ * The pane that each group shows.  When a new question has its answers behind a tab, that comes
+ * forward; and so does the map while the pest is told.
+ * @param {Pane[][]} groups
+ * @param {string[]} choices
+ * @param {boolean} telling
+ */
+export function usePanes(groups, choices, telling) {
+  const [front, setFront] = useState(/** @type {Pane[]} */ ([]));
+  const shown = groups.map((group) => [...front].reverse().find((pane) => group.includes(pane)) ?? group[0]);
+  const show = (/** @type {Pane} */ pane) => setFront((old) => [...old.filter((one) => one !== pane), pane]);
+  const lit = litPanes(choices);
+  useEffect(() => {
+    if (telling) show("map");
+    else if (lit.size && !shown.some((pane) => lit.has(pane))) show([...lit][0]);
+  }, [choices, telling]);
+  return { shown, show, lit };
+}

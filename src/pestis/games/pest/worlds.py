@@ -1,0 +1,21 @@
+"""What a viewer cannot know (PE 3.8, 3.10): nothing that is kept.
+
+Pest cards, aid cards, technologies and tokens that nobody has seen are drawn from the bag of
+unseen ones at the moment of need, so the state holds no secret: a world sampled from a view is
+the state itself, and what will come is up to the dice of whoever plays it on.
+"""
+
+from __future__ import annotations
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.tasks import TASKS
+from pestis.kernel.fields import View
+from pestis.kernel.position import load_shown
+
+
+def sample(view: View, box: PestBox) -> Thokaia:
+    """The state that gives the view."""
+    s = Thokaia(None, box.seats, len(box.map.roads))
+    load_shown(s, box.fields, TASKS, view)
+    return s

@@ -1,0 +1,129 @@
+"""What a table is worth to a seat, by rules of thumb: cubes that may live to the end, what the
+class cards one holds will still do and draw upon one, and the extras of Africanus."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.rattus.content.box import RattusBox
+from pestis.games.rattus.content.ids import (
+    ALL,
+    ASTRONOMER,
+    CARAVAN_LEADER,
+    EXPLORER,
+    KING,
+    KNIGHT,
+    MAJORITY,
+    MERCHANT,
+    MONK,
+    PALACE,
+    PEASANT,
+    PLACES,
+    SULTAN,
+    WITCH,
+)
+from pestis.games.rattus.state.state import Board
+
+LIMITS: Final = 7
+"""Limits run from 1 to 6 (RA 11.1.2); six cubes or more make every token active."""
+
+ABILITY: Final = {
+    PEASANT: 0.7,
+    MERCHANT: 0.4,
+    MONK: 0.4,
+    KNIGHT: 0.5,
+    WITCH: 0.1,
+    KING: 0.9,
+    ASTRONOMER: 0.5,
+    EXPLORER: 0.9,
+    CARAVAN_LEADER: 0.5,
+    SULTAN: 0.5,
+}
+"""What holding a class card is worth in cubes, before the harm its symbols do."""
+
+DIPLOMAT: Final = 0.4
+REGION_CARD: Final = 0.4
+LEAD: Final = 0.35
+"""How much a cube of the strongest rival counts against one of one's own."""
+NEAR: Final = (0.55, 0.8, 0.6, 0.45)
+"""How sure the plague is to rage in a region, by its distance from the Plague Piece; all regions
+are struck at the very end (RA 7.4), but by then much may have moved."""
+
+
+@final
+class Danger:
+    """What one unseen rat token does on average, by the cubes in the region."""
+
+    def __init__(self, s: Board, box: RattusBox) -> None:
+        turned = set(s.turned)
+        left = [token for token in box.tokens if token not in turned]
+        size = max(1, len(left))
+        self.symbols: Final = [[0.0] * (ALL + 1) for _ in range(LIMITS)]
+        """For 0 … 6 cubes in the region, how often each symbol takes effect per token."""
+        for token in left:
+            for cubes in range(box.limits[token], LIMITS):
+                row = self.symbols[cubes]
+                for symbol in box.symbols[token]:
+                    row[symbol] += 1.0 / size
+
+    def losses(self, s: Board, box: RattusBox, region: int, seat: int, total: int) -> float:
+        """Cubes that a seat loses in a region if the plague rages there, about."""
+        seats = box.seats
+        base = region * seats
+        own = s.cubes[base + seat]
+        row = self.symbols[min(total, LIMITS - 1)]
+        hit = row[ALL]
+        for card in s.cards:
+            if s.owners[card] == seat:
+                hit += row[box.class_of[card]]
+        if own == max(s.cubes[base : base + seats]):
+            hit += row[MAJORITY]
+        return min(float(own), hit * s.rats[region])
+
+
+def worth(s: Board, box: RattusBox, me: int, danger: Danger, distance: list[list[int]]) -> float:
+    """The table as seat ``me`` sees it, in cubes: one's own less a share of the best rival's."""
+    standings = [standing(s, box, seat, danger, distance[s.plague]) for seat in range(box.seats)]
+    rivals = [value for seat, value in enumerate(standings) if seat != me]
+    # Added up one by one: ``sum`` rounds otherwise from one Python to the next.
+    others = 0.0
+    for value in rivals:
+        others += value
+    return standings[me] - LEAD * (max(rivals) + others / len(rivals)) / 2
+
+
+def standing(s: Board, box: RattusBox, seat: int, danger: Danger, far: list[int]) -> float:
+    """What a seat may expect to have at the end of what stands on the table now."""
+    seats = box.seats
+    value = float(s.cubes[PALACE * seats + seat])
+    for region in box.regions:
+        base = region * seats
+        own = s.cubes[base + seat]
+        if own:
+            total = sum(s.cubes[base : base + seats])
+            risk = NEAR[min(far[region], len(NEAR) - 1)]
+            value += own - risk * danger.losses(s, box, region, seat, total)
+    for card in s.cards:
+        if s.owners[card] == seat:
+            value += ABILITY[card]
+    if box.africanus:
+        value += DIPLOMAT * sum([s.diplomats[p * seats + seat] for p in range(PLACES)])
+        width = len(s.hands) // seats
+        value += REGION_CARD * sum(s.hands[seat * width : (seat + 1) * width])
+    return value
+
+
+def distances(near: list[tuple[int, ...]]) -> list[list[int]]:
+    """For each two regions the steps between them; regions not in use are far away."""
+    rows: list[list[int]] = []
+    for start in range(len(near)):
+        far = [len(near)] * len(near)
+        far[start] = 0
+        edge = [start]
+        for region in edge:
+            for other in near[region]:
+                if far[other] > far[region] + 1:
+                    far[other] = far[region] + 1
+                    edge.append(other)
+        rows.append(far)
+    return rows

@@ -1,0 +1,128 @@
+"""What a match of Rattus is played with: its content and options, frozen."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.rattus.content.ids import ALL, BASE_CARDS, CARD_IDS, MAJORITY, MAX_SEATS, REGIONS
+from pestis.games.rattus.content.reading import (
+    AFRICANUS,
+    BASE_TOKENS,
+    EXPANSIONS,
+    NONE,
+    TOKENS,
+    Content,
+    RatToken,
+)
+from pestis.kernel.errors import SetupError, near
+from pestis.kernel.fields import Json
+from pestis.kernel.spec import Box, Option, Options, OptionValue
+from pestis.parts.graph import within
+
+RANDOM: Final = "random"
+M_A_CLASSES: Final = "m-a-classes"
+BASE_SEATS: Final = 4
+"""The base game alone is for up to four (RA 1.7)."""
+
+OPTIONS: Final = (
+    Option("expansion", EXPANSIONS[::-1], AFRICANUS),
+    Option("class-cards", (RANDOM,), RANDOM, lists=True),
+    Option("placing", ("optional", "compulsory"), "optional"),
+    Option("ravage-order", ("chosen", RANDOM), "chosen"),
+    Option("symbol-order", (M_A_CLASSES, "m-classes-a"), M_A_CLASSES),
+    Option("palace-diplomats", ("unlimited", "one"), "unlimited"),
+    Option("last-knight-peasant", ("adapted", "unused"), "adapted"),
+    Option("standstill", ("ends", "goes-on"), "ends", since=2, before="goes-on"),
+)
+"""RA 8.2; RA 8.4; what RA 12.6 leaves open: 4.3, 5.3, 5.5, 9.2.4, 7.3; and RA 7.7."""
+
+
+@final
+class RattusBox(Box):
+    """Content and options, with the tables the rules look things up in."""
+
+    def __init__(
+        self,
+        seats: int,
+        options: Options,
+        own: Json,
+        rules: int,
+        content: Content,
+    ) -> None:
+        super().__init__(seats, options, own, rules)
+        expansion = str(options["expansion"])
+        self.data: Final = content
+        self.africanus: Final = expansion == AFRICANUS
+        self.may_decline: Final = options["placing"] == "optional"
+        self.order_chosen: Final = options["ravage-order"] == "chosen"
+        self.one_in_palace: Final = options["palace-diplomats"] == "one"
+        self.last_adapted: Final = options["last-knight-peasant"] == "adapted"
+        self.standstill_ends: Final = options["standstill"] == "ends"
+        self.players: Final = content.players[f"{expansion}-{seats}"]
+        self.regions: Final = content.in_use(expansion, seats)
+        self.near: Final = content.near(self.regions)
+        """For each region its neighbours in use."""
+        steps = self.players.range
+        self.reach: Final = [
+            within(self.near, region, steps) if region in self.regions else ()
+            for region in range(REGIONS)
+        ]
+        """For each region where a Chivalry card takes the Plague Piece (RA 6.6)."""
+        self.class_of: Final = content.class_of
+        """The class of each class card."""
+        self.agreed: Final = _agreed(expansion, seats, self.players.cards, options["class-cards"])
+        """The class cards where they are not drawn by lot; else empty."""
+        self.tokens: Final = range(BASE_TOKENS, TOKENS) if self.africanus else range(BASE_TOKENS)
+        all_last = options["symbol-order"] != M_A_CLASSES
+        self.limits: Final = [token.limit for token in content.tokens]
+        self.symbols: Final = [in_order(token, all_last) for token in content.tokens]
+        """For each token its symbols in the order in which they take effect (RA 5.5)."""
+        self.cards_in_use: Final = tuple(
+            [
+                i
+                for i, card in enumerate(content.region_cards)
+                if self.africanus and card.region in self.regions
+            ]
+        )
+        """The region cards that are not taken out (RA 8.6.6)."""
+        self.protects: Final = [card.classes for card in content.region_cards]
+        self.region_of: Final = [card.region for card in content.region_cards]
+
+
+def in_order(token: RatToken, all_last: bool) -> tuple[int, ...]:
+    """M, then A, then the classes as printed; or with A last."""
+    majority = [symbol for symbol in token.symbols if symbol == MAJORITY]
+    everybody = [symbol for symbol in token.symbols if symbol == ALL]
+    classes = [symbol for symbol in token.symbols if symbol < MAJORITY]
+    if all_last:
+        return tuple(majority + classes + everybody)
+    return tuple(majority + everybody + classes)
+
+
+def _agreed(expansion: str, seats: int, number: int, method: OptionValue) -> tuple[int, ...]:
+    """The agreed class cards (RA 8.4), or all six of the base game (RA 3.1).
+
+    Raises SetupError naming what is unknown, double, or not so many as are needed.
+    """
+    if isinstance(method, list):
+        known = list(CARD_IDS[:BASE_CARDS] if expansion == NONE else CARD_IDS)
+        for name in method:
+            if name not in known:
+                raise SetupError(
+                    "class-cards-unknown", {"name": name, "hint": near(name, known), "known": known}
+                )
+            if method.count(name) > 1:
+                raise SetupError("class-cards-double", {"name": name})
+        if len(method) != number:
+            params = {"seats": seats, "found": len(method), "expected": number}
+            raise SetupError("class-cards-count", dict(params))
+        return tuple(sorted([CARD_IDS.index(name) for name in method]))
+    return tuple(range(BASE_CARDS)) if expansion == NONE else ()
+
+
+def check_seats(game: str, seats: int, options: Options) -> None:
+    """Raises SetupError: the base game alone takes fewer players (RA 1.7, 8.2)."""
+    if options["expansion"] == NONE and seats > BASE_SEATS:
+        raise SetupError(
+            "seats-base", {"game": game, "seats": seats, "max": BASE_SEATS, "all": MAX_SEATS}
+        )

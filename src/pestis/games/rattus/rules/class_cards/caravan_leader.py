@@ -1,0 +1,176 @@
+"""The Caravan Leader (RA 9.2.3)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from pestis.games.rattus.content.box import RattusBox
+from pestis.games.rattus.content.ids import NOWHERE, REGION_IDS
+from pestis.games.rattus.rules.abilities import Ability
+from pestis.games.rattus.rules.cubes import leaders, settle
+from pestis.games.rattus.state import events
+from pestis.games.rattus.state.base import Ask, Ctx, Step, why
+from pestis.games.rattus.state.choices import ADD, DECLINE, TO, VIA
+from pestis.games.rattus.state.state import Board
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then, then_all
+from pestis.parts.seats import seats_from
+
+
+def ends(region: int, via: int, box: RattusBox) -> list[int]:
+    """Where the caravan can stop after that middle region: not where it began."""
+    return [to for to in box.near[via] if to != region]
+
+
+@final
+class CaravanLeader(Ability):
+    """Move the caravan exactly two regions; the two it leaves grow (RA 9.2.3)."""
+
+    def usable(self, s: Board, seat: int, ctx: Ctx) -> bool:
+        return s.caravan != NOWHERE and can_travel(s.caravan, ctx.box)
+
+    def begin(self, s: Board, seat: int, ctx: Ctx) -> None:
+        then(s, CaravanVia(seat))
+
+
+def can_travel(region: int, box: RattusBox) -> bool:
+    """Whether there is a way of two steps that ends elsewhere."""
+    return any([len(ends(region, via, box)) > 0 for via in box.near[region]])
+
+
+@final
+class CaravanVia(Ask):
+    """Choose the region that the caravan passes."""
+
+    def kind(self) -> str:
+        return "caravan-via"
+
+    def phase(self) -> str:
+        return "cards"
+
+    def about(self, s: Board, ctx: Ctx) -> str:
+        return REGION_IDS[s.caravan]
+
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        return super().fits(s, box) and s.caravan != NOWHERE and can_travel(s.caravan, box)
+
+    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+        near = ctx.box.near[s.caravan]
+        return [VIA[via] for via in near if ends(s.caravan, via, ctx.box)]
+
+    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+        then(s, CaravanTo(seat, choice.value))
+
+    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb != "via":
+            return why("finish-ability", "4.4", {"card": "caravan-leader"})
+        params = {"region": choice.args[0], "from": REGION_IDS[s.caravan]}
+        return why("caravan-way", "9.2.3", dict(params))
+
+
+@final
+class CaravanTo(Ask):
+    """Choose the region where the caravan stops.  via: the one that it passes"""
+
+    def __init__(self, seat: int, via: int) -> None:
+        super().__init__(seat)
+        self.via = via
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.via)
+
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        return (
+            super().fits(s, box)
+            and s.caravan != NOWHERE
+            and self.via in box.near[s.caravan]
+            and len(ends(s.caravan, self.via, box)) > 0
+        )
+
+    def kind(self) -> str:
+        return "caravan-to"
+
+    def phase(self) -> str:
+        return "cards"
+
+    def about(self, s: Board, ctx: Ctx) -> str:
+        return REGION_IDS[self.via]
+
+    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+        return [TO[region] for region in ends(s.caravan, self.via, ctx.box)]
+
+    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+        start = s.caravan
+        s.caravan = choice.value
+        ctx.emit(events.CARAVAN_MOVED, seat, start, self.via, choice.value)
+        then(s, Grow(seat, start), Grow(seat, self.via))
+
+    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb != "to":
+            return why("finish-ability", "4.4", {"card": "caravan-leader"})
+        if choice.value == s.caravan:
+            return why("caravan-back", "9.2.3", {"region": choice.args[0]})
+        params = {"region": choice.args[0], "from": REGION_IDS[self.via]}
+        return why("caravan-way", "9.2.3", dict(params))
+
+
+@final
+class Grow(Step):
+    """Everybody with the most cubes in a region may add one, clockwise from the seat that moved
+    the caravan; an empty stock adds nothing."""
+
+    def __init__(self, seat: int, region: int) -> None:
+        self.seat = seat
+        self.region = region
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.region)
+
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        return 0 <= self.seat < box.seats and self.region in box.regions
+
+    def run(self, s: Board, ctx: Ctx) -> None:
+        most = leaders(s, self.region)
+        asked = [
+            AddCube(seat, self.region)
+            for seat in seats_from(self.seat, ctx.box.seats)
+            if seat in most and s.stock[seat]
+        ]
+        if asked:
+            then_all(s, tuple(asked))
+
+
+@final
+class AddCube(Ask):
+    """Add a cube where one has the most, or not: the cube's owner decides."""
+
+    def __init__(self, seat: int, region: int) -> None:
+        super().__init__(seat)
+        self.region = region
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.region)
+
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        return super().fits(s, box) and self.region in box.regions and s.stock[self.seat] > 0
+
+    def kind(self) -> str:
+        return "add-cube"
+
+    def phase(self) -> str:
+        return "cards"
+
+    def about(self, s: Board, ctx: Ctx) -> str:
+        return REGION_IDS[self.region]
+
+    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+        return [ADD, DECLINE]
+
+    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is ADD:
+            settle(s, seat, self.region, 1)
+            ctx.emit(events.GREW, seat, self.region)
+
+    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("add-or-decline", "9.2.3", {"region": REGION_IDS[self.region]})

@@ -1,0 +1,53 @@
+"""The Knight (RA 6.6, 7.3): it works in phase C (see plague.py), and in the final round here."""
+
+from __future__ import annotations
+
+from typing import final
+
+from pestis.games.rattus.content.ids import REGION_IDS
+from pestis.games.rattus.rules.abilities import Ability
+from pestis.games.rattus.rules.plague import Ravage, move_plague, targets
+from pestis.games.rattus.state.base import Ask, Ctx, why
+from pestis.games.rattus.state.choices import MOVE
+from pestis.games.rattus.state.state import Board
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+
+
+@final
+class Knight(Ability):
+    """Nothing to begin before phase C."""
+
+    def usable(self, s: Board, seat: int, ctx: Ctx) -> bool:
+        return False
+
+    def usable_last(self, s: Board, seat: int, ctx: Ctx) -> bool:
+        return ctx.box.last_adapted
+
+    def begin_last(self, s: Board, seat: int, ctx: Ctx) -> None:
+        then(s, KnightLast(seat))
+
+
+@final
+class KnightLast(Ask):
+    """In the final round: move the Plague Piece; no new rats, but the plague rages (RA 7.3)."""
+
+    def kind(self) -> str:
+        return "knight-last"
+
+    def phase(self) -> str:
+        return "last-round"
+
+    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+        return [MOVE[region] for region in targets(s, seat, ctx)]
+
+    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+        move_plague(s, seat, choice.value, ctx)
+        then(s, Ravage(seat, choice.value, 1))
+
+    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb != "move":
+            return why("finish-ability", "4.4", {"card": "knight"})
+        params = {"region": choice.args[0], "plague": REGION_IDS[s.plague]}
+        return why("out-of-reach", "6.6", dict(params))

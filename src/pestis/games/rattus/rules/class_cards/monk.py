@@ -1,0 +1,118 @@
+"""The Monk (RA 6.2)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from pestis.games.rattus.content.box import RattusBox
+from pestis.games.rattus.content.ids import MAX_RATS, REGION_IDS, TOKEN_KINDS
+from pestis.games.rattus.rules.abilities import Ability
+from pestis.games.rattus.rules.tokens import move_token
+from pestis.games.rattus.state import events
+from pestis.games.rattus.state.base import Ask, Ctx, why
+from pestis.games.rattus.state.choices import TO, TOKEN
+from pestis.games.rattus.state.state import Board, kinds_in
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+
+
+@final
+class Monk(Ability):
+    """Move one face-down rat token to a neighbouring region (RA 6.2)."""
+
+    def usable(self, s: Board, seat: int, ctx: Ctx) -> bool:
+        return any_movable(s, ctx.box)
+
+    def begin(self, s: Board, seat: int, ctx: Ctx) -> None:
+        then(s, MonkToken(seat))
+
+
+def has_room_near(s: Board, region: int, box: RattusBox) -> bool:
+    """Whether a token can leave the region: some neighbour has fewer than three (RA 5.2)."""
+    return any([s.rats[other] < MAX_RATS for other in box.near[region]])
+
+
+def any_movable(s: Board, box: RattusBox) -> bool:
+    """Whether any token on the board can move."""
+    return any([s.rats[region] > 0 and has_room_near(s, region, box) for region in box.regions])
+
+
+@final
+class MonkToken(Ask):
+    """Choose the token that moves."""
+
+    def kind(self) -> str:
+        return "monk-token"
+
+    def phase(self) -> str:
+        return "cards"
+
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        return super().fits(s, box) and any_movable(s, box)
+
+    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+        return [
+            TOKEN[region * TOKEN_KINDS + kind]
+            for region in ctx.box.regions
+            if s.rats[region] and has_room_near(s, region, ctx.box)
+            for kind in kinds_in(s, region)
+        ]
+
+    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+        then(s, MonkTo(seat, choice.value))
+
+    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb != "token":
+            return why("finish-ability", "4.4", {"card": "monk"})
+        region, kind = divmod(choice.value, TOKEN_KINDS)
+        there = region in ctx.box.regions and kind in kinds_in(s, region)
+        return why("full-around" if there else "no-such-token", "6.2", {"region": choice.args[0]})
+
+
+@final
+class MonkTo(Ask):
+    """Choose where it goes.  code: the token, ``region * TOKEN_KINDS + kind``"""
+
+    def __init__(self, seat: int, code: int) -> None:
+        super().__init__(seat)
+        self.code = code
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.code)
+
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        region, kind = divmod(self.code, TOKEN_KINDS)
+        return (
+            super().fits(s, box)
+            and region in box.regions
+            and kind in kinds_in(s, region)
+            and has_room_near(s, region, box)
+        )
+
+    def kind(self) -> str:
+        return "monk-to"
+
+    def phase(self) -> str:
+        return "cards"
+
+    def about(self, s: Board, ctx: Ctx) -> str:
+        return REGION_IDS[self.code // TOKEN_KINDS]
+
+    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+        near = ctx.box.near[self.code // TOKEN_KINDS]
+        return [TO[region] for region in near if s.rats[region] < MAX_RATS]
+
+    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+        region, kind = divmod(self.code, TOKEN_KINDS)
+        move_token(s, region, kind, choice.value)
+        ctx.emit(events.RAT_MOVED, seat, kind, region, choice.value)
+
+    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb != "to":
+            return why("finish-ability", "4.4", {"card": "monk"})
+        region = self.code // TOKEN_KINDS
+        if choice.value not in ctx.box.near[region]:
+            params = {"region": choice.args[0], "from": REGION_IDS[region]}
+            return why("not-near", "6.2", dict(params))
+        return why("full", "6.2", {"region": choice.args[0]})

@@ -1,0 +1,165 @@
+"""The Witch (RA 6.4)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from pestis.games.rattus.content.box import RattusBox
+from pestis.games.rattus.content.ids import REGION_IDS, SYMBOL_IDS, TOKEN_KINDS
+from pestis.games.rattus.rules.abilities import Ability
+from pestis.games.rattus.rules.tokens import look_at, multitude, swap_seen
+from pestis.games.rattus.state import events
+from pestis.games.rattus.state.base import Ask, Ctx, why
+from pestis.games.rattus.state.choices import LEAVE, SWAP, TOKEN
+from pestis.games.rattus.state.state import Board, kinds_in
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+
+
+@final
+class Witch(Ability):
+    """Look at two face-down rat tokens in secret, then swap them or not (RA 6.4)."""
+
+    def usable(self, s: Board, seat: int, ctx: Ctx) -> bool:
+        return sum(s.rats) > 1
+
+    def begin(self, s: Board, seat: int, ctx: Ctx) -> None:
+        then(s, WitchFirst(seat))
+
+
+def tokens_from(s: Board, box: RattusBox, lowest: int) -> list[int]:
+    """The tokens on the board that can be told apart, as codes from ``lowest`` on."""
+    return [
+        region * TOKEN_KINDS + kind
+        for region in box.regions
+        if region >= lowest // TOKEN_KINDS
+        for kind in kinds_in(s, region)
+        if region * TOKEN_KINDS + kind >= lowest
+    ]
+
+
+def front_of(face: int, ctx: Ctx) -> list[int]:
+    """The front of a token as events tell it: limit, then symbols."""
+    return [len(SYMBOL_IDS) + ctx.box.limits[face] - 1, *ctx.box.symbols[face]]
+
+
+@final
+class WitchFirst(Ask):
+    """Choose the first of two tokens; both are chosen before either is looked at (RA 6.4)."""
+
+    def kind(self) -> str:
+        return "witch-first"
+
+    def phase(self) -> str:
+        return "cards"
+
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        return super().fits(s, box) and sum(s.rats) > 1
+
+    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+        codes = tokens_from(s, ctx.box, 0)
+        if multitude(s, codes[-1]) == 1:
+            codes.pop()
+        return [TOKEN[code] for code in codes]
+
+    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+        then(s, WitchSecond(seat, choice.value))
+
+    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb != "token":
+            return why("finish-ability", "4.4", {"card": "witch"})
+        if choice.value % TOKEN_KINDS in kinds_in(s, choice.value // TOKEN_KINDS):
+            return why("tokens-in-order", "6.4")
+        return why("no-such-token", "6.4", {"region": choice.args[0]})
+
+
+@final
+class WitchSecond(Ask):
+    """Choose the second one, in the order of the map, so that no pair is reached twice."""
+
+    def __init__(self, seat: int, first: int) -> None:
+        super().__init__(seat)
+        self.first = first
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.first)
+
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        if not super().fits(s, box) or self.first not in tokens_from(s, box, 0):
+            return False
+        return multitude(s, self.first) > 1 or len(tokens_from(s, box, self.first)) > 1
+
+    def kind(self) -> str:
+        return "witch-second"
+
+    def phase(self) -> str:
+        return "cards"
+
+    def about(self, s: Board, ctx: Ctx) -> str:
+        return REGION_IDS[self.first // TOKEN_KINDS]
+
+    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+        codes = tokens_from(s, ctx.box, self.first)
+        if multitude(s, self.first) == 1:
+            codes.pop(0)
+        return [TOKEN[code] for code in codes]
+
+    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+        ctx.reveal(1 << seat)
+        one = look_at(s, seat, self.first, ctx)
+        other = look_at(s, seat, choice.value, ctx)
+        if ctx.heard is not None:
+            for at in (one, other):
+                front = front_of(s.seen_faces[at], ctx)
+                ctx.emit_secret(events.LOOKED, 1 << seat, front, seat, s.seen_at[at])
+        if s.seen_at[one] != s.seen_at[other]:
+            then(s, WitchSwap(seat, one, other))
+
+    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb != "token":
+            return why("finish-ability", "4.4", {"card": "witch"})
+        if choice.value == self.first:
+            return why("same-token", "6.4")
+        if choice.value % TOKEN_KINDS in kinds_in(s, choice.value // TOKEN_KINDS):
+            return why("tokens-in-order", "6.4")
+        return why("no-such-token", "6.4", {"region": choice.args[0]})
+
+
+@final
+class WitchSwap(Ask):
+    """Swap the two tokens, or leave them; everybody sees which (RA 6.4).
+
+    one, other  their places in the lists of seen tokens
+    """
+
+    def __init__(self, seat: int, one: int, other: int) -> None:
+        super().__init__(seat)
+        self.one = one
+        self.other = other
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.one, self.other)
+
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        seen = range(len(s.seen_at))
+        return super().fits(s, box) and self.one in seen and self.other in seen
+
+    def kind(self) -> str:
+        return "witch-swap"
+
+    def phase(self) -> str:
+        return "cards"
+
+    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+        return [SWAP, LEAVE]
+
+    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is SWAP:
+            ctx.emit(events.SWAPPED, seat, s.seen_at[self.one], s.seen_at[self.other])
+            swap_seen(s, self.one, self.other)
+        else:
+            ctx.emit(events.NOT_SWAPPED, seat)
+
+    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why("finish-ability", "4.4", {"card": "witch"})

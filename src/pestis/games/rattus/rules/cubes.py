@@ -1,0 +1,85 @@
+"""Population cubes: placed from the stock, moved, lost to the plague (RA 4.3, 5.6, 9.2.4)."""
+
+from __future__ import annotations
+
+from pestis.games.rattus.content.ids import DIPLOMATS, NOBODY, PALACE
+from pestis.games.rattus.state import events
+from pestis.games.rattus.state.base import Ctx
+from pestis.games.rattus.state.state import Board
+from pestis.parts.flat import add
+
+
+def people(s: Board, region: int) -> int:
+    """All cubes in a region."""
+    seats = len(s.stock)
+    found = 0
+    for at in range(region * seats, region * seats + seats):
+        found += s.cubes[at]
+    return found
+
+
+def own_cubes(s: Board, seat: int, region: int) -> int:
+    """A seat's cubes in a region."""
+    return s.cubes[region * len(s.stock) + seat]
+
+
+def diplomat_in(s: Board, seat: int, region: int) -> int:
+    """1 where a cube of the seat in the region stands on a diplomat, else 0."""
+    return s.diplomats[region * len(s.stock) + seat]
+
+
+def plain_cubes(s: Board, seat: int, region: int) -> int:
+    """A seat's cubes in a region that stand on no diplomat."""
+    return own_cubes(s, seat, region) - diplomat_in(s, seat, region)
+
+
+def diplomats_left(s: Board) -> int:
+    """Diplomat tokens in the stock."""
+    return DIPLOMATS - sum(s.diplomats)
+
+
+def settle(s: Board, seat: int, region: int, n: int) -> int:
+    """Put cubes from the stock into a region, as many as are left (RA 4.3); returns how many."""
+    n = min(n, s.stock[seat])
+    if n and s.ender == NOBODY:
+        s.still = 0
+    s.stock[seat] -= n
+    s.cubes[region * len(s.stock) + seat] += n
+    return n
+
+
+def leaders(s: Board, region: int) -> list[int]:
+    """The seats with the most cubes in a region; none where there are no cubes (RA 5.5)."""
+    seats = len(s.stock)
+    there = s.cubes[region * seats : region * seats + seats]
+    most = max(there)
+    return [seat for seat in range(seats) if there[seat] == most] if most else []
+
+
+def lose(s: Board, seat: int, region: int, n: int, symbol: int, ctx: Ctx) -> None:
+    """Cubes die and go back to their owner's stock (RA 5.6); plain cubes first, so a diplomat
+    falls with the last one (RA 9.2.4)."""
+    at = region * len(s.stock) + seat
+    n = min(n, s.cubes[at])
+    if n == 0:
+        return
+    s.cubes[at] -= n
+    s.stock[seat] += n
+    ctx.emit(events.LOST, seat, n, region, symbol)
+    if s.cubes[at] < s.diplomats[at]:
+        s.diplomats = add(s.diplomats, at, -1)
+        ctx.emit(events.DIPLOMAT_LOST, seat, region)
+
+
+def transfer(s: Board, seat: int, region: int, to: int, n: int, diplomat: bool) -> None:
+    """Cubes of a seat go to another region or into the palace, one perhaps on its diplomat."""
+    seats = len(s.stock)
+    s.cubes[region * seats + seat] -= n
+    s.cubes[to * seats + seat] += n
+    if diplomat:
+        s.diplomats = add(add(s.diplomats, region * seats + seat, -1), to * seats + seat, 1)
+
+
+def in_palace(s: Board, seat: int) -> int:
+    """A seat's cubes in the palace."""
+    return s.cubes[PALACE * len(s.stock) + seat]

@@ -1,0 +1,180 @@
+"""Region cards: drawing, and escaping the plague with them (RA 9.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from pestis.games.rattus.content.box import RattusBox
+from pestis.games.rattus.content.ids import CARD_IDS, CARDS, MAJORITY, NOWHERE, REGIONS
+from pestis.games.rattus.content.reading import REGION_CARDS
+from pestis.games.rattus.rules.cubes import own_cubes
+from pestis.games.rattus.state import events
+from pestis.games.rattus.state.base import Ask, Ctx, Step, why
+from pestis.games.rattus.state.choices import PASS, PROTECT
+from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.streams import CARD_STREAM
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.events import everybody_but
+from pestis.kernel.tasks import then
+from pestis.parts.flat import add, put, without
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+
+NONE_PLAYED: Final = (NOWHERE,) * CARDS
+
+
+def hand_size(s: Board, seat: int) -> int:
+    """Region cards of a seat: public (RA 14.2)."""
+    return len(hand_of(s, seat))
+
+
+def hand_of(s: Board, seat: int) -> list[int]:
+    """The region cards of a seat."""
+    if not s.hands:
+        return []
+    first: i64 = seat * REGION_CARDS
+    return [card for card in range(REGION_CARDS) if s.hands[first + card]]
+
+
+def draw_cards(s: Board, seat: int, n: int, ctx: Ctx) -> list[int]:
+    """A seat draws region cards; a deck that is used up is made anew of the discards at once,
+    and what cannot be drawn is not (RA 9.1.7)."""
+    found: list[int] = []
+    for _ in range(n):
+        if not s.deck:
+            reshuffle(s, ctx)
+        if not s.deck:
+            break
+        card = ctx.chance.pick(CARD_STREAM, s.deck, seat)
+        s.deck = without(s.deck, card)
+        found.append(card)
+        if not s.deck:
+            reshuffle(s, ctx)
+    return found
+
+
+def reshuffle(s: Board, ctx: Ctx) -> None:
+    """The discards become the new deck."""
+    if s.discards:
+        s.deck = tuple(sorted(s.discards))
+        s.discards = ()
+        number = max(s.reshuffle_of) + 1
+        reshuffle_of = list(s.reshuffle_of)
+        for card in s.deck:
+            reshuffle_of[card] = number
+        s.reshuffle_of = tuple(reshuffle_of)
+        ctx.emit(events.RESHUFFLED, len(s.deck))
+
+
+def gain_card(s: Board, seat: int, card: int) -> None:
+    """A region card comes into a hand."""
+    s.hands = add(s.hands, seat * REGION_CARDS + card, 1)
+
+
+def play_card(s: Board, seat: int, card: int) -> None:
+    """A region card leaves a hand in the open."""
+    s.hands = add(s.hands, seat * REGION_CARDS + card, -1)
+
+
+def threatened(s: Board, seat: int, face: int, ctx: Ctx) -> list[int]:
+    """The class cards of the seat that the token shows the class of, and that nothing protects."""
+    symbols = ctx.box.symbols[face]
+    return [
+        card
+        for card in s.cards
+        if s.owners[card] == seat and s.onto[card] < 0 and ctx.box.class_of[card] in symbols
+    ]
+
+
+def may_escape(s: Board, seat: int, region: int, face: int, ctx: Ctx) -> bool:
+    """Whom the window asks, by public facts alone (RA 9.1.8)."""
+    return (
+        own_cubes(s, seat, region) > 0
+        and len(threatened(s, seat, face, ctx)) > 0
+        and hand_size(s, seat) > 0
+    )
+
+
+@final
+class Escape(Ask):
+    """Play region cards onto one's own class cards before the token takes effect, one after the
+    other in any order, or pass (RA 9.1.3-9.1.8).
+
+    region, face  where the plague rages, and the token
+    """
+
+    def __init__(self, seat: int, region: int, face: int) -> None:
+        super().__init__(seat)
+        self.region = region
+        self.face = face
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.region, self.face)
+
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        return (
+            super().fits(s, box)
+            and box.africanus
+            and 0 <= self.region < REGIONS
+            and self.face in s.turned
+        )
+
+    def kind(self) -> str:
+        return "escape"
+
+    def phase(self) -> str:
+        return "ravage"
+
+    def about(self, s: Board, ctx: Ctx) -> str:
+        return ctx.box.data.regions[self.region].id
+
+    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+        hand = hand_of(s, seat)
+        legal: list[Choice] = []
+        for card in threatened(s, seat, self.face, ctx):
+            cls = ctx.box.class_of[card]
+            for region_card in hand:
+                if cls in ctx.box.protects[region_card]:
+                    legal.append(PROTECT[card * REGION_CARDS + region_card])
+        legal.append(PASS)
+        return legal
+
+    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is PASS:
+            return
+        card, region_card = divmod(choice.value, REGION_CARDS)
+        ctx.reveal(everybody_but(seat))
+        play_card(s, seat, region_card)
+        s.onto = put(s.onto, card, region_card)
+        ctx.emit(events.PROTECTED, seat, card, region_card)
+        if may_escape(s, seat, self.region, self.face, ctx):
+            then(s, self)
+
+    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb != "protect":
+            return why("protect-or-pass", "9.1.8")
+        card, region_card = divmod(choice.value, REGION_CARDS)
+        shown: dict[str, int | str | list[str]] = {"card": CARD_IDS[card]}
+        if s.owners[card] != seat:
+            return why("not-your-card", "9.1.3", shown)
+        if ctx.box.class_of[card] not in [n for n in ctx.box.symbols[self.face] if n < MAJORITY]:
+            return why("not-threatened", "9.1.8", shown)
+        if s.onto[card] >= 0:
+            return why("protected-already", "9.1.5", shown)
+        if not s.hands[seat * REGION_CARDS + region_card]:
+            return why("not-in-hand", "9.1.3", {"region_card": choice.args[1]})
+        return why("other-symbol", "9.1.3", {**shown, "region_card": choice.args[1]})
+
+
+@final
+class DiscardPlayed(Step):
+    """When the plague has done with a region, the cards played are discarded (RA 9.1.3)."""
+
+    def run(self, s: Board, ctx: Ctx) -> None:
+        for card in range(CARDS):
+            if s.onto[card] >= 0:
+                s.discards += (s.onto[card],)
+                ctx.emit(events.DISCARDED, s.owners[card], s.onto[card])
+        s.onto = NONE_PLAYED

@@ -1,0 +1,26 @@
+"""The shapes that all rules of this game share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.rattus.content.box import RattusBox
+from pestis.games.rattus.state.state import Board
+from pestis.kernel.tasks import Context, Task
+from pestis.parts import steps
+from pestis.parts.steps import AskSeat, Why
+
+Ctx = Context[RattusBox]
+Step = Task[Board, RattusBox]
+ForSeat = steps.ForSeat[Board, RattusBox]
+
+
+why: Final = Why("rattus", "RA")
+"""A reason why a choice is not legal now: id, rule, parameters."""
+
+
+class Ask(AskSeat[Board, RattusBox]):
+    """A question to one seat."""
+
+    def round(self, s: Board) -> int:
+        return s.round

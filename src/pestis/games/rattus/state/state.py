@@ -1,0 +1,258 @@
+"""The state of Rattus, field by field, and who may see each (RA 14).
+
+Hidden information is kept small.  A face-down rat token has no face until somebody sees it: the
+bags say which faces are left, and one is drawn when the token is turned or a Witch looks at it.
+Only tokens that a Witch has looked at lie there with a face, one by one; the others of a region
+are told apart by where they came from, and are counted.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.rattus.content.ids import (
+    CARD_IDS,
+    CARDS,
+    CUBES,
+    LATER,
+    MAX_RATS,
+    NOBODY,
+    NOWHERE,
+    PLACES,
+    REGION_IDS,
+    REGIONS,
+    STARTER,
+    TOKEN_KIND_IDS,
+)
+from pestis.games.rattus.content.reading import REGION_CARD_IDS, TOKEN_IDS
+from pestis.kernel.fields import (
+    Bag,
+    Codec,
+    CountOnly,
+    Field,
+    Ids,
+    Json,
+    Number,
+    Numbers,
+    Owner,
+    Parts,
+    Public,
+    Shown,
+)
+from pestis.kernel.tasks import State
+
+ORIGIN_IDS: Final = TOKEN_KIND_IDS[:2]
+
+TOOK: Final = 1
+PLACED: Final = 2
+COUNTED: Final = 4
+"""Phase A is done; phase B is done or declined; the Plague Piece counts as cubes (RA 6.6)."""
+
+
+@final
+class Board(State):
+    """Everything that stands on the board or is held in a hand.
+
+    n is the number of seats.  Regions, cards and tokens are numbers of ids.py and content.py.
+    """
+
+    def __init__(self, like: Board | None, seats: int = 0, region_cards: int = 0) -> None:
+        super().__init__(like)
+        self.round: int = 0 if like is None else like.round
+        self.still: int = 0 if like is None else like.still
+        """Number of the round, from 1; 0 during the set-up; and the rounds in a row, this one
+        included, in which no cube came out of a stock (RA 7.7)."""
+        self.starter: int = 0 if like is None else like.starter
+        """The seat that starts (RA 3.7)."""
+        self.turn: int = 0 if like is None else like.turn
+        """The seat whose turn it is; in the final plague the ender."""
+        self.ender: int = NOBODY if like is None else like.ender
+        """The seat whose turn ended the game (RA 7.1), or -1."""
+        self.done: int = 0 if like is None else like.done
+        """Bit mask of what is done this turn: TOOK, PLACED; COUNTED while the plague rages."""
+        self.used: int = 0 if like is None else like.used
+        """Bit mask of the class cards whose ability was used this turn (RA 4.4)."""
+        self.plague: int = 0 if like is None else like.plague
+        """The region of the Plague Piece."""
+        self.caravan: int = NOWHERE if like is None else like.caravan
+        """The region of the caravan, or -1 (RA 8.6.10)."""
+        self.cards: tuple[int, ...] = () if like is None else like.cards
+        """The class cards in play (RA 8.4)."""
+        self.owners: tuple[int, ...] = (NOBODY,) * CARDS if like is None else like.owners
+        """10: the seat that has each class card, or -1."""
+        self.cubes: list[int] = [0] * (PLACES * seats) if like is None else like.cubes[:]
+        """18 × n: cubes of each seat in each region, and in the palace."""
+        self.stock: list[int] = [0] * seats if like is None else like.stock[:]
+        """n: cubes left in each seat's stock."""
+        self.diplomats: tuple[int, ...] = (
+            (0,) * (PLACES * seats) if like is None else like.diplomats
+        )
+        """18 × n: how many of those cubes stand on a diplomat token (RA 9.2.4)."""
+        self.rats: list[int] = [0] * REGIONS if like is None else like.rats[:]
+        """17: rat tokens in each region."""
+        self.starters: tuple[int, ...] = (0,) * REGIONS if like is None else like.starters
+        """17: those of them that lay there from the start and that no Witch has seen."""
+        self.supply: int = 0 if like is None else like.supply
+        """Rat tokens left in the supply."""
+        self.turned: tuple[int, ...] = () if like is None else like.turned
+        """The tokens turned so far, in order (RA 5.7)."""
+        self.starter_bag: tuple[int, ...] = () if like is None else like.starter_bag
+        """The faces that the unseen starters on the board can have."""
+        self.later_bag: tuple[int, ...] = () if like is None else like.later_bag
+        """The faces that all other unseen tokens can have: later ones on the board, those in the
+        supply, and those put back unseen (RA 3.4, 3.5)."""
+        self.seen_at: tuple[int, ...] = () if like is None else like.seen_at
+        self.seen_from: tuple[int, ...] = () if like is None else like.seen_from
+        self.seen_by: tuple[int, ...] = () if like is None else like.seen_by
+        self.seen_faces: tuple[int, ...] = () if like is None else like.seen_faces
+        """For each token on the board that a Witch has looked at: its region, 0 for a starter or 1
+        for a later token, a bit mask of the seats that know it, and what it is."""
+        self.deck: tuple[int, ...] = () if like is None else like.deck
+        """Region cards in the face-down deck, in no order."""
+        self.reshuffle_of: tuple[int, ...] = (
+            (0,) * region_cards if like is None else like.reshuffle_of
+        )
+        """51: the number of the last reshuffle of the discards that each card was part of, 0 if
+        none (RA 9.1.7). No rule asks it: it keeps what everybody saw before the cards were turned
+        down."""
+        self.hands: tuple[int, ...] = (0,) * (seats * region_cards) if like is None else like.hands
+        """n × 51 counts: the region cards of each seat."""
+        self.drawn: tuple[int, ...] = () if like is None else like.drawn
+        """Region cards that the Astronomer has drawn and chooses from (RA 9.2.1)."""
+        self.shown: tuple[int, ...] = () if like is None else like.shown
+        """Region cards that the Explorer has shown (RA 9.2.2)."""
+        self.discards: tuple[int, ...] = () if like is None else like.discards
+        """Region cards on the discard pile."""
+        self.onto: tuple[int, ...] = (NOWHERE,) * CARDS if like is None else like.onto
+        """10: the region card that protects each class card, or -1 (RA 9.1.3)."""
+
+    def copy(self) -> Board:
+        return Board(self)
+
+
+# -- who may see what ---------------------------------------------------------------------------
+
+
+def _seen_faces(state: State, viewer: int | None) -> Json:
+    """RA 14.1: a token is known to those who looked at it with the Witch, to all at the end."""
+    assert isinstance(state, Board)
+    shown: list[Json] = []
+    for face, mask in zip(state.seen_faces, state.seen_by, strict=True):
+        knows = state.agenda is None or (viewer is not None and mask >> viewer & 1 == 1)
+        shown.append(TOKEN_IDS[face] if knows else None)
+    return shown
+
+
+@final
+class Hands(Owner):
+    """RA 14.2, 9.1.7: everybody has seen what the deck was made of at each reshuffle and counts
+    who kept how many since.  So it is no secret which reshuffles a rival's cards come from."""
+
+    def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
+        assert isinstance(state, Board) and isinstance(codec, Parts)
+        shown: list[Json] = []
+        for seat in range(codec.parts):
+            reshuffles = reshuffles_of_hand(state, seat)
+            entry: dict[str, Json] = {"count": len(reshuffles)}
+            if seat == viewer or state.agenda is None:
+                entry["cards"] = codec.inner.dump(codec.split(value)[seat])
+            else:
+                entry["reshuffles"] = [*reshuffles]
+            shown.append(entry)
+        return shown
+
+
+def reshuffles_of_hand(s: Board, seat: int) -> list[int]:
+    """The reshuffles that a seat's region cards come from, in order."""
+    numbers = s.reshuffle_of
+    first = seat * len(numbers)
+    hand = s.hands[first : first + len(numbers)]
+    if hand.count(0) == len(hand):
+        return []
+    found = [numbers[card] for card, n in enumerate(hand) if n]
+    found.sort()
+    return found
+
+
+def _drawn(state: State, viewer: int | None) -> Json:
+    """RA 14.2: what the Astronomer chooses from is seen by the seat whose turn it is."""
+    assert isinstance(state, Board)
+    return [REGION_CARD_IDS[card] if viewer == state.turn else None for card in state.drawn]
+
+
+def board_fields(seats: int, africanus: bool) -> tuple[Field, ...]:
+    """Every field of the state: its codec, and who may see it."""
+    public = Public()
+    seat = Number(0, seats - 1)
+    per_place = Parts(Numbers(seats, 0, CUBES), PLACES)
+    masks = [str(mask) for mask in range(1 << seats)]
+    region_cards = REGION_CARD_IDS if africanus else ()
+    return (
+        Field("round", Number(), public),
+        Field("still", Number(), public, since=2),
+        Field("starter", seat, public),
+        Field("turn", seat, public),
+        Field("ender", Number(NOBODY, seats - 1), public),
+        Field("done", Number(0, TOOK | PLACED | COUNTED), public),
+        Field("used", Number(0, (1 << CARDS) - 1), public),
+        Field("plague", Number(0, REGIONS - 1), public),
+        Field("caravan", Number(NOWHERE, REGIONS - 1), public),
+        Field("cards", Ids(CARD_IDS), public),
+        Field("owners", Numbers(CARDS, NOBODY, seats - 1, tuple), public),
+        Field("cubes", per_place, public),
+        Field("stock", Numbers(seats, 0, CUBES), public),
+        Field("diplomats", Parts(Numbers(seats, 0, CUBES), PLACES, tuple), public),
+        Field("rats", Numbers(REGIONS, 0, MAX_RATS), public),
+        Field("starters", Numbers(REGIONS, 0, MAX_RATS, tuple), public),
+        Field("supply", Number(), public),
+        Field("turned", Ids(TOKEN_IDS), public),
+        Field("deck", Ids(region_cards), CountOnly()),
+        Field("reshuffle_of", Bag(region_cards, tuple), public, memory=True),
+        Field("hands", Parts(Bag(region_cards), seats, tuple), Hands()),
+        Field("drawn", Ids(region_cards), Shown(_drawn)),
+        Field("shown", Ids(region_cards), public),
+        Field("discards", Ids(region_cards), public),
+        Field("onto", Numbers(CARDS, NOWHERE, len(REGION_CARD_IDS) - 1, tuple), public),
+        Field("starter_bag", Ids(TOKEN_IDS), CountOnly()),
+        Field("later_bag", Ids(TOKEN_IDS), CountOnly()),
+        Field("seen_at", Ids(REGION_IDS), public),
+        Field("seen_from", Ids(ORIGIN_IDS), public),
+        Field("seen_by", Ids(masks), public),
+        Field("seen_faces", Ids(TOKEN_IDS), Shown(_seen_faces)),
+    )
+
+
+# -- tokens on the board -------------------------------------------------------------------------
+
+
+def seen_in(s: Board, region: int) -> list[int]:
+    """The places, in the lists of seen tokens, of those in a region."""
+    return [i for i, at in enumerate(s.seen_at) if at == region]
+
+
+def later_in(s: Board, region: int) -> int:
+    """How many unseen tokens of a region were placed after the set-up."""
+    found = s.rats[region] - s.starters[region]
+    for at in s.seen_at:
+        if at == region:
+            found -= 1
+    return found
+
+
+def kinds_in(s: Board, region: int) -> list[int]:
+    """The tokens of a region that can be told apart (RA 14.1): STARTER, LATER, SEEN, SEEN + 1 …"""
+    kinds: list[int] = []
+    if s.rats[region] == 0:
+        return kinds
+    seen = 0
+    for at in s.seen_at:
+        if at == region:
+            seen += 1
+    starters = s.starters[region]
+    if starters:
+        kinds.append(STARTER)
+    if s.rats[region] > starters + seen:
+        kinds.append(LATER)
+    for i in range(seen):
+        kinds.append(LATER + 1 + i)
+    return kinds

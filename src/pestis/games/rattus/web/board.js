@@ -1,0 +1,56 @@
+// @ts-check
+/** The table of Rattus: the map, the class cards, and the piles. */
+import { html } from "../../../web/shared/lib.js";
+import { ClassCards } from "./cards.js";
+import { frameOf, Sheet } from "./map.js";
+import { inUse, REGION_IDS } from "./model.js";
+import { Piles } from "./piles.js";
+
+export { SeatFacts } from "./facts.js";
+export { Hand } from "./hand.js";
+export { flights } from "./motion.js";
+export { sequences } from "./plague.js";
+export const css = "board.css";
+export const map = true;
+
+/** Events worth stopping at when looking back. */
+export const landmarks = new Set(["rages", "last-round", "final-plague"]);
+
+/** @param {import("../../../web/table/game.js").BoardProps} props */
+export function Board(props) {
+  const { view } = props.update;
+  const [, , width, height] = frameOf(inUse(view));
+  return html`<div class="ra ra-room"><div class="ra-table ${width > 1.25 * height ? "is-wide" : ""}" style=${{ "--ratio": width / height }}>
+    <div class="ra-mapbox"><${Sheet} ...${props} /></div>
+    <div class="ra-side">
+      <${ClassCards} view=${view} words=${props.words} />
+      <${Piles} view=${view} words=${props.words} />
+    </div>
+  </div></div>`;
+}
+
+/** The regions between which something went. @param {import("./model.js").Event} event */
+export const mentions = ({ params }) => [params.region, params.to, params.from].filter((id) => REGION_IDS.includes(id));
+
+/** Questions after whose answer a token is turned or looked at. */
+const REVEALS = ["turn-token", "witch-second", "count-piece"];
+
+/**
+ * What cannot be taken back: drawing, looking, turning.
+ * @param {string} choice
+ * @param {Record<string, any>} view
+ * @returns {string} id of the words, or ""
+ */
+export function irreversible(choice, view) {
+  const [verb, id] = choice.split(" ");
+  if (verb === "use" && (id === "astronomer" || id === "explorer")) return "web.confirm.draws";
+  if (REVEALS.includes(view.prompts[0]?.kind)) return "web.confirm.reveals";
+  if ((verb === "move" || verb === "rage") && ragesAt(view, REGION_IDS.indexOf(id))) return "web.confirm.reveals";
+  return "";
+}
+
+/** Moving the Plague Piece is the last thing one does of one's own accord. @param {string} choice */
+export const ends = (choice) => choice.startsWith("move ") || choice === "done";
+
+/** Does the plague rage in a region that the Plague Piece enters? @param {Record<string, any>} view @param {number} region */
+const ragesAt = (view, region) => view.rats[region] > 0 && view.cubes[region].some((/** @type {number} */ n) => n > 0);

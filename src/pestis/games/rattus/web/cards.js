@@ -1,0 +1,48 @@
+// @ts-check
+/** The class cards of this match, in places that never change, each with its owner. */
+import { html } from "../../../web/shared/lib.js";
+import { SeatMark } from "../../../web/shared/shapes.js";
+import { CARD_IDS, CLASS_OF, rangeOf, say } from "./model.js";
+import { REGION_CARDS } from "./content.js";
+import { Glyph } from "./symbols.js";
+
+/** @typedef {import("./model.js").View} View */
+/** @typedef {import("./model.js").Words} Words */
+
+/** @param {{view: View, words: Words}} props */
+export const ClassCards = ({ view, words }) => html`<section class="ra-cards is-${view.cards.length}" role="group" aria-label=${say(words, "board.class-cards")}>
+  ${view.cards.map((/** @type {string} */ id) => html`<${ClassCard} key=${id} id=${id} view=${view} words=${words} />`)}
+</section>`;
+
+/** The region card that protects a class card now, or "". @param {View} view @param {number} card */
+const protection = (view, card) => REGION_CARDS[view.onto[card]]?.[0] ?? "";
+
+/** The name on a card; a long one breaks where its language says. @param {Words} words @param {string} id */
+const nameOnCard = (words, id) => say(words, words.has(`rattus.board.on-card.${id}`) ? `board.on-card.${id}` : `card.${id}`);
+
+/** @param {{id: string, view: View, words: Words}} props */
+function ClassCard({ id, view, words }) {
+  const card = CARD_IDS.indexOf(id);
+  const owner = view.owners[card];
+  const used = owner !== null && owner === view.turn && ((view.used >> card) & 1) === 1;
+  const onto = protection(view, card);
+  const name = nameOnCard(words, id);
+  const range = CLASS_OF[id] === "chivalry" ? rangeOf(view) : 0;
+  const said = [
+    `${say(words, `card.${id}`)}, ${say(words, `class.${CLASS_OF[id]}`)}`,
+    owner === null ? say(words, "board.free") : say(words, "board.owned", { seat: owner }),
+    say(words, `board.ability.${id}`, { n: range }),
+    used && say(words, "board.used"),
+    onto && say(words, "board.protected", { card: onto }),
+  ].filter(Boolean);
+  return html`<div class="ra-card is-${CLASS_OF[id]} ${owner === null ? "is-free" : ""} ${used ? "is-used" : ""}" data-target=${id} data-fly=${`card-${id}`}
+    aria-label=${`${said.join(". ")}.`} style=${owner === null ? null : { "--owner": `var(--seat-${owner % 6})` }}>
+    <span class="ra-card-head ${/[\u00ad ]/.test(name) ? "is-long" : ""}" aria-hidden="true"><${Glyph} name=${id} /><b>${name}</b>
+      ${range === 3 && html`<i class="ra-move">${range}</i>`}</span>
+    <span class="ra-card-art" aria-hidden="true"><${Glyph} name=${id} /></span>
+    <span class="ra-card-text" aria-hidden="true">${say(words, `board.ability.${id}`, { n: range })}</span>
+    <span class="ra-owner" aria-hidden="true">${owner === null ? html`<i>${say(words, "board.free")}</i>` : html`<${SeatMark} seat=${owner} /><span><bdi>${words.player(owner)}</bdi></span>`}
+      ${onto && html`<span class="ra-shield"><${Glyph} name="cards" /></span>`}</span>
+  </div>`;
+}
+

@@ -1,0 +1,41 @@
+// @ts-check
+/** Region cards: the own hand, and what the Astronomer has drawn. */
+import { html } from "../../../web/shared/lib.js";
+import { contentOf, isAfricanus, listed, regionOf, say } from "./model.js";
+import { REGIONS } from "./regions.js";
+import { Glyph } from "./symbols.js";
+
+/** @typedef {import("./model.js").View} View */
+/** @typedef {import("./model.js").Words} Words */
+
+/** @param {import("../../../web/table/game.js").BoardProps} props */
+export function Hand({ update, words, targets }) {
+  const { view, seat } = update;
+  const own = seat === null ? null : view.hands[seat];
+  if (!isAfricanus(view) || !own?.cards) return null;
+  const drawn = view.drawn.filter(Boolean);
+  const held = listed(own.cards);
+  const asked = [...held, ...drawn].some((id) => targets.has(id));
+  return html`<div class="ra ra-handroom ${asked ? "is-asked" : ""}">
+    <div class="ra-hand" role="group" aria-label=${say(words, "board.hand", { n: held.length })} data-fly="hand">
+      ${held.map((id) => html`<${RegionCard} key=${id} id=${id} view=${view} words=${words} target=${true} />`)}
+      ${!held.length && !drawn.length && html`<p class="ra-empty">${say(words, "board.hand", { n: 0 })}</p>`}
+    </div>
+    ${drawn.length > 0 && html`<div class="ra-hand is-drawn" role="group" aria-label=${say(words, "board.drawn")}><span class="ra-drawn-title" aria-hidden="true">${say(words, "board.drawn")}</span>
+      ${drawn.map((/** @type {string} */ id) => html`<${RegionCard} key=${id} id=${id} view=${view} words=${words} target=${true} />`)}</div>`}
+  </div>`;
+}
+
+/** @param {{id: string, view: View, words: Words, target?: boolean}} props */
+export function RegionCard({ id, view, words, target = false }) {
+  const { cards, regions } = contentOf(view);
+  const region = regionOf(id);
+  const [left, top, right, bottom] = REGIONS[region].box;
+  const symbols = cards.get(id) ?? [];
+  const label = say(words, symbols[0] === "?" ? "board.region-card-any" : "board.region-card", { region, symbols });
+  return html`<div class="ra-region-card is-${regions.get(region)?.shade}" data-target=${target ? id : null} role=${target ? null : "img"} aria-label=${label} title=${label}>
+    <svg class="ra-region-shape" viewBox="${left} ${top} ${right - left} ${bottom - top}" aria-hidden="true"><path d=${REGIONS[region].d} /></svg>
+    <span class="ra-region-symbols" aria-hidden="true">${symbols.map((/** @type {string} */ name) => html`<${Glyph} key=${name} name=${name} />`)}</span>
+    <b aria-hidden="true">${say(words, `region.${region}`)}</b>
+  </div>`;
+}

@@ -1,0 +1,113 @@
+// @ts-check
+/** What the drawing needs to know of the game: components, and readings of a view. */
+import { CARDS, PLAYERS, REGIONS, REGION_CARDS, TOKENS } from "./content.js";
+
+/** @typedef {import("../../../web/table/game.js").Moment} Moment */
+/** @typedef {import("../../../web/table/game.js").Event} Event */
+/** @typedef {import("../../../web/shared/words.js").Words} Words */
+/** @typedef {Record<string, any>} View */
+/** @typedef {{id: string, limit: number, symbols: string[]}} Token */
+/** @typedef {{kind: string, face: Token | null, by: number[]}} Rat how it is told apart, what the viewer knows, who looked at it */
+
+export const GAME = "rattus";
+export const REGION_IDS = REGIONS.map(([id]) => id);
+export const CARD_IDS = CARDS.map(([id]) => id);
+/** @type {Record<string, string>} */
+export const CLASS_OF = Object.fromEntries(CARDS);
+export const PALACE = REGION_IDS.length;
+
+/** @param {Words} words @param {string} id @param {Record<string, unknown>} [params] */
+export const say = (words, id, params) => words.text(`${GAME}.${id}`, params);
+
+/** @type {WeakMap<object, ReturnType<typeof build>>} */
+const known = new WeakMap();
+const shipped = build(null);
+
+/**
+ * The components of a match: ours, or with the rows of its own content file.
+ * @param {View} view
+ */
+export function contentOf(view) {
+  if (!view.content) return shipped;
+  const found = known.get(view.content) ?? build(view.content);
+  known.set(view.content, found);
+  return found;
+}
+
+/** @param {any} own rows of a player's own content file, or null */
+function build(own) {
+  const regions = new Map(REGIONS.map(([id, shade, neighbours, arrows]) => [id, { id, shade, neighbours, arrows }]));
+  for (const row of own?.region ?? []) regions.set(row.id, { neighbours: [], arrows: [], ...row });
+  /** @type {Map<string, Token>} */
+  const tokens = new Map(TOKENS.map(([id, limit, symbols]) => [id, { id, limit, symbols }]));
+  for (const row of own?.token ?? []) tokens.set(row.id, row);
+  const cards = new Map(REGION_CARDS.map(([id, symbols]) => [id, symbols]));
+  for (const row of own?.["region-card"] ?? []) cards.set(row.id, row.symbols);
+  return { regions, tokens, cards };
+}
+
+/** How many seats there are. @param {View} view @returns {number} */
+export const seatsOf = (view) => view.stock.length;
+
+/** @param {View} view */
+const playersOf = (view) => {
+  const id = `${view.options.expansion}-${seatsOf(view)}`;
+  return /** @type {[string, string[], number]} */ (PLAYERS.find(([name]) => name === id) ?? PLAYERS[0]);
+};
+
+/** The regions in use at this number of players. @param {View} view @returns {string[]} */
+export function inUse(view) {
+  const [, shades] = playersOf(view);
+  const { regions } = contentOf(view);
+  return REGION_IDS.filter((id) => shades.includes(regions.get(id)?.shade ?? ""));
+}
+
+/** Steps of a Chivalry card. @param {View} view */
+export const rangeOf = (view) => playersOf(view)[2];
+/** Is it played with Africanus? @param {View} view */
+export const isAfricanus = (view) => view.options.expansion === "africanus";
+
+/** "gallia" of "gallia-2". @param {string} card */
+export const regionOf = (card) => card.replace(/-\d+$/, "");
+
+/**
+ * The rat tokens of a region one by one: starters, later ones, and those that a Witch has looked at.
+ * @param {View} view
+ * @param {number} region
+ * @returns {Rat[]}
+ */
+export function ratsIn(view, region) {
+  const { tokens } = contentOf(view);
+  const seen = view.seen_at.flatMap((/** @type {string} */ at, /** @type {number} */ i) => (at === REGION_IDS[region] ? [i] : []));
+  const starters = view.starters[region];
+  const plain = view.rats[region] - seen.length;
+  return [
+    ...Array.from({ length: plain }, (_, i) => ({ kind: i < starters ? "starter" : "later", face: null, by: [] })),
+    ...seen.map((/** @type {number} */ i, /** @type {number} */ place) => ({
+      kind: `seen-${place + 1}`,
+      face: tokens.get(view.seen_faces[i]) ?? null,
+      by: bits(view.seen_by[i]),
+    })),
+  ];
+}
+
+/** The seats of a bit mask. @param {string | number} mask */
+export const bits = (mask) => [0, 1, 2, 3, 4, 5].filter((seat) => (Number(mask) >> seat) & 1);
+
+/**
+ * The cubes of a place, seat by seat: those that have any there.
+ * @param {View} view
+ * @param {number} place
+ * @returns {{seat: number, n: number, diplomats: number}[]}
+ */
+export const cubesIn = (view, place) =>
+  view.cubes[place]
+    .map((/** @type {number} */ n, /** @type {number} */ seat) => ({ seat, n, diplomats: view.diplomats[place][seat] }))
+    .filter((/** @type {{n: number}} */ { n }) => n > 0);
+
+/** Class cards of a seat. @param {View} view @param {number} seat @returns {string[]} */
+export const cardsWith = (view, seat) =>
+  view.cards.filter((/** @type {string} */ id) => view.owners[CARD_IDS.indexOf(id)] === seat);
+
+/** The cards of a bag one by one. @param {Record<string, number> | undefined} bag @returns {string[]} */
+export const listed = (bag) => Object.entries(bag ?? {}).flatMap(([id, n]) => Array.from({ length: n }, () => id));

@@ -1,0 +1,119 @@
+// @ts-check
+/** The plague as a sequence: every token turned, its limit, its symbols in order, the losses. */
+import { html } from "../../../web/shared/lib.js";
+import { SeatMark } from "../../../web/shared/shapes.js";
+import { contentOf } from "./model.js";
+import { Front } from "./pieces.js";
+import { REGIONS } from "./regions.js";
+import { Drawn } from "./symbols.js";
+
+/** @typedef {import("./model.js").Event} Event */
+
+/** What happens while the plague rages in a region. */
+const STEPS = new Set(["rages", "counted", "turned", "no-effect", "protected", "lost", "diplomat-lost", "discarded"]);
+/** Radius of the turned token, in units of the map. */
+const SIZE = 118;
+
+/**
+ * One sequence for each region in which the plague raged.
+ * @param {Event[]} events
+ * @returns {import("../../../web/table/game.js").Sequence[]}
+ */
+export function sequences(events) {
+  /** @type {import("../../../web/table/game.js").Sequence[]} */
+  const found = [];
+  let open = false;
+  let region = "";
+  for (const event of events) {
+    if (event.id === "rages") {
+      region = event.params.region;
+      found.push({ title: { id: "rattus.board.plague-in", params: { region } }, steps: [] });
+      open = true;
+    } else if (!STEPS.has(event.id)) open = false;
+    if (open) found[found.length - 1].steps.push({ n: event.n, marks: marksOf(event, region) });
+  }
+  return found;
+}
+
+/** @param {Event} event @param {string} region */
+function marksOf({ params }, region) {
+  const marks = [region];
+  if (typeof params.seat === "number") marks.push(`seat-${params.seat}`);
+  if (params.card) marks.push(params.card);
+  return marks;
+}
+
+/**
+ * The token that is being carried out at an event, and where.
+ * @param {Event[]} events
+ * @param {Event} now
+ */
+function turnedAt(events, now) {
+  let token = "";
+  let region = "";
+  for (const { n, id, params } of events) {
+    if (n > now.n) break;
+    if (id === "rages") [region, token] = [params.region, ""];
+    if (id === "turned") token = params.token;
+  }
+  return { token, region };
+}
+
+/** Radius of a token that waits while players are asked about it, and how far above it lies. */
+const WAITING = 74;
+const ABOVE = 142;
+
+/**
+ * The turned token that players are being asked about: it lies above what it threatens.
+ * @param {{events: Event[], view: Record<string, any>}} props
+ */
+export function Pending({ events, view }) {
+  if (view.prompts[0]?.kind !== "escape") return null;
+  const turned = events.findLast(({ id }) => id === "turned");
+  const face = turned && contentOf(view).tokens.get(turned.params.token);
+  if (!face) return null;
+  const [x, y] = REGIONS[turned.params.region].home;
+  return html`<g class="ra-told" aria-hidden="true" data-piece="">
+    <circle cx=${x} cy=${y - ABOVE} r=${WAITING} class="ra-told-disc" />
+    <circle cx=${x} cy=${y - ABOVE} r=${WAITING - 7} class="ra-told-ring" />
+    <${Front} face=${face} x=${x} y=${y - ABOVE} size=${WAITING * 1.1} />
+  </g>`;
+}
+
+/**
+ * The step that is told now, drawn large over its region.
+ * @param {{scene: import("../../../web/table/game.js").Scene, events: Event[], view: Record<string, any>}} props
+ */
+export function Told({ scene, events, view }) {
+  const { event } = scene;
+  const { token, region } = turnedAt(events, event);
+  const face = contentOf(view).tokens.get(token);
+  if (!region) return null;
+  const [x, y] = REGIONS[region].home;
+  return html`<g class="ra-told is-${event.id}" aria-hidden="true" key=${event.n}>
+    <circle cx=${x} cy=${y} r=${SIZE} class="ra-told-disc" />
+    <circle cx=${x} cy=${y} r=${SIZE - 10} class="ra-told-ring" />
+    ${face ? html`<${Front} face=${face} x=${x} y=${y} size=${SIZE * 1.1} now=${event.params.symbol} />` : html`<${Drawn} name="plague" x=${x} y=${y} size=${SIZE * 1.2} />`}
+    <${Result} event=${event} x=${x} y=${y + SIZE} />
+  </g>`;
+}
+
+/** What the step does, on a ribbon below the token. @param {{event: Event, x: number, y: number}} props */
+function Result({ event, x, y }) {
+  const { id, params } = event;
+  const seat = params.seat;
+  const mark = html`<svg x=${x - 62} y=${y - 34} width="68" height="68"><${SeatMark} seat=${seat} /></svg>`;
+  if (id === "no-effect") {
+    return html`<g class="ra-ribbon"><rect x=${x - 84} y=${y - 36} width="168" height="72" rx="14" /><text x=${x} y=${y + 17}>${`${params.n} < ${params.limit}`}</text></g>`;
+  }
+  if (id === "lost") {
+    return html`<g class="ra-ribbon is-loss"><rect x=${x - 84} y=${y - 40} width="168" height="80" rx="14" />${mark}<text x=${x + 42} y=${y + 18}>−${params.n}</text></g>`;
+  }
+  if (id === "protected") {
+    return html`<g class="ra-ribbon"><rect x=${x - 84} y=${y - 40} width="168" height="80" rx="14" />${mark}<${Drawn} name=${params.card} x=${x + 44} y=${y} size=${60} /></g>`;
+  }
+  if (id === "counted") {
+    return html`<g class="ra-ribbon"><rect x=${x - 84} y=${y - 36} width="168" height="72" rx="14" /><text x=${x} y=${y + 17}>+2</text></g>`;
+  }
+  return null;
+}

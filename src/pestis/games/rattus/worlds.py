@@ -1,0 +1,194 @@
+"""What a viewer cannot know: the scrambler for leak tests and the sampler for search (RA 14).
+
+Two kinds of things are hidden: rat tokens (the faces in the two bags, and those on the board that
+only others have looked at) and region cards (deck, rivals' hands, what a rival's Astronomer has
+drawn).  The scrambler surveys the true state, the sampler counts from a view and never sees the
+state; each writes down what is unknown, and one dealer deals it out again.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.rattus.content.box import RattusBox
+from pestis.games.rattus.content.ids import STARTER
+from pestis.games.rattus.content.reading import REGION_CARD_IDS, REGION_CARDS, TOKEN_IDS, is_starter
+from pestis.games.rattus.state.state import Board, reshuffles_of_hand
+from pestis.games.rattus.tasks import TASKS
+from pestis.kernel.fields import View
+from pestis.kernel.generator import Dice
+from pestis.kernel.position import load_shown
+
+UNKNOWN: Final = -1
+
+
+@final
+class Unknown:
+    """Tokens and cards a viewer cannot place, and the places they may be in.
+
+    tokens        all unknown tokens
+    seen          places in the lists of seen tokens that the viewer does not know
+    in_starters   how many are in the bag of starters; the rest is in the other bag
+    cards         all unknown region cards
+    held          per seat, the reshuffles that those it holds come from
+    drawn         how many were drawn and not yet kept
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.tokens: list[int] = []
+        self.seen: list[int] = []
+        self.in_starters = 0
+        self.cards: list[int] = []
+        self.held: list[list[int]] = [[] for _ in range(seats)]
+        self.drawn = 0
+
+
+def scramble(s: Board, viewer: int | None, dice: Dice) -> Board:
+    """A copy in which all that the viewer cannot know is dealt again."""
+    s = s.copy()
+    if s.agenda is not None:
+        deal(s, survey(s, viewer), dice)
+    return s
+
+
+def survey(s: Board, viewer: int | None) -> Unknown:
+    """Write down what the viewer does not know, and where it lies."""
+    seats = len(s.stock)
+    found = Unknown(seats)
+    found.tokens = [*s.starter_bag, *s.later_bag]
+    found.in_starters = len(s.starter_bag)
+    for i, mask in enumerate(s.seen_by):
+        if viewer is None or not mask >> viewer & 1:
+            found.seen.append(i)
+            found.tokens.append(s.seen_faces[i])
+    found.cards = list(s.deck)
+    hands = list(s.hands)
+    for seat in range(seats):
+        if seat != viewer and hands:
+            found.held[seat] = reshuffles_of_hand(s, seat)
+            for card in range(REGION_CARDS):
+                if hands[seat * REGION_CARDS + card]:
+                    hands[seat * REGION_CARDS + card] = 0
+                    found.cards.append(card)
+    s.hands = tuple(hands)
+    if s.turn != viewer:
+        found.drawn = len(s.drawn)
+        found.cards += s.drawn
+    return found
+
+
+def deal(s: Board, unknown: Unknown, dice: Dice) -> None:
+    """Deal the unknown tokens and cards into their places, each possible deal alike likely."""
+    deal_tokens(s, unknown, dice)
+    deal_cards(s, unknown, dice)
+
+
+def deal_cards(s: Board, unknown: Unknown, dice: Dice) -> None:
+    """The cards of each reshuffle are a pool of their own (RA 9.1.7).  The deck holds only some of
+    the latest: what is left of the others has just been drawn."""
+    if not s.reshuffle_of:
+        return
+    cards = sorted(unknown.cards)
+    dice.shuffle(cards)
+    pools = _pools(cards, s.reshuffle_of)
+    hands = list(s.hands)
+    for seat, reshuffles in enumerate(unknown.held):
+        for number in reshuffles:
+            hands[seat * REGION_CARDS + pools[number].pop()] = 1
+    s.hands = tuple(hands)
+    deck = pools.pop(max(pools))
+    if unknown.drawn:
+        drawn = [card for pool in pools.values() for card in pool]
+        while len(drawn) < unknown.drawn:
+            drawn.append(deck.pop())
+        s.drawn = tuple(sorted(drawn))
+    s.deck = tuple(sorted(deck))
+
+
+def _pools(cards: list[int], reshuffle_of: tuple[int, ...]) -> dict[int, list[int]]:
+    """The cards of each reshuffle, in the given order."""
+    if max(reshuffle_of) == 0:
+        return {0: cards}
+    pools: dict[int, list[int]] = {number: [] for number in sorted(set(reshuffle_of))}
+    for card in cards:
+        pools[reshuffle_of[card]].append(card)
+    return pools
+
+
+def deal_tokens(s: Board, unknown: Unknown, dice: Dice) -> None:
+    """Where a starter must lie, lies a starter; everything else is anywhere."""
+    tokens = sorted(unknown.tokens)
+    starters = [token for token in tokens if is_starter(token)]
+    others = [token for token in tokens if not is_starter(token)]
+    dice.shuffle(starters)
+    faces = list(s.seen_faces)
+    later: list[int] = []
+    for i in unknown.seen:
+        if s.seen_from[i] == STARTER:
+            faces[i] = starters.pop()
+        else:
+            later.append(i)
+    bag = [starters.pop() for _ in range(unknown.in_starters)]
+    others += starters
+    dice.shuffle(others)
+    for i in later:
+        faces[i] = others.pop()
+    s.seen_faces = tuple(faces)
+    s.starter_bag = tuple(sorted(bag))
+    s.later_bag = tuple(sorted(others))
+
+
+def sample(view: View, dice: Dice, box: RattusBox) -> Board:
+    """A whole state that gives the same view."""
+    s = Board(None, box.seats, REGION_CARDS if box.africanus else 0)
+    load_shown(s, box.fields, TASKS, view)
+    found = Unknown(box.seats)
+    _count_tokens(s, view, found, box)
+    _count_cards(s, view, found, box)
+    deal(s, found, dice)
+    return s
+
+
+def _count_tokens(s: Board, view: View, found: Unknown, box: RattusBox) -> None:
+    """All tokens less those turned and those the viewer has looked at."""
+    faces: list[int] = []
+    shown = view["seen_faces"]
+    in_starters = view["starter_bag"]
+    assert isinstance(shown, list) and isinstance(in_starters, int)
+    for i, face in enumerate(shown):
+        if face is None:
+            found.seen.append(i)
+            faces.append(UNKNOWN)
+        else:
+            faces.append(TOKEN_IDS.index(str(face)))
+    s.seen_faces = tuple(faces)
+    found.in_starters = in_starters
+    found.tokens = [t for t in box.tokens if t not in s.turned and t not in s.seen_faces]
+
+
+def _count_cards(s: Board, view: View, found: Unknown, box: RattusBox) -> None:
+    """All region cards in use less those that lie open and those in the viewer's hand."""
+    placed = [*s.shown, *s.discards, *[card for card in s.onto if card >= 0]]
+    hands = list(s.hands)
+    entries = view["hands"]
+    assert isinstance(entries, list)
+    for seat, entry in enumerate(entries):
+        assert isinstance(entry, dict)
+        cards = entry.get("cards")
+        if isinstance(cards, dict):
+            for name in cards:
+                card = REGION_CARD_IDS.index(name)
+                hands[seat * REGION_CARDS + card] = 1
+                placed.append(card)
+        else:
+            reshuffles = entry["reshuffles"]
+            assert isinstance(reshuffles, list)
+            found.held[seat] = [n for n in reshuffles if isinstance(n, int)]
+    s.hands = tuple(hands)
+    drawn = view["drawn"]
+    assert isinstance(drawn, list)
+    known = [REGION_CARD_IDS.index(str(name)) for name in drawn if name is not None]
+    s.drawn = tuple(known)
+    found.drawn = len(drawn) - len(known)
+    placed += known
+    found.cards = [card for card in box.cards_in_use if card not in placed]

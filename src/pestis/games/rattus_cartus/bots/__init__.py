@@ -1,0 +1,10 @@
+"""The bots that Rattus Cartus brings along, under the names that are offered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.rattus_cartus.bots.greedy import GREEDY_1
+from pestis.kernel.bot import Bot
+
+BOTS: Final[dict[str, Bot]] = {"greedy": GREEDY_1}

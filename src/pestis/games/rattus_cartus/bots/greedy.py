@@ -1,0 +1,165 @@
+"""The greedy bot: it plays what is worth most now, by its own view and the rules of thumb in
+``greedy_values``; it never looks ahead and never sees the state."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.rattus_cartus.bots.plans import best_plan, plan_for
+from pestis.games.rattus_cartus.bots.sight import Sight, entry, items
+from pestis.games.rattus_cartus.bots.values import Values, known_odds
+from pestis.games.rattus_cartus.content.box import CartusBox
+from pestis.games.rattus_cartus.content.ids import PASS
+from pestis.games.rattus_cartus.spec import SPEC
+from pestis.games.rattus_cartus.state.choices import DECLINE, DONE, PASS_TURN, USE
+from pestis.kernel.bot import Answer, Bot, Question
+from pestis.kernel.choices import Choice
+from pestis.kernel.fields import View
+from pestis.kernel.generator import Dice
+from pestis.kernel.position import box_of_view
+
+HOSPITAL_CARDS = 3
+"""Cards one may discard at most in one visit (RC 4.6)."""
+
+
+def greedy(asked: Question) -> Answer:
+    """The choice that seems worth most; it looks at no position, and remembers nothing."""
+    box = box_of_view(SPEC, asked.view)
+    assert isinstance(box, CartusBox)
+    return Answer(chosen(asked.view, Sight(asked.view, box), asked.choices, asked.dice))
+
+
+GREEDY_1: Final = Bot("greedy-1", greedy, 0)
+
+
+def chosen(view: View, sight: Sight, choices: tuple[Choice, ...], dice: Dice) -> Choice:
+    """The choice by the kind of prompt; dice where it does not matter."""
+    values = Values(sight, known_odds(sight.unseen, sight.faces_hidden, sight.nuns_seen))
+    kind = entry(items(view["prompts"])[0])["kind"]
+    if kind == "choose-supply":
+        return choose_supply(values, choices)
+    if kind == "enter":
+        return choose_building(sight, values, choices)
+    if kind == "play-cards":
+        return choose_card(sight, values, choices)
+    if kind in ("premium-action", "standard-action"):
+        return choose_action(sight, values, kind == "premium-action")
+    if kind == "look":
+        return choose_nun(view, choices, dice)
+    if kind == "sword-victim":
+        return choose_robbed(sight, values, choices)
+    if kind == "flute-victim":
+        return choose_bitten(sight, values, choices)
+    if kind == "give-cards":
+        return choose_gift(sight, values, choices)
+    if kind == "hospital":
+        return choose_discard(values, choices)
+    return choices[dice.below(len(choices))]
+
+
+def choose_nun(view: View, choices: tuple[Choice, ...], dice: Dice) -> Choice:
+    """A face that one has not seen yet; any of them is as good."""
+    faces = items(view["nuns"])
+    fresh = [choice for choice in choices if faces[choice.value] is None]
+    if not fresh:
+        return choices[0]
+    return fresh[dice.below(len(fresh))]
+
+
+def choose_supply(values: Values, choices: tuple[Choice, ...]) -> Choice:
+    """The supply action worth most."""
+    best = choices[0]
+    most = values.supply(best.value)
+    for choice in choices[1:]:
+        worth = values.supply(choice.value)
+        if worth > most:
+            best, most = choice, worth
+    return best
+
+
+def choose_building(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> Choice:
+    """The building of the best plan; or a Pass, where seeing what the others announce is worth
+    more than the card."""
+    plan = best_plan(sight, values)
+    if choices[-1] is PASS_TURN and sight.still_to_enter():
+        doubt = plan.premium * (1.0 - plan.premium) * plan.swing
+        if doubt > values.special(PASS, -1):
+            return PASS_TURN
+    card = sight.row[plan.place]
+    for choice in choices:
+        if choice is not PASS_TURN and choice.value == card:
+            return choice
+    return choices[0]
+
+
+def choose_card(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> Choice:
+    """The next card of the plan that is not on the table yet, in the order in which cards may
+    be laid down."""
+    plan = plan_for(sight, values, sight.where[sight.me])
+    for choice in choices:
+        if choice is not DONE and sight.down[choice.value] < plan.cards[choice.value]:
+            return choice
+    return DONE
+
+
+def choose_action(sight: Sight, values: Values, premium: bool) -> Choice:
+    """Use the action, unless it brings nothing."""
+    card = sight.row[sight.where[sight.me]]
+    building = sight.box.building_of[card]
+    worth = values.action(building, int(premium), sight.scored[sight.me])
+    return USE if worth > 0 else DECLINE
+
+
+def choose_robbed(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> Choice:
+    """Whoever has most cards to give; of equals the most dangerous."""
+    best = choices[0]
+    for choice in choices[1:]:
+        more = sight.sizes[choice.value] // 2 - sight.sizes[best.value] // 2
+        if more > 0 or (more == 0 and values.standing(choice.value) > values.standing(best.value)):
+            best = choice
+    return best
+
+
+def choose_bitten(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> Choice:
+    """Whoever loses most by a rat: points at stake, times the chance of life it takes."""
+    best, most = choices[0], -1.0
+    for choice in choices:
+        rats = float(sight.rats[choice.value])
+        harm = values.survival(rats) - values.survival(rats + 1.0)
+        harm *= values.standing(choice.value)
+        if harm > most:
+            best, most = choice, harm
+    return best
+
+
+def cheapest(values: Values, kinds: list[int], n: int) -> list[int]:
+    """The n cards worth least in hand, from a list of kinds, one for each card."""
+    priced = sorted([(values.keep(kind), kind) for kind in kinds])
+    return [kind for _, kind in priced[:n]]
+
+
+def choose_gift(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> Choice:
+    """The worst cards.
+
+    They are picked in the order of their kinds, so the next to go is the first of the cheapest.
+    How many are still to be given shows in the choices: at most the cards from the last kind on.
+    """
+    first, last = choices[0].value, choices[-1].value
+    left = sum(sight.hand[last:])
+    kinds = [kind for kind in range(first, len(sight.hand)) for _ in range(sight.hand[kind])]
+    return _first_of(cheapest(values, kinds, left), choices)
+
+
+def choose_discard(values: Values, choices: tuple[Choice, ...]) -> Choice:
+    """In the Hospital: the cards worth less than a rat, the cheapest first (RC 4.6)."""
+    kinds = [choice.value for choice in choices if choice is not DONE]
+    poor = [kind for kind in kinds if values.keep(kind) < values.rat]
+    return _first_of(cheapest(values, poor, HOSPITAL_CARDS), choices) if poor else DONE
+
+
+def _first_of(kinds: list[int], choices: tuple[Choice, ...]) -> Choice:
+    """The first choice on offer that is one of the kinds."""
+    for choice in choices:
+        if choice is not DONE and choice.value in kinds:
+            return choice
+    return choices[0]

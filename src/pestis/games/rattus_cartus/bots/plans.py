@@ -1,0 +1,178 @@
+"""Where the greedy bot would enter and what it would play there, as plans with a worth."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.rattus_cartus.bots.sight import NOT_YET, Sight
+from pestis.games.rattus_cartus.bots.values import GIVEN, Values
+from pestis.games.rattus_cartus.content.ids import (
+    COUNTING,
+    FLUTE,
+    JOKER,
+    KINDS,
+    POPULATION,
+    SWORD,
+    class_of,
+)
+
+
+@final
+class Plan:
+    """Cards to play in the building at a place of the row.
+
+    cards    counts per kind
+    worth    victory points it is expected to bring, against staying out with all cards
+    premium  chance to have the premium action
+    swing    what the premium is worth above the standard action
+    """
+
+    def __init__(
+        self, place: int, cards: list[int], worth: float, premium: float, swing: float
+    ) -> None:
+        self.place: Final = place
+        self.cards: Final = cards
+        self.worth = worth
+        self.premium: Final = premium
+        self.swing: Final = swing
+
+
+def best_plan(sight: Sight, values: Values) -> Plan:
+    """The best plan of all buildings in the row."""
+    plans = [plan_for(sight, values, place) for place in range(len(sight.row))]
+    best = plans[0]
+    for plan in plans:
+        if plan.worth > best.worth:
+            best = plan
+    return best
+
+
+def plan_for(sight: Sight, values: Values, place: int) -> Plan:
+    """The best cards for one building: so many of the cheapest ones as pay."""
+    cls = sight.class_at(place)
+    priced = _priced(sight, values, cls)
+    best = _appraise(sight, values, place, 0, 0.0)
+    chosen = strangers = 0
+    cost = 0.0
+    for n, (_, kind) in enumerate(priced, start=1):
+        strangers += int(_is_stranger(kind, cls))
+        cost += values.keep(kind)
+        # Rats weigh more the more there are, so they are weighed together.
+        found = _appraise(sight, values, place, n, cost - values.rats(float(strangers)))
+        if found.worth > best.worth:
+            best = found
+            chosen = n
+    for _, kind in priced[:chosen]:
+        best.cards[kind] += 1
+    _add_specials(sight, values, best)
+    return best
+
+
+def _is_stranger(kind: int, cls: int) -> bool:
+    """Whether the card brings a rat in a building of the class (RC 3.12, 5.1)."""
+    return kind != JOKER and class_of(kind) != cls
+
+
+def _priced(sight: Sight, values: Values, cls: int) -> list[tuple[float, int]]:
+    """Price and kind of all counting cards one holds, the cheapest first: what the card would
+    still be worth in hand, and a rat for a stranger."""
+    bite = -values.rats(1.0)
+    priced: list[tuple[float, int]] = []
+    for kind in range(COUNTING):
+        if sight.held[kind]:
+            price = values.keep(kind)
+            if _is_stranger(kind, cls):
+                price += bite
+            priced += [(price, kind)] * sight.held[kind]
+    priced.sort()
+    return priced
+
+
+def _appraise(sight: Sight, values: Values, place: int, n: int, cost: float) -> Plan:
+    """The plan to play n counting cards that cost so much, still without the cards."""
+    cls = sight.class_at(place)
+    mine = sight.influence[cls][sight.me]
+    stand = values.influence(cls, mine + n)
+    worth = stand - values.influence(cls, mine) - cost
+    chance = premium_chance(sight, place, n)
+    if sight.rounds_left == 0:
+        # The premium of the last round is one point of influence (RC 3.23).
+        swing = values.influence(cls, mine + n + 1) - stand
+    else:
+        building = sight.box.building_of[sight.row[place]]
+        standard = values.action(building, 0, n)
+        swing = values.action(building, 1, n) - standard
+        worth += standard
+    return Plan(place, [0] * KINDS, worth + chance * swing, chance, swing)
+
+
+def premium_chance(sight: Sight, place: int, n: int) -> float:
+    """Chance that n counting cards win the premium action (RC 3.15, 3.21)."""
+    chance = 1.0
+    for seat in sight.order:
+        if seat != sight.me and _races(sight, seat, place):
+            chance *= _beats_announced(sight, seat, n)
+    for seat in sight.still_to_enter():
+        joins = 1.0 if sight.seats == 2 else 1.0 / len(sight.row)
+        chance *= 1.0 - joins * _plays_more(sight, seat, n)
+    return chance
+
+
+def _races(sight: Sight, seat: int, place: int) -> bool:
+    """Two players race wherever they are, more only inside one building."""
+    return sight.seats == 2 or sight.where[seat] == place
+
+
+def _beats_announced(sight: Sight, seat: int, n: int) -> float:
+    """Against an earlier entrant, who wins ties; some of his cards may be Swords or Flutes."""
+    announced = sight.announced[seat]
+    if n > announced:
+        return 1.0
+    armed = sight.specials[seat][SWORD - POPULATION] + sight.specials[seat][FLUTE - POPULATION]
+    return 0.3 if n > announced - min(armed, 2) else 0.0
+
+
+def _plays_more(sight: Sight, seat: int, n: int) -> float:
+    """Chance that a later entrant lays down more than n: rarely more than half a hand."""
+    reach = 0.6 * sight.counting(seat)
+    return max(0.0, 1.0 - (n + 1) / (reach + 1.0))
+
+
+def _add_specials(sight: Sight, values: Values, plan: Plan) -> None:
+    """Add Swords and Flutes where they pay: one more than any rival seems to have down."""
+    present = sight.visitors(plan.place)
+    rivals = present or sight.still_to_enter()
+    if not rivals:
+        return
+    likely = 1.0 if present else _somebody_enters(len(rivals), len(sight.row))
+    for kind in (SWORD, FLUTE):
+        needed = 1 + max([_may_have_played(sight, seat, kind) for seat in rivals])
+        if sight.held[kind] >= needed:
+            gain = likely * _strike(sight, values, kind, rivals) - values.special(kind, -needed)
+            if gain > 0:
+                plan.cards[kind] = needed
+                plan.worth += gain
+
+
+def _somebody_enters(rivals: int, places: int) -> float:
+    """Chance that one of the rivals enters a place of the row; multiplied out, for powers of
+    fractions differ from one C library to the next."""
+    missed = 1.0
+    for _ in range(rivals):
+        missed *= 1.0 - 1.0 / places
+    return 1.0 - missed
+
+
+def _may_have_played(sight: Sight, seat: int, kind: int) -> int:
+    """How many of a kind a rival may have laid down, as far as everybody knows."""
+    if sight.announced[seat] == NOT_YET:
+        return 0
+    return min(sight.specials[seat][kind - POPULATION], sight.announced[seat], 1)
+
+
+def _strike(sight: Sight, values: Values, kind: int, rivals: list[int]) -> float:
+    """What winning with Sword or Flute brings: half a hand, or a rat less."""
+    if kind == FLUTE:
+        return values.rat
+    taken = max([sight.sizes[seat] // 2 for seat in rivals])
+    return GIVEN * taken * values.card

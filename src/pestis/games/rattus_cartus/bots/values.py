@@ -1,0 +1,331 @@
+"""What things are worth to the greedy bot, in victory points.
+
+Everything is measured with one yardstick: a rat costs the chance of life that it takes away, times
+what a life is worth; a card is worth the influence it may still bring; influence is worth the
+points of the rank it may lead to.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from typing import Final, final
+
+from pestis.games.rattus_cartus.bots.sight import Sight
+from pestis.games.rattus_cartus.content.ids import (
+    CLASSES,
+    FLUTE,
+    GOLD,
+    JOKER,
+    NUN_VALUES,
+    PASS,
+    POPULATION,
+    SWORD,
+    class_of,
+)
+from pestis.games.rattus_cartus.rules.effects import (
+    DiscardRats,
+    Draw,
+    DrawPerInfluence,
+    GuardTower,
+    Hospital,
+    Look,
+    Take,
+    TakeTokens,
+)
+from pestis.games.rattus_cartus.rules.scoring import AWARD, CLASS_POINTS, GOLD_FIRST, GOLD_SECOND
+
+MAX_NUNS: Final = 20
+"""Five cards with four nuns each."""
+
+# What follows was found by playing variants against each other; nothing hangs on the last digit.
+LIFE: Final = 26.0
+"""Points that staying alive is worth at least: the dead score nothing."""
+LEAD: Final = 1.0
+"""What it is worth more for each point by which one leads: who leads has more to lose."""
+DRAIN: Final = 0.6
+"""Rats that one expects to get rid of in each round to come."""
+KNOWLEDGE: Final = 0.15
+"""Worth of one face of the Nun-row for each round in which it can still be acted on …"""
+KNOWLEDGE_ROUNDS: Final = 3
+"""… up to so many: what is learnt early will be learnt anyway."""
+JOKER_CARDS: Final = 1.5
+"""A joker is worth so many population cards, for it never brings a rat."""
+SWORD_CARDS: Final = 2.0
+"""A Sword to strike with is worth so many cards: half a hand, sooner or later."""
+FLUTE_RATS: Final = 0.5
+"""A Flute is worth this part of a rat: it may find nobody to play to."""
+PASS_WORTH: Final = 0.3
+"""A Pass saves a premium now and then."""
+GIVEN: Final = 0.8
+"""A card given by choice of the giver is worth this part of one drawn."""
+
+
+@lru_cache(maxsize=256)
+def known_odds(unseen: tuple[int, ...], hidden: int, seen: int) -> tuple[float, ...]:
+    """``survival_odds``, which change only when a card comes into sight."""
+    return tuple(survival_odds(list(unseen), hidden, seen))
+
+
+def survival_odds(unseen: list[int], hidden: int, seen: int) -> list[float]:
+    """P(survive) with 0, 1, … 21 rats: the Nun-row has as many nuns or more (RC 6.6, 6.9).
+
+    unseen   cards out of sight by nuns; hidden of them lie in the Nun-row
+    seen     nuns on the faces one knows
+    """
+    ways = [[0] * (MAX_NUNS + 1) for _ in range(hidden + 1)]
+    ways[0][0] = 1
+    for nuns in range(NUN_VALUES):
+        for cards in range(hidden, 0, -1):
+            for here in range(1, min(cards, unseen[nuns]) + 1):
+                extra, choose = nuns * here, comb(unseen[nuns], here)
+                for total in range(extra, MAX_NUNS + 1):
+                    ways[cards][total] += choose * ways[cards - here][total - extra]
+    everything = sum(ways[hidden])
+    odds = [1.0]
+    left = everything
+    for rats in range(1, MAX_NUNS + 2):
+        below = rats - 1 - seen
+        if 0 <= below <= MAX_NUNS:
+            left -= ways[hidden][below]
+        odds.append(left / everything)
+    return odds
+
+
+def rank_worth(lead: list[float], awards: tuple[int, ...], spread: float) -> float:
+    """Expected points of a race for ranks.
+
+    lead    by how much one is ahead of each rival, negative when behind
+    awards  points of the first, second, … rank
+    spread  how far a lead can still change: the larger, the less a lead of one is worth
+    """
+    ahead = [1.0]
+    """Chance that none, one, two … rivals end before us."""
+    for d in lead:
+        lose = 0.5 - 0.5 * d / (spread + abs(d))
+        chance = [0.0] * (len(ahead) + 1)
+        for i, p in enumerate(ahead):
+            chance[i] += p * (1.0 - lose)
+            chance[i + 1] += p * lose
+        ahead = chance
+    worth = 0.0
+    for rank, points in enumerate(awards):
+        if rank < len(ahead):
+            worth += points * ahead[rank]
+    return worth
+
+
+def average(worth: list[float]) -> float:
+    """The mean, added up one by one: ``sum`` rounds otherwise from one Python to the next."""
+    total = 0.0
+    for w in worth:
+        total += w
+    return total / len(worth)
+
+
+@final
+class Values:
+    """The worth of things as one view shows them."""
+
+    def __init__(self, sight: Sight, odds: tuple[float, ...]) -> None:
+        self.sight: Final = sight
+        self.odds: Final = odds
+        self.awards: Final = CLASS_POINTS[:2] if sight.seats == 2 else CLASS_POINTS
+        self.life: Final = self._life()
+        self.chances: Final = self._chances()
+        """For each class, how many buildings of it are still to be entered after this round."""
+        self.steps: Final = [self._step(cls) for cls in range(len(CLASSES))]
+        """For each class, the points that one more influence brings, about."""
+        self.card: Final = average(self.steps)
+        """Worth of an unknown population card."""
+        self.rat: Final = self.rats(-1.0)
+        """Worth of getting rid of one rat."""
+        self.hand_gain: Final = self._hand_award(1)
+        self.hand_loss: Final = self._hand_award(-1)
+
+    def _chances(self) -> list[float]:
+        s = self.sight
+        shown = s.rounds_left * s.box.width
+        unseen = max(1, len(s.unseen_cards))
+        return [shown * n / unseen for n in s.class_cards_unseen()]
+
+    def _step(self, cls: int) -> float:
+        """A card waits for a building of its class; it may never see one worth entering."""
+        mine = self.sight.influence[cls][self.sight.me]
+        gain = (self.influence(cls, mine + 2) - self.influence(cls, mine)) / 2
+        return gain * self.chances[cls] / (self.chances[cls] + 1.0)
+
+    # -- rats -------------------------------------------------------------------------------
+
+    def survival(self, rats: float) -> float:
+        """Chance to live with so many rats now, seeing those one will still get rid of."""
+        at = max(0.0, rats - DRAIN * self.sight.rounds_left)
+        low = int(at)
+        if low > MAX_NUNS:
+            return 0.0
+        return self.odds[low] + (at - low) * (self.odds[low + 1] - self.odds[low])
+
+    def rats(self, change: float) -> float:
+        """Worth of a change in one's rats: below zero for more of them, above for fewer."""
+        now = self.sight.rats[self.sight.me]
+        after = max(0.0, now + change)
+        return self.life * (self.survival(after) - self.survival(now))
+
+    def _life(self) -> float:
+        """Points that staying alive is worth: who leads has more to lose."""
+        s = self.sight
+        best = 0.0
+        for seat in s.rivals:
+            best = max(best, self.standing(seat) * self.survival(s.rats[seat]))
+        return LIFE + LEAD * max(0.0, self.standing(s.me) - best)
+
+    def standing(self, seat: int) -> float:
+        """Points that the influence tracks would give a seat now: how dangerous it is."""
+        s = self.sight
+        points = 1.0
+        for cls in range(len(CLASSES)):
+            rank = s.ranks[cls].index(seat)
+            if rank < len(self.awards) and s.influence[cls][seat]:
+                points += self.awards[rank]
+        return points
+
+    # -- influence --------------------------------------------------------------------------
+
+    def influence(self, cls: int, mine: int) -> float:
+        """Expected points of a track where one would stand at ``mine`` (RC 6.1)."""
+        s = self.sight
+        track, now = s.influence[cls], s.influence[cls][s.me]
+        to_come = self.chances[cls]
+        if mine == 0 and to_come == 0:
+            return 0.0
+        lead: list[float] = []
+        for seat in s.rivals:
+            d = float(mine - track[seat])
+            if d == 0:
+                d = 0.5 if mine == now and self._before(cls, seat) else -0.5
+            lead.append(d)
+        worth = rank_worth(lead, self.awards, 0.3 + 1.2 * to_come)
+        return worth if mine else worth * min(1.0, to_come / 2)
+
+    def _before(self, cls: int, rival: int) -> bool:
+        """Whether one's disc lies below the rival's, and so ranks higher (RC 6.1.1)."""
+        ranks = self.sight.ranks[cls]
+        return ranks.index(self.sight.me) < ranks.index(rival)
+
+    # -- cards ------------------------------------------------------------------------------
+
+    def keep(self, kind: int) -> float:
+        """Worth of a card that stays in hand: what it may bring later, and in the awards."""
+        if kind < POPULATION:
+            return self.steps[class_of(kind)] + self.hand_loss
+        if kind == JOKER:
+            if self.sight.rounds_left == 0:
+                return self.hand_loss
+            return max(JOKER_CARDS * self.card, *self.steps) + self.hand_loss
+        return self.special(kind, -1)
+
+    def _hand_award(self, change: int) -> float:
+        """What one counting card more (+1) or fewer (-1) makes of the award for hands (RC 6.2)."""
+        s = self.sight
+        spread = 1.0 + 4.0 * s.rounds_left
+        mine = s.counting(s.me)
+        lead = [float(mine - s.counting(seat)) for seat in s.rivals]
+        moved = [d + change for d in lead]
+        return abs(rank_worth(moved, (AWARD,), spread) - rank_worth(lead, (AWARD,), spread))
+
+    def special(self, kind: int, change: int) -> float:
+        """Worth of so many special cards more, or of the last so many that one has."""
+        s = self.sight
+        pile = kind - POPULATION
+        mine = s.specials[s.me][pile]
+        now = self._special_award(kind, mine)
+        later = self._special_award(kind, max(0, mine + change))
+        return abs(later - now) + self._use(kind) * abs(change)
+
+    def _use(self, kind: int) -> float:
+        """Worth of playing a special card some day."""
+        if self.sight.rounds_left == 0:
+            return 0.0
+        if kind == SWORD:
+            return SWORD_CARDS * self.card
+        if kind == FLUTE:
+            return FLUTE_RATS * self.rat
+        return PASS_WORTH if kind == PASS else 0.0
+
+    def _special_award(self, kind: int, mine: int) -> float:
+        """RC 6.3, 6.4: most of a kind; nothing for none."""
+        s = self.sight
+        if mine == 0:
+            return 0.0
+        lead = [float(mine - s.specials[seat][kind - POPULATION]) for seat in s.rivals]
+        awards: tuple[int, ...] = (AWARD,)
+        if kind == GOLD:
+            awards = (GOLD_FIRST,) if s.seats == 2 else (GOLD_FIRST, GOLD_SECOND)
+        return rank_worth(lead, awards, 0.3 + 0.3 * s.rounds_left)
+
+    # -- actions ----------------------------------------------------------------------------
+
+    def look(self, n: int) -> float:
+        """Worth of looking: to know how many rats one may keep, while that can still be used."""
+        s = self.sight
+        fresh = min(n, s.faces_hidden)
+        return fresh * KNOWLEDGE * min(KNOWLEDGE_ROUNDS, s.rounds_left)
+
+    def action(self, building: int, premium: int, played: int) -> float:
+        """Worth of a building's action to somebody who played so many cards there."""
+        s = self.sight
+        effect = s.box.actions[2 * building + premium]
+        if isinstance(effect, Draw):
+            return effect.n * (self.card + self.hand_gain)
+        if isinstance(effect, DrawPerInfluence):
+            return played // effect.n * (self.card + self.hand_gain)
+        if isinstance(effect, Take):
+            n = min(effect.n, s.piles[effect.kind - POPULATION])
+            if effect.kind == JOKER:
+                return n * self.keep(JOKER)
+            return self.special(effect.kind, n) if n else 0.0
+        if isinstance(effect, DiscardRats):
+            return self.rats(-float(effect.n))
+        if isinstance(effect, Look):
+            return self.look(effect.n)
+        if isinstance(effect, TakeTokens):
+            return min(effect.n, s.tokens_left) * self._token()
+        if isinstance(effect, Hospital):
+            swap = max(0.0, self.rat - 0.5 * self.card)
+            return self.rats(-float(effect.free)) + effect.cards * swap
+        if isinstance(effect, GuardTower):
+            return self._tower(effect.n)
+        return 0.0
+
+    def _token(self) -> float:
+        """Mean printed value of a victory point token (RC 7.2)."""
+        tokens = self.sight.box.data.tokens
+        return sum([value * n for value, n in enumerate(tokens)]) / max(1, sum(tokens))
+
+    def _tower(self, n: int) -> float:
+        """Cards from everybody with as large a hand (RC 4.13); they will be his worst."""
+        s = self.sight
+        mine = s.sizes[s.me]
+        givers = [seat for seat in s.rivals if s.sizes[seat] >= mine and s.sizes[seat] > 0]
+        return GIVEN * n * len(givers) * self.card
+
+    def supply(self, card: int) -> float:
+        """Worth of a building card's supply action (RC 3.3)."""
+        data = self.sight.box.data.cards[card]
+        return (
+            data.draw * (self.fresh_card() + self.hand_gain)
+            + self.rats(-float(data.discard))
+            + self.look(data.look)
+        )
+
+    def fresh_card(self) -> float:
+        """Worth of a card drawn in phase B: it may match a building of this very row."""
+        s = self.sight
+        now = [0.0] * len(CLASSES)
+        for place in range(len(s.row)):
+            cls = s.class_at(place)
+            mine = s.influence[cls][s.me]
+            now[cls] = (self.influence(cls, mine + 2) - self.influence(cls, mine)) / 2
+        # One enters a single building, so a match is not sure to be of use.
+        worth = [max(self.steps[cls], 0.5 * now[cls]) for cls in range(len(CLASSES))]
+        return average(worth)

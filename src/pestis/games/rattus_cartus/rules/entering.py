@@ -1,0 +1,169 @@
+"""Phase C: enter buildings and play cards (RC 3.7-3.10, 5.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from pestis.games.rattus_cartus.content.box import CartusBox
+from pestis.games.rattus_cartus.content.ids import GOLD, KIND_IDS, KINDS, PASS, PLAYABLE
+from pestis.games.rattus_cartus.rules.moves import spend
+from pestis.games.rattus_cartus.state import events
+from pestis.games.rattus_cartus.state.base import Ask, Ctx, Picking, Step, why
+from pestis.games.rattus_cartus.state.choices import DONE, ENTER, PASS_TURN, PLAY
+from pestis.games.rattus_cartus.state.state import NOWHERE, Table, visitors
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then
+from pestis.parts.flat import put
+from pestis.parts.seats import seats_from
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+
+
+@final
+class EnterBuildings(Step):
+    """The starting player begins (RC 3.7)."""
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return len(s.order) == 0
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        then(s, Enter(s.starter))
+
+
+@final
+class Enter(Ask):
+    """Put a disc on the leftmost free space of a building of the row, or play a Pass.
+
+    Any building of the row, entered before or not (RC 3.8); exactly one a round (RC 3.10, A2).
+    """
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return super().fits(s, box) and s.where[self.seat] == NOWHERE and len(s.row) > 0
+
+    def kind(self) -> str:
+        return "enter"
+
+    def phase(self) -> str:
+        return "c"
+
+    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+        legal = [ENTER[card] for card in s.row]
+        if s.hands[seat * KINDS + PASS]:
+            legal.append(PASS_TURN)
+        return legal
+
+    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is PASS_TURN:
+            self._pass(s, seat, ctx)
+            return
+        place = s.row.index(choice.value)
+        s.where = put(s.where, seat, place)
+        s.order += (seat,)
+        if ctx.heard is not None:
+            ctx.emit(events.ENTERED, seat, choice.value, len(visitors(s, place)))
+        then(s, PlayCards(seat), NextToEnter(seat))
+
+    def _pass(self, s: Table, seat: int, ctx: Ctx) -> None:
+        """RC 5.4, A35, A37: the card goes to its pile at once, face up."""
+        spend(s, seat, PASS)
+        ctx.emit(events.PASSED, seat)
+        then(s, NextToEnter(seat))
+
+    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice is PASS_TURN:
+            return why("no-pass", "5.4")
+        if choice.verb == "enter":
+            return why("not-in-row", "3.7", {"card": choice.args[0]})
+        return why("enter-first", "A2")
+
+
+@final
+class NextToEnter(Step):
+    """The next seat clockwise that has not entered; after a Pass at last one's own (RC A36)."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return 0 <= self.seat < box.seats
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        for seat in seats_from(self.seat + 1, len(s.rats)):
+            if s.where[seat] == NOWHERE:
+                then(s, Enter(seat))
+                return
+
+
+@final
+class PlayCards(Picking):
+    """Pick cards, one kind after the other, then say ``done``: they are announced and laid face
+    down together (RC 3.7, 3.9, A1, A3)."""
+
+    def __init__(self, seat: int, *picks: int) -> None:
+        super().__init__(seat, picks)
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, *self.picks)
+
+    def args_for(self, viewer: int | None) -> tuple[int, ...]:
+        return self.args() if viewer == self.seat else (self.seat,)
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        if not super().fits(s, box) or s.where[self.seat] < 0:
+            return False
+        return not self.picks or self.picks[-1] < PLAYABLE
+
+    def kind(self) -> str:
+        return "play-cards"
+
+    def phase(self) -> str:
+        return "c"
+
+    def about(self, s: Table, ctx: Ctx) -> str:
+        return ctx.box.data.cards[s.row[s.where[self.seat]]].id
+
+    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+        hands = s.hands
+        base: i64 = seat * KINDS
+        first: i64 = 0
+        legal: list[Choice] = []
+        if self.picks:
+            last = self.picks[-1]
+            if self.held(s, last):
+                legal.append(PLAY[last])
+            first = last + 1
+        for kind in range(first, PLAYABLE):
+            if hands[base + kind]:
+                legal.append(PLAY[kind])
+        legal.append(DONE)
+        return legal
+
+    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+        if choice is not DONE:
+            further = PlayCards(seat)
+            further.picks = self.picks
+            further.picks += (choice.value,)
+            then(s, further)
+            return
+        kinds = self.picks
+        s.played += self.lift(s, kinds)
+        s.announced = put(s.announced, seat, len(kinds))
+        ctx.emit_secret(events.ANNOUNCED, 1 << seat, list(kinds), seat, len(kinds))
+
+    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb != "play":
+            return why("play-or-done", "3.7")
+        if choice.value == PASS:
+            return why("pass-not-played", "5.4")
+        if choice.value == GOLD:
+            return why("gold-not-played", "5.5")
+        if self.held(s, choice.value) == 0:
+            return why("not-in-hand", "3.7", {"kind": choice.args[0]})
+        if self.picks and choice.value < self.picks[-1]:
+            return why("sorted", "3.7", {"kind": KIND_IDS[self.picks[-1]]})
+        return None

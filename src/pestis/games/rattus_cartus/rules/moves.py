@@ -1,0 +1,172 @@
+"""The small moves that many rules make: draw, take, rats, influence."""
+
+from __future__ import annotations
+
+from pestis.games.rattus_cartus.content.ids import JOKER, KINDS, PILES, POPULATION, TOKEN_VALUES
+from pestis.games.rattus_cartus.state import events
+from pestis.games.rattus_cartus.state.base import Ctx
+from pestis.games.rattus_cartus.state.state import Table, played_by
+from pestis.games.rattus_cartus.state.streams import POPULATION_STREAM, TOKEN_STREAM
+from pestis.games.rattus_cartus.state.trail import DREW, GAVE, HELD, SHOWED, SHUFFLED, TOOK, Move
+from pestis.kernel.fields import spread
+from pestis.parts.flat import add, put, total
+
+
+def draw_population(s: Table, seat: int, n: int, ctx: Ctx) -> None:
+    """Draw n population cards into the hand (RC 2.5, A29).
+
+    When the last card leaves the draw pile the discard pile becomes the new one at once; with
+    both piles empty the missing cards are lost.
+    """
+    drawn: list[int] = []
+    kept = 0
+    left = total(s.deck, 0, POPULATION)
+    base = seat * KINDS
+    for _ in range(n):
+        if left == 0:
+            left = reshuffle(s, ctx)
+            if left == 0:
+                ctx.emit(events.DRAW_SHORT, seat, n - len(drawn))
+                break
+        kind = ctx.chance.draw(POPULATION_STREAM, s.deck, left, seat)
+        s.deck[kind] -= 1
+        s.hands[base + kind] += 1
+        drawn.append(kind)
+        left -= 1
+        if left == 0:
+            remember(s, DREW, seat, drawn[kept:])
+            kept = len(drawn)
+            left = reshuffle(s, ctx)
+    if drawn:
+        if s.trail and kept < len(drawn):
+            remember(s, DREW, seat, drawn[kept:])
+        ctx.emit_secret(events.DREW, 1 << seat, drawn, seat, len(drawn))
+
+
+def reshuffle(s: Table, ctx: Ctx) -> int:
+    """Make the discard pile the new draw pile (RC 2.5); returns how many cards it has."""
+    cards = sum(s.discard)
+    if cards:
+        begin_trail(s)
+        remember(s, SHUFFLED, 0, spread(s.discard))
+        s.deck = s.discard
+        s.discard = [0] * POPULATION
+        ctx.emit(events.RESHUFFLED, cards)
+    return cards
+
+
+def take_cards(s: Table, seat: int, kind: int, n: int, ctx: Ctx) -> None:
+    """Take jokers or special cards from their open pile, as many as are left (RC A30)."""
+    pile = kind - JOKER
+    n = min(n, s.piles[pile])
+    s.piles = add(s.piles, pile, -n)
+    s.hands[seat * KINDS + kind] += n
+    s.known = add(s.known, seat * len(PILES) + pile, n)
+    if s.trail:
+        remember(s, TOOK, seat, [kind] * n)
+    ctx.emit(events.TOOK, seat, n, pile)
+
+
+def put_back(s: Table, kind: int, n: int) -> None:
+    """Cards go to the discard pile or to their own open pile (RC 3.19)."""
+    if kind < POPULATION:
+        s.discard[kind] += n
+    else:
+        s.piles = add(s.piles, kind - JOKER, n)
+
+
+def spend(s: Table, seat: int, kind: int) -> None:
+    """A card leaves the hand in the open and goes to its pile (RC A26, A37)."""
+    s.hands[seat * KINDS + kind] -= 1
+    if s.trail:
+        remember(s, SHOWED, seat, [kind])
+    show(s, seat, kind)
+    put_back(s, kind, 1)
+
+
+def show(s: Table, seat: int, kind: int) -> None:
+    """A card lies open now: one less is known to be hidden with the seat (RC 14.2)."""
+    if kind >= JOKER:
+        at = seat * len(PILES) + kind - JOKER
+        if s.known[at]:
+            s.known = add(s.known, at, -1)
+
+
+def begin_trail(s: Table) -> None:
+    """Write down what everybody knows, before the table stops showing it."""
+    if not s.trail:
+        s.trail = known_now(s)
+
+
+def known_now(s: Table) -> tuple[Move, ...]:
+    """The jokers and special cards that everybody knows to be with a seat."""
+    held: list[Move] = []
+    for seat in range(len(s.rats)):
+        known = s.known[seat * len(PILES) : (seat + 1) * len(PILES)]
+        kinds = [JOKER + pile for pile in spread(list(known))]
+        if kinds:
+            held.append(Move(HELD, seat, 0, 0, tuple(kinds)))
+    return tuple(held)
+
+
+def remember(s: Table, what: int, seat: int, kinds: list[int]) -> None:
+    """A step more on the trail, once it has begun; a reshuffle begins it."""
+    if s.trail or what == SHUFFLED:
+        s.trail += (Move(what, seat, 0, 0, tuple(kinds)),)
+
+
+def remember_gift(s: Table, giver: int, taker: int, kinds: list[int]) -> None:
+    """Cards were given unseen: with that the trail begins."""
+    begin_trail(s)
+    down = 0 if s.revealed[giver] else len(played_by(s, giver))
+    s.trail += (Move(GAVE, giver, taker, down, tuple(kinds)),)
+
+
+def take_tokens(s: Table, seat: int, n: int, ctx: Ctx) -> None:
+    """Draw victory point tokens blind, as many as are left (RC 7.2.3, A30)."""
+    drawn: list[int] = []
+    bag = list(s.token_bag)
+    for left in range(sum(bag), max(0, sum(bag) - n), -1):
+        value = ctx.chance.draw(TOKEN_STREAM, bag, left, seat)
+        bag[value] -= 1
+        s.tokens = add(s.tokens, seat * TOKEN_VALUES + value, 1)
+        drawn.append(value)
+    s.token_bag = tuple(bag)
+    ctx.emit_secret(events.TOOK_TOKENS, 1 << seat, drawn, seat, len(drawn))
+
+
+def gain_rats(s: Table, seat: int, n: int, ctx: Ctx) -> None:
+    """Rats come from an unlimited supply (RC 2.2.3, A31)."""
+    if n:
+        s.rats = add(s.rats, seat, n)
+        ctx.emit(events.RATS_GAINED, seat, n)
+
+
+def discard_rats(s: Table, seat: int, n: int, ctx: Ctx) -> None:
+    """Discard rats, as many as one has (RC A23)."""
+    n = min(n, s.rats[seat])
+    s.rats = add(s.rats, seat, -n)
+    ctx.emit(events.RATS_LOST, seat, n)
+
+
+def gain_influence(s: Table, seat: int, cls: int, points: int) -> int:
+    """Move a disc up its track and return where it stands (RC 3.11, 3.14).
+
+    It lands on top of the stack, so it ranks behind equal points; only the final space matters,
+    and discs above the one that leaves drop in their order (RC A49, A50).
+    """
+    seats = len(s.rats)
+    base = cls * seats
+    total = s.influence[base + seat] + points
+    s.influence = put(s.influence, base + seat, total)
+    at = base
+    while s.ranks[at] != seat:
+        at += 1
+    if at > base and s.influence[base + s.ranks[at - 1]] < total:
+        ranks = list(s.ranks)
+        while at > base and s.influence[base + ranks[at - 1]] < total:
+            ranks[at] = ranks[at - 1]
+            at -= 1
+        ranks[at] = seat
+        s.ranks = tuple(ranks)
+    return total

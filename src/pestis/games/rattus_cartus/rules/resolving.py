@@ -1,0 +1,156 @@
+"""Phase D: resolve the buildings in row order, each in three steps (RC 3.D)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.rattus_cartus.content.ids import KINDS, POPULATION, class_of
+from pestis.games.rattus_cartus.rules.actions import OfferAction, action_of
+from pestis.games.rattus_cartus.rules.moves import (
+    gain_influence,
+    gain_rats,
+    put_back,
+    remember,
+    show,
+)
+from pestis.games.rattus_cartus.rules.specials import Flutes, Swords
+from pestis.games.rattus_cartus.state import events
+from pestis.games.rattus_cartus.state.base import AtPlace, Ctx, Step
+from pestis.games.rattus_cartus.state.choices import MAX_ROW
+from pestis.games.rattus_cartus.state.state import Table, counting_played, played_by, visitors
+from pestis.games.rattus_cartus.state.trail import SHOWED
+from pestis.kernel.events import EVERYBODY, everybody_but
+from pestis.kernel.tasks import then_all
+from pestis.parts.flat import put
+
+
+@final
+class ResolveBuildings(Step):
+    """Building by building, in row order."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        entered = [place for place in range(len(s.row)) if place in s.where]
+        then_all(s, tuple([Resolve(place) for place in entered]))
+
+
+@final
+class Resolve(AtPlace):
+    """Step a cards (influence and rats, then Swords, then Flutes: A6), b actions, c discard."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        then_all(s, STEPS[self.place])
+
+
+@final
+class RevealCards(AtPlace):
+    """All visitors reveal; two players in different buildings both do at the first (RC A39)."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        seats = list(s.order) if len(s.rats) == 2 else visitors(s, self.place)
+        for seat in seats:
+            if s.revealed[seat]:
+                continue
+            ctx.reveal(everybody_but(seat))
+            s.revealed = put(s.revealed, seat, 1)
+            kinds = played_by(s, seat)
+            if kinds and s.trail:
+                remember(s, SHOWED, seat, kinds)
+            for kind in kinds:
+                show(s, seat, kind)
+            card = s.row[s.where[seat]]
+            ctx.emit_secret(events.REVEALED, EVERYBODY, kinds, seat, card, len(kinds))
+
+
+@final
+class ScoreCards(AtPlace):
+    """Influence and rats of every visitor, in order of entry (RC 3.11, 3.12)."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        cls = ctx.box.class_of_card[s.row[self.place]]
+        for seat in visitors(s, self.place):
+            points = counting_played(s, seat)
+            if points:
+                s.scored = put(s.scored, seat, points)
+                total = gain_influence(s, seat, cls, points)
+                ctx.emit(events.INFLUENCE, seat, points, cls, total)
+                gain_rats(s, seat, strangers(s, seat, cls), ctx)
+
+
+def strangers(s: Table, seat: int, cls: int) -> int:
+    """Population cards played whose class is not the building's; jokers match (RC 3.12, 5.1)."""
+    kinds = played_by(s, seat)
+    return len([kind for kind in kinds if kind < POPULATION and class_of(kind) != cls])
+
+
+@final
+class BuildingActions(AtPlace):
+    """Premium first, then the others in entry order (RC 3.15-3.18); in the last round the
+    premium is one point of influence and nobody acts (RC 3.23, A41)."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        card = s.row[self.place]
+        here = visitors(s, self.place)
+        holder = premium_holder(s, self.place, here)
+        if s.round == ctx.box.rounds:
+            if holder >= 0:
+                cls = ctx.box.class_of_card[card]
+                total = gain_influence(s, holder, cls, 1)
+                ctx.emit(events.LAST_INFLUENCE, holder, 1, cls, total)
+            return
+        offers: list[Step] = []
+        if holder >= 0:
+            offers.append(OfferAction(holder, 1))
+        if action_of(ctx, card, 0).offered():
+            offers += [OfferAction(seat, 0) for seat in here if seat != holder]
+        then_all(s, tuple(offers))
+
+
+def premium_holder(s: Table, place: int, here: list[int]) -> int:
+    """Most population and joker cards, ties to the earlier entrant (RC 3.15, 3.17); -1 for none.
+
+    Two players compare across buildings, and only one of them has a premium (RC 3.21, A40).
+    """
+    rivals = list(s.order) if len(s.rats) == 2 else here
+    best = rivals[0]
+    most = strength(s, best)
+    for seat in rivals:
+        cards = strength(s, seat)
+        if cards > most:
+            best = seat
+            most = cards
+    return best if s.where[best] == place else -1
+
+
+def strength(s: Table, seat: int) -> int:
+    """Population and joker cards played this round; ``scored`` remembers cards discarded since."""
+    return s.scored[seat] or counting_played(s, seat)
+
+
+@final
+class DiscardPlayed(AtPlace):
+    """Step c: population to the discard pile, the others to their piles (RC 3.19)."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        kept: list[int] = []
+        for code in s.played:
+            if s.where[code // KINDS] == self.place:
+                put_back(s, code % KINDS, 1)
+            else:
+                kept.append(code)
+        s.played = tuple(kept)
+
+
+STEPS: Final = tuple(
+    [
+        (
+            RevealCards(place),
+            ScoreCards(place),
+            Swords(place),
+            Flutes(place),
+            BuildingActions(place),
+            DiscardPlayed(place),
+        )
+        for place in range(MAX_ROW)
+    ]
+)
+"""The steps of :class:`Resolve` by place: tasks are frozen, so the same ones serve every time."""

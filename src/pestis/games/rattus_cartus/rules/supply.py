@@ -1,0 +1,170 @@
+"""Phase B: supplies (RC 3.3-3.6, A22)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from pestis.games.rattus_cartus.content.box import CartusBox
+from pestis.games.rattus_cartus.rules.moves import discard_rats, draw_population
+from pestis.games.rattus_cartus.state import events
+from pestis.games.rattus_cartus.state.base import Ask, Ctx, Step, why
+from pestis.games.rattus_cartus.state.choices import LOOK, NUN_ROW, SUPPLY
+from pestis.games.rattus_cartus.state.state import NOWHERE, Table
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import Message
+from pestis.kernel.tasks import then, then_all
+from pestis.parts.flat import put
+from pestis.parts.seats import seats_from
+
+
+@final
+class Supply(Step):
+    """In turn order, or all at once where the players agreed on that (RC 3.4)."""
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        turn_order = seats_from(s.starter, len(s.rats))
+        if ctx.box.together:
+            then_all(s, (ChooseTogether(), *[TakeSupply(seat) for seat in turn_order]))
+        else:
+            then_all(s, tuple([ChooseSupply(seat) for seat in turn_order]))
+
+
+@final
+class ChooseSupply(Ask):
+    """Pick the supply action of one card of the row; it is compulsory (RC 3.3, 3.5)."""
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return super().fits(s, box) and may_choose(s, self.seat)
+
+    def kind(self) -> str:
+        return "choose-supply"
+
+    def phase(self) -> str:
+        return "b"
+
+    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+        return [SUPPLY[card] for card in s.row]
+
+    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+        note_supply(s, seat, choice.value, ctx)
+        then(s, TakeSupply(seat))
+
+    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why_not_supply(choice)
+
+
+@final
+class ChooseTogether(Ask):
+    """All pick in secret and the picks are opened together (RC 3.4)."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def args(self) -> tuple[int, ...]:
+        return ()
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return all([may_choose(s, seat) for seat in range(box.seats)])
+
+    def kind(self) -> str:
+        return "choose-supply"
+
+    def phase(self) -> str:
+        return "b"
+
+    def seats(self, s: Table) -> tuple[int, ...]:
+        return tuple(range(len(s.rats)))
+
+    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+        return [SUPPLY[card] for card in s.row]
+
+    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+        note_supply(s, seat, choice.value, ctx)
+
+    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why_not_supply(choice)
+
+
+def may_choose(s: Table, seat: int) -> bool:
+    """Whether there is a row and the seat has taken nothing from it, nor entered it."""
+    return len(s.row) > 0 and s.supply[seat] == NOWHERE and s.where[seat] == NOWHERE
+
+
+def note_supply(s: Table, seat: int, card: int, ctx: Ctx) -> None:
+    """The choice is public (RC 14.2)."""
+    s.supply = put(s.supply, seat, card)
+    ctx.emit(events.SUPPLY_CHOSEN, seat, card)
+
+
+def why_not_supply(choice: Choice) -> Message | None:
+    """Reasons shared by both ways to choose."""
+    if choice.verb == "supply":
+        return why("not-in-row", "3.3", {"card": choice.args[0]})
+    return why("supply-first", "3.3")
+
+
+@final
+class TakeSupply(Step):
+    """Carry out all icons: draw, discard, look, each as far as possible (RC A22, A23)."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return 0 <= self.seat < box.seats
+
+    def run(self, s: Table, ctx: Ctx) -> None:
+        card = ctx.box.data.cards[s.supply[self.seat]]
+        if card.draw:
+            draw_population(s, self.seat, card.draw, ctx)
+        if card.discard:
+            discard_rats(s, self.seat, card.discard, ctx)
+        if card.look:
+            then(s, LookAtNuns(self.seat, card.look, 0))
+
+
+@final
+class LookAtNuns(Ask):
+    """Look at a card of the Nun-row, in secret; the place is public (RC 4.9, 14.2, A33).
+
+    looks  how many looks are left; seen  bit mask of places already looked at by this action
+    """
+
+    def __init__(self, seat: int, looks: int, seen: int) -> None:
+        super().__init__(seat)
+        self.looks = looks
+        self.seen = seen
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.looks, self.seen)
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        if not super().fits(s, box) or not 0 <= self.seen < 1 << NUN_ROW:
+            return False
+        unseen = len([place for place in range(NUN_ROW) if not self.seen >> place & 1])
+        return 1 <= self.looks <= unseen
+
+    def kind(self) -> str:
+        return "look"
+
+    def phase(self) -> str:
+        return "look"
+
+    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+        return [LOOK[place] for place in range(NUN_ROW) if not self.seen >> place & 1]
+
+    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+        place = choice.value
+        ctx.reveal(1 << seat)
+        s.looked = put(s.looked, place, s.looked[place] | 1 << seat)
+        ctx.emit_secret(events.LOOKED, 1 << seat, [s.nuns[place]], seat, place + 1)
+        if self.looks > 1:
+            then(s, LookAtNuns(seat, self.looks - 1, self.seen | 1 << place))
+
+    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        if choice.verb == "look":
+            return why("look-twice", "A33")
+        return why("look-first", "A22")

@@ -1,0 +1,74 @@
+"""The shapes that all rules of this game share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.rattus_cartus.content.box import CartusBox
+from pestis.games.rattus_cartus.content.ids import KINDS
+from pestis.games.rattus_cartus.state.state import Table, visitors
+from pestis.kernel.tasks import Context, Task
+from pestis.parts.steps import AskSeat, Why
+
+Ctx = Context[CartusBox]
+Step = Task[Table, CartusBox]
+
+why: Final = Why("rattus-cartus", "RC")
+"""A reason why a choice is not legal now: id, rule, parameters."""
+
+
+class Ask(AskSeat[Table, CartusBox]):
+    """A question to one seat."""
+
+    def round(self, s: Table) -> int:
+        return s.round
+
+
+class Picking(Ask):
+    """A set of hand cards picked one by one, in the order of their kinds, so that no set is
+    reached twice.
+
+    The cards stay in the hand until the set is complete, and the picks are as secret as the
+    cards: to everybody else a set half picked looks like one not begun, so that the order of the
+    picks tells nothing.
+    """
+
+    def __init__(self, seat: int, picks: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.picks = picks
+        """Kinds picked so far, lowest first."""
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        if not super().fits(s, box) or list(self.picks) != sorted(self.picks):
+            return False
+        return all([0 <= kind < KINDS and self.held(s, kind) >= 0 for kind in self.picks])
+
+    def held(self, s: Table, kind: int) -> int:
+        """How many cards of a kind the seat could still pick."""
+        left = s.hands[self.seat * KINDS + kind]
+        for pick in self.picks:
+            if pick == kind:
+                left -= 1
+        return left
+
+    def lift(self, s: Table, picks: tuple[int, ...]) -> tuple[int, ...]:
+        """The set is complete: take it out of the hand; returns ``seat * KINDS + kind`` each."""
+        base = self.seat * KINDS
+        codes: list[int] = []
+        for kind in picks:
+            s.hands[base + kind] -= 1
+            codes.append(base + kind)
+        return tuple(codes)
+
+
+class AtPlace(Step):
+    """A step of resolving the building at a place of the row."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def args(self) -> tuple[int, ...]:
+        return (self.place,)
+
+    def fits(self, s: Table, box: CartusBox) -> bool:
+        return 0 <= self.place < len(s.row) and len(visitors(s, self.place)) > 0

@@ -1,0 +1,29 @@
+"""Every choice of Rattus Cartus, with its permanent text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.rattus_cartus.content.ids import KIND_IDS
+from pestis.games.rattus_cartus.content.reading import default_content
+from pestis.kernel.choices import ChoiceTable
+
+MAX_SEATS: Final = 5
+MAX_ROW: Final = 5
+NUN_ROW: Final = 5
+
+TABLE: Final = ChoiceTable()
+CARD_IDS: Final = tuple([card.id for card in default_content().cards])
+BUILDING_IDS: Final = tuple([building.id for building in default_content().buildings])
+
+SUPPLY: Final = [TABLE.add(f"supply {id}", card) for card, id in enumerate(CARD_IDS)]
+ENTER: Final = [TABLE.add(f"enter {id}", card) for card, id in enumerate(CARD_IDS)]
+PASS_TURN: Final = TABLE.add("pass")
+PLAY: Final = [TABLE.add(f"play {id}", kind) for kind, id in enumerate(KIND_IDS)]
+DONE: Final = TABLE.add("done")
+LOOK: Final = [TABLE.add(f"look nun-{place + 1}", place) for place in range(NUN_ROW)]
+VICTIM: Final = [TABLE.add(f"victim seat-{seat}", seat) for seat in range(MAX_SEATS)]
+GIVE: Final = [TABLE.add(f"give {id}", kind) for kind, id in enumerate(KIND_IDS)]
+USE: Final = TABLE.add("use")
+DECLINE: Final = TABLE.add("decline")
+DISCARD: Final = [TABLE.add(f"discard {id}", kind) for kind, id in enumerate(KIND_IDS)]

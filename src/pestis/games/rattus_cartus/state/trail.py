@@ -1,0 +1,144 @@
+"""What the players remember of cards that are out of sight: how they came and went (RC 14.2).
+
+The trail begins when there is first something to remember that the table does not show: cards
+were given unseen, or the discard pile, whose content everybody knows, became the draw pile.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, final
+
+from pestis.games.rattus_cartus.content.ids import KIND_IDS
+from pestis.kernel.events import EVERYBODY, includes
+from pestis.kernel.fields import Codec, Json, bad_position
+
+HELD: Final = 0
+"""The jokers and special cards that everybody knew a seat to have when the trail began."""
+DREW: Final = 1
+"""A seat drew population cards; only it knows which."""
+TOOK: Final = 2
+"""A seat took jokers or special cards in the open."""
+SHOWED: Final = 3
+"""Cards of a seat came into the open for good: revealed, discarded or a Pass."""
+GAVE: Final = 4
+"""A seat gave cards to another; only the two know which."""
+SHUFFLED: Final = 5
+"""These cards became the draw pile."""
+
+WORDS: Final = ("held", "drew", "took", "showed", "gave", "shuffled")
+NUMBERS: Final = (1, 1, 1, 1, 3, 0)
+"""How many numbers stand after each word: seat, and for GAVE taker and cards face down."""
+LONGEST: Final = 2000
+"""No move has more characters and no trail more moves: a game has some hundreds."""
+SOME: Final = "?"
+UNKNOWN: Final = -1
+"""In the place of a kind: a card that one has not seen."""
+
+
+@final
+class Move:
+    """One step of the trail.  Moves are never changed, so copies of a state share them.
+
+    other  the seat that was given cards; down  how many cards the giver had face down on the table,
+    which he could not give
+    """
+
+    def __init__(self, what: int, seat: int, other: int, down: int, kinds: tuple[int, ...]) -> None:
+        self.what: Final = what
+        self.seat: Final = seat
+        self.other: Final = other
+        self.down: Final = down
+        self.kinds: Final = kinds
+        self.knowers: Final = knowers_of(what, seat, other)
+        self.whole = ""
+        self.public = ""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.text() == other.text()
+
+    def __hash__(self) -> int:
+        return len(self.text())
+
+    def __repr__(self) -> str:
+        return self.text()
+
+    def text(self) -> str:
+        """The move in words, with every kind."""
+        if not self.whole:
+            self.whole = self._write(self.kinds)
+        return self.whole
+
+    def told(self, viewer: int | None) -> str:
+        """The move as a viewer remembers it."""
+        if includes(self.knowers, viewer):
+            return self.text()
+        if not self.public:
+            self.public = self._write((UNKNOWN,) * len(self.kinds))
+        return self.public
+
+    def seen_by(self, viewer: int | None) -> Move:
+        """The move without the kinds that a viewer has not seen."""
+        if includes(self.knowers, viewer):
+            return self
+        return Move(self.what, self.seat, self.other, self.down, (UNKNOWN,) * len(self.kinds))
+
+    def _write(self, kinds: tuple[int, ...]) -> str:
+        numbers = (self.seat, self.other, self.down)[: NUMBERS[self.what]]
+        cards = [SOME if kind == UNKNOWN else KIND_IDS[kind] for kind in kinds]
+        return " ".join([WORDS[self.what], *[str(number) for number in numbers], *cards])
+
+
+def knowers_of(what: int, seat: int, other: int) -> int:
+    """Who knows the kinds, as a bit mask."""
+    if what == DREW:
+        return 1 << seat
+    return 1 << seat | 1 << other if what == GAVE else EVERYBODY
+
+
+@lru_cache(maxsize=8192)
+def read_move(text: str) -> Move | None:
+    """The move in these words; None where they are none.  Views of one game share most moves."""
+    word, *words = text.split() or [""]
+    if word not in WORDS or len(text) > LONGEST:
+        return None
+    what = WORDS.index(word)
+    numbers = [
+        int(digit) for digit in words[: NUMBERS[what]] if digit.isdecimal() and len(digit) < 3
+    ]
+    if len(numbers) != NUMBERS[what]:
+        return None
+    kinds: list[int] = []
+    for card in words[len(numbers) :]:
+        if card != SOME and card not in KIND_IDS:
+            return None
+        kinds.append(UNKNOWN if card == SOME else KIND_IDS.index(card))
+    seat, other, down = [*numbers, 0, 0, 0][:3]
+    return Move(what, seat, other, down, tuple(kinds))
+
+
+@final
+class Trail(Codec):
+    """A tuple of moves, written in words."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+
+    def dump(self, value: object) -> Json:
+        assert isinstance(value, tuple)
+        return [move.text() for move in value]
+
+    def load(self, json: Json, where: str) -> object:
+        if not isinstance(json, list) or len(json) > LONGEST:
+            raise bad_position(where, f"[… {LONGEST}]")
+        moves: list[Move] = []
+        for i, text in enumerate(json):
+            move = read_move(text) if isinstance(text, str) else None
+            if move is None or max(move.seat, move.other) >= self.seats:
+                raise bad_position(f"{where}[{i}]", "drew 0 king-0 ?, …")
+            moves.append(move)
+        return tuple(moves)
+
+    def count(self, value: object) -> int:
+        assert isinstance(value, tuple)
+        return len(value)

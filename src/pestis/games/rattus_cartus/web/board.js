@@ -1,0 +1,68 @@
+// @ts-check
+/** The table of Rattus Cartus: parchment, ink, and what lies on it. */
+import { html } from "../../../web/shared/lib.js";
+import { contentOf, buildingId, effectsOf } from "./model.js";
+import { NunRow } from "./nuns.js";
+import { Piles } from "./piles.js";
+import { Row } from "./row.js";
+import { Tracks } from "./tracks.js";
+
+export { SeatFacts } from "./facts.js";
+export { Hand } from "./hand.js";
+export { flights } from "./motion.js";
+export const css = "board.css";
+
+/** @param {import("../../../web/table/game.js").BoardProps} props */
+export function Board({ update, words, motion }) {
+  const { view } = update;
+  return html`<div class="rc rc-room" style=${{ "--rc-ms": `${motion.ms}ms` }}>
+    <div class="rc-table ${view.over ? "is-over" : ""}">
+      ${!view.over && html`<${Row} view=${view} words=${words} />`}
+      <${Tracks} view=${view} words=${words} />
+      <div class="rc-lower">
+        <${NunRow} view=${view} words=${words} />
+        <${Piles} view=${view} words=${words} />
+      </div>
+    </div>
+  </div>`;
+}
+
+/** The card of the Nun-row that somebody looked at. @param {import("./model.js").Event} event */
+export const mentions = ({ id, params }) => (id === "looked" ? [`nun-${params.place}`] : []);
+
+/** Where looking back stops. */
+export const landmarks = new Set(["round-began", "sword-victim", "flute-victim", "rat-moved", "plague", "died"]);
+
+/** Actions that draw. */
+const DRAWS = ["draw", "draw-per-influence", "take-tokens"];
+
+/**
+ * What cannot be taken back: drawing, looking, and ending one's turn.
+ * @param {string} choice
+ * @param {Record<string, any>} view
+ * @returns {string} id of the words, or ""
+ */
+export function irreversible(choice, view) {
+  const [verb, id] = choice.split(" ");
+  const prompt = view.prompts[0];
+  const { cards, buildings } = contentOf(view);
+  if (verb === "supply") return cards.get(id)?.draw ? "web.confirm.draws" : "";
+  if (verb === "look") return "web.confirm.reveals";
+  if (verb === "use") {
+    const building = buildings.get(buildingId(prompt?.about ?? ""));
+    const action = prompt?.kind === "premium-action" ? building?.premium : building?.standard;
+    return effectsOf(action ?? "").some((effect) => DRAWS.includes(effect.id)) ? "web.confirm.draws" : "";
+  }
+  if (verb === "done" && prompt?.kind === "play-cards") return view.played[view.viewer]?.count ? "" : "web.confirm.ends";
+  return "";
+}
+
+/**
+ * What ends one's part of a phase: the supply action, entering with all its cards, passing.
+ * @param {string} choice
+ * @param {Record<string, any>} view
+ */
+export function ends(choice, view) {
+  const [verb] = choice.split(" ");
+  return verb === "supply" || verb === "pass" || (verb === "done" && view.prompts[0]?.kind === "play-cards");
+}

@@ -1,0 +1,39 @@
+// @ts-check
+/** What everybody may know of a seat, in icons and numbers; in words for who listens. */
+import { html } from "../../../web/shared/lib.js";
+import { surelyHeld } from "./memory.js";
+import { PILES, ratsShown, say } from "./model.js";
+import { Count, Glyph } from "./symbols.js";
+
+/** @typedef {import("./model.js").Words} Words */
+
+/** @param {{update: import("./model.js").Moment, player: number, words: Words}} props */
+export function SeatFacts({ update, player, words }) {
+  const { view } = update;
+  const rats = ratsShown(view, player) ? view.rats[player] : null;
+  const announced = view.announced[player];
+  const sure = surelyHeld(view, player);
+  const known = PILES.filter((pile) => sure.includes(pile));
+  const dead = update.outcome && update.outcome.facts.alive && !update.outcome.facts.alive[player];
+  const facts = [
+    say(words, "board.fact.hand", { n: view.hands[player].count }),
+    rats === null ? say(words, "board.fact.rats-hidden") : say(words, "screen.rats", { n: rats }),
+    say(words, "board.fact.tokens", { n: view.tokens[player].count }),
+    announced !== null && say(words, "board.fact.played", { n: announced }),
+    sure.length && say(words, "board.fact.known", { cards: sure }),
+    view.starter === player && say(words, "board.fact.starter"),
+    dead && say(words, "screen.fate-dead"),
+  ].filter(Boolean);
+  return html`<span class="rc-facts" title=${facts.join(" · ")}>
+    <span class="unseen">${facts.join(", ")}</span>
+    <span class="rc-facts-in" aria-hidden="true">
+      <${Count} n=${view.hands[player].count} icon="cards" />
+      <${Count} n=${rats ?? "?"} icon="rat" />
+      <${Count} n=${view.tokens[player].count} icon="token" />
+      ${announced !== null && announced !== undefined && html`<span class="rc-count rc-said"><b data-t=${announced}></b><span class="rc-down"></span></span>`}
+      ${known.map((pile) => html`<${Count} key=${pile} n=${sure.filter((kind) => kind === pile).length} icon=${pile} class="rc-known" />`)}
+      ${view.starter === player && html`<span class="rc-starter" data-t="1."></span>`}
+      ${dead && html`<${Glyph} name="plague" class="rc-dead" />`}
+    </span>
+  </span>`;
+}

@@ -1,0 +1,170 @@
+// @ts-check
+/** What the drawing needs to know of the game: components, and readings of a view. */
+import { BUILDINGS, CARDS, ENTRY_SPACES, ROUNDS, TRACK_SPACES } from "./content.js";
+
+/** @typedef {import("../../../web/table/game.js").Moment} Moment */
+/** @typedef {import("../../../web/table/game.js").Event} Event */
+/** @typedef {import("../../../web/shared/words.js").Words} Words */
+/** @typedef {{id: string, class: string, premium: string, standard: string}} Building */
+/** @typedef {{id: string, building: Building, draw: number, discard: number, look: number}} Card */
+/** @typedef {{id: string, n: number}} Effect */
+/**
+ * A mark of an action: a number and an icon.
+ * @typedef {{n: string, icon: string}} Mark
+ */
+
+export const GAME = "rattus-cartus";
+export const CLASSES = ["peasantry", "bourgeoisie", "church", "chivalry", "magic", "royalty"];
+export const FIGURES = ["peasant", "merchant", "monk", "knight", "witch", "king"];
+export const PILES = ["joker", "sword", "flute", "pass", "gold"];
+
+/** @param {Words} words @param {string} id @param {Record<string, unknown>} [params] */
+export const say = (words, id, params) => words.text(`${GAME}.${id}`, params);
+
+/** "monastery" of "monastery-4". @param {string} id */
+export const buildingId = (id) => id.replace(/-\d+$/, "");
+/** 3 of "witch-3". @param {string} kind */
+export const nunsOf = (kind) => Number(kind.slice(kind.lastIndexOf("-") + 1)) || 0;
+/** "witch" of "witch-3"; "" for jokers and special cards. @param {string} kind */
+export const figureOf = (kind) => (PILES.includes(kind) ? "" : kind.slice(0, kind.lastIndexOf("-")));
+/** The class of a population kind, "" for others. @param {string} kind */
+export const classOf = (kind) => CLASSES[FIGURES.indexOf(figureOf(kind))] ?? "";
+
+/** @type {WeakMap<object, ReturnType<typeof build>>} */
+const known = new WeakMap();
+const shipped = build(null);
+
+/**
+ * The components of a match: ours, or with the rows of its own content file.
+ * @param {Record<string, any>} view
+ */
+export function contentOf(view) {
+  if (!view.content) return shipped;
+  const found = known.get(view.content) ?? build(view.content);
+  known.set(view.content, found);
+  return found;
+}
+
+/** @param {any} own rows of a player's own content file, or null */
+function build(own) {
+  /** @type {Map<string, Building>} */
+  const buildings = new Map(
+    BUILDINGS.map(([id, cls, premium, standard]) => [id, { id, class: cls, premium, standard }]),
+  );
+  for (const row of own?.building ?? []) {
+    buildings.set(row.id, { .../** @type {Building} */ (buildings.get(row.id)), ...row });
+  }
+  /** @type {Map<string, Card>} */
+  const cards = new Map();
+  for (const [id, draw, discard, look] of CARDS) {
+    const building = /** @type {Building} */ (buildings.get(buildingId(id)));
+    cards.set(id, { id, building, draw, discard, look });
+  }
+  for (const row of own?.card ?? []) {
+    const card = /** @type {Card} */ (cards.get(row.id));
+    cards.set(row.id, {
+      ...card,
+      draw: row.draw ?? card.draw,
+      discard: row["discard-rats"] ?? card.discard,
+      look: row.look ?? card.look,
+    });
+  }
+  const board = (/** @type {string} */ id, /** @type {number} */ ours) =>
+    own?.board?.find((/** @type {any} */ row) => row.id === id)?.number ?? ours;
+  return {
+    buildings,
+    cards,
+    ids: [...cards.keys()],
+    rounds: ROUNDS,
+    trackSpaces: board("track-spaces", TRACK_SPACES),
+    entrySpaces: board("entry-spaces", ENTRY_SPACES),
+  };
+}
+
+/**
+ * An action of a building in words of screen.effect.
+ * @param {string} action as in the content file: "take sword 2"
+ * @returns {Effect[]}
+ */
+export function effectsOf(action) {
+  const [name, ...args] = action.split(" ");
+  const numbers = args.filter((arg) => /^\d+$/.test(arg)).map(Number);
+  if (name === "take") return [{ id: `take-${args[0]}`, n: numbers[0] }];
+  if (name === "hospital") {
+    const free = numbers[0] ? [{ id: "discard-rats", n: numbers[0] }] : [];
+    return [...free, { id: "trade", n: numbers[1] }];
+  }
+  return [{ id: name, n: numbers[0] ?? 0 }];
+}
+
+/** A supply action likewise, in the order in which it is carried out. @param {Card} card @returns {Effect[]} */
+export function supplyOf(card) {
+  const all = [
+    { id: "draw", n: card.draw },
+    { id: "discard-rats", n: card.discard },
+    { id: "look", n: card.look },
+  ].filter(({ n }) => n);
+  return all.length ? all : [{ id: "none", n: 0 }];
+}
+
+/** @param {Words} words @param {Effect[]} effects */
+export const effectText = (words, effects) =>
+  effects.map(({ id, n }) => say(words, id === "last" ? "board.last" : `screen.effect.${id}`, { n })).join(", ");
+
+/**
+ * An effect in numbers and icons.
+ * @param {Effect} effect
+ * @returns {Mark[]}
+ */
+export function marksOf({ id, n }) {
+  if (id.startsWith("take-")) {
+    const icon = id.slice(5);
+    return [{ n: `${n}`, icon: icon === "tokens" ? "token" : icon }];
+  }
+  switch (id) {
+    case "draw":
+      return [{ n: `${n}`, icon: "cards" }];
+    case "draw-per-influence":
+      return [{ n: "1", icon: "cards" }, { n: `/ ${n > 1 ? n : ""}`, icon: "influence" }];
+    case "discard-rats":
+      return [{ n: `−${n}`, icon: "rat" }];
+    case "look":
+      return [{ n: `${n}`, icon: "eye" }];
+    case "trade":
+      return [{ n: `≤${n}`, icon: "cards" }, { n: "→ −", icon: "rat" }];
+    case "last":
+      return [{ n: `+${n}`, icon: "influence" }];
+    case "guard-tower":
+      return [{ n: `${n}`, icon: "cards" }, { n: "←", icon: "people" }];
+    default:
+      return [];
+  }
+}
+
+/** Seats in a building of the row, in order of entry. @param {Record<string, any>} view @param {number} place */
+export const visitors = (view, place) =>
+  view.order.map(Number).filter((/** @type {number} */ seat) => view.where[seat] === place);
+
+/** The cards of a bag one by one. @param {Record<string, number> | undefined} bag @returns {string[]} */
+export const cardsOf = (bag) =>
+  Object.entries(bag ?? {}).flatMap(([id, n]) => Array.from({ length: n }, () => id));
+
+/** Jokers, and the special cards that a building of this match hands out. @param {Record<string, any>} view */
+export function pilesInPlay(view) {
+  const { cards } = contentOf(view);
+  const given = new Set(
+    view.chosen.map((/** @type {string} */ id) => cards.get(id)?.building.premium.split(" ")[1]),
+  );
+  return PILES.filter((pile) => pile === "joker" || given.has(pile));
+}
+
+/** Seats that have looked at a card of the Nun-row. @param {string | number} mask @param {number} seats */
+export const lookers = (mask, seats) =>
+  Array.from({ length: seats }, (_, seat) => seat).filter((seat) => (Number(mask) >> seat) & 1);
+
+/** May this viewer see the rats of that seat? @param {Record<string, any>} view @param {number} seat */
+export const ratsShown = (view, seat) =>
+  view.over || seat === view.viewer || view.options["open-rats"] === "on";
+
+/** Total of a bag. @param {Record<string, number> | undefined} bag */
+export const sum = (bag) => Object.values(bag ?? {}).reduce((all, n) => all + n, 0);

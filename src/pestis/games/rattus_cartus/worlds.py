@@ -1,0 +1,354 @@
+"""What a viewer cannot know: the scrambler for leak tests and the sampler for search (RC 14.4).
+
+The scrambler surveys the true state, the sampler counts cards from a view and never sees the
+state; each writes down what is unknown, and one dealer deals it out again.  Building cards need
+no dealing: the bag of unseen ones is public, and which pile each is in is drawn at need.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.rattus_cartus.content.box import CartusBox
+from pestis.games.rattus_cartus.content.ids import (
+    JOKER,
+    KIND_IDS,
+    KINDS,
+    PASS,
+    PLAYABLE,
+    POPULATION,
+    POPULATION_IDS,
+    TOKEN_VALUES,
+)
+from pestis.games.rattus_cartus.recall import Recall
+from pestis.games.rattus_cartus.rules.entering import PlayCards
+from pestis.games.rattus_cartus.rules.moves import known_now
+from pestis.games.rattus_cartus.rules.specials import GiveCards
+from pestis.games.rattus_cartus.state.base import Picking
+from pestis.games.rattus_cartus.state.choices import SUPPLY, TABLE
+from pestis.games.rattus_cartus.state.state import Table, played_by
+from pestis.games.rattus_cartus.state.trail import Trail
+from pestis.games.rattus_cartus.tasks import TASKS
+from pestis.kernel.fields import Bag, Json, View, spread
+from pestis.kernel.generator import Dice
+from pestis.kernel.position import load_shown
+from pestis.kernel.tasks import Frame
+from pestis.parts.flat import without
+
+CARDS: Final = Bag(KIND_IDS)
+TRIES: Final = 60
+"""So often a walk along the trail may end where it cannot be."""
+TOKENS: Final = Bag([str(value) for value in range(TOKEN_VALUES)])
+
+
+@final
+class Unknown:
+    """Cards and tokens a viewer cannot place, and the places they may be in.
+
+    pool         counts of kinds; deck  how many of them are in the draw pile
+    nuns         places of the Nun-row
+    hand, down   per seat: unknown cards in hand, face down on the table
+    playable     per seat: how many of them cannot be Pass or Gold (RC 3.9)
+    aside        indices into ``aside`` of cards being given
+    tokens       counts by value; held: per seat, how many unknown tokens
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.pool = [0] * KINDS
+        self.deck = 0
+        self.nuns: list[int] = []
+        self.hand = [0] * seats
+        self.down = [0] * seats
+        self.playable = [0] * seats
+        self.aside: list[int] = []
+        self.tokens = [0] * TOKEN_VALUES
+        self.held = [0] * seats
+
+
+def scramble(s: Table, viewer: int | None, dice: Dice) -> Table:
+    """A copy in which all that the viewer cannot know is dealt again.
+
+    Left alone: sizes, rats, what he remembers, and how many cards a rival has picked so far.
+    """
+    s = s.copy()
+    if s.agenda is not None:
+        deal(s, survey(s, viewer), viewer, dice)
+        s.agenda = _pick_again(s, s.agenda, viewer, dice)
+    return s
+
+
+def _pick_again(s: Table, frame: Frame, viewer: int | None, dice: Dice) -> Frame:
+    """A rival in the midst of picking has picked as many of his new cards."""
+    task = frame.task
+    if not isinstance(task, Picking) or task.seat == viewer or not task.picks:
+        return frame
+    base = task.seat * KINDS
+    if isinstance(task, GiveCards):
+        hand = spread(s.hands[base : base + KINDS])
+        dice.shuffle(hand)
+        picks = sorted(hand[: task.number])[: len(task.picks)]
+        return Frame(GiveCards(task.seat, task.taker, task.number, *picks), frame.below)
+    hand = spread(s.hands[base : base + PLAYABLE])
+    dice.shuffle(hand)
+    return Frame(PlayCards(task.seat, *sorted(hand[: len(task.picks)])), frame.below)
+
+
+def survey(s: Table, viewer: int | None) -> Unknown:
+    """Take the rivals' secrets off the table and write down where they lay."""
+    seats = len(s.rats)
+    found = Unknown(seats)
+    s.trail = tuple([move.seen_by(viewer) for move in s.trail])
+    found.pool[:POPULATION] = s.deck
+    found.deck = sum(s.deck)
+    for place, mask in enumerate(s.looked):
+        if viewer is None or not mask >> viewer & 1:
+            found.nuns.append(place)
+            found.pool[s.nuns[place]] += 1
+    tokens = list(s.tokens)
+    for seat in range(seats):
+        if seat != viewer:
+            found.hand[seat] = _lift(s.hands, seat, found.pool)
+            if not s.revealed[seat]:
+                found.down[seat] = _lift_played(s, seat, found.pool)
+            found.held[seat] = _lift(tokens, seat, found.tokens)
+    s.tokens = tuple(tokens)
+    for i, code in enumerate(s.aside):
+        if code // KINDS != viewer:
+            found.aside.append(i)
+            found.pool[code % KINDS] += 1
+    for value in range(TOKEN_VALUES):
+        found.tokens[value] += s.token_bag[value]
+    found.playable = found.down[:]
+    task = s.agenda.task if s.agenda is not None else None
+    if isinstance(task, PlayCards) and task.seat != viewer:
+        found.playable[task.seat] += len(task.picks)
+    return found
+
+
+def _lift(counts: list[int], seat: int, pool: list[int]) -> int:
+    """Move what a seat has of each kind into the pool; returns how many."""
+    lifted = 0
+    for kind in range(len(pool)):
+        at = seat * len(pool) + kind
+        pool[kind] += counts[at]
+        lifted += counts[at]
+        counts[at] = 0
+    return lifted
+
+
+def _lift_played(s: Table, seat: int, pool: list[int]) -> int:
+    """Move the cards a seat has played into the pool; returns how many."""
+    kinds = played_by(s, seat)
+    for kind in kinds:
+        pool[kind] += 1
+    s.played = tuple([code for code in s.played if code // KINDS != seat])
+    return len(kinds)
+
+
+def sample(view: View, dice: Dice, box: CartusBox) -> Table:
+    """A whole state that gives the same view: counts cards seen, discarded, peeked at in the
+    Nun-row and put under the replacement pile."""
+    s = Table(None, box.seats)
+    viewer = view["viewer"]
+    assert viewer is None or isinstance(viewer, int)
+    load_shown(s, box.fields, TASKS, view)
+    trail = Trail(box.seats).load(view["trail"], "trail")
+    assert isinstance(trail, tuple)
+    s.trail = trail
+    found = _count_cards(s, view, box)
+    sealed = view["sealed"]
+    assert isinstance(sealed, list)
+    s.sealed = tuple([_sealed_number(answer, s, dice) for answer in sealed])
+    _put_back(s)
+    deal(s, found, viewer, dice)
+    return s
+
+
+def _put_back(s: Table) -> None:
+    """Own cards being picked are still in the hand (see ``fields.Hands``)."""
+    task = s.agenda.task if s.agenda is not None else None
+    if isinstance(task, Picking):
+        base = task.seat * KINDS
+        for kind in task.picks:
+            s.hands[base + kind] += 1
+            if isinstance(task, PlayCards):
+                s.played = without(s.played, base + kind)
+        if isinstance(task, GiveCards):
+            s.aside = s.aside[: len(s.aside) - len(task.picks)]
+
+
+def _sealed_number(answer: Json, s: Table, dice: Dice) -> int:
+    """A sealed supply choice: one's own is known, a rival's may be any of the row (RC 3.4)."""
+    if isinstance(answer, str):
+        return TABLE.parse(answer).number
+    return SUPPLY[s.row[dice.below(len(s.row))]].number if answer else -1
+
+
+def _count_cards(s: Table, view: View, box: CartusBox) -> Unknown:
+    """Everything in the box less everything in sight."""
+    found = Unknown(box.seats)
+    found.pool = [*box.data.copies, *box.data.piles]
+    found.tokens = list(box.data.tokens)
+    deck = view["deck"]
+    assert isinstance(deck, int)
+    found.deck = deck
+    for kind in range(POPULATION):
+        found.pool[kind] -= s.discard[kind]
+    for pile, left in enumerate(s.piles):
+        found.pool[JOKER + pile] -= left
+    played = [0] * (box.seats * KINDS)
+    tokens = [0] * (box.seats * TOKEN_VALUES)
+    for seat in range(box.seats):
+        found.hand[seat] = _see(_entry(view["hands"], seat), CARDS, s.hands, found.pool, seat)
+        found.down[seat] = _see(_entry(view["played"], seat), CARDS, played, found.pool, seat)
+        found.held[seat] = _see(_entry(view["tokens"], seat), TOKENS, tokens, found.tokens, seat)
+    found.playable = found.down[:]
+    s.played = tuple(spread(played))
+    s.tokens = tuple(tokens)
+    _see_nuns(s, view["nuns"], found)
+    _see_aside(s, view["aside"], found)
+    return found
+
+
+def _entry(part: Json, seat: int) -> dict[str, Json]:
+    assert isinstance(part, list)
+    entry = part[seat]
+    assert isinstance(entry, dict)
+    return entry
+
+
+def _see(entry: dict[str, Json], bag: Bag, cards: list[int], pool: list[int], seat: int) -> int:
+    """Lay out what an entry shows and take it from the pool; returns how many it hides."""
+    if "cards" not in entry:
+        count = entry["count"]
+        assert isinstance(count, int)
+        return count
+    counts = bag.load(entry["cards"], "cards")
+    assert isinstance(counts, list)
+    for kind, n in enumerate(counts):
+        cards[seat * len(counts) + kind] = n
+        pool[kind] -= n
+    return 0
+
+
+def _see_nuns(s: Table, shown: Json, found: Unknown) -> None:
+    assert isinstance(shown, list)
+    nuns: list[int] = []
+    for place, face in enumerate(shown):
+        if face is None:
+            found.nuns.append(place)
+            nuns.append(0)
+        else:
+            nuns.append(POPULATION_IDS.index(str(face)))
+            found.pool[nuns[-1]] -= 1
+    s.nuns = tuple(nuns)
+
+
+def _see_aside(s: Table, shown: Json, found: Unknown) -> None:
+    assert isinstance(shown, list)
+    codes: list[int] = []
+    for i, pair in enumerate(shown):
+        assert isinstance(pair, list) and isinstance(pair[0], int)
+        code = pair[0] * KINDS
+        if pair[1] is None:
+            found.aside.append(i)
+        else:
+            code += KIND_IDS.index(str(pair[1]))
+            found.pool[code % KINDS] -= 1
+        codes.append(code)
+    s.aside = tuple(codes)
+
+
+def deal(s: Table, unknown: Unknown, viewer: int | None, dice: Dice) -> None:
+    """Deal the unknown cards and tokens into their places, as likely as the viewer's memory
+    makes each deal."""
+    sizes, own = _hidden_now(s, unknown, viewer)
+    who = -1 if viewer is None else viewer
+    for _ in range(TRIES if s.trail else 0):
+        walk = Recall(s.trail, who, sizes, dice)
+        possible = walk.walk(unknown.pool[:], own[:], unknown.playable)
+        if possible and _lay_all(s, unknown, viewer, walk):
+            s.trail = walk.told()
+            break
+    else:
+        walk = Recall(known_now(s), who, sizes, dice)
+        walk.walk(unknown.pool[:], own[:], unknown.playable)
+        assert _lay_all(s, unknown, viewer, walk)
+    _deal_tokens(s, unknown, dice)
+    if s.sealed:
+        s.sealed = tuple(
+            [
+                number if seat == viewer or number < 0 else _sealed_number(True, s, dice)
+                for seat, number in enumerate(s.sealed)
+            ]
+        )
+
+
+def _hidden_now(s: Table, unknown: Unknown, viewer: int | None) -> tuple[list[int], list[int]]:
+    """How many cards each seat hides, and the viewer's own by kind."""
+    sizes = [hand + down for hand, down in zip(unknown.hand, unknown.down, strict=True)]
+    for i in unknown.aside:
+        sizes[s.aside[i] // KINDS] += 1
+    own = [0] * KINDS
+    if viewer is not None:
+        own = s.hands[viewer * KINDS : viewer * KINDS + KINDS]
+        for kind in [] if s.revealed[viewer] else played_by(s, viewer):
+            own[kind] += 1
+        for code in s.aside:
+            if code // KINDS == viewer:
+                own[code % KINDS] += 1
+        sizes[viewer] = sum(own)
+    return sizes, own
+
+
+def _lay_all(s: Table, unknown: Unknown, viewer: int | None, walk: Recall) -> bool:
+    """Put the cards of a walk into their places; False where they do not fit."""
+    for seat, hand in enumerate(walk.hands):
+        stuck = len([slot for slot in hand if walk.face[slot] >= PASS])
+        if seat != viewer and stuck > len(hand) - unknown.playable[seat]:
+            return False
+    cards = walk.fill(len(unknown.nuns), unknown.deck)
+    if len(cards) != len(unknown.nuns) + unknown.deck:
+        return False
+    nuns = list(s.nuns)
+    for place in unknown.nuns:
+        nuns[place] = cards.pop()
+    s.nuns = tuple(nuns)
+    s.deck = [0] * POPULATION
+    for kind in cards:
+        s.deck[kind] += 1
+    for seat, hand in enumerate(walk.hands):
+        if seat != viewer:
+            _lay_out(s, unknown, seat, [walk.face[slot] for slot in hand], walk.dice)
+    return True
+
+
+def _lay_out(s: Table, unknown: Unknown, seat: int, cards: list[int], dice: Dice) -> None:
+    """Split a seat's unknown cards between table, cards set aside and hand.
+
+    Gold and Pass never lie face down.
+    """
+    dice.shuffle(cards)
+    base = seat * KINDS
+    down = sorted([kind for kind in cards if kind < PASS][: unknown.down[seat]])
+    for kind in down:
+        cards.remove(kind)
+    s.played += tuple([base + kind for kind in down])
+    mine = [i for i in unknown.aside if s.aside[i] // KINDS == seat]
+    aside = list(s.aside)
+    for i, kind in zip(mine, sorted(cards[: len(mine)]), strict=True):
+        aside[i] = base + kind
+    s.aside = tuple(aside)
+    for kind in cards[len(mine) :]:
+        s.hands[base + kind] += 1
+
+
+def _deal_tokens(s: Table, unknown: Unknown, dice: Dice) -> None:
+    tokens = spread(unknown.tokens)
+    dice.shuffle(tokens)
+    held = list(s.tokens)
+    for seat, n in enumerate(unknown.held):
+        for _ in range(n):
+            held[seat * TOKEN_VALUES + tokens.pop()] += 1
+    s.tokens = tuple(held)
+    s.token_bag = tuple([tokens.count(value) for value in range(TOKEN_VALUES)])

@@ -1,0 +1,146 @@
+"""Who answers when no human does: bots, and the driver where there is but one answer or where a
+standing order says it.
+
+Each table has at most one of these tasks.  Between a prompt and such an answer pass at least
+``Settings.pace`` seconds, whether a bot thought or the driver knew, so that the time tells
+nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Final
+
+from pestis.bots.answering import dice_for
+from pestis.kernel.errors import BotError, NotAsked, PestisError
+from pestis.kernel.fields import Json
+from pestis.server.bots.jobs import choose
+from pestis.server.bots.pool import Workers
+from pestis.server.logs import told
+from pestis.server.rooms.room import Live
+from pestis.server.rooms.rooms import House
+from pestis.tables.jobs import Job, forced_for_all_to_see, next_job
+from pestis.tables.refusals import Refused, status_of
+from pestis.tables.table import Table
+
+LOG: Final = logging.getLogger(__name__)
+CONFLICT: Final = 409
+STORAGE: Final = 503
+RETRY_SECONDS: Final = 2
+
+
+class Driver:
+    """Drives the bots of a house."""
+
+    def __init__(self, house: House, workers: Workers) -> None:
+        self._house = house
+        self._workers = workers
+        self._closed = False
+        house.after.append(self.kick)
+
+    def kick(self, live: Live, table: Table) -> None:
+        """Something has happened at the table: look whether somebody has to be answered for."""
+        if self._closed:
+            return
+        if live.driver is not None and not live.driver.done():
+            live.kicked = True
+        elif next_job(table) is not None:
+            live.driver = asyncio.get_running_loop().create_task(self._drive(live))
+
+    async def resume(self) -> None:
+        """After a start: go on where bots were asked when the server stopped."""
+        for id in await self._house.writer(self._house.store.waiting_for_bots):
+            live = self._house.live(id)
+            async with live.lock:
+                try:
+                    await self._house.loaded(live)
+                except PestisError as error:
+                    LOG.error("table %s does not go on: %s", id, told(error))
+
+    def close(self) -> None:
+        """No more answers."""
+        self._closed = True
+
+    async def _drive(self, live: Live) -> None:
+        while not self._closed:
+            live.kicked = False
+            began = time.monotonic()
+            try:
+                async with live.lock:
+                    table = await self._house.loaded(live)
+                    job = next_job(table)
+                if job is None:
+                    if live.kicked:
+                        continue
+                    return
+                await self._answer(live, table, job, began)
+            except NotAsked:
+                continue
+            except PestisError as error:
+                status = status_of(error)
+                if status == STORAGE:
+                    await asyncio.sleep(RETRY_SECONDS)
+                elif not isinstance(error, Refused) or status != CONFLICT:
+                    LOG.error("table %s does not go on: %s", live.id, told(error))
+                    return
+            except Exception as error:
+                # A defect of ours.  Whoever looks at the table next lets it try again.
+                LOG.error("table %s does not go on", live.id, exc_info=error)
+                return
+
+    async def _answer(self, live: Live, table: Table, job: Job, began: float) -> None:
+        forced = job.alone and await self._forced(job)
+        memory: Json = None
+        choice, origin = job.ordered or job.choices[0], job.origin(forced)
+        if not origin:
+            table.not_forced.add((job.decision, job.seat))
+            return
+        if job.bot and not forced:
+            choice, memory = await self._choose(job)
+        await asyncio.sleep(self._house.settings.pace - (time.monotonic() - began))
+        if self._closed:
+            # The server stops, and with it the workers: the bot will think again after the start.
+            return
+        await self._house.answer(live.id, job.seat, job.decision, choice, origin, memory)
+
+    async def _forced(self, job: Job) -> bool:
+        try:
+            return await self._workers.checking.run(
+                job.owner,
+                self._house.settings.limits.think_seconds,
+                forced_for_all_to_see,
+                job.public,
+                job.seat,
+                f"forced {job.decision}",
+            )
+        except TimeoutError:
+            LOG.warning("the check of a forced answer of %s was stopped: too slow", job.game)
+            return False
+        except Exception as error:
+            LOG.error("the check of a forced answer of %s failed", job.game, exc_info=error)
+            return False
+
+    async def _choose(self, job: Job) -> tuple[str, Json]:
+        seconds = self._house.settings.limits.think_seconds
+        try:
+            return await self._workers.thinking.run(
+                job.owner,
+                seconds,
+                choose,
+                job.game,
+                job.bot,
+                job.view,
+                job.choices,
+                job.memory,
+                job.dice,
+            )
+        except BotError as error:
+            LOG.error("bot %s of %s: %s", job.bot, job.game, told(error))
+        except TimeoutError:
+            LOG.warning("bot %s of %s took longer than %g s", job.bot, job.game, seconds)
+        except Exception as error:
+            # Whatever is wrong with a bot, the others' game goes on.
+            LOG.error("bot %s of %s failed", job.bot, job.game, exc_info=error)
+        return job.choices[dice_for(*job.dice).below(len(job.choices))], None

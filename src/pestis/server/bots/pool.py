@@ -1,0 +1,234 @@
+"""Worker processes: lanes that do not wait for each other, and what to do with a worker that dies
+or does not come to an end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from multiprocessing.connection import Connection
+from typing import Any, Final, ParamSpec, TypeVar
+
+from pestis.server.bots.fairness import Places
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+LOG: Final = logging.getLogger(__name__)
+START_SECONDS: Final = 20
+"""Time a worker may take to begin: a new one has to load the program first."""
+THINKING: Final = 10
+CHECKING: Final = 5
+"""How much less than the server these count for the system: commands come first."""
+
+
+class Died(Exception):
+    """The worker that had the call has died, or never began."""
+
+
+class Worker:
+    """A process that does one call after the other, and the thread that waits for it."""
+
+    def __init__(self, nice: int) -> None:
+        # A forked child would inherit locks of the threads that run here.
+        context = multiprocessing.get_context("spawn")
+        self._ours, theirs = context.Pipe()
+        self._process = context.Process(
+            target=work, args=(theirs, nice), name="pestis-worker", daemon=True
+        )
+        self._thread = ThreadPoolExecutor(1, "pestis-worker")
+        self._killed = False
+        self._starting = self._thread.submit(self._start, theirs)
+
+    @property
+    def pid(self) -> int | None:
+        """The process, once it runs."""
+        return self._process.pid
+
+    async def do(self, seconds: float, call: Callable[[], T]) -> T:
+        """The result of a call.  Raises what the call raises; Died; TimeoutError where it takes
+        too long.  After the last two the worker is of no use any more."""
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(START_SECONDS):
+                await loop.run_in_executor(self._thread, self._hand, call)
+        except (TimeoutError, EOFError, OSError):
+            raise Died from None
+        try:
+            async with asyncio.timeout(seconds):
+                done, result = await loop.run_in_executor(self._thread, self._ours.recv)
+        except (EOFError, ConnectionError):
+            raise Died from None
+        if not done:
+            raise result
+        return result  # type: ignore[no-any-return]
+
+    def kill(self) -> None:
+        """End the process, whatever it does."""
+        if self._killed:
+            return
+        self._killed = True
+        self._starting.cancel()
+        if self._process.pid is not None:
+            self._process.kill()
+        self._thread.submit(self._bury)
+        self._thread.shutdown(wait=False)
+
+    def _start(self, theirs: Connection) -> None:
+        try:
+            self._process.start()
+        finally:
+            theirs.close()
+
+    def _hand(self, call: Callable[[], object]) -> None:
+        self._ours.send(call)
+        self._ours.recv()
+
+    def _bury(self) -> None:
+        if self._process.pid is not None:
+            self._process.kill()
+            self._process.join()
+        self._ours.close()
+
+
+class Lane:
+    """Workers for one kind of call; they are started when first needed."""
+
+    def __init__(self, processes: int, nice: int) -> None:
+        self._nice = nice
+        self._places = Places(processes)
+        self._idle: list[Worker] = []
+        self._busy: set[Worker] = set()
+        self._closed = False
+
+    async def run(
+        self, whose: str, seconds: float, call: Callable[P, T], *args: P.args, **more: P.kwargs
+    ) -> T:
+        """The result of a call, in its turn; tried again once where the worker died.
+
+        Raises what the call raises, Died, or TimeoutError where it takes longer than ``seconds``;
+        when the lane is closed whoever waits is cancelled.
+        """
+        async with self._places.one(whose):
+            for last in (False, True):
+                try:
+                    return await self._do(seconds, partial(call, *args, **more), last)
+                except Died:
+                    if self._closed:
+                        raise asyncio.CancelledError from None
+                    if last:
+                        raise
+                    LOG.warning("a worker has died; another one does its work")
+        raise AssertionError("unreachable")
+
+    async def _do(self, seconds: float, call: Callable[[], T], fresh: bool) -> T:
+        if self._closed:
+            raise asyncio.CancelledError
+        worker = Worker(self._nice) if fresh or not self._idle else self._idle.pop()
+        self._busy.add(worker)
+        spent = False
+        try:
+            return await worker.do(seconds, call)
+        except (Died, TimeoutError, MemoryError, asyncio.CancelledError):
+            spent = True
+            raise
+        finally:
+            self._busy.discard(worker)
+            if spent or self._closed:
+                worker.kill()
+            else:
+                self._idle.append(worker)
+
+    def waiting(self, whose: str | None = None) -> int:
+        """How many calls wait for a worker, of all or of one."""
+        return self._places.waiting(whose)
+
+    def pids(self) -> list[int]:
+        """The processes of the lane."""
+        workers = [*self._idle, *self._busy]
+        return [worker.pid for worker in workers if worker.pid is not None]
+
+    def open(self) -> None:
+        """Take calls, also after it was closed."""
+        self._closed = False
+
+    def close(self) -> None:
+        """End all workers, whatever they do."""
+        self._closed = True
+        for worker in [*self._idle, *self._busy]:
+            worker.kill()
+        self._idle.clear()
+
+
+class Workers:
+    """All lanes of a server.
+
+    thinking  bots
+    checking  whether an answer is forced for all to see; it never waits for a bot
+    limited   what strangers send, parsed and played within limits
+    reading   logs that are played again for somebody
+    """
+
+    def __init__(self, processes: int) -> None:
+        self.thinking = Lane(processes, THINKING)
+        self.checking = Lane(1, CHECKING)
+        self.limited = Lane(1, THINKING)
+        self.reading = Lane(1, THINKING)
+
+    def open(self) -> None:
+        """Take calls, also after all was closed."""
+        for lane in self._lanes():
+            lane.open()
+
+    def close(self) -> None:
+        """End all workers."""
+        for lane in self._lanes():
+            lane.close()
+
+    def _lanes(self) -> list[Lane]:
+        return [self.thinking, self.checking, self.limited, self.reading]
+
+
+def work(calls: Connection, nice: int) -> None:
+    """What a worker does: it says that it has a call, and then what came of it."""
+    # Ctrl-C at the server's terminal is meant for the server, which then ends its workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        os.nice(nice)
+    while True:
+        try:
+            given = calls.recv()
+        except EOFError:
+            return
+        except Exception as error:
+            given = error
+        try:
+            calls.send(None)
+            _send(calls, *_result(given))
+        except OSError:
+            return
+
+
+def _result(given: Any) -> tuple[bool, Any]:
+    if isinstance(given, Exception):
+        return False, given
+    try:
+        return True, given()
+    except Exception as error:
+        return False, error
+
+
+def _send(calls: Connection, done: bool, result: Any) -> None:
+    try:
+        calls.send((done, result))
+    except OSError:
+        raise
+    except Exception as error:
+        # What cannot be sent: the kind of the error can.
+        calls.send((False, RuntimeError(type(error).__name__)))

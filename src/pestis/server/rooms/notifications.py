@@ -1,0 +1,42 @@
+"""Your turn: which seats are asked anew, and who is told by webhook."""
+
+from __future__ import annotations
+
+from pestis.server.rooms.room import Live
+from pestis.server.rooms.rooms import House
+from pestis.server.rooms.webhooks import Webhooks
+from pestis.tables.rows import HUMAN
+from pestis.tables.table import Table
+
+
+class Turns:
+    """Tells a seat's webhook when the seat becomes asked: once, until somebody else acts."""
+
+    def __init__(self, house: House, webhooks: Webhooks) -> None:
+        self._webhooks = webhooks
+        house.after.append(self.look)
+
+    def look(self, live: Live, table: Table) -> None:
+        """Something was committed at the table, or it came into memory."""
+        # Noted with or without a webhook: one may be given before the next change.
+        before, live.asked = live.asked, set(table.asked())
+        log = table.match.log
+        last = log[-1].seat if log else -1
+        for seat in () if before is None else live.asked - before:
+            row = table.ledger.seats[seat]
+            url = table.webhooks.get(seat, "")
+            asked_himself = row.player == HUMAN and not row.bot
+            if seat != last and url and asked_himself and not table.standing_answer(seat):
+                self._webhooks.send(url, message(table, seat))
+
+
+def message(table: Table, seat: int) -> dict[str, object]:
+    """What a webhook gets: nothing that is not public."""
+    return {
+        "event": "your-turn",
+        "table": table.id,
+        "name": table.ledger.name,
+        "game": table.game,
+        "seat": seat,
+        "player": table.ledger.seats[seat].name,
+    }

@@ -1,0 +1,136 @@
+"""A table that somebody looks at or a bot plays at: its lock, its match, those who watch."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from typing import Final
+
+from pestis.server.rooms.shown import Shown
+from pestis.tables import protocol
+from pestis.tables.table import Table
+
+MOST_WAITING: Final = 500
+"""Messages that a connection may leave unread before it is cut."""
+
+
+Sent = protocol.Answer | protocol.ChatLine | protocol.Beat
+"""What is sent beside updates."""
+
+
+class Watcher:
+    """One connection at a table.
+
+    held   the seats its device holds; empty for a spectator
+    """
+
+    def __init__(self, held: list[int], known: protocol.Hello) -> None:
+        self.held = held
+        self.seq = known.seq
+        self.events = known.events
+        self.stale = True
+        self.gone = False
+        self._outbox: deque[Sent] = deque()
+        self.sent = time.monotonic()
+        """When something was last put on the way."""
+        self._wake = asyncio.Event()
+        self._wake.set()
+
+    def send(self, message: Sent) -> None:
+        """Put a message on the way."""
+        self._outbox.append(message)
+        self.sent = time.monotonic()
+        self.gone = self.gone or len(self._outbox) > MOST_WAITING
+        self._wake.set()
+
+    def refresh(self) -> None:
+        """The table has changed; many changes may come to one update."""
+        self.stale = True
+        self.sent = time.monotonic()
+        self._wake.set()
+
+    def leave(self) -> None:
+        """Cut the connection."""
+        self.gone = True
+        self._wake.set()
+
+    def lose(self, seat: int) -> None:
+        """The seat was handed on: nothing more of it goes this way.  The connection is cut, and
+        may come again with what its device still holds."""
+        self.held.remove(seat)
+        self.leave()
+
+    async def seats(self) -> list[int]:
+        """The seats its device holds at this moment: from ``lose`` on without that one."""
+        return self.held
+
+    async def wait(self) -> list[Sent]:
+        """What is to be sent, when there is something; then see ``stale`` and ``gone``."""
+        await self._wake.wait()
+        self._wake.clear()
+        messages = list(self._outbox)
+        self._outbox.clear()
+        return messages
+
+
+class Live:
+    """One table in use.  Whoever touches ``table`` holds ``lock``."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.lock = asyncio.Lock()
+        self.table: Table | None = None
+        self.session = 0
+        """The database session (``Store.session``) that the table was loaded in."""
+        self.shown = Shown()
+        self.watchers: set[Watcher] = set()
+        self.driver: asyncio.Task[None] | None = None
+        self.kicked = False
+        self.asked: set[int] | None = None
+        """Who was asked after the last row; None before the table was in memory."""
+        self.used = time.monotonic()
+        self._news = asyncio.Event()
+
+    def online(self) -> set[int]:
+        """The seats whose owners are connected."""
+        return {seat for watcher in self.watchers for seat in watcher.held}
+
+    def refresh(self, seat: int) -> None:
+        """Something has changed for a seat alone."""
+        self.shown.forget()
+        for watcher in self.watchers:
+            if seat in watcher.held:
+                watcher.refresh()
+
+    def lose(self, seat: int) -> None:
+        """The seat was handed on: who held it holds it no more."""
+        for watcher in list(self.watchers):
+            if seat in watcher.held:
+                watcher.lose(seat)
+
+    def say(self, line: protocol.ChatLine) -> None:
+        """Something was said, to those who sit at the table."""
+        for watcher in self.watchers:
+            if watcher.held:
+                watcher.send(line)
+
+    def send_spectators_away(self) -> None:
+        """Cut the connections of those who only watch."""
+        for watcher in self.watchers:
+            if not watcher.held:
+                watcher.leave()
+
+    def tell(self) -> None:
+        """Something was committed: let everybody look."""
+        for watcher in self.watchers:
+            watcher.refresh()
+        self._news.set()
+        self._news = asyncio.Event()
+
+    async def news(self, seconds: float) -> None:
+        """Wait until something was committed, or so long."""
+        try:
+            await asyncio.wait_for(self._news.wait(), seconds)
+        except TimeoutError:
+            return

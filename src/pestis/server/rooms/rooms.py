@@ -1,0 +1,316 @@
+"""The house: all tables, and the one way in which they change.
+
+A command is carried out, appended to the log and committed before anybody is told.  Each table
+has a lock; tables nobody uses leave memory and are rebuilt from the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Final
+
+from pestis.bots.registry import permanent_names
+from pestis.kernel.errors import PestisError, RecordError
+from pestis.kernel.fields import Json
+from pestis.server.logs import told
+from pestis.server.rooms.in_use import InUse
+from pestis.server.rooms.presence import Presence
+from pestis.server.rooms.room import Live, Watcher
+from pestis.server.rooms.shown import Update
+from pestis.server.settings import Settings
+from pestis.server.storage.store import Raced, Store
+from pestis.server.storage.writer import Appender, Writer
+from pestis.tables import protocol
+from pestis.tables.refusals import Refused, not_found, not_yours, problem_of
+from pestis.tables.requests import Away
+from pestis.tables.rows import Change
+from pestis.tables.table import Table
+from pestis.words.visible import visible
+
+LOG: Final = logging.getLogger(__name__)
+CHAT_AT_ONCE: Final = 200
+
+Carry = Callable[[Table], Change]
+Holds = Callable[[], Awaitable[Sequence[int]]]
+"""The seats that whoever asks holds at this moment; asked under the table's lock, for while he
+waited for it a seat of his may have been handed on."""
+
+
+class House:
+    """All tables of a server.
+
+    after  called with a table after each commit and each time one is loaded: drives the bots
+    """
+
+    def __init__(self, settings: Settings, store: Store, writer: Writer) -> None:
+        self.settings = settings
+        self.store = store
+        self.writer = writer
+        self.now: Callable[[], float] = time.time
+        """Seconds since 1970."""
+        self.after: list[Callable[[Live, Table], None]] = []
+        self._appender = Appender(writer, store)
+        self._presence = Presence()
+        self.in_use = InUse(settings.limits)
+        self.live = self.in_use.live
+        self._working: set[asyncio.Task[object]] = set()
+
+    async def loaded(self, live: Live) -> Table:
+        """The table's match, rebuilt from the log where it is not in memory; the caller holds
+        the lock.  Raises Refused."""
+        if live.session != self.store.session:
+            live.table = None
+        if live.table is None:
+            live.session = self.store.session
+            live.shown.forget()
+            found = await self.writer(self.store.load, live.id)
+            if found is None:
+                self.in_use.forget(live.id)
+                raise not_found()
+            try:
+                bots = permanent_names(found[0].game)
+                live.table = await asyncio.to_thread(Table, *found, bots)
+            except RecordError as error:
+                LOG.error("table %s cannot be read: %s", live.id, told(error))
+                raise Refused("table-damaged", status=410) from None
+            await self._change_rules(live, live.table)
+            self._call_after(live, live.table)
+        return live.table
+
+    async def _change_rules(self, live: Live, table: Table) -> None:
+        """Where rules have changed since the table was last used, it goes on under the new ones
+        and says so; the caller holds the lock."""
+        try:
+            change = table.change_rules(self.now())
+            if change is not None:
+                LOG.info("table %s goes on from where it stands", live.id)
+                await self._appender(change)
+        except BaseException:
+            live.table = None
+            raise
+
+    # -- changing ---------------------------------------------------------------------------
+
+    async def held(self, device: str, id: str) -> list[int]:
+        """The seats a device holds, none for a spectator; the caller holds the table's lock.
+        Raises Refused for strangers."""
+        held = await self.writer(self.store.holds, device, id)
+        if held is None:
+            raise not_found()
+        return held
+
+    def holds(self, device: str, id: str) -> Holds:
+        """The same, for whoever takes the lock."""
+        return partial(self.held, device, id)
+
+    async def command(self, id: str, holds: Holds, command: protocol.AnyCommand) -> protocol.Answer:
+        """Do what somebody asks who holds these seats.  Raises PestisError, nothing changed."""
+        if isinstance(command, protocol.Chat):
+            return await self._chat(id, holds, command)
+
+        def carry(table: Table) -> Change:
+            return table.carry_out(command, self.now(), self.away(table))
+
+        async def check() -> None:
+            await self._check(id, holds, command)
+
+        work = self._carry_out(id, carry, command, check)
+        return protocol.Answer(command.key, True, await self.finish(work))
+
+    async def _check(self, id: str, holds: Holds, command: protocol.AnyCommand) -> None:
+        """Raises Refused unless whoever asks holds the seat; the caller holds the lock."""
+        held = await holds()
+        if command.seat not in held:
+            raise not_yours()
+        self._presence.see(id, held)
+
+    def away(self, table: Table) -> Away:
+        """The seats whose owners neither are at the table nor were not long ago."""
+        online = self.live(table.id).online()
+        limits = self.settings.limits
+
+        def away(seconds: float) -> frozenset[int]:
+            seats = table.match.seats
+            here = self._presence.since(table.id, seats, seconds) | online
+            return frozenset(range(seats)) - here
+
+        return Away(away(limits.stand_in_seconds), away(limits.absent_seconds))
+
+    async def answer(
+        self, id: str, seat: int, decision: str, choice: str, origin: str, memory: Json
+    ) -> None:
+        """A bot, which may remember something, or the driver answers.  Raises PestisError."""
+
+        def carry(table: Table) -> Change:
+            return table.answer(seat, decision, choice, origin, memory, self.now())
+
+        await self.finish(self._carry_out(id, carry, None))
+
+    async def change(
+        self, id: str, carry: Carry, commit: Callable[[Change], Awaitable[None]]
+    ) -> None:
+        """Change a table, committed in a way of the caller's.  Raises Refused."""
+        await self.finish(self._carry_out(id, carry, None, None, commit))
+
+    async def finish(self, work: Awaitable[int]) -> int:
+        """Work that goes on to its end even when whoever asked for it has left."""
+        task = asyncio.ensure_future(work)
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_end_unseen)
+            raise
+
+    async def _carry_out(
+        self,
+        id: str,
+        carry: Carry,
+        command: protocol.AnyCommand | None,
+        check: Callable[[], Awaitable[None]] | None = None,
+        commit: Callable[[Change], Awaitable[None]] | None = None,
+    ) -> int:
+        """Carry out, commit, tell.  Returns the number of the row."""
+        live = self.live(id)
+        async with live.lock:
+            table = await self.loaded(live)
+            if check is not None:
+                await check()
+            done = None if command is None else table.seen(command.seat, command.key)
+            if done is not None:
+                return done
+            change = _carry(live, table, carry)
+            try:
+                await (commit or self._appender)(change)
+            except BaseException as error:
+                # What is in memory was not committed: it goes, and the log stays the truth.
+                live.table = None
+                if isinstance(error, Raced):
+                    raise Refused("late") from None
+                raise
+            if change.freed and change.seat is not None:
+                live.lose(change.seat.seat)
+            self._call_after(live, table)
+        if change.row is not None:
+            live.tell()
+        elif change.seat is not None:
+            live.refresh(change.seat.seat)
+        return change.summary.seq
+
+    def _call_after(self, live: Live, table: Table) -> None:
+        for call in self.after:
+            call(live, table)
+
+    async def _chat(self, id: str, holds: Holds, command: protocol.Chat) -> protocol.Answer:
+        text = visible(command.text)
+        if not text:
+            raise Refused("empty-chat", status=400)
+        live = self.live(id)
+        async with live.lock:
+            table = await self.loaded(live)
+            await self._check(id, holds, command)
+            said, new = await self.writer(
+                self.store.chat.say, id, command.seat, command.key, text, self.now()
+            )
+            if new:
+                live.say(protocol.ChatLine(said.n, said.seat, said.text, said.at))
+            return protocol.Answer(command.key, True, table.ledger.seq)
+
+    # -- looking ----------------------------------------------------------------------------
+
+    async def seq(self, id: str) -> int:
+        """The number of the last row.  Raises Refused."""
+        live = self.live(id)
+        async with live.lock:
+            return (await self.loaded(live)).ledger.seq
+
+    async def update(self, live: Live, holds: Holds, seq: int, events: int) -> Update:
+        """The table as somebody may know it that has ``events`` events as of ``seq``.  Raises
+        Refused."""
+        async with live.lock:
+            table = await self.loaded(live)
+            held = await holds()
+            self._presence.see(live.id, held)
+            return live.shown.update(table, held, live.online(), protocol.Hello(seq, events))
+
+    async def chat(self, id: str, holds: Holds, after: int) -> list[protocol.ChatLine]:
+        """What was said, for those who sit at the table."""
+        async with self.live(id).lock:
+            if not await holds():
+                return []
+            said = await self.writer(self.store.chat.said, id, after, CHAT_AT_ONCE)
+        return [protocol.ChatLine(line.n, line.seat, line.text, line.at) for line in said]
+
+    async def begin(self, id: str) -> None:
+        """A new table: let its bots begin."""
+        await self.seq(id)
+
+    # -- coming and going -------------------------------------------------------------------
+
+    async def enter(self, live: Live, holds: Holds, known: protocol.Hello) -> Watcher:
+        """A connection comes: from here on it is told when it loses a seat.  Raises Refused."""
+        async with live.lock:
+            watcher = Watcher(list(await holds()), known)
+            before = live.online()
+            live.watchers.add(watcher)
+        self._presence.see(live.id, watcher.held)
+        self._tell_presence(live, before)
+        return watcher
+
+    def leave(self, live: Live, watcher: Watcher) -> None:
+        """A connection goes."""
+        before = live.online()
+        live.watchers.discard(watcher)
+        self._presence.see(live.id, watcher.held)
+        self._tell_presence(live, before)
+
+    def beat(self, seconds: float) -> None:
+        """Let those hear from the server who have not for so long: a line that is dead shows by
+        its silence."""
+        self.in_use.beat(self._beat(), time.monotonic() - seconds)
+
+    def storage_changed(self) -> None:
+        """The database fails, works again, or may have been written to by another server."""
+        self.in_use.beat(self._beat(), math.inf)
+        if not self.writer.trouble:
+            self.in_use.tell()
+
+    def _beat(self) -> protocol.Beat:
+        trouble = self.writer.trouble
+        return protocol.Beat(problem_of(Refused(trouble, status=503)) if trouble else None)
+
+    def drop_idle(self) -> None:
+        """Tables that nobody has used for a while leave memory."""
+        limits = self.settings.limits
+        self._presence.forget(max(limits.stand_in_seconds, limits.absent_seconds))
+        self.in_use.drop_idle()
+
+    def _tell_presence(self, live: Live, before: set[int]) -> None:
+        if live.online() != before:
+            for watcher in live.watchers:
+                watcher.refresh()
+
+
+def _end_unseen(task: asyncio.Future[int]) -> None:
+    """Whoever asked for it has left: of a refusal nobody hears, a defect is logged."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, PestisError):
+        LOG.error("a command failed", exc_info=error)
+
+
+def _carry(live: Live, table: Table, carry: Carry) -> Change:
+    """Carry out in memory.  A refusal has changed nothing; after a defect nobody knows, so the
+    table goes and is folded again."""
+    try:
+        return carry(table)
+    except PestisError:
+        raise
+    except Exception:
+        live.table = None
+        raise

@@ -1,0 +1,114 @@
+"""Running a server: folder, lock and port checked first, so that what is wrong is said clearly."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from pestis.server.logs import set_up
+from pestis.server.network import BACKLOG, claim_port, shown_host
+from pestis.server.problems import CannotStart
+from pestis.server.settings import Settings
+
+if TYPE_CHECKING:
+    import uvicorn
+    from starlette.applications import Starlette
+
+LOCK = "server.lock"
+SWITCH_SECONDS = 0.001
+
+
+def serve(settings: Settings, started: Callable[[str], None], browser: bool) -> None:
+    """Run until told to stop.  ``started`` gets the address when the port is ours.
+
+    Raises CannotStart: folder not writable or in use by another server, database, port.
+    """
+    set_up(settings.log, settings.log_level)
+    lock = claim_folder(settings.data)
+    listener = claim_port(settings.host, settings.port)
+    try:
+        # Imported here, so that a wrong folder or port is told at once.
+        from pestis.server.transport.app import make_app  # noqa: PLC0415
+
+        server = server_for(make_app(settings), settings)
+        address = f"http://{shown_host(settings.host)}:{listener.getsockname()[1]}/"
+        started(address)
+        if browser:
+            threading.Timer(0.3, webbrowser.open, (address,)).start()
+        # A commit waits for the interpreter several times: half as long is felt by every player.
+        sys.setswitchinterval(SWITCH_SECONDS)
+        # uvicorn stops in good order at either signal and then raises it again, for us to end.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        with suppress(KeyboardInterrupt):
+            server.run(sockets=[listener])
+    finally:
+        listener.close()
+        lock.close()
+
+
+def server_for(app: Starlette, settings: Settings) -> uvicorn.Server:
+    """What speaks HTTP and WebSocket for the application; it keeps no access log, for addresses
+    may hold the tokens of links."""
+    import uvicorn  # noqa: PLC0415
+
+    from pestis.server.transport import connections  # noqa: PLC0415
+
+    config = connections.Config(
+        app,
+        http=connections.HttpProtocol,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        ws=connections.SocketProtocol,
+        ws_max_size=settings.limits.message,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        proxy_headers=bool(settings.public),
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=2,
+        lifespan="on",
+    )
+    most = connections.most_connections(settings.limits, connections.raise_descriptors())
+    config.counted = connections.Connections(settings.limits, most, bool(settings.public))
+    return uvicorn.Server(config)
+
+
+def claim_folder(data: Path) -> IO[str]:
+    """Make the data folder, for nobody but its owner, and lock it while the server runs.
+
+    Raises CannotStart.
+    """
+    try:
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        lock = (data / LOCK).open("a+", encoding="utf-8")
+    except OSError as error:
+        detail = error.strerror or str(error)
+        raise CannotStart("data-unwritable", {"where": str(data), "detail": detail}) from None
+    if not _lock(lock):
+        lock.close()
+        raise CannotStart("data-in-use", {"where": str(data)})
+    return lock
+
+
+def _lock(file: IO[str]) -> bool:
+    if sys.platform == "win32":
+        import msvcrt  # noqa: PLC0415
+
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+    import fcntl  # noqa: PLC0415
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

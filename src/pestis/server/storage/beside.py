@@ -1,0 +1,74 @@
+"""What the database keeps beside tables: what people say at them, and uploaded records.
+
+As with the store, each call is one transaction and runs in the one thread of ``writer``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import Engine, delete, func, insert, select
+
+from pestis.server.storage.schema import CHAT, RECORDS
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of chat."""
+
+    n: int
+    seat: int
+    text: str
+    at: float
+
+
+class Chat:
+    """What was said at all tables."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def say(self, table: str, seat: int, key: str, text: str, at: float) -> tuple[Said, bool]:
+        """Keep a line of chat; sent twice it counts once.  Returns it, and whether it is new."""
+        with self._engine.begin() as db:
+            same = (CHAT.c.table_id == table, CHAT.c.seat == seat, CHAT.c.key == key)
+            old = db.execute(select(CHAT).where(*same)).first()
+            if old is not None:
+                return Said(old.n, old.seat, old.text, old.at), False
+            last = select(func.max(CHAT.c.n)).where(CHAT.c.table_id == table)
+            n = int(db.execute(last).scalar() or 0) + 1
+            db.execute(
+                insert(CHAT).values(table_id=table, n=n, seat=seat, key=key, text=text, at=at)
+            )
+        return Said(n, seat, text, at), True
+
+    def said(self, table: str, after: int, most: int) -> list[Said]:
+        """The lines of chat after number ``after``; of many the newest ``most``."""
+        wanted = select(CHAT).where(CHAT.c.table_id == table, CHAT.c.n > after)
+        with self._engine.begin() as db:
+            rows = db.execute(wanted.order_by(CHAT.c.n.desc()).limit(most)).all()
+        return [Said(row.n, row.seat, row.text, row.at) for row in reversed(rows)]
+
+
+class Uploads:
+    """Records that people have brought."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def add(self, id: str, game: str, text: str, at: float, most: int) -> None:
+        """Keep an uploaded record; the oldest go when there are more than ``most``.  It counts as
+        the newest one even where the clock was set back."""
+        with self._engine.begin() as db:
+            newest = db.execute(select(func.max(RECORDS.c.created))).scalar()
+            at = at if newest is None else max(at, float(newest) + 0.001)
+            db.execute(insert(RECORDS).values(id=id, game=game, text=text, created=at))
+            oldest = select(RECORDS.c.id).order_by(RECORDS.c.created.desc()).offset(most)
+            gone = [row.id for row in db.execute(oldest)]
+            if gone:
+                db.execute(delete(RECORDS).where(RECORDS.c.id.in_(gone)))
+
+    def text(self, id: str) -> str | None:
+        """The text of an uploaded record."""
+        with self._engine.begin() as db:
+            return db.execute(select(RECORDS.c.text).where(RECORDS.c.id == id)).scalar()

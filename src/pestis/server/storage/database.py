@@ -1,0 +1,184 @@
+"""Opening the database: settings that keep what was committed, and a schema brought up to date.
+
+SQLite by default (WAL, synchronous FULL, BEGIN IMMEDIATE for writing), PostgreSQL by URL.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+from pestis.server.problems import CannotStart, Taken
+from pestis.server.storage.schema import HEAD, META
+
+FILE: Final = "pestis.db"
+BUSY_MILLISECONDS: Final = 5000
+CLAIM: Final = 0x706573746973
+"""The number of our advisory lock in PostgreSQL."""
+PATIENCE: Final = {
+    "connect_timeout": "5",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "15000",
+}
+"""A PostgreSQL that went away without a word is noticed within some seconds."""
+MOST_PAGES: Final = 16_000
+"""Pages in the write-ahead log before a commit has to move them (64 MB): ``Store.checkpoint`` does
+so beforehand, where nobody waits for it."""
+
+
+def open_database(data: Path, url: str) -> Engine:
+    """An engine whose schema is that of today; what is older is backed up and migrated.
+
+    One server works on a database: with SQLite the lock on the data folder sees to that, with
+    PostgreSQL an advisory lock of the engine's only connection (see ``_postgres``).
+
+    Raises CannotStart: folder not writable, database locked, damaged, newer, unreachable, or in
+    use by another server.
+    """
+    try:
+        if not url:
+            # Every secret is in it: nobody but its owner may read it.
+            (data / FILE).touch(mode=0o600)
+        engine = _postgres(url) if url else _sqlite(data / FILE)
+        _bring_up_to_date(engine, None if url else data)
+    except Taken:
+        raise CannotStart("database-in-use", {"where": _shown(url)}) from None
+    except (OSError, DBAPIError, ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+        raise _cannot(error, url or str(data / FILE)) from None
+    return engine
+
+
+def is_locked(error: DBAPIError) -> bool:
+    """Whether somebody else kept the SQLite database locked for too long."""
+    return "database is locked" in str(error.orig)
+
+
+def is_dead(error: DBAPIError) -> bool:
+    """Whether nothing works, not even reading: locked, or no connection to PostgreSQL (whose
+    errors have a state, save those of connecting)."""
+    unconnected = getattr(error.orig, "sqlstate", "") is None
+    return is_locked(error) or error.connection_invalidated or unconnected
+
+
+def _shown(where: str) -> str:
+    """The database as it may be named: without user and password."""
+    return where.rpartition("@")[2] if "://" in where else where
+
+
+def _cannot(error: Exception, where: str) -> CannotStart:
+    where = _shown(where)
+    if isinstance(error, DBAPIError) and is_locked(error):
+        return CannotStart("database-locked", {"where": where})
+    cause = getattr(error, "orig", None) or error
+    detail = str(cause).strip().splitlines()[0] if str(cause).strip() else type(cause).__name__
+    return CannotStart("database-unusable", {"where": where, "detail": detail})
+
+
+def _sqlite(file: Path) -> Engine:
+    engine = create_engine(f"sqlite:///{file}", connect_args={"check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: object) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
+        mode = cursor.execute("PRAGMA journal_mode=WAL").fetchone()[0]
+        if mode != "wal":
+            raise CannotStart("database-no-wal", {"where": str(file), "mode": str(mode)})
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute(f"PRAGMA wal_autocheckpoint={MOST_PAGES}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def _postgres(url: str) -> Engine:
+    """An engine with one connection that also holds our lock on the database, so nothing is ever
+    written without it: a connection that breaks takes the lock along, and the next one has to get
+    it before it is used.  Raises Taken, at any use, while another server has it."""
+    parsed = make_url(url)
+    if parsed.drivername in ("postgresql", "postgres"):
+        parsed = parsed.set(drivername="postgresql+psycopg")
+    parsed = parsed.set(query={**PATIENCE, **parsed.query})
+    engine = create_engine(parsed, pool_pre_ping=True, pool_size=1, max_overflow=0)
+
+    @event.listens_for(engine, "do_connect")
+    def claim(dialect: Any, _record: object, args: Any, params: Any) -> Any:
+        connection = dialect.connect(*args, **params)
+        ours = connection.execute("SELECT pg_try_advisory_lock(%s)", (CLAIM,)).fetchone()[0]
+        connection.commit()
+        if not ours:
+            connection.close()
+            raise Taken
+        return connection
+
+    return engine
+
+
+def _bring_up_to_date(engine: Engine, data: Path | None) -> None:
+    """Migrate where the schema is older; ``data`` is where a backup of SQLite goes."""
+    with engine.begin() as connection:
+        revision = _revision(connection)
+    if revision == HEAD:
+        return
+    if revision and revision > HEAD:
+        raise CannotStart("database-newer", {"version": revision, "known": HEAD})
+    if revision and data is not None:
+        backup(data, revision)
+    with engine.begin() as connection:
+        if revision:
+            _migrate(connection)
+        else:
+            _create(connection)
+
+
+def _create(connection: Connection) -> None:
+    """The schema of today at once; a test says that the revisions lead to the same."""
+    META.create_all(connection)
+    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
+
+
+def _revision(connection: Connection) -> str:
+    """The revision the database is at; empty where it is new."""
+    if not connection.dialect.has_table(connection, "alembic_version"):
+        return ""
+    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+
+
+def _migrate(connection: Connection) -> None:
+    # Imported here: it takes a third of a second, and only the start after an upgrade needs it.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, HEAD)
+
+
+def backup(data: Path, revision: str) -> Path:
+    """Copy the SQLite database, in one piece even while it is used; returns the copy."""
+    folder = data / "backup"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    copy = folder / f"pestis-{revision}-{time.strftime('%Y%m%d-%H%M%S')}.db"
+    copy.touch(mode=0o600)
+    with (
+        closing(sqlite3.connect(data / FILE)) as source,
+        closing(sqlite3.connect(copy)) as target,
+    ):
+        source.backup(target)
+    return copy

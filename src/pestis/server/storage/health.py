@@ -1,0 +1,40 @@
+"""Whether the database answers, and telling everybody when that changes.
+
+A failed call marks the trouble; only a write that succeeds clears it, since from a full disk one
+can still read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+from pestis.kernel.errors import PestisError
+from pestis.server.storage.store import Store
+from pestis.server.storage.writer import Writer
+
+PROBE_SECONDS: Final = 1.0
+
+
+async def watch(writer: Writer, store: Store, changed: Callable[[], None]) -> None:
+    """Probe the database while it is in trouble, and PostgreSQL always: its claim goes with the
+    connection.  Calls ``changed`` when the trouble changes or another server may have written."""
+    known = "", store.session
+    while True:
+        await asyncio.sleep(PROBE_SECONDS)
+        known = _tell(known, writer, store, changed)
+        if writer.trouble or store.may_lose_claim:
+            with suppress(PestisError):
+                await writer.probe(store.probe)
+            known = _tell(known, writer, store, changed)
+
+
+def _tell(
+    known: tuple[str, int], writer: Writer, store: Store, changed: Callable[[], None]
+) -> tuple[str, int]:
+    now = writer.trouble, store.session
+    if now != known:
+        changed()
+    return now

@@ -1,0 +1,314 @@
+"""The store: every question to the database and every change, each in one transaction.
+
+All of it is synchronous and runs in one thread (see ``writer``); whoever calls from the event
+loop waits for the commit before he tells anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    bindparam,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+
+from pestis.server.storage.beside import Chat, Uploads
+from pestis.server.storage.schema import DEVICES, HOLDS, LINKS, LOG, SEATS, SPECTATOR, TABLES
+from pestis.tables.rows import Change, Row, SeatRow, Summary, TableRecord
+
+# Making a statement takes longer than running it: those of every command are made once.
+_ADD_ROW: Final = insert(LOG)
+_CHANGE_TABLE: Final = update(TABLES).where(TABLES.c.id == bindparam("of"))
+_HELD: Final = select(HOLDS.c.seat).where(
+    HOLDS.c.device == bindparam("device"), HOLDS.c.table_id == bindparam("of")
+)
+_SUMMARY: Final = [field.name for field in fields(Summary)]
+
+
+class Raced(Exception):
+    """Somebody else has written that row: another server, or the same command sent twice."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """What a link's token stands for; ``seat`` is None for spectators."""
+
+    hash: str
+    table: str
+    seat: int | None
+    used: bool
+
+
+class Store:
+    """The database of one server."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self.may_lose_claim = engine.dialect.name == "postgresql"
+        """Whether another server may get hold of the database while this one runs."""
+        self.session = 0
+        """Grows with each new connection that had to claim the database again: another server may
+        have written since."""
+        self.chat: Final = Chat(engine)
+        self.uploads: Final = Uploads(engine)
+        if self.may_lose_claim:
+            event.listen(engine, "connect", self._connected)
+
+    def _connected(self, _connection: object, _record: object) -> None:
+        self.session += 1
+
+    def probe(self) -> None:
+        """Write something that changes nothing, to see whether that is possible."""
+        with self._engine.begin() as db:
+            db.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    def checkpoint(self) -> None:
+        """Move what was committed from SQLite's log into its file; may run in any thread, and
+        keeps nobody waiting."""
+        if self._engine.dialect.name == "sqlite":
+            with closing(self._engine.raw_connection()) as connection:
+                connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    # -- tables -----------------------------------------------------------------------------
+
+    def create(
+        self,
+        table: TableRecord,
+        device: str,
+        held: Sequence[int],
+        links: Sequence[tuple[str, int]],
+        rows: Sequence[Row] = (),
+    ) -> None:
+        """Keep a new table, the seats its maker holds, the hashes of its links, and what its log
+        begins with."""
+        with self._engine.begin() as db:
+            db.execute(
+                insert(TABLES).values(
+                    id=table.id,
+                    game=table.game,
+                    owner=table.owner,
+                    secret=table.secret,
+                    header=table.header,
+                    created=table.created,
+                    standing=table.standing,
+                    **vars(table.summary),
+                )
+            )
+            db.execute(
+                insert(SEATS), [{"table_id": table.id, **vars(seat)} for seat in table.seats]
+            )
+            for row in rows:
+                db.execute(insert(LOG).values(table_id=table.id, **vars(row)))
+            for seat in held:
+                _hold(db, device, table.id, seat, table.created)
+            for hash, seat in links:
+                _link(db, hash, table.id, seat, table.created)
+
+    def append_all(self, changes: Sequence[Change]) -> list[Raced | None]:
+        """Store changes of different tables in one transaction, so that many share one wait for
+        the disk.  Returns for each whether somebody else was faster."""
+        try:
+            with self._engine.begin() as db:
+                for change in changes:
+                    _append(db, change)
+        except IntegrityError:
+            return self._append_each(changes)
+        return [None] * len(changes)
+
+    def _append_each(self, changes: Sequence[Change]) -> list[Raced | None]:
+        """Store those changes whose row nobody else has written."""
+        raced: list[Raced | None] = []
+        with self._engine.begin() as db:
+            for change in changes:
+                try:
+                    with db.begin_nested():
+                        _append(db, change)
+                except IntegrityError:
+                    raced.append(Raced())
+                else:
+                    raced.append(None)
+        return raced
+
+    def take_seat(self, change: Change, link: Link, device: str) -> None:
+        """A link is exchanged for a seat.  Raises Raced when it was used meanwhile."""
+        try:
+            with self._engine.begin() as db:
+                taken = db.execute(
+                    update(LINKS)
+                    .where(LINKS.c.hash == link.hash, ~LINKS.c.used, ~LINKS.c.revoked)
+                    .values(used=True)
+                )
+                if taken.rowcount != 1:
+                    raise Raced
+                assert link.seat is not None
+                assert change.row is not None
+                _hold(db, device, change.table, link.seat, change.row.at)
+                _append(db, change)
+        except IntegrityError:
+            raise Raced from None
+
+    def load(self, table: str) -> tuple[TableRecord, list[Row]] | None:
+        """A table with its whole log, or None."""
+        with self._engine.begin() as db:
+            found = _records(db, [table])
+            if not found:
+                return None
+            rows = db.execute(select(LOG).where(LOG.c.table_id == table).order_by(LOG.c.seq))
+            return found[0], [Row(r.seq, r.kind, r.seat, r.key, r.body, r.at) for r in rows]
+
+    def tables_of(self, device: str) -> list[tuple[TableRecord, list[int]]]:
+        """The tables a device holds seats of or watches, newest first, with its seats."""
+        with self._engine.begin() as db:
+            held: dict[str, list[int]] = {}
+            for row in db.execute(select(HOLDS).where(HOLDS.c.device == device)):
+                held.setdefault(row.table_id, []).append(row.seat)
+            records = _records(db, list(held))
+        found = [
+            (record, sorted(seat for seat in held[record.id] if seat != SPECTATOR))
+            for record in records
+        ]
+        return sorted(found, key=lambda pair: -pair[0].created)
+
+    def waiting_for_bots(self) -> list[str]:
+        """Running tables where a bot is asked: after a restart it must go on."""
+        with self._engine.begin() as db:
+            asked = select(TABLES.c.id).where(TABLES.c.bots_asked, TABLES.c.status == "running")
+            return [row.id for row in db.execute(asked)]
+
+    def count_tables(self, owner: str | None = None) -> int:
+        """How many running tables there are, or how many a device has made."""
+        counted = select(func.count()).select_from(TABLES).where(TABLES.c.status == "running")
+        if owner is not None:
+            counted = counted.where(TABLES.c.owner == owner)
+        with self._engine.begin() as db:
+            return int(db.execute(counted).scalar_one())
+
+    # -- devices, seats held, links ---------------------------------------------------------
+
+    def add_device(self, hash: str, at: float) -> None:
+        """A new device."""
+        with self._engine.begin() as db:
+            db.execute(insert(DEVICES).values(hash=hash, created=at))
+
+    def knows(self, device: str) -> bool:
+        """Whether this server gave the device its cookie."""
+        with self._engine.begin() as db:
+            known = select(DEVICES.c.hash).where(DEVICES.c.hash == device)
+            return db.execute(known).first() is not None
+
+    def holds(self, device: str, table: str) -> list[int] | None:
+        """The seats a device holds; empty for a spectator, None for a stranger."""
+        with self._engine.begin() as db:
+            seats = [int(row.seat) for row in db.execute(_HELD, {"device": device, "of": table})]
+        return sorted(seat for seat in seats if seat != SPECTATOR) if seats else None
+
+    def link(self, hash: str) -> Link | None:
+        """What a token is for; None where it is wrong or revoked."""
+        wanted = select(LINKS).where(LINKS.c.hash == hash, ~LINKS.c.revoked)
+        with self._engine.begin() as db:
+            row = db.execute(wanted).first()
+        if row is None:
+            return None
+        return Link(row.hash, row.table_id, None if row.seat == SPECTATOR else row.seat, row.used)
+
+    def hold(self, device: str, table: str, seat: int, at: float, link: str = "") -> None:
+        """Let a device hold a seat, or watch; a link given is used up.  Raises Raced."""
+        with self._engine.begin() as db:
+            if link:
+                unused = (LINKS.c.hash == link, ~LINKS.c.used, ~LINKS.c.revoked)
+                if db.execute(update(LINKS).where(*unused).values(used=True)).rowcount != 1:
+                    raise Raced
+            same = (HOLDS.c.device == device, HOLDS.c.table_id == table, HOLDS.c.seat == seat)
+            if db.execute(select(HOLDS).where(*same)).first() is None:
+                _hold(db, device, table, seat, at)
+
+    def renew_link(self, table: str, seat: int, hash: str, at: float) -> None:
+        """Revoke the links of a seat (or of spectators) and keep a new one; ``hash`` may be
+        empty to revoke only.  Spectators who came by the old link are sent away, but not whoever
+        made the table to watch it."""
+        with self._engine.begin() as db:
+            old = (LINKS.c.table_id == table, LINKS.c.seat == seat)
+            db.execute(update(LINKS).where(*old).values(revoked=True))
+            if seat == SPECTATOR:
+                watching = (HOLDS.c.table_id == table, HOLDS.c.seat == SPECTATOR)
+                owner = select(TABLES.c.owner).where(TABLES.c.id == table).scalar_subquery()
+                db.execute(delete(HOLDS).where(*watching, HOLDS.c.device != owner))
+            if hash:
+                _link(db, hash, table, seat, at)
+
+
+def _hold(db: Connection, device: str, table: str, seat: int, at: float) -> None:
+    db.execute(insert(HOLDS).values(device=device, table_id=table, seat=seat, created=at))
+
+
+def _link(db: Connection, hash: str, table: str, seat: int, at: float) -> None:
+    row = {"hash": hash, "table_id": table, "seat": seat, "created": at}
+    db.execute(insert(LINKS).values(**row, used=False, revoked=False))
+
+
+def _append(db: Connection, change: Change) -> None:
+    table, seat = change.table, change.seat
+    if change.row is not None:
+        db.execute(_ADD_ROW, {"table_id": table, **vars(change.row)})
+    changed = {"of": table, **vars(change.summary)}
+    if change.standing:
+        changed["standing"] = change.standing
+    db.execute(_CHANGE_TABLE, changed)
+    if seat is not None:
+        db.execute(update(SEATS).where(*_at(table, seat.seat)).values(**vars(seat)))
+        if change.freed:
+            _free(db, table, seat.seat)
+
+
+def _free(db: Connection, table: str, seat: int) -> None:
+    """No device holds the seat any more, and no link leads to it."""
+    db.execute(delete(HOLDS).where(HOLDS.c.table_id == table, HOLDS.c.seat == seat))
+    old = (LINKS.c.table_id == table, LINKS.c.seat == seat)
+    db.execute(update(LINKS).where(*old).values(revoked=True))
+
+
+def _at(table: str, seat: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return SEATS.c.table_id == table, SEATS.c.seat == seat
+
+
+def _records(db: Connection, tables: Sequence[str]) -> list[TableRecord]:
+    seats: dict[str, list[SeatRow]] = {}
+    wanted = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
+    for row in db.execute(wanted):
+        seat = SeatRow(row.seat, row.name, row.player, row.stand_in, row.webhook, row.standing)
+        seats.setdefault(row.table_id, []).append(seat)
+    found = db.execute(select(TABLES).where(TABLES.c.id.in_(tables)))
+    return [_record(row, seats.get(row.id, [])) for row in found]
+
+
+def _record(row: Any, seats: list[SeatRow]) -> TableRecord:
+    summary = Summary(*[getattr(row, name) for name in _SUMMARY])
+    return TableRecord(
+        row.id,
+        row.game,
+        row.owner,
+        row.secret,
+        row.header,
+        row.created,
+        summary,
+        tuple(seats),
+        row.standing,
+    )

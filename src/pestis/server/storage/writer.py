@@ -1,0 +1,123 @@
+"""The one thread that talks to the database, so that the event loop never waits for a disk."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, ParamSpec, TypeVar
+
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+
+from pestis.server.logs import told
+from pestis.server.problems import Taken
+from pestis.server.storage.database import is_dead
+from pestis.server.storage.store import Store
+from pestis.tables.refusals import Refused
+from pestis.tables.rows import Change
+
+DOWN: Final = "storage-down"
+OTHER_SERVER: Final = "other-server"
+
+P = ParamSpec("P")
+T = TypeVar("T")
+LOG: Final = logging.getLogger(__name__)
+
+
+class Writer:
+    """Runs calls one after the other in a thread of its own.
+
+    A database that does not answer may take seconds to say so.  While it is known to be dead,
+    calls are refused at once and only ``probe`` tries it.
+    """
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "pestis-store")
+        self.trouble = ""
+        """Id of what keeps the database from storing; empty while it does."""
+        self._dead = False
+
+    async def __call__(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The result of the call.  Raises Refused where the database does not answer, or where
+        another server works on it."""
+
+        def run() -> T:
+            self._refuse_when_dead()
+            return self._watched(lambda: call(*args, **kwargs))
+
+        self._refuse_when_dead()
+        return await asyncio.get_running_loop().run_in_executor(self._thread, run)
+
+    async def probe(self, call: Callable[[], None]) -> None:
+        """Try a call that writes; if it succeeds, the trouble is over.  Raises Refused."""
+
+        def run() -> None:
+            self._watched(call)
+            if self.trouble:
+                LOG.warning("database: it stores again")
+            self.trouble = ""
+            self._dead = False
+
+        await asyncio.get_running_loop().run_in_executor(self._thread, run)
+
+    def _refuse_when_dead(self) -> None:
+        if self._dead:
+            known = self.trouble == OTHER_SERVER
+            raise Refused(OTHER_SERVER if known else "storage", status=503)
+
+    def _watched(self, call: Callable[[], T]) -> T:
+        try:
+            return call()
+        except DBAPIError as error:
+            if self.trouble != DOWN:
+                LOG.error("database: %s", told(error))
+            if isinstance(error, OperationalError | InterfaceError):
+                self.trouble = DOWN
+                self._dead = is_dead(error)
+            raise Refused("storage", status=503) from None
+        except Taken:
+            if self.trouble != OTHER_SERVER:
+                LOG.error("database: another server works on it")
+            self.trouble = OTHER_SERVER
+            self._dead = True
+            raise Refused(OTHER_SERVER, status=503) from None
+
+    def close(self) -> None:
+        """Finish what was begun."""
+        self._thread.shutdown(wait=True)
+
+
+class Appender:
+    """Appends rows to the log; those that come while the disk is busy share the next commit."""
+
+    def __init__(self, writer: Writer, store: Store) -> None:
+        self._writer = writer
+        self._store = store
+        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
+        self._flushing: asyncio.Task[None] | None = None
+
+    async def __call__(self, change: Change) -> None:
+        """Return when it is committed.  Raises Raced, or Refused where it could not be."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((change, done))
+        if self._flushing is None:
+            self._flushing = asyncio.create_task(self._flush())
+        await done
+
+    async def _flush(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            failures: Sequence[Exception | None]
+            try:
+                failures = await self._writer(self._store.append_all, [one for one, _ in batch])
+            except Exception as error:
+                failures = [error] * len(batch)
+            for (_, done), failure in zip(batch, failures, strict=True):
+                if done.done():
+                    continue
+                if failure is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(failure)
+        self._flushing = None

@@ -1,0 +1,64 @@
+"""Routes that tell about games: which there are, their words, what a card does."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pestis.bots.registry import permanent_names
+from pestis.games import game_ids
+from pestis.kernel.fields import Json
+from pestis.server import network
+from pestis.server.transport.pages import Packed
+from pestis.server.transport.requests import answer, parts_of
+from pestis.tables import questions
+
+
+async def games(_request: Request) -> Response:
+    """GET /api/games"""
+    return answer([questions.game(id, [*permanent_names(id)]) for id in game_ids()])
+
+
+async def words(request: Request) -> Response:
+    """GET /api/words/<lang> and /api/words/<lang>/<game>"""
+    language, game = request.path_params["language"], request.path_params.get("game")
+    return packed_words(language, game).answer(request.headers, "application/json")
+
+
+@cache
+def packed_words(language: str, game: str | None) -> Packed:
+    """A game's words as they are sent.  Raises Refused."""
+    return Packed(msgspec.json.encode(questions.words(language, game)))
+
+
+async def explain(request: Request) -> Response:
+    """GET /api/explain/<game>/<id>?lang=&table=: title and lines in words"""
+    game, id = request.path_params["game"], request.path_params["id"]
+    language = request.query_params.get("lang", "en")
+    return answer(questions.explain(game, id, language, await _content(request)))
+
+
+async def about(_request: Request) -> Response:
+    """GET /api/about: which rows of a game's content are printed and which reconstructed"""
+    return answer(questions.about())
+
+
+async def _content(request: Request) -> Json:
+    """The content a table plays with; its own where the device sits there."""
+    table = request.query_params.get("table", "")
+    if not table:
+        return None
+    parts = parts_of(request)
+    await parts.devices.seats(request, table)
+    live = parts.house.live(table)
+    async with live.lock:
+        content: Json = (await parts.house.loaded(live)).match.header.box.content
+        return content
+
+
+async def addresses(request: Request) -> Response:
+    """GET /api/addresses: where others reach this server"""
+    return answer(network.addresses(parts_of(request).settings))

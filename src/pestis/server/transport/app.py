@@ -1,0 +1,191 @@
+"""The application: its routes and its life."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import product
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+
+from pestis.games import game_ids
+from pestis.kernel.errors import PestisError
+from pestis.server.bots.driver import Driver
+from pestis.server.bots.fairness import Places
+from pestis.server.bots.jobs import prepare
+from pestis.server.bots.pool import Workers
+from pestis.server.logs import LoopErrors, told
+from pestis.server.replays.cache import Kept
+from pestis.server.rights.identity import Devices
+from pestis.server.rooms.notifications import Turns
+from pestis.server.rooms.rooms import House
+from pestis.server.rooms.webhooks import Webhooks
+from pestis.server.settings import Settings
+from pestis.server.storage.database import open_database
+from pestis.server.storage.health import watch
+from pestis.server.storage.store import Store
+from pestis.server.storage.writer import Writer
+from pestis.server.transport import api_games, api_replay, api_tables, pages
+from pestis.server.transport.guard import Guard
+from pestis.server.transport.requests import Parts, answer
+from pestis.server.transport.sockets import Sockets, socket
+from pestis.tables.protocol import Refusal
+from pestis.tables.refusals import Refused, problem_of, status_of
+from pestis.words.catalogue import LANGUAGES
+
+LOG: Final = logging.getLogger(__name__)
+BEAT_SECONDS = 5
+BEATS = 5
+"""How often quiet sockets are looked for in that time, so that they are not all sent to at once."""
+CHECKPOINT_SECONDS = 5
+REPLAYS_AT_ONCE = 2
+MOST_KEPT = 32 << 20
+"""Bytes of records kept in memory, for they are dear to make."""
+WARM_AFTER = 0.5
+"""Seconds."""
+WARM_SECONDS = 60
+SWEEPS = 10
+"""How often tables are looked over for idle ones in the time after which one counts as idle."""
+
+ROUTES = [
+    *[Route(path, pages.page) for path in pages.PAGES],
+    Route("/api/games", api_games.games),
+    Route("/api/words/{language}", api_games.words),
+    Route("/api/words/{language}/{game}", api_games.words),
+    Route("/api/explain/{game}/{id}", api_games.explain),
+    Route("/api/addresses", api_games.addresses),
+    Route("/api/about", api_games.about),
+    Route("/api/tables", api_tables.create, methods=["POST"]),
+    Route("/api/tables", api_tables.mine),
+    Route("/api/join", api_tables.join, methods=["POST"]),
+    Route("/api/join/{token}", api_tables.look_at_link),
+    Route("/api/tables/{id}", api_tables.show),
+    Route("/api/tables/{id}/wait", api_tables.wait),
+    Route("/api/tables/{id}/commands", api_tables.command, methods=["POST"]),
+    Route("/api/tables/{id}/chat", api_tables.chat),
+    Route("/api/tables/{id}/links", api_tables.possible_links),
+    Route("/api/tables/{id}/links", api_tables.links, methods=["POST"]),
+    Route("/api/tables/{id}/why", api_tables.why),
+    Route("/api/tables/{id}/replay", api_replay.replay),
+    Route("/api/tables/{id}/record", api_replay.record),
+    Route("/api/records", api_replay.upload, methods=["POST"]),
+    Route("/api/records/{id}", api_replay.uploaded),
+    Route("/api/records/{id}/replay", api_replay.replay_uploaded),
+    WebSocketRoute("/api/tables/{id}/socket", socket),
+    Mount("/static", pages.static()),
+]
+
+
+def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
+    """The server's application; tests may bring their own workers.  Raises CannotStart."""
+    store = Store(open_database(settings.data, settings.url))
+    writer = Writer()
+    house = House(settings, store, writer)
+    workers = workers or Workers(settings.workers)
+    driver = Driver(house, workers)
+    webhooks = Webhooks(settings.allow_local_webhooks)
+    Turns(house, webhooks)
+
+    @asynccontextmanager
+    async def life(_app: Starlette) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(LoopErrors())
+        workers.open()
+        tasks = [
+            asyncio.create_task(driver.resume()),
+            asyncio.create_task(_warm(workers)),
+            asyncio.create_task(_sweep(house)),
+            asyncio.create_task(_checkpoint(store)),
+            asyncio.create_task(_beat(house)),
+            asyncio.create_task(watch(writer, store, house.storage_changed)),
+        ]
+        yield
+        driver.close()
+        for task in tasks:
+            task.cancel()
+        workers.close()
+        webhooks.close()
+        writer.close()
+        store.close()
+
+    app = Starlette(
+        routes=ROUTES,
+        lifespan=life,
+        middleware=[Middleware(Guard, settings=settings)],
+        exception_handlers={
+            PestisError: _refuse,
+            HTTPException: _refuse_http,
+            Exception: _refuse_defect,
+        },
+    )
+    devices = Devices(store, writer, settings)
+    app.state.parts = Parts(settings, store, writer, house, devices, workers)
+    app.state.sockets = Sockets(settings.limits)
+    app.state.replays = Places(REPLAYS_AT_ONCE)
+    app.state.kept = Kept(MOST_KEPT)
+    return app
+
+
+async def _warm(workers: Workers) -> None:
+    """Make ready what the first table needs while nobody waits, not even for the page: the words,
+    and the games in a worker."""
+    await asyncio.sleep(WARM_AFTER)
+    for language, game in product(LANGUAGES, (None, *game_ids())):
+        await asyncio.to_thread(api_games.packed_words, language, game)
+    for lane in (workers.checking, workers.thinking):
+        for game in game_ids():
+            await lane.run("", WARM_SECONDS, prepare, game)
+
+
+async def _checkpoint(store: Store) -> None:
+    while True:
+        await asyncio.sleep(CHECKPOINT_SECONDS)
+        try:
+            await asyncio.to_thread(store.checkpoint)
+        except (DBAPIError, sqlite3.Error) as error:
+            LOG.warning("checkpoint: %s", told(error))
+
+
+async def _beat(house: House) -> None:
+    while True:
+        await asyncio.sleep(BEAT_SECONDS / BEATS)
+        house.beat(BEAT_SECONDS)
+
+
+async def _sweep(house: House) -> None:
+    while True:
+        await asyncio.sleep(house.settings.limits.idle_seconds / SWEEPS)
+        house.drop_idle()
+
+
+def _refuse(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, PestisError)
+    return answer(Refusal(problem_of(error)), status_of(error))
+
+
+def _refuse_http(request: Request, error: Exception) -> Response:
+    """Wrong address or method: told like everything else that is not there; a person who has
+    mistyped it gets the page."""
+    assert isinstance(error, HTTPException)
+    ours = request.url.path.startswith(("/api/", "/static/"))
+    if error.status_code == 404 and not ours and pages.wants_page(request.headers):
+        return pages.not_there(request)
+    id = "not-found" if error.status_code == 404 else "bad-request"
+    response = _refuse(request, Refused(id, status=error.status_code))
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+def _refuse_defect(_request: Request, _error: Exception) -> Response:
+    """A defect of ours: uvicorn writes the trace for the operator, the page gets none of it."""
+    return answer(Refusal(problem_of(Refused("defect", status=500))), 500)

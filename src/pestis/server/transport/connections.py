@@ -1,0 +1,209 @@
+"""Connections before and below any request: how many there may be, and how long one may keep us
+waiting.
+
+uvicorn has a time limit only between two requests.  Here a connection ends when it owes us
+something for too long: a whole request, the reading of what was sent, or its own end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections import Counter
+from typing import Any, Final
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from pestis.server.settings import Limits
+from pestis.server.transport.guard import address_of, is_this_machine
+
+RESERVED: Final = 64
+"""Descriptors kept for the database, the log, the workers and calls of webhooks."""
+MOST_DESCRIPTORS: Final = 65_536
+REFUSAL: Final = b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+class Link:
+    """One connection.  Each time is since when something is owed, or None."""
+
+    __slots__ = ("address", "closing", "plain", "request", "unread")
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.plain = True
+        """Whether it is no WebSocket; those are counted by ``Sockets``."""
+        self.request: float | None = time.monotonic()
+        self.unread: float | None = None
+        self.closing: float | None = None
+
+    def is_late(self, moment: float) -> bool:
+        """Whether something was owed before the moment and still is."""
+        owed = (self.request, self.unread, self.closing)
+        return any(since is not None and since < moment for since in owed)
+
+
+class Connections:
+    """The connections of a server.
+
+    most     how many in all
+    behind   whether a proxy on this machine passes everybody's on: it counts for nobody
+    """
+
+    def __init__(self, limits: Limits, most: int, behind: bool) -> None:
+        self._limits = limits
+        self._most = most
+        self._behind = behind
+        self._links: dict[asyncio.Transport, Link] = {}
+        self._plain: Counter[str] = Counter()
+        self._watching = False
+
+    def come(self, transport: asyncio.Transport) -> Link | None:
+        """A connection comes; None where there are too many."""
+        address = address_of({"client": get_remote_addr(transport)})
+        proxy = self._behind and is_this_machine(address)
+        full = self._plain[address] >= self._limits.connections_per_address and not proxy
+        if full or len(self._links) >= self._most:
+            return None
+        link = self._links[transport] = Link(address)
+        self._plain[address] += 1
+        if not self._watching:
+            self._watching = True
+            self._watch()
+        return link
+
+    def upgrade(self, link: Link) -> None:
+        """It has become a WebSocket."""
+        link.request = None
+        self._drop(link)
+
+    def go(self, transport: asyncio.Transport) -> None:
+        """It is gone."""
+        link = self._links.pop(transport, None)
+        if link is not None:
+            self._drop(link)
+
+    def link(self, transport: asyncio.Transport) -> Link | None:
+        """What is known of a connection."""
+        return self._links.get(transport)
+
+    def _drop(self, link: Link) -> None:
+        if link.plain:
+            link.plain = False
+            self._plain[link.address] -= 1
+            if not self._plain[link.address]:
+                del self._plain[link.address]
+
+    def _watch(self) -> None:
+        """Once a second, while there are any: end those that are late."""
+        now = time.monotonic()
+        for transport, link in list(self._links.items()):
+            if link.is_late(now - self._limits.request_seconds):
+                transport.abort()
+            elif transport.is_closing() and link.closing is None:
+                link.closing = now
+        self._watching = bool(self._links)
+        if self._watching:
+            asyncio.get_running_loop().call_later(1, self._watch)
+
+
+class Config(uvicorn.Config):
+    """uvicorn's settings, and what its protocols need of ours."""
+
+    counted: Connections
+
+
+class HttpProtocol(H11Protocol):
+    """A connection that may speak so long, and no longer, before it has asked for something."""
+
+    def __init__(self, config: Config, *args: Any, **kwargs: Any) -> None:
+        super().__init__(config, *args, **kwargs)
+        self._counted = config.counted
+        self._link: Link | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self._link = self._counted.come(transport)
+        if self._link is None:
+            transport.write(REFUSAL)
+            transport.close()
+            return
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._link is not None:
+            self._counted.go(self.transport)
+            super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._link is not None and self.cycle and not self.cycle.response_complete:
+            self._link.request = None
+
+    def on_response_complete(self) -> None:
+        if self._link is not None:
+            self._link.request = time.monotonic()
+        super().on_response_complete()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        if self._link is not None:
+            self._counted.upgrade(self._link)
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._link is not None:
+            self._link.unread = time.monotonic()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._link is not None:
+            self._link.unread = None
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """A WebSocket whose connection counts until it is gone."""
+
+    def __init__(self, config: Config, *args: Any, **kwargs: Any) -> None:
+        super().__init__(config, *args, **kwargs)
+        self._counted = config.counted
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._counted.go(self.transport)
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        link = self._counted.link(self.transport)
+        if link is not None:
+            link.unread = time.monotonic()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        link = self._counted.link(self.transport)
+        if link is not None:
+            link.unread = None
+
+
+def raise_descriptors() -> int:
+    """Let this process have as many descriptors as the system allows.  Returns how many."""
+    if sys.platform == "win32":
+        return MOST_DESCRIPTORS
+    import resource  # noqa: PLC0415
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return MOST_DESCRIPTORS if soft == resource.RLIM_INFINITY else soft
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    except (ValueError, OSError):
+        return soft
+    return wanted
+
+
+def most_connections(limits: Limits, descriptors: int) -> int:
+    """How many connections there may be, so that no descriptor is wanting elsewhere."""
+    return min(limits.connections, max(descriptors // 2, descriptors - RESERVED))

@@ -1,0 +1,67 @@
+"""A new table: within limits, and kept with the links to it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+
+from pestis.bots.registry import permanent_names
+from pestis.kernel.fields import Json
+from pestis.server.bots.jobs import read_content
+from pestis.server.rights.identity import hashed, new_id, new_token
+from pestis.server.storage.schema import SPECTATOR
+from pestis.server.transport.requests import Parts
+from pestis.server.transport.uploads import within
+from pestis.tables import founding, protocol
+from pestis.tables.refusals import Refused
+from pestis.tables.rows import HUMAN, OPEN
+
+
+def draw() -> founding.Drawn:
+    """What is drawn by lot for a new table."""
+    return founding.Drawn(new_id(), secrets.token_hex(16), secrets.token_hex(16))
+
+
+async def found(
+    parts: Parts, wish: protocol.NewTable, device: str, address: str
+) -> protocol.Created:
+    """Make a table for a device.  Raises SetupError, ContentError or Refused."""
+    limits = parts.settings.limits
+    if await parts.writer(parts.store.count_tables) >= limits.tables:
+        raise Refused("server-full", status=503)
+    if await parts.writer(parts.store.count_tables, device) >= limits.tables_per_device:
+        raise Refused("too-many-tables", {"most": limits.tables_per_device}, status=429)
+    content = await _content(parts, wish, address)
+    bots = permanent_names(wish.game)
+    record, rows = await asyncio.to_thread(
+        founding.found, wish, device, content, bots, draw(), parts.house.now()
+    )
+    open_seats = [seat.seat for seat in record.seats if seat.player == OPEN]
+    tokens = {seat: new_token() for seat in open_seats}
+    spectators = new_token()
+    links = [(hashed(token), seat) for seat, token in tokens.items()]
+    links.append((hashed(spectators), SPECTATOR))
+    held = [seat.seat for seat in record.seats if seat.player == HUMAN] or [SPECTATOR]
+    await parts.writer(parts.store.create, record, device, held, links, rows)
+    await parts.house.begin(record.id)
+    shown = {str(seat): token for seat, token in tokens.items()}
+    return protocol.Created(record.id, shown, spectators)
+
+
+async def _content(parts: Parts, wish: protocol.NewTable, address: str) -> Json:
+    """The player's own content as plain data: a stranger's text is parsed within limits.
+
+    Raises ContentError, SetupError or Refused.
+    """
+    if not wish.content.strip():
+        return None
+    return await within(
+        parts,
+        address,
+        Refused("content-too-long", status=413),
+        read_content,
+        wish.game,
+        len(wish.seats),
+        dict(wish.options),
+        wish.content,
+    )

@@ -1,0 +1,165 @@
+"""The door: which hosts and origins may come in, how fast, and what every answer carries."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pestis.server.limits import Buckets
+from pestis.server.settings import Settings
+from pestis.server.transport.pages import HOST, wants_page, wrong_host
+from pestis.tables.protocol import Refusal
+from pestis.tables.refusals import Refused, not_found, problem_of
+
+CSP: Final = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
+TOO_MANY: Final = 429
+HEADERS: Final = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Guard:
+    """Stands before the application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        limits = settings.limits
+        self._buckets = Buckets(limits.address_rate, limits.address_burst)
+        self._wait = limits.too_fast_seconds
+        self._tables = Buckets(limits.table_rate, limits.table_burst)
+        self._origins = {origin.rstrip("/") for origin in settings.public}
+        self._hosts = {urlsplit(origin).netloc for origin in self._origins}
+        name = socket.gethostname().lower()
+        self._names = {"localhost", settings.host, name, f"{name}.local"}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        refused = self._refusal(scope)
+        if refused is not None:
+            await _answer(scope, refused)(scope, receive, self._calm(send))
+            return
+        await self._app(scope, receive, self._calm(send))
+
+    def _calm(self, send: Send) -> Send:
+        """With our headers; and whoever asks too fast hears so only after a while, for he asks
+        again at once."""
+
+        async def sending(message: Message) -> None:
+            if message.get("status") == TOO_MANY:
+                await asyncio.sleep(self._wait)
+            await send(message)
+
+        return _with_headers(sending)
+
+    def _refusal(self, scope: Scope) -> Refused | None:
+        """Why the request is not let in."""
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not self._knows_host(host):
+            return Refused("wrong-host", {"host": host[:100]}, status=421)
+        if not scope["path"].isprintable():
+            # No address of ours; PostgreSQL would not even take a NUL in a question.
+            return not_found()
+        asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
+        if asks and not self._same_origin(headers, host):
+            return Refused("wrong-origin", status=403)
+        if scope["path"].startswith("/api/") and not self._buckets.take(address_of(scope)):
+            return Refused("too-fast", status=429)
+        # A table stays on the disk, and a stranger without a cookie has no limit of his own.
+        makes = scope["path"] == "/api/tables" and scope.get("method") == "POST"
+        if makes and not self._tables.take(address_of(scope)):
+            return Refused("too-many-new-tables", status=429)
+        return None
+
+    def _knows_host(self, host: str) -> bool:
+        """Names that others may point at this machine are not let in (DNS rebinding)."""
+        if host in self._hosts:
+            return True
+        if not HOST.fullmatch(host):
+            return False
+        try:
+            name = (urlsplit(f"//{host}").hostname or "").lower()
+            ipaddress.ip_address(name)
+        except ValueError:
+            return name_of(host) in self._names
+        return True
+
+    def _same_origin(self, headers: Headers, host: str) -> bool:
+        """Browsers say where a request comes from; other programs have no cookie to misuse."""
+        origin = headers.get("origin")
+        if origin is None:
+            return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+        return origin in self._origins or origin in (f"http://{host}", f"https://{host}")
+
+
+def name_of(host: str) -> str:
+    """The host without its port."""
+    return host.rpartition(":")[0].lower() if ":" in host else host.lower()
+
+
+def address_of(scope: Scope) -> str:
+    """The address that asks; IPv6 by its network, for one household has very many."""
+    client = scope.get("client")
+    address = str(client[0]) if client else ""
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(ip, ipaddress.IPv6Address):
+        if ip.ipv4_mapped is not None:
+            # How IPv4 comes to a server that listens on "::".
+            return str(ip.ipv4_mapped)
+        return str(ipaddress.ip_network(f"{ip}/64", strict=False))
+    return address
+
+
+def is_this_machine(address: str) -> bool:
+    """Whether a connection from there is one from this machine."""
+    try:
+        ip = ipaddress.ip_network(address)
+    except ValueError:
+        return False
+    return ip.is_loopback or ip == ipaddress.ip_network("::/64")
+
+
+def _answer(scope: Scope, error: Refused) -> Response:
+    headers = Headers(scope=scope)
+    if error.id == "error.wrong-host" and wants_page(headers):
+        return wrong_host(error, headers.get("host", ""))
+    return refusal(error)
+
+
+def refusal(error: Refused) -> Response:
+    """An error as an HTTP answer."""
+    body = msgspec.json.encode(Refusal(problem_of(error)))
+    return Response(body, error.status, media_type="application/json")
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] in ("http.response.start", "websocket.http.response.start"):
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return sending

@@ -1,0 +1,104 @@
+"""What all routes share: the server's parts, and messages in and out."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from pestis.server.bots.pool import Workers
+from pestis.server.rights.identity import Devices
+from pestis.server.rooms.rooms import House
+from pestis.server.settings import Settings
+from pestis.server.storage.store import Store
+from pestis.server.storage.writer import Writer
+from pestis.tables import protocol
+from pestis.tables.refusals import Refused, malformed
+
+T = TypeVar("T")
+UNDO_COST: Final = 3
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The parts of a running server."""
+
+    settings: Settings
+    store: Store
+    writer: Writer
+    house: House
+    devices: Devices
+    workers: Workers
+
+
+def parts_of(request: Request) -> Parts:
+    """The server's parts, from within a route."""
+    parts: Parts = request.app.state.parts
+    return parts
+
+
+def answer(message: object, status: int = 200) -> Response:
+    """A message as JSON."""
+    return json_answer(msgspec.json.encode(message), status)
+
+
+def json_answer(body: bytes, status: int = 200) -> Response:
+    """A message that is JSON already."""
+    return Response(body, status, media_type="application/json")
+
+
+async def body_of(request: Request, most: int) -> bytes:
+    """The body of a request.  Raises Refused when it is larger than ``most`` bytes, takes too long
+    to come, or breaks off.
+
+    Whoever asks decides how long this takes: what he may do is looked up afterwards.
+    """
+    seconds = parts_of(request).settings.limits.body_seconds
+    body = bytearray()
+    try:
+        async with asyncio.timeout(seconds):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > most:
+                    raise Refused("too-large", {"most": most}, status=413)
+    except ClientDisconnect:
+        raise malformed("body") from None
+    except TimeoutError:
+        raise Refused("too-slow", {"seconds": round(seconds)}, status=408) from None
+    return bytes(body)
+
+
+def decode(body: bytes | str, kind: type[T] | Any) -> T:
+    """A message of the protocol.  Raises Refused where it is malformed."""
+    try:
+        message: T = msgspec.json.decode(body, type=kind)
+    except msgspec.ValidationError as error:
+        raise malformed(str(error)[:200]) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise malformed("JSON") from None
+    return message
+
+
+def more_of(command: protocol.AnyCommand) -> float:
+    """What a command costs of a device's tokens besides the one that each costs: taking back
+    plays the log again."""
+    return UNDO_COST if isinstance(command, protocol.Undo | protocol.RestartTurn) else 0
+
+
+def number_of(request: Request, name: str, default: int) -> int:
+    """A count from the address of a request.  Raises Refused."""
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
+        raise malformed(name)
+    return int(text)
+
+
+def viewer_of(request: Request) -> str:
+    """``as=<seat|public>`` from the address of a request; empty where it is not there."""
+    return request.query_params.get("as", "")

@@ -1,0 +1,180 @@
+"""The socket of a table: hello, then commands one way and updates the other.
+
+A spectator's socket has no command handler at all: whatever it sends cuts it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from starlette.types import Scope
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from pestis.kernel.errors import PestisError
+from pestis.server.limits import Bucket
+from pestis.server.rooms.room import Live, Watcher
+from pestis.server.settings import Limits
+from pestis.server.transport.guard import address_of, refusal
+from pestis.server.transport.requests import Parts, decode, more_of
+from pestis.tables import protocol
+from pestis.tables.refusals import Refused, problem_of
+
+HELLO_SECONDS: Final = 10
+POLICY: Final = 1008
+TRY_LATER: Final = 1013
+BUSY: Final = 503
+MOST_REFUSALS: Final = 50
+"""Messages in a row that are malformed or too fast, before a connection is cut."""
+
+
+class Sockets:
+    """How many connections there are, in all and for each address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._open: Counter[str] = Counter()
+
+    def check(self, scope: Scope) -> None:
+        """Raises Refused where there are too many."""
+        address = address_of(scope)
+        full = self._open.total() >= self._limits.sockets
+        if full or self._open[address] >= self._limits.sockets_per_address:
+            raise Refused("too-many-connections", status=429)
+
+    def count(self, scope: Scope, more: int) -> None:
+        """One comes, one goes.  Raises Refused where there are too many."""
+        if more > 0:
+            self.check(scope)
+        address = address_of(scope)
+        self._open[address] += more
+        if not self._open[address]:
+            del self._open[address]
+
+
+async def socket(ws: WebSocket) -> None:
+    """WS /api/tables/<id>/socket"""
+    parts: Parts = ws.app.state.parts
+    sockets: Sockets = ws.app.state.sockets
+    id = ws.path_params["id"]
+    try:
+        device, _ = await parts.devices.seats(ws, id)
+        sockets.count(ws.scope, 1)
+    except Refused as error:
+        await ws.send_denial_response(refusal(error))
+        return
+    try:
+        await ws.accept()
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await _talk(ws, parts, id, device)
+    finally:
+        sockets.count(ws.scope, -1)
+
+
+async def _talk(ws: WebSocket, parts: Parts, id: str, device: str) -> None:
+    """What the device holds is asked for after hello, when the house takes it in: whoever is slow
+    to say hello may have lost his seat meanwhile."""
+    try:
+        text = await asyncio.wait_for(ws.receive_text(), HELLO_SECONDS)
+        hello: protocol.Hello = decode(text, protocol.Hello)
+        live = parts.house.live(id)
+        watcher = await parts.house.enter(live, parts.house.holds(device, id), hello)
+    except Refused as error:
+        await ws.close(TRY_LATER if error.status == BUSY else POLICY)
+        return
+    except (KeyError, TimeoutError):
+        await ws.close(POLICY)
+        return
+    reader = _read(ws, parts, live, device, watcher) if watcher.held else _only_watch(ws)
+    tasks = {
+        asyncio.create_task(reader),
+        asyncio.create_task(_write(ws, parts, live, watcher)),
+    }
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        parts.house.leave(live, watcher)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _write(ws: WebSocket, parts: Parts, live: Live, watcher: Watcher) -> None:
+    """Send what there is; many changes may come to one update."""
+    while True:
+        for message in await watcher.wait():
+            await ws.send_text(msgspec.json.encode(message).decode())
+        if watcher.gone:
+            await ws.close(POLICY)
+            return
+        if watcher.stale:
+            watcher.stale = False
+            try:
+                update = await parts.house.update(live, watcher.seats, watcher.seq, watcher.events)
+            except PestisError:
+                await ws.close(TRY_LATER)
+                return
+            if watcher.gone:
+                continue
+            watcher.seq, watcher.events = update.seq, update.events
+            await ws.send_text(update.body.decode())
+
+
+async def _only_watch(ws: WebSocket) -> None:
+    # Whatever it is; a frame that is no text has no "text".
+    with suppress(KeyError):
+        await ws.receive_text()
+    await ws.close(POLICY)
+
+
+async def _read(ws: WebSocket, parts: Parts, live: Live, device: str, watcher: Watcher) -> None:
+    limits = parts.settings.limits
+    bucket = Bucket(limits.connection_rate, limits.connection_burst)
+    refusals = 0
+    while refusals < MOST_REFUSALS:
+        try:
+            text = await ws.receive_text()
+        except KeyError:
+            break
+        key = ""
+        try:
+            if not bucket.take():
+                refusals += 1
+                raise Refused("too-fast", status=429)
+            if len(text) > limits.message:
+                raise Refused("too-large", {"most": limits.message}, status=413)
+            parts.devices.spend(device)
+            command: protocol.AnyCommand = _decode(text)
+            parts.devices.spend(device, more_of(command))
+            key = command.key
+            watcher.send(await parts.house.command(live.id, watcher.seats, command))
+            refusals = 0
+        except PestisError as error:
+            refusals += not key
+            seq = watcher.seq
+            watcher.send(protocol.Answer(key or _key_of(text), False, seq, problem_of(error)))
+            watcher.refresh()
+    await ws.close(POLICY)
+
+
+def _decode(text: str) -> protocol.AnyCommand:
+    return decode(text, protocol.AnyCommand)
+
+
+class _Keyed(msgspec.Struct):
+    key: protocol.Key
+
+
+def _key_of(text: str) -> str:
+    """The key of a message that is refused, so that its sender knows which."""
+    if len(text) > 1 << 16:
+        return ""
+    try:
+        return msgspec.json.decode(text, type=_Keyed).key
+    except (msgspec.MsgspecError, RecursionError):
+        return ""

@@ -1,0 +1,79 @@
+"""What strangers send: parsed and played in a worker within limits, and refused before that where
+a glance is enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from pestis.kernel.errors import RecordError
+from pestis.kernel.log import FORMAT, digest
+from pestis.server.bots.pool import Died
+from pestis.server.transport.requests import Parts
+from pestis.tables.refusals import Refused
+
+T = TypeVar("T")
+
+MOST_WAITING: Final = 2
+"""Calls of an address that may wait; of everybody ``MOST_CALLS``."""
+MOST_CALLS: Final = 50
+
+
+async def within(
+    parts: Parts, address: str, too_long: Refused, call: Callable[..., T], *args: object
+) -> T:
+    """The result of a call in the worker for strangers, in the turn of an address.
+
+    Raises what the call raises, or Refused: too many wait, or (``too_long``) it takes too much
+    time or memory.
+    """
+    lane = parts.workers.limited
+    if lane.waiting(address) >= MOST_WAITING or lane.waiting() >= MOST_CALLS:
+        raise Refused("too-fast", status=429)
+    try:
+        return await lane.run(address, parts.settings.limits.record_seconds, call, *args)
+    except (TimeoutError, MemoryError, Died):
+        raise too_long from None
+
+
+class Head(Struct):
+    """What the first line of every saved game says; the rest is skipped without being built."""
+
+    pestis: int
+    game: str
+
+
+class Seal(Struct):
+    """The last line of every saved game."""
+
+    lines: int
+    seal: str
+
+
+def glance(text: str) -> None:
+    """Raises RecordError for what is no whole saved game of a format we know, as far as its first
+    and its last line tell: so the worker for strangers is kept free of it."""
+    if not text.strip():
+        raise RecordError("record-empty")
+    rows = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+    head = _read(rows[0], Head, RecordError("record-not-ours"), 1)
+    if head.pestis > FORMAT:
+        raise RecordError("record-newer", {"version": head.pestis, "known": FORMAT})
+    last = _read(rows[-1], Seal, RecordError("record-truncated", {"line": len(rows)}), len(rows))
+    body = "".join([row + "\n" for row in rows[:-1]])
+    if last.lines != len(rows) - 1 or last.seal != digest(body):
+        raise RecordError("record-edited")
+
+
+def _read(row: str, kind: type[T], otherwise: RecordError, line: int) -> T:
+    """A line as what it should be; ``otherwise`` is the error for other JSON."""
+    try:
+        return msgspec.json.decode(row, type=kind)
+    except msgspec.ValidationError:
+        raise otherwise from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        problem = "record-truncated" if line > 1 else "record-malformed"
+        raise RecordError(problem, {"line": line}) from None

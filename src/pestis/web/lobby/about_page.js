@@ -1,0 +1,26 @@
+// @ts-check
+/** Where everything on the page comes from. */
+import { html, useEffect, useState } from "../shared/lib.js";
+import { getJson } from "../shared/api.js";
+import { t, words } from "../shared/language.js";
+
+export function AboutPage() {
+  const [parts, setParts] = useState(/** @type {Record<string, any>} */ ({}));
+  const [about, setAbout] = useState(/** @type {any[]} */ ([]));
+  useEffect(() => {
+    getJson("/static/vendor/HASHES.json").then(setParts, () => null);
+    getJson("/api/about").then((found) => setAbout(found.origins ?? []), () => null);
+  }, []);
+  const packages = new Map(Object.values(parts).map((part) => [part.package, part.licence]));
+  return html`<main class="page about" id="main">
+    <h1>${t("about.title")}</h1><p>${t("about.what")}</p><p>${t("about.rights")}</p>
+    <h2>${t("about.parts")}</h2>
+    <ul>${[...packages].map(([name, licence]) => html`<li key=${name}>${name} – <a href=${`/static/vendor/${licence}`}>${t("about.licence")}</a></li>`)}
+      <li>${t("about.icons")} <span>https://game-icons.net</span>, CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/)</li>
+      <li>${t("about.map")} Natural Earth</li></ul>
+    <h2>${t("about.privacy")}</h2><p>${t("about.privacy-note")}</p>
+    <h2>${t("about.reconstructed")}</h2><p>${t("about.reconstructed-note")}</p>
+    ${about.map(({ game, rows }) => html`<details key=${game}><summary>${words.value.text(`${game}.name`)}</summary>
+      <ul class="origins">${rows.map((/** @type {[string, string]} */ [row, origin]) => html`<li key=${row}>${row}: ${t(`about.origin.${origin}`)}</li>`)}</ul></details>`)}
+  </main>`;
+}

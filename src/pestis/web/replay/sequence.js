@@ -1,0 +1,125 @@
+// @ts-check
+/**
+ * What happens in many small steps at once, told one by one: a plague, a harvest.  The table shows
+ * the truth already; here one can follow, hold, step, and see it again.
+ */
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../shared/lib.js";
+import { t } from "../shared/language.js";
+import { prefs } from "../shared/prefs.js";
+import { Sign } from "../shared/shapes.js";
+
+/** @typedef {import("../table/game.js").Event} Event */
+/** @typedef {import("../table/game.js").Moment} Moment */
+/** @typedef {import("../table/game.js").Scene} Scene */
+/** @typedef {import("../table/game.js").Sequence} Sequence */
+/** @typedef {{sequence: Sequence, at: number, playing: boolean, alone: boolean}} Show */
+
+/** Milliseconds for one step at speed 1, and for which the last one stays. */
+const STEP = 1500;
+const STAY = 2500;
+
+/**
+ * @param {import("../table/game.js").Drawing | null} drawing
+ * @param {Moment} moment
+ * @param {number} ms how long motion may take now; 0: nothing starts by itself
+ */
+export function useSequences(drawing, moment, ms) {
+  const { events } = moment;
+  const all = useMemo(() => drawing?.sequences?.(events) ?? [], [drawing, events]);
+  const known = useRef(events.length);
+  const [show, setShow] = useState(/** @type {Show | null} */ (null));
+  const last = all[all.length - 1];
+  useEffect(() => {
+    const from = known.current;
+    const fresh = all.find(({ steps }) => steps[steps.length - 1].n >= from);
+    known.current = events.length;
+    if (events.length < from) setShow(null);
+    else if (fresh && ms > 0) setShow({ sequence: fresh, at: firstOf(fresh, from), playing: true, alone: true });
+  }, [events]);
+  useEffect(() => {
+    if (!show?.playing) return undefined;
+    const end = show.at + 1 >= show.sequence.steps.length;
+    const following = all[all.findIndex(({ steps }) => steps[0].n === show.sequence.steps[0].n) + 1];
+    const after = show.alone ? following && { sequence: following, at: 0, playing: true, alone: true } : { ...show, playing: false };
+    const timer = setTimeout(
+      () => setShow(!end ? { ...show, at: show.at + 1 } : (after ?? null)),
+      (end && show.alone ? STAY : STEP) / prefs.value.speed,
+    );
+    return () => clearTimeout(timer);
+  }, [show]);
+  useEffect(() => {
+    if (!show) return undefined;
+    const onKey = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setShow(null);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [show === null]);
+  const step = show?.sequence.steps[show.at];
+  const event = step && events.find(({ n }) => n === step.n);
+  /** @type {Scene | null} */
+  const scene = show && step && event ? { event, step: show.at, steps: show.sequence.steps.length, marks: step.marks ?? [] } : null;
+  return {
+    scene,
+    show,
+    setShow,
+    /** The newest, to be seen again. */
+    again: last && !show ? () => setShow({ sequence: last, at: 0, playing: ms > 0, alone: false }) : null,
+  };
+}
+
+/** Where a sequence goes on that has been told in part. @param {Sequence} sequence @param {number} from number of the first new event */
+const firstOf = ({ steps }, from) => Math.max(0, steps.findIndex(({ n }) => n >= from));
+
+/**
+ * The strip over the board while something is told.
+ * @param {{told: ReturnType<typeof useSequences>, words: import("../shared/words.js").Words, game: string}} props
+ */
+export function Sequencer({ told, words, game }) {
+  const { scene, show, setShow } = told;
+  const strip = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    if (strip.current && scene) giveWay(strip.current, scene.marks);
+  }, [scene?.event.n]);
+  if (!scene || !show) return null;
+  const { title, steps } = show.sequence;
+  const by = (/** @type {number} */ at) => setShow({ ...show, at: Math.max(0, Math.min(steps.length - 1, at)), playing: false, alone: false });
+  const tool = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {() => void} */ act, /** @type {boolean} */ off = false) =>
+    html`<button type="button" class="tool" disabled=${off} title=${t(id)} aria-label=${t(id)} onClick=${act}><${Sign} name=${sign} /></button>`;
+  const end = scene.step + 1 >= steps.length;
+  return html`<section class="sequence" ref=${strip} aria-label=${t("sequence.title")}>
+    <p class="sequence-told"><b>${words.text(title.id, title.params)}</b> <span>${words.event(game, scene.event)}</span></p>
+    <div class="sequence-tools">
+      ${tool("back", "replay.back", () => by(scene.step - 1), scene.step === 0)}
+      ${show.playing
+        ? tool("pause", "replay.pause", () => setShow({ ...show, playing: false, alone: false }))
+        : tool(end ? "restart" : "play", end ? "sequence.again" : "replay.play", () => setShow({ ...show, at: end ? 0 : show.at, playing: true, alone: false }))}
+      ${tool("next", "replay.next", () => by(scene.step + 1), end)}
+      <output>${scene.step + 1} / ${steps.length}</output>
+      ${tool("close", "close", () => setShow(null))}
+    </div>
+  </section>`;
+}
+
+/**
+ * The strip moves to the other end of the board where it would cover what the step speaks of.
+ * @param {HTMLElement} strip
+ * @param {string[]} marks
+ */
+function giveWay(strip, marks) {
+  const places = marks.flatMap((id) => [...(strip.closest(".board")?.querySelectorAll(`[data-target="${CSS.escape(id)}"]`) ?? [])]);
+  const covers = () => {
+    const mine = strip.getBoundingClientRect();
+    return places.some((place) => meets(mine, place.getBoundingClientRect()));
+  };
+  strip.classList.remove("is-away");
+  if (!covers()) return;
+  strip.classList.add("is-away");
+  if (covers()) strip.classList.remove("is-away");
+}
+
+/** @param {DOMRect} a @param {DOMRect} b */
+const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Sees the newest sequence again. @param {{told: ReturnType<typeof useSequences>}} props */
+export const SequenceAgain = ({ told }) =>
+  told.again &&
+  html`<button type="button" class="tool" data-sequence="again" title=${t("sequence.again")} aria-label=${t("sequence.again")} onClick=${told.again}><${Sign} name="replay" /></button>`;

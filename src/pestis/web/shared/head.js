@@ -1,0 +1,20 @@
+// @ts-check
+/** The head of every page but the table's: the ways, the language, the settings. */
+import { html, useState } from "./lib.js";
+import { Dialog } from "./dialog.js";
+import { icons } from "./icons.js";
+import { t } from "./language.js";
+import { Settings } from "./settings.js";
+import { Icon, Sign } from "./shapes.js";
+import { LanguageSwitch } from "../table/status.js";
+
+export function Head() {
+  const [open, setOpen] = useState(false);
+  return html`<header class="masthead">
+    <a href="/" class="brand"><${Icon} d=${icons["plague-doctor-profile"]} /> Pestis</a>
+    <nav aria-label=${t("nav")}><a href="/">${t("lobby.title")}</a><a href="/replay">${t("record.title")}</a><a href="/about">${t("about.title")}</a></nav>
+    <${LanguageSwitch} />
+    <button type="button" class="tool" aria-label=${t("settings.title")} title=${t("settings.title")} onClick=${() => setOpen(true)}><${Sign} name="gear" /></button>
+    ${open && html`<${Dialog} title=${t("settings.title")} onClose=${() => setOpen(false)}><${Settings} /><//>`}
+  </header>`;
+}

@@ -1,0 +1,36 @@
+// @ts-check
+/** What this device prefers, as a form; on every page. */
+import { html } from "./lib.js";
+import { t } from "./language.js";
+import { prefer, prefs } from "./prefs.js";
+import { LanguageSwitch } from "../table/status.js";
+import { chime } from "../table/signals.js";
+
+/** @param {{label: string, name: string, values: string[], group: string}} props */
+function Pick({ label, name, values, group }) {
+  const now = /** @type {any} */ (prefs.value)[name];
+  return html`<label class="field"><span>${label}</span>
+    <select value=${now} onChange=${(/** @type {any} */ event) => prefer({ [name]: event.target.value })}>
+      ${values.map((value) => html`<option key=${value} value=${value} selected=${value === now}>${t(`${group}.${value}`)}</option>`)}
+    </select></label>`;
+}
+
+/** @param {{label: string, name: string, onSet?: (on: boolean) => void}} props */
+function Switch({ label, name, onSet }) {
+  return html`<label class="field is-switch"><input type="checkbox" checked=${/** @type {any} */ (prefs.value)[name]}
+    onChange=${(/** @type {any} */ event) => {
+      prefer({ [name]: event.target.checked });
+      onSet?.(event.target.checked);
+    }} /><span>${label}</span></label>`;
+}
+
+export function Settings() {
+  return html`<div class="settings">
+    <label class="field"><span>${t("language")}</span><${LanguageSwitch} /></label>
+    <${Pick} label=${t("confirm.label")} name="confirm" values=${["never", "irreversible", "every"]} group="confirm.rule" />
+    <${Pick} label=${t("theme.label")} name="theme" values=${["auto", "light", "dark"]} group="theme" />
+    <${Switch} label=${t("settings.sound")} name="sound" onSet=${(/** @type {boolean} */ on) => on && chime()} />
+    ${"wakeLock" in navigator && html`<${Switch} label=${t("settings.awake")} name="awake" />`}
+    <${Switch} label=${t("settings.motion")} name="motion" />
+  </div>`;
+}

@@ -1,0 +1,117 @@
+// @ts-check
+/**
+ * The answers to a question as buttons.  A dozen stand beside each other; more are grouped by what
+ * they do and what they name, and can be found by typing.  What ends the row, and what a game
+ * always has at hand, stays in sight.
+ */
+import { html, useEffect, useRef, useState } from "../shared/lib.js";
+import { ENDING, isPlain } from "./confirm.js";
+import { nameOf } from "./game.js";
+import { buttons, commonText, FEW, fitting, found, groupedBy, itemsOf, NOTHING_PICKED, verbOf } from "../shared/grouping.js";
+import { t } from "../shared/language.js";
+import { Sign } from "../shared/shapes.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("../shared/grouping.js").Item} Item */
+
+/** So many that were found by typing are shown. */
+const SHOWN = 40;
+
+/** @param {{table: Table, drawing: import("./game.js").Drawing | null, onChoose: (choice: string) => void}} props */
+export function Choices({ table, drawing, onChoose }) {
+  const moment = /** @type {import("./game.js").Moment} */ (table.moment.value);
+  const { game } = moment.table;
+  const words = table.words.value;
+  const about = table.prompt.value?.about ?? "";
+  const [typed, setTyped] = useState("");
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const picks = table.picks.value;
+  useEffect(() => setTyped(""), [moment.table.decision]);
+  useEffect(() => {
+    const list = box.current?.querySelector(".choices-named");
+    if (list) list.scrollLeft = list.scrollTop = 0;
+  }, [moment.table.decision, picks, typed]);
+
+  const say = (/** @type {string} */ choice) => words.choice(game, choice, about);
+  const extras = new Set(drawing?.extras ?? []);
+  const isExtra = (/** @type {string} */ choice) => extras.has(verbOf(choice)) && !isPlain(choice);
+  const all = moment.choices;
+  const plain = all.filter(isPlain);
+  const aside = all.filter(isExtra);
+  const named = fitting(all, picks).filter((choice) => !isPlain(choice) && (picks.verb || picks.ids.length || !isExtra(choice)));
+  const many = all.length - plain.length > FEW;
+  const items = typed ? found(all, typed, say).slice(0, SHOWN).map((choice) => ({ choice })) : itemsOf(named, picks);
+  const asides = picks.verb || picks.ids.length || typed ? [] : buttons(groupedBy(aside, verbOf), "verb", -1);
+  const main = plain.find((choice) => ENDING.includes(choice)) ?? plain.find((choice) => !extras.has(verbOf(choice)));
+  const ending = typed ? [] : plain.map((choice) => ({ choice }));
+
+  /** @param {Item} item */
+  const open = (item) => {
+    if ("choice" in item) return onChoose(item.choice);
+    const { group, id, at } = item;
+    table.picks.value = group === "verb" ? { ...picks, verb: id } : { ...picks, ids: [...picks.ids, { id, at }] };
+  };
+  let digit = 0;
+  const button = (/** @type {Item} */ item) =>
+    html`<${Answer} key=${"choice" in item ? item.choice : `${item.group} ${item.id}`} item=${item} n=${++digit} busy=${table.busy.value} sent=${"choice" in item && table.sent.value === item.choice}
+      text=${"choice" in item ? say(item.choice) : groupName(item, say, words, game)}
+      main=${"choice" in item && item.choice === main}
+      final=${"choice" in item && drawing?.irreversible ? drawing.irreversible(item.choice, moment.view) : ""}
+      words=${words} onPress=${() => open(item)} />`;
+  return html`<div class="choices ${many ? "is-many" : ""}" ref=${box}>
+    ${many && html`<div class="choices-tools">
+      <${Picked} table=${table} say=${say} />
+      ${(typed || (!picks.verb && !picks.ids.length)) && html`<input type="search" class="choices-find" placeholder=${t("choices.find")} aria-label=${t("choices.find")} value=${typed} autocomplete="off" spellcheck="false"
+        onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}
+        onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
+          if (event.key === "Escape") setTyped("");
+          else if (event.key === "Enter" && items.length === 1) open(items[0]);
+        }} />`}
+    </div>`}
+    ${items.length > 0 && html`<ol class="choices-named" role="list">${items.map(button)}</ol>`}
+    ${typed && !items.length && html`<p class="soft">${t("choices.none")}</p>`}
+    ${asides.length + ending.length > 0 && html`<ol class="choices-plain" role="list">${asides.map(button)}${ending.map(button)}</ol>`}
+  </div>`;
+}
+
+/** @param {any} props */
+function Answer({ item, n, busy, sent, text, main, final, words, onPress }) {
+  const isGroup = "group" in item;
+  return html`<li>
+    <button type="button" aria-busy=${sent ? "true" : null} class="choice ${sent ? "is-sent" : ""} ${isGroup ? "is-group" : isPlain(item.choice) ? `is-plain ${main ? "" : "is-other"}` : ""}"
+      data-choice=${isGroup ? null : item.choice} data-group=${isGroup ? item.id : null} data-digit=${n < 10 ? n : null} disabled=${busy} onClick=${onPress}>
+      ${n < 10 && html`<kbd aria-hidden="true">${n}</kbd>`}
+      <span>${text}</span>
+      ${isGroup && html`<small class="group-size">${item.choices.length}</small><${Sign} name="next" />`}
+      ${final && html`<span class="is-final" title=${words.text(final)}><${Sign} name="final" /><span class="unseen">${words.text(final)}</span></span>`}
+    </button>
+  </li>`;
+}
+
+/** What is picked already, each to be put back. @param {{table: Table, say: (choice: string) => string}} props */
+function Picked({ table, say }) {
+  const moment = table.moment.value;
+  const { verb, ids } = table.picks.value;
+  if (!moment || (!verb && !ids.length)) return null;
+  const words = table.words.value;
+  const { game } = moment.table;
+  const put = (/** @type {import("../shared/grouping.js").Picks} */ picks) => (table.picks.value = picks);
+  const chip = (/** @type {string} */ key, /** @type {string} */ text, /** @type {() => void} */ back) =>
+    html`<button key=${key} type="button" class="quiet picked" aria-label=${t("choices.put-back", { name: text })} onClick=${back}>${text} <${Sign} name="close" /></button>`;
+  const verbText = verb && groupName({ group: "verb", id: verb, at: -1, choices: fitting(moment.choices, { verb, ids: [] }) }, say, words, game);
+  return html`${verb && chip("verb", verbText, () => put(NOTHING_PICKED))}
+    ${ids.map(({ id }, i) => chip(id, nameOf(words, game, id), () => put({ verb, ids: ids.slice(0, i) })))}`;
+}
+
+/**
+ * What a group of choices is called: as the game says, else what their sentences share.
+ * @param {Extract<Item, {group: string}>} group
+ * @param {(choice: string) => string} say
+ * @param {import("../shared/words.js").Words} words
+ * @param {string} game
+ */
+function groupName({ group, id, choices }, say, words, game) {
+  const own = `${game}.verb.${id}`;
+  if (group === "verb" && words.has(own)) return words.text(own);
+  return commonText(choices.map(say)) || nameOf(words, game, id).replaceAll("-", " ");
+}

@@ -1,0 +1,279 @@
+// @ts-check
+/**
+ * One table's line to the server.  It comes back by itself: socket first, long poll where sockets
+ * do not pass, exponential back-off with jitter.  A command is sent again under its key until it
+ * is answered, so nothing is lost and nothing counts twice.  The server is never silent for long: a
+ * line on which nothing comes any more is dropped and opened anew.
+ */
+import { getJson, newKey, postJson, Refused } from "../shared/api.js";
+
+/** @typedef {import("../shared/wire.d.ts").Update} Update */
+/** @typedef {import("../shared/wire.d.ts").ChatLine} ChatLine */
+/** @typedef {import("../shared/wire.d.ts").Answer} Answer */
+/** @typedef {import("../shared/api.js").Problem} Problem */
+/** "stuck": the server answers, but cannot do its work just now. @typedef {"connecting" | "live" | "polling" | "lost" | "stuck" | "gone"} Line */
+
+/** Milliseconds. */
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 4_000;
+/** For an answer to a command, and for a socket to open. */
+const PATIENCE = 6_000;
+/** The server sends something at least every 6 s. */
+const SILENCE = 12_000;
+const UNAVAILABLE = 503;
+const ASLEEP = 45_000;
+const SOCKET_TRIES = 3;
+const BETWEEN_POLLS = 2_000;
+/** The server sends a device away, or wants it slower: a look tells which. */
+const POLICY = 1008;
+
+export class Connection {
+  /**
+   * @param {string} id of the table
+   * @param {object} ears
+   * @param {(update: Update) => void} ears.update
+   * @param {(line: ChatLine) => void} ears.chat
+   * @param {(line: Line, retryAt: number, problem: Problem | null) => void} ears.line
+   * @param {(problem: Problem) => void} ears.gone
+   */
+  constructor(id, ears) {
+    this.path = `/api/tables/${encodeURIComponent(id)}`;
+    this.ears = ears;
+    this.seq = 0;
+    this.events = 0;
+    this.tries = 0;
+    this.closed = false;
+    this.live = false;
+    this.polling = false;
+    /** Why the server cannot work now. @type {Problem | null} */
+    this.trouble = null;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** When something was last heard on the socket, or it began to open. */
+    this.heard = 0;
+    /** @type {Map<string, {command: object, done: (answer: Answer) => void, sent: number}>} */
+    this.open = new Map();
+    this.timer = 0;
+    this.hiddenAt = 0;
+    this.wake = () => this.#wake();
+    document.addEventListener("visibilitychange", this.wake);
+    this.online = () => this.retry();
+    window.addEventListener("online", this.online);
+    this.watch = setInterval(() => this.#look(), 1_000);
+  }
+
+  /** The table as it is now; then listen. */
+  async start() {
+    this.ears.line("connecting", 0, null);
+    try {
+      this.#take(await getJson(`${this.path}?events=0`));
+    } catch (error) {
+      if (this.#isOver(error)) return;
+      this.#isStuck(error);
+    }
+    this.#connect();
+  }
+
+  /** Is there no table here, or none any more, for this device? @param {unknown} error */
+  #isOver(error) {
+    if (!(error instanceof Refused) || ![400, 401, 403, 404, 410].includes(error.status)) return false;
+    this.stop();
+    this.ears.line("gone", 0, null);
+    this.ears.gone(error.problem);
+    return true;
+  }
+
+  /** Does the server say that it cannot work just now? @param {unknown} error */
+  #isStuck(error) {
+    if (!(error instanceof Refused) || error.status !== UNAVAILABLE) return false;
+    this.trouble = error.problem;
+    this.#tell("stuck");
+    return true;
+  }
+
+  /** @param {Line} line @param {number} [retryAt] */
+  #tell(line, retryAt = 0) {
+    const works = line === "live" || line === "polling";
+    this.ears.line(works && this.trouble ? "stuck" : line, retryAt, this.trouble);
+  }
+
+  stop() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.watch);
+    document.removeEventListener("visibilitychange", this.wake);
+    window.removeEventListener("online", this.online);
+    this.socket?.close();
+  }
+
+  /** Try again at once. */
+  retry() {
+    if (this.closed) return;
+    this.tries = 0;
+    clearTimeout(this.timer);
+    this.#drop();
+    this.#connect();
+  }
+
+  /** Forget the socket; a dead one may take minutes to close. */
+  #drop() {
+    const socket = this.socket;
+    this.socket = null;
+    this.live = false;
+    socket?.close();
+  }
+
+  /**
+   * @param {object} command without its key
+   * @returns {Promise<Answer>}
+   */
+  send(command) {
+    const key = newKey();
+    return new Promise((done) => {
+      const open = { command: { ...command, key }, done, sent: 0 };
+      this.open.set(key, open);
+      this.#dispatch(open);
+    });
+  }
+
+  /** @param {{command: any, sent: number}} open */
+  #dispatch(open) {
+    open.sent = performance.now();
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      this.socket.send(JSON.stringify(open.command));
+    } else void this.#post(open);
+  }
+
+  /** @param {{command: any}} open */
+  async #post(open) {
+    try {
+      this.#answered(await postJson(`${this.path}/commands`, open.command));
+      await this.#fetch();
+    } catch (error) {
+      // Without a server the command stays open: it is sent again when the line is back.
+      if (error instanceof Refused && error.status >= 400) {
+        const { key } = open.command;
+        this.#answered({ type: "answer", key, ok: false, seq: this.seq, problem: error.problem });
+      }
+    }
+  }
+
+  /** Is the line dead?  A command that is not answered in time tells, and so does silence. */
+  #look() {
+    const now = performance.now();
+    const late = [...this.open.values()].filter(({ sent }) => now - sent > PATIENCE);
+    const patience = this.socket?.readyState === WebSocket.OPEN ? SILENCE : PATIENCE;
+    if (this.socket && (late.length || now - this.heard > patience)) {
+      this.#tell("lost");
+      this.retry();
+    }
+    for (const open of late) {
+      open.sent = now;
+      void this.#post(open);
+    }
+  }
+
+  #connect() {
+    if (this.closed) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}${this.path}/socket`);
+    this.socket = socket;
+    this.heard = performance.now();
+    socket.onopen = () => {
+      this.heard = performance.now();
+      socket.send(JSON.stringify({ type: "hello", seq: this.seq, events: this.events }));
+      for (const open of this.open.values()) this.#dispatch(open);
+    };
+    socket.onmessage = (message) => {
+      if (this.socket !== socket) return;
+      this.tries = 0;
+      this.live = true;
+      this.heard = performance.now();
+      this.#hear(JSON.parse(message.data));
+      this.#tell("live");
+    };
+    socket.onclose = ({ code }) => {
+      if (this.socket === socket) this.#lost(code);
+    };
+  }
+
+  /** @param {number} code why the socket was closed */
+  #lost(code) {
+    this.socket = null;
+    this.live = false;
+    if (this.closed) return;
+    if (code === POLICY || this.tries === 0) {
+      void this.#fetch().catch((error) => this.#isOver(error) || this.#isStuck(error));
+    }
+    this.tries += 1;
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
+    const wait = longest * (0.5 + Math.random() / 2);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.#connect(), wait);
+    if (this.polling) return;
+    if (this.tries >= SOCKET_TRIES) void this.#poll();
+    else this.#tell(this.trouble ? "stuck" : "lost", Date.now() + wait);
+  }
+
+  /** Where sockets do not pass: one question after another, until a socket gets through. */
+  async #poll() {
+    this.polling = true;
+    let heard = false;
+    while (!this.closed && !this.live) {
+      try {
+        if (heard) this.#take(await getJson(`${this.path}/wait?after=${this.seq}&events=${this.events}`));
+        else await this.#fetch();
+        heard = true;
+        this.trouble = null;
+        if (!this.live) this.#tell("polling");
+      } catch (error) {
+        if (this.#isOver(error)) return;
+        if (!this.#isStuck(error)) {
+          this.trouble = null;
+          if (!this.live) this.#tell("lost", Date.now() + BETWEEN_POLLS);
+        }
+        heard = false;
+        await new Promise((done) => setTimeout(done, BETWEEN_POLLS));
+      }
+    }
+    this.polling = false;
+  }
+
+  async #fetch() {
+    this.#take(await getJson(`${this.path}?events=${this.events}`));
+  }
+
+  #wake() {
+    if (document.hidden) {
+      this.hiddenAt = Date.now();
+      return;
+    }
+    const slept = this.hiddenAt && Date.now() - this.hiddenAt > ASLEEP;
+    this.hiddenAt = 0;
+    if (slept || this.socket?.readyState !== WebSocket.OPEN) this.retry();
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    if (message.type === "update") this.#take(message);
+    else if (message.type === "answer") this.#answered(message);
+    else if (message.type === "chat") this.ears.chat(message);
+    else if (message.type === "beat") this.trouble = message.problem;
+  }
+
+  /** @param {Update} update */
+  #take(update) {
+    if (!update || update.seq < this.seq) return;
+    this.seq = update.seq;
+    const [first] = update.seats;
+    if (first) this.events = first.first_event + first.events.length;
+    this.ears.update(update);
+  }
+
+  /** @param {Answer} answer */
+  #answered(answer) {
+    const open = this.open.get(answer.key);
+    this.open.delete(answer.key);
+    open?.done(answer);
+  }
+}

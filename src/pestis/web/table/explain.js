@@ -1,0 +1,135 @@
+// @ts-check
+/** Explanations: on hover, focus, long press and ``i``; and why a thing cannot be chosen now. */
+import { html, signal, useEffect, useRef } from "../shared/lib.js";
+import { getJson } from "../shared/api.js";
+import { language, t } from "../shared/language.js";
+import { Sign } from "../shared/shapes.js";
+
+/** Milliseconds. */
+const HOVER = 300;
+const PRESS = 500;
+/** Pixels between two looks at a finger: more is a drag. */
+const STILL = 4;
+
+/**
+ * @typedef {object} Told
+ * @property {DOMRect} place
+ * @property {string} [title] in the language of the page
+ * @property {string[]} lines
+ * @property {any} [why] problem
+ */
+const told = signal(/** @type {Told | null} */ (null));
+/** @type {Map<string, Promise<any>>} */
+const cache = new Map();
+
+/** @param {string} game @param {string} id @param {string} table */
+function explanation(game, id, table) {
+  const asking = new URLSearchParams({ lang: language.value, table });
+  const path = `/api/explain/${game}/${encodeURIComponent(id)}?${asking}`;
+  let found = cache.get(path);
+  if (!found) {
+    found = getJson(path).catch(() => null);
+    cache.set(path, found);
+  }
+  return found;
+}
+
+/**
+ * Show what a thing is, or why it cannot be chosen.
+ * @param {Element} element
+ * @param {string} game
+ * @param {string} id
+ * @param {string} table
+ * @param {any} [why]
+ */
+export async function explain(element, game, id, table, why) {
+  const found = await explanation(game, id, table);
+  if (!found && !why) return;
+  if (!element.isConnected) return;
+  told.value = { place: element.getBoundingClientRect(), lines: [], ...found, why };
+}
+
+export const hush = () => (told.value = null);
+
+/** @param {EventTarget | null} node */
+function explained(node) {
+  if (!(node instanceof Element)) return null;
+  const element = node.closest("[data-explain], [data-target]");
+  const id = element?.getAttribute("data-explain") ?? element?.getAttribute("data-target");
+  return element && id ? { element, id } : null;
+}
+
+/**
+ * Listens for the whole table and draws the one explanation that is open.
+ * @param {{game: string, table: string, words: import("../shared/words.js").Words}} props
+ */
+export function Explainer({ game, table, words }) {
+  const card = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    let timer = 0;
+    let byTouch = false;
+    /** @param {EventTarget | null} node @param {number} wait */
+    const later = (node, wait) => {
+      const found = explained(node);
+      clearTimeout(timer);
+      if (found) timer = setTimeout(() => explain(found.element, game, found.id, table), wait);
+      else if (node instanceof Node && !card.current?.contains(node)) timer = setTimeout(hush, HOVER);
+    };
+    /** @type {Record<string, (event: any) => void>} */
+    const ears = {
+      pointerover: (event) => event.pointerType === "mouse" && later(event.target, HOVER),
+      pointerdown: (event) => {
+        if (!card.current?.contains(event.target)) hush();
+        byTouch = event.pointerType !== "mouse";
+        clearTimeout(timer);
+        if (byTouch) later(event.target, PRESS);
+      },
+      pointerup: () => byTouch && clearTimeout(timer),
+      pointercancel: () => clearTimeout(timer),
+      pointermove: (event) => byTouch && Math.hypot(event.movementX, event.movementY) > STILL && clearTimeout(timer),
+      contextmenu: (event) => byTouch && explained(event.target) && event.preventDefault(),
+      focusin: (event) => event.target.matches?.(":focus-visible") && later(event.target, HOVER),
+      keydown: (event) => {
+        if (event.key === "Escape") hush();
+        const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+        if (event.key === "i" && !typing) later(document.activeElement, 0);
+      },
+    };
+    for (const [name, ear] of Object.entries(ears)) document.addEventListener(name, ear);
+    return () => {
+      clearTimeout(timer);
+      for (const [name, ear] of Object.entries(ears)) document.removeEventListener(name, ear);
+    };
+  }, [game, table]);
+  const now = told.value;
+  if (!now) return null;
+  return html`<aside class="explanation" ref=${card} role="tooltip" style=${spotFor(now.place)}>
+    <button type="button" class="tool" aria-label=${t("close")} onClick=${hush}><${Sign} name="close" /></button>
+    ${now.title && html`<h2>${now.title}</h2>`}
+    ${now.why && html`<p class="why"><b>${t("why.title")}</b> ${words.problem(now.why)}</p>`}
+    ${now.lines.map((line, i) => html`<p key=${i}>${line}</p>`)}
+  </aside>`;
+}
+
+/** Room that an explanation takes at most, in pixels. */
+const WIDE = 346;
+const HIGH = 230;
+
+/**
+ * Beside what it explains, and never over the answers.
+ * @param {DOMRect} place
+ */
+function spotFor(place) {
+  const left = Math.min(Math.max(8, place.left), Math.max(8, innerWidth - WIDE));
+  const floor = document.getElementById("actions")?.getBoundingClientRect().top ?? innerHeight;
+  const end = place.top < floor ? floor : innerHeight;
+  if (place.bottom + HIGH < end) return { left: `${left}px`, top: `${place.bottom + 8}px` };
+  const bottom = innerHeight - Math.min(place.top, floor) + 8;
+  return place.top > HIGH ? { left: `${left}px`, bottom: `${bottom}px` } : { left: `${beside(place)}px`, top: "3.6rem" };
+}
+
+/** To the right of a tall thing, or to its left. @param {DOMRect} place */
+function beside(place) {
+  const right = place.right + 10;
+  return right + WIDE < innerWidth ? right : Math.max(8, place.left - WIDE);
+}

@@ -1,0 +1,217 @@
+// @ts-check
+/** What the page derives from updates: targets, turns of the log, names of things. */
+
+/** @typedef {import("../shared/wire.d.ts").SeatUpdate} SeatUpdate */
+/** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
+/** @typedef {import("../shared/words.js").Words} Words */
+/** @typedef {{n: number, at: number, id: string, params: Record<string, any>}} Event */
+/** @typedef {{kind: string, seats: number[], phase: string, round: number, about: string}} Prompt */
+
+/**
+ * What one seat may know at one moment, as boards get it.
+ * @typedef {object} Moment
+ * @property {TableInfo} table
+ * @property {number | null} seat
+ * @property {Record<string, any>} view
+ * @property {string[]} choices
+ * @property {Event[]} events
+ * @property {Record<string, any> | null} outcome
+ * @property {import("../shared/wire.d.ts").UndoInfo | null} undo
+ * @property {Record<string, string>} [standing] orders by prompt
+ */
+
+/**
+ * @typedef {object} BoardProps
+ * @property {Moment} update
+ * @property {number | null} seat
+ * @property {Words} words
+ * @property {Map<string, string[]>} targets
+ * @property {(choice: string) => void} onChoose
+ * @property {Set<string>} highlight
+ * @property {{events: Event[], ms: number}} motion
+ * @property {Scene | null} scene
+ */
+
+/**
+ * What happened in many steps at once, to be told one by one.
+ * @typedef {object} Sequence
+ * @property {{id: string, params: Record<string, any>}} title a whole message id
+ * @property {{n: number, marks?: string[]}[]} steps events by number, and what each speaks of
+ */
+
+/**
+ * The step that is told now.
+ * @typedef {{event: Event, step: number, steps: number, marks: string[]}} Scene
+ */
+
+/**
+ * Something on its way between two places, found by selector; without an end it leaves the table.
+ * @typedef {{from: string, to: string, what: any, n?: number}} Flight
+ */
+
+/**
+ * A game's own drawing, or parts of it.
+ * @typedef {object} Drawing
+ * @property {(props: BoardProps) => any} Board
+ * @property {(props: BoardProps) => any} [Hand]
+ * @property {(props: {update: Moment, player: number, words: Words}) => any} [SeatFacts]
+ * @property {(props: {update: Moment, words: Words}) => any} [Aid] a short aid to the rules, in the legend
+ * @property {(event: Event) => string[]} [mentions]
+ * @property {(choice: string, view: Record<string, any>) => string} [irreversible] why a choice is final
+ * @property {(choice: string, view: Record<string, any>) => boolean} [ends] the choice ends my turn
+ * @property {(choice: string, view: Record<string, any>) => boolean} [slip] what else would hurt if chosen by mistake
+ * @property {string[]} [extras] verbs that are always at hand, beside the question
+ * @property {(events: Event[]) => Sequence[]} [sequences]
+ * @property {(event: Event, view: Record<string, any>) => Flight[]} [flights] what an event sets in motion
+ * @property {Set<string>} [landmarks] ids of events worth stopping at when looking back
+ * @property {boolean} [map] zoom buttons are always there, and pieces can be hidden
+ * @property {string} [css]
+ */
+
+/**
+ * Every id that a choice names, with the choices that name it.
+ * @param {string[]} choices
+ * @returns {Map<string, string[]>}
+ */
+export function targetsOf(choices) {
+  /** @type {Map<string, string[]>} */
+  const targets = new Map();
+  for (const choice of choices) {
+    for (const arg of new Set(choice.split(" ").slice(1))) {
+      targets.set(arg, [...(targets.get(arg) ?? []), choice]);
+    }
+  }
+  return targets;
+}
+
+/** The open prompt, if any. @param {Record<string, any>} view @returns {Prompt | null} */
+export const promptOf = (view) => view.prompts?.[0] ?? null;
+
+/**
+ * The ids on the board that a log line speaks of.
+ * @param {Event} event
+ * @returns {string[]}
+ */
+export function mentionsOf(event) {
+  const found = [];
+  for (const [name, value] of Object.entries(event.params)) {
+    if ((name === "seat" || name === "other") && typeof value === "number") {
+      found.push(`seat-${value}`);
+    } else if (typeof value === "string") found.push(value);
+    else if (Array.isArray(value)) found.push(...value.map(String));
+  }
+  return found;
+}
+
+/**
+ * One turn of the log: what follows from the answers of one seat in a row.
+ * @typedef {{key: string, round: number | null, seat: number | null, lines: Event[]}} Turn
+ */
+
+/**
+ * The log in turns.  The seat that an answer's first event names has acted; an event with a
+ * parameter ``round`` opens a chapter.
+ * @param {Event[]} events
+ * @returns {Turn[]}
+ */
+export function turnsOf(events) {
+  /** @type {Turn[]} */
+  const turns = [];
+  let at = -1;
+  /** @type {number | null} */
+  let actor = null;
+  for (const event of events) {
+    if (event.at !== at) {
+      at = event.at;
+      const seat = event.params.seat;
+      actor = typeof seat === "number" && at > 0 ? seat : null;
+    }
+    const opens = typeof event.params.round === "number";
+    const last = turns[turns.length - 1];
+    if (opens || !last || (last.seat !== actor && !(last.round !== null && actor === null))) {
+      turns.push({ key: `${event.n}`, round: opens ? event.params.round : null, seat: opens ? null : actor, lines: [] });
+    }
+    turns[turns.length - 1].lines.push(event);
+    if (opens) actor = null;
+  }
+  return turns;
+}
+
+/**
+ * The number of the first event after the seat's last answer, or 0.
+ * @param {Event[]} events
+ * @param {number | null} seat
+ */
+export function sinceMyTurn(events, seat) {
+  const turns = turnsOf(events);
+  for (let i = turns.length - 1; i >= 0; i--) {
+    const { lines } = turns[i];
+    if (turns[i].seat === seat && seat !== null) return lines[lines.length - 1].n + 1;
+  }
+  return 0;
+}
+
+const NO_NAMES = new Set(["field", "verb", "prompt", "phase", "event", "why", "choice", "option", "score", "reason", "fact", "help", "act", "screen"]);
+/** @type {WeakMap<object, Map<string, string[]>>} */
+const groupsOf = new WeakMap();
+
+/**
+ * What an id is called: the word of the first group of the game's catalogue that has it.
+ * @param {Words} words
+ * @param {string} game
+ * @param {string} id
+ */
+export function nameOf(words, game, id) {
+  if (/^seat-\d+$/.test(id)) return words.player(id);
+  let groups = groupsOf.get(words.catalogues[0])?.get(game);
+  if (!groups) {
+    const found = Object.keys(words.catalogues[0])
+      .filter((key) => key.startsWith(`${game}.`) && key.split(".").length === 3)
+      .map((key) => key.split(".")[1])
+      .filter((group) => !NO_NAMES.has(group));
+    groups = [...new Set(found)].sort((a, b) => a.length - b.length);
+    const games = groupsOf.get(words.catalogues[0]) ?? new Map();
+    games.set(game, groups);
+    groupsOf.set(words.catalogues[0], games);
+  }
+  for (const group of groups) {
+    const key = `${game}.${group}.${id}`;
+    if (Object.hasOwn(words.catalogues[0], key)) return words.text(key);
+  }
+  const group = sharedGroup(words.catalogues[0], game, groups, id.replace(/-\d+$/, ""), id);
+  return group ? words.text(`${game}.${group}.${id}`) : id;
+}
+
+/**
+ * The group whose one entry stands for all numbered ids such as this: it names the stem, is called
+ * like it, or is the only one left.
+ * @param {import("../shared/words.js").Catalogue} entries
+ * @param {string} game
+ * @param {string[]} groups
+ * @param {string} stem
+ * @param {string} id
+ */
+function sharedGroup(entries, game, groups, stem, id) {
+  if (stem === id) return undefined;
+  const shared = groups.filter((group) => typeof entries[`${game}.${group}.*`] === "string");
+  const nounOf = (/** @type {string} */ group) => /\{stem:([\w-]+)\}/.exec(String(entries[`${game}.${group}.*`]))?.[1];
+  return (
+    shared.find((group) => nounOf(group) && Object.hasOwn(entries, `${game}.${nounOf(group)}.${stem}`)) ??
+    shared.find((group) => group === stem) ??
+    shared.find((group) => !nounOf(group))
+  );
+}
+
+/**
+ * How long ago, in the viewer's language.
+ * @param {number} seconds since 1970
+ * @param {string} language
+ */
+export function ago(seconds, language) {
+  const past = Math.max(0, Date.now() / 1000 - seconds);
+  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  if (past < 60) return format.format(0, "second");
+  if (past < 3600) return format.format(-Math.floor(past / 60), "minute");
+  if (past < 86400) return format.format(-Math.floor(past / 3600), "hour");
+  return format.format(-Math.floor(past / 86400), "day");
+}

@@ -1,0 +1,87 @@
+// @ts-check
+/** The whole table by keyboard: digits, letters, and a line for commands. */
+import { html, useLayoutEffect, useRef, useState } from "../shared/lib.js";
+import { NOTHING_PICKED } from "../shared/grouping.js";
+import { t } from "../shared/language.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** Keys that open something, also while one looks back. */
+const TOOLS = { l: "log", r: "replay", "?": "legend" };
+
+/** The choice that says "done": the first without arguments of these verbs, else the only one. @param {string[]} choices */
+export function endingChoice(choices) {
+  const plain = choices.filter((choice) => !choice.includes(" "));
+  return ["done", "end", "end-turn", "decline", "pass"].find((verb) => plain.includes(verb)) ?? (plain.length === 1 ? plain[0] : "");
+}
+
+/** The button with this number. @param {string} digit */
+const numbered = (digit) => /** @type {HTMLElement | null} */ (document.querySelector(`.choices [data-digit="${digit}"]:enabled`));
+
+/**
+ * @param {Table} table
+ * @param {{choose: (choice: string) => void, open: (what: string) => void, replaying: boolean, nextTable: () => void}} acts
+ */
+export function useKeys(table, acts) {
+  /** Did the key do something at the live table? @param {string} key */
+  const answered = (key) => {
+    const choices = table.asked.value ? (table.moment.value?.choices ?? []) : [];
+    const seat = table.shown.value;
+    if (/^[1-9]$/.test(key) && numbered(key)) numbered(key)?.click();
+    else if (key === "e" && endingChoice(choices)) acts.choose(endingChoice(choices));
+    else if (key === "u" && seat !== null && table.moment.value?.undo?.steps) void table.send({ type: "undo", seat });
+    else if (key === "/") acts.open("command");
+    else if (key === "escape" && table.waiting.value) table.waiting.value = "";
+    else if (key === "escape" && table.picks.value !== NOTHING_PICKED) table.picks.value = NOTHING_PICKED;
+    else return false;
+    return true;
+  };
+  useLayoutEffect(() => {
+    /** @param {KeyboardEvent} event */
+    const onKey = (event) => {
+      const at = /** @type {HTMLElement} */ (event.target);
+      // A held key is one press, not many.
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (/^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName) || document.querySelector("dialog[open]")) return;
+      const key = event.key.toLowerCase();
+      if (key in TOOLS) acts.open(TOOLS[/** @type {keyof typeof TOOLS} */ (key)]);
+      else if (key === ".") acts.nextTable();
+      // Who looks back does not see the question that an answer would be for.
+      else if (acts.replaying || !answered(key)) return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+}
+
+/** A line that takes the text of a choice. @param {{table: Table, choose: (choice: string) => void, onClose: () => void}} props */
+export function CommandLine({ table, choose, onClose }) {
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const [why, setWhy] = useState("");
+  // At once: the next key is meant for the line.
+  useLayoutEffect(() => field.current?.focus(), []);
+  const choices = table.moment.value?.choices ?? [];
+  /** @param {Event} event */
+  const run = async (event) => {
+    event.preventDefault();
+    const text = (field.current?.value ?? "").trim().replace(/\s+/g, " ");
+    const fitting = choices.filter((choice) => choice === text || choice.startsWith(`${text} `) || choice.endsWith(` ${text}`));
+    if (!text) return onClose();
+    if (choices.includes(text) || fitting.length === 1) {
+      onClose();
+      return choose(choices.includes(text) ? text : fitting[0]);
+    }
+    const problem = await table.whyNot(text).catch((error) => error.problem);
+    setWhy(problem ? table.words.value.problem(problem) : "");
+  };
+  return html`<form class="command-line" onSubmit=${run} onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Escape") onClose();
+  }}>
+    <label><span>/</span><input ref=${field} list="choices-now" autocomplete="off" spellcheck="false" aria-label=${t("key.command")} /></label>
+    <datalist id="choices-now">${choices.map((choice) => html`<option key=${choice} value=${choice}></option>`)}</datalist>
+    <button type="submit" class="choice">↵</button>
+    <p class="why" role="alert">${why}</p>
+  </form>`;
+}
+

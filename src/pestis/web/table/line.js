@@ -1,0 +1,47 @@
+// @ts-check
+/** The line to the server: how it is, and what a line that is dead means for the game. */
+import { html, useEffect, useState } from "../shared/lib.js";
+import { t } from "../shared/language.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** Milliseconds before a line that does not work is spoken of: most come back sooner. */
+const HOPE = 3_000;
+
+/** In the bar on top. @param {{table: Table}} props */
+export function Line({ table }) {
+  const line = table.line.value;
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    if (line !== "lost") return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [line]);
+  const label = t(`line.${line}`);
+  const dead = line === "lost" || line === "stuck";
+  const left = Math.max(0, Math.ceil((table.retryAt.value - now) / 1000));
+  return html`<span class="line is-${line}" role="status">
+    <span class="dot" title=${label}></span>
+    <span class=${dead ? "" : "unseen"}>${label}${line === "lost" && left ? ` ${left} s` : ""}</span>
+    ${line === "lost" && html`<button type="button" class="tool is-text" onClick=${() => table.retry()}>${t("line.retry")}</button>`}
+  </span>`;
+}
+
+/** What is wrong and what still counts; it never takes a click. @param {{table: Table}} props */
+export function LineNotice({ table }) {
+  const line = table.line.value;
+  const dead = line === "lost" || line === "stuck" || (line === "connecting" && !table.update.value);
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!dead) return undefined;
+    const timer = setTimeout(() => setLate(true), HOPE);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [dead]);
+  const why = table.trouble.value;
+  return html`<div class="line-notice" role="alert">
+    ${dead && late && html`<p>${why ? table.words.value.problem(why) : t("line.dead")} ${t(table.busy.value ? "line.kept" : "line.counts")}</p>`}
+  </div>`;
+}

@@ -1,0 +1,155 @@
+// @ts-check
+/** The log: in turns, in the reader's language, newest at the bottom. */
+import { html, memo, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
+import { t } from "../shared/language.js";
+import { CopyButton } from "../shared/copy.js";
+import { botName } from "../shared/bots.js";
+import { mentionsOf, turnsOf } from "./game.js";
+import { SeatMark } from "../shared/shapes.js";
+
+/** @typedef {import("./game.js").Event} Event */
+
+/** Milliseconds after a touch in which scrolling is the reader's own. */
+const BY_HAND = 800;
+
+/**
+ * @param {object} props
+ * @param {Event[]} props.events
+ * @param {import("../shared/wire.d.ts").Note[]} [props.notes] what happened beside the game
+ * @param {import("../shared/words.js").Words} props.words
+ * @param {string} props.game
+ * @param {number} props.since number of the first event after my last turn
+ * @param {number | null} props.at the log entry that a replay shows
+ * @param {number} [props.begun] entries before it are only told
+ * @param {(ids: string[]) => void} props.onPoint
+ * @param {(at: number) => void} props.onReplay
+ * @param {((event: Event) => string[]) | undefined} props.mentions
+ * @param {Set<string>} [props.landmarks] events that weigh most
+ */
+export function Log({ events, notes = [], words, game, since, at, begun = 0, onPoint, onReplay, mentions, landmarks }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const follow = useRef(true);
+  const touched = useRef(0);
+  const touch = () => (touched.current = Date.now());
+  const [only, setOnly] = useState("all");
+  const turns = useMemo(() => turnsOf(events), [events]);
+  useEffect(() => {
+    if (!follow.current) return undefined;
+    const soon = requestAnimationFrame(() => box.current && (box.current.scrollTop = box.current.scrollHeight));
+    return () => cancelAnimationFrame(soon);
+  }, [events.length, notes.length, only]);
+  const asides = useMemo(() => notesAfter(notes, events), [notes, events]);
+  const goneOn = useMemo(() => (begun ? (events.find((event) => event.at > begun)?.n ?? -1) : -1), [begun, events]);
+  const kept = useMemo(() => filtered(turns, only, landmarks), [turns, only, landmarks]);
+  const seats = useMemo(() => [...new Set(turns.map(({ seat }) => seat))].filter((seat) => seat !== null).sort(), [turns]);
+  return html`<section class="log" id="log" aria-label=${t("region.log")}>
+    <div class="log-tools">
+      <select aria-label=${t("log.filter")} value=${only} onChange=${(/** @type {any} */ e) => setOnly(e.target.value)}>
+        <option value="all">${t("log.all")}</option>
+        ${landmarks && html`<option value="landmarks">${t("log.landmarks")}</option>`}
+        ${seats.map((seat) => html`<option key=${seat} value=${String(seat)}>${words.player(seat)}</option>`)}
+      </select>
+      <${CopyButton} key=${events.length} text=${() => events.map((event) => words.event(game, event)).join("\n")} label=${t("log.copy")} />
+    </div>
+    <div class="log-lines" ref=${box} tabindex="0" role="log" aria-live="off" aria-label=${t("region.log")}
+      onWheel=${touch} onPointerDown=${touch} onPointerMove=${touch} onTouchMove=${touch} onKeyDown=${touch}
+      onScroll=${() => {
+        const lines = box.current;
+        if (!lines) return; // The curtain has come down since.
+        const atEnd = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
+        // Only a reader who scrolls himself stops the log from following.
+        if (atEnd || Date.now() - touched.current < BY_HAND) follow.current = atEnd;
+      }}>
+      ${kept.map((turn) => html`<${TurnBlock} key=${turn.key} ...${{ turn, words, game, begun, onPoint, onReplay, mentions }}
+        asides=${turn.lines.flatMap(({ n }) => asides.get(n) ?? [])} since=${turn.lines.some(({ n }) => n === since) ? since : 0}
+        goneOn=${turn.lines.some(({ n }) => n === goneOn) ? goneOn : -1}
+        at=${turn.lines.some((event) => event.at === at) ? at : null} />`)}
+    </div>
+  </section>`;
+}
+
+/** Does a turn say the same as before? @param {any} now @param {any} next */
+const sameTurn = (now, next) =>
+  now.words === next.words && now.since === next.since && now.goneOn === next.goneOn && now.begun === next.begun && now.at === next.at && now.turn.seat === next.turn.seat && now.mentions === next.mentions &&
+  sameItems(now.turn.lines, next.turn.lines) && sameItems(now.asides, next.asides);
+
+/** @param {any[]} now @param {any[]} next */
+const sameItems = (now, next) => now.length === next.length && now.every((item, i) => item === next[i]);
+
+const TurnBlock = memo(drawTurn, sameTurn);
+
+/** @param {any} props */
+function drawTurn({ turn, asides, words, game, since, at, begun, goneOn, onPoint, onReplay, mentions }) {
+  const { lines, seat, round } = turn;
+  return html`<div class="log-turn ${round !== null ? "is-round" : ""}">
+    ${seat !== null && html`<span class="log-mark"><${SeatMark} seat=${seat} label=${words.player(seat)} /></span>`}
+    <ul role="list">
+      ${lines.map((/** @type {Event} */ event, /** @type {number} */ i) => {
+        const ids = [...mentionsOf(event), ...(mentions?.(event) ?? [])];
+        const other = typeof event.params.seat === "number" && event.params.seat !== seat && round === null;
+        const first = i === 0 || lines[i - 1].at !== event.at;
+        const told = event.at < begun;
+        return html`${goneOn === event.n && html`<li class="log-since" key="begun">${t("log.begun")}</li>`}${since === event.n && since > 0 && html`<li class="log-since" key="since">${t("log.since")}</li>`}
+          <li key=${event.n} class="log-line ${first ? "" : "is-effect"} ${at === event.at ? "is-now" : ""}">
+            <button type="button" aria-disabled=${told} onClick=${() => told || onReplay(event.at)} title=${told ? "" : t("log.replay")}
+              onPointerEnter=${() => onPoint(ids)} onPointerLeave=${() => onPoint([])}
+              onFocus=${() => onPoint(ids)} onBlur=${() => onPoint([])}>
+              ${other && html`<${SeatMark} seat=${event.params.seat} />`}${words.event(game, event)}</button>
+          </li>
+          ${i === lines.length - 1 && asides.map((/** @type {import("../shared/wire.d.ts").Note} */ note) => html`<li key=${`note-${note.n}`} class="log-note">${noteText(words, game, note)}</li>`)}`;
+      })}
+    </ul>
+  </div>`;
+}
+
+/**
+ * Everything, the turns of one seat, or what weighs most; the rounds always.
+ * @param {import("./game.js").Turn[]} turns
+ * @param {string} only
+ * @param {Set<string>} [landmarks]
+ */
+function filtered(turns, only, landmarks) {
+  if (only === "all") return turns;
+  if (only !== "landmarks") return turns.filter(({ seat, round }) => round !== null || String(seat) === only);
+  const weighs = (/** @type {Event} */ { id, params }) => landmarks?.has(id) || typeof params.round === "number";
+  return turns.map((turn) => ({ ...turn, lines: turn.lines.filter(weighs) })).filter(({ lines }) => lines.length > 0);
+}
+
+/**
+ * Each note after the last event of the entry at which it was made; the same twice in a row once.
+ * @param {import("../shared/wire.d.ts").Note[]} notes
+ * @param {Event[]} events
+ * @returns {Map<number, import("../shared/wire.d.ts").Note[]>}
+ */
+function notesAfter(notes, events) {
+  /** @type {Map<number, import("../shared/wire.d.ts").Note[]>} */
+  const found = new Map();
+  for (const note of notes) {
+    let i = events.length - 1;
+    while (i > 0 && events[i].at > note.at) i -= 1;
+    const here = found.get(events[i]?.n) ?? [];
+    const before = here[here.length - 1];
+    if (before?.id === note.id && before.params.seat === note.params.seat) here.pop();
+    if (events[i]) found.set(events[i].n, [...here, note]);
+  }
+  return found;
+}
+
+/** @param {import("../shared/words.js").Words} words @param {string} game @param {import("../shared/wire.d.ts").Note} note */
+const noteText = (words, game, { id, params }) => words.text(id, params.bot ? { ...params, bot: botName(game, params.bot) } : params);
+
+/**
+ * What a screen reader hears: new lines as they come, and "your turn" at once.
+ * @param {{events: Event[], words: import("../shared/words.js").Words, game: string, mine: boolean}} props
+ */
+export function Spoken({ events, words, game, mine }) {
+  const heard = useRef(events.length);
+  const fresh = events.slice(Math.max(heard.current, events.length - 12));
+  useEffect(() => {
+    heard.current = events.length;
+  }, [events.length]);
+  return html`<div class="unseen">
+    <div aria-live="polite">${fresh.map((event) => words.event(game, event)).join(" ")}</div>
+    <div aria-live="assertive">${mine ? t("status.your-turn") : ""}</div>
+  </div>`;
+}

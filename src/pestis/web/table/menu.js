@@ -1,0 +1,98 @@
+// @ts-check
+/** The table's own menu: preferences, links, name, stand-in, webhook, end; and the legend. */
+import { html, useState } from "../shared/lib.js";
+import { Absent } from "./absent.js";
+import { t } from "../shared/language.js";
+import { Dialog } from "../shared/dialog.js";
+import { Links, usePossibleLinks } from "../lobby/links.js";
+import { Settings } from "../shared/settings.js";
+import { SeatMark } from "../shared/shapes.js";
+import { botName } from "../shared/bots.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** @param {{table: Table, bots: string[], onClose: () => void}} props */
+export function Menu({ table, bots, onClose }) {
+  const info = table.update.value?.table;
+  const seat = table.shown.value;
+  const links = usePossibleLinks(table);
+  if (!info) return null;
+  const running = info.status === "running";
+  return html`<${Dialog} title=${t("tool.menu")} onClose=${onClose} class="menu">
+    <${Settings} />
+    ${seat !== null && html`<${SeatMenu} table=${table} seat=${seat} bots=${bots} running=${running} />`}
+    ${seat !== null && html`<${Absent} table=${table} seat=${seat} bots=${bots} />`}
+    ${(links.spectators || links.seats.length > 0) && html`<details open=${info.seats.some(({ player }) => player === "open")}>
+      <summary>${t("links.title")}</summary><${Links} table=${table} possible=${links} />
+    </details>`}
+    <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href="/about">${t("about.title")}</a></p>
+  <//>`;
+}
+
+/** @param {{table: Table, seat: number, bots: string[], running: boolean}} props */
+function SeatMenu({ table, seat, bots, running }) {
+  const info = /** @type {import("../shared/wire.d.ts").TableInfo} */ (table.update.value?.table);
+  const [name, setName] = useState(info.name);
+  const [picked, setBot] = useState("");
+  // The names of the bots may come after the menu was opened.
+  const bot = picked || (bots[0] ?? "");
+  const away = info.seats[seat].stand_in;
+  const submit = (/** @type {() => void} */ act) => (/** @type {Event} */ event) => {
+    event.preventDefault();
+    act();
+  };
+  return html`<div class="seat-menu">
+    <form onSubmit=${submit(() => table.send({ type: "rename", seat, name }))} class="inline">
+      <label class="field"><span>${t("menu.name")}</span><input value=${name} maxlength="60" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
+      <button class="choice" type="submit">${t("menu.rename")}</button>
+    </form>
+    ${running && (away
+      ? html`<button type="button" class="choice is-plain" onClick=${() => table.send({ type: "take-back", seat })}>${t("menu.take-back")}</button>`
+      : html`<form class="inline" onSubmit=${submit(() => table.send({ type: "leave-to-bot", seat, bot }))}>
+          <label class="field"><span>${t("menu.leave")}</span><select value=${bot} onChange=${(/** @type {any} */ e) => setBot(e.target.value)}>
+            ${bots.map((each) => html`<option key=${each} value=${each}>${botName(info.game, each)}</option>`)}</select></label>
+          <button class="choice" type="submit" disabled=${!bot}>${t("menu.leave-do")}</button></form>`)}
+    ${running && html`<${Webhook} table=${table} seat=${seat} />`}
+    ${running && html`<button type="button" class="quiet" data-command="ask-end" onClick=${() => table.send({ type: "ask-end", seat })}>${t("menu.end")}</button>`}
+  </div>`;
+}
+
+/**
+ * The server tells nobody an address, only whether there is one: an empty field therefore stops
+ * nothing, only the button beside it does.
+ * @param {{table: Table, seat: number}} props
+ */
+function Webhook({ table, seat }) {
+  const [url, setUrl] = useState("");
+  const [said, setSaid] = useState("");
+  const set = table.update.value?.seats.some((each) => each.seat === seat && each.webhook);
+  const send = async (/** @type {string} */ to) => {
+    const taken = await table.send({ type: "set-webhook", seat, url: to });
+    const problem = table.problem.value;
+    setSaid(taken ? t(to ? "menu.webhook-saved" : "menu.webhook-stopped") : problem ? table.words.value.problem(problem) : "");
+  };
+  return html`<form class="inline" id="webhook" onSubmit=${(/** @type {Event} */ event) => {
+    event.preventDefault();
+    void send(url);
+  }}>
+    <label class="field"><span>${t("menu.webhook")}</span><input type="url" required placeholder="https://…" value=${url} onInput=${(/** @type {any} */ e) => setUrl(e.target.value)} /></label>
+    <button class="choice" type="submit">${t("menu.save")}</button>
+    <button class="quiet" type="button" data-command="stop-webhook" disabled=${!set} onClick=${() => send("")}>${t("menu.webhook-stop")}</button>
+    <p class="soft" role="status">${said || (set ? t("menu.webhook-set") : "")}</p></form>`;
+}
+
+const KEYS = [
+  ["1 … 9", "key.digits"], ["← ↑ ↓ →", "key.arrows"], ["Enter", "key.enter"], ["U", "key.undo"], ["E", "key.end"],
+  ["L", "key.log"], ["R", "key.replay"], ["+ − 0", "key.zoom"], ["I", "key.explain"], ["/", "key.command"], [".", "key.next-table"], ["?", "key.legend"], ["Esc", "key.escape"],
+];
+
+/** @param {{table: Table, drawing: import("./game.js").Drawing | null, moment: import("./game.js").Moment, onClose: () => void}} props */
+export function Legend({ table, drawing, moment, onClose }) {
+  const seats = table.update.value?.table.seats ?? [];
+  return html`<${Dialog} title=${t("tool.legend")} onClose=${onClose}>
+    <ul class="legend-seats" role="list">${seats.map(({ seat }) => html`<li key=${seat}><${SeatMark} seat=${seat} /> <bdi>${table.words.value.player(seat)}</bdi></li>`)}</ul>
+    ${drawing?.Aid && html`<${drawing.Aid} update=${moment} words=${table.words.value} />`}
+    <p>${t("legend.targets")}</p>
+    <dl class="keys">${KEYS.map(([key, id]) => html`<div key=${id}><dt><kbd>${key}</kbd></dt><dd>${t(id)}</dd></div>`)}</dl>
+  <//>`;
+}

@@ -1,0 +1,50 @@
+// @ts-check
+/** The players' strip: always in sight, in seat order; seats can be targets too. */
+import { html, useEffect, useRef } from "../shared/lib.js";
+import { t } from "../shared/language.js";
+import { motionTime } from "../shared/prefs.js";
+import { SeatMark } from "../shared/shapes.js";
+
+/**
+ * @param {{table: import("./table.js").Table, moment: import("./game.js").Moment | null,
+ *          drawing: import("./game.js").Drawing | null}} props
+ */
+export function Players({ table, moment, drawing }) {
+  const info = table.update.value?.table;
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const own = table.shown.value;
+  const awaited = own !== null && info?.asked.includes(own) ? own : (info?.asked[0] ?? own);
+  // On a narrow screen not everybody has room: whoever is awaited comes into sight.
+  useEffect(() => {
+    const chip = box.current?.querySelector(`[data-target="seat-${awaited}"]`);
+    chip?.scrollIntoView({ inline: "nearest", block: "nearest", behavior: motionTime() ? "smooth" : "instant" });
+  }, [awaited]);
+  if (!info) return null;
+  const words = table.words.value;
+  const Facts = drawing?.SeatFacts;
+  return html`<div class="players" id="players" ref=${box}>
+    <ul role="list">
+      ${info.seats.map(({ seat, name, player, stand_in, online }) => {
+        const asked = info.asked.includes(seat);
+        const notes = [
+          player === "open" && t("player.open"),
+          player !== "human" && player !== "open" && t("player.bot"),
+          stand_in && t("player.stand-in"),
+          player === "human" && !online && t("player.away"),
+        ].filter(Boolean);
+        // The name that is heard holds the text that is seen, in its order.
+        const label = [[words.player(seat), notes.join(", ")].filter(Boolean).join(" "), asked && t("player.asked")].filter(Boolean).join(", ");
+        const mine = table.mine.value.includes(seat) && seat === table.shown.value;
+        return html`<li key=${seat}><div class="player ${asked ? "is-asked" : ""} ${mine ? "is-me" : ""}"
+          data-target=${`seat-${seat}`} aria-label=${label} aria-describedby=${`facts-${seat}`}>
+          <span class="player-head">
+            <${SeatMark} seat=${seat} />
+            <span class="player-name"><bdi>${name || words.player(seat)}</bdi></span>
+            ${notes.length > 0 && html` <span class="player-note">${notes.join(", ")}</span>`}
+          </span>
+          ${Facts && moment && html`<span class="player-facts" id=${`facts-${seat}`}><${Facts} update=${moment} player=${seat} words=${words} /></span>`}
+        </div></li>`;
+      })}
+    </ul>
+  </div>`;
+}

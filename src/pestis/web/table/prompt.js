@@ -1,0 +1,124 @@
+// @ts-check
+/**
+ * The question and its answers: the same component for every prompt of every game.  Answers stand
+ * in choices.js; those that name something on the board can be clicked there too.
+ */
+import { html, useEffect, useLayoutEffect, useRef } from "../shared/lib.js";
+import { Choices } from "./choices.js";
+import { t } from "../shared/language.js";
+import { SeatMark } from "../shared/shapes.js";
+import { absentSeats } from "./table.js";
+import { TakeBack } from "./take_back.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** Letters: a longer question is written smaller where room is scarce. */
+const LONG = 60;
+
+/**
+ * @param {object} props
+ * @param {Table} props.table
+ * @param {import("./game.js").Drawing | null} props.drawing
+ * @param {(choice: string) => void} props.onChoose
+ * @param {any} [props.extra]
+ * @param {any} [props.catchUp]
+ * @param {any} [props.again] to see again what happened in many steps
+ * @param {() => void} props.onAbsent
+ * @param {any} [props.next] the way to another table
+ */
+export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, onAbsent, next }) {
+  const title = useRef(/** @type {HTMLElement | null} */ (null));
+  const focused = useRef(false);
+  useLayoutEffect(() => {
+    // The button that was pressed is gone: stay in this region instead of falling out of the page.
+    if (focused.current && document.activeElement === document.body) title.current?.focus();
+  });
+  const asked = table.asked.value;
+  const confirming = asked && table.waiting.value !== "";
+  return html`<section
+    class="actions ${asked ? "is-mine" : ""}"
+    id="actions"
+    aria-label=${t("region.actions")}
+    onFocusIn=${() => (focused.current = true)}
+    onFocusOut=${(/** @type {FocusEvent} */ event) => {
+      if (event.relatedTarget) focused.current = false;
+    }}
+  >
+    <div class="actions-head">
+      <h1 class="question" ref=${title} tabindex="-1"><span>${confirming ? html`<${Doubt} table=${table} />` : html`<${Question} table=${table} />`}</span></h1>
+      ${catchUp}
+      ${again}
+      <${TakeBack} table=${table} />
+    </div>
+    <div class="choices-row">
+      ${extra}
+      ${confirming
+        ? html`<${Confirm} table=${table} />`
+        : asked
+          ? html`<${Choices} table=${table} drawing=${drawing} onChoose=${onChoose} />`
+          : html`<div class="choices is-empty"><${Meanwhile} table=${table} onAbsent=${onAbsent} />${next}</div>`}
+    </div>
+  </section>`;
+}
+
+/** @param {{table: Table}} props */
+function Question({ table }) {
+  const moment = table.moment.value;
+  const prompt = table.prompt.value;
+  const words = table.words.value;
+  if (!moment) return t("status.loading");
+  const { table: info } = moment;
+  if (info.status !== "running" || !prompt) return t(`status.${info.status === "running" ? "working" : info.status}`);
+  if (table.asked.value) {
+    const params = prompt.about ? { about: prompt.about } : {};
+    const text = words.text(`${info.game}.prompt.${prompt.kind}`, params);
+    return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} />`;
+  }
+  const names = info.asked.map((seat) => words.player(seat));
+  if (!names.length) return t("status.working");
+  return html`${info.asked.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} />`)} ${t("prompt.waiting", { names })}`;
+}
+
+/** Who answers the same question at the same time. @param {{table: Table}} props */
+function Together({ table }) {
+  const others = (table.update.value?.table.asked ?? []).filter((seat) => seat !== table.shown.value);
+  if (!others.length) return null;
+  const names = others.map((seat) => table.words.value.player(seat));
+  return html`<small class="together"> ${t("prompt.together")} ${others.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} label=${names[others.indexOf(seat)]} />`)}</small>`;
+}
+
+/** What to say where nothing is asked here. @param {{table: Table, onAbsent: () => void}} props */
+function Meanwhile({ table, onAbsent }) {
+  const moment = table.moment.value;
+  if (moment?.table.status !== "running") return "";
+  const own = moment.seat === null ? null : moment.view.sealed?.[moment.seat];
+  if (typeof own === "string") {
+    return html`<p>${t("prompt.sealed", { choice: table.words.value.choice(moment.table.game, own, table.prompt.value?.about) })}</p>`;
+  }
+  const away = absentSeats(table).filter(({ seat, stand_in }) => !stand_in && moment.table.asked.includes(seat));
+  if (away.length && !table.spectator.value) {
+    return html`<p>${t("absent.waits", { names: away.map(({ seat }) => table.words.value.player(seat)) })}</p>
+      <button type="button" class="quiet" data-absent onClick=${onAbsent}>${t("absent.what")}</button>`;
+  }
+  return html`<p>${t(table.spectator.value ? "prompt.watching" : "prompt.meanwhile")}</p>`;
+}
+
+/** Why it is asked back. @param {{table: Table}} props */
+function Doubt({ table }) {
+  return table.words.value.text(table.waiting.value.split("|")[1]);
+}
+
+/** @param {{table: Table}} props */
+function Confirm({ table }) {
+  const moment = table.moment.value;
+  const yes = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => yes.current?.focus(), []);
+  if (!moment) return null;
+  const [choice, why] = table.waiting.value.split("|");
+  return html`<div class="confirm" role="group" aria-label=${`${t("confirm.title")} ${table.words.value.text(why)}`}>
+    <button type="button" class="choice is-plain" ref=${yes} onClick=${() => table.answer(choice)}>
+      ${table.words.value.choice(moment.table.game, choice, table.prompt.value?.about)}
+    </button>
+    <button type="button" class="choice" data-cancel onClick=${() => (table.waiting.value = "")}>${t("cancel")}</button>
+  </div>`;
+}

@@ -1,0 +1,116 @@
+// @ts-check
+/** The scrubber: what one looks back with. */
+import { html, useEffect, useLayoutEffect, useMemo } from "../shared/lib.js";
+import { CopyButton } from "../shared/copy.js";
+import { t } from "../shared/language.js";
+import { prefer, prefs } from "../shared/prefs.js";
+import { Sign } from "../shared/shapes.js";
+
+/** @typedef {import("./game.js").Event} Event */
+/** @typedef {import("../replay/replay.js").Replay} Replay */
+
+const SPEEDS = [0.5, 1, 2, 4, 8];
+/** An entry that brings about so many events is worth a look. */
+const EVENTFUL = 4;
+
+/**
+ * Entries of the log worth stopping at: rounds, what the game calls a landmark, and where it calls
+ * nothing so, entries that bring about much.
+ * @param {Event[]} events
+ * @param {Set<string>} [landmarks]
+ * @returns {number[]}
+ */
+export function interesting(events, landmarks) {
+  /** @type {Map<number, number>} */
+  const weight = new Map();
+  for (const { at, id, params } of events) {
+    const worth = typeof params.round === "number" || landmarks?.has(id) ? EVENTFUL : landmarks ? 0 : 1;
+    weight.set(at, (weight.get(at) ?? 0) + worth);
+  }
+  return [...weight].filter(([, all]) => all >= EVENTFUL).map(([at]) => at).sort((a, b) => a - b);
+}
+
+/**
+ * @param {object} props
+ * @param {Replay} props.replay
+ * @param {Event[]} props.events all known, for the marks
+ * @param {number[]} props.seats whose eyes may be chosen, besides the public's
+ * @param {import("../shared/words.js").Words} props.words
+ * @param {Set<string>} [props.landmarks] ids of events worth stopping at
+ * @param {(() => void) | null} props.onLeave
+ */
+export function Scrubber({ replay, events, seats, words, landmarks, onLeave }) {
+  const at = replay.at.value ?? 0;
+  const last = replay.entries.value;
+  const first = replay.begun.value;
+  const shown = useMemo(() => events.filter((event) => event.at >= first), [events, first]);
+  const rounds = [...new Set(shown.filter(({ params }) => typeof params.round === "number").map((event) => event.at))];
+  const marks = useMemo(() => interesting(shown, landmarks), [shown, landmarks]);
+  const place = (/** @type {number} */ mark) => ({ left: `${(100 * (mark - first)) / Math.max(1, last - first)}%` });
+  const jump = (/** @type {number} */ way) => {
+    const ahead = marks.filter((mark) => (way > 0 ? mark > at : mark < at));
+    replay.go(ahead.length ? (way > 0 ? ahead[0] : ahead[ahead.length - 1]) : way > 0 ? last : 0);
+  };
+  const turn = (/** @type {number} */ way) => {
+    const ahead = rounds.filter((mark) => (way > 0 ? mark > at : mark < at));
+    replay.go(ahead.length ? (way > 0 ? Math.min(...ahead) : Math.max(...ahead)) : way > 0 ? last : 0);
+  };
+  useLayoutEffect(() => {
+    /** @param {KeyboardEvent} event */
+    const onKey = (event) => {
+      if (/^(INPUT|SELECT|TEXTAREA)$/.test(/** @type {Element} */ (event.target).tagName) && event.key !== "Escape") return;
+      const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+      if (step && event.shiftKey) turn(step);
+      else if (step) replay.go(at + step);
+      else if (event.key.toLowerCase() === "n" && !event.ctrlKey) jump(event.shiftKey ? -1 : 1);
+      else if (event.key === "Home") replay.go(0);
+      else if (event.key === "End") replay.go(last);
+      else if (event.key === " ") replay.playing.value = !replay.playing.value;
+      else if (event.key === "Escape" && onLeave) onLeave();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+  useEffect(() => {
+    const url = new URL(location.href);
+    url.searchParams.set("at", String(at));
+    url.searchParams.set("as", replay.as.value === null ? "public" : String(replay.as.value));
+    history.replaceState(null, "", url);
+  }, [at, replay.as.value]);
+  const tool = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {() => void} */ act) =>
+    html`<button type="button" class="tool" title=${t(id)} aria-label=${t(id)} onClick=${act}><${Sign} name=${sign} /></button>`;
+  return html`<section class="scrubber" aria-label=${t("replay.title")} id="actions">
+    <h1 class="unseen">${t("replay.title")}</h1>
+    <div class="scrub-line">
+      <div class="marks" aria-hidden="true">${marks.map((mark) => !rounds.includes(mark) && html`<i key=${`l${mark}`} class="is-landmark" style=${place(mark)}></i>`)}${rounds.map((mark) => html`<i key=${mark} style=${place(mark)}></i>`)}</div>
+      <input type="range" min=${first} max=${last} value=${at} aria-label=${t("replay.at")}
+        onInput=${(/** @type {any} */ event) => replay.go(Number(event.target.value))} />
+    </div>
+    <div class="scrub-tools scrub-steps">
+      ${tool("first", "replay.first", () => replay.go(0))}
+      ${tool("back", "replay.back", () => replay.go(at - 1))}
+      ${tool(replay.playing.value ? "pause" : "play", replay.playing.value ? "replay.pause" : "replay.play", () => (replay.playing.value = !replay.playing.value))}
+      ${tool("next", "replay.next", () => replay.go(at + 1))}
+      ${tool("skip", "replay.skip", () => jump(1))}
+      ${tool("last", "replay.last", () => replay.go(last))}
+      <output class="scrub-at">${at} / ${last}</output>
+    </div>
+    <div class="scrub-tools scrub-more">
+      <select class="scrub-speed" aria-label=${t("replay.speed")} value=${prefs.value.speed} onChange=${(/** @type {any} */ e) => prefer({ speed: Number(e.target.value) })}>
+        ${SPEEDS.map((speed) => html`<option key=${speed} value=${speed} selected=${speed === prefs.value.speed}>${speed}×</option>`)}
+      </select>
+      <select aria-label=${t("replay.eyes")} value=${replay.as.value ?? "public"}
+        onChange=${(/** @type {any} */ e) => {
+          replay.hush();
+          replay.as.value = e.target.value === "public" ? null : Number(e.target.value);
+        }}>
+        <option value="public" selected=${replay.as.value === null}>${t("replay.public")}</option>
+        ${seats.map((seat) => html`<option key=${seat} value=${seat} selected=${seat === replay.as.value}>${words.player(seat)}</option>`)}
+      </select>
+      <${CopyButton} key=${at} text=${() => location.href} label=${t("replay.link")} sign="link" />
+      ${onLeave && html`<button type="button" class="choice is-plain" onClick=${onLeave}>${t("replay.leave")}</button>`}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,73 @@
+// @ts-check
+/** The bar on top: where we are, whose turn it is, the line to the server, and the menus. */
+import { html, useEffect, useState } from "../shared/lib.js";
+import { language, LANGUAGES, speak, t } from "../shared/language.js";
+import { Line } from "./line.js";
+import { prefer } from "../shared/prefs.js";
+import { promptOf, ago } from "./game.js";
+import { Sign, SeatMark } from "../shared/shapes.js";
+import { ZoomTools } from "../shared/zoom.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** @param {{table: Table, moment?: import("./game.js").Moment | null, onOpen: (what: string) => void, open: string, map?: boolean}} props */
+export function StatusBar({ table, moment, onOpen, open, map }) {
+  const now = moment ?? table.moment.value;
+  const info = table.update.value?.table;
+  const words = table.words.value;
+  const prompt = now ? promptOf(now.view) : null;
+  const game = info?.game ?? "";
+  return html`<header class="status" id="status" aria-label=${t("region.status")}>
+    <a class="tool" href="/" title=${t("lobby.title")} aria-label=${t("lobby.title")}><${Sign} name="home" /></a>
+    <div class="where" title=${[info?.name, prompt && words.text(`${game}.phase.${prompt.phase}`)].filter(Boolean).join(" · ")}>
+      <strong class="table-name"><bdi>${info?.name || (game && words.text(`${game}.name`))}</bdi></strong>
+      ${prompt && html`<span class="crumb">
+        ${prompt.round > 0 && html`<span>${words.text(`${game}.round`, { round: prompt.round })}</span>`}
+        <span>${words.text(`${game}.phase.${prompt.phase}`)}</span>
+      </span>`}
+    </div>
+    ${map && html`<${ZoomTools} pieces=${true} />`}
+    <${Turn} table=${table} />
+    <${Line} table=${table} />
+    <${LanguageSwitch} />
+    <div class="status-tools">
+      ${[["log", "log"], ["chat", "talk"], ["replay", "replay"], ["menu", "gear"], ["legend", "help"]].map(
+        ([what, sign]) => html`<button key=${what} type="button" class="tool tool-${what}" data-open=${what}
+          aria-pressed=${open === what} title=${t(`tool.${what}`)} aria-label=${t(`tool.${what}`)}
+          onClick=${() => onOpen(what)}><${Sign} name=${sign} /></button>`,
+      )}
+    </div>
+  </header>`;
+}
+
+/** Whose turn it is. @param {{table: Table}} props */
+function Turn({ table }) {
+  const info = table.update.value?.table;
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((n) => n + 1), 20_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!info) return null;
+  if (info.status !== "running") return html`<p class="turn is-done">${t(`status.${info.status}`)}</p>`;
+  if (table.asked.value) {
+    return html`<p class="turn is-mine"><${SeatMark} seat=${table.shown.value ?? 0} /> <span>${t("status.your-turn")}</span></p>`;
+  }
+  return html`<p class="turn">
+    ${info.asked.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} label=${table.words.value.player(seat)} />`)}
+    <span>${ago(info.since, language.value)}</span>
+  </p>`;
+}
+
+/** The language switch: at once, for the log too. */
+export function LanguageSwitch() {
+  return html`<select class="language" aria-label=${t("language")} value=${language.value}
+    onChange=${(/** @type {any} */ event) => {
+      prefer({ language: event.target.value });
+      void speak(event.target.value);
+    }}>
+    ${Object.entries(LANGUAGES).map(
+      ([code, name]) => html`<option key=${code} value=${code} lang=${code} selected=${code === language.value}>${name}</option>`,
+    )}
+  </select>`;
+}

@@ -1,0 +1,191 @@
+// @ts-check
+/**
+ * The ground on which a game is drawn.  Whatever the drawing marks with ``data-target`` is lit and
+ * made clickable while a choice names it; arrow keys move between targets; one tab stop for all.
+ */
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
+import { t } from "../shared/language.js";
+
+/** A menu offers so many; more are narrowed by the next click. */
+const MENU = 4;
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * @param {object} props
+ * @param {string} props.id of the region
+ * @param {string} props.label
+ * @param {string} [props.class]
+ * @param {string} [props.tag]
+ * @param {Map<string, string[]>} props.targets
+ * @param {Set<string>} props.highlight
+ * @param {(choice: string) => void} props.onChoose
+ * @param {(target: string) => void} [props.onPick] the first step to one choice among many
+ * @param {(target: string, element: Element) => void} [props.onWhy]
+ * @param {(choice: string) => string} props.say
+ * @param {any} props.children
+ */
+export function Surface({ id, label, class: more = "", tag = "section", targets, highlight, onChoose, onPick, onWhy, say, children }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const lost = useRef(/** @type {string | null} */ (null));
+  const [menu, setMenu] = useState(/** @type {{choices: string[], x: number, y: number} | null} */ (null));
+  useLayoutEffect(() => {
+    const root = /** @type {HTMLElement} */ (box.current);
+    light(root, targets, highlight);
+    if (lost.current !== null && document.activeElement === document.body) {
+      const again = root.querySelector(`[data-target="${CSS.escape(lost.current)}"]`);
+      /** @type {HTMLElement} */ (again ?? root).focus();
+    }
+  });
+  /** A drawing may show another part of itself when nothing happened on the table. */
+  const now = useRef({ targets, highlight });
+  now.current = { targets, highlight };
+  useEffect(() => {
+    const root = /** @type {HTMLElement} */ (box.current);
+    const watch = new MutationObserver(() => light(root, now.current.targets, now.current.highlight));
+    watch.observe(root, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => setMenu(null), [targets]);
+
+  /** @param {Element} element */
+  const act = (element) => {
+    const target = element.getAttribute("data-target") ?? "";
+    const choices = targets.get(target) ?? [];
+    if (choices.length === 1) onChoose(choices[0]);
+    else if (onPick && choices.length > MENU && choices.some((choice) => choice.split(" ").length > 2)) onPick(target);
+    else if (choices.length > 1) {
+      const place = element.getBoundingClientRect();
+      setMenu({ choices, x: place.left + place.width / 2, y: place.top + place.height / 2 });
+    } else onWhy?.(target, element);
+  };
+  /** @param {KeyboardEvent} event */
+  const onKeyDown = (event) => {
+    const element = targetOf(event.target);
+    if (event.key in ARROWS) {
+      const next = neighbour(/** @type {HTMLElement} */ (box.current), element, event.key);
+      if (next) {
+        event.preventDefault();
+        focusOn(/** @type {HTMLElement} */ (box.current), next);
+      }
+    } else if (element && event.target === element && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      act(element);
+    }
+  };
+  return html`<${tag} class="surface ${more}" id=${id} ref=${box} tabindex="-1" aria-label=${label}
+    onClick=${(/** @type {MouseEvent} */ event) => {
+      const element = targetOf(event.target);
+      if (element) act(element);
+    }}
+    onKeyDown=${onKeyDown}
+    onFocusIn=${(/** @type {FocusEvent} */ event) => (lost.current = targetOf(event.target)?.getAttribute("data-target") ?? null)}
+    onFocusOut=${(/** @type {FocusEvent} */ event) => {
+      if (event.relatedTarget) lost.current = null;
+    }}>
+    ${children}
+    ${menu && html`<${TargetMenu} ...${menu} say=${say} onClose=${() => setMenu(null)}
+      onChoose=${(/** @type {string} */ choice) => {
+        setMenu(null);
+        onChoose(choice);
+      }} />`}
+  <//>`;
+}
+
+/** Several choices name the thing that was clicked. @param {any} props */
+function TargetMenu({ choices, x, y, say, onChoose, onClose }) {
+  const first = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => first.current?.focus(), []);
+  const left = Math.min(Math.max(x, 130), innerWidth - 130);
+  return html`<div class="bubble target-menu" role="menu" aria-label=${t("region.actions")}
+    style=${{ left: `${left}px`, top: `${Math.max(60, Math.min(y, innerHeight - 60 * Math.min(choices.length, 8)))}px` }}
+    onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && onClose()}>
+    ${choices.map(
+      (/** @type {string} */ choice, /** @type {number} */ i) => html`<button key=${choice} type="button" role="menuitem"
+        ref=${i === 0 ? first : null} class="choice" onClick=${(/** @type {Event} */ event) => {
+          event.stopPropagation();
+          onChoose(choice);
+        }}>${say(choice)}</button>`,
+    )}
+  </div>`;
+}
+
+/** @param {EventTarget | null} node */
+const targetOf = (node) => (node instanceof Element ? node.closest("[data-target]") : null);
+
+/**
+ * @param {HTMLElement} root
+ * @param {Map<string, string[]>} targets
+ * @param {Set<string>} highlight
+ */
+function light(root, targets, highlight) {
+  const all = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-target]"))];
+  const focused = all.find((element) => element === document.activeElement);
+  const stop = focused ?? all.find((element) => targets.has(element.dataset.target ?? "")) ?? all[0];
+  for (const element of all) {
+    const target = element.dataset.target ?? "";
+    element.toggleAttribute("data-legal", targets.has(target));
+    element.toggleAttribute("data-marked", highlight.has(target));
+    element.tabIndex = element === stop ? 0 : -1;
+    if (!element.hasAttribute("role") || element.dataset.made) {
+      element.dataset.made = "1";
+      element.setAttribute("role", "button");
+    }
+    if (element.dataset.made) element.setAttribute("aria-disabled", String(!targets.has(target)));
+  }
+  for (const element of root.querySelectorAll("[data-explain]:not([data-target])")) {
+    element.toggleAttribute("data-marked", highlight.has(element.getAttribute("data-explain") ?? ""));
+  }
+}
+
+/** @param {HTMLElement} root @param {HTMLElement} next */
+function focusOn(root, next) {
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-target]"))) {
+    element.tabIndex = element === next ? 0 : -1;
+  }
+  next.focus();
+}
+
+/**
+ * The nearest target in a direction.
+ * @param {HTMLElement} root
+ * @param {Element | null} from
+ * @param {string} key
+ * @returns {HTMLElement | null}
+ */
+function neighbour(root, from, key) {
+  const all = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-target]"))];
+  if (!from) return all.find((element) => element.tabIndex === 0) ?? all[0] ?? null;
+  const [dx, dy] = ARROWS[/** @type {keyof typeof ARROWS} */ (key)];
+  const start = middle(from);
+  const near = (from.getAttribute("data-neighbours") ?? "").split(" ").filter(Boolean);
+  const known = all.filter((element) => near.includes(element.dataset.target ?? ""));
+  return nearest(known, from, start, dx, dy, 1) ?? nearest(all, from, start, dx, dy, 2.5);
+}
+
+/**
+ * @param {HTMLElement[]} all
+ * @param {Element} from
+ * @param {number[]} start
+ * @param {number} dx
+ * @param {number} dy
+ * @param {number} strict how much a way across counts more than one along
+ */
+function nearest(all, from, start, dx, dy, strict) {
+  let best = null;
+  let least = Infinity;
+  for (const element of all) {
+    if (element === from) continue;
+    const [x, y] = middle(element);
+    const along = (x - start[0]) * dx + (y - start[1]) * dy;
+    const across = Math.abs((x - start[0]) * dy) + Math.abs((y - start[1]) * dx);
+    const wide = strict === 1 && across > 1.8 * along;
+    if (along > 4 && !wide && along + strict * across < least) [best, least] = [element, along + strict * across];
+  }
+  return best;
+}
+
+/** @param {Element} element */
+function middle(element) {
+  const place = (element.querySelector(":scope > .place-land") ?? element).getBoundingClientRect();
+  return [place.left + place.width / 2, place.top + place.height / 2];
+}

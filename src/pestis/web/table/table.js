@@ -1,0 +1,167 @@
+// @ts-check
+/** One table on this device: signals that the components read, and what they may ask for. */
+import { batch, computed, signal } from "../shared/lib.js";
+import { getJson } from "../shared/api.js";
+import { Connection } from "./connection.js";
+import { words } from "../shared/language.js";
+import { whyAsk } from "./confirm.js";
+import { promptOf, targetsOf } from "./game.js";
+import { fitting, NOTHING_PICKED } from "../shared/grouping.js";
+import { prefs } from "../shared/prefs.js";
+import { ownNames } from "../shared/words.js";
+
+/** @typedef {import("./game.js").Moment} Moment */
+/** @typedef {import("./game.js").Event} Event */
+/** @typedef {import("../shared/wire.d.ts").Update} Update */
+/** @typedef {import("../shared/wire.d.ts").ChatLine} ChatLine */
+/** @typedef {import("../shared/wire.d.ts").Problem} Problem */
+/** @typedef {ReturnType<typeof openTable>} Table */
+
+/** @param {string} id */
+export function openTable(id) {
+  const update = signal(/** @type {Update | null} */ (null));
+  const line = signal(/** @type {import("./connection.js").Line} */ ("connecting"));
+  const retryAt = signal(0);
+  /** Why the server cannot work just now. */
+  const trouble = signal(/** @type {Problem | null} */ (null));
+  const gone = signal(/** @type {Problem | null} */ (null));
+  const problem = signal(/** @type {Problem | null} */ (null));
+  const chat = signal(/** @type {ChatLine[]} */ ([]));
+  /** What happened at the table beside the game. */
+  const notes = signal(/** @type {import("../shared/wire.d.ts").Note[]} */ ([]));
+  const busy = signal(false);
+  /** The choice that is on its way. */
+  const sent = signal("");
+  /** The choice that waits for a confirmation. */
+  const waiting = signal("");
+  /** What the reader has picked on the way to a choice among many. */
+  const picks = signal(NOTHING_PICKED);
+  /** Whose eyes on a device with several seats; null while the curtain is down. */
+  const eyes = signal(/** @type {number | null} */ (null));
+  /** @type {Map<string, Event[]>} */
+  const events = new Map();
+
+  const connection = new Connection(id, {
+    update: (next) => {
+      const told = new Map(notes.value.map((note) => [note.n, note]));
+      for (const note of next.notes ?? []) told.set(note.n, note);
+      if (next.notes?.length) notes.value = [...told.values()].sort((a, b) => a.n - b.n);
+      for (const seat of next.seats) {
+        const key = String(seat.seat);
+        const known = (events.get(key) ?? []).slice(0, seat.first_event);
+        events.set(key, known.concat(/** @type {any} */ (seat.events)));
+      }
+      if (next.table.decision !== update.value?.table.decision) {
+        waiting.value = "";
+        picks.value = NOTHING_PICKED;
+      }
+      update.value = next;
+    },
+    chat: (said) => {
+      if (!chat.value.some(({ n }) => n === said.n)) chat.value = [...chat.value, said];
+    },
+    line: (now, again, why) => batch(() => ((line.value = now), (retryAt.value = again), (trouble.value = why))),
+    gone: (why) => (gone.value = why),
+  });
+
+  /** My seats that a person plays on this device. */
+  const mine = computed(() => {
+    const held = update.value?.seats.map(({ seat }) => seat) ?? [];
+    return /** @type {number[]} */ (held.filter((seat) => seat !== null));
+  });
+  const shared = computed(() => mine.value.length > 1);
+  const shown = computed(() => {
+    if (!shared.value) return mine.value[0] ?? null;
+    return eyes.value !== null && mine.value.includes(eyes.value) ? eyes.value : null;
+  });
+  const spectator = computed(() => update.value !== null && mine.value.length === 0);
+  const curtain = computed(() => shared.value && shown.value === null);
+  /** As one text, so that words stay the same while names do. */
+  const names = computed(() => JSON.stringify(update.value?.table.seats.map(({ name }) => name) ?? []));
+  const own = computed(() => JSON.stringify(ownNames(update.value?.table.game ?? "", update.value?.seats[0]?.view.content)));
+  const speaks = computed(() => words.value.naming(JSON.parse(names.value), JSON.parse(own.value)));
+
+  const moment = computed(() => {
+    const now = update.value;
+    const seat = now?.seats.find((each) => each.seat === shown.value);
+    if (!now || !seat) return null;
+    const all = events.get(String(seat.seat)) ?? [];
+    return /** @type {Moment} */ ({ ...seat, table: now.table, events: all });
+  });
+  const asked = computed(() => {
+    const seat = shown.value;
+    return seat !== null && !!update.value?.table.asked.includes(seat) && !!moment.value?.choices.length;
+  });
+  const targets = computed(() => targetsOf(asked.value && moment.value ? fitting(moment.value.choices, picks.value) : []));
+
+  /** @param {object} command */
+  async function send(command) {
+    busy.value = true;
+    const answer = await connection.send(command);
+    batch(() => {
+      busy.value = false;
+      problem.value = answer.ok ? null : (answer.problem ?? null);
+    });
+    return answer.ok;
+  }
+
+  /**
+   * Why a choice should be confirmed first: a word's id, or nothing.
+   * @param {string} choice
+   * @param {import("./game.js").Drawing | null} drawing
+   */
+  function doubt(choice, drawing) {
+    const now = moment.value;
+    return now ? whyAsk(prefs.value.confirm, choice, now.choices, now.view, drawing) : "";
+  }
+
+  /** The next click narrows further; the same again puts it back. @param {string} id */
+  function pick(id) {
+    const { verb, ids } = picks.value;
+    const others = ids.filter((each) => each.id !== id);
+    picks.value = { verb, ids: others.length < ids.length ? others : [...ids, { id, at: -1 }] };
+  }
+
+  /** @param {string} choice */
+  async function answer(choice) {
+    const now = moment.value;
+    if (!now || busy.value) return false;
+    waiting.value = "";
+    picks.value = NOTHING_PICKED;
+    sent.value = choice;
+    const taken = await send({ type: "choose", seat: shown.value, decision: now.table.decision, choice });
+    sent.value = "";
+    return taken;
+  }
+
+  /** @param {string} choice @returns {Promise<Problem | null>} */
+  const whyNot = async (choice) => {
+    const asking = new URLSearchParams({ seat: String(shown.value), choice });
+    return (await getJson(`${connection.path}/why?${asking}`)).problem;
+  };
+
+  async function start() {
+    await connection.start();
+    if (gone.value) return;
+    const said = await getJson(`${connection.path}/chat?after=0`).catch(() => []);
+    const heard = new Set(chat.value.map(({ n }) => n));
+    chat.value = [...said.filter((/** @type {ChatLine} */ { n }) => !heard.has(n)), ...chat.value];
+  }
+
+  return {
+    id, update, line, retryAt, trouble, gone, problem, chat, notes, busy, sent, waiting, picks, eyes, mine, shared, shown,
+    spectator, curtain, words: speaks, moment, asked, targets, send, doubt, pick, answer, whyNot, start,
+    stop: () => connection.stop(),
+    retry: () => connection.retry(),
+    path: connection.path,
+    /** The prompt that is open now. */
+    prompt: computed(() => (moment.value ? promptOf(moment.value.view) : null)),
+  };
+}
+
+/** Seats of others that a person should play and nobody does now. @param {Table} table */
+export function absentSeats(table) {
+  const info = table.update.value?.table;
+  if (!info || info.status !== "running") return [];
+  return info.seats.filter(({ seat, player, online, stand_in }) => !table.mine.value.includes(seat) && (player === "open" || stand_in || (player === "human" && !online)));
+}

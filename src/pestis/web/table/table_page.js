@@ -1,0 +1,252 @@
+// @ts-check
+/** The table: status, board and rail that never jump; question and own hand always in sight. */
+import { html, lazy, useCallback, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
+import { getJson } from "../shared/api.js";
+import { Curtain, HandOver } from "./curtain.js";
+import { useDrawing } from "./drawing.js";
+import { explain, Explainer, hush } from "./explain.js";
+import { useFlights } from "../shared/flights.js";
+import { nameOf, sinceMyTurn, turnsOf } from "./game.js";
+import { NextTable, useNextTable } from "./next_table.js";
+import { CommandLine, useKeys } from "./keys.js";
+import { learn, speaksOf, t, words as pageWords } from "../shared/language.js";
+import { LineNotice } from "./line.js";
+import { Spoken } from "./log.js";
+import { freshLinks } from "../lobby/fresh_links.js";
+import { Players } from "./players.js";
+import { motionTime, prefs } from "../shared/prefs.js";
+import { PromptBar } from "./prompt.js";
+import { Rail, SHEETS, useGame } from "./rail.js";
+import { openReplay, Refusal } from "../replay/replay.js";
+import { SequenceAgain, Sequencer, useSequences } from "../replay/sequence.js";
+import { Requests } from "./requests.js";
+import { Sign } from "../shared/shapes.js";
+import { stayAwake, tell } from "./signals.js";
+import { watchSlips } from "./slips.js";
+import { StatusBar } from "./status.js";
+import { openTable } from "./table.js";
+import { Surface } from "./surface.js";
+import { Zoom } from "../shared/zoom.js";
+
+/** @typedef {import("./game.js").Moment} Moment */
+
+const Head = lazy(() => import("../shared/head.js"), "Head");
+const Legend = lazy(() => import("./menu.js"), "Legend");
+const Menu = lazy(() => import("./menu.js"), "Menu");
+const Result = lazy(() => import("./result.js"), "Result");
+const Scrubber = lazy(() => import("./scrubber.js"), "Scrubber");
+
+/** Milliseconds until the words of a game are asked for again. */
+const AGAIN = 1000;
+const NOTHING = new Set();
+const NO_TARGETS = new Map();
+
+/** @param {{id: string}} props */
+export function TablePage({ id }) {
+  const table = useMemo(() => openTable(id), [id]);
+  useEffect(() => {
+    void table.start();
+    return () => table.stop();
+  }, [table]);
+  useEffect(stayAwake, [prefs.value.awake]);
+  useEffect(watchSlips, []);
+  const game = table.update.value?.table.game ?? "";
+  const drawing = useDrawing(game);
+  useEffect(() => (game ? learning(game) : undefined), [game]);
+  if (table.gone.value) {
+    return html`<${Head} /><main class="page" id="main"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href="/">${t("lobby.title")}</a></main>`;
+  }
+  if (!table.update.value || !drawing || !speaksOf(game)) return html`<main class="page is-loading"><p>${t("status.loading")}</p><${LineNotice} table=${table} /></main>`;
+  const now = table.update.value.table;
+  tell(table.asked.value, `${table.asked.value ? "● " : ""}${table.asked.value ? `${t("status.your-turn")} – ` : ""}${now.name || "Pestis"}`);
+  if (table.curtain.value) return html`<${Curtain} table=${table} />`;
+  return html`<${Live} key=${String(table.shown.value)} table=${table} drawing=${drawing} />`;
+}
+
+/** Get the words of the table's game; without a server, as soon as there is one. @param {string} game */
+function learning(game) {
+  let wanted = true;
+  const ask = () => void learn(game).catch(() => setTimeout(() => wanted && ask(), AGAIN));
+  ask();
+  return () => {
+    wanted = false;
+  };
+}
+
+/** @param {{table: import("./table.js").Table, drawing: import("./game.js").Drawing}} props */
+function Live({ table, drawing }) {
+  const now = /** @type {Moment} */ (table.moment.value);
+  const info = now.table;
+  const words = table.words.value;
+  const replay = useMemo(() => openReplay(table.path, () => table.update.value?.table ?? null, now.seat), [table]);
+  useEffect(() => () => replay.stop(), [replay]);
+  const [open, setOpen] = useState(() => (freshLinks.has(table.id) && info.seats.some(({ player }) => player === "open") ? "menu" : ""));
+  const [marked, setMarked] = useState(/** @type {Set<string>} */ (NOTHING));
+  const since = useSince(now);
+  const { bots, standing } = useGame(info.game, () => getJson("/api/games"));
+  const next = useNextTable(table);
+
+  const replaying = replay.at.value !== null;
+  const moment = (replaying && replay.moment.value) || now;
+  const choose = useCallback(
+    (/** @type {string} */ choice) => {
+      const why = table.doubt(choice, drawing);
+      if (why) table.waiting.value = `${choice}|${why}`;
+      else void table.answer(choice);
+    },
+    [table, drawing],
+  );
+  const openTool = (/** @type {string} */ what) => {
+    if (what === "replay") replaying ? replay.leave() : replay.go(info.entries);
+    else setOpen(open === what ? "" : what);
+    if (what === "log") requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".log-lines"))?.focus());
+  };
+  useKeys(table, { choose, open: openTool, replaying, nextTable: next.go });
+  useUrl(replaying);
+
+  const why = (/** @type {string} */ target, /** @type {Element} */ element) => void whyNot(table, target, element);
+  const targets = replaying ? NO_TARGETS : table.targets.value;
+  const motion = useMotion(moment);
+  useFlights(motion, drawing, moment.view);
+  const told = useSequences(drawing, moment, replaying ? 0 : motionTime());
+  const speaksOf = useMemo(() => (told.scene ? new Set([...marked, ...told.scene.marks]) : marked), [marked, told.scene]);
+  const surface = { targets, highlight: speaksOf, onChoose: choose, onPick: table.pick, onWhy: table.asked.value && !replaying ? why : undefined,
+    say: (/** @type {string} */ choice) => words.choice(info.game, choice, table.prompt.value?.about) };
+  const board = { update: moment, seat: moment.seat, words, targets, onChoose: choose, highlight: speaksOf, motion, scene: told.scene };
+  const seats = info.status === "running" ? table.mine.value.filter((seat) => seat === now.seat) : info.seats.map(({ seat }) => seat);
+  useLinkedMoment(replay, seats);
+  const over = moment.outcome && open !== "board";
+  return html`<div style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${drawing.map ? "has-map" : ""}">
+    <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
+    ${replaying
+      ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} onLeave=${replay.leave} />`
+      : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${html`<${HandOver} table=${table} />`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
+          again=${html`<${SequenceAgain} told=${told} />`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`}
+    <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
+      ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
+      ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!!over} onClick=${() => setOpen("")}>${t("result.title")}</button><button type="button" aria-pressed=${!over} onClick=${() => setOpen("board")}>${t("region.board")}</button></p>`}
+      ${over ? html`<${Result} moment=${moment} words=${words} record=${`${table.path}/record`} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//><${Sequencer} told=${told} words=${words} game=${info.game} />`}
+    <//>
+    <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>
+      ${drawing.Hand && moment.seat !== null && html`<${drawing.Hand} ...${board} />`}
+    <//>
+    <${Surface} ...${surface} id="strip" class="strip" label=${t("region.players")}>
+      <${Players} table=${table} moment=${moment} drawing=${drawing} />
+    <//>
+    <${Rail} table=${table} moment=${now} standing=${standing} open=${open} onOpen=${setOpen}
+      log=${{ events: moment.events, notes: replaying ? [] : table.notes.value, words, game: info.game, since, at: replay.at.value, begun: info.begun, mentions: drawing.mentions, landmarks: drawing.landmarks,
+        onPoint: (/** @type {string[]} */ ids) => setMarked(new Set(ids)), onReplay: (/** @type {number} */ at) => replay.go(at) }} />
+    <${Requests} table=${table}><${Refusal} replay=${replay} words=${words} /><//>
+    ${open === "command" && !replaying && html`<${CommandLine} table=${table} choose=${choose} onClose=${() => setOpen("")} />`}
+    ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onClose=${() => setOpen("")} />`}
+    ${open === "legend" && html`<${Legend} table=${table} drawing=${drawing} moment=${moment} onClose=${() => setOpen("")} />`}
+    <${LineNotice} table=${table} />
+    <${Explainer} game=${info.game} table=${table.id} words=${words} />
+    <${Spoken} events=${now.events} words=${words} game=${info.game} mine=${table.asked.value} />
+  </div>`;
+}
+
+/** Offered when more than a little has happened since my last turn. @param {{replay: import("../replay/replay.js").Replay, moment: Moment, since: number}} props */
+function CatchUp({ replay, moment, since }) {
+  const missed = moment.events.filter(({ n }) => n >= since);
+  const acted = turnsOf(missed).some(({ seat }) => seat === moment.seat);
+  if (!since || acted || missed.length < 4 || missed[missed.length - 1].at - missed[0].at < 2) return null;
+  return html`<button type="button" class="quiet catch-up" title=${t("catch-up", { n: missed.length })} onClick=${() => {
+    replay.go(missed[0].at - 1);
+    replay.until.value = moment.table.entries;
+    replay.playing.value = true;
+  }}><${Sign} name="play" /> <span class="catch-up-text">${t("catch-up", { n: missed.length })}</span></button>`;
+}
+
+/** The first event after my last turn; it stays put while I am answering. @param {Moment} moment */
+function useSince(moment) {
+  const since = useRef(0);
+  const asked = useRef("");
+  const mine = moment.choices.length > 0;
+  const turn = `${mine} ${moment.seat}`;
+  if (asked.current !== turn) {
+    asked.current = turn;
+    if (mine || !since.current) since.current = sinceMyTurn(moment.events, moment.seat);
+  }
+  return since.current;
+}
+
+/** What has happened since the last drawing. @param {Moment} moment */
+function useMotion(moment) {
+  const drawn = useRef({ seen: moment.events.length, motion: { events: /** @type {import("./game.js").Event[]} */ ([]), ms: 0 } });
+  const { length } = moment.events;
+  if (length !== drawn.current.seen) {
+    const events = moment.events.slice(drawn.current.seen);
+    drawn.current = { seen: length, motion: { events, ms: events.length ? motionTime() : 0 } };
+  }
+  return drawn.current.motion;
+}
+
+/**
+ * A link to a moment opens there: through the eyes that it names if they are the reader's, else
+ * through his own.
+ * @param {import("../replay/replay.js").Replay} replay
+ * @param {number[]} seats whose eyes he may choose
+ */
+function useLinkedMoment(replay, seats) {
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search);
+    if (!asked.has("at")) return;
+    const as = asked.get("as") ?? "";
+    if (as === "public") replay.as.value = null;
+    else if (seats.some((seat) => String(seat) === as)) replay.as.value = Number(as);
+    else replay.others.value = as !== "";
+    replay.go(Number(asked.get("at")) || 0);
+  }, [replay]);
+}
+
+/** Back at the live table the address is the table's again. @param {boolean} replaying */
+function useUrl(replaying) {
+  const was = useRef(replaying);
+  useEffect(() => {
+    if (was.current && !replaying) history.replaceState(null, "", location.pathname);
+    was.current = replaying;
+  }, [replaying]);
+}
+
+/**
+ * Why nothing names the target now: asked with every verb that could.
+ * @param {import("./table.js").Table} table
+ * @param {string} target
+ * @param {Element} element
+ */
+async function whyNot(table, target, element) {
+  const moment = table.moment.value;
+  if (!moment) return;
+  const { game } = moment.table;
+  const words = table.words.value;
+  const about = element.getAttribute("data-explain") ?? target;
+  const known = Object.entries(words.catalogues[0])
+    .filter(([id, text]) => id.startsWith(`${game}.choice.`) && mayName(words, game, String(text), target))
+    .map(([id]) => id.split(".")[2]);
+  const now = moment.choices.map((choice) => choice.split(" ")[0]).filter((verb) => known.includes(verb));
+  for (const verb of new Set([...now, ...known])) {
+    const problem = await table.whyNot(`${verb} ${target}`).catch(() => null);
+    if (problem?.reason) {
+      await explain(element, game, about, table.id, problem.reason);
+      return;
+    }
+  }
+  await explain(element, game, about, table.id, { id: "web.why.not-now", params: { name: nameOf(words, game, target) } });
+}
+
+/**
+ * Could a choice with such words name the thing first?
+ * @param {import("../shared/words.js").Words} words
+ * @param {string} game
+ * @param {string} template
+ * @param {string} target
+ */
+function mayName(words, game, template, target) {
+  const group = /\{1(?::([\w-]+))?\}/.exec(template);
+  if (!group) return false;
+  if (group[1] === "player") return /^seat-\d+$/.test(target);
+  return !group[1] || words.has(`${game}.${group[1]}.${target}`);
+}
+
+addEventListener("resize", () => hush());

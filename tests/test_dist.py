@@ -98,7 +98,7 @@ class Installed:
             stderr=subprocess.DEVNULL,
         )
         try:
-            for path in ("/", "/static/app/main.js", "/api/games", "/api/words/nl/pest"):
+            for path in ("/", "/static/web/main.js", "/api/games", "/api/words/nl/pest"):
                 assert fetch(f"http://127.0.0.1:{port}{path}")
         finally:
             server.terminate()

@@ -13,7 +13,7 @@ from pestis.games.pest.content.reading import FILES, WHOLE
 from pestis.parts.content import shipped
 
 SOURCE: Final = Path(__file__).resolve().parents[1] / "src" / "pestis"
-FILE: Final = SOURCE / "web" / "games" / "pest" / "content.js"
+FILE: Final = SOURCE / "games" / "pest" / "web" / "content.js"
 UNUSED: Final = ("players", "location-token", "start", "start-card", "rank")
 """Tables that nothing on the board is drawn from."""
 

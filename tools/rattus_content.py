@@ -13,7 +13,7 @@ from typing import Any, Final
 from pestis.parts.content import shipped
 
 SOURCE: Final = Path(__file__).resolve().parents[1] / "src" / "pestis"
-FILE: Final = SOURCE / "web" / "games" / "rattus" / "content.js"
+FILE: Final = SOURCE / "games" / "rattus" / "web" / "content.js"
 
 
 def content_module() -> str:

@@ -17,6 +17,7 @@ from tests.conformance.coverage import Citation, Rule, citations, load_rules  # 
 
 from pestis.games import GAMES  # noqa: E402
 
+SOURCE: Final = ROOT / "src" / "pestis" / "games"
 PAGE: Final = ROOT / "docs" / "rules-to-code.md"
 
 HEAD: Final = """\
@@ -74,9 +75,19 @@ def code_links(game: str, rule: Rule) -> str:
     folder = "../src/" + GAMES[game].replace(".", "/")
     links: list[str] = []
     for where in rule.where:
-        file = where if "/" in where else where.partition(".")[0] + ".py"
+        file = where if "/" in where else file_of(game, where)
         links.append(f"[{where}]({folder}/{file})")
     return "<br>".join(links)
+
+
+def file_of(game: str, where: str) -> str:
+    """The file, within the game's package, of an object named by its module."""
+    inside = Path()
+    for name in where.split("."):
+        inside /= name
+        if not (SOURCE / GAMES[game].split(".")[-1] / inside).is_dir():
+            break
+    return inside.with_suffix(".py").as_posix()
 
 
 def proof_links(tests: dict[str, list[Citation]], rule: Rule) -> str:

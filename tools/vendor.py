@@ -17,8 +17,8 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-WEB: Final = Path(__file__).resolve().parents[1] / "src" / "pestis" / "web"
-VENDOR: Final = WEB / "vendor"
+PACKAGE: Final = Path(__file__).resolve().parents[1] / "src" / "pestis"
+VENDOR: Final = PACKAGE / "web" / "vendor"
 
 FILES: Final = (
     ("preact", "11.2.0", "dist/preact.mjs", "preact.mjs"),
@@ -101,7 +101,7 @@ def write_icons(folder: Path) -> None:
     """Beside every ``icons.txt`` an ``icons.js``.  Raises KeyError for an unknown icon."""
     with fetch(*ICONS, folder) as tar:
         paths = icon_paths(member(tar, "icons.json"))
-    for wanted in sorted(WEB.rglob("icons.txt")):
+    for wanted in sorted(PACKAGE.rglob("icons.txt")):
         lines = [
             "// From game-icons.net, CC BY 3.0, https://game-icons.net; written by tools/vendor.py",
             "// @ts-check",

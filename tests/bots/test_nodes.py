@@ -31,7 +31,7 @@ def test_no_decision_goes_over_the_budget(
     which the golden decisions show to be the same, must do."""
     greedy = find_bot(game, "greedy-1")
     played = [0]
-    module = import_module(f"{GAMES[game]}.greedy")
+    module = import_module(f"{GAMES[game]}.bots.greedy")
     counts = not COMPILED and hasattr(module, "answer")
     if counts:
         true = module.answer

@@ -22,8 +22,7 @@ BOT_SOURCES = [
         for path in sorted((SOURCE / "bots").glob("*.py"))
         if "= Bot(" in path.read_text("utf-8")
     ],
-    *sorted((SOURCE / "games").glob("*/greedy*.py")),
-    *sorted((SOURCE / "games").glob("*/heuristics.py")),
+    *sorted((SOURCE / "games").glob("*/bots/*.py")),
 ]
 OUT_OF_REACH = {"driver", "events", "flow", "log", "match", "opening", "record"}
 """Modules from which a bot could get at the game that is being played.

@@ -9,17 +9,17 @@ import pytest
 
 from pestis import cli
 from pestis.cli.table.orders import ORDERS, order_names
-from pestis.games import GAMES, find, rattus_cartus
+from pestis.games import GAMES, find
 from pestis.words import LANGUAGES, Words
 
 CLI = Path(str(cli.__file__)).parent
-GAME = Path(str(rattus_cartus.__file__)).parent
+GAME_FOLDERS = CLI.parent / "games"
 
 
 def named() -> set[str]:
     """Ids written out in the source, and those that its helpers make."""
     ids: set[str] = set()
-    for file in CLI.glob("*.py"):
+    for file in CLI.rglob("*.py"):
         text = file.read_text(encoding="utf-8")
         ids |= set(re.findall(r'"(cli\.[a-z.-]+[a-z])"', text))
         ids |= {f"cli.{id}" for id in re.findall(r'session\.say\(\s*"([a-z.-]+)"', text)}
@@ -30,10 +30,10 @@ def named() -> set[str]:
             r'option\(words, "(\w+)", "([\w-]+)", "(\w+)"', text
         ):
             ids |= {f"cli.{command}.option.{flag}", f"cli.metavar.{metavar}"}
-    screen = "".join(
-        (GAME / name).read_text(encoding="utf-8") for name in ("screen.py", "explaining.py")
-    )
-    ids |= {f"rattus-cartus.{id}" for id in re.findall(r'say\(\s*"(screen\.[a-z.-]+)"', screen)}
+    for game, package in GAMES.items():
+        for file in (GAME_FOLDERS / package.split(".")[-1] / "terminal").glob("*.py"):
+            said = re.findall(r'say\(\s*"(screen\.[a-z.-]+)"', file.read_text(encoding="utf-8"))
+            ids |= {f"{game}.{id}" for id in said}
     return ids
 
 

@@ -74,6 +74,6 @@ def _content(game: str) -> dict[str, dict[str, Any]]:
 
 @every_game
 def test_every_version_has_content_that_is_whole(game: str) -> None:
-    content = import_module(GAMES[game] + ".content")
+    content = import_module(GAMES[game] + ".content.reading")
     for version in versions(game):
         assert content.default_content(version.number)

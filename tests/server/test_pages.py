@@ -11,7 +11,7 @@ import pytest
 from pestis.server.transport.pages import FOLDER, PAGES
 from tests.server.running import Server
 
-FILE = "/static/app/main.js"
+FILE = "/static/web/main.js"
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -23,15 +23,17 @@ def test_every_address_of_the_page_is_the_page(server: Server, address: str) -> 
     assert response.headers["content-type"] == "text/html; charset=utf-8"
     assert '<div id="app">' in response.text
     modules = re.findall(r"<(/static/[^>]+)>; rel=modulepreload", response.headers["link"])
-    assert {FILE, "/static/vendor/preact.mjs"} <= set(modules)
+    assert {FILE, "/static/web/vendor/preact.mjs"} <= set(modules)
     for module in modules:
         assert httpx.get(server.url + module).status_code == 200
-    shown = [each for each in ("lobby", "table_page") if f"/static/app/{each}.js" in modules]
-    assert shown == (["table_page"] if path.startswith("/t/") else ["lobby"] if path == "/" else [])
+    entries = ("lobby/lobby", "table/table_page")
+    shown = [each for each in entries if f"/static/web/{each}.js" in modules]
+    wanted = entries[1:] if path.startswith("/t/") else entries[:1] if path == "/" else ()
+    assert shown == [*wanted]
 
 
 def test_files_are_what_they_are(server: Server) -> None:
-    plain = (FOLDER / "app" / "main.js").read_bytes()
+    plain = (FOLDER / "main.js").read_bytes()
     packed = httpx.get(server.url + FILE, headers={"Accept-Encoding": "gzip"})
     assert packed.headers["content-encoding"] == "gzip"
     assert packed.headers["content-type"].startswith("text/javascript")
@@ -59,7 +61,7 @@ def test_a_wrong_address_shows_the_page(server: Server, path: str) -> None:
     assert response.status_code == 404
     assert response.headers["content-type"] == "text/html; charset=utf-8"
     assert '<div id="app">' in response.text
-    assert "/static/app/lobby.js" in response.headers["link"]
+    assert "/static/web/lobby/lobby.js" in response.headers["link"]
     program = httpx.get(server.url + path)
     assert (program.status_code, program.json()["problem"]["id"]) == (404, "error.not-found")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 import re
@@ -13,13 +12,14 @@ from pathlib import Path
 import pytest
 from tools import vendor, wire_types
 
+from pestis.games import GAMES
 from pestis.server.transport.api_games import packed_words
+from pestis.server.transport.pages import Packed
 from pestis.words import LANGUAGES, Words
+from tests.web.places import OWN, PACKAGE, WEB, drawing_of
 
 ROOT = Path(__file__).resolve().parents[2]
-WEB = ROOT / "src" / "pestis" / "web"
 TSC = ROOT / ".build" / "web" / "node_modules" / ".bin" / "tsc"
-OWN = sorted([*(WEB / "app").glob("*.js"), *(WEB / "games").glob("*/*.js")])
 SENTENCE = re.compile(r"""\bt\(\s*["`]([\w.-]+(?:\$\{[^}]*\})?[\w.-]*)["`]""")
 IMPORT = re.compile(r"""\bfrom\s*"(\.[^"]+)\"""")
 FIRST_VIEW_WEIGHT = 150_000
@@ -38,14 +38,14 @@ def test_vendored_files_are_the_pinned_ones() -> None:
 
 
 def test_only_the_icons_in_use_are_there() -> None:
-    for wanted in WEB.rglob("icons.txt"):
+    for wanted in PACKAGE.rglob("icons.txt"):
         names = set(wanted.read_text(encoding="utf-8").split())
         drawn = wanted.with_name("icons.js").read_text(encoding="utf-8")
         assert set(re.findall(r'^ {2}"([\w-]+)":', drawn, re.MULTILINE)) == names
 
 
 def test_message_types_are_up_to_date() -> None:
-    written = (WEB / "app" / "wire.d.ts").read_text(encoding="utf-8")
+    written = (WEB / "shared" / "wire.d.ts").read_text(encoding="utf-8")
     assert written == wire_types.types(), "run: python tools/wire_types.py"
 
 
@@ -57,7 +57,7 @@ def test_types_in_comments_hold() -> None:
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
-@pytest.mark.parametrize("file", OWN, ids=lambda file: str(file.relative_to(WEB)))
+@pytest.mark.parametrize("file", OWN, ids=lambda file: str(file.relative_to(PACKAGE)))
 def test_every_module_parses(file: Path) -> None:
     done = subprocess.run(
         ["node", "--input-type=module", "--check"],
@@ -81,7 +81,7 @@ def words_of_the_page() -> set[str]:
     return {id for file in OWN for id in SENTENCE.findall(file.read_text(encoding="utf-8"))}
 
 
-@pytest.mark.parametrize("file", OWN, ids=lambda file: str(file.relative_to(WEB)))
+@pytest.mark.parametrize("file", OWN, ids=lambda file: str(file.relative_to(PACKAGE)))
 def test_no_module_makes_html_from_text_or_asks_elsewhere(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     for banned in ("innerHTML", "outerHTML", "insertAdjacent", "dangerously", "eval(", "Function("):
@@ -97,18 +97,16 @@ def test_the_page_has_no_inline_script() -> None:
     assert "style=" not in page and "://" not in page
 
 
-@pytest.mark.parametrize(
-    "game", sorted({file.parent.name for file in (WEB / "games").glob("*/*.js")})
-)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_first_view_is_light(game: str) -> None:
-    folder = WEB / "games" / game
+    folder = drawing_of(game)
     drawn = folder / "board.js"
-    own = [drawn] if drawn.exists() else [folder / "fields.js", WEB / "app" / "generic_board.js"]
+    own = [drawn] if drawn.exists() else [folder / "fields.js", WEB / "table" / "generic_board.js"]
     files = [WEB / "index.html", *(WEB / "style").glob("*.css")]
     files += [file for file in folder.iterdir() if file.suffix in (".css", ".svg")]
-    files += loaded([WEB / "app" / "main.js", WEB / "app" / "table_page.js", *own])
-    weight = sum([len(gzip.compress(file.read_bytes(), 6)) for file in files])
-    weight -= len(gzip.compress((folder / "icons.js").read_bytes(), 6))
+    files += loaded([WEB / "main.js", WEB / "table" / "table_page.js", *own])
+    weight = sum([len(Packed(file.read_bytes()).packed or file.read_bytes()) for file in files])
+    weight -= len(Packed((folder / "icons.js").read_bytes()).packed)
     words = [
         len(packed_words(language, None).packed) + len(packed_words(language, game).packed)
         for language in LANGUAGES
@@ -129,7 +127,7 @@ def loaded(modules: list[Path]) -> list[Path]:
     return found
 
 
-@pytest.mark.parametrize("file", OWN, ids=lambda file: str(file.relative_to(WEB)))
+@pytest.mark.parametrize("file", OWN, ids=lambda file: str(file.relative_to(PACKAGE)))
 def test_no_template_opens_an_element_by_mistake(file: Path) -> None:
     """A bare < in the text of a template begins an element, whatever follows."""
     text = file.read_text(encoding="utf-8")

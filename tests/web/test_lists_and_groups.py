@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import pestis
-from pestis.games import find
+from pestis.games import GAMES, find
+from tests.web.places import WEB, drawing_of
 
-WEB = Path(__file__).resolve().parents[2] / "src" / "pestis" / "web"
-GUIDES = sorted(file.parent.name for file in (WEB / "games").glob("*/fields.js"))
+GUIDES = [game for game in GAMES if (drawing_of(game) / "fields.js").exists()]
 NEEDS_NODE = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 pytestmark = NEEDS_NODE
 
@@ -28,9 +28,9 @@ def run(script: str, **given: object) -> Any:
     return json.loads(done.stdout)
 
 
-def module(path: str) -> str:
+def module(path: Path) -> str:
     """A module as something to import, whatever its folder calls its files."""
-    source = (WEB / path).read_text(encoding="utf-8")
+    source = path.read_text(encoding="utf-8")
     return "data:text/javascript," + "".join(f"%{byte:02x}" for byte in source.encode())
 
 
@@ -39,7 +39,7 @@ def test_the_names_of_a_games_numbers_fit_its_views(game: str) -> None:
     guide = run(
         "const { lists, fields, hidden } = await import(given.file);"
         "console.log(JSON.stringify({ lists, fields, hidden }));",
-        file=module(f"games/{game}/fields.js"),
+        file=module(drawing_of(game) / "fields.js"),
     )
     spec = find(game)
     for seats in range(spec.min_seats, spec.max_seats + 1):
@@ -82,7 +82,7 @@ def test_many_choices_are_grouped_and_none_is_lost() -> None:
         const first = itemsOf(given.choices, NOTHING_PICKED);
         console.log(JSON.stringify({ all: open(given.choices, NOTHING_PICKED), first, few: FEW }));
         """,
-        file=module("app/grouping.js"),
+        file=module(WEB / "shared" / "grouping.js"),
         choices=choices,
     )
     assert sorted(found["all"]) == sorted(choices)
@@ -93,7 +93,7 @@ def test_sentences_share_a_beginning_and_an_end() -> None:
     said = run(
         "const { commonText } = await import(given.file);"
         "console.log(JSON.stringify(given.texts.map(commonText)));",
-        file=module("app/grouping.js"),
+        file=module(WEB / "shared" / "grouping.js"),
         texts=[
             ["Baue ein Haus in Köln", "Baue ein Haus in Ulm"],
             ["Karte A abwerfen", "Karte B abwerfen"],
@@ -128,7 +128,7 @@ def test_when_the_page_asks_back(
         const ask = (choices) => whyAsk(given.rule, given.choice, choices, {}, drawing);
         console.log(JSON.stringify([ask(all), ask([given.choice])]));
         """,
-        file=module("app/confirm.js"),
+        file=module(WEB / "table" / "confirm.js"),
         rule=rule,
         choice=choice,
         drawing=drawing,

@@ -6,7 +6,6 @@ import gzip
 import json
 import shutil
 import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,8 +21,8 @@ from pestis.games.pest.spec import SPEC
 from pestis.games.pest.worlds import sample
 from pestis.kernel.position import read_box
 from pestis.words.catalogue import catalogue
+from tests.web.places import WEB, drawing_of
 
-WEB = Path(__file__).resolve().parents[2] / "src" / "pestis" / "web"
 HEAVIEST = 64_000
 """Bytes of all that the board loads, gzipped."""
 TABLES = [
@@ -34,14 +33,15 @@ TABLES = [
     (4, {}),
     (5, {}),
 ]
+DRAWING = f"const DRAWING = {json.dumps(drawing_of('pest').as_uri())};"
 SCRIPT = """
 import { readFileSync } from "node:fs";
-const { scoreSheet } = await import(WEB + "/games/pest/scoring.js");
-const { reachable } = await import(WEB + "/games/pest/ways.js");
-const { contentOf } = await import(WEB + "/games/pest/model.js");
-const { layout } = await import(WEB + "/games/pest/geometry.js");
-const { statistics, courses } = await import(WEB + "/games/pest/statistics.js");
-const { Words } = await import(WEB + "/app/words.js");
+const { scoreSheet } = await import(DRAWING + "/scoring.js");
+const { reachable } = await import(DRAWING + "/ways.js");
+const { contentOf } = await import(DRAWING + "/model.js");
+const { layout } = await import(DRAWING + "/geometry.js");
+const { statistics, courses } = await import(DRAWING + "/statistics.js");
+const { Words } = await import(WEB + "/shared/words.js");
 const { views, events, catalogue } = JSON.parse(readFileSync(0, "utf8"));
 const words = new Words("de", catalogue, ["Anna", "Bert", "Cora", "Dirk", "Edda"]);
 const sheets = views.map((view) => scoreSheet(view));
@@ -84,7 +84,7 @@ def played(seats: int, options: dict[str, str], seed: int) -> dict[str, Any]:
 
 def drawn(game: dict[str, Any]) -> dict[str, Any]:
     """What the board makes of it."""
-    script = f"const WEB = {json.dumps(WEB.as_uri())};{SCRIPT}"
+    script = f"const WEB = {json.dumps(WEB.as_uri())};{DRAWING}{SCRIPT}"
     done = subprocess.run(
         ["node", "--input-type=module", "-e", script],
         input=json.dumps(game),
@@ -102,7 +102,7 @@ def test_component_data_is_that_of_the_game() -> None:
 
 
 def test_the_board_is_light() -> None:
-    files = (WEB / "games" / "pest").glob("*.[jc]s*")
+    files = drawing_of("pest").glob("*.[jc]s*")
     assert sum(len(gzip.compress(file.read_bytes())) for file in files) < HEAVIEST
 
 
@@ -168,8 +168,8 @@ def test_the_page_asks_back_where_the_coin_of_an_exchange_is_lost(
     view["slots"] = [[None, None, card], [None] * 3, [None] * 3]
     choices = ["exchange", "exchange wood wood", "exchange stone stone", "end-turn"]
     script = f"""
-    const {{ whyAsk }} = await import({json.dumps((WEB / "app" / "confirm.js").as_uri())});
-    const drawing = await import({json.dumps((WEB / "games" / "pest" / "board.js").as_uri())});
+    const {{ whyAsk }} = await import({json.dumps((WEB / "table" / "confirm.js").as_uri())});
+    const drawing = await import({json.dumps((drawing_of("pest") / "board.js").as_uri())});
     await new Promise((come) => setTimeout(come, 200));
     const ask = (choice) =>
       whyAsk("irreversible", choice, {json.dumps(choices)}, {json.dumps(view)}, drawing);

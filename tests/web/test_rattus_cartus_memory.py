@@ -6,7 +6,6 @@ import json
 import shutil
 import subprocess
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -14,11 +13,12 @@ import pestis
 from pestis.games.rattus_cartus.terminal.memory import surely_held
 from pestis.kernel.fields import View
 from tests.conformance.support import pick
+from tests.web.places import drawing_of
 
-WEB = Path(__file__).resolve().parents[2] / "src" / "pestis" / "web"
+DRAWING = f"const DRAWING = {json.dumps(drawing_of('rattus-cartus').as_uri())};"
 SCRIPT = """
 import { readFileSync } from "node:fs";
-const { surelyHeld } = await import(WEB + "/games/rattus-cartus/memory.js");
+const { surelyHeld } = await import(DRAWING + "/memory.js");
 const views = JSON.parse(readFileSync(0, "utf8"));
 const all = (view) => view.hands.map((_, seat) => surelyHeld(view, seat));
 console.log(JSON.stringify(views.map(all)));
@@ -43,7 +43,7 @@ def some_views() -> list[View]:
 
 def test_page_and_terminal_know_the_same() -> None:
     views = some_views()
-    script = f"const WEB = {json.dumps(WEB.as_uri())};{SCRIPT}"
+    script = f"{DRAWING}{SCRIPT}"
     node = ["node", "--input-type=module", "--eval", script]
     done = subprocess.run(
         node, input=json.dumps(views), capture_output=True, text=True, check=True, timeout=60

@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import pestis
 from pestis.words.catalogue import catalogue
+from tests.web.places import WEB, drawing_of
 
-WEB = Path(__file__).resolve().parents[2] / "src" / "pestis" / "web"
+DRAWING = f"const DRAWING = {json.dumps(drawing_of('rattus-cartus').as_uri())};"
 SCRIPT = """
 import { readFileSync } from "node:fs";
-const { courses, gainsOf, statistics } = await import(WEB + "/games/rattus-cartus/statistics.js");
-const { Words } = await import(WEB + "/app/words.js");
+const { courses, gainsOf, statistics } = await import(DRAWING + "/statistics.js");
+const { Words } = await import(WEB + "/shared/words.js");
 const { events, view, catalogue } = JSON.parse(readFileSync(0, "utf8"));
 const words = new Words("de", catalogue, ["Anna", "Bert", "Cora", "Dirk", "Edda"]);
 const { influence, rats } = courses(events, view.seats);
@@ -46,7 +46,7 @@ def played(seats: int, seed: int) -> dict[str, Any]:
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (5, 3)])
 def test_courses_end_where_the_game_ended(seats: int, seed: int) -> None:
     game = played(seats, seed)
-    script = f"const WEB = {json.dumps(WEB.as_uri())};{SCRIPT}"
+    script = f"const WEB = {json.dumps(WEB.as_uri())};{DRAWING}{SCRIPT}"
     done = subprocess.run(
         ["node", "--input-type=module", "-e", script],
         input=json.dumps(game),

@@ -19,7 +19,7 @@ from tools.rattus_content import content_module
 from pestis.games.rattus.content.ids import REGION_IDS
 from pestis.games.rattus.content.reading import default_content
 
-BOARD = Path(__file__).resolve().parents[2] / "src/pestis/web/games/rattus"
+BOARD = Path(__file__).resolve().parents[2] / "src/pestis/games/rattus/web"
 TEXT = (BOARD / "regions.js").read_text(encoding="utf-8")
 REGIONS: dict[str, Any] = {
     id: json.loads(row) for id, row in re.findall(r"^ {2}(\w+): (\{.*\}),$", TEXT, re.MULTILINE)

@@ -5,20 +5,20 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import pestis
 from pestis.words.catalogue import catalogue
+from tests.web.places import WEB, drawing_of
 
-WEB = Path(__file__).resolve().parents[2] / "src" / "pestis" / "web"
+DRAWING = f"const DRAWING = {json.dumps(drawing_of('rattus').as_uri())};"
 SCRIPT = """
 import { readFileSync } from "node:fs";
-const { courses, statistics } = await import(WEB + "/games/rattus/statistics.js");
-const { sequences } = await import(WEB + "/games/rattus/plague.js");
-const { Words } = await import(WEB + "/app/words.js");
+const { courses, statistics } = await import(DRAWING + "/statistics.js");
+const { sequences } = await import(DRAWING + "/plague.js");
+const { Words } = await import(WEB + "/shared/words.js");
 const { events, view, catalogue } = JSON.parse(readFileSync(0, "utf8"));
 const words = new Words("de", catalogue, ["Anna", "Bert", "Cora", "Dirk", "Edda", "Frida"]);
 const { cubes, lost, raged } = courses(events, view.seats);
@@ -47,7 +47,7 @@ def played(seats: int, seed: int) -> dict[str, Any]:
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 2), (6, 3)])
 def test_courses_and_sequences_tell_the_whole_game(seats: int, seed: int) -> None:
     game = played(seats, seed)
-    script = f"const WEB = {json.dumps(WEB.as_uri())};{SCRIPT}"
+    script = f"const WEB = {json.dumps(WEB.as_uri())};{DRAWING}{SCRIPT}"
     done = subprocess.run(
         ["node", "--input-type=module", "-e", script],
         input=json.dumps(game),

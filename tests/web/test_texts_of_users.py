@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-import pestis
-
-WEB = Path(str(pestis.__file__)).parent / "web"
+from tests.web.places import OWN, WEB
 
 OF_USERS = (
     *(r"\.player\(", r"line\.text", r"\btable\.name", r"info\??(\.value)?\.name"),
@@ -19,7 +16,7 @@ CHILD = re.compile(r"(<\w[^<>`]*(?:=>[^<>`]*)*>|/>|>)\s*\$\{([^{}`]+|[^{}]*`[^`]
 
 def test_texts_of_users_are_isolated_in_every_template() -> None:
     found = 0
-    for file in sorted([*WEB.glob("app/*.js"), *WEB.glob("games/*/*.js")]):
+    for file in OWN:
         for line in file.read_text(encoding="utf-8").splitlines():
             for tag, inside in CHILD.findall(line):
                 if not any(re.search(text, inside) for text in OF_USERS) or "html`" in inside:
@@ -34,6 +31,6 @@ def test_texts_of_users_are_isolated_in_every_template() -> None:
 def test_names_in_sentences_are_isolated_by_the_words() -> None:
     """Sentences are strings: there the characters for it stand round a name that runs from right
     to left."""
-    words = (WEB / "app" / "words.js").read_text(encoding="utf-8")
+    words = (WEB / "shared" / "words.js").read_text(encoding="utf-8")
     assert r"\u2068" in words and r"\u2069" in words
     assert re.search(r"return isolated\(this\.names\[", words)

@@ -15,7 +15,7 @@ from pestis.words import LANGUAGES, Words
 from pestis.words.catalogue import Entry, catalogue
 from tests.words.templates import chooser, places
 
-WORDS_JS = Path(pestis.__file__).parent / "web" / "app" / "words.js"
+WORDS_JS = Path(pestis.__file__).parent / "web" / "shared" / "words.js"
 NAMES = ["Anna", "", "Çelik <b>"]
 ODD_LISTS: list[list[object]] = [[], ["witch-3", "witch-3", "joker"], [2, 0]]
 

@@ -1,16 +1,13 @@
 """Which bots there are: those that play any game, and those a game brings along.
 
-A game's own bots stand in its package, in a module ``heuristics`` with a table ``BOTS``: the name
+A game's own bots stand in its package, in ``bots`` with a table ``BOTS``: the name
 that is offered -> the bot.  A bot's permanent name finds it as well.  Nothing here knows a game.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-
 from pestis.bots.blind import RANDOM
-from pestis.games import find, package_of
+from pestis.games import find, part_of
 from pestis.kernel.bot import Bot
 from pestis.kernel.errors import SetupError, near
 
@@ -19,9 +16,9 @@ def _offered(game: str) -> dict[str, Bot]:
     """Every bot that can play the game.  Raises SetupError for an unknown game."""
     find(game)
     offered: dict[str, Bot] = {"random": RANDOM}
-    module = package_of(game) + ".heuristics"
-    if find_spec(module) is not None:
-        offered.update(import_module(module).BOTS)
+    own = part_of(game, "bots")
+    if own is not None:
+        offered.update(own.BOTS)
     return offered
 
 

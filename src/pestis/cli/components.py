@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from importlib import import_module, resources
-from importlib.util import find_spec
+from importlib import resources
 from typing import Protocol, cast
 
 from pestis.cli.problems import unknown
-from pestis.games import package_of
+from pestis.games import package_of, part_of
 
 
 class Components(Protocol):
@@ -23,14 +22,14 @@ class Components(Protocol):
 
 
 def components_of(game: str) -> Components:
-    """The content module of a game."""
-    return cast(Components, import_module(package_of(game) + ".content"))
+    """What a game that has content reads it with."""
+    return cast(Components, part_of(game, "content.reading"))
 
 
 def files_of(game: str) -> dict[str, list[str]]:
     """Each content file with its tables, in the order of the game; nothing where it has none."""
     found: dict[str, list[str]] = {}
-    if find_spec(package_of(game) + ".content") is None:
+    if part_of(game, "content.reading") is None:
         return found
     for table, file in components_of(game).FILES.items():
         found.setdefault(file, []).append(table)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from pestis.kernel.errors import SetupError, near
@@ -31,6 +33,20 @@ def package_of(game: str) -> str:
         known = sorted(game_ids())
         raise SetupError("game-unknown", {"game": game, "hint": near(game, known), "known": known})
     return outside[game]
+
+
+def part_of(game: str, name: str) -> ModuleType | None:
+    """A part of a game's package, such as ``terminal.screen``; None where the game has none.
+
+    Raises SetupError with the near match for an unknown game.
+    """
+    module = f"{package_of(game)}.{name}"
+    try:
+        return import_module(module) if find_spec(module) else None
+    except ModuleNotFoundError as error:
+        if error.name is None or not module.startswith(f"{error.name}."):
+            raise
+        return None  # the folder it would be in is missing
 
 
 def find(game: str) -> GameSpec[Any, Any]:

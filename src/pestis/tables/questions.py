@@ -6,11 +6,10 @@ Answers are plain data and the same over every transport; see docs/protocol.md.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Final
+from types import ModuleType
+from typing import Final
 
-from pestis.games import find, game_ids, package_of
+from pestis.games import find, game_ids, part_of
 from pestis.kernel.fields import Json
 from pestis.tables.refusals import not_found
 from pestis.words import Words
@@ -78,7 +77,6 @@ def about() -> dict[str, object]:
     }
 
 
-def _screen(game: str) -> Any:
+def _screen(game: str) -> ModuleType | None:
     """The module in which a game explains itself, or None where it has none yet."""
-    name = package_of(game) + ".screen"
-    return import_module(name) if find_spec(name) else None
+    return part_of(game, "terminal.screen")

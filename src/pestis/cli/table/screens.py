@@ -3,12 +3,10 @@ all that it leaves out."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Protocol, runtime_checkable
 
 from pestis.cli.table.generic_screen import GenericScreen
-from pestis.games import package_of
+from pestis.games import part_of
 from pestis.kernel.errors import near
 from pestis.kernel.fields import Json, View
 from pestis.kernel.prompt import Prompt
@@ -74,10 +72,10 @@ def focus(screen: Screen, view: View, words: Words, width: int) -> list[str]:
 
 
 def screen_of(game: str) -> Screen:
-    """The screen of a game.  A module ``screen`` may define all of it, some, or not be there."""
+    """The screen of a game.  Its ``terminal.screen`` may define all of it, a part, or nothing."""
     screen = GenericScreen(game)
-    name = package_of(game) + ".screen"
-    own = vars(import_module(name)) if find_spec(name) else {}
+    module = part_of(game, "terminal.screen")
+    own = vars(module) if module else {}
     for part in (*_names(Screen), *_names(Guide)):
         if part in own:
             setattr(screen, part, own[part])

@@ -22,15 +22,18 @@ from pestis.tables.refusals import Refused
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
 
-FOLDER: Final = Path(__file__).resolve().parents[1] / "web"
+PACKAGE: Final = Path(__file__).resolve().parents[2]
+FOLDER: Final = PACKAGE / "web"
 ENTRIES: Final = {
-    "t": "table_page.js",
-    "join": "join_page.js",
-    "replay": "replay_page.js",
-    "about": "about_page.js",
+    "t": "table/table_page.js",
+    "join": "lobby/join_page.js",
+    "replay": "replay/replay_page.js",
+    "about": "lobby/about_page.js",
 }
 """The module that an address shows, by its first part; the lobby otherwise."""
-LOBBY: Final = "lobby.js"
+LOBBY: Final = "lobby/lobby.js"
+SERVED: Final = re.compile(r"(web|games/\w+/web)/.*(?<!\.py)")
+"""What of the package is for the page: its own files, and what each game brings to it."""
 HOST: Final = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 """What a ``Host`` header may be: a name or an address, and a port."""
 IMPORTED: Final = re.compile(r'\bfrom\s*"(\.[^"]+)"')
@@ -48,7 +51,7 @@ class Packed:
 
     def __init__(self, body: bytes) -> None:
         self.body = body
-        self.packed = gzip.compress(body, 6) if len(body) >= WORTH_PACKING else b""
+        self.packed = gzip.compress(body, 9) if len(body) >= WORTH_PACKING else b""
         self.tag = f'"{blake2b(body, digest_size=8).hexdigest()}"'
 
     def answer(self, asked: Headers, media_type: str) -> Response:
@@ -65,6 +68,11 @@ class Packed:
 class Files(StaticFiles):
     """Static files that a browser asks for again, and gets only when they have changed; each is
     read and compressed once."""
+
+    def lookup_path(self, path: str) -> tuple[str, stat_result | None]:
+        if not SERVED.fullmatch(Path(path).as_posix()):
+            return "", None
+        return super().lookup_path(path)
 
     def file_response(
         self,
@@ -131,18 +139,17 @@ def _page(request: Request, entry: str) -> Response:
 @lru_cache(maxsize=len(ENTRIES) + 1)
 def _modules(entry: str) -> str:
     """All that the page and its first module import, however deep."""
-    app = FOLDER / "app"
     found: set[Path] = set()
-    due = [app / "main.js", app / entry]
+    due = [FOLDER / "main.js", FOLDER / entry]
     while due:
         if (module := due.pop().resolve()) not in found and module.is_file():
             found.add(module)
             text = module.read_text(encoding="utf-8")
             due += [module.parent / name for name in IMPORTED.findall(text)]
-    names = sorted(module.relative_to(FOLDER.resolve()).as_posix() for module in found)
+    names = sorted(module.relative_to(PACKAGE).as_posix() for module in found)
     return ", ".join([f"</static/{name}>; rel=modulepreload" for name in names])
 
 
 def static() -> ASGIApp:
     """Everything under /static, compressed."""
-    return Files(directory=FOLDER, check_dir=False)
+    return Files(directory=PACKAGE, check_dir=False)

@@ -4,6 +4,9 @@ import { useEffect, useState } from "../shared/lib.js";
 
 /** @typedef {import("./game.js").Drawing} Drawing */
 
+/** Where a game keeps what it brings to the page. @param {string} game @param {string} file */
+export const ofGame = (game, file) => new URL(`../../games/${game.replaceAll("-", "_")}/web/${file}`, import.meta.url).href;
+
 /** @type {Map<string, Promise<Drawing>>} */
 const found = new Map();
 
@@ -20,15 +23,15 @@ export function drawingOf(game) {
 /** @param {string} game @returns {Promise<Drawing>} */
 async function load(game) {
   try {
-    const own = await import(`../games/${game}/board.js`);
-    if (own.css) await style(`/static/games/${game}/${own.css}`);
+    const own = await import(ofGame(game, "board.js"));
+    if (own.css) await style(ofGame(game, own.css));
     if (own.Hand) return own;
     const { genericDrawing } = await import("./generic_board.js");
     return { ...own, Hand: genericDrawing().Hand };
   } catch (error) {
     console.info("no drawing of its own:", game, error);
     const { genericDrawing } = await import("./generic_board.js");
-    const said = await import(`../games/${game}/fields.js`).catch(() => ({}));
+    const said = await import(ofGame(game, "fields.js")).catch(() => ({}));
     return { ...said, ...genericDrawing(said) };
   }
 }

@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { SeatMark } from "../shared/shapes.js";
 import { Chart } from "../shared/charts.js";
+import { ofGame } from "./drawing.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
 
@@ -20,7 +21,7 @@ export function Result({ moment, words, record }) {
   const [charts, setCharts] = useState(/** @type {any[]} */ ([]));
   useEffect(() => {
     let wanted = true;
-    import(`../games/${table.game}/statistics.js`).then(
+    import(ofGame(table.game, "statistics.js")).then(
       ({ statistics }) => wanted && setCharts(statistics({ ...moment, words })),
       () => null,
     );

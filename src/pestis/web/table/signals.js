@@ -49,7 +49,7 @@ export function stayAwake() {
 export function tell(mine, title) {
   document.title = title;
   const icon = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]"));
-  const wanted = mine ? "/static/icons/turn.svg" : "/static/icons/pestis.svg";
+  const wanted = mine ? "/static/web/icons/turn.svg" : "/static/web/icons/pestis.svg";
   if (icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
   if (mine && !before && prefs.value.sound) chime();
   before = mine;

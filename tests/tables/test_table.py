@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
 import pytest
 
+import pestis
 from pestis.bots.registry import permanent_names
 from pestis.games import game_ids
 from pestis.kernel.errors import PestisError
@@ -14,6 +21,12 @@ from pestis.tables.rows import Row, TableRecord
 from pestis.tables.table import Table
 from pestis.tables.updates import update
 
+ENV = {
+    **os.environ,
+    "PYTHONPATH": os.pathsep.join(
+        [str(Path(str(module.__file__)).parents[1]) for module in (pestis, msgspec)]
+    ),
+}
 DRAWN = Drawn("table", "0" * 32, "1" * 32)
 
 
@@ -73,3 +86,25 @@ def test_a_refusal_changes_nothing() -> None:
     table.carry_out(AskEnd("k", 0), 2.0, NOBODY_AWAY)
     with pytest.raises(PestisError):
         table.carry_out(AskEnd("l", 1), 3.0, NOBODY_AWAY)
+
+
+ALONE = """
+import importlib, pkgutil, sys
+import pestis.tables
+for module in pkgutil.iter_modules(pestis.tables.__path__, "pestis.tables."):
+    importlib.import_module(module.name)
+layers = {name.split(".")[1] for name in sys.modules if name.startswith("pestis.")}
+print(*sorted(layers & {"bots", "lab", "server", "web", "cli"}))
+others = {name.split(".")[0] for name in sys.modules} - sys.stdlib_module_names
+print(*sorted(name for name in others if not name.startswith("_") and "mypyc" not in name))
+"""
+
+
+def test_tables_load_without_a_server_and_without_bots() -> None:
+    """What a browser tab unpacks is enough."""
+    ran = subprocess.run(
+        [sys.executable, "-S", "-c", ALONE], env=ENV, text=True, check=True, capture_output=True
+    )
+    layers, others = ran.stdout.splitlines()
+    assert layers == ""
+    assert set(others.split()) <= {"msgspec", "pestis", "mypy_extensions", "typing_extensions"}

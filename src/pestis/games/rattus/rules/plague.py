@@ -10,7 +10,7 @@ from pestis.games.rattus.rules.cubes import lose, people
 from pestis.games.rattus.rules.region_cards import DiscardPlayed, Escape, may_escape
 from pestis.games.rattus.rules.tokens import known_by, multitude, take_off
 from pestis.games.rattus.state import events
-from pestis.games.rattus.state.base import Ask, Ctx, Step, why
+from pestis.games.rattus.state.base import Ask, AskAtRegion, Ctx, ForRegion, Step, why
 from pestis.games.rattus.state.choices import COUNT, IGNORE, RAT, TURN
 from pestis.games.rattus.state.state import COUNTED, Board, kinds_in
 from pestis.games.rattus.state.streams import ORDER_STREAM
@@ -171,18 +171,8 @@ class CountPiece(Ask):
 
 
 @final
-class TurnTokens(Step):
+class TurnTokens(ForRegion):
     """Turn one token after the other until no token or no cube is left there (RA 5.3)."""
-
-    def __init__(self, seat: int, region: int) -> None:
-        self.seat = seat
-        self.region = region
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat, self.region)
-
-    def fits(self, s: Board, box: RattusBox) -> bool:
-        return 0 <= self.seat < box.seats and self.region in box.regions
 
     def run(self, s: Board, ctx: Ctx) -> None:
         if not rages(s, self.region):
@@ -206,24 +196,12 @@ def chance_kind(s: Board, region: int, kinds: list[int], ctx: Ctx) -> int:
 
 
 @final
-class TurnToken(Ask):
+class TurnToken(AskAtRegion):
     """Choose which face-down token of the region is turned next, where they can be told apart
     (RA 5.3, 14.1)."""
 
-    def __init__(self, seat: int, region: int) -> None:
-        super().__init__(seat)
-        self.region = region
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat, self.region)
-
     def fits(self, s: Board, box: RattusBox) -> bool:
-        return (
-            super().fits(s, box)
-            and self.region in box.regions
-            and rages(s, self.region)
-            and len(kinds_in(s, self.region)) > 1
-        )
+        return super().fits(s, box) and rages(s, self.region) and len(kinds_in(s, self.region)) > 1
 
     def kind(self) -> str:
         return "turn-token"

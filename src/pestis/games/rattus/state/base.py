@@ -24,3 +24,31 @@ class Ask(AskSeat[Board, RattusBox]):
 
     def round(self, s: Board) -> int:
         return s.round
+
+
+class AskAtRegion(Ask):
+    """A question to one seat about a region."""
+
+    def __init__(self, seat: int, region: int) -> None:
+        super().__init__(seat)
+        self.region = region
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.region)
+
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        return super().fits(s, box) and self.region in box.regions
+
+
+class ForRegion(ForSeat):
+    """A step that concerns one seat and a region."""
+
+    def __init__(self, seat: int, region: int) -> None:
+        super().__init__(seat)
+        self.region = region
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.region)
+
+    def fits(self, s: Board, box: RattusBox) -> bool:
+        return super().fits(s, box) and self.region in box.regions

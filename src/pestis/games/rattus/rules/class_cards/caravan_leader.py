@@ -9,7 +9,7 @@ from pestis.games.rattus.content.ids import NOWHERE, REGION_IDS
 from pestis.games.rattus.rules.abilities import Ability
 from pestis.games.rattus.rules.cubes import leaders, settle
 from pestis.games.rattus.state import events
-from pestis.games.rattus.state.base import Ask, Ctx, Step, why
+from pestis.games.rattus.state.base import Ask, AskAtRegion, Ctx, ForRegion, why
 from pestis.games.rattus.state.choices import ADD, DECLINE, TO, VIA
 from pestis.games.rattus.state.state import Board
 from pestis.kernel.choices import Choice
@@ -116,19 +116,9 @@ class CaravanTo(Ask):
 
 
 @final
-class Grow(Step):
+class Grow(ForRegion):
     """Everybody with the most cubes in a region may add one, clockwise from the seat that moved
     the caravan; an empty stock adds nothing."""
-
-    def __init__(self, seat: int, region: int) -> None:
-        self.seat = seat
-        self.region = region
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat, self.region)
-
-    def fits(self, s: Board, box: RattusBox) -> bool:
-        return 0 <= self.seat < box.seats and self.region in box.regions
 
     def run(self, s: Board, ctx: Ctx) -> None:
         most = leaders(s, self.region)
@@ -142,18 +132,11 @@ class Grow(Step):
 
 
 @final
-class AddCube(Ask):
+class AddCube(AskAtRegion):
     """Add a cube where one has the most, or not: the cube's owner decides."""
 
-    def __init__(self, seat: int, region: int) -> None:
-        super().__init__(seat)
-        self.region = region
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat, self.region)
-
     def fits(self, s: Board, box: RattusBox) -> bool:
-        return super().fits(s, box) and self.region in box.regions and s.stock[self.seat] > 0
+        return super().fits(s, box) and s.stock[self.seat] > 0
 
     def kind(self) -> str:
         return "add-cube"

@@ -9,7 +9,7 @@ from pestis.games.rattus.content.ids import REGION_IDS
 from pestis.games.rattus.rules.abilities import Ability
 from pestis.games.rattus.rules.cubes import diplomat_in, own_cubes, plain_cubes, transfer
 from pestis.games.rattus.state import events
-from pestis.games.rattus.state.base import Ask, Ctx, why
+from pestis.games.rattus.state.base import Ask, AskAtRegion, Ctx, why
 from pestis.games.rattus.state.choices import DIPLOMAT_GROUP, FROM, GROUP, MOST_CUBES, TO
 from pestis.games.rattus.state.state import Board
 from pestis.kernel.choices import Choice
@@ -73,21 +73,12 @@ class MerchantFrom(Ask):
 
 
 @final
-class MerchantTo(Ask):
+class MerchantTo(AskAtRegion):
     """Choose the neighbour that the group goes to."""
 
-    def __init__(self, seat: int, region: int) -> None:
-        super().__init__(seat)
-        self.region = region
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat, self.region)
-
     def fits(self, s: Board, box: RattusBox) -> bool:
-        return (
-            super().fits(s, box)
-            and self.region in box.regions
-            and any([may_enter(s, self.seat, self.region, to) for to in box.near[self.region]])
+        return super().fits(s, box) and any(
+            [may_enter(s, self.seat, self.region, to) for to in box.near[self.region]]
         )
 
     def kind(self) -> str:

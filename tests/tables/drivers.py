@@ -6,8 +6,11 @@ differs between them is a fault.
 
 from __future__ import annotations
 
+import json
+import sqlite3
 import time
-from dataclasses import dataclass, field
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 import msgspec
@@ -16,6 +19,7 @@ import pytest
 from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError
 from pestis.server.bots.jobs import choose
+from pestis.server.storage.database import FILE
 from pestis.tables import protocol, records
 from pestis.tables.founding import Drawn, found
 from pestis.tables.jobs import forced_for_all_to_see, next_job
@@ -27,6 +31,9 @@ from pestis.tables.updates import table_row, update
 from tests.server.running import SECONDS, Device, Server
 
 DRAWN = Drawn("table-of-the-contract", "0" * 32, "00112233445566778899aabbccddeeff")
+SPOILT = ('"choice":"', '"choice":"no-')
+QUOTED = (json.dumps(SPOILT[0])[1:-1], json.dumps(SPOILT[1])[1:-1])
+"""The same in a text within a text."""
 
 
 @dataclass
@@ -67,6 +74,9 @@ class Driver(Protocol):
     def again(self) -> None:
         """The program ends and begins again."""
 
+    def spoil(self) -> None:
+        """What is stored of the choices is damaged, and the program begins again."""
+
     def kept(self) -> tuple[TableRecord, list[Row]]:
         """What is stored."""
 
@@ -98,6 +108,10 @@ class InAList:
         if change is not None:
             self.store(change)
         self.play()
+
+    def spoil(self) -> None:
+        self.rows = [replace(row, body=row.body.replace(*SPOILT)) for row in self.rows]
+        self.again()
 
     def send(self, command: bytes) -> bytes:
         wish: Any = msgspec.json.decode(command, type=protocol.AnyCommand)
@@ -149,7 +163,10 @@ class InAList:
         return b'{"problem":null}'
 
     def moment(self, held: list[int], at: int) -> bytes:
-        shown = records.moment(self.table.match.copy(), at, held[0] if held else None)
+        try:
+            shown = records.moment(self.table.match.copy(), at, held[0] if held else None)
+        except PestisError as error:
+            return msgspec.json.encode(protocol.Refusal(problem_of(error)))
         return msgspec.json.encode(shown)
 
     def record(self, held: list[int]) -> bytes:
@@ -178,6 +195,10 @@ class InTexts(InAList):
         self.texts["table"] = msgspec.json.encode(record).decode()
         for row in rows:
             self.texts[f"row-{row.seq}"] = msgspec.json.encode(row).decode()
+
+    def spoil(self) -> None:
+        self.texts = {name: text.replace(*QUOTED) for name, text in self.texts.items()}
+        self.again()
 
     def store(self, change: Change) -> None:
         record, _ = self.kept()
@@ -265,6 +286,16 @@ class AtAServer:
 
     def again(self) -> None:
         self.server.stop()
+        self._begin()
+
+    def spoil(self) -> None:
+        self.server.stop()
+        with closing(sqlite3.connect(self.server.settings.data / FILE)) as db:
+            db.execute("UPDATE log SET body = replace(body, ?, ?)", SPOILT)
+            db.commit()
+        self._begin()
+
+    def _begin(self) -> None:
         self.server.start()
         self._bring()
         self.maker.look(DRAWN.id)

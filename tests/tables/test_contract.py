@@ -271,6 +271,25 @@ def test_rules_change(
     table.play(6, pestis.Dice("contract", "new rules"))
 
 
+def test_what_is_stored_is_damaged(drivers: list[Driver], outside: Outside) -> None:
+    """A table goes on from where it stands, and what was told before is told again."""
+    table = begun(drivers, outside, "rattus")
+    table.play(8, pestis.Dice("contract", "damaged"))
+    before = table.look()
+    for driver in drivers:
+        driver.spoil()
+    now = table.look()
+    assert now["notes"][-1]["id"] == "note.repaired"
+    assert now["table"]["begun"] == now["table"]["entries"] == before["table"]["entries"]
+    for held in ([0, 1], PUBLIC):
+        for at in (0, now["table"]["begun"]):
+            table.same("moment", [driver.moment(held, at) for driver in drivers])
+        table.same("own record", [driver.record(held) for driver in drivers])
+    assert table.refused("ask-back", 0, entries=1) == "rewind-rules"
+    table.again()
+    table.play(4, pestis.Dice("contract", "repaired"))
+
+
 def test_a_game_to_its_end(drivers: list[Driver], outside: Outside) -> None:
     table = begun(drivers, outside, "rattus-cartus")
     table.every = 20

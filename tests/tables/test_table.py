@@ -45,6 +45,7 @@ def test_a_driver_is_three_lines(game: str) -> None:
     """Whatever a table has become, it is folded from its rows."""
     record, rows = new(game)
     table = Table(record, rows)
+    assert table.summary() == record.summary
     for n in range(20):
         change = table.carry_out(next_answer(table, f"k{n}"), 2.0 + n, NOBODY_AWAY)
         record = record.after(change)

@@ -94,6 +94,21 @@ def told_names(match: Match, view: View, choices: tuple[Choice, ...]) -> set[str
     return told
 
 
+def not_for_all(
+    choices: tuple[Choice, ...], seat: int | None, worlds: Iterable[Match]
+) -> tuple[Choice, ...]:
+    """The choices of a seat that it has not in each of the worlds that the public cannot tell
+    apart.  The others depend on what everybody sees: they tell nothing, whatever they name."""
+    if seat is None:
+        return ()
+    always = set(choices)
+    for world in worlds:
+        if seat not in world.prompts()[0].seats:
+            return choices
+        always &= set(world.choices(seat))
+    return tuple([choice for choice in choices if choice not in always])
+
+
 def event_names(events: list[Event], viewer: int | None) -> set[str]:
     """Every name in events as a viewer is told them."""
     found: set[str] = set()

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from pestis.games import GAMES
+from pestis.games import package_of
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 KINDS: Final = ("rule", "data", "note")
@@ -54,7 +54,7 @@ class Citation:
 
 def load_rules(game: str) -> list[Rule]:
     """All rows of a game's ``rules.toml``, in order."""
-    text = resources.files(GAMES[game]).joinpath("rules.toml").read_text(encoding="utf-8")
+    text = resources.files(package_of(game)).joinpath("rules.toml").read_text(encoding="utf-8")
     return [Rule(row) for row in tomllib.loads(text)["rule"]]
 
 
@@ -82,7 +82,7 @@ def find(game: str, where: str) -> object:
 
     Raises ImportError, AttributeError or FileNotFoundError.
     """
-    package = GAMES[game]
+    package = package_of(game)
     if "/" in where:
         return resources.files(package).joinpath(where).read_text(encoding="utf-8")
     module, *names = where.split(".")
@@ -102,7 +102,7 @@ def lost(game: str, rules: list[Rule]) -> list[str]:
             try:
                 find(game, where)
             except (ImportError, AttributeError, FileNotFoundError):
-                missing.append(f"{rule.id}: no {where} in {GAMES[game]}")
+                missing.append(f"{rule.id}: no {where} in {package_of(game)}")
     return missing
 
 

@@ -33,6 +33,7 @@ from pestis.kernel.tasks import Context
 from tests.conformance.canary import (
     canaries,
     event_names,
+    not_for_all,
     open_names,
     secret_perches,
     told_names,
@@ -178,7 +179,8 @@ class Hunt:
     def _stand_still(
         self, match: Match, gazes: list[Gaze], probes: list[Choice], events: list[Event]
     ) -> list[Match]:
-        """Another world for each viewer, which he cannot tell from the true one."""
+        """Another world for each viewer, the public first, which he cannot tell from the true
+        one."""
         true = secret_perches(match)
         known = open_names(match)
         worlds = []
@@ -190,12 +192,13 @@ class Hunt:
             text = self.count["prompts"] % BYTES_EVERY == 0
             compare(gaze.told, Told(world, gaze.viewer, probes), at, text)
             hidden = canaries(true, [secret_perches(world)], known)
-            sung = hidden & told_names(match, gaze.told.view, gaze.told.choices)
+            worlds.append(world)
+            asked = not_for_all(gaze.told.choices, gaze.viewer, worlds[:1])
+            sung = hidden & told_names(match, gaze.told.view, asked)
             sung |= hidden & gaze.hidden & event_names(events, gaze.viewer)
             if sung:
                 raise Leak(f"{at}: told {sorted(sung)}, which lie only where he cannot look")
             gaze.hidden = hidden
-            worlds.append(world)
             self.count["compared"] += 1
             self.count["canaries"] += len(hidden)
         return worlds

@@ -17,7 +17,7 @@ from typing import Any, Final
 import pytest
 
 import pestis
-from pestis.games import GAMES, find
+from pestis.games import GAMES, find, game_ids, package_of
 from pestis.kernel import match as match_module
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import SetupError
@@ -33,6 +33,9 @@ MAX_CHOICES: Final = 200
 COMPILED: Final = not str(match_module.__file__).endswith(".py")
 """Whether the engine under test is the compiled build."""
 
+PLAYED: Final = tuple(GAMES) if COMPILED else game_ids()
+"""Our games, and the sample game, which is not compiled and cannot follow a compiled engine."""
+
 source_only = pytest.mark.skipif(COMPILED, reason="patches the source; this is the compiled build")
 
 
@@ -45,10 +48,11 @@ class Hints:
     MAX_ANSWERS    how many answers a match of random players takes at most
     LEAK_MATCHES   how many matches the leak hunt goes through (at least one for each setting)
     LEAK_STRIDE    the hunt looks at one prompt of so many, drawn by lot: for long games
+    WANTED         a field of which a player who wants nothing else can have more
     """
 
     def __init__(self, game: str) -> None:
-        name = f"tests.games.{GAMES[game].rpartition('.')[2]}.suite"
+        name = f"tests.games.{package_of(game).rpartition('.')[2]}.suite"
         found: Any = import_module(name) if _exists(name) else None
         self.lists: dict[str, list[list[str]]] = getattr(found, "LISTS", {})
         self.rare_events: dict[str, str] = getattr(found, "RARE_EVENTS", {})
@@ -57,6 +61,7 @@ class Hints:
         self.golden: dict[str, dict[str, str]] = getattr(found, "GOLDEN", {})
         self.hides: Callable[[View], bool] | None = getattr(found, "hides", None)
         self.leak_matches: int = getattr(found, "LEAK_MATCHES", 200)
+        self.wanted: str = getattr(found, "WANTED", "")
         self.leak_stride: int = getattr(found, "LEAK_STRIDE", 1)
 
 
@@ -119,7 +124,7 @@ def _cover(whole: list[dict[str, str]], strength: int) -> list[dict[str, str]]:
         best = max(whole, key=lambda row: len(missing & _groups(row, strength)))
         missing -= _groups(best, strength)
         chosen.append(best)
-    return chosen
+    return chosen or whole[:1]
 
 
 def _groups(row: dict[str, str], strength: int) -> set[tuple[tuple[str, str], ...]]:
@@ -136,7 +141,7 @@ def _listed(game: str) -> list[dict[str, str | list[str]]]:
 
 def _settings(thin: bool) -> list[Setting]:
     found: list[Setting] = []
-    for game in GAMES:
+    for game in PLAYED:
         spec = find(game)
         rows: list[dict[str, str | list[str]]] = [
             dict(row) for row in (_cover(combinations(spec), 1) if thin else combinations(spec))
@@ -184,7 +189,7 @@ every_setting = _parametrise(EVERY, FEW)
 few_settings = _parametrise(FEW, _thin())
 """For tests that run on FEW settings, on one for each seat count in ``make quick``."""
 
-every_game = pytest.mark.parametrize("game", list(GAMES))
+every_game = pytest.mark.parametrize("game", PLAYED)
 
 
 def pick(match: Match, dice: Dice) -> tuple[int, Choice]:
@@ -233,6 +238,18 @@ def prompts_of(setting: Setting, seed: int, stride: int) -> Iterator[Match]:
         if n % stride == seed % stride:
             yield match
     yield match
+
+
+def prompts_in_a_row(setting: Setting, seed: int, dice: Dice, least: int) -> Iterator[Match]:
+    """A match at every prompt; after a short one others, until there were so many prompts."""
+    prompts = 0
+    while prompts < least:
+        match = setting.new(seed)
+        while not match.over:
+            yield match
+            match.submit(*pick(match, dice))
+            prompts += 1
+        seed += 1
 
 
 def viewers(match: Match) -> list[int | None]:

@@ -13,13 +13,21 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import pestis
-from pestis.games import GAMES, find
+from pestis.games import find
 from pestis.kernel.errors import ContentError, RecordError
 from pestis.kernel.fields import Json
 from pestis.kernel.log import FORMAT, seal, unseal
 from pestis.kernel.match import Match
 from pestis.kernel.reading import playable
-from tests.conformance.support import FEW, Setting, answers, every_game, few_settings, viewers
+from tests.conformance.support import (
+    FEW,
+    PLAYED,
+    Setting,
+    answers,
+    every_game,
+    few_settings,
+    viewers,
+)
 
 fuzz = settings(
     max_examples=60,
@@ -244,7 +252,9 @@ def test_every_kind_of_wrong_file_has_its_own_error(game: str) -> None:
     assert refused(changed(3, prompt="no-such-prompt")) == "record-prompt"
     assert refused(changed(3, seat=None)) == "record-malformed"
     assert refused(changed(len(lines) - 1, hash="0" * 16)) == "record-hash"
-    drew = next(n for n, line in enumerate(lines) if n and "chance" in line)
+    drew = next((n for n, line in enumerate(lines) if n and "chance" in line), None)
+    if drew is None:  # this game draws when it is set up, and not after that
+        return
     assert refused(changed(drew, chance=[])) == "record-line-chance"
     chance = lines[drew]["chance"]
     assert isinstance(chance, list)
@@ -254,7 +264,7 @@ def test_every_kind_of_wrong_file_has_its_own_error(game: str) -> None:
 
 def test_names_with_any_characters_are_kept() -> None:
     """Line separators, control characters, lone surrogates, other scripts."""
-    for game in GAMES:
+    for game in PLAYED:
         spec = find(game)
         names = ["Zoë\u2028\x85\x0b", "\ud800", "", "名前\n\r", '"\\']
         match = pestis.new(game, spec.min_seats, seed=1, seated=names[: spec.min_seats])

@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from pestis.games import GAMES, find
+from pestis.games import find
 from pestis.kernel.fields import Codec, Visibility, dump_fields, load_fields
 from pestis.kernel.match import Match
 from pestis.kernel.tasks import Decision, Task
 from tests.conformance.support import (
     EVERY,
     FEW,
+    PLAYED,
     Setting,
     answers,
     attributes,
@@ -184,8 +185,8 @@ def test_match_logs_only_asked_prompt_kinds_and_seats(setting: Setting) -> None:
 
 
 def test_every_game_has_settings() -> None:
-    assert {setting.game for setting in FEW} == {setting.game for setting in EVERY} == set(GAMES)
-    for game in GAMES:
+    assert {setting.game for setting in FEW} == {setting.game for setting in EVERY} == set(PLAYED)
+    for game in PLAYED:
         spec = find(game)
         seats = {setting.seats for setting in FEW if setting.game == game}
         assert seats == set(range(spec.min_seats, spec.max_seats + 1))

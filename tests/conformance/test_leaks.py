@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from pestis.games import GAMES
 from pestis.kernel.fields import Public
 from pestis.kernel.match import Match
 from tests.conformance.leaks import Hunt, Told, scrambled
 from tests.conformance.support import (
     EVERY,
     FEW,
+    PLAYED,
     Setting,
     answers,
     attributes,
@@ -55,7 +55,7 @@ def _setting(game: str, number: int) -> Setting:
 
 _PARTS = [
     Part(game, range(at, min(at + PART, _matches(game))))
-    for game in GAMES
+    for game in PLAYED
     for at in range(0, _matches(game), PART)
 ]
 
@@ -164,4 +164,4 @@ def test_a_seat_is_told_its_choices_only_when_it_is_asked(setting: Setting) -> N
 
 
 def test_every_game_is_hunted() -> None:
-    assert {setting.game for setting in EVERY} == set(GAMES)
+    assert {setting.game for setting in EVERY} == set(PLAYED)

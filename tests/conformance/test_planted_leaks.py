@@ -26,6 +26,10 @@ from tests.conformance.support import FEW, Setting, every_game, keeps_secrets, s
 IN_A_ROW = 40
 """A game that answers itself without end would never come to the hunt."""
 
+MATCHES = 10
+ENOUGH = 100
+"""So many prompts are looked at, but for short games, in so many matches."""
+
 Planter = Callable[[MonkeyPatch, Setting], None]
 
 
@@ -192,7 +196,7 @@ PLANTED: dict[Planter, str] = {
     make_a_hand_public: r"view\.",
     tell_memories: r"view\.",
     offer_by_the_deck: "choices",
-    ask_only_holders: r"view\.prompts|one world only",
+    ask_only_holders: r"view\.prompts|one world only|events",
     tell_everybody: "events|told",
     refuse_by_the_deck: "errors",
     name_by_the_deck: "about",
@@ -210,11 +214,19 @@ def test_the_hunt_finds_a_planted_leak(game: str, plant: Planter, monkeypatch: M
     setting = max((s for s in FEW if s.game == game), key=lambda s: s.seats)
     plant(monkeypatch, setting)
     with pytest.raises(Leak, match=PLANTED[plant]):
-        Hunt(setting.dice("planted")).run(setting.new(1))
+        hunt(setting)
 
 
 @source_only
 @every_game
-def test_without_a_plant_the_same_match_is_clean(game: str) -> None:
-    setting = max((s for s in FEW if s.game == game), key=lambda s: s.seats)
-    Hunt(setting.dice("planted")).run(setting.new(1))
+def test_without_a_plant_the_same_matches_are_clean(game: str) -> None:
+    hunt(max((s for s in FEW if s.game == game), key=lambda s: s.seats))
+
+
+def hunt(setting: Setting) -> None:
+    """Through a match, and in a short game through more of them.  Raises Leak."""
+    hunt = Hunt(setting.dice("planted"))
+    for seed in range(1, MATCHES + 1):
+        hunt.run(setting.new(seed))
+        if hunt.count["prompts"] > ENOUGH:
+            return

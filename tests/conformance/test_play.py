@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 import pestis
-from pestis.games import GAMES, find
+from pestis.games import find
 from pestis.kernel.match import Match
 from tests.conformance.support import (
     MAX_CHOICES,
+    PLAYED,
     Setting,
     answers,
     every_setting,
@@ -102,7 +103,7 @@ def test_the_first_call_for_events_tells_the_past(setting: Setting) -> None:
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 99])
 def test_seat_counts_out_of_range_are_refused(seats: int) -> None:
-    for game in GAMES:
+    for game in PLAYED:
         spec = find(game)
         if not spec.min_seats <= seats <= spec.max_seats:
             with pytest.raises(pestis.SetupError) as caught:

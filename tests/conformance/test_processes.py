@@ -12,6 +12,7 @@ import pytest
 
 import pestis
 from tests.conformance.fingerprints import fingerprints
+from tests.sample import WHOLE
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(str(pestis.__file__)).resolve().parents[1]
@@ -30,7 +31,7 @@ def theirs(path: Path, hash_seed: str) -> list[str]:
     environment = {
         **os.environ,
         "PYTHONHASHSEED": hash_seed,
-        "PYTHONPATH": f"{path}{os.pathsep}{ROOT}",
+        "PYTHONPATH": os.pathsep.join(map(str, (path, ROOT, WHOLE))),
     }
     command = [sys.executable, "-m", "tests.conformance.fingerprints", str(MATCHES)]
     ran = subprocess.run(

@@ -18,12 +18,14 @@ from pestis.kernel.fields import DEEPEST, MOST, WIDEST, foreign
 from pestis.kernel.log import seal, unseal
 from pestis.kernel.match import Match
 from pestis.kernel.position import MOST_TASKS
-from tests.conformance.support import EVERY, answers, every_game, state_of
+from tests.conformance.support import EVERY, answers, state_of
 from tests.hostile.mutating import KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(str(pestis.__file__)).resolve().parents[1]
 CASES = 150
+
+our_game = pytest.mark.parametrize("game", list(GAMES))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -67,7 +69,7 @@ def refused(position: Any) -> RecordError:
     return caught.value
 
 
-@every_game
+@our_game
 @pytest.mark.parametrize("huge", [MOST + 1, 10**8, WIDEST, 10**21, 10**5000], ids=len_of)
 def test_a_huge_number_anywhere_in_a_state_is_refused_at_once(game: str, huge: int) -> None:
     """A count of 10⁸ took 42 s and 1.5 GB, one of 10²¹ never ended."""
@@ -95,7 +97,7 @@ def _with_huge(value: Any, huge: int) -> list[Any]:
     return []
 
 
-@every_game
+@our_game
 def test_an_agenda_is_of_bounded_length_and_made_of_small_numbers(game: str) -> None:
     sound = midway(game).position()
     agenda: Any = sound["agenda"]
@@ -106,7 +108,7 @@ def test_an_agenda_is_of_bounded_length_and_made_of_small_numbers(game: str) -> 
         refused({**sound, "agenda": [[first[0], number, *first[2:]], *agenda[1:]]})
 
 
-@every_game
+@our_game
 def test_a_task_stands_where_play_could_put_it(game: str) -> None:
     """The same again, or below what comes after it: such an agenda loaded, and broke later."""
     for answered in (3, 30, 60):
@@ -134,7 +136,7 @@ def test_answers_lie_sealed_only_while_some_are_missing() -> None:
     assert refused({**alone, "sealed": [given, None, None]}).params["where"] == "sealed"
 
 
-@every_game
+@our_game
 def test_every_agenda_of_play_can_be_loaded(game: str) -> None:
     """What the rows of ``tasks.py`` say must hold for every agenda there is."""
     for number, setting in enumerate([one for one in EVERY if one.game == game][::5]):
@@ -147,13 +149,13 @@ def test_every_agenda_of_play_can_be_loaded(game: str) -> None:
         match.check()
 
 
-@every_game
+@our_game
 def test_every_task_has_its_row(game: str) -> None:
     module = __import__(GAMES[game] + ".tasks", fromlist=["LEVELS"])
     assert all(module.LEVELS.knows(kind) for kind in find(game).tasks.values())
 
 
-@every_game
+@our_game
 def test_a_saved_game_has_no_number_of_many_digits(game: str) -> None:
     """More than 4,300 digits were a raw ValueError, where somebody printed them."""
     lines = unseal(midway(game).save())
@@ -167,7 +169,7 @@ def test_a_saved_game_has_no_number_of_many_digits(game: str) -> None:
         pestis.load(row)
 
 
-@every_game
+@our_game
 def test_content_in_a_saved_game_is_looked_through_as_in_a_file(game: str) -> None:
     lines = unseal(midway(game).save())
     deep: Any = 0

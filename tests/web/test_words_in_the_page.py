@@ -20,10 +20,10 @@ NAMES = ["Anna", "", "Çelik <b>"]
 ODD_LISTS: list[list[object]] = [[], ["witch-3", "witch-3", "joker"], [2, 0]]
 
 UNWORDED: list[tuple[str, dict[str, object]]] = [
-    ("bluff.choice.claim", {"1": "bear", "about": ""}),
-    ("bluff.event.turned-up", {"seat": 1, "animal": ["bear", "fox"], "new_place": 2}),
-    ("bluff.round", {"round": 2}),
-    ("bluff.phase.play", {}),
+    ("wordless.choice.claim", {"1": "bear", "about": ""}),
+    ("wordless.event.turned-up", {"seat": 1, "animal": ["bear", "fox"], "new_place": 2}),
+    ("wordless.round", {"round": 2}),
+    ("wordless.phase.play", {}),
 ]
 """Ids of a game that has no words."""
 

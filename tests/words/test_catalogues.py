@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.games import GAMES, find
+from pestis.games import GAMES, find, game_ids
 from pestis.kernel.events import EventKind
 from pestis.kernel.events import Param as EventParam
 from pestis.words import LANGUAGES, Words
@@ -101,7 +101,7 @@ def test_every_prompt_phase_and_score_has_words(language: str, game: str) -> Non
     assert [id for id in sorted(used) if not words.has(f"{game}.{id}")] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_ids())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_and_value_is_named_and_explained(language: str, game: str) -> None:
     words = Words(language)
@@ -113,7 +113,7 @@ def test_every_option_and_value_is_named_and_explained(language: str, game: str)
             assert words.text(f"{game}.{group}-help.{ending}").endswith("."), ending
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_ids())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_choice_has_words_for_its_arguments(language: str, game: str) -> None:
     table = find(game).choices
@@ -126,7 +126,7 @@ def test_every_choice_has_words_for_its_arguments(language: str, game: str) -> N
                 assert wordless(language, f"{game}.{group}.{argument}") == [], choice
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_ids())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_words_for_its_parameters(language: str, game: str) -> None:
     for kind in find(game).events:

@@ -122,11 +122,15 @@ def test_what_is_missing_falls_back_to_english_and_then_to_the_id(entries: Own) 
 @pytest.mark.parametrize(
     ("id", "params", "said"),
     [
-        ("bluff.choice.claim", {"1": "bear", "about": ""}, "claim bear"),
-        ("bluff.event.turned-up", {"seat": 1, "animal": "bear"}, "turned up (Bert, animal bear)"),
-        ("bluff.event.saw", {"animals": ["fox", "bear"]}, "saw (animals fox, bear)"),
-        ("bluff.round", {"round": 2}, "round 2"),
-        ("bluff.reason.most-points", {}, "most points"),
+        ("wordless.choice.claim", {"1": "bear", "about": ""}, "claim bear"),
+        (
+            "wordless.event.turned-up",
+            {"seat": 1, "animal": "bear"},
+            "turned up (Bert, animal bear)",
+        ),
+        ("wordless.event.saw", {"animals": ["fox", "bear"]}, "saw (animals fox, bear)"),
+        ("wordless.round", {"round": 2}, "round 2"),
+        ("wordless.reason.most-points", {}, "most points"),
     ],
 )
 def test_a_game_without_words_is_told_by_its_ids(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+WANTED = "influence"
 MAX_ANSWERS = 3000
 """Six years of five seats, each turn with two actions of many small steps."""
 

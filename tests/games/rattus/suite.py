@@ -9,6 +9,7 @@ from pestis.games.rattus.content.reading import REGION_CARD_IDS, TOKEN_IDS
 from pestis.games.rattus.spec import SPEC
 from pestis.kernel.fields import View
 
+WANTED = "stock"
 LEAK_STRIDE = 2
 MAX_ANSWERS = 900
 """A dozen rounds of six seats, with abilities, new rats and tokens to turn."""

@@ -13,7 +13,7 @@ from pestis.kernel.errors import (
     RecordError,
     SetupError,
     UndoRefused,
-    near,
+    closest,
 )
 from pestis.kernel.spec import Option, Options, Outcome, ScoreLine
 from tests.kernel.toy import COINS_SPEC
@@ -86,9 +86,9 @@ def test_seats_out_of_range_are_refused_with_the_range() -> None:
 
 def test_near_finds_a_misspelt_word_and_nothing_far_away() -> None:
     known = ["rattus-cartus", "rattus", "pest"]
-    assert near("rattus-cartu", known) == "rattus-cartus"
-    assert near("quux", known) == ""
-    assert near("", known) == near("x", []) == ""
+    assert closest("rattus-cartu", known) == "rattus-cartus"
+    assert closest("quux", known) == ""
+    assert closest("", known) == closest("x", []) == ""
 
 
 def test_every_error_is_a_pestis_error_made_of_a_message() -> None:

@@ -38,11 +38,11 @@ HAND = 3
 ROUNDS = 2
 MASK = [f"mask-{mask}" for mask in range(16)]
 
-TABLE = ChoiceTable()
-BID = [TABLE.add(f"bid {coin}", kind) for kind, coin in enumerate(COINS)]
-KEEP = TABLE.add("keep")
-SWAP = [TABLE.add(f"swap {coin}", kind) for kind, coin in enumerate(COINS)]
-PEEK = TABLE.add("peek")
+CHOICES = ChoiceTable()
+BID = [CHOICES.add(f"bid {coin}", kind) for kind, coin in enumerate(COINS)]
+KEEP = CHOICES.add("keep")
+SWAP = [CHOICES.add(f"swap {coin}", kind) for kind, coin in enumerate(COINS)]
+PEEK = CHOICES.add("peek")
 
 STREAMS = Streams()
 BAG = STREAMS.add("bag", COINS)
@@ -203,7 +203,7 @@ class CoinsSpec(GameSpec[Purse, Box]):
             rules_version=1,
             seats=(2, 4),
             options=(Option("stakes", ("low", "high"), "low"),),
-            choices=TABLE,
+            choices=CHOICES,
             streams=STREAMS.all,
             events=(BID_MADE, SWAPPED, PEEKED, KEPT),
             tasks={"start": Start, "round": Round, "bids": Bids, "turn": Turn, "end": End},

@@ -11,7 +11,7 @@ from pestis.games.pest.content.ids import AID_CARDS, DEEDS, GOODS, MEASURES, POW
 from pestis.games.pest.content.reading import default_content
 from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state import events
-from pestis.games.pest.state.choices import TABLE
+from pestis.games.pest.state.choices import CHOICES
 from pestis.games.pest.terminal.explaining import GROUPS, explain, known_ids, origins, title
 from pestis.kernel.errors import Message
 from pestis.kernel.fields import Json
@@ -136,7 +136,7 @@ def test_events_choices_and_reasons_have_words(language: str) -> None:
         entry = entries[f"{GAME}.event.{kind.name}"]
         assert required(entry) <= {param.name for param in kind.public}, kind.name
         assert optional(entry) == set(), kind.name
-    for choice in [TABLE.at(number) for number in range(len(TABLE))]:
+    for choice in [CHOICES.at(number) for number in range(len(CHOICES))]:
         used = dict(places(entries[f"{GAME}.choice.{choice.verb}"]))
         for number, argument in enumerate(choice.args, start=1):
             assert wordless(language, f"{GAME}.{used[str(number)]}.{argument}") == [], choice
@@ -163,7 +163,7 @@ def played(seats: int, seed: int) -> tuple[list[tuple[str, str]], list[Message],
         choices = match.choices(seat)
         offered |= {(choice.text, prompt.about) for choice in choices}
         said += [prompt.title, *prompt.breadcrumb]
-        reason = match.why_not(seat, TABLE.at(dice.below(len(TABLE))))
+        reason = match.why_not(seat, CHOICES.at(dice.below(len(CHOICES))))
         if reason is not None:
             said.append(reason)
         match.submit(seat, choices[dice.below(len(choices))])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pestis.bots.blind import RANDOM
 from pestis.games import find, part_of
 from pestis.kernel.bot import Bot
-from pestis.kernel.errors import SetupError, near
+from pestis.kernel.errors import SetupError, closest
 
 
 def _offered(game: str) -> dict[str, Bot]:
@@ -39,7 +39,7 @@ def find_bot(game: str, name: str) -> Bot:
     bots = {bot.name: bot for bot in offered.values()} | offered
     if name not in bots:
         known = sorted(bots)
-        raise SetupError("bot-unknown", {"bot": name, "hint": near(name, known), "known": known})
+        raise SetupError("bot-unknown", {"bot": name, "hint": closest(name, known), "known": known})
     return bots[name]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pestis.kernel.errors import Message, Param, near
+from pestis.kernel.errors import Message, Param, closest
 
 
 class Problem(Exception):
@@ -23,7 +23,7 @@ class Left(Exception):
 
 def unknown(id: str, word: str, known: list[str]) -> Problem:
     """A word that is none of the known ones, with the near match where there is one."""
-    hint = near(word.casefold(), known)
+    hint = closest(word.casefold(), known)
     if hint:
         return Problem(f"{id}-near", word=word, hint=hint, known=known)
     return Problem(id, word=word, known=known)

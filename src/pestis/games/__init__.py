@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
-from pestis.kernel.errors import SetupError, near
+from pestis.kernel.errors import SetupError, closest
 from pestis.kernel.installed import installed_games
 from pestis.kernel.spec import GameSpec
 
@@ -31,7 +31,9 @@ def package_of(game: str) -> str:
     outside = dict(installed_games())
     if game not in outside:
         known = sorted(game_ids())
-        raise SetupError("game-unknown", {"game": game, "hint": near(game, known), "known": known})
+        raise SetupError(
+            "game-unknown", {"game": game, "hint": closest(game, known), "known": known}
+        )
     return outside[game]
 
 

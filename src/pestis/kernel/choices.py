@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from pestis.kernel.errors import IllegalChoice, near
+from pestis.kernel.errors import IllegalChoice, closest
 
 
 @final
@@ -76,6 +76,6 @@ class ChoiceTable:
         folded = " ".join(text.split())
         found = self._by_text.get(folded)
         if found is None:
-            hint = near(folded, list(self._by_text))
+            hint = closest(folded, list(self._by_text))
             raise IllegalChoice("unknown-choice", {"choice": folded, "hint": hint})
         return found

@@ -106,7 +106,7 @@ class UndoRefused(PestisError):
     """Undo would cross a barrier; ``params`` say which."""
 
 
-def near(word: str, known: Sequence[str]) -> str:
+def closest(word: str, known: Sequence[str]) -> str:
     """The known word nearest to ``word``, or the empty string."""
     found = get_close_matches(word, list(known), n=1, cutoff=0.6)
     return found[0] if found else ""

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeVar, cast, final
 
 from pestis.kernel.chance import Stream
 from pestis.kernel.choices import ChoiceTable
-from pestis.kernel.errors import ContentError, Message, Params, SetupError, near
+from pestis.kernel.errors import ContentError, Message, Params, SetupError, closest
 from pestis.kernel.events import EventKind
 from pestis.kernel.fields import Field, Json, View, plain
 from pestis.kernel.generator import Dice
@@ -72,7 +72,7 @@ class Option:
             {
                 "option": self.id,
                 "value": str(value),
-                "hint": near(str(value), self.values),
+                "hint": closest(str(value), self.values),
                 "allowed": list(self.values),
             },
         )
@@ -191,7 +191,7 @@ class GameSpec(Generic[S, B]):
         for name in given:
             if name not in known:
                 raise SetupError(
-                    "option-unknown", {"option": name, "hint": near(name, known), "known": known}
+                    "option-unknown", {"option": name, "hint": closest(name, known), "known": known}
                 )
         return {
             o.id: o.read(given.get(o.id, o.default)) if o.since <= rules else o.before

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Final, final
 
-from pestis.kernel.errors import ContentError, near
+from pestis.kernel.errors import ContentError, closest
 from pestis.kernel.fields import Json
 from pestis.kernel.spec import NEWEST
 from pestis.parts.bounds import check_bounds
@@ -143,7 +143,7 @@ class Row:
     def unknown(self, key: str, value: str, known: Sequence[str]) -> ContentError:
         """The error for a name that nothing has."""
         shown = {"file": self.file, "row": self.name, "key": key, "value": value}
-        return ContentError("content-unknown-name", {**shown, "hint": near(value, known)})
+        return ContentError("content-unknown-name", {**shown, "hint": closest(value, known)})
 
     def _list(self, key: str, expected: str) -> list[Json]:
         value = self.data.get(key, [])
@@ -163,7 +163,7 @@ class Row:
             if key not in keys and key != "origin":
                 raise ContentError(
                     "content-unknown-key",
-                    {"file": self.file, "row": self.name, "key": key, "hint": near(key, keys)},
+                    {"file": self.file, "row": self.name, "key": key, "hint": closest(key, keys)},
                 )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Final, Generic, TypeVar, final
 
-from pestis.kernel.errors import ContentError, near
+from pestis.kernel.errors import ContentError, closest
 from pestis.kernel.fields import Json
 from pestis.kernel.spec import NEWEST
 from pestis.parts.content import NO_KEYS, Row, Tables, rows, shipped_tables
@@ -139,7 +139,7 @@ def read_own(
                 _replace_rows(ours[name], rows(own, file, name, by_id[name]), faults)
             else:
                 known = [*by_id, *whole]
-                about = {"file": file, "row": name, "hint": near(name, known)}
+                about = {"file": file, "row": name, "hint": closest(name, known)}
                 raise ContentError("content-unknown-table", {**about, "known": known})
     with Noting(faults):
         built = build(ours)
@@ -169,5 +169,5 @@ def _replace_rows(ours: list[Row], own: list[Row], faults: list[ContentError]) -
         if row.name in names:
             ours[names.index(row.name)] = row
         else:
-            about = {"file": row.file, "row": row.name, "hint": near(row.name, names)}
+            about = {"file": row.file, "row": row.name, "hint": closest(row.name, names)}
             faults.append(ContentError("content-unknown-row", dict(about)))

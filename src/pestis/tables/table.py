@@ -15,7 +15,7 @@ import msgspec
 
 from pestis.games import find
 from pestis.kernel.bot import FORCED, bot_behind
-from pestis.kernel.errors import IllegalChoice, Message, Params, RecordError, SetupError, near
+from pestis.kernel.errors import IllegalChoice, Message, Params, RecordError, SetupError, closest
 from pestis.kernel.fields import Json
 from pestis.kernel.log import seal, unseal
 from pestis.kernel.match import Match
@@ -321,7 +321,7 @@ def check_bot(bot: str, bots: Bots) -> None:
     """Raises SetupError for a bot that is not known."""
     if bot not in bots:
         known = [*bots]
-        raise SetupError("bot-unknown", {"bot": bot, "hint": near(bot, known), "known": known})
+        raise SetupError("bot-unknown", {"bot": bot, "hint": closest(bot, known), "known": known})
 
 
 def clean(text: str) -> str:

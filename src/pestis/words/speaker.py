@@ -27,7 +27,7 @@ from pestis.kernel.errors import (
     Param,
     PestisError,
     SetupError,
-    near,
+    closest,
 )
 from pestis.kernel.fields import Json
 from pestis.words.catalogue import LANGUAGES, Entry, catalogue, look_up, owners, prefixes_for
@@ -56,7 +56,7 @@ class Words:
         self, language: str, names: Sequence[str] = (), own: Mapping[str, str] | None = None
     ) -> None:
         if language not in LANGUAGES:
-            hint = near(language, LANGUAGES)
+            hint = closest(language, LANGUAGES)
             known = list(LANGUAGES)
             raise SetupError(
                 "language-unknown", {"language": language, "hint": hint, "known": known}

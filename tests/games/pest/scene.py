@@ -23,7 +23,7 @@ from pestis.games.pest.content.ids import (
 from pestis.games.pest.content.reading import default_content
 from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state.choices import CELL_IDS, PLACE_IDS, SPACE_SETS, SPACES, TECHNOLOGY_IDS
-from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, Thokaia
+from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, PestState
 from pestis.kernel.chance import Scripted, live
 from pestis.kernel.events import Event
 from pestis.kernel.fields import Json
@@ -77,9 +77,9 @@ class Scene:
         self.match = match
 
     @property
-    def state(self) -> Thokaia:
+    def state(self) -> PestState:
         state = self.match._state
-        assert isinstance(state, Thokaia)
+        assert isinstance(state, PestState)
         return state
 
     def play(self, *moves: str) -> Scene:

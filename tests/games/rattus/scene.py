@@ -27,7 +27,7 @@ from pestis.games.rattus.content.ids import (
 from pestis.games.rattus.content.reading import REGION_CARD_IDS, TOKEN_IDS, is_starter
 from pestis.games.rattus.rules.tokens import multitude
 from pestis.games.rattus.spec import SPEC
-from pestis.games.rattus.state.state import Board, kinds_in
+from pestis.games.rattus.state.state import RattusState, kinds_in
 from pestis.kernel.chance import Scripted, live
 from pestis.kernel.fields import Json
 from pestis.kernel.match import Match
@@ -57,9 +57,9 @@ class Scene:
         self.match = match
 
     @property
-    def board(self) -> Board:
+    def board(self) -> RattusState:
         state = self.match._state
-        assert isinstance(state, Board)
+        assert isinstance(state, RattusState)
         return state
 
     @property

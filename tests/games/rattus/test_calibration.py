@@ -10,7 +10,7 @@ import pytest
 import pestis
 from pestis.games.rattus.rules.region_cards import hand_of
 from pestis.games.rattus.state.choices import PASS
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 from pestis.kernel.choices import Choice
 from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
@@ -46,7 +46,7 @@ class Quiet:
         return seat, legal[self.dice.below(len(legal))]
 
 
-def features(s: Board, viewer: int | None) -> dict[str, int]:
+def features(s: RattusState, viewer: int | None) -> dict[str, int]:
     """What the next seat hides, and what nobody sees."""
     assert viewer is not None
     found = {
@@ -168,6 +168,6 @@ def test_worlds_fit_what_was_seen_before_reshuffles(remembered: int) -> None:
         assert right < 150
 
 
-def counted(s: Board, numbers: tuple[int, ...]) -> list[list[int]]:
+def counted(s: RattusState, numbers: tuple[int, ...]) -> list[list[int]]:
     """For each seat, the reshuffles that its cards come from."""
     return [sorted([numbers[card] for card in hand_of(s, seat)]) for seat in range(len(s.stock))]

@@ -17,7 +17,7 @@ from pestis.games.rattus_cartus.content.ids import CLASSES, KIND_IDS, KINDS, PIL
 from pestis.games.rattus_cartus.content.reading import default_content
 from pestis.games.rattus_cartus.spec import SPEC
 from pestis.games.rattus_cartus.state.choices import BUILDING_IDS, CARD_IDS
-from pestis.games.rattus_cartus.state.state import Table
+from pestis.games.rattus_cartus.state.state import CartusState
 from pestis.kernel.chance import Scripted, live
 from pestis.kernel.events import Event
 from pestis.kernel.fields import Json
@@ -67,9 +67,9 @@ class Scene:
         self.match = match
 
     @property
-    def table(self) -> Table:
+    def table(self) -> CartusState:
         state = self.match._state
-        assert isinstance(state, Table)
+        assert isinstance(state, CartusState)
         return state
 
     def play(self, *moves: str) -> Scene:

@@ -21,7 +21,7 @@ from pestis.games.rattus_cartus.content.ids import (
 from pestis.games.rattus_cartus.rules.effects import HospitalDiscard
 from pestis.games.rattus_cartus.rules.specials import GiveCards
 from pestis.games.rattus_cartus.state.choices import DISCARD, DONE, GIVE, PASS_TURN, PLAY
-from pestis.games.rattus_cartus.state.state import Table, hand_size
+from pestis.games.rattus_cartus.state.state import CartusState, hand_size
 from pestis.games.rattus_cartus.state.trail import GAVE, SHUFFLED
 from pestis.kernel.choices import Choice
 from pestis.kernel.generator import Dice
@@ -59,7 +59,7 @@ class Subsets:
             self.picks = None
         return pick
 
-    def _draw(self, s: Table, seat: int, kind: str) -> list[int]:
+    def _draw(self, s: CartusState, seat: int, kind: str) -> list[int]:
         last = PLAYABLE if kind == "play-cards" else KINDS
         hand = [k for k in range(last) for _ in range(s.hands[seat * KINDS + k])]
         assert s.agenda is not None
@@ -84,7 +84,7 @@ class Subsets:
         return task.left == 1 or s.rats[seat] == 1 or hand_size(s, seat) == 1
 
 
-def features(s: Table, viewer: int | None) -> dict[str, int]:
+def features(s: CartusState, viewer: int | None) -> dict[str, int]:
     """What the seat after the viewer hides, and what nobody sees."""
     seats = len(s.rats)
     rival = 0 if viewer is None else (viewer + 1) % seats

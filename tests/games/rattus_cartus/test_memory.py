@@ -10,7 +10,7 @@ import pytest
 import pestis
 from pestis.games.rattus_cartus.content.ids import JOKER, KIND_IDS, KINDS, POPULATION
 from pestis.games.rattus_cartus.state import trail
-from pestis.games.rattus_cartus.state.state import Table
+from pestis.games.rattus_cartus.state.state import CartusState
 from pestis.games.rattus_cartus.state.trail import DREW, GAVE, SHOWED, SHUFFLED, UNKNOWN, Move
 from pestis.games.rattus_cartus.terminal.memory import surely_held
 from pestis.games.rattus_cartus.terminal.screen import draw
@@ -25,7 +25,7 @@ from tests.games.rattus_cartus.test_calibration import GIFTS, Subsets
 WORLDS = 5
 
 
-def hidden(s: Table, seat: int) -> Counter[int]:
+def hidden(s: CartusState, seat: int) -> Counter[int]:
     """The cards of a seat that do not lie open."""
     held = Counter({kind: s.hands[seat * KINDS + kind] for kind in range(KINDS)})
     lying = s.aside if s.revealed[seat] else s.played + s.aside
@@ -49,7 +49,7 @@ def games(seats: int, number: int, dice: Dice) -> Iterator[Match]:
             match.submit(*answer(match))
 
 
-def worlds(match: Match, viewer: int | None, dice: Dice) -> list[Table]:
+def worlds(match: Match, viewer: int | None, dice: Dice) -> list[CartusState]:
     view = match.view(viewer)
     return [state_of(pestis.sample_world(view, dice)) for _ in range(WORLDS)]
 

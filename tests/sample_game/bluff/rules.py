@@ -24,10 +24,10 @@ KINDS, COPIES, HAND = len(ANIMALS), 6, 3
 STREAMS = Streams()
 DEAL = STREAMS.add("animals", ANIMALS)
 
-TABLE = ChoiceTable()
-LAY = [TABLE.add(f"lay {name}", animal) for animal, name in enumerate(ANIMALS)]
-CLAIM = [TABLE.add(f"claim {name}", animal) for animal, name in enumerate(ANIMALS)]
-BELIEVE, DOUBT = TABLE.add("believe"), TABLE.add("doubt")
+CHOICES = ChoiceTable()
+LAY = [CHOICES.add(f"lay {name}", animal) for animal, name in enumerate(ANIMALS)]
+CLAIM = [CHOICES.add(f"claim {name}", animal) for animal, name in enumerate(ANIMALS)]
+BELIEVE, DOUBT = CHOICES.add("believe"), CHOICES.add("doubt")
 
 SEAT, ANIMAL = Param("seat"), Param("animal", ANIMALS)
 CLAIMED = EventKind("claimed", (SEAT, ANIMAL))
@@ -158,7 +158,7 @@ class Rules(GameSpec[Table, Box]):
         super().__init__(
             id="bluff",
             seats=(2, 4),
-            choices=TABLE,
+            choices=CHOICES,
             streams=STREAMS.all,
             events=(CLAIMED, DOUBTED, TURNED_UP, SCORED),
             tasks={"deal": Deal, "lay": Lay, "claim": Claim, "judge": Judge, "end": End},

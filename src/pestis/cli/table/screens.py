@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from pestis.cli.table.generic_screen import GenericScreen
 from pestis.games import part_of
-from pestis.kernel.errors import near
+from pestis.kernel.errors import closest
 from pestis.kernel.fields import Json, View
 from pestis.kernel.prompt import Prompt
 from pestis.kernel.spec import Outcome
@@ -103,5 +103,5 @@ def look_up(screen: Screen, word: str, words: Words) -> tuple[str, str]:
     parts = [id for name, id in names.items() if len(wanted) > 2 and wanted in name]
     if len(set(parts)) == 1:
         return parts[0], ""
-    hint = near(wanted, list(names))
+    hint = closest(wanted, list(names))
     return "", parts[0] if parts else names.get(hint, "")

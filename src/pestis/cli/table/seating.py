@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pestis.bots import bot_names, find_bot
 from pestis.cli.problems import Problem
-from pestis.kernel.errors import near
+from pestis.kernel.errors import closest
 from pestis.parts.drawing import seat_mark
 from pestis.words import Words
 
@@ -44,7 +44,7 @@ def read_sitter(text: str, game: str) -> Sitter:
         return Sitter("", bot)
     if word in bot_names(game):
         return Sitter("", word)
-    bot = near(word.casefold(), bot_names(game))
+    bot = closest(word.casefold(), bot_names(game))
     if bot and SequenceMatcher(None, word.casefold(), bot).ratio() >= MISSPELT:
         raise Problem("seat-near-bot", name=word, hint=bot)
     if len(word) > LONGEST_NAME or not word.isprintable():

@@ -45,7 +45,7 @@ from pestis.games.pest.state.state import (
     TURN_COLUMNS,
     USED,
     VACATED,
-    Thokaia,
+    PestState,
 )
 from pestis.games.pest.tasks import LEVELS
 from pestis.kernel.errors import RecordError
@@ -75,7 +75,7 @@ def _distinct(where: str, cards: tuple[int, ...]) -> None:
     expect(where, len(set(cards)), len(cards))
 
 
-def check(s: Thokaia, box: PestBox) -> None:
+def check(s: PestState, box: PestBox) -> None:
     """Raises RecordError naming what is not conserved or not consistent."""
     LEVELS.check(s)
     _check_years(s, box)
@@ -88,7 +88,7 @@ def check(s: Thokaia, box: PestBox) -> None:
     _check_turn(s, box)
 
 
-def _check_years(s: Thokaia, box: PestBox) -> None:
+def _check_years(s: PestState, box: PestBox) -> None:
     at_most("year", s.year, YEARS)
     _distinct("order", s.order)
     expect("order", len(s.order), box.seats)
@@ -107,7 +107,7 @@ def _check_years(s: Thokaia, box: PestBox) -> None:
     expect("capital_card", len(s.capital_card), int(box.variant.has_capital_card()))
 
 
-def _check_cards(s: Thokaia, box: PestBox) -> None:
+def _check_cards(s: PestState, box: PestBox) -> None:
     """Technologies are once in the game; reward tokens are as many as were revealed."""
     _distinct("start_cards", s.start_cards)
     cards = s.display + tuple([card for card in s.slots if card != NONE])
@@ -123,7 +123,7 @@ def _check_cards(s: Thokaia, box: PestBox) -> None:
         at_most(f"tokens {good}", n, box.boards.reward_tokens[good])
 
 
-def _check_map(s: Thokaia, box: PestBox) -> None:
+def _check_map(s: PestState, box: PestBox) -> None:
     """Buildings by the room of each place; nothing on destroyed places (PE 5.6, 6.B.1)."""
     expect("sick capital", s.sick[CAPITAL], 0)
     expect("destroyed capital", s.destroyed[CAPITAL], 0)
@@ -157,7 +157,7 @@ def _check_map(s: Thokaia, box: PestBox) -> None:
                 at_most(where, s.workers[seat * BUILDINGS + building], int(fits))
 
 
-def _check_board(s: Thokaia, seat: int, box: PestBox) -> None:
+def _check_board(s: PestState, seat: int, box: PestBox) -> None:
     boards = box.boards
     at_most(f"healthy[{seat}]", s.healthy[seat], len(boards.herbs))
     at_most(f"dead[{seat}]", s.dead[seat], len(boards.cemetery))
@@ -180,7 +180,7 @@ def _check_board(s: Thokaia, seat: int, box: PestBox) -> None:
         at_most(f"tracks[{seat}]", s.tracks[seat * ERAS + era], IMPERATIVE_SPACES)
 
 
-def _turns_to_come(s: Thokaia, seat: int, whole: int) -> int:
+def _turns_to_come(s: PestState, seat: int, whole: int) -> int:
     """How many more assistants the seat will place in this year, in which it has so many."""
     n = 0
     for task in tasks_of(s):
@@ -191,12 +191,12 @@ def _turns_to_come(s: Thokaia, seat: int, whole: int) -> int:
     return n
 
 
-def _settling(s: Thokaia, seat: int) -> bool:
+def _settling(s: PestState, seat: int) -> bool:
     """Whether the seat is about to choose its restricting spaces anew."""
     return any([isinstance(task, (Settle, Resettle)) and task.seat == seat for task in tasks_of(s)])
 
 
-def _check_slots(s: Thokaia, seat: int, box: PestBox) -> None:
+def _check_slots(s: PestState, seat: int, box: PestBox) -> None:
     """Fixed slots, and what may stand on a card (PE 6.D.1, T1, T10, T17, T25, T28)."""
     tile = False
     for slot in range(CARD_SLOTS):
@@ -218,7 +218,7 @@ def _check_slots(s: Thokaia, seat: int, box: PestBox) -> None:
         expect(f"tile[{seat}]", s.tile[seat], NONE)
 
 
-def _check_influence(s: Thokaia, box: PestBox) -> None:
+def _check_influence(s: PestState, box: PestBox) -> None:
     """Nobody shares a space but 0, nobody stands where nobody may (PE 9.1)."""
     there = [space for space in s.influence if space]
     _distinct("influence", tuple(there))
@@ -228,7 +228,7 @@ def _check_influence(s: Thokaia, box: PestBox) -> None:
         expect(f"influence {space}", int(box.variant.covered(s, space)), 0)
 
 
-def _check_turn(s: Thokaia, box: PestBox) -> None:
+def _check_turn(s: PestState, box: PestBox) -> None:
     """The turn's memory is that of a turn; between turns it is empty."""
     turn = s.turn
     at_most("turn seat", turn[SEAT], box.seats)

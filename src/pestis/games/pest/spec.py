@@ -15,8 +15,8 @@ from pestis.games.pest.rules.variants.duel import Duel
 from pestis.games.pest.rules.variants.solo import Solo
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Step
-from pestis.games.pest.state.choices import MAX_SEATS, TABLE
-from pestis.games.pest.state.state import Thokaia, kingdom_fields
+from pestis.games.pest.state.choices import CHOICES, MAX_SEATS
+from pestis.games.pest.state.state import PestState, state_fields
 from pestis.games.pest.state.streams import STREAMS
 from pestis.games.pest.tasks import TASKS
 from pestis.games.pest.worlds import sample
@@ -45,7 +45,7 @@ def variant_of(seats: int, options: Options, content: Content) -> Variant:
 
 
 @final
-class Pest(GameSpec[Thokaia, PestBox]):
+class Pest(GameSpec[PestState, PestBox]):
     """The game of 2023, for one to five players."""
 
     check = staticmethod(check)
@@ -57,7 +57,7 @@ class Pest(GameSpec[Thokaia, PestBox]):
             rules_version=RULES_VERSION,
             seats=(1, MAX_SEATS),
             options=OPTIONS,
-            choices=TABLE,
+            choices=CHOICES,
             streams=STREAMS.all,
             events=events.ALL,
             tasks=TASKS,
@@ -73,10 +73,10 @@ class Pest(GameSpec[Thokaia, PestBox]):
         return advice(box.data)
 
     def fields(self, box: PestBox) -> Sequence[Field]:
-        return kingdom_fields(box.seats, len(box.map.roads))
+        return state_fields(box.seats, len(box.map.roads))
 
-    def blank(self, box: PestBox) -> Thokaia:
-        return Thokaia(None, box.seats, len(box.map.roads))
+    def blank(self, box: PestBox) -> PestState:
+        return PestState(None, box.seats, len(box.map.roads))
 
     def first_task(self) -> Step:
         return SetUp()
@@ -84,10 +84,10 @@ class Pest(GameSpec[Thokaia, PestBox]):
     def turn_prompts(self) -> tuple[str, ...]:
         return ("place-castle", "place-doctor", "place-assistant", "act")
 
-    def sample_world(self, view: View, dice: Dice, box: PestBox) -> Thokaia:
+    def sample_world(self, view: View, dice: Dice, box: PestBox) -> PestState:
         return sample(view, box)
 
-    def scramble(self, s: Thokaia, viewer: int | None, dice: Dice) -> Thokaia:
+    def scramble(self, s: PestState, viewer: int | None, dice: Dice) -> PestState:
         return s.copy()
 
 

@@ -8,14 +8,14 @@ the state itself, and what will come is up to the dice of whoever plays it on.
 from __future__ import annotations
 
 from pestis.games.pest.content.box import PestBox
-from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.state.state import PestState
 from pestis.games.pest.tasks import TASKS
 from pestis.kernel.fields import View
 from pestis.kernel.position import load_shown
 
 
-def sample(view: View, box: PestBox) -> Thokaia:
+def sample(view: View, box: PestBox) -> PestState:
     """The state that gives the view."""
-    s = Thokaia(None, box.seats, len(box.map.roads))
+    s = PestState(None, box.seats, len(box.map.roads))
     load_shown(s, box.fields, TASKS, view)
     return s

@@ -23,14 +23,14 @@ from pestis.games.rattus.content.reading import REGION_CARD_IDS, REGION_CARDS, T
 from pestis.games.rattus.rules.class_cards.astronomer import KeepCard
 from pestis.games.rattus.rules.class_cards.explorer import Explore
 from pestis.games.rattus.rules.setup import Camp, SetUp
-from pestis.games.rattus.state.state import Board, later_in
+from pestis.games.rattus.state.state import RattusState, later_in
 from pestis.games.rattus.tasks import LEVELS
 from pestis.kernel.fields import bad_position
 from pestis.parts.agenda import tasks_of
 from pestis.parts.checking import at_most, expect
 
 
-def check(s: Board, box: RattusBox) -> None:
+def check(s: RattusState, box: RattusBox) -> None:
     """Raises RecordError naming what is not conserved or not consistent."""
     LEVELS.check(s)
     _check_cards(s, box)
@@ -42,7 +42,7 @@ def check(s: Board, box: RattusBox) -> None:
         _check_region_cards(s, box)
 
 
-def _check_cards(s: Board, box: RattusBox) -> None:
+def _check_cards(s: RattusState, box: RattusBox) -> None:
     expect("cards", len(set(s.cards)), box.players.cards)
     if (box.agreed and s.cards != box.agreed) or list(s.cards) != sorted(s.cards):
         raise bad_position("state.cards", ", ".join([CARD_IDS[card] for card in box.agreed]))
@@ -53,7 +53,7 @@ def _check_cards(s: Board, box: RattusBox) -> None:
             expect(f"onto {CARD_IDS[card]}", s.onto[card], NOWHERE)
 
 
-def _check_cubes(s: Board, box: RattusBox) -> None:
+def _check_cubes(s: RattusState, box: RattusBox) -> None:
     for seat in range(box.seats):
         placed = sum(s.cubes[seat :: box.seats])
         expect(f"cubes {seat}", placed + s.stock[seat], CUBES)
@@ -64,7 +64,7 @@ def _check_cubes(s: Board, box: RattusBox) -> None:
             expect(f"rats {REGION_IDS[region]}", s.rats[region], 0)
 
 
-def _check_diplomats(s: Board, box: RattusBox) -> None:
+def _check_diplomats(s: RattusState, box: RattusBox) -> None:
     at_most("diplomats", sum(s.diplomats), DIPLOMATS if SULTAN in s.cards else 0)
     for place in range(PLACES):
         for seat in range(box.seats):
@@ -76,7 +76,7 @@ def _check_diplomats(s: Board, box: RattusBox) -> None:
                 at_most(f"diplomats {PLACE_IDS[place]} {seat}", s.diplomats[at], most)
 
 
-def _check_board(s: Board, box: RattusBox) -> None:
+def _check_board(s: RattusState, box: RattusBox) -> None:
     used = ", ".join([str(region) for region in box.regions])
     if s.plague not in box.regions:
         raise bad_position("state.plague", used)
@@ -88,12 +88,12 @@ def _check_board(s: Board, box: RattusBox) -> None:
         at_most("caravan", -s.caravan, 0)
 
 
-def _settles(s: Board) -> bool:
+def _settles(s: RattusState) -> bool:
     """Whether the caravan has still to be placed, or the game to be set up."""
     return any([isinstance(task, (Camp, SetUp)) for task in tasks_of(s)])
 
 
-def _check_tokens(s: Board, box: RattusBox) -> None:
+def _check_tokens(s: RattusState, box: RattusBox) -> None:
     seen = len(s.seen_at)
     for name, found in (
         ("seen_from", len(s.seen_from)),
@@ -121,7 +121,7 @@ def _check_tokens(s: Board, box: RattusBox) -> None:
     expect("later_bag", len(s.later_bag), s.supply + box.players.removed + later)
 
 
-def _check_region_cards(s: Board, box: RattusBox) -> None:
+def _check_region_cards(s: RattusState, box: RattusBox) -> None:
     coming = [type(task) for task in tasks_of(s)]
     for name, cards, kind in (("drawn", s.drawn, KeepCard), ("shown", s.shown, Explore)):
         expect(name, int(len(cards) > 0), int(kind in coming))

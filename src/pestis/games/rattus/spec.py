@@ -14,8 +14,8 @@ from pestis.games.rattus.rules.setup import SetUp
 from pestis.games.rattus.standing_orders import ORDERS, answer
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Step
-from pestis.games.rattus.state.choices import TABLE
-from pestis.games.rattus.state.state import Board, board_fields
+from pestis.games.rattus.state.choices import CHOICES
+from pestis.games.rattus.state.state import RattusState, state_fields
 from pestis.games.rattus.state.streams import STREAMS
 from pestis.games.rattus.tasks import TASKS
 from pestis.games.rattus.worlds import sample, scramble
@@ -26,7 +26,7 @@ RULES_VERSION: Final = 2
 
 
 @final
-class Rattus(GameSpec[Board, RattusBox]):
+class Rattus(GameSpec[RattusState, RattusBox]):
     """The map game of 2010 for two to four players, with Africanus (2011) for two to six."""
 
     check = staticmethod(check)
@@ -41,7 +41,7 @@ class Rattus(GameSpec[Board, RattusBox]):
             rules_version=RULES_VERSION,
             seats=(2, MAX_SEATS),
             options=OPTIONS,
-            choices=TABLE,
+            choices=CHOICES,
             streams=STREAMS.all,
             events=events.ALL,
             tasks=TASKS,
@@ -53,10 +53,10 @@ class Rattus(GameSpec[Board, RattusBox]):
         return RattusBox(seats, options, content, rules, read_content(content, rules))
 
     def fields(self, box: RattusBox) -> Sequence[Field]:
-        return board_fields(box.seats, box.africanus)
+        return state_fields(box.seats, box.africanus)
 
-    def blank(self, box: RattusBox) -> Board:
-        return Board(None, box.seats, REGION_CARDS if box.africanus else 0)
+    def blank(self, box: RattusBox) -> RattusState:
+        return RattusState(None, box.seats, REGION_CARDS if box.africanus else 0)
 
     def first_task(self) -> Step:
         return SetUp()

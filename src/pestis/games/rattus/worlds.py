@@ -13,7 +13,7 @@ from typing import Final, final
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import STARTER
 from pestis.games.rattus.content.reading import REGION_CARD_IDS, REGION_CARDS, TOKEN_IDS, is_starter
-from pestis.games.rattus.state.state import Board, reshuffles_of_hand
+from pestis.games.rattus.state.state import RattusState, reshuffles_of_hand
 from pestis.games.rattus.tasks import TASKS
 from pestis.kernel.fields import View
 from pestis.kernel.generator import Dice
@@ -43,7 +43,7 @@ class Unknown:
         self.drawn = 0
 
 
-def scramble(s: Board, viewer: int | None, dice: Dice) -> Board:
+def scramble(s: RattusState, viewer: int | None, dice: Dice) -> RattusState:
     """A copy in which all that the viewer cannot know is dealt again."""
     s = s.copy()
     if s.agenda is not None:
@@ -51,7 +51,7 @@ def scramble(s: Board, viewer: int | None, dice: Dice) -> Board:
     return s
 
 
-def survey(s: Board, viewer: int | None) -> Unknown:
+def survey(s: RattusState, viewer: int | None) -> Unknown:
     """Write down what the viewer does not know, and where it lies."""
     seats = len(s.stock)
     found = Unknown(seats)
@@ -77,13 +77,13 @@ def survey(s: Board, viewer: int | None) -> Unknown:
     return found
 
 
-def deal(s: Board, unknown: Unknown, dice: Dice) -> None:
+def deal(s: RattusState, unknown: Unknown, dice: Dice) -> None:
     """Deal the unknown tokens and cards into their places, each possible deal alike likely."""
     deal_tokens(s, unknown, dice)
     deal_cards(s, unknown, dice)
 
 
-def deal_cards(s: Board, unknown: Unknown, dice: Dice) -> None:
+def deal_cards(s: RattusState, unknown: Unknown, dice: Dice) -> None:
     """The cards of each reshuffle are a pool of their own (RA 9.1.7).  The deck holds only some of
     the latest: what is left of the others has just been drawn."""
     if not s.reshuffle_of:
@@ -115,7 +115,7 @@ def _pools(cards: list[int], reshuffle_of: tuple[int, ...]) -> dict[int, list[in
     return pools
 
 
-def deal_tokens(s: Board, unknown: Unknown, dice: Dice) -> None:
+def deal_tokens(s: RattusState, unknown: Unknown, dice: Dice) -> None:
     """Where a starter must lie, lies a starter; everything else is anywhere."""
     tokens = sorted(unknown.tokens)
     starters = [token for token in tokens if is_starter(token)]
@@ -138,9 +138,9 @@ def deal_tokens(s: Board, unknown: Unknown, dice: Dice) -> None:
     s.later_bag = tuple(sorted(others))
 
 
-def sample(view: View, dice: Dice, box: RattusBox) -> Board:
+def sample(view: View, dice: Dice, box: RattusBox) -> RattusState:
     """A whole state that gives the same view."""
-    s = Board(None, box.seats, REGION_CARDS if box.africanus else 0)
+    s = RattusState(None, box.seats, REGION_CARDS if box.africanus else 0)
     load_shown(s, box.fields, TASKS, view)
     found = Unknown(box.seats)
     _count_tokens(s, view, found, box)
@@ -149,7 +149,7 @@ def sample(view: View, dice: Dice, box: RattusBox) -> Board:
     return s
 
 
-def _count_tokens(s: Board, view: View, found: Unknown, box: RattusBox) -> None:
+def _count_tokens(s: RattusState, view: View, found: Unknown, box: RattusBox) -> None:
     """All tokens less those turned and those the viewer has looked at."""
     faces: list[int] = []
     shown = view["seen_faces"]
@@ -166,7 +166,7 @@ def _count_tokens(s: Board, view: View, found: Unknown, box: RattusBox) -> None:
     found.tokens = [t for t in box.tokens if t not in s.turned and t not in s.seen_faces]
 
 
-def _count_cards(s: Board, view: View, found: Unknown, box: RattusBox) -> None:
+def _count_cards(s: RattusState, view: View, found: Unknown, box: RattusBox) -> None:
     """All region cards in use less those that lie open and those in the viewer's hand."""
     placed = [*s.shown, *s.discards, *[card for card in s.onto if card >= 0]]
     hands = list(s.hands)

@@ -15,7 +15,7 @@ from pestis.games.rattus_cartus.content.ids import (
 from pestis.games.rattus_cartus.rules.flow import DrawBuildings, EndRound, Round
 from pestis.games.rattus_cartus.rules.scoring import FinalScoring
 from pestis.games.rattus_cartus.state.choices import CARD_IDS, NUN_ROW
-from pestis.games.rattus_cartus.state.state import NOWHERE, Table
+from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState
 from pestis.games.rattus_cartus.tasks import LEVELS
 from pestis.kernel.errors import RecordError
 from pestis.kernel.fields import bad_position
@@ -23,7 +23,7 @@ from pestis.parts.agenda import tasks_of
 from pestis.parts.checking import at_most, expect
 
 
-def _cards_to_come(s: Table, box: CartusBox) -> int:
+def _cards_to_come(s: CartusState, box: CartusBox) -> int:
     """How many building cards will still be laid into the row."""
     coming = tasks_of(s)
     if not coming or isinstance(coming[-1], FinalScoring):
@@ -32,7 +32,7 @@ def _cards_to_come(s: Table, box: CartusBox) -> int:
     return rounds * box.width
 
 
-def _cards_in_row(s: Table, box: CartusBox) -> int:
+def _cards_in_row(s: CartusState, box: CartusBox) -> int:
     """How many cards lie in the row: none before the first phase of a round and after its last."""
     coming = [type(task) for task in tasks_of(s)]
     if coming and coming[-1] not in (EndRound, Round, FinalScoring):
@@ -41,7 +41,7 @@ def _cards_in_row(s: Table, box: CartusBox) -> int:
     return 0 if between else box.width
 
 
-def check(s: Table, box: CartusBox) -> None:
+def check(s: CartusState, box: CartusBox) -> None:
     """Raises RecordError naming what is not conserved or not consistent."""
     LEVELS.check(s)
     if s.round == 0:
@@ -54,7 +54,7 @@ def check(s: Table, box: CartusBox) -> None:
         expect(f"tokens {value}", held + s.token_bag[value], box.data.tokens[value])
 
 
-def _check_kinds(s: Table, box: CartusBox) -> None:
+def _check_kinds(s: CartusState, box: CartusBox) -> None:
     expect("nuns", len(s.nuns), NUN_ROW)
     expect("looked", len(s.looked), NUN_ROW)
     laid = [0] * KINDS
@@ -79,7 +79,7 @@ def _check_kinds(s: Table, box: CartusBox) -> None:
                 expect(f"known[{seat}].{PILES[pile]}", known, held)
 
 
-def _check_buildings(s: Table, box: CartusBox) -> None:
+def _check_buildings(s: CartusState, box: CartusBox) -> None:
     cards = sorted([*s.building_bag, *s.returned, *s.used, *s.row])
     if cards != sorted(s.chosen) or len(set(cards)) != len(cards):
         stray = sorted(set(cards) ^ set(s.chosen)) or cards
@@ -92,7 +92,7 @@ def _check_buildings(s: Table, box: CartusBox) -> None:
     expect("row", len(s.row), _cards_in_row(s, box))
 
 
-def _check_discs(s: Table, seats: int) -> None:
+def _check_discs(s: CartusState, seats: int) -> None:
     if s.starter >= seats:
         expect("starter", s.starter, seats - 1)
     for seat in range(seats):

@@ -16,7 +16,7 @@ from pestis.games.rattus_cartus.rules.entering import PlayCards
 from pestis.games.rattus_cartus.rules.specials import GiveCards
 from pestis.games.rattus_cartus.state.base import Picking
 from pestis.games.rattus_cartus.state.choices import CARD_IDS
-from pestis.games.rattus_cartus.state.state import NOWHERE, Table, played_by
+from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState, played_by
 from pestis.games.rattus_cartus.state.trail import Trail
 from pestis.kernel.fields import (
     Bag,
@@ -59,7 +59,7 @@ def picking_of(state: State, viewer: int | None) -> Picking | None:
 
 def _played(state: State, viewer: int | None) -> Json:
     """RC 14.4: face-down cards are the owner's secret until revealed."""
-    assert isinstance(state, Table)
+    assert isinstance(state, CartusState)
     shown: list[Json] = []
     picking = picking_of(state, viewer)
     for seat in range(len(state.rats)):
@@ -75,7 +75,7 @@ def _played(state: State, viewer: int | None) -> Json:
 
 def _aside(state: State, viewer: int | None) -> Json:
     """RC A11: cards being given are known to the giver until they change hands."""
-    assert isinstance(state, Table)
+    assert isinstance(state, CartusState)
     shown: list[Json] = []
     for code in state.aside:
         giver = code // KINDS
@@ -88,7 +88,7 @@ def _aside(state: State, viewer: int | None) -> Json:
 
 def _nuns(state: State, viewer: int | None) -> Json:
     """RC 14.4: a face of the Nun-row is known to those who looked, to all at the end."""
-    assert isinstance(state, Table)
+    assert isinstance(state, CartusState)
     shown: list[Json] = []
     for kind, mask in zip(state.nuns, state.looked, strict=True):
         seen = viewer is not None and mask >> viewer & 1 == 1
@@ -98,11 +98,11 @@ def _nuns(state: State, viewer: int | None) -> Json:
 
 def _trail(state: State, viewer: int | None) -> Json:
     """RC 14.4: cards drawn are known to their owner, cards given to giver and taker."""
-    assert isinstance(state, Table)
+    assert isinstance(state, CartusState)
     return [move.told(viewer) for move in state.trail]
 
 
-def table_fields(seats: int) -> tuple[Field, ...]:
+def state_fields(seats: int) -> tuple[Field, ...]:
     """Every field of the state: its codec, and who may see it."""
     per_seat = Numbers(seats, kept=tuple)
     places = Numbers(seats, NOWHERE, 4, tuple)

@@ -8,14 +8,14 @@ from typing import Final, final
 from pestis.games.rattus_cartus.checks import check
 from pestis.games.rattus_cartus.content.box import OPTIONS, CartusBox
 from pestis.games.rattus_cartus.content.reading import Content, read_content
-from pestis.games.rattus_cartus.fields import table_fields
+from pestis.games.rattus_cartus.fields import state_fields
 from pestis.games.rattus_cartus.rules.effects import read_effect
 from pestis.games.rattus_cartus.rules.flow import SetUp, advised_against
 from pestis.games.rattus_cartus.rules.scoring import REASONS, outcome
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.base import Step
-from pestis.games.rattus_cartus.state.choices import MAX_SEATS, TABLE
-from pestis.games.rattus_cartus.state.state import Table
+from pestis.games.rattus_cartus.state.choices import CHOICES, MAX_SEATS
+from pestis.games.rattus_cartus.state.state import CartusState
 from pestis.games.rattus_cartus.state.streams import STREAMS
 from pestis.games.rattus_cartus.tasks import TASKS
 from pestis.games.rattus_cartus.worlds import sample, scramble
@@ -36,7 +36,7 @@ def actions(content: Content) -> list[object]:
 
 
 @final
-class RattusCartus(GameSpec[Table, CartusBox]):
+class RattusCartus(GameSpec[CartusState, CartusBox]):
     """The card game of 2012, for two to five players."""
 
     check = staticmethod(check)
@@ -50,7 +50,7 @@ class RattusCartus(GameSpec[Table, CartusBox]):
             rules_version=RULES_VERSION,
             seats=(2, MAX_SEATS),
             options=OPTIONS,
-            choices=TABLE,
+            choices=CHOICES,
             streams=STREAMS.all,
             events=events.ALL,
             tasks=TASKS,
@@ -61,16 +61,16 @@ class RattusCartus(GameSpec[Table, CartusBox]):
         data = read_content(content, rules)
         return CartusBox(seats, options, content, rules, data, actions(data))
 
-    def warnings(self, s: Table, box: CartusBox) -> list[Message]:
+    def warnings(self, s: CartusState, box: CartusBox) -> list[Message]:
         if advised_against(s, box):
             return [Message("rattus-cartus.event.tower-warning")]
         return []
 
     def fields(self, box: CartusBox) -> Sequence[Field]:
-        return table_fields(box.seats)
+        return state_fields(box.seats)
 
-    def blank(self, box: CartusBox) -> Table:
-        return Table(None, box.seats)
+    def blank(self, box: CartusBox) -> CartusState:
+        return CartusState(None, box.seats)
 
     def first_task(self) -> Step:
         return SetUp()

@@ -25,8 +25,8 @@ from pestis.games.rattus_cartus.rules.entering import PlayCards
 from pestis.games.rattus_cartus.rules.moves import known_now
 from pestis.games.rattus_cartus.rules.specials import GiveCards
 from pestis.games.rattus_cartus.state.base import Picking
-from pestis.games.rattus_cartus.state.choices import SUPPLY, TABLE
-from pestis.games.rattus_cartus.state.state import Table, played_by
+from pestis.games.rattus_cartus.state.choices import CHOICES, SUPPLY
+from pestis.games.rattus_cartus.state.state import CartusState, played_by
 from pestis.games.rattus_cartus.state.trail import Trail
 from pestis.games.rattus_cartus.tasks import TASKS
 from pestis.kernel.fields import Bag, Json, View, spread
@@ -65,7 +65,7 @@ class Unknown:
         self.held = [0] * seats
 
 
-def scramble(s: Table, viewer: int | None, dice: Dice) -> Table:
+def scramble(s: CartusState, viewer: int | None, dice: Dice) -> CartusState:
     """A copy in which all that the viewer cannot know is dealt again.
 
     Left alone: sizes, rats, what he remembers, and how many cards a rival has picked so far.
@@ -77,7 +77,7 @@ def scramble(s: Table, viewer: int | None, dice: Dice) -> Table:
     return s
 
 
-def _pick_again(s: Table, frame: Frame, viewer: int | None, dice: Dice) -> Frame:
+def _pick_again(s: CartusState, frame: Frame, viewer: int | None, dice: Dice) -> Frame:
     """A rival in the midst of picking has picked as many of his new cards."""
     task = frame.task
     if not isinstance(task, Picking) or task.seat == viewer or not task.picks:
@@ -93,7 +93,7 @@ def _pick_again(s: Table, frame: Frame, viewer: int | None, dice: Dice) -> Frame
     return Frame(PlayCards(task.seat, *sorted(hand[: len(task.picks)])), frame.below)
 
 
-def survey(s: Table, viewer: int | None) -> Unknown:
+def survey(s: CartusState, viewer: int | None) -> Unknown:
     """Take the rivals' secrets off the table and write down where they lay."""
     seats = len(s.rats)
     found = Unknown(seats)
@@ -136,7 +136,7 @@ def _lift(counts: list[int], seat: int, pool: list[int]) -> int:
     return lifted
 
 
-def _lift_played(s: Table, seat: int, pool: list[int]) -> int:
+def _lift_played(s: CartusState, seat: int, pool: list[int]) -> int:
     """Move the cards a seat has played into the pool; returns how many."""
     kinds = played_by(s, seat)
     for kind in kinds:
@@ -145,10 +145,10 @@ def _lift_played(s: Table, seat: int, pool: list[int]) -> int:
     return len(kinds)
 
 
-def sample(view: View, dice: Dice, box: CartusBox) -> Table:
+def sample(view: View, dice: Dice, box: CartusBox) -> CartusState:
     """A whole state that gives the same view: counts cards seen, discarded, peeked at in the
     Nun-row and put under the replacement pile."""
-    s = Table(None, box.seats)
+    s = CartusState(None, box.seats)
     viewer = view["viewer"]
     assert viewer is None or isinstance(viewer, int)
     load_shown(s, box.fields, TASKS, view)
@@ -164,7 +164,7 @@ def sample(view: View, dice: Dice, box: CartusBox) -> Table:
     return s
 
 
-def _put_back(s: Table) -> None:
+def _put_back(s: CartusState) -> None:
     """Own cards being picked are still in the hand (see ``fields.Hands``)."""
     task = s.agenda.task if s.agenda is not None else None
     if isinstance(task, Picking):
@@ -177,14 +177,14 @@ def _put_back(s: Table) -> None:
             s.aside = s.aside[: len(s.aside) - len(task.picks)]
 
 
-def _sealed_number(answer: Json, s: Table, dice: Dice) -> int:
+def _sealed_number(answer: Json, s: CartusState, dice: Dice) -> int:
     """A sealed supply choice: one's own is known, a rival's may be any of the row (RC 3.4)."""
     if isinstance(answer, str):
-        return TABLE.parse(answer).number
+        return CHOICES.parse(answer).number
     return SUPPLY[s.row[dice.below(len(s.row))]].number if answer else -1
 
 
-def _count_cards(s: Table, view: View, box: CartusBox) -> Unknown:
+def _count_cards(s: CartusState, view: View, box: CartusBox) -> Unknown:
     """Everything in the box less everything in sight."""
     found = Unknown(box.seats)
     found.pool = [*box.data.copies, *box.data.piles]
@@ -231,7 +231,7 @@ def _see(entry: dict[str, Json], bag: Bag, cards: list[int], pool: list[int], se
     return 0
 
 
-def _see_nuns(s: Table, shown: Json, found: Unknown) -> None:
+def _see_nuns(s: CartusState, shown: Json, found: Unknown) -> None:
     assert isinstance(shown, list)
     nuns: list[int] = []
     for place, face in enumerate(shown):
@@ -244,7 +244,7 @@ def _see_nuns(s: Table, shown: Json, found: Unknown) -> None:
     s.nuns = tuple(nuns)
 
 
-def _see_aside(s: Table, shown: Json, found: Unknown) -> None:
+def _see_aside(s: CartusState, shown: Json, found: Unknown) -> None:
     assert isinstance(shown, list)
     codes: list[int] = []
     for i, pair in enumerate(shown):
@@ -259,7 +259,7 @@ def _see_aside(s: Table, shown: Json, found: Unknown) -> None:
     s.aside = tuple(codes)
 
 
-def deal(s: Table, unknown: Unknown, viewer: int | None, dice: Dice) -> None:
+def deal(s: CartusState, unknown: Unknown, viewer: int | None, dice: Dice) -> None:
     """Deal the unknown cards and tokens into their places, as likely as the viewer's memory
     makes each deal."""
     sizes, own = _hidden_now(s, unknown, viewer)
@@ -284,7 +284,9 @@ def deal(s: Table, unknown: Unknown, viewer: int | None, dice: Dice) -> None:
         )
 
 
-def _hidden_now(s: Table, unknown: Unknown, viewer: int | None) -> tuple[list[int], list[int]]:
+def _hidden_now(
+    s: CartusState, unknown: Unknown, viewer: int | None
+) -> tuple[list[int], list[int]]:
     """How many cards each seat hides, and the viewer's own by kind."""
     sizes = [hand + down for hand, down in zip(unknown.hand, unknown.down, strict=True)]
     for i in unknown.aside:
@@ -301,7 +303,7 @@ def _hidden_now(s: Table, unknown: Unknown, viewer: int | None) -> tuple[list[in
     return sizes, own
 
 
-def _lay_all(s: Table, unknown: Unknown, viewer: int | None, walk: Recall) -> bool:
+def _lay_all(s: CartusState, unknown: Unknown, viewer: int | None, walk: Recall) -> bool:
     """Put the cards of a walk into their places; False where they do not fit."""
     for seat, hand in enumerate(walk.hands):
         stuck = len([slot for slot in hand if walk.face[slot] >= PASS])
@@ -323,7 +325,7 @@ def _lay_all(s: Table, unknown: Unknown, viewer: int | None, walk: Recall) -> bo
     return True
 
 
-def _lay_out(s: Table, unknown: Unknown, seat: int, cards: list[int], dice: Dice) -> None:
+def _lay_out(s: CartusState, unknown: Unknown, seat: int, cards: list[int], dice: Dice) -> None:
     """Split a seat's unknown cards between table, cards set aside and hand.
 
     Gold and Pass never lie face down.
@@ -343,7 +345,7 @@ def _lay_out(s: Table, unknown: Unknown, seat: int, cards: list[int], dice: Dice
         s.hands[base + kind] += 1
 
 
-def _deal_tokens(s: Table, unknown: Unknown, dice: Dice) -> None:
+def _deal_tokens(s: CartusState, unknown: Unknown, dice: Dice) -> None:
     tokens = spread(unknown.tokens)
     dice.shuffle(tokens)
     held = list(s.tokens)

@@ -13,7 +13,7 @@ from pestis.games.pest.bots.values import worth
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state.choices import EXCHANGE, REARRANGE
-from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.state.state import PestState
 from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.chance import live
 from pestis.kernel.choices import Choice
@@ -38,7 +38,7 @@ class Line:
     """A line of play: the choices so far, the kingdom after them, and what it is worth."""
 
     def __init__(
-        self, board: Thokaia, ctx: Context[PestBox], choices: tuple[Choice, ...], value: float
+        self, board: PestState, ctx: Context[PestBox], choices: tuple[Choice, ...], value: float
     ) -> None:
         self.board = board
         self.ctx = ctx

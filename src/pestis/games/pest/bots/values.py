@@ -25,7 +25,7 @@ from pestis.games.pest.rules.rounds.scoring import (
     section_points,
     technology_points,
 )
-from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, CELLS, Thokaia
+from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, CELLS, PestState
 
 TURNS_BEFORE: Final = (0, 2, 4, 7, 10, 14, 18)
 """Turns of a seat before the end of each year (PE 4.1)."""
@@ -59,13 +59,13 @@ AGENDA: Final = (0.9, 0.35, 0.15)
 REWARD: Final[tuple[float, ...]] = (0.6, 0.6, 0.35, 0.7, 0.7, 0.6, 0.7, 1.0, 0.45)
 
 
-def turns_left(s: Thokaia, seat: int) -> int:
+def turns_left(s: PestState, seat: int) -> int:
     """Turns that a seat has before the end, the present one not counted."""
     used = sum(s.grid[seat * CELLS : (seat + 1) * CELLS])
     return TURNS - TURNS_BEFORE[max(0, s.year - 1)] - used if s.year else TURNS
 
 
-def worth(s: Thokaia, seat: int, box: PestBox) -> float:
+def worth(s: PestState, seat: int, box: PestBox) -> float:
     """The kingdom as a seat sees it, in renown."""
     left = turns_left(s, seat)
     value = float(s.renown[seat] - s.shame[seat])
@@ -86,12 +86,12 @@ def worth(s: Thokaia, seat: int, box: PestBox) -> float:
     return value
 
 
-def _cards(s: Thokaia, seat: int) -> int:
+def _cards(s: PestState, seat: int) -> int:
     slots = s.slots[seat * CARD_SLOTS : (seat + 1) * CARD_SLOTS]
     return len([card for card in slots if card != NONE])
 
 
-def _goods(s: Thokaia, seat: int, left: int) -> float:
+def _goods(s: PestState, seat: int, left: int) -> float:
     """Goods and research tokens: worth more while there is time to use them."""
     share = min(1.0, left / 4)
     value = 0.0
@@ -103,7 +103,7 @@ def _goods(s: Thokaia, seat: int, left: int) -> float:
     return value + share * FLASK_LATER * (min(n, PLENTY) + 0.4 * max(0, n - PLENTY))
 
 
-def _patients(s: Thokaia, seat: int, left: int, box: PestBox) -> float:
+def _patients(s: PestState, seat: int, left: int, box: PestBox) -> float:
     """People to cure, those who stand in the way, and the dead (PE 7)."""
     share = min(1.0, left / 3)
     room = len(box.boards.herbs) - s.healthy[seat]
@@ -118,7 +118,7 @@ def _patients(s: Thokaia, seat: int, left: int, box: PestBox) -> float:
     return value - ends * sum(box.boards.cemetery[: s.dead[seat]])
 
 
-def _production(s: Thokaia, seat: int) -> float:
+def _production(s: PestState, seat: int) -> float:
     """Units of one Produce action (PE 6.C)."""
     units = 0.0
     for building in range(BUILDINGS):
@@ -133,7 +133,7 @@ def _production(s: Thokaia, seat: int) -> float:
     return units
 
 
-def _capital(s: Thokaia, seat: int, box: PestBox) -> float:
+def _capital(s: PestState, seat: int, box: PestBox) -> float:
     """People in the capital: the rank they would have now (PE 8.3), in the solo game the shame
     that they spare (PE 14.7)."""
     if not s.capital_card:
@@ -155,7 +155,7 @@ def reward_worth(reward: tuple[int, ...]) -> float:
     return value
 
 
-def _agendas(s: Thokaia, seat: int, box: PestBox) -> float:
+def _agendas(s: PestState, seat: int, box: PestBox) -> float:
     """What the agendas still to come would score now (PE 10.1)."""
     value = 0.0
     era = max(0, s.year - 1) // 2
@@ -167,7 +167,7 @@ def _agendas(s: Thokaia, seat: int, box: PestBox) -> float:
     return value
 
 
-def _whereabouts(s: Thokaia, seat: int, left: int, box: PestBox) -> float:
+def _whereabouts(s: PestState, seat: int, left: int, box: PestBox) -> float:
     """Where the doctor stands: sick people around, and somewhere to build."""
     value = 0.0
     here = s.doctor[seat]
@@ -185,7 +185,7 @@ def _whereabouts(s: Thokaia, seat: int, left: int, box: PestBox) -> float:
     return value + share * SITE * best
 
 
-def _site(s: Thokaia, seat: int, place: int, box: PestBox) -> float:
+def _site(s: PestState, seat: int, place: int, box: PestBox) -> float:
     """How good a place is to build on: the influence it would give (PE 6.B.5)."""
     if s.destroyed[place] or s.resources[place] == NONE or own_building(s, seat, place) != NONE:
         return 0.0

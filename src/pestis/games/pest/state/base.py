@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from pestis.games.pest.content.box import PestBox
-from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.state.state import PestState
 from pestis.kernel.tasks import Context, Task
 from pestis.parts import steps
 from pestis.parts.steps import AskSeat, Why
 
 Ctx = Context[PestBox]
-Step = Task[Thokaia, PestBox]
-ForSeat = steps.ForSeat[Thokaia, PestBox]
+Step = Task[PestState, PestBox]
+ForSeat = steps.ForSeat[PestState, PestBox]
 
 why: Final = Why("pest", "PE")
 """A reason why a choice is not legal now: id, rule, parameters."""
 
 
-class Ask(AskSeat[Thokaia, PestBox]):
+class Ask(AskSeat[PestState, PestBox]):
     """A question to one seat."""
 
-    def round(self, s: Thokaia) -> int:
+    def round(self, s: PestState) -> int:
         return s.year
 
 
@@ -35,5 +35,5 @@ class Counted(Step):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.n)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return 0 <= self.seat < box.seats and 0 <= self.n < 200

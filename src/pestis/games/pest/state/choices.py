@@ -17,7 +17,7 @@ from pestis.games.pest.content.reading import default_content
 from pestis.kernel.choices import Choice, ChoiceTable
 
 MAX_SEATS: Final = 5
-TABLE: Final = ChoiceTable()
+CHOICES: Final = ChoiceTable()
 PLACE_IDS: Final = tuple([place.id for place in default_content().places])
 PLACES: Final = len(PLACE_IDS)
 TECHNOLOGY_IDS: Final = tuple([card.id for card in default_content().technologies])
@@ -44,7 +44,7 @@ def _pairs() -> list[Choice]:
     for first in range(RESOURCES):
         for second in range(first, RESOURCES):
             value = first * RESOURCES + second
-            found.append(TABLE.add(f"exchange {GOODS[first]} {GOODS[second]}", value))
+            found.append(CHOICES.add(f"exchange {GOODS[first]} {GOODS[second]}", value))
     return found
 
 
@@ -54,7 +54,7 @@ def _buildings(verb: str) -> list[Choice]:
     for building in range(CASTLE):
         for place in range(PLACES):
             text = f"{verb} {BUILDING_IDS[building]} {PLACE_IDS[place]}"
-            found.append(TABLE.add(text, building * PLACES + place))
+            found.append(CHOICES.add(text, building * PLACES + place))
     return found
 
 
@@ -64,70 +64,70 @@ def _shifts() -> list[Choice]:
     for source in range(CASTLE):
         for target in range(CASTLE):
             text = f"shift {BUILDING_IDS[source]} {BUILDING_IDS[target]}"
-            found.append(TABLE.add(text, source * CASTLE + target))
+            found.append(CHOICES.add(text, source * CASTLE + target))
     return found
 
 
 # -- set-up and pest phase ------------------------------------------------------------------------
 
-CASTLE_AT: Final = [TABLE.add(f"castle {id}", place) for place, id in enumerate(PLACE_IDS)]
-DOCTOR_AT: Final = [TABLE.add(f"doctor {id}", place) for place, id in enumerate(PLACE_IDS)]
-STAND: Final = [TABLE.add(f"stand {spaces}", mask) for mask, spaces in enumerate(SPACE_SETS)]
-LET_DIE: Final = TABLE.add("let-die")
-USE: Final = TABLE.add("use")
-DECLINE: Final = TABLE.add("decline")
+CASTLE_AT: Final = [CHOICES.add(f"castle {id}", place) for place, id in enumerate(PLACE_IDS)]
+DOCTOR_AT: Final = [CHOICES.add(f"doctor {id}", place) for place, id in enumerate(PLACE_IDS)]
+STAND: Final = [CHOICES.add(f"stand {spaces}", mask) for mask, spaces in enumerate(SPACE_SETS)]
+LET_DIE: Final = CHOICES.add("let-die")
+USE: Final = CHOICES.add("use")
+DECLINE: Final = CHOICES.add("decline")
 
 # -- one's turn -----------------------------------------------------------------------------------
 
-PLACE: Final = [TABLE.add(f"place {id}", cell) for cell, id in enumerate(CELL_IDS)]
-BEGIN: Final = [TABLE.add(f"begin {id}", n) for n, id in enumerate(TOP_ROW + LEFT_COLUMN)]
-END_TURN: Final = TABLE.add("end-turn")
-DONE: Final = TABLE.add("done")
-IMPROVE: Final = TABLE.add("improve")
-EXCHANGE: Final = TABLE.add("exchange")
-REARRANGE: Final = TABLE.add("rearrange")
+PLACE: Final = [CHOICES.add(f"place {id}", cell) for cell, id in enumerate(CELL_IDS)]
+BEGIN: Final = [CHOICES.add(f"begin {id}", n) for n, id in enumerate(TOP_ROW + LEFT_COLUMN)]
+END_TURN: Final = CHOICES.add("end-turn")
+DONE: Final = CHOICES.add("done")
+IMPROVE: Final = CHOICES.add("improve")
+EXCHANGE: Final = CHOICES.add("exchange")
+REARRANGE: Final = CHOICES.add("rearrange")
 EXCHANGE_PAIR: Final = _pairs()
-PAY_COINS: Final = [TABLE.add(f"coins {n}", n) for n in range(10)]
+PAY_COINS: Final = [CHOICES.add(f"coins {n}", n) for n in range(10)]
 
-GO: Final = [TABLE.add(f"go {id}", place) for place, id in enumerate(PLACE_IDS)]
-STOP: Final = TABLE.add("stop")
-CAMP: Final = TABLE.add("camp")
-TAKE_ALL: Final = TABLE.add("take-all")
-LEAVE_ONE: Final = TABLE.add("leave-one")
-CAMP_LEAVE_ONE: Final = TABLE.add("camp-leave-one")
-CAMP_PLAIN: Final = TABLE.add("camp-plain")
+GO: Final = [CHOICES.add(f"go {id}", place) for place, id in enumerate(PLACE_IDS)]
+STOP: Final = CHOICES.add("stop")
+CAMP: Final = CHOICES.add("camp")
+TAKE_ALL: Final = CHOICES.add("take-all")
+LEAVE_ONE: Final = CHOICES.add("leave-one")
+CAMP_LEAVE_ONE: Final = CHOICES.add("camp-leave-one")
+CAMP_PLAIN: Final = CHOICES.add("camp-plain")
 
 BUILD: Final = _buildings("build")
 BUILD_PLAIN: Final = _buildings("build-plain")
-BUILD_CAPITAL: Final = [TABLE.add(f"raise {id}", n) for n, id in enumerate(CAPITAL_BUILDINGS)]
-MORE: Final = [TABLE.add(f"more {GOODS[good]}", good) for good in range(STORED)]
-LESS: Final = [TABLE.add(f"less {GOODS[good]}", good) for good in range(STORED)]
-KEEP: Final = [TABLE.add(f"keep {GOODS[good]}", good) for good in range(STORED)]
-COLLECT: Final = TABLE.add("collect")
+BUILD_CAPITAL: Final = [CHOICES.add(f"raise {id}", n) for n, id in enumerate(CAPITAL_BUILDINGS)]
+MORE: Final = [CHOICES.add(f"more {GOODS[good]}", good) for good in range(STORED)]
+LESS: Final = [CHOICES.add(f"less {GOODS[good]}", good) for good in range(STORED)]
+KEEP: Final = [CHOICES.add(f"keep {GOODS[good]}", good) for good in range(STORED)]
+COLLECT: Final = CHOICES.add("collect")
 
-BUY: Final = [TABLE.add(f"buy {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]
-SLOT: Final = [TABLE.add(f"slot {id}", slot) for slot, id in enumerate(SLOTS)]
-REFRESH: Final = TABLE.add("refresh")
-CURE_FROM: Final = [TABLE.add(f"cure {id}", n) for n, id in enumerate(("area", *SPACES))]
-ASSIGN: Final = [TABLE.add(f"assign {id}", n) for n, id in enumerate(BUILDING_IDS)]
-ASSIGN_CAPITAL: Final = TABLE.add("assign capital")
+BUY: Final = [CHOICES.add(f"buy {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]
+SLOT: Final = [CHOICES.add(f"slot {id}", slot) for slot, id in enumerate(SLOTS)]
+REFRESH: Final = CHOICES.add("refresh")
+CURE_FROM: Final = [CHOICES.add(f"cure {id}", n) for n, id in enumerate(("area", *SPACES))]
+ASSIGN: Final = [CHOICES.add(f"assign {id}", n) for n, id in enumerate(BUILDING_IDS)]
+ASSIGN_CAPITAL: Final = CHOICES.add("assign capital")
 SHIFT: Final = _shifts()
-TOKEN: Final = [TABLE.add(f"token {id}", good) for good, id in enumerate(GOODS)]
-TAKE_GOOD: Final = [TABLE.add(f"take {GOODS[good]}", good) for good in range(RESOURCES)]
-BONUS: Final = TABLE.add("bonus")
-TAKE_BACK: Final = TABLE.add("take-back")
+TOKEN: Final = [CHOICES.add(f"token {id}", good) for good, id in enumerate(GOODS)]
+TAKE_GOOD: Final = [CHOICES.add(f"take {GOODS[good]}", good) for good in range(RESOURCES)]
+BONUS: Final = CHOICES.add("bonus")
+TAKE_BACK: Final = CHOICES.add("take-back")
 
 # -- technologies ---------------------------------------------------------------------------------
 
-TEND: Final = [TABLE.add(f"tend {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]
-JUMP_TO: Final = [TABLE.add(f"jump {id}", place) for place, id in enumerate(PLACE_IDS)]
-RELEASE: Final = [TABLE.add(f"release {id}", n) for n, id in enumerate(("area", *SPACES))]
-POST: Final = [TABLE.add(f"post {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]
-SEND: Final = [TABLE.add(f"send {id}", n) for n, id in enumerate(BUILDING_IDS)]
-SEND_CAPITAL: Final = TABLE.add("send capital")
-RECALL_TO: Final = [TABLE.add(f"recall {id}", n) for n, id in enumerate(BUILDING_IDS)]
-RECALL_TO_TRACK: Final = TABLE.add("recall track")
-INFECT_WITH: Final = [TABLE.add(f"infect {n}", n) for n in range(1, 10)]
-STAFF: Final = [TABLE.add(f"staff {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]
-REPEAT_CELL: Final = [TABLE.add(f"repeat {id}", cell) for cell, id in enumerate(CELL_IDS)]
-TILE_OF: Final = [TABLE.add(f"tile {GOODS[good]}", good) for good in range(RESOURCES)]
+TEND: Final = [CHOICES.add(f"tend {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]
+JUMP_TO: Final = [CHOICES.add(f"jump {id}", place) for place, id in enumerate(PLACE_IDS)]
+RELEASE: Final = [CHOICES.add(f"release {id}", n) for n, id in enumerate(("area", *SPACES))]
+POST: Final = [CHOICES.add(f"post {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]
+SEND: Final = [CHOICES.add(f"send {id}", n) for n, id in enumerate(BUILDING_IDS)]
+SEND_CAPITAL: Final = CHOICES.add("send capital")
+RECALL_TO: Final = [CHOICES.add(f"recall {id}", n) for n, id in enumerate(BUILDING_IDS)]
+RECALL_TO_TRACK: Final = CHOICES.add("recall track")
+INFECT_WITH: Final = [CHOICES.add(f"infect {n}", n) for n in range(1, 10)]
+STAFF: Final = [CHOICES.add(f"staff {id}", n) for n, id in enumerate(TECHNOLOGY_IDS)]
+REPEAT_CELL: Final = [CHOICES.add(f"repeat {id}", cell) for cell, id in enumerate(CELL_IDS)]
+TILE_OF: Final = [CHOICES.add(f"tile {GOODS[good]}", good) for good in range(RESOURCES)]

@@ -102,10 +102,10 @@ MADE: Final = 19
 
 
 @final
-class Thokaia(State):
+class PestState(State):
     """The kingdom, the boards of n seats, and the turn that is being played."""
 
-    def __init__(self, like: Thokaia | None, seats: int = 0, roads: int = 0) -> None:  # noqa: PLR0915
+    def __init__(self, like: PestState | None, seats: int = 0, roads: int = 0) -> None:  # noqa: PLR0915
         super().__init__(like)
         self.year: int = 0 if like is None else like.year
         """1 to 6; 0 during the set-up. The era is ``(year - 1) // 2``."""
@@ -191,11 +191,11 @@ class Thokaia(State):
         self.turn: list[int] = [0] * len(TURN_COLUMNS) if like is None else like.turn[:]
         """What the present turn remembers, see TURN_COLUMNS."""
 
-    def copy(self) -> Thokaia:
-        return Thokaia(self)
+    def copy(self) -> PestState:
+        return PestState(self)
 
 
-def kingdom_fields(seats: int, roads: int) -> tuple[Field, ...]:
+def state_fields(seats: int, roads: int) -> tuple[Field, ...]:
     """Every field of the state and its codec; all are public."""
     n = seats
     places = Numbers(n, NONE, PLACES - 1)

@@ -12,7 +12,7 @@ from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import CAPITAL, GOODS, NONE, RESOURCES, SIZES
 from pestis.games.pest.rules.common.crossing import step_cost
 from pestis.games.pest.spec import SPEC
-from pestis.games.pest.state.state import BUILDINGS, Thokaia
+from pestis.games.pest.state.state import BUILDINGS, PestState
 from pestis.games.pest.terminal.wording import GAME
 from pestis.games.pest.worlds import sample
 from pestis.kernel.fields import View
@@ -38,7 +38,7 @@ class Look:
         assert isinstance(seats, int)
         self.words: Final = words
         self.box: Final[PestBox] = box_of_view(SPEC, view)
-        self.s: Final[Thokaia] = sample(view, self.box)
+        self.s: Final[PestState] = sample(view, self.box)
         self.seats: Final = range(seats)
         self.viewer: Final = viewer if isinstance(viewer, int) else NONE
         self.over: Final = view["over"] is True

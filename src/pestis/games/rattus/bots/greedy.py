@@ -14,7 +14,7 @@ from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import WITCH
 from pestis.games.rattus.spec import SPEC
 from pestis.games.rattus.state.choices import DECLINE, DONE, LEAVE, PASS, SKIP
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.chance import live
 from pestis.kernel.choices import Choice
@@ -42,7 +42,7 @@ CLOSING: Final = ("move", "done", "skip")
 class World:
     """A table that fits the view, with dice of its own for what comes."""
 
-    def __init__(self, board: Board, ctx: Context[RattusBox]) -> None:
+    def __init__(self, board: RattusState, ctx: Context[RattusBox]) -> None:
         self.board = board
         self.ctx = ctx
 

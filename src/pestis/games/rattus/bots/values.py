@@ -22,7 +22,7 @@ from pestis.games.rattus.content.ids import (
     SULTAN,
     WITCH,
 )
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 
 LIMITS: Final = 7
 """Limits run from 1 to 6 (RA 11.1.2); six cubes or more make every token active."""
@@ -54,7 +54,7 @@ are struck at the very end (RA 7.4), but by then much may have moved."""
 class Danger:
     """What one unseen rat token does on average, by the cubes in the region."""
 
-    def __init__(self, s: Board, box: RattusBox) -> None:
+    def __init__(self, s: RattusState, box: RattusBox) -> None:
         turned = set(s.turned)
         left = [token for token in box.tokens if token not in turned]
         size = max(1, len(left))
@@ -66,7 +66,7 @@ class Danger:
                 for symbol in box.symbols[token]:
                     row[symbol] += 1.0 / size
 
-    def losses(self, s: Board, box: RattusBox, region: int, seat: int, total: int) -> float:
+    def losses(self, s: RattusState, box: RattusBox, region: int, seat: int, total: int) -> float:
         """Cubes that a seat loses in a region if the plague rages there, about."""
         seats = box.seats
         base = region * seats
@@ -81,7 +81,9 @@ class Danger:
         return min(float(own), hit * s.rats[region])
 
 
-def worth(s: Board, box: RattusBox, me: int, danger: Danger, distance: list[list[int]]) -> float:
+def worth(
+    s: RattusState, box: RattusBox, me: int, danger: Danger, distance: list[list[int]]
+) -> float:
     """The table as seat ``me`` sees it, in cubes: one's own less a share of the best rival's."""
     standings = [standing(s, box, seat, danger, distance[s.plague]) for seat in range(box.seats)]
     rivals = [value for seat, value in enumerate(standings) if seat != me]
@@ -92,7 +94,7 @@ def worth(s: Board, box: RattusBox, me: int, danger: Danger, distance: list[list
     return standings[me] - LEAD * (max(rivals) + others / len(rivals)) / 2
 
 
-def standing(s: Board, box: RattusBox, seat: int, danger: Danger, far: list[int]) -> float:
+def standing(s: RattusState, box: RattusBox, seat: int, danger: Danger, far: list[int]) -> float:
     """What a seat may expect to have at the end of what stands on the table now."""
     seats = box.seats
     value = float(s.cubes[PALACE * seats + seat])

@@ -14,7 +14,7 @@ from pestis.games.rattus.content.reading import (
     Content,
     RatToken,
 )
-from pestis.kernel.errors import SetupError, near
+from pestis.kernel.errors import SetupError, closest
 from pestis.kernel.fields import Json
 from pestis.kernel.spec import Box, Option, Options, OptionValue
 from pestis.parts.graph import within
@@ -109,7 +109,8 @@ def _agreed(expansion: str, seats: int, number: int, method: OptionValue) -> tup
         for name in method:
             if name not in known:
                 raise SetupError(
-                    "class-cards-unknown", {"name": name, "hint": near(name, known), "known": known}
+                    "class-cards-unknown",
+                    {"name": name, "hint": closest(name, known), "known": known},
                 )
             if method.count(name) > 1:
                 raise SetupError("class-cards-double", {"name": name})

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from pestis.games.rattus.state.base import Ctx
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 
 
 class Ability:
     """The ability of a class card, for the seat whose turn it is; always optional (RA 6.7)."""
 
-    def usable(self, s: Board, seat: int, ctx: Ctx) -> bool:
+    def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         """Whether it can do anything now, before phase C."""
         raise NotImplementedError
 
-    def begin(self, s: Board, seat: int, ctx: Ctx) -> None:
+    def begin(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         """Begin it; what is begun is finished before anything else (RA 4.4)."""
         raise NotImplementedError
 
-    def usable_last(self, s: Board, seat: int, ctx: Ctx) -> bool:
+    def usable_last(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         """The same in the final round (RA 7.2, 7.3)."""
         return self.usable(s, seat, ctx)
 
-    def begin_last(self, s: Board, seat: int, ctx: Ctx) -> None:
+    def begin_last(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         """The same in the final round."""
         self.begin(s, seat, ctx)

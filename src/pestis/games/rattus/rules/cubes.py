@@ -5,11 +5,11 @@ from __future__ import annotations
 from pestis.games.rattus.content.ids import DIPLOMATS, NOBODY, PALACE
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Ctx
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 from pestis.parts.flat import add
 
 
-def people(s: Board, region: int) -> int:
+def people(s: RattusState, region: int) -> int:
     """All cubes in a region."""
     seats = len(s.stock)
     found = 0
@@ -18,27 +18,27 @@ def people(s: Board, region: int) -> int:
     return found
 
 
-def own_cubes(s: Board, seat: int, region: int) -> int:
+def own_cubes(s: RattusState, seat: int, region: int) -> int:
     """A seat's cubes in a region."""
     return s.cubes[region * len(s.stock) + seat]
 
 
-def diplomat_in(s: Board, seat: int, region: int) -> int:
+def diplomat_in(s: RattusState, seat: int, region: int) -> int:
     """1 where a cube of the seat in the region stands on a diplomat, else 0."""
     return s.diplomats[region * len(s.stock) + seat]
 
 
-def plain_cubes(s: Board, seat: int, region: int) -> int:
+def plain_cubes(s: RattusState, seat: int, region: int) -> int:
     """A seat's cubes in a region that stand on no diplomat."""
     return own_cubes(s, seat, region) - diplomat_in(s, seat, region)
 
 
-def diplomats_left(s: Board) -> int:
+def diplomats_left(s: RattusState) -> int:
     """Diplomat tokens in the stock."""
     return DIPLOMATS - sum(s.diplomats)
 
 
-def settle(s: Board, seat: int, region: int, n: int) -> int:
+def settle(s: RattusState, seat: int, region: int, n: int) -> int:
     """Put cubes from the stock into a region, as many as are left (RA 4.3); returns how many."""
     n = min(n, s.stock[seat])
     if n and s.ender == NOBODY:
@@ -48,7 +48,7 @@ def settle(s: Board, seat: int, region: int, n: int) -> int:
     return n
 
 
-def leaders(s: Board, region: int) -> list[int]:
+def leaders(s: RattusState, region: int) -> list[int]:
     """The seats with the most cubes in a region; none where there are no cubes (RA 5.5)."""
     seats = len(s.stock)
     there = s.cubes[region * seats : region * seats + seats]
@@ -56,7 +56,7 @@ def leaders(s: Board, region: int) -> list[int]:
     return [seat for seat in range(seats) if there[seat] == most] if most else []
 
 
-def lose(s: Board, seat: int, region: int, n: int, symbol: int, ctx: Ctx) -> None:
+def lose(s: RattusState, seat: int, region: int, n: int, symbol: int, ctx: Ctx) -> None:
     """Cubes die and go back to their owner's stock (RA 5.6); plain cubes first, so a diplomat
     falls with the last one (RA 9.2.4)."""
     at = region * len(s.stock) + seat
@@ -71,7 +71,7 @@ def lose(s: Board, seat: int, region: int, n: int, symbol: int, ctx: Ctx) -> Non
         ctx.emit(events.DIPLOMAT_LOST, seat, region)
 
 
-def transfer(s: Board, seat: int, region: int, to: int, n: int, diplomat: bool) -> None:
+def transfer(s: RattusState, seat: int, region: int, to: int, n: int, diplomat: bool) -> None:
     """Cubes of a seat go to another region or into the palace, one perhaps on its diplomat."""
     seats = len(s.stock)
     s.cubes[region * seats + seat] -= n
@@ -80,6 +80,6 @@ def transfer(s: Board, seat: int, region: int, to: int, n: int, diplomat: bool) 
         s.diplomats = add(add(s.diplomats, region * seats + seat, -1), to * seats + seat, 1)
 
 
-def in_palace(s: Board, seat: int) -> int:
+def in_palace(s: RattusState, seat: int) -> int:
     """A seat's cubes in the palace."""
     return s.cubes[PALACE * len(s.stock) + seat]

@@ -12,14 +12,14 @@ from pestis.games.rattus.rules.region_cards import hand_of
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Ask, Ctx, ForSeat, Step, why
 from pestis.games.rattus.state.choices import DONE, RAGE, USE
-from pestis.games.rattus.state.state import PLACED, TOOK, Board
+from pestis.games.rattus.state.state import PLACED, TOOK, RattusState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.events import EVERYBODY
 from pestis.kernel.tasks import then, then_all
 
 
-def end_reached(s: Board, seat: int, ctx: Ctx) -> bool:
+def end_reached(s: RattusState, seat: int, ctx: Ctx) -> bool:
     """No rat token in the supply, some stock empty, or a standstill, at the end of a turn (RA 7.1,
     7.7): then the seat whose turn it was is the ender, and the end begins."""
     if s.supply == 0:
@@ -38,7 +38,7 @@ def end_reached(s: Board, seat: int, ctx: Ctx) -> bool:
     return True
 
 
-def stands_still(s: Board, seat: int, ctx: Ctx) -> bool:
+def stands_still(s: RattusState, seat: int, ctx: Ctx) -> bool:
     """Whether the round that ends with the seat's turn makes a standstill; the players are told
     one round before (RA 7.7)."""
     if not ctx.box.standstill_ends or (seat + 1) % ctx.box.seats != s.starter:
@@ -52,7 +52,7 @@ def stands_still(s: Board, seat: int, ctx: Ctx) -> bool:
 class LastTurn(ForSeat):
     """Counter-clockwise, everybody but the ender uses abilities once more (RA 7.2)."""
 
-    def run(self, s: Board, ctx: Ctx) -> None:
+    def run(self, s: RattusState, ctx: Ctx) -> None:
         s.turn = self.seat
         s.done = TOOK | PLACED
         s.used = 0
@@ -70,7 +70,7 @@ class LastAct(Ask):
     def phase(self) -> str:
         return "last-round"
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = [
             USE[card]
             for card in s.cards
@@ -81,7 +81,7 @@ class LastAct(Ask):
         legal.append(DONE)
         return legal
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is DONE:
             return
         then(s, self)
@@ -89,7 +89,7 @@ class LastAct(Ask):
         ctx.emit(events.USED, seat, choice.value)
         ABILITIES[choice.value].begin_last(s, seat, ctx)
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "use":
             return why("last-round", "7.2")
         shown: dict[str, int | str | list[str]] = {"card": choice.args[0]}
@@ -114,10 +114,10 @@ class FinalPlague(Step):
     def args(self) -> tuple[int, ...]:
         return (self.first,)
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return self.first in (0, 1) and s.ender != NOBODY
 
-    def run(self, s: Board, ctx: Ctx) -> None:
+    def run(self, s: RattusState, ctx: Ctx) -> None:
         if self.first:
             s.turn = s.ender
             ctx.emit(events.FINAL_PLAGUE, s.ender)
@@ -136,7 +136,7 @@ class FinalPlague(Step):
 class NameRegion(Ask):
     """The ender names the region where the plague rages next (RA 9.3.2)."""
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and any([rages(s, region) for region in box.regions])
 
     def kind(self) -> str:
@@ -145,13 +145,13 @@ class NameRegion(Ask):
     def phase(self) -> str:
         return "final-plague"
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [RAGE[region] for region in ctx.box.regions if rages(s, region)]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         then(s, Ravage(seat, choice.value, 0))
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "rage":
             return why("name-first", "9.3.2")
         return why("nothing-there", "9.3.2", {"region": REGION_IDS[choice.value]})
@@ -161,7 +161,7 @@ class NameRegion(Ask):
 class FinalScoring(Step):
     """Region cards are revealed (RA 9.1.2); the score sheet is read off the board."""
 
-    def run(self, s: Board, ctx: Ctx) -> None:
+    def run(self, s: RattusState, ctx: Ctx) -> None:
         ctx.reveal(EVERYBODY)
         for seat in range(ctx.box.seats):
             hand = hand_of(s, seat)

@@ -12,7 +12,7 @@ from pestis.games.rattus.rules.tokens import known_by, multitude, take_off
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Ask, AskAtRegion, Ctx, ForRegion, Step, why
 from pestis.games.rattus.state.choices import COUNT, IGNORE, RAT, TURN
-from pestis.games.rattus.state.state import COUNTED, Board, kinds_in
+from pestis.games.rattus.state.state import COUNTED, RattusState, kinds_in
 from pestis.games.rattus.state.streams import ORDER_STREAM
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
@@ -26,7 +26,7 @@ NEUTRAL: Final = 2
 """What the Plague Piece counts for with a Knight (RA 6.6)."""
 
 
-def targets(s: Board, seat: int, ctx: Ctx) -> tuple[int, ...]:
+def targets(s: RattusState, seat: int, ctx: Ctx) -> tuple[int, ...]:
     """Where the seat may move the Plague Piece: to a neighbour (RA 4.5), with a Chivalry card
     farther (RA 6.6, 8.7); never back to where it stands."""
     if s.owners[KNIGHT] == seat:
@@ -34,7 +34,7 @@ def targets(s: Board, seat: int, ctx: Ctx) -> tuple[int, ...]:
     return ctx.box.near[s.plague]
 
 
-def move_plague(s: Board, seat: int, region: int, ctx: Ctx) -> None:
+def move_plague(s: RattusState, seat: int, region: int, ctx: Ctx) -> None:
     """The Plague Piece goes to a region."""
     s.plague = region
     ctx.emit(events.PLAGUE_MOVED, seat, region)
@@ -50,16 +50,16 @@ class Spread(Step):
     def args(self) -> tuple[int, ...]:
         return (self.seat,)
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return 0 <= self.seat < box.seats
 
-    def run(self, s: Board, ctx: Ctx) -> None:
+    def run(self, s: RattusState, ctx: Ctx) -> None:
         new = min(NEW_RATS[s.rats[s.plague]], s.supply, room(s, ctx.box))
         if new:
             then(s, PlaceRat(self.seat, new))
 
 
-def room(s: Board, box: RattusBox) -> int:
+def room(s: RattusState, box: RattusBox) -> int:
     """How many tokens fit into the neighbours of the Plague Region."""
     found = 0
     for region in box.near[s.plague]:
@@ -81,7 +81,7 @@ class PlaceRat(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.left)
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and 1 <= self.left <= min(room(s, box), s.supply)
 
     def kind(self) -> str:
@@ -90,11 +90,11 @@ class PlaceRat(Ask):
     def phase(self) -> str:
         return "spread"
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         near = ctx.box.near[s.plague]
         return [RAT[region] for region in near if s.rats[region] < MAX_RATS]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         region = choice.value
         s.supply -= 1
         s.rats[region] += 1
@@ -102,7 +102,7 @@ class PlaceRat(Ask):
         if self.left > 1:
             then(s, PlaceRat(seat, self.left - 1))
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "rat":
             return why("rats-first", "5.2")
         region = choice.value
@@ -112,7 +112,7 @@ class PlaceRat(Ask):
         return why("full", "5.2", {"region": REGION_IDS[region]})
 
 
-def rages(s: Board, region: int) -> bool:
+def rages(s: RattusState, region: int) -> bool:
     """The plague rages where there is a rat token and a cube (RA 5.3)."""
     return s.rats[region] > 0 and people(s, region) > 0
 
@@ -133,10 +133,10 @@ class Ravage(Step):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.region, self.piece)
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return 0 <= self.seat < box.seats and self.region in box.regions and self.piece in (0, 1)
 
-    def run(self, s: Board, ctx: Ctx) -> None:
+    def run(self, s: RattusState, ctx: Ctx) -> None:
         if not rages(s, self.region):
             return
         ctx.emit(events.RAGES, self.region)
@@ -155,18 +155,18 @@ class CountPiece(Ask):
     def phase(self) -> str:
         return "ravage"
 
-    def about(self, s: Board, ctx: Ctx) -> str:
+    def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[s.plague]
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [COUNT, IGNORE]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is COUNT:
             s.done |= COUNTED
             ctx.emit(events.COUNTED, seat, s.plague)
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("count-first", "6.6")
 
 
@@ -174,7 +174,7 @@ class CountPiece(Ask):
 class TurnTokens(ForRegion):
     """Turn one token after the other until no token or no cube is left there (RA 5.3)."""
 
-    def run(self, s: Board, ctx: Ctx) -> None:
+    def run(self, s: RattusState, ctx: Ctx) -> None:
         if not rages(s, self.region):
             return
         then(s, self)
@@ -185,7 +185,7 @@ class TurnTokens(ForRegion):
             turn_token(s, self.seat, self.region, chance_kind(s, self.region, kinds, ctx), ctx)
 
 
-def chance_kind(s: Board, region: int, kinds: list[int], ctx: Ctx) -> int:
+def chance_kind(s: RattusState, region: int, kinds: list[int], ctx: Ctx) -> int:
     """The next token where nobody chooses: one is like any other, or by lot (RA 5.3)."""
     if len(kinds) == 1:
         return kinds[0]
@@ -200,7 +200,7 @@ class TurnToken(AskAtRegion):
     """Choose which face-down token of the region is turned next, where they can be told apart
     (RA 5.3, 14.1)."""
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and rages(s, self.region) and len(kinds_in(s, self.region)) > 1
 
     def kind(self) -> str:
@@ -209,21 +209,21 @@ class TurnToken(AskAtRegion):
     def phase(self) -> str:
         return "ravage"
 
-    def about(self, s: Board, ctx: Ctx) -> str:
+    def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[self.region]
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         first = self.region * TOKEN_KINDS
         return [TURN[first + kind] for kind in kinds_in(s, self.region)]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         turn_token(s, seat, self.region, choice.value % TOKEN_KINDS, ctx)
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("turn-here", "5.3", {"region": REGION_IDS[self.region]})
 
 
-def turn_token(s: Board, seat: int, region: int, kind: int, ctx: Ctx) -> None:
+def turn_token(s: RattusState, seat: int, region: int, kind: int, ctx: Ctx) -> None:
     """Turn a token and remove it; if its limit is reached, it takes effect, after a window for
     region cards (RA 5.4, 5.7, 9.1.8)."""
     ctx.reveal(~known_by(s, region, kind))
@@ -261,14 +261,14 @@ class TakeEffect(Step):
     def args(self) -> tuple[int, ...]:
         return (self.region, self.face)
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return self.region in box.regions and self.face in s.turned
 
-    def run(self, s: Board, ctx: Ctx) -> None:
+    def run(self, s: RattusState, ctx: Ctx) -> None:
         take_effect(s, self.region, self.face, ctx)
 
 
-def take_effect(s: Board, region: int, face: int, ctx: Ctx) -> None:
+def take_effect(s: RattusState, region: int, face: int, ctx: Ctx) -> None:
     """Symbol after symbol; within one all lose at the same time (RA 5.5)."""
     for symbol in ctx.box.symbols[face]:
         for seat, n in enumerate(losses(s, region, symbol, ctx)):
@@ -276,7 +276,7 @@ def take_effect(s: Board, region: int, face: int, ctx: Ctx) -> None:
                 lose(s, seat, region, n, symbol, ctx)
 
 
-def losses(s: Board, region: int, symbol: int, ctx: Ctx) -> list[int]:
+def losses(s: RattusState, region: int, symbol: int, ctx: Ctx) -> list[int]:
     """What one symbol costs each seat, as far as it has cubes there (RA 5.5, 8.5, 9.1.3)."""
     seats = len(s.stock)
     there = s.cubes[region * seats : region * seats + seats]
@@ -297,7 +297,7 @@ def losses(s: Board, region: int, symbol: int, ctx: Ctx) -> list[int]:
 class EndRavage(Step):
     """The region is done: region cards go, the Plague Piece counts no longer (RA 9.1.3, 6.6)."""
 
-    def run(self, s: Board, ctx: Ctx) -> None:
+    def run(self, s: RattusState, ctx: Ctx) -> None:
         s.done &= ~COUNTED
         if ctx.box.africanus:
             then(s, DiscardPlayed())

@@ -11,7 +11,7 @@ from pestis.games.rattus.rules.cubes import own_cubes
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Ask, Ctx, Step, why
 from pestis.games.rattus.state.choices import PASS, PROTECT
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 from pestis.games.rattus.state.streams import CARD_STREAM
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 NONE_PLAYED: Final = (NOWHERE,) * CARDS
 
 
-def hand_size(s: Board, seat: int) -> int:
+def hand_size(s: RattusState, seat: int) -> int:
     """Region cards of a seat: public (RA 14.2)."""
     return len(hand_of(s, seat))
 
 
-def hand_of(s: Board, seat: int) -> list[int]:
+def hand_of(s: RattusState, seat: int) -> list[int]:
     """The region cards of a seat."""
     if not s.hands:
         return []
@@ -38,7 +38,7 @@ def hand_of(s: Board, seat: int) -> list[int]:
     return [card for card in range(REGION_CARDS) if s.hands[first + card]]
 
 
-def draw_cards(s: Board, seat: int, n: int, ctx: Ctx) -> list[int]:
+def draw_cards(s: RattusState, seat: int, n: int, ctx: Ctx) -> list[int]:
     """A seat draws region cards; a deck that is used up is made anew of the discards at once,
     and what cannot be drawn is not (RA 9.1.7)."""
     found: list[int] = []
@@ -55,7 +55,7 @@ def draw_cards(s: Board, seat: int, n: int, ctx: Ctx) -> list[int]:
     return found
 
 
-def reshuffle(s: Board, ctx: Ctx) -> None:
+def reshuffle(s: RattusState, ctx: Ctx) -> None:
     """The discards become the new deck."""
     if s.discards:
         s.deck = tuple(sorted(s.discards))
@@ -68,17 +68,17 @@ def reshuffle(s: Board, ctx: Ctx) -> None:
         ctx.emit(events.RESHUFFLED, len(s.deck))
 
 
-def gain_card(s: Board, seat: int, card: int) -> None:
+def gain_card(s: RattusState, seat: int, card: int) -> None:
     """A region card comes into a hand."""
     s.hands = add(s.hands, seat * REGION_CARDS + card, 1)
 
 
-def play_card(s: Board, seat: int, card: int) -> None:
+def play_card(s: RattusState, seat: int, card: int) -> None:
     """A region card leaves a hand in the open."""
     s.hands = add(s.hands, seat * REGION_CARDS + card, -1)
 
 
-def threatened(s: Board, seat: int, face: int, ctx: Ctx) -> list[int]:
+def threatened(s: RattusState, seat: int, face: int, ctx: Ctx) -> list[int]:
     """The class cards of the seat that the token shows the class of, and that nothing protects."""
     symbols = ctx.box.symbols[face]
     return [
@@ -88,7 +88,7 @@ def threatened(s: Board, seat: int, face: int, ctx: Ctx) -> list[int]:
     ]
 
 
-def may_escape(s: Board, seat: int, region: int, face: int, ctx: Ctx) -> bool:
+def may_escape(s: RattusState, seat: int, region: int, face: int, ctx: Ctx) -> bool:
     """Whom the window asks, by public facts alone (RA 9.1.8)."""
     return (
         own_cubes(s, seat, region) > 0
@@ -113,7 +113,7 @@ class Escape(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.region, self.face)
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return (
             super().fits(s, box)
             and box.africanus
@@ -127,10 +127,10 @@ class Escape(Ask):
     def phase(self) -> str:
         return "ravage"
 
-    def about(self, s: Board, ctx: Ctx) -> str:
+    def about(self, s: RattusState, ctx: Ctx) -> str:
         return ctx.box.data.regions[self.region].id
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         hand = hand_of(s, seat)
         legal: list[Choice] = []
         for card in threatened(s, seat, self.face, ctx):
@@ -141,7 +141,7 @@ class Escape(Ask):
         legal.append(PASS)
         return legal
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is PASS:
             return
         card, region_card = divmod(choice.value, REGION_CARDS)
@@ -152,7 +152,7 @@ class Escape(Ask):
         if may_escape(s, seat, self.region, self.face, ctx):
             then(s, self)
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "protect":
             return why("protect-or-pass", "9.1.8")
         card, region_card = divmod(choice.value, REGION_CARDS)
@@ -172,7 +172,7 @@ class Escape(Ask):
 class DiscardPlayed(Step):
     """When the plague has done with a region, the cards played are discarded (RA 9.1.3)."""
 
-    def run(self, s: Board, ctx: Ctx) -> None:
+    def run(self, s: RattusState, ctx: Ctx) -> None:
         for card in range(CARDS):
             if s.onto[card] >= 0:
                 s.discards += (s.onto[card],)

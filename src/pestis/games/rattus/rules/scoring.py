@@ -8,7 +8,7 @@ from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import PALACE, STILL_ROUNDS, SULTAN
 from pestis.games.rattus.rules.cubes import in_palace, leaders
 from pestis.games.rattus.rules.region_cards import hand_of
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 from pestis.kernel.spec import Outcome, ScoreLine
 from pestis.parts.scoring import prizes, totals_of
 from pestis.parts.seats import seats_from
@@ -27,7 +27,7 @@ REASONS: Final = (
 """The ways to end (RA 7.1, 7.7), and whether the turn order broke a tie (RA 7.6)."""
 
 
-def region_card_points(s: Board, seat: int, box: RattusBox) -> int:
+def region_card_points(s: RattusState, seat: int, box: RattusBox) -> int:
     """One point for each region of a kept card where the seat has the most cubes, alone or
     tied (RA 9.1.10)."""
     regions = {box.region_of[card] for card in hand_of(s, seat)}
@@ -41,12 +41,12 @@ def diplomat_points(counts: list[int]) -> list[int]:
     return prizes(counts, MOST_DIPLOMATS, MOST_DIPLOMATS + second, second)
 
 
-def diplomats_of(s: Board, seat: int) -> int:
+def diplomats_of(s: RattusState, seat: int) -> int:
     """A seat's cubes on diplomats, those in the palace too (RA 9.2.4)."""
     return sum(s.diplomats[seat :: len(s.stock)])
 
 
-def score_sheet(s: Board, box: RattusBox) -> list[ScoreLine]:
+def score_sheet(s: RattusState, box: RattusBox) -> list[ScoreLine]:
     """The score sheet, line by line."""
     seats = range(box.seats)
     in_regions = [sum(s.cubes[seat : PALACE * box.seats : box.seats]) for seat in seats]
@@ -63,7 +63,7 @@ def score_sheet(s: Board, box: RattusBox) -> list[ScoreLine]:
     return lines
 
 
-def outcome(s: Board, box: RattusBox) -> Outcome:
+def outcome(s: RattusState, box: RattusBox) -> Outcome:
     """Most points; of those who tie, who would have had the next turn first (RA 7.5, 7.6)."""
     lines = score_sheet(s, box)
     totals = totals_of(lines, box.seats)
@@ -75,7 +75,7 @@ def outcome(s: Board, box: RattusBox) -> Outcome:
     return Outcome(lines, totals, ranking, ranking[0], _reason(s, tied, box), facts)
 
 
-def _reason(s: Board, tied: bool, box: RattusBox) -> str:
+def _reason(s: RattusState, tied: bool, box: RattusBox) -> str:
     """What ended the match, and whether the turn order broke a tie."""
     if s.supply == 0:
         return "rats-out-tie" if tied else "rats-out"

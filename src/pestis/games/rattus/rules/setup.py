@@ -13,7 +13,7 @@ from pestis.games.rattus.rules.turn import Turn
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Ask, Ctx, Step, why
 from pestis.games.rattus.state.choices import CAMP, SETTLE
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 from pestis.games.rattus.state.streams import (
     CARD_STREAM,
     CLASS_STREAM,
@@ -37,7 +37,7 @@ HAND: Final = 3
 class SetUp(Step):
     """RA 3 and 8.6, in their order as far as it matters."""
 
-    def run(self, s: Board, ctx: Ctx) -> None:
+    def run(self, s: RattusState, ctx: Ctx) -> None:
         box = ctx.box
         s.cards = box.agreed or draw_class_cards(ctx)
         for card in s.cards:
@@ -65,7 +65,7 @@ def draw_class_cards(ctx: Ctx) -> tuple[int, ...]:
     return tuple(sorted(chosen))
 
 
-def lay_rats(s: Board, ctx: Ctx) -> None:
+def lay_rats(s: RattusState, ctx: Ctx) -> None:
     """One starter into each region in use; those left over join the others, of which some are
     put back unseen (RA 3.3-3.5, 8.6.3, 8.6.4)."""
     box = ctx.box
@@ -83,7 +83,7 @@ def lay_rats(s: Board, ctx: Ctx) -> None:
     s.starters = tuple(laid)
 
 
-def deal_region_cards(s: Board, ctx: Ctx) -> None:
+def deal_region_cards(s: RattusState, ctx: Ctx) -> None:
     """Three cards to each; those of unused regions are out (RA 8.6.6)."""
     s.deck = ctx.box.cards_in_use
     for seat in seats_from(s.starter, ctx.box.seats):
@@ -94,11 +94,11 @@ def deal_region_cards(s: Board, ctx: Ctx) -> None:
         ctx.emit_secret(events.DEALT, 1 << seat, hand_of(s, seat), seat, HAND)
 
 
-def first_steps(s: Board, box: RattusBox) -> list[Task[Board, RattusBox]]:
+def first_steps(s: RattusState, box: RattusBox) -> list[Task[RattusState, RattusBox]]:
     """First cubes: clockwise, back again from the last player, with many players clockwise a
     third time; then the caravan, placed by the last player (RA 3.8, 8.6.9, 8.6.10)."""
     clockwise = seats_from(s.starter, box.seats)
-    steps: list[Task[Board, RattusBox]] = []
+    steps: list[Task[RattusState, RattusBox]] = []
     for n in range(box.players.placements):
         seats = clockwise if n % 2 == 0 else clockwise[::-1]
         steps += [Settle(seat) for seat in seats]
@@ -118,17 +118,17 @@ class Settle(Ask):
     def phase(self) -> str:
         return "set-up"
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and s.stock[self.seat] >= FIRST_CUBES
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [SETTLE[region] for region in ctx.box.regions]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         n = settle(s, seat, choice.value, FIRST_CUBES)
         ctx.emit(events.SETTLED, seat, n, choice.value)
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "settle":
             return why("settle-first", "3.8")
         return why("not-in-use", "2.2", {"region": choice.args[0]})
@@ -138,7 +138,7 @@ class Settle(Ask):
 class Camp(Ask):
     """Put the caravan into a region of choice (RA 8.6.10)."""
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and CARAVAN_LEADER in s.cards
 
     def kind(self) -> str:
@@ -147,14 +147,14 @@ class Camp(Ask):
     def phase(self) -> str:
         return "set-up"
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [CAMP[region] for region in ctx.box.regions]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         s.caravan = choice.value
         ctx.emit(events.CAMPED, seat, choice.value)
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "camp":
             return why("camp-first", "8.6.10")
         return why("not-in-use", "2.2", {"region": choice.args[0]})

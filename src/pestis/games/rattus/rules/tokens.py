@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pestis.games.rattus.content.ids import LATER, SEEN, STARTER, TOKEN_KINDS
 from pestis.games.rattus.state.base import Ctx
-from pestis.games.rattus.state.state import Board, later_in, seen_in
+from pestis.games.rattus.state.state import RattusState, later_in, seen_in
 from pestis.games.rattus.state.streams import TOKEN_STREAM
 from pestis.kernel.chance import NOBODY
 from pestis.parts.flat import add, put, without
 
 
-def draw_face(s: Board, origin: int, seat: int, ctx: Ctx) -> int:
+def draw_face(s: RattusState, origin: int, seat: int, ctx: Ctx) -> int:
     """What an unseen token of that origin turns out to be, for a seat that looks or for NOBODY."""
     if origin == STARTER:
         face = ctx.chance.pick(TOKEN_STREAM, s.starter_bag, seat)
@@ -21,12 +21,12 @@ def draw_face(s: Board, origin: int, seat: int, ctx: Ctx) -> int:
     return face
 
 
-def seen_place(s: Board, region: int, kind: int) -> int:
+def seen_place(s: RattusState, region: int, kind: int) -> int:
     """The place, in the lists of seen tokens, of the token ``SEEN + n`` of a region."""
     return seen_in(s, region)[kind - SEEN]
 
 
-def multitude(s: Board, code: int) -> int:
+def multitude(s: RattusState, code: int) -> int:
     """How many tokens ``region * TOKEN_KINDS + kind`` stands for."""
     region, kind = divmod(code, TOKEN_KINDS)
     if kind == STARTER:
@@ -34,12 +34,12 @@ def multitude(s: Board, code: int) -> int:
     return later_in(s, region) if kind == LATER else 1
 
 
-def known_by(s: Board, region: int, kind: int) -> int:
+def known_by(s: RattusState, region: int, kind: int) -> int:
     """The seats, as a bit mask, that know what a token of a region is (RA 14.1)."""
     return s.seen_by[seen_place(s, region, kind)] if kind >= SEEN else 0
 
 
-def take_off(s: Board, region: int, kind: int, ctx: Ctx) -> int:
+def take_off(s: RattusState, region: int, kind: int, ctx: Ctx) -> int:
     """Take a token off the board, and say what it is."""
     s.rats[region] -= 1
     if kind >= SEEN:
@@ -55,7 +55,7 @@ def take_off(s: Board, region: int, kind: int, ctx: Ctx) -> int:
     return draw_face(s, kind, NOBODY, ctx)
 
 
-def move_token(s: Board, region: int, kind: int, to: int) -> None:
+def move_token(s: RattusState, region: int, kind: int, to: int) -> None:
     """A face-down token goes to another region, unseen (RA 6.2)."""
     s.rats[region] -= 1
     s.rats[to] += 1
@@ -65,7 +65,7 @@ def move_token(s: Board, region: int, kind: int, to: int) -> None:
         s.seen_at = put(s.seen_at, seen_place(s, region, kind), to)
 
 
-def look_at(s: Board, seat: int, code: int, ctx: Ctx) -> int:
+def look_at(s: RattusState, seat: int, code: int, ctx: Ctx) -> int:
     """A seat looks at a token (RA 6.4): its place in the lists of seen tokens."""
     region, kind = divmod(code, TOKEN_KINDS)
     if kind >= SEEN:
@@ -82,7 +82,7 @@ def look_at(s: Board, seat: int, code: int, ctx: Ctx) -> int:
     return len(s.seen_at) - 1
 
 
-def swap_seen(s: Board, one: int, other: int) -> None:
+def swap_seen(s: RattusState, one: int, other: int) -> None:
     """Two seen tokens change places (RA 6.4)."""
     region = s.seen_at[one]
     s.seen_at = put(put(s.seen_at, one, s.seen_at[other]), other, region)

@@ -13,7 +13,7 @@ from pestis.games.rattus.rules.plague import Ravage, Spread, move_plague, target
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Ask, Ctx, ForSeat, why
 from pestis.games.rattus.state.choices import MOVE, PLACE, SKIP, TAKE, USE
-from pestis.games.rattus.state.state import PLACED, TOOK, Board
+from pestis.games.rattus.state.state import PLACED, TOOK, RattusState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -24,7 +24,7 @@ from pestis.parts.flat import put
 class Turn(ForSeat):
     """A seat's turn begins."""
 
-    def run(self, s: Board, ctx: Ctx) -> None:
+    def run(self, s: RattusState, ctx: Ctx) -> None:
         seat = self.seat
         s.turn = seat
         s.done = 0
@@ -36,7 +36,7 @@ class Turn(ForSeat):
         then(s, Act(seat))
 
 
-def places(s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+def places(s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
     """Where phase B can put cubes: regions with rats, and any with the Peasant (RA 4.3, 6.5)."""
     if s.done & PLACED or not s.stock[seat]:
         return []
@@ -56,7 +56,7 @@ class Act(Ask):
     def phase(self) -> str:
         return "a-b"
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         legal: list[Choice] = []
         if not s.done & TOOK:
             legal += [TAKE[card] for card in s.cards if s.owners[card] != seat]
@@ -76,7 +76,7 @@ class Act(Ask):
             legal += [MOVE[region] for region in targets(s, seat, ctx)]
         return legal
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         verb = choice.verb
         if verb == "move":
             move_plague(s, seat, choice.value, ctx)
@@ -97,7 +97,7 @@ class Act(Ask):
             n = settle(s, seat, region, s.rats[region] + extra_cubes(s, seat))
             ctx.emit(events.PLACED, seat, n, region)
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         verb = choice.verb
         if verb == "take":
             return why_not_take(s, seat, choice)
@@ -110,7 +110,7 @@ class Act(Ask):
         return why("your-turn", "4.1")
 
 
-def take_card(s: Board, seat: int, card: int, ctx: Ctx) -> None:
+def take_card(s: RattusState, seat: int, card: int, ctx: Ctx) -> None:
     """Phase A: a class card from the table or from a rival (RA 4.2)."""
     former = s.owners[card]
     s.done |= TOOK
@@ -121,13 +121,13 @@ def take_card(s: Board, seat: int, card: int, ctx: Ctx) -> None:
         ctx.emit(events.TOOK_FROM, seat, card, former)
 
 
-def use_card(s: Board, seat: int, card: int, ctx: Ctx) -> None:
+def use_card(s: RattusState, seat: int, card: int, ctx: Ctx) -> None:
     """Note that an ability is used: once a turn each (RA 4.4)."""
     s.used |= 1 << card
     ctx.emit(events.USED, seat, card)
 
 
-def why_not_take(s: Board, seat: int, choice: Choice) -> Message:
+def why_not_take(s: RattusState, seat: int, choice: Choice) -> Message:
     """Why a class card cannot be taken now."""
     shown: dict[str, int | str | list[str]] = {"card": choice.args[0]}
     if choice.value not in s.cards:
@@ -137,7 +137,7 @@ def why_not_take(s: Board, seat: int, choice: Choice) -> Message:
     return why("taken-already", "4.2", shown)
 
 
-def why_not_use(s: Board, seat: int, choice: Choice) -> Message:
+def why_not_use(s: RattusState, seat: int, choice: Choice) -> Message:
     """Why an ability cannot be used now."""
     card = choice.value
     shown: dict[str, int | str | list[str]] = {"card": choice.args[0]}
@@ -150,7 +150,7 @@ def why_not_use(s: Board, seat: int, choice: Choice) -> Message:
     return why("no-use", "4.4", shown)
 
 
-def why_not_place(s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message:
+def why_not_place(s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message:
     """Why phase B cannot go so."""
     if s.done & PLACED:
         return why("placed-already", "4.3")
@@ -164,7 +164,7 @@ def why_not_place(s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message:
     return why("no-rats", "4.3", shown)
 
 
-def why_not_move(s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message:
+def why_not_move(s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message:
     """Why the Plague Piece cannot go there, or not yet."""
     shown: dict[str, int | str | list[str]] = {"region": choice.args[0]}
     if choice.value not in ctx.box.regions:
@@ -181,6 +181,6 @@ class EndTurn(ForSeat):
     """The end is checked after the plague of the turn (RA 7.1, 7.7); else the next seat plays
     (RA 3.7)."""
 
-    def run(self, s: Board, ctx: Ctx) -> None:
+    def run(self, s: RattusState, ctx: Ctx) -> None:
         if not end_reached(s, self.seat, ctx):
             then(s, Turn((self.seat + 1) % ctx.box.seats))

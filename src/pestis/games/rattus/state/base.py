@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import Final
 
 from pestis.games.rattus.content.box import RattusBox
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 from pestis.kernel.tasks import Context, Task
 from pestis.parts import steps
 from pestis.parts.steps import AskSeat, Why
 
 Ctx = Context[RattusBox]
-Step = Task[Board, RattusBox]
-ForSeat = steps.ForSeat[Board, RattusBox]
+Step = Task[RattusState, RattusBox]
+ForSeat = steps.ForSeat[RattusState, RattusBox]
 
 
 why: Final = Why("rattus", "RA")
 """A reason why a choice is not legal now: id, rule, parameters."""
 
 
-class Ask(AskSeat[Board, RattusBox]):
+class Ask(AskSeat[RattusState, RattusBox]):
     """A question to one seat."""
 
-    def round(self, s: Board) -> int:
+    def round(self, s: RattusState) -> int:
         return s.round
 
 
@@ -36,7 +36,7 @@ class AskAtRegion(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.region)
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and self.region in box.regions
 
 
@@ -50,5 +50,5 @@ class ForRegion(ForSeat):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.region)
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and self.region in box.regions

@@ -50,13 +50,13 @@ COUNTED: Final = 4
 
 
 @final
-class Board(State):
+class RattusState(State):
     """Everything that stands on the board or is held in a hand.
 
     n is the number of seats.  Regions, cards and tokens are numbers of ids.py and content.py.
     """
 
-    def __init__(self, like: Board | None, seats: int = 0, region_cards: int = 0) -> None:
+    def __init__(self, like: RattusState | None, seats: int = 0, region_cards: int = 0) -> None:
         super().__init__(like)
         self.round: int = 0 if like is None else like.round
         self.still: int = 0 if like is None else like.still
@@ -126,8 +126,8 @@ class Board(State):
         self.onto: tuple[int, ...] = (NOWHERE,) * CARDS if like is None else like.onto
         """10: the region card that protects each class card, or -1 (RA 9.1.3)."""
 
-    def copy(self) -> Board:
-        return Board(self)
+    def copy(self) -> RattusState:
+        return RattusState(self)
 
 
 # -- who may see what ---------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class Board(State):
 
 def _seen_faces(state: State, viewer: int | None) -> Json:
     """RA 14.1: a token is known to those who looked at it with the Witch, to all at the end."""
-    assert isinstance(state, Board)
+    assert isinstance(state, RattusState)
     shown: list[Json] = []
     for face, mask in zip(state.seen_faces, state.seen_by, strict=True):
         knows = state.agenda is None or (viewer is not None and mask >> viewer & 1 == 1)
@@ -149,7 +149,7 @@ class Hands(Owner):
     who kept how many since.  So it is no secret which reshuffles a rival's cards come from."""
 
     def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
-        assert isinstance(state, Board) and isinstance(codec, Parts)
+        assert isinstance(state, RattusState) and isinstance(codec, Parts)
         shown: list[Json] = []
         for seat in range(codec.parts):
             reshuffles = reshuffles_of_hand(state, seat)
@@ -162,7 +162,7 @@ class Hands(Owner):
         return shown
 
 
-def reshuffles_of_hand(s: Board, seat: int) -> list[int]:
+def reshuffles_of_hand(s: RattusState, seat: int) -> list[int]:
     """The reshuffles that a seat's region cards come from, in order."""
     numbers = s.reshuffle_of
     first = seat * len(numbers)
@@ -176,11 +176,11 @@ def reshuffles_of_hand(s: Board, seat: int) -> list[int]:
 
 def _drawn(state: State, viewer: int | None) -> Json:
     """RA 14.2: what the Astronomer chooses from is seen by the seat whose turn it is."""
-    assert isinstance(state, Board)
+    assert isinstance(state, RattusState)
     return [REGION_CARD_IDS[card] if viewer == state.turn else None for card in state.drawn]
 
 
-def board_fields(seats: int, africanus: bool) -> tuple[Field, ...]:
+def state_fields(seats: int, africanus: bool) -> tuple[Field, ...]:
     """Every field of the state: its codec, and who may see it."""
     public = Public()
     seat = Number(0, seats - 1)
@@ -225,12 +225,12 @@ def board_fields(seats: int, africanus: bool) -> tuple[Field, ...]:
 # -- tokens on the board -------------------------------------------------------------------------
 
 
-def seen_in(s: Board, region: int) -> list[int]:
+def seen_in(s: RattusState, region: int) -> list[int]:
     """The places, in the lists of seen tokens, of those in a region."""
     return [i for i, at in enumerate(s.seen_at) if at == region]
 
 
-def later_in(s: Board, region: int) -> int:
+def later_in(s: RattusState, region: int) -> int:
     """How many unseen tokens of a region were placed after the set-up."""
     found = s.rats[region] - s.starters[region]
     for at in s.seen_at:
@@ -239,7 +239,7 @@ def later_in(s: Board, region: int) -> int:
     return found
 
 
-def kinds_in(s: Board, region: int) -> list[int]:
+def kinds_in(s: RattusState, region: int) -> list[int]:
     """The tokens of a region that can be told apart (RA 14.1): STARTER, LATER, SEEN, SEEN + 1 …"""
     kinds: list[int] = []
     if s.rats[region] == 0:

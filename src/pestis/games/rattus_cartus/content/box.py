@@ -6,7 +6,7 @@ from typing import Final, final
 
 from pestis.games.rattus_cartus.content.ids import CLASSES
 from pestis.games.rattus_cartus.content.reading import COPIES, Content
-from pestis.kernel.errors import SetupError, near
+from pestis.kernel.errors import SetupError, closest
 from pestis.kernel.fields import Json
 from pestis.kernel.spec import Box, Option, Options, OptionValue
 
@@ -71,7 +71,7 @@ def agreed_cards(content: Content, names: list[str]) -> tuple[int, ...]:
         elif name in ids:
             cards.append(ids.index(name))
         else:
-            hint = near(name, ids + buildings)
+            hint = closest(name, ids + buildings)
             raise SetupError("buildings-unknown", {"name": name, "hint": hint})
     for card in cards:
         if cards.count(card) > 1:

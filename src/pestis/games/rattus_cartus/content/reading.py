@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from pestis.games.rattus_cartus.content.ids import CLASSES, NUN_VALUES, PILES, TOKEN_VALUES
-from pestis.kernel.errors import ContentError, near
+from pestis.kernel.errors import ContentError, closest
 from pestis.parts.content import PRINTED, Row, Tables, expect_count, shipped
 from pestis.parts.own_content import Library, Noting, raise_all, read_each
 
@@ -99,7 +99,7 @@ class Content:
 def _card(row: Row, buildings: list[str]) -> BuildingCard:
     name, _, copy = row.text("id").rpartition("-")
     if name not in buildings or copy not in ("1", "2", "3", "4", "5"):
-        raise row.bad("id", f"{near(name, buildings) or buildings[0]}-1 … -5")
+        raise row.bad("id", f"{closest(name, buildings) or buildings[0]}-1 … -5")
     return BuildingCard(row, buildings.index(name))
 
 

@@ -9,7 +9,7 @@ from pestis.games.rattus_cartus.rules.effects import Effect
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.base import Ask, Ctx, why
 from pestis.games.rattus_cartus.state.choices import DECLINE, USE
-from pestis.games.rattus_cartus.state.state import Table
+from pestis.games.rattus_cartus.state.state import CartusState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 
@@ -35,7 +35,7 @@ class OfferAction(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.premium)
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         return super().fits(s, box) and s.where[self.seat] >= 0 and self.premium in (0, 1)
 
     def kind(self) -> str:
@@ -44,13 +44,13 @@ class OfferAction(Ask):
     def phase(self) -> str:
         return "d-b"
 
-    def about(self, s: Table, ctx: Ctx) -> str:
+    def about(self, s: CartusState, ctx: Ctx) -> str:
         return ctx.box.data.cards[s.row[s.where[self.seat]]].id
 
-    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [USE, DECLINE]
 
-    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         card = s.row[s.where[seat]]
         if choice is DECLINE:
             ctx.emit(events.DECLINED, seat, card)
@@ -58,5 +58,5 @@ class OfferAction(Ask):
         ctx.emit(events.PREMIUM_USED if self.premium else events.STANDARD_USED, seat, card)
         action_of(ctx, card, self.premium).carry_out(s, seat, ctx)
 
-    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("use-or-decline", "A24")

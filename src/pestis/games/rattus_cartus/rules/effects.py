@@ -22,7 +22,7 @@ from pestis.games.rattus_cartus.rules.supply import LookAtNuns
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.base import Ask, Ctx, why
 from pestis.games.rattus_cartus.state.choices import DISCARD, DONE
-from pestis.games.rattus_cartus.state.state import NOWHERE, Table, hand_size
+from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState, hand_size
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, window
@@ -37,7 +37,7 @@ class Effect:
         """False where there is no action to offer."""
         return True
 
-    def carry_out(self, s: Table, seat: int, ctx: Ctx) -> None:
+    def carry_out(self, s: CartusState, seat: int, ctx: Ctx) -> None:
         """Do it, as far as possible (RC A24)."""
         raise NotImplementedError
 
@@ -57,7 +57,7 @@ class Draw(Effect):
     def __init__(self, n: int) -> None:
         self.n = n
 
-    def carry_out(self, s: Table, seat: int, ctx: Ctx) -> None:
+    def carry_out(self, s: CartusState, seat: int, ctx: Ctx) -> None:
         draw_population(s, seat, self.n, ctx)
 
 
@@ -68,7 +68,7 @@ class DrawPerInfluence(Effect):
     def __init__(self, n: int) -> None:
         self.n = n
 
-    def carry_out(self, s: Table, seat: int, ctx: Ctx) -> None:
+    def carry_out(self, s: CartusState, seat: int, ctx: Ctx) -> None:
         draw_population(s, seat, s.scored[seat] // self.n, ctx)
 
 
@@ -80,7 +80,7 @@ class Take(Effect):
         self.kind = kind
         self.n = n
 
-    def carry_out(self, s: Table, seat: int, ctx: Ctx) -> None:
+    def carry_out(self, s: CartusState, seat: int, ctx: Ctx) -> None:
         take_cards(s, seat, self.kind, self.n, ctx)
 
 
@@ -91,7 +91,7 @@ class DiscardRats(Effect):
     def __init__(self, n: int) -> None:
         self.n = n
 
-    def carry_out(self, s: Table, seat: int, ctx: Ctx) -> None:
+    def carry_out(self, s: CartusState, seat: int, ctx: Ctx) -> None:
         discard_rats(s, seat, self.n, ctx)
 
 
@@ -102,7 +102,7 @@ class Look(Effect):
     def __init__(self, n: int) -> None:
         self.n = n
 
-    def carry_out(self, s: Table, seat: int, ctx: Ctx) -> None:
+    def carry_out(self, s: CartusState, seat: int, ctx: Ctx) -> None:
         then(s, LookAtNuns(seat, self.n, 0))
 
 
@@ -113,7 +113,7 @@ class TakeTokens(Effect):
     def __init__(self, n: int) -> None:
         self.n = n
 
-    def carry_out(self, s: Table, seat: int, ctx: Ctx) -> None:
+    def carry_out(self, s: CartusState, seat: int, ctx: Ctx) -> None:
         take_tokens(s, seat, self.n, ctx)
 
 
@@ -125,13 +125,13 @@ class Hospital(Effect):
         self.free = free
         self.cards = cards
 
-    def carry_out(self, s: Table, seat: int, ctx: Ctx) -> None:
+    def carry_out(self, s: CartusState, seat: int, ctx: Ctx) -> None:
         if self.free:
             discard_rats(s, seat, self.free, ctx)
         ask_hospital(s, seat, self.cards, 0)
 
 
-def ask_hospital(s: Table, seat: int, left: int, lowest: int) -> None:
+def ask_hospital(s: CartusState, seat: int, left: int, lowest: int) -> None:
     """Ask on while cards, rats and the limit allow (RC A25); all three are public."""
     if left and s.rats[seat] and hand_size(s, seat):
         then(s, HospitalDiscard(seat, left, lowest))
@@ -149,7 +149,7 @@ class HospitalDiscard(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.left, self.lowest)
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         return super().fits(s, box) and self.left > 0 and 0 <= self.lowest < KINDS
 
     def kind(self) -> str:
@@ -158,12 +158,12 @@ class HospitalDiscard(Ask):
     def phase(self) -> str:
         return "d-b"
 
-    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
         base = seat * KINDS
         kinds = range(self.lowest, KINDS)
         return [*[DISCARD[kind] for kind in kinds if s.hands[base + kind]], DONE]
 
-    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is DONE:
             return
         kind = choice.value
@@ -172,7 +172,7 @@ class HospitalDiscard(Ask):
         discard_rats(s, seat, 1, ctx)
         ask_hospital(s, seat, self.left - 1, kind)
 
-    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "discard":
             return why("discard-or-done", "4.6")
         if s.hands[seat * KINDS + choice.value] == 0:
@@ -191,7 +191,7 @@ class GuardTower(Effect):
     def __init__(self, n: int) -> None:
         self.n = n
 
-    def carry_out(self, s: Table, seat: int, ctx: Ctx) -> None:
+    def carry_out(self, s: CartusState, seat: int, ctx: Ctx) -> None:
         own = hand_size(s, seat)
         asked: list[GiveCards] = []
         for giver in seats_after(seat, ctx.box.seats):
@@ -204,7 +204,7 @@ class GuardTower(Effect):
             window(s, asked, HandOver(seat))
 
 
-def in_tower(s: Table, seat: int, ctx: Ctx) -> bool:
+def in_tower(s: CartusState, seat: int, ctx: Ctx) -> bool:
     """Whether the seat entered any Guard Tower this round (RC 4.13, A17)."""
     place = s.where[seat]
     return place != NOWHERE and is_tower(ctx.box, ctx.box.building_of[s.row[place]])

@@ -10,7 +10,7 @@ from pestis.games.rattus_cartus.rules.moves import spend
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.base import Ask, Ctx, Picking, Step, why
 from pestis.games.rattus_cartus.state.choices import DONE, ENTER, PASS_TURN, PLAY
-from pestis.games.rattus_cartus.state.state import NOWHERE, Table, visitors
+from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState, visitors
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 class EnterBuildings(Step):
     """The starting player begins (RC 3.7)."""
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         return len(s.order) == 0
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         then(s, Enter(s.starter))
 
 
@@ -39,7 +39,7 @@ class Enter(Ask):
     Any building of the row, entered before or not (RC 3.8); exactly one a round (RC 3.10, A2).
     """
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         return super().fits(s, box) and s.where[self.seat] == NOWHERE and len(s.row) > 0
 
     def kind(self) -> str:
@@ -48,13 +48,13 @@ class Enter(Ask):
     def phase(self) -> str:
         return "c"
 
-    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = [ENTER[card] for card in s.row]
         if s.hands[seat * KINDS + PASS]:
             legal.append(PASS_TURN)
         return legal
 
-    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is PASS_TURN:
             self._pass(s, seat, ctx)
             return
@@ -65,13 +65,13 @@ class Enter(Ask):
             ctx.emit(events.ENTERED, seat, choice.value, len(visitors(s, place)))
         then(s, PlayCards(seat), NextToEnter(seat))
 
-    def _pass(self, s: Table, seat: int, ctx: Ctx) -> None:
+    def _pass(self, s: CartusState, seat: int, ctx: Ctx) -> None:
         """RC 5.4, A35, A37: the card goes to its pile at once, face up."""
         spend(s, seat, PASS)
         ctx.emit(events.PASSED, seat)
         then(s, NextToEnter(seat))
 
-    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice is PASS_TURN:
             return why("no-pass", "5.4")
         if choice.verb == "enter":
@@ -89,10 +89,10 @@ class NextToEnter(Step):
     def args(self) -> tuple[int, ...]:
         return (self.seat,)
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         return 0 <= self.seat < box.seats
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         for seat in seats_from(self.seat + 1, len(s.rats)):
             if s.where[seat] == NOWHERE:
                 then(s, Enter(seat))
@@ -113,7 +113,7 @@ class PlayCards(Picking):
     def args_for(self, viewer: int | None) -> tuple[int, ...]:
         return self.args() if viewer == self.seat else (self.seat,)
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         if not super().fits(s, box) or s.where[self.seat] < 0:
             return False
         return not self.picks or self.picks[-1] < PLAYABLE
@@ -124,10 +124,10 @@ class PlayCards(Picking):
     def phase(self) -> str:
         return "c"
 
-    def about(self, s: Table, ctx: Ctx) -> str:
+    def about(self, s: CartusState, ctx: Ctx) -> str:
         return ctx.box.data.cards[s.row[s.where[self.seat]]].id
 
-    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
         hands = s.hands
         base: i64 = seat * KINDS
         first: i64 = 0
@@ -143,7 +143,7 @@ class PlayCards(Picking):
         legal.append(DONE)
         return legal
 
-    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is not DONE:
             further = PlayCards(seat)
             further.picks = self.picks
@@ -155,7 +155,7 @@ class PlayCards(Picking):
         s.announced = put(s.announced, seat, len(kinds))
         ctx.emit_secret(events.ANNOUNCED, 1 << seat, list(kinds), seat, len(kinds))
 
-    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "play":
             return why("play-or-done", "3.7")
         if choice.value == PASS:

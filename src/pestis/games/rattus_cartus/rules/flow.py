@@ -15,7 +15,7 @@ from pestis.games.rattus_cartus.rules.supply import Supply
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.base import Ctx, Step
 from pestis.games.rattus_cartus.state.choices import NUN_ROW
-from pestis.games.rattus_cartus.state.state import NOWHERE, Table
+from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState
 from pestis.games.rattus_cartus.state.streams import (
     BUILDING_STREAM,
     CHOICE_STREAM,
@@ -34,7 +34,7 @@ STARTING_HAND: Final = 5
 class SetUp(Step):
     """RC 2: buildings, Nun-row, hands, rats, starting player."""
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         box = ctx.box
         s.chosen = choose_buildings(ctx)
         s.building_bag = s.chosen
@@ -52,7 +52,7 @@ class SetUp(Step):
         then(s, Round(1))
 
 
-def deal_population(s: Table, n: int, ctx: Ctx) -> list[int]:
+def deal_population(s: CartusState, n: int, ctx: Ctx) -> list[int]:
     """Cards off the full draw pile, at set-up (RC 2.4, 2.5)."""
     cards: list[int] = []
     left = sum(s.deck)
@@ -85,7 +85,7 @@ def choose_buildings(ctx: Ctx) -> tuple[int, ...]:
     return tuple(sorted(chosen))
 
 
-def announce_setup(s: Table, ctx: Ctx) -> None:
+def announce_setup(s: CartusState, ctx: Ctx) -> None:
     """Tell which buildings are in use, and who starts."""
     if ctx.heard is None:
         return
@@ -97,7 +97,7 @@ def announce_setup(s: Table, ctx: Ctx) -> None:
     ctx.emit(events.STARTER, s.starter)
 
 
-def advised_against(s: Table, box: CartusBox) -> bool:
+def advised_against(s: CartusState, box: CartusBox) -> bool:
     """Two players are advised against the Guard Tower, but may use it (RC 4.13, A18)."""
     return box.seats == 2 and any([is_tower(box, box.building_of[card]) for card in s.chosen])
 
@@ -112,10 +112,10 @@ class Round(Step):
     def args(self) -> tuple[int, ...]:
         return (self.number,)
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         return s.round < self.number <= box.rounds
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         s.round = self.number
         ctx.emit(events.ROUND_BEGAN, s.round, ctx.box.rounds)
         then(s, DrawBuildings(), Supply(), EnterBuildings(), ResolveBuildings(), EndRound())
@@ -125,7 +125,7 @@ class Round(Step):
 class DrawBuildings(Step):
     """Phase A: lay out the row (RC 3.1); never one building only (RC 3.2)."""
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         for _ in range(ctx.box.width):
             s.row += (self._unseen(s, ctx),)
             s.building_pile -= 1
@@ -134,16 +134,16 @@ class DrawBuildings(Step):
         while self._all_same(s, ctx):
             self._replace_last(s, ctx)
 
-    def _unseen(self, s: Table, ctx: Ctx) -> int:
+    def _unseen(self, s: CartusState, ctx: Ctx) -> int:
         card = ctx.chance.pick(BUILDING_STREAM, s.building_bag)
         s.building_bag = without(s.building_bag, card)
         return card
 
-    def _all_same(self, s: Table, ctx: Ctx) -> bool:
+    def _all_same(self, s: CartusState, ctx: Ctx) -> bool:
         first = ctx.box.building_of[s.row[0]]
         return all([ctx.box.building_of[card] == first for card in s.row])
 
-    def _replace_last(self, s: Table, ctx: Ctx) -> None:
+    def _replace_last(self, s: CartusState, ctx: Ctx) -> None:
         """The last card goes face down under the replacement pile, its top card comes."""
         ctx.reveal(EVERYBODY)
         last = s.row[-1]
@@ -161,7 +161,7 @@ class DrawBuildings(Step):
 class EndRound(Step):
     """Phase E: discs return, building cards go, the starting player changes (RC 3.20, 3.22)."""
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         seats = len(s.rats)
         s.used += s.row
         s.row = ()

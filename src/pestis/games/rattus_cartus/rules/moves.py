@@ -5,14 +5,14 @@ from __future__ import annotations
 from pestis.games.rattus_cartus.content.ids import JOKER, KINDS, PILES, POPULATION, TOKEN_VALUES
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.base import Ctx
-from pestis.games.rattus_cartus.state.state import Table, played_by
+from pestis.games.rattus_cartus.state.state import CartusState, played_by
 from pestis.games.rattus_cartus.state.streams import POPULATION_STREAM, TOKEN_STREAM
 from pestis.games.rattus_cartus.state.trail import DREW, GAVE, HELD, SHOWED, SHUFFLED, TOOK, Move
 from pestis.kernel.fields import spread
 from pestis.parts.flat import add, put, total
 
 
-def draw_population(s: Table, seat: int, n: int, ctx: Ctx) -> None:
+def draw_population(s: CartusState, seat: int, n: int, ctx: Ctx) -> None:
     """Draw n population cards into the hand (RC 2.5, A29).
 
     When the last card leaves the draw pile the discard pile becomes the new one at once; with
@@ -43,7 +43,7 @@ def draw_population(s: Table, seat: int, n: int, ctx: Ctx) -> None:
         ctx.emit_secret(events.DREW, 1 << seat, drawn, seat, len(drawn))
 
 
-def reshuffle(s: Table, ctx: Ctx) -> int:
+def reshuffle(s: CartusState, ctx: Ctx) -> int:
     """Make the discard pile the new draw pile (RC 2.5); returns how many cards it has."""
     cards = sum(s.discard)
     if cards:
@@ -55,7 +55,7 @@ def reshuffle(s: Table, ctx: Ctx) -> int:
     return cards
 
 
-def take_cards(s: Table, seat: int, kind: int, n: int, ctx: Ctx) -> None:
+def take_cards(s: CartusState, seat: int, kind: int, n: int, ctx: Ctx) -> None:
     """Take jokers or special cards from their open pile, as many as are left (RC A30)."""
     pile = kind - JOKER
     n = min(n, s.piles[pile])
@@ -67,7 +67,7 @@ def take_cards(s: Table, seat: int, kind: int, n: int, ctx: Ctx) -> None:
     ctx.emit(events.TOOK, seat, n, pile)
 
 
-def put_back(s: Table, kind: int, n: int) -> None:
+def put_back(s: CartusState, kind: int, n: int) -> None:
     """Cards go to the discard pile or to their own open pile (RC 3.19)."""
     if kind < POPULATION:
         s.discard[kind] += n
@@ -75,7 +75,7 @@ def put_back(s: Table, kind: int, n: int) -> None:
         s.piles = add(s.piles, kind - JOKER, n)
 
 
-def spend(s: Table, seat: int, kind: int) -> None:
+def spend(s: CartusState, seat: int, kind: int) -> None:
     """A card leaves the hand in the open and goes to its pile (RC A26, A37)."""
     s.hands[seat * KINDS + kind] -= 1
     if s.trail:
@@ -84,7 +84,7 @@ def spend(s: Table, seat: int, kind: int) -> None:
     put_back(s, kind, 1)
 
 
-def show(s: Table, seat: int, kind: int) -> None:
+def show(s: CartusState, seat: int, kind: int) -> None:
     """A card lies open now: one less is known to be hidden with the seat (RC 14.2)."""
     if kind >= JOKER:
         at = seat * len(PILES) + kind - JOKER
@@ -92,13 +92,13 @@ def show(s: Table, seat: int, kind: int) -> None:
             s.known = add(s.known, at, -1)
 
 
-def begin_trail(s: Table) -> None:
+def begin_trail(s: CartusState) -> None:
     """Write down what everybody knows, before the table stops showing it."""
     if not s.trail:
         s.trail = known_now(s)
 
 
-def known_now(s: Table) -> tuple[Move, ...]:
+def known_now(s: CartusState) -> tuple[Move, ...]:
     """The jokers and special cards that everybody knows to be with a seat."""
     held: list[Move] = []
     for seat in range(len(s.rats)):
@@ -109,20 +109,20 @@ def known_now(s: Table) -> tuple[Move, ...]:
     return tuple(held)
 
 
-def remember(s: Table, what: int, seat: int, kinds: list[int]) -> None:
+def remember(s: CartusState, what: int, seat: int, kinds: list[int]) -> None:
     """A step more on the trail, once it has begun; a reshuffle begins it."""
     if s.trail or what == SHUFFLED:
         s.trail += (Move(what, seat, 0, 0, tuple(kinds)),)
 
 
-def remember_gift(s: Table, giver: int, taker: int, kinds: list[int]) -> None:
+def remember_gift(s: CartusState, giver: int, taker: int, kinds: list[int]) -> None:
     """Cards were given unseen: with that the trail begins."""
     begin_trail(s)
     down = 0 if s.revealed[giver] else len(played_by(s, giver))
     s.trail += (Move(GAVE, giver, taker, down, tuple(kinds)),)
 
 
-def take_tokens(s: Table, seat: int, n: int, ctx: Ctx) -> None:
+def take_tokens(s: CartusState, seat: int, n: int, ctx: Ctx) -> None:
     """Draw victory point tokens blind, as many as are left (RC 7.2.3, A30)."""
     drawn: list[int] = []
     bag = list(s.token_bag)
@@ -135,21 +135,21 @@ def take_tokens(s: Table, seat: int, n: int, ctx: Ctx) -> None:
     ctx.emit_secret(events.TOOK_TOKENS, 1 << seat, drawn, seat, len(drawn))
 
 
-def gain_rats(s: Table, seat: int, n: int, ctx: Ctx) -> None:
+def gain_rats(s: CartusState, seat: int, n: int, ctx: Ctx) -> None:
     """Rats come from an unlimited supply (RC 2.2.3, A31)."""
     if n:
         s.rats = add(s.rats, seat, n)
         ctx.emit(events.RATS_GAINED, seat, n)
 
 
-def discard_rats(s: Table, seat: int, n: int, ctx: Ctx) -> None:
+def discard_rats(s: CartusState, seat: int, n: int, ctx: Ctx) -> None:
     """Discard rats, as many as one has (RC A23)."""
     n = min(n, s.rats[seat])
     s.rats = add(s.rats, seat, -n)
     ctx.emit(events.RATS_LOST, seat, n)
 
 
-def gain_influence(s: Table, seat: int, cls: int, points: int) -> int:
+def gain_influence(s: CartusState, seat: int, cls: int, points: int) -> int:
     """Move a disc up its track and return where it stands (RC 3.11, 3.14).
 
     It lands on top of the stack, so it ranks behind equal points; only the final space matters,

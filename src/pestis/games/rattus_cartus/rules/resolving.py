@@ -17,7 +17,7 @@ from pestis.games.rattus_cartus.rules.specials import Flutes, Swords
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.base import AtPlace, Ctx, Step
 from pestis.games.rattus_cartus.state.choices import MAX_ROW
-from pestis.games.rattus_cartus.state.state import Table, counting_played, played_by, visitors
+from pestis.games.rattus_cartus.state.state import CartusState, counting_played, played_by, visitors
 from pestis.games.rattus_cartus.state.trail import SHOWED
 from pestis.kernel.events import EVERYBODY, everybody_but
 from pestis.kernel.tasks import then_all
@@ -28,7 +28,7 @@ from pestis.parts.flat import put
 class ResolveBuildings(Step):
     """Building by building, in row order."""
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         entered = [place for place in range(len(s.row)) if place in s.where]
         then_all(s, tuple([Resolve(place) for place in entered]))
 
@@ -37,7 +37,7 @@ class ResolveBuildings(Step):
 class Resolve(AtPlace):
     """Step a cards (influence and rats, then Swords, then Flutes: A6), b actions, c discard."""
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         then_all(s, STEPS[self.place])
 
 
@@ -45,7 +45,7 @@ class Resolve(AtPlace):
 class RevealCards(AtPlace):
     """All visitors reveal; two players in different buildings both do at the first (RC A39)."""
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         seats = list(s.order) if len(s.rats) == 2 else visitors(s, self.place)
         for seat in seats:
             if s.revealed[seat]:
@@ -65,7 +65,7 @@ class RevealCards(AtPlace):
 class ScoreCards(AtPlace):
     """Influence and rats of every visitor, in order of entry (RC 3.11, 3.12)."""
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         cls = ctx.box.class_of_card[s.row[self.place]]
         for seat in visitors(s, self.place):
             points = counting_played(s, seat)
@@ -76,7 +76,7 @@ class ScoreCards(AtPlace):
                 gain_rats(s, seat, strangers(s, seat, cls), ctx)
 
 
-def strangers(s: Table, seat: int, cls: int) -> int:
+def strangers(s: CartusState, seat: int, cls: int) -> int:
     """Population cards played whose class is not the building's; jokers match (RC 3.12, 5.1)."""
     kinds = played_by(s, seat)
     return len([kind for kind in kinds if kind < POPULATION and class_of(kind) != cls])
@@ -87,7 +87,7 @@ class BuildingActions(AtPlace):
     """Premium first, then the others in entry order (RC 3.15-3.18); in the last round the
     premium is one point of influence and nobody acts (RC 3.23, A41)."""
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         card = s.row[self.place]
         here = visitors(s, self.place)
         holder = premium_holder(s, self.place, here)
@@ -105,7 +105,7 @@ class BuildingActions(AtPlace):
         then_all(s, tuple(offers))
 
 
-def premium_holder(s: Table, place: int, here: list[int]) -> int:
+def premium_holder(s: CartusState, place: int, here: list[int]) -> int:
     """Most population and joker cards, ties to the earlier entrant (RC 3.15, 3.17); -1 for none.
 
     Two players compare across buildings, and only one of them has a premium (RC 3.21, A40).
@@ -121,7 +121,7 @@ def premium_holder(s: Table, place: int, here: list[int]) -> int:
     return best if s.where[best] == place else -1
 
 
-def strength(s: Table, seat: int) -> int:
+def strength(s: CartusState, seat: int) -> int:
     """Population and joker cards played this round; ``scored`` remembers cards discarded since."""
     return s.scored[seat] or counting_played(s, seat)
 
@@ -130,7 +130,7 @@ def strength(s: Table, seat: int) -> int:
 class DiscardPlayed(AtPlace):
     """Step c: population to the discard pile, the others to their piles (RC 3.19)."""
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         kept: list[int] = []
         for code in s.played:
             if s.where[code // KINDS] == self.place:

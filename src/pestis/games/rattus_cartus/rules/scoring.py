@@ -21,7 +21,7 @@ from pestis.games.rattus_cartus.content.ids import (
 from pestis.games.rattus_cartus.rules.effects import Take
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.base import Ctx, Step
-from pestis.games.rattus_cartus.state.state import Table
+from pestis.games.rattus_cartus.state.state import CartusState
 from pestis.kernel.events import EVERYBODY
 from pestis.kernel.spec import Outcome, ScoreLine
 from pestis.parts.scoring import prizes, ranked, totals_of
@@ -39,7 +39,7 @@ REASONS: Final = ("most-points", "tie-break", "shared", "all-dead", "fewest-rats
 class FinalScoring(Step):
     """Nothing is asked any more; :func:`outcome` reads the score sheet off the table."""
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         ctx.reveal(EVERYBODY)
         nuns = nuns_in_row(s)
         ctx.emit_secret(events.PLAGUE, EVERYBODY, list(s.nuns), nuns)
@@ -48,12 +48,12 @@ class FinalScoring(Step):
             ctx.emit(events.DIED if s.rats[seat] > nuns else events.SURVIVED, seat)
 
 
-def nuns_in_row(s: Table) -> int:
+def nuns_in_row(s: CartusState) -> int:
     """The nuns on the five cards of the Nun-row (RC 6.6)."""
     return sum([nuns_of(kind) for kind in s.nuns])
 
 
-def class_points(s: Table, cls: int, seats: int) -> list[int]:
+def class_points(s: CartusState, cls: int, seats: int) -> list[int]:
     """10, 5 and 2 for the first three; two players only 10 and 5; nothing without influence
     (RC 6.1).  The lower disc of a stack ranks higher (RC 6.1.1), which ``ranks`` keeps."""
     points = [0] * seats
@@ -80,7 +80,7 @@ def gold_points(counts: list[int]) -> list[int]:
     return prizes(counts, GOLD_FIRST, GOLD_FIRST + GOLD_SECOND, second)
 
 
-def kinds_in_play(s: Table, box: CartusBox) -> list[int]:
+def kinds_in_play(s: CartusState, box: CartusBox) -> list[int]:
     """Kinds whose building is among the 30 cards (RC 6.3, A43-A45; D6, D15)."""
     kinds: list[int] = []
     for building in sorted({box.building_of[card] for card in s.chosen}):
@@ -90,7 +90,7 @@ def kinds_in_play(s: Table, box: CartusBox) -> list[int]:
     return kinds
 
 
-def score_sheet(s: Table, box: CartusBox) -> list[ScoreLine]:
+def score_sheet(s: CartusState, box: CartusBox) -> list[ScoreLine]:
     """The score sheet, line by line."""
     seats = range(box.seats)
     lines = [
@@ -111,13 +111,13 @@ def score_sheet(s: Table, box: CartusBox) -> list[ScoreLine]:
     return lines
 
 
-def token_points(s: Table, seat: int) -> int:
+def token_points(s: CartusState, seat: int) -> int:
     """Printed values of one's victory point tokens (RC 6.5)."""
     base = seat * TOKEN_VALUES
     return sum([value * s.tokens[base + value] for value in range(TOKEN_VALUES)])
 
 
-def outcome(s: Table, box: CartusBox) -> Outcome:
+def outcome(s: CartusState, box: CartusBox) -> Outcome:
     """All points first, then the plague, then the winner (RC 6.0, 6.6-6.8, A48, A52).
 
     Most points win, ties go to fewer rats; who still ties shares the place (RC 6.7, D21).

@@ -10,7 +10,7 @@ from pestis.games.rattus_cartus.rules.moves import remember_gift
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.base import Ask, AtPlace, Ctx, Picking, Step, why
 from pestis.games.rattus_cartus.state.choices import GIVE, VICTIM
-from pestis.games.rattus_cartus.state.state import Table, hand_size, visitors
+from pestis.games.rattus_cartus.state.state import CartusState, hand_size, visitors
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, window
@@ -19,7 +19,7 @@ from pestis.parts.flat import add, total
 NOBODY: Final = -1
 
 
-def winner_and_losers(s: Table, place: int, kind: int) -> tuple[int, list[int]]:
+def winner_and_losers(s: CartusState, place: int, kind: int) -> tuple[int, list[int]]:
     """Who played most of a kind here, ties to the earlier entrant, and all who played fewest.
 
     Nobody, when all visitors played the same number (RC 5.2, 5.3, A7).
@@ -42,7 +42,7 @@ def winner_and_losers(s: Table, place: int, kind: int) -> tuple[int, list[int]]:
 class Swords(AtPlace):
     """Once per building: fewest Swords gives most Swords half the hand (RC 5.2, 5.2.1)."""
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         winner, losers = winner_and_losers(s, self.place, SWORD)
         if winner == NOBODY:
             return
@@ -56,7 +56,7 @@ class Swords(AtPlace):
 class Flutes(AtPlace):
     """Once per building: most Flutes hands fewest Flutes a rat, if he has one (RC 5.3, A12)."""
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         winner, losers = winner_and_losers(s, self.place, FLUTE)
         if winner == NOBODY:
             return
@@ -78,7 +78,7 @@ class ChooseVictim(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.place)
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         if not super().fits(s, box) or not 0 <= self.place < len(s.row):
             return False
         losers = winner_and_losers(s, self.place, self.special())[1]
@@ -91,14 +91,14 @@ class ChooseVictim(Ask):
     def phase(self) -> str:
         return "d-a"
 
-    def about(self, s: Table, ctx: Ctx) -> str:
+    def about(self, s: CartusState, ctx: Ctx) -> str:
         return ctx.box.data.cards[s.row[self.place]].id
 
-    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
         losers = winner_and_losers(s, self.place, self.special())[1]
         return [VICTIM[loser] for loser in sorted(losers)]
 
-    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         kind = KIND_IDS[self.special()]
         return why("victim-fewest", "5.2" if self.special() == SWORD else "5.3", {"kind": kind})
 
@@ -113,7 +113,7 @@ class SwordVictim(ChooseVictim):
     def special(self) -> int:
         return SWORD
 
-    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         take_half(s, seat, choice.value, ctx)
 
 
@@ -127,11 +127,11 @@ class FluteVictim(ChooseVictim):
     def special(self) -> int:
         return FLUTE
 
-    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         hand_rat(s, seat, choice.value, ctx)
 
 
-def take_half(s: Table, winner: int, victim: int, ctx: Ctx) -> None:
+def take_half(s: CartusState, winner: int, victim: int, ctx: Ctx) -> None:
     """Half the remaining hand, rounded down, the giver's choice (RC 5.2, 5.2.2, A9, A10)."""
     ctx.emit(events.SWORD_VICTIM, winner, victim)
     number = hand_size(s, victim) // 2
@@ -139,7 +139,7 @@ def take_half(s: Table, winner: int, victim: int, ctx: Ctx) -> None:
         window(s, [GiveCards(victim, winner, number)], HandOver(winner))
 
 
-def hand_rat(s: Table, giver: int, receiver: int, ctx: Ctx) -> None:
+def hand_rat(s: CartusState, giver: int, receiver: int, ctx: Ctx) -> None:
     """One rat of value 1, from the giver's own (RC 5.3)."""
     ctx.emit(events.FLUTE_VICTIM, giver, receiver)
     s.rats = add(add(s.rats, giver, -1), receiver, 1)
@@ -163,7 +163,7 @@ class GiveCards(Picking):
             return self.args()
         return (self.seat, self.taker, self.number)
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         if not super().fits(s, box) or not 0 <= self.taker < box.seats:
             return False
         picked = len(self.picks)
@@ -178,7 +178,7 @@ class GiveCards(Picking):
     def phase(self) -> str:
         return "give"
 
-    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
         """Kinds from the last pick on, as long as enough cards come after them."""
         legal: list[Choice] = []
         left = self.number - len(self.picks)
@@ -194,14 +194,14 @@ class GiveCards(Picking):
                 after -= held
         return legal
 
-    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         picks = (*self.picks, choice.value)
         if len(picks) < self.number:
             then(s, GiveCards(seat, self.taker, self.number, *picks))
         else:
             s.aside += self.lift(s, picks)
 
-    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "give":
             return why("give-first", "5.2")
         if self.held(s, choice.value) == 0:
@@ -219,10 +219,10 @@ class HandOver(Step):
     def args(self) -> tuple[int, ...]:
         return (self.taker,)
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         return 0 <= self.taker < box.seats
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         ctx.reveal(1 << self.taker)
         givers = list(dict.fromkeys([code // KINDS for code in s.aside]))
         for giver in givers:
@@ -236,7 +236,7 @@ class HandOver(Step):
         s.aside = ()
 
 
-def forget_specials(s: Table, giver: int, cards: int) -> None:
+def forget_specials(s: CartusState, giver: int, cards: int) -> None:
     """After giving cards unseen, that many fewer of each special kind are known to be there."""
     known = list(s.known)
     for at in range(giver * len(PILES), (giver + 1) * len(PILES)):

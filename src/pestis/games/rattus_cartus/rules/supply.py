@@ -9,7 +9,7 @@ from pestis.games.rattus_cartus.rules.moves import discard_rats, draw_population
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.base import Ask, Ctx, Step, why
 from pestis.games.rattus_cartus.state.choices import LOOK, NUN_ROW, SUPPLY
-from pestis.games.rattus_cartus.state.state import NOWHERE, Table
+from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, then_all
@@ -21,7 +21,7 @@ from pestis.parts.seats import seats_from
 class Supply(Step):
     """In turn order, or all at once where the players agreed on that (RC 3.4)."""
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         turn_order = seats_from(s.starter, len(s.rats))
         if ctx.box.together:
             then_all(s, (ChooseTogether(), *[TakeSupply(seat) for seat in turn_order]))
@@ -33,7 +33,7 @@ class Supply(Step):
 class ChooseSupply(Ask):
     """Pick the supply action of one card of the row; it is compulsory (RC 3.3, 3.5)."""
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         return super().fits(s, box) and may_choose(s, self.seat)
 
     def kind(self) -> str:
@@ -42,14 +42,14 @@ class ChooseSupply(Ask):
     def phase(self) -> str:
         return "b"
 
-    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [SUPPLY[card] for card in s.row]
 
-    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         note_supply(s, seat, choice.value, ctx)
         then(s, TakeSupply(seat))
 
-    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why_not_supply(choice)
 
 
@@ -63,7 +63,7 @@ class ChooseTogether(Ask):
     def args(self) -> tuple[int, ...]:
         return ()
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         return all([may_choose(s, seat) for seat in range(box.seats)])
 
     def kind(self) -> str:
@@ -72,25 +72,25 @@ class ChooseTogether(Ask):
     def phase(self) -> str:
         return "b"
 
-    def seats(self, s: Table) -> tuple[int, ...]:
+    def seats(self, s: CartusState) -> tuple[int, ...]:
         return tuple(range(len(s.rats)))
 
-    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [SUPPLY[card] for card in s.row]
 
-    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         note_supply(s, seat, choice.value, ctx)
 
-    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why_not_supply(choice)
 
 
-def may_choose(s: Table, seat: int) -> bool:
+def may_choose(s: CartusState, seat: int) -> bool:
     """Whether there is a row and the seat has taken nothing from it, nor entered it."""
     return len(s.row) > 0 and s.supply[seat] == NOWHERE and s.where[seat] == NOWHERE
 
 
-def note_supply(s: Table, seat: int, card: int, ctx: Ctx) -> None:
+def note_supply(s: CartusState, seat: int, card: int, ctx: Ctx) -> None:
     """The choice is public (RC 14.2)."""
     s.supply = put(s.supply, seat, card)
     ctx.emit(events.SUPPLY_CHOSEN, seat, card)
@@ -113,10 +113,10 @@ class TakeSupply(Step):
     def args(self) -> tuple[int, ...]:
         return (self.seat,)
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         return 0 <= self.seat < box.seats
 
-    def run(self, s: Table, ctx: Ctx) -> None:
+    def run(self, s: CartusState, ctx: Ctx) -> None:
         card = ctx.box.data.cards[s.supply[self.seat]]
         if card.draw:
             draw_population(s, self.seat, card.draw, ctx)
@@ -141,7 +141,7 @@ class LookAtNuns(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.looks, self.seen)
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         if not super().fits(s, box) or not 0 <= self.seen < 1 << NUN_ROW:
             return False
         unseen = len([place for place in range(NUN_ROW) if not self.seen >> place & 1])
@@ -153,10 +153,10 @@ class LookAtNuns(Ask):
     def phase(self) -> str:
         return "look"
 
-    def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [LOOK[place] for place in range(NUN_ROW) if not self.seen >> place & 1]
 
-    def apply(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         place = choice.value
         ctx.reveal(1 << seat)
         s.looked = put(s.looked, place, s.looked[place] | 1 << seat)
@@ -164,7 +164,7 @@ class LookAtNuns(Ask):
         if self.looks > 1:
             then(s, LookAtNuns(seat, self.looks - 1, self.seen | 1 << place))
 
-    def why_not(self, s: Table, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb == "look":
             return why("look-twice", "A33")
         return why("look-first", "A22")

@@ -6,21 +6,21 @@ from typing import Final
 
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.ids import KINDS
-from pestis.games.rattus_cartus.state.state import Table, visitors
+from pestis.games.rattus_cartus.state.state import CartusState, visitors
 from pestis.kernel.tasks import Context, Task
 from pestis.parts.steps import AskSeat, Why
 
 Ctx = Context[CartusBox]
-Step = Task[Table, CartusBox]
+Step = Task[CartusState, CartusBox]
 
 why: Final = Why("rattus-cartus", "RC")
 """A reason why a choice is not legal now: id, rule, parameters."""
 
 
-class Ask(AskSeat[Table, CartusBox]):
+class Ask(AskSeat[CartusState, CartusBox]):
     """A question to one seat."""
 
-    def round(self, s: Table) -> int:
+    def round(self, s: CartusState) -> int:
         return s.round
 
 
@@ -38,12 +38,12 @@ class Picking(Ask):
         self.picks = picks
         """Kinds picked so far, lowest first."""
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         if not super().fits(s, box) or list(self.picks) != sorted(self.picks):
             return False
         return all([0 <= kind < KINDS and self.held(s, kind) >= 0 for kind in self.picks])
 
-    def held(self, s: Table, kind: int) -> int:
+    def held(self, s: CartusState, kind: int) -> int:
         """How many cards of a kind the seat could still pick."""
         left = s.hands[self.seat * KINDS + kind]
         for pick in self.picks:
@@ -51,7 +51,7 @@ class Picking(Ask):
                 left -= 1
         return left
 
-    def lift(self, s: Table, picks: tuple[int, ...]) -> tuple[int, ...]:
+    def lift(self, s: CartusState, picks: tuple[int, ...]) -> tuple[int, ...]:
         """The set is complete: take it out of the hand; returns ``seat * KINDS + kind`` each."""
         base = self.seat * KINDS
         codes: list[int] = []
@@ -70,5 +70,5 @@ class AtPlace(Step):
     def args(self) -> tuple[int, ...]:
         return (self.place,)
 
-    def fits(self, s: Table, box: CartusBox) -> bool:
+    def fits(self, s: CartusState, box: CartusBox) -> bool:
         return 0 <= self.place < len(s.row) and len(visitors(s, self.place)) > 0

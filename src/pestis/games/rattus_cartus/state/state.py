@@ -25,14 +25,14 @@ NOWHERE: Final = -1
 
 
 @final
-class Table(State):
+class CartusState(State):
     """Everything that stands on the table or is held in a hand.
 
     n is the number of seats.  A population kind is ``class * 5 + nuns``; kinds 30 to 34 are joker,
     Sword, Flute, Pass and Gold.  A card is a building card's index in the content.
     """
 
-    def __init__(self, like: Table | None, seats: int = 0) -> None:
+    def __init__(self, like: CartusState | None, seats: int = 0) -> None:
         super().__init__(like)
         self.round: int = 0 if like is None else like.round
         """Number of the round, from 1; 0 before the first."""
@@ -102,27 +102,27 @@ class Table(State):
         self.trail: tuple[Move, ...] = () if like is None else like.trail
         """What players remember of cards out of sight; no rule asks it."""
 
-    def copy(self) -> Table:
-        return Table(self)
+    def copy(self) -> CartusState:
+        return CartusState(self)
 
 
-def hand_size(s: Table, seat: int) -> int:
+def hand_size(s: CartusState, seat: int) -> int:
     """Cards in hand; played cards are on the table and do not count (RC A15, 5.2.2)."""
     return total(s.hands, seat * KINDS, seat * KINDS + KINDS)
 
 
-def counting_played(s: Table, seat: int) -> int:
+def counting_played(s: CartusState, seat: int) -> int:
     """Population and joker cards the seat has played this round (RC 3.15)."""
     first = seat * KINDS
     return len([code for code in s.played if first <= code < first + COUNTING])
 
 
-def played_by(s: Table, seat: int) -> list[int]:
+def played_by(s: CartusState, seat: int) -> list[int]:
     """The kinds of the cards the seat has played this round, in their order."""
     first = seat * KINDS
     return [code - first for code in s.played if first <= code < first + KINDS]
 
 
-def visitors(s: Table, place: int) -> list[int]:
+def visitors(s: CartusState, place: int) -> list[int]:
     """The seats in a building of the row, in order of entry."""
     return [seat for seat in s.order if s.where[seat] == place]

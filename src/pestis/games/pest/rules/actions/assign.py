@@ -21,14 +21,14 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx, why
 from pestis.games.pest.state.choices import ASSIGN as ASSIGN_TO
 from pestis.games.pest.state.choices import ASSIGN_CAPITAL, DONE, SHIFT
-from pestis.games.pest.state.state import BUILDINGS, FILLED, TO_CAPITAL, VACATED, Thokaia
+from pestis.games.pest.state.state import BUILDINGS, FILLED, TO_CAPITAL, VACATED, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
 from pestis.parts.flat import put
 
 
-def shifts(s: Thokaia, seat: int) -> list[Choice]:
+def shifts(s: PestState, seat: int) -> list[Choice]:
     """From a building to an empty one.  Nobody who came in this action leaves again, and what was
     left stays empty: every outcome can be reached so, and it ends (PE 6.F.1)."""
     base = seat * BUILDINGS
@@ -41,7 +41,7 @@ def shifts(s: Thokaia, seat: int) -> list[Choice]:
     return found
 
 
-def assignments(s: Thokaia, seat: int) -> list[Choice]:
+def assignments(s: PestState, seat: int) -> list[Choice]:
     """From the track, the rightmost person first, and between buildings."""
     legal: list[Choice] = []
     if s.healthy[seat]:
@@ -50,7 +50,7 @@ def assignments(s: Thokaia, seat: int) -> list[Choice]:
     return legal + shifts(s, seat)
 
 
-def can_assign(s: Thokaia, seat: int, ctx: Ctx) -> bool:
+def can_assign(s: PestState, seat: int, ctx: Ctx) -> bool:
     """Whether an Assign could do anything."""
     if s.healthy[seat] or offers(s, seat, ctx, AT_ASSIGN):
         return True
@@ -66,10 +66,10 @@ class Assigning(OwnTurn):
     def kind(self) -> str:
         return "assign"
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [*assignments(s, seat), *offers(s, seat, ctx, AT_ASSIGN), DONE]
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is DONE:
             finish(s, seat, ctx)
             return
@@ -85,7 +85,7 @@ class Assigning(OwnTurn):
         else:
             take(s, seat, choice, ctx)
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb == "assign":
             if s.healthy[seat] == 0:
                 return why("nobody-healthy", "6.F.1")
@@ -97,7 +97,7 @@ class Assigning(OwnTurn):
         return why_not_technology(s, seat, choice, ctx) or why("assign-or-done", "6.F")
 
 
-def shift(s: Thokaia, seat: int, source: int, target: int, ctx: Ctx) -> None:
+def shift(s: PestState, seat: int, source: int, target: int, ctx: Ctx) -> None:
     """A worker goes to another building; that is no assigning for an imperative (PE 10.4)."""
     s.workers[seat * BUILDINGS + source] = 0
     s.workers[seat * BUILDINGS + target] = 1
@@ -106,7 +106,7 @@ def shift(s: Thokaia, seat: int, source: int, target: int, ctx: Ctx) -> None:
     ctx.emit(events.SHIFTED, seat, source, target)
 
 
-def finish(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def finish(s: PestState, seat: int, ctx: Ctx) -> None:
     """The action ends: the coin of technology 29, then as for every assignment."""
     n = power(s, seat, ctx.box, ASSIGN_COIN)
     if s.turn[TO_CAPITAL] and n:

@@ -47,7 +47,7 @@ from pestis.games.pest.state.choices import (
     MORE,
     PLACES,
 )
-from pestis.games.pest.state.state import BUILDINGS, BUILT, EXTRA, MADE, SEAT, Thokaia
+from pestis.games.pest.state.state import BUILDINGS, BUILT, EXTRA, MADE, SEAT, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -61,13 +61,13 @@ AS_PRINTED: Final = 1
 ONE_MORE: Final = 2
 
 
-def can_pay(s: Thokaia, seat: int, wood: int, stone: int) -> bool:
+def can_pay(s: PestState, seat: int, wood: int, stone: int) -> bool:
     """Whether coins make up for what lacks (PE 6.6)."""
     short = shortage(s, seat, WOOD, wood) + shortage(s, seat, STONE, stone)
     return short <= s.goods[seat * STORED + COIN]
 
 
-def kinds_to_change(s: Thokaia, seat: int, wood: int, stone: int, extra: int) -> list[int]:
+def kinds_to_change(s: PestState, seat: int, wood: int, stone: int, extra: int) -> list[int]:
     """For which of wood and stone one more can be paid, or one less is due (PE 6.B.7)."""
     if extra == AS_PRINTED:
         return []
@@ -80,14 +80,14 @@ def kinds_to_change(s: Thokaia, seat: int, wood: int, stone: int, extra: int) ->
     return found
 
 
-def affordable(s: Thokaia, seat: int, wood: int, stone: int, extra: int) -> bool:
+def affordable(s: PestState, seat: int, wood: int, stone: int, extra: int) -> bool:
     """Whether a cost can be paid, with one more or less of either kind."""
     if extra == AS_PRINTED:
         return can_pay(s, seat, wood, stone)
     return len(kinds_to_change(s, seat, wood, stone, extra)) > 0
 
 
-def sites(s: Thokaia, seat: int, box: PestBox) -> list[int]:
+def sites(s: PestState, seat: int, box: PestBox) -> list[int]:
     """Where one may build on the map: at the doctor and at the camp (PE 6.B.1)."""
     found: list[int] = []
     for place in (s.doctor[seat], s.camp[seat]):
@@ -98,12 +98,12 @@ def sites(s: Thokaia, seat: int, box: PestBox) -> list[int]:
     return found
 
 
-def influence_of_cards(s: Thokaia, seat: int, place: int, box: PestBox) -> int:
+def influence_of_cards(s: PestState, seat: int, place: int, box: PestBox) -> int:
     """Influence that technologies add for a building there (PE T2, T7)."""
     return power(s, seat, box, SIZE_POWERS[box.map.places[place].size])
 
 
-def buildable(s: Thokaia, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
+def buildable(s: PestState, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
     """Buildings that can be paid, each at each site, or in the capital.  What technologies add to
     the influence may be declined (PE 15.1)."""
     found: list[Choice] = []
@@ -128,7 +128,7 @@ def buildable(s: Thokaia, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
     return found
 
 
-def can_construct(s: Thokaia, seat: int, ctx: Ctx) -> bool:
+def can_construct(s: PestState, seat: int, ctx: Ctx) -> bool:
     """Whether anything could be built, improved where it may be."""
     extra = AS_PRINTED + (s.blocked[seat] >> CONSTRUCT & 1)
     if buildable(s, seat, extra, ctx):
@@ -143,14 +143,14 @@ class Constructing(OwnTurn):
     def kind(self) -> str:
         return "construct"
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = buildable(s, seat, s.turn[EXTRA], ctx)
         if may_improve(s, seat):
             legal.append(IMPROVE)
         legal.append(DONE)
         return legal
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is DONE:
             then(s, CollectFound(seat))
         elif choice is IMPROVE:
@@ -166,7 +166,7 @@ class Constructing(OwnTurn):
             then(s, Raise(seat, choice.value))
             charge(s, seat, work.wood, work.stone)
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice is IMPROVE:
             return why("no-improving", "6.3")
         if choice.verb in BUILDS:
@@ -175,7 +175,7 @@ class Constructing(OwnTurn):
             return self._why_not_raise(s, seat, choice)
         return why("build-or-done", "6.B")
 
-    def _why_not_raise(self, s: Thokaia, seat: int, choice: Choice) -> Message:
+    def _why_not_raise(self, s: PestState, seat: int, choice: Choice) -> Message:
         if s.turn[BUILT]:
             return why("map-or-capital", "18.16")
         if s.capital_owner[choice.value] != NONE:
@@ -183,7 +183,7 @@ class Constructing(OwnTurn):
         return why("too-dear", "6.B.6")
 
 
-def why_not_build(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message:
+def why_not_build(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message:
     """Why a building cannot be built at a place now."""
     number, place = choice.value // PLACES, choice.value % PLACES
     named: dict[str, int | str | list[str]] = {"place": choice.args[1]}
@@ -203,7 +203,7 @@ def why_not_build(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message:
     return why("too-dear", "6.B.7" if can_pay(s, seat, row.wood, row.stone) else "6.B.2")
 
 
-def charge(s: Thokaia, seat: int, wood: int, stone: int) -> None:
+def charge(s: PestState, seat: int, wood: int, stone: int) -> None:
     """Pay for a building, the difference of an improved or restricted action with it (PE 6.B.7)."""
     extra = s.turn[EXTRA]
     kinds = kinds_to_change(s, seat, wood, stone, extra)
@@ -215,7 +215,7 @@ def charge(s: Thokaia, seat: int, wood: int, stone: int) -> None:
         pay_both(s, seat, wood, stone)
 
 
-def changed(s: Thokaia, seat: int, wood: int, stone: int, kind: int) -> None:
+def changed(s: PestState, seat: int, wood: int, stone: int, kind: int) -> None:
     """One more or one less of a kind, once in the action."""
     by = s.turn[EXTRA] - AS_PRINTED
     s.turn[EXTRA] = AS_PRINTED
@@ -225,7 +225,7 @@ def changed(s: Thokaia, seat: int, wood: int, stone: int, kind: int) -> None:
         pay_both(s, seat, wood, stone + by)
 
 
-def pay_both(s: Thokaia, seat: int, wood: int, stone: int) -> None:
+def pay_both(s: PestState, seat: int, wood: int, stone: int) -> None:
     """Pay wood, leaving the coins that the stone needs, then stone."""
     reserve = shortage(s, seat, STONE, stone)
     then(s, Pay(seat, WOOD, wood, reserve), Pay(seat, STONE, stone, 0))
@@ -243,7 +243,7 @@ class ChangeCost(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.wood, self.stone)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         if not super().fits(s, box) or min(self.wood, self.stone) < 0:
             return False
         extra = s.turn[EXTRA]
@@ -255,16 +255,16 @@ class ChangeCost(Ask):
     def phase(self) -> str:
         return "action"
 
-    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         extra = s.turn[EXTRA]
         table = MORE if extra == ONE_MORE else LESS
         kinds = kinds_to_change(s, seat, self.wood, self.stone, extra)
         return [table[kind] for kind in kinds]
 
-    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         changed(s, seat, self.wood, self.stone, choice.value)
 
-    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("wood-or-stone", "6.B.7")
 
 
@@ -282,16 +282,16 @@ class Built(Step):
 class Build(Built):
     """A building stands on the map (PE 6.B.3 to 6.B.5)."""
 
-    def of_cards(self, s: Thokaia, box: PestBox) -> int:
+    def of_cards(self, s: PestState, box: PestBox) -> int:
         """Influence that technologies add."""
         return influence_of_cards(s, self.seat, self.what % PLACES, box)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         if not 0 <= self.seat < box.seats or not 0 <= self.what < CASTLE * PLACES:
             return False
         return self.what % PLACES in sites(s, self.seat, box)
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         seat = self.seat
         number, place = self.what // PLACES, self.what % PLACES
         size = ctx.box.map.places[place].size
@@ -315,7 +315,7 @@ class Build(Built):
 class BuildPlain(Build):
     """The same without what technologies add (PE 15.1)."""
 
-    def of_cards(self, s: Thokaia, box: PestBox) -> int:
+    def of_cards(self, s: PestState, box: PestBox) -> int:
         return 0
 
 
@@ -326,10 +326,10 @@ BUILDS: Final[dict[str, type[Build]]] = {"build": Build, "build-plain": BuildPla
 class NextBuilding(Built):
     """A second building, if there is still a site for it."""
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return 0 <= self.seat < box.seats
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         if s.turn[BUILT] < MOST and sites(s, self.seat, ctx.box):
             then(s, Constructing(self.seat))
         else:
@@ -340,12 +340,12 @@ class NextBuilding(Built):
 class Raise(Built):
     """A building stands in the capital (PE 6.B.6)."""
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         if not 0 <= self.seat < box.seats or not 0 <= self.what < len(s.capital_owner):
             return False
         return s.capital_owner[self.what] == NONE
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         work = ctx.box.boards.capital_buildings[self.what]
         s.capital_owner = put(s.capital_owner, self.what, self.seat)
         ctx.emit(events.BUILT_IN_CAPITAL, self.seat, self.what)
@@ -360,10 +360,10 @@ class CollectFound(ForSeat):
     """The action ends: what technology 20 gives comes after it, then the imperative for what was
     built (PE T20, 18.24)."""
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         if rivals_for_card(s, self.seat, ctx.box):
             then(s, FillWithFound(self.seat))
         else:
@@ -377,11 +377,11 @@ class FillWithFound(FillCard):
     def again(self) -> Step:
         return CollectFound(self.seat)
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         take_in(s, seat, choice.value, ctx)
 
 
-def take_in(s: Thokaia, seat: int, first: int, ctx: Ctx) -> None:
+def take_in(s: PestState, seat: int, first: int, ctx: Ctx) -> None:
     """Goods on the track, one kind before the others where one is named (NONE: none)."""
     store_made(s, seat, first, ctx)
     deed(s, seat, BUILD_ON_MAP, s.turn[BUILT], ctx)

@@ -16,20 +16,20 @@ from pestis.games.pest.rules.technologies.hooks import AT_CURE, offers, take
 from pestis.games.pest.rules.technologies.refusals import why_not_technology
 from pestis.games.pest.state.base import Ctx, ForSeat, why
 from pestis.games.pest.state.choices import CURE_FROM, DONE, SPACES
-from pestis.games.pest.state.state import CURED, SEAT, Thokaia
+from pestis.games.pest.state.state import CURED, SEAT, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
 
 
-def may_cure(s: Thokaia, seat: int, box: PestBox) -> bool:
+def may_cure(s: PestState, seat: int, box: PestBox) -> bool:
     """Whether one more can be cured: a sick person, a free space, its herbs (PE 6.E)."""
     track = box.boards.herbs
     at = s.healthy[seat]
     return s.quarantine[seat] > 0 and at < len(track) and track[at] <= purse(s, seat, HERBS)
 
 
-def spaces_to_cure(s: Thokaia, seat: int) -> list[Choice]:
+def spaces_to_cure(s: PestState, seat: int) -> list[Choice]:
     """From where: a restricting space where one is used, for then the area is full and curing
     there would only let that person step in (PE 7.5)."""
     mask = s.blocked[seat]
@@ -38,7 +38,7 @@ def spaces_to_cure(s: Thokaia, seat: int) -> list[Choice]:
     return [CURE_FROM[bit + 1] for bit in range(len(SPACES)) if mask >> bit & 1]
 
 
-def can_cure(s: Thokaia, seat: int, ctx: Ctx) -> bool:
+def can_cure(s: PestState, seat: int, ctx: Ctx) -> bool:
     """Whether a Cure could do anything."""
     return may_cure(s, seat, ctx.box) or len(offers(s, seat, ctx, AT_CURE)) > 0
 
@@ -50,11 +50,11 @@ class Curing(OwnTurn):
     def kind(self) -> str:
         return "cure"
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = spaces_to_cure(s, seat) if may_cure(s, seat, ctx.box) else []
         return [*legal, *offers(s, seat, ctx, AT_CURE), DONE]
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is DONE:
             finish(s, seat, ctx)
             return
@@ -66,7 +66,7 @@ class Curing(OwnTurn):
         leave(s, seat, choice.value)
         then(s, Pay(seat, HERBS, herbs, 0), Cured(seat))
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "cure":
             return why_not_technology(s, seat, choice, ctx) or why("cure-or-done", "6.E")
         if s.quarantine[seat] == 0:
@@ -82,14 +82,14 @@ class Curing(OwnTurn):
 class Cured(ForSeat):
     """The person stands on the track."""
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         s.turn[CURED] += heal(s, self.seat, 1, ctx)
 
 
-def finish(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def finish(s: PestState, seat: int, ctx: Ctx) -> None:
     """The action ends: the herb of technology 23, the imperative (PE T23, 10.4)."""
     n = power(s, seat, ctx.box, CURE_HERBS)
     if s.turn[CURED] and n:

@@ -35,7 +35,7 @@ from pestis.games.pest.state.choices import (
     PLACE_IDS,
     TAKE_ALL,
 )
-from pestis.games.pest.state.state import PICKED, SPENT, STEPS, Thokaia
+from pestis.games.pest.state.state import PICKED, SPENT, STEPS, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -50,7 +50,7 @@ CAMPING_PLAIN: Final = 4
 """The camp without the cure of technology 21 (PE 15.1)."""
 
 
-def ways_in(s: Thokaia, seat: int, place: int, road: int, box: PestBox) -> list[int]:
+def ways_in(s: PestState, seat: int, place: int, road: int, box: PestBox) -> list[int]:
     """The ways to deal with the people of a location that one can afford after the road's
     (PE 6.A.3, 6.A.4); a road of -1 is none."""
     have = purse(s, seat, FOOD) - (s.road_sick[road] if road != NONE else 0)
@@ -75,7 +75,7 @@ def ways_in(s: Thokaia, seat: int, place: int, road: int, box: PestBox) -> list[
     return ways
 
 
-def enter(s: Thokaia, seat: int, place: int, road: int, cost: int, ctx: Ctx) -> None:
+def enter(s: PestState, seat: int, place: int, road: int, cost: int, ctx: Ctx) -> None:
     """Spend the movement, then deal with the people on the way and there; the question that asked
     lies beneath."""
     s.turn[SPENT] += cost
@@ -98,7 +98,7 @@ class Entering(Step):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.place, self.road, self.way)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return (
             0 <= self.seat < box.seats
             and 0 <= self.place < len(box.map.places)
@@ -106,7 +106,7 @@ class Entering(Step):
             and PAYING <= self.way <= CAMPING_PLAIN
         )
 
-    def stays(self, s: Thokaia, box: PestBox) -> int:
+    def stays(self, s: PestState, box: PestBox) -> int:
         """How many people are left behind (PE T4)."""
         if self.way not in (LEAVING, CAMPING_LEAVING):
             return 0
@@ -125,12 +125,12 @@ class WayIn(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.place, self.road)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         if not super().fits(s, box) or not 0 < self.place < len(box.map.places):
             return False
         return NONE <= self.road < len(box.map.roads) and len(self._ways(s, box)) > 0
 
-    def _ways(self, s: Thokaia, box: PestBox) -> list[int]:
+    def _ways(self, s: PestState, box: PestBox) -> list[int]:
         return ways_in(s, self.seat, self.place, self.road, box)
 
     def kind(self) -> str:
@@ -139,16 +139,16 @@ class WayIn(Ask):
     def phase(self) -> str:
         return "action"
 
-    def about(self, s: Thokaia, ctx: Ctx) -> str:
+    def about(self, s: PestState, ctx: Ctx) -> str:
         return PLACE_IDS[self.place]
 
-    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [WAYS[way] for way in self._ways(s, ctx.box)]
 
-    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         then(s, Enter(seat, self.place, self.road, WAYS.index(choice)))
 
-    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("way-in", "6.A.3", {"place": PLACE_IDS[self.place]})
 
 
@@ -159,7 +159,7 @@ WAYS: Final = (TAKE_ALL, LEAVE_ONE, CAMP, CAMP_LEAVE_ONE, CAMP_PLAIN)
 class Enter(Entering):
     """Pay for the road and for the location (PE 6.A.3)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         due = s.road_sick[self.road] if self.road != NONE else 0
         if self.way < CAMPING:
             due += food_due(s, self.seat, self.place, self.stays(s, ctx.box), ctx.box)
@@ -172,7 +172,7 @@ class Enter(Entering):
 class Arrive(Entering):
     """Take the people along, then gain what entering gives (PE 6.A.3)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         seat, place = self.seat, self.place
         stays = self.stays(s, ctx.box)
         s.doctor[seat] = place
@@ -194,27 +194,27 @@ class Arrive(Entering):
             quarantine_from_map(s, seat, n, ctx)
 
 
-def take_people(s: Thokaia, seat: int, place: int, n: int, ctx: Ctx) -> None:
+def take_people(s: PestState, seat: int, place: int, n: int, ctx: Ctx) -> None:
     """Sick people of a location come along."""
     if n:
         gather(s, seat, place, n, ctx)
         quarantine_from_map(s, seat, n, ctx)
 
 
-def gather(s: Thokaia, seat: int, place: int, n: int, ctx: Ctx) -> None:
+def gather(s: PestState, seat: int, place: int, n: int, ctx: Ctx) -> None:
     """Sick people leave a location for what their doctor makes of them."""
     s.sick[place] -= n
     s.turn[PICKED] += n
     ctx.emit(events.PICKED_UP, seat, n, place)
 
 
-def quarantine_from_map(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
+def quarantine_from_map(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
     """People taken in a Move go to quarantine, one perhaps on a technology (PE 6.A.5, T1, T14)."""
     if not pick_up(s, seat, n, ctx):
         receive(s, seat, n, ctx)
 
 
-def place_camp(s: Thokaia, seat: int, way: int, stays: int, ctx: Ctx) -> None:
+def place_camp(s: PestState, seat: int, way: int, stays: int, ctx: Ctx) -> None:
     """The camp is placed where the doctor is, in one of the ways of camping; all there but so many
     come for nothing, one of them cured at once (PE 6.A.3, 6.A.7, T4, T21)."""
     place = s.doctor[seat]
@@ -234,7 +234,7 @@ def place_camp(s: Thokaia, seat: int, way: int, stays: int, ctx: Ctx) -> None:
 class Entered(Entering):
     """Gains for entering: a coin for owners with technology 3, a resource with technology 5."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         owners = owners_at(s, self.place) if self.place != CAPITAL else []
         rivals = [owner for owner in owners if owner != self.seat]
         for owner in rivals:

@@ -20,13 +20,13 @@ from pestis.games.pest.rules.technologies.refusals import why_not_technology
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx, why
 from pestis.games.pest.state.choices import CAMP, CAMP_PLAIN, GO, IMPROVE, PLACE_IDS, STOP
-from pestis.games.pest.state.state import PICKED, STEPS, Thokaia
+from pestis.games.pest.state.state import PICKED, STEPS, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
 
 
-def can_step(s: Thokaia, seat: int, place: int, road: int, left: int, box: PestBox) -> bool:
+def can_step(s: PestState, seat: int, place: int, road: int, left: int, box: PestBox) -> bool:
     """Whether a neighbour may be entered with so much movement left."""
     if place in s.entered:
         return False
@@ -39,7 +39,7 @@ def can_step(s: Thokaia, seat: int, place: int, road: int, left: int, box: PestB
     return len(ways_in(s, seat, place, road, box)) > 0
 
 
-def steps(s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+def steps(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
     """The neighbours that may be entered now."""
     here = s.doctor[seat]
     left = movement_left(s, seat, ctx.box)
@@ -52,13 +52,13 @@ def steps(s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
     return found
 
 
-def may_camp(s: Thokaia, seat: int) -> bool:
+def may_camp(s: PestState, seat: int) -> bool:
     """The camp is on the board and the doctor on a location that is not destroyed (PE 6.A.7)."""
     here = s.doctor[seat]
     return s.camp[seat] == NONE and here != CAPITAL and not s.destroyed[here]
 
 
-def can_move(s: Thokaia, seat: int, ctx: Ctx) -> bool:
+def can_move(s: PestState, seat: int, ctx: Ctx) -> bool:
     """Whether a Move could do anything."""
     if may_camp(s, seat) or steps(s, seat, ctx):
         return True
@@ -72,13 +72,13 @@ class Moving(OwnTurn):
     def kind(self) -> str:
         return "move"
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and s.doctor[self.seat] != NONE
 
-    def about(self, s: Thokaia, ctx: Ctx) -> str:
+    def about(self, s: PestState, ctx: Ctx) -> str:
         return PLACE_IDS[s.doctor[self.seat]]
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = steps(s, seat, ctx)
         legal += offers(s, seat, ctx, AT_MOVE)
         if may_camp(s, seat):
@@ -91,7 +91,7 @@ class Moving(OwnTurn):
             legal.append(STOP)
         return legal
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is STOP:
             stop(s, seat, ctx)
             return
@@ -109,7 +109,7 @@ class Moving(OwnTurn):
         else:
             take(s, seat, choice, ctx)
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb == "go":
             return why_not_go(s, seat, choice, ctx)
         if choice is CAMP or (choice is CAMP_PLAIN and not may_camp(s, seat)):
@@ -123,7 +123,7 @@ class Moving(OwnTurn):
         return why_not_technology(s, seat, choice, ctx) or why("move-or-stop", "6.A.1")
 
 
-def why_not_go(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message:
+def why_not_go(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message:
     """Why a place cannot be entered now."""
     place = choice.value
     named: dict[str, int | str | list[str]] = {"place": choice.args[0]}
@@ -141,7 +141,7 @@ def why_not_go(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message:
     return why("no-food", "6.A.4" if unpaid else "6.A.3", named)
 
 
-def stop(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def stop(s: PestState, seat: int, ctx: Ctx) -> None:
     """The Move ends: one of the location's resource, if the doctor moved at all (PE 6.A.6)."""
     place = s.doctor[seat]
     ctx.emit(events.STOPPED, seat, place)

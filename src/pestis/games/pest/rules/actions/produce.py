@@ -30,7 +30,7 @@ from pestis.games.pest.rules.technologies.hooks import produce as technologies_p
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx, ForSeat, Step, why
 from pestis.games.pest.state.choices import COLLECT, IMPROVE, LESS, MORE
-from pestis.games.pest.state.state import BUILDINGS, MADE, RESTRICTED, SEAT, Thokaia
+from pestis.games.pest.state.state import BUILDINGS, MADE, RESTRICTED, SEAT, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -38,7 +38,7 @@ from pestis.kernel.tasks import then
 OF_WORKSHOP: Final = 2
 
 
-def start_producing(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def start_producing(s: PestState, seat: int, ctx: Ctx) -> None:
     """Count what the buildings give, then collect it (PE 6.C.1, 6.C.2)."""
     made = s.turn
     for building in range(BUILDINGS):
@@ -59,7 +59,7 @@ def start_producing(s: Thokaia, seat: int, ctx: Ctx) -> None:
     then(s, Producing(seat))
 
 
-def kinds_made(s: Thokaia) -> list[int]:
+def kinds_made(s: PestState) -> list[int]:
     """The kinds that this Produce gives."""
     return [good for good in range(STORED) if s.turn[MADE + good]]
 
@@ -71,13 +71,13 @@ class Producing(OwnTurn):
     def kind(self) -> str:
         return "produce"
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = [COLLECT]
         if may_improve(s, seat) and kinds_made(s):
             legal.append(IMPROVE)
         return legal
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is COLLECT:
             collect(s, seat, ctx)
             return
@@ -89,7 +89,7 @@ class Producing(OwnTurn):
         else:
             s.turn[MADE + kinds[0]] += 1
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice is IMPROVE:
             return why("no-improving", "6.3")
         return why("collect", "6.C")
@@ -102,20 +102,20 @@ class OneMore(OwnTurn):
     def kind(self) -> str:
         return "one-more"
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and len(kinds_made(s)) > 0
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [MORE[good] for good in kinds_made(s)]
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         s.turn[MADE + choice.value] += 1
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("not-made", "6.C.4")
 
 
-def collect(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def collect(s: PestState, seat: int, ctx: Ctx) -> None:
     """The unit of technology 30 comes to what was made; a restricted Produce loses one."""
     n = power(s, seat, ctx.box, DEPOT)
     good = yields(s, s.doctor[seat])
@@ -137,16 +137,16 @@ class OneLess(OwnTurn):
     def kind(self) -> str:
         return "one-less"
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and len(kinds_made(s)) > 0
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [LESS[good] for good in kinds_made(s)]
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         s.turn[MADE + choice.value] -= 1
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("not-made", "6.C.4")
 
 
@@ -154,10 +154,10 @@ class OneLess(OwnTurn):
 class Collect(ForSeat):
     """Goods on the track, then research tokens of the laboratories (PE 6.C.3, 6.C.5)."""
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         if rivals_for_card(s, self.seat, ctx.box):
             then(s, FillWithProduce(self.seat))
         else:
@@ -171,11 +171,11 @@ class FillWithProduce(FillCard):
     def again(self) -> Step:
         return Collect(self.seat)
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         take_in(s, seat, choice.value, ctx)
 
 
-def take_in(s: Thokaia, seat: int, first: int, ctx: Ctx) -> None:
+def take_in(s: PestState, seat: int, first: int, ctx: Ctx) -> None:
     """Goods on the track, one kind before the others where one is named (NONE: none), then the
     tokens."""
     units = store_made(s, seat, first, ctx)

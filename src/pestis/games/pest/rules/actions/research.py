@@ -17,7 +17,7 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ask, Ctx, why
 from pestis.games.pest.state.choices import BUY as BUY_CARD
 from pestis.games.pest.state.choices import DONE, REFRESH, SLOT, TECHNOLOGY_IDS
-from pestis.games.pest.state.state import BOUGHT, CARD_SLOTS, REFRESHED, Thokaia
+from pestis.games.pest.state.state import BOUGHT, CARD_SLOTS, REFRESHED, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -27,7 +27,7 @@ RESTRICTING = 4
 """Quarantine spaces outside the area."""
 
 
-def may_discard(s: Thokaia, seat: int, slot: int, box: PestBox) -> bool:
+def may_discard(s: PestState, seat: int, slot: int, box: PestBox) -> bool:
     """A card may not leave while a sick person stands on it; who stands on technologies 18 and
     19 may step elsewhere first, as far as there is room (PE 6.D.2, 7.5, 18.26)."""
     card = s.slots[seat * CARD_SLOTS + slot]
@@ -40,7 +40,7 @@ def may_discard(s: Thokaia, seat: int, slot: int, box: PestBox) -> bool:
     return s.quarantine[seat] <= room
 
 
-def slots_for(s: Thokaia, seat: int, card: int, box: PestBox) -> list[int]:
+def slots_for(s: PestState, seat: int, card: int, box: PestBox) -> list[int]:
     """Where a technology may be put (PE 6.D.1, 6.D.2)."""
     slot = box.data.technologies[card].slot
     if 0 <= slot < CARD_SLOTS:
@@ -48,7 +48,7 @@ def slots_for(s: Thokaia, seat: int, card: int, box: PestBox) -> list[int]:
     return [slot for slot in range(CARD_SLOTS) if may_discard(s, seat, slot, box)]
 
 
-def purchases(s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+def purchases(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
     """The technologies on display that one can pay and put somewhere."""
     found: list[Choice] = []
     for card in s.display:
@@ -58,7 +58,7 @@ def purchases(s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
     return found
 
 
-def researchable(s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+def researchable(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
     """Buy once, refresh once before it (PE 6.D.3), and what technologies add."""
     legal: list[Choice] = []
     if s.turn[BOUGHT] == 0:
@@ -68,7 +68,7 @@ def researchable(s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
     return legal + offers(s, seat, ctx, AT_RESEARCH)
 
 
-def can_research(s: Thokaia, seat: int, ctx: Ctx) -> bool:
+def can_research(s: PestState, seat: int, ctx: Ctx) -> bool:
     """Whether a Research could do anything; nothing was bought before it."""
     if s.research[seat] > 0:
         return True
@@ -82,10 +82,10 @@ class Researching(OwnTurn):
     def kind(self) -> str:
         return "research"
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [*researchable(s, seat, ctx), DONE]
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is DONE:
             return
         then(s, self)
@@ -100,7 +100,7 @@ class Researching(OwnTurn):
         else:
             take(s, seat, choice, ctx)
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice is REFRESH:
             return why("no-refresh", "6.D.3")
         if choice.verb == "buy":
@@ -108,7 +108,7 @@ class Researching(OwnTurn):
         return why_not_technology(s, seat, choice, ctx) or why("buy-or-done", "6.D")
 
 
-def why_not_buy(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message:
+def why_not_buy(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message:
     """Why a technology cannot be bought now."""
     card = choice.value
     named: dict[str, int | str | list[str]] = {"technology": choice.args[0]}
@@ -121,7 +121,7 @@ def why_not_buy(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message:
     return why("slot-blocked", "6.D.2", named)
 
 
-def refresh(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def refresh(s: PestState, seat: int, ctx: Ctx) -> None:
     """Pay a token; the display is shuffled into the deck and five are revealed (PE 6.D.3)."""
     s.research[seat] -= 1
     s.turn[REFRESHED] = 1
@@ -141,7 +141,7 @@ class ChooseSlot(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.card)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         if not super().fits(s, box) or self.card not in s.display:
             return False
         if box.data.technologies[self.card].cost > s.research[self.seat]:
@@ -154,20 +154,20 @@ class ChooseSlot(Ask):
     def phase(self) -> str:
         return "action"
 
-    def about(self, s: Thokaia, ctx: Ctx) -> str:
+    def about(self, s: PestState, ctx: Ctx) -> str:
         return TECHNOLOGY_IDS[self.card]
 
-    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [SLOT[slot] for slot in slots_for(s, seat, self.card, ctx.box)]
 
-    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         buy(s, seat, self.card, choice.value, ctx)
 
-    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("slot-blocked", "6.D.2", {"technology": TECHNOLOGY_IDS[self.card]})
 
 
-def buy(s: Thokaia, seat: int, card: int, slot: int, ctx: Ctx) -> None:
+def buy(s: PestState, seat: int, card: int, slot: int, ctx: Ctx) -> None:
     """Pay, discard what lies in the slot, place the card, refill the display (PE 6.D.4)."""
     at = seat * CARD_SLOTS + slot
     old = s.slots[at]

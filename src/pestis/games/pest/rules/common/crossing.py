@@ -15,21 +15,21 @@ from pestis.games.pest.content.ids import (
 )
 from pestis.games.pest.rules.common.places import own_building, rivals_at
 from pestis.games.pest.rules.common.techs import power
-from pestis.games.pest.state.state import IMPROVED, RESTRICTED, SPENT, Thokaia
+from pestis.games.pest.state.state import IMPROVED, RESTRICTED, SPENT, PestState
 
 BASE_MOVEMENT: Final = 2
 FREE: Final = 1
 """The first person of a location comes for nothing (PE 6.A.3)."""
 
 
-def movement_left(s: Thokaia, seat: int, box: PestBox) -> int:
+def movement_left(s: PestState, seat: int, box: PestBox) -> int:
     """Movement that is left in this Move (PE 6.A.1, 6.A.8)."""
     turn = s.turn
     whole = BASE_MOVEMENT + power(s, seat, box, MOVEMENT)
     return whole + turn[IMPROVED] - turn[RESTRICTED] - turn[SPENT]
 
 
-def step_cost(s: Thokaia, seat: int, place: int, box: PestBox) -> int:
+def step_cost(s: PestState, seat: int, place: int, box: PestBox) -> int:
     """Movement for entering a place: none for the capital or one's own building (PE 6.A.1),
     with technology 16 nor for those of others."""
     if place == CAPITAL or own_building(s, seat, place) != NONE:
@@ -39,13 +39,13 @@ def step_cost(s: Thokaia, seat: int, place: int, box: PestBox) -> int:
     return 1
 
 
-def food_due(s: Thokaia, seat: int, place: int, leaving: int, box: PestBox) -> int:
+def food_due(s: PestState, seat: int, place: int, leaving: int, box: PestBox) -> int:
     """Food for taking the people of a location, all but so many (PE 6.A.3, T4, T8)."""
     n = s.sick[place] - leaving - FREE - power(s, seat, box, FREE_PEOPLE)
     return max(0, n)
 
 
-def way_out(s: Thokaia, seat: int, cleared: int, food: int, left: int, box: PestBox) -> bool:
+def way_out(s: PestState, seat: int, cleared: int, food: int, left: int, box: PestBox) -> bool:
     """Whether the capital can be left, for one may not stop there (PE 6.A.1).
 
     cleared  the road whose people were taken on the way in, or NONE

@@ -11,14 +11,14 @@ from typing import Final
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx
-from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.streams import TECHNOLOGY_STREAM
 
 OFFERED: Final = 5
 """Technologies on display (PE 3.10)."""
 
 
-def technology_deck(s: Thokaia, box: PestBox) -> list[int]:
+def technology_deck(s: PestState, box: PestBox) -> list[int]:
     """The technologies that are neither on display nor on a board, lowest number first."""
     return [
         number
@@ -27,7 +27,7 @@ def technology_deck(s: Thokaia, box: PestBox) -> list[int]:
     ]
 
 
-def fill_display(s: Thokaia, ctx: Ctx) -> None:
+def fill_display(s: PestState, ctx: Ctx) -> None:
     """Refill the display to five, as far as the deck goes (PE 3.10, 6.D.4)."""
     deck = technology_deck(s, ctx.box)
     while len(s.display) < OFFERED and deck:

@@ -18,7 +18,7 @@ from pestis.games.pest.rules.common.stores import TRACK, storage, trim
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ask, Ctx, Step, why
 from pestis.games.pest.state.choices import EXCHANGE, EXCHANGE_PAIR, REARRANGE, STAND
-from pestis.games.pest.state.state import REARRANGED, SEAT, Thokaia
+from pestis.games.pest.state.state import REARRANGED, SEAT, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -32,27 +32,27 @@ SETS_OF: Final = tuple(
 """The sets of restricting spaces of each size, as bit masks."""
 
 
-def resources_of(s: Thokaia, seat: int) -> int:
+def resources_of(s: PestState, seat: int) -> int:
     """Wood, stone, food and herbs together."""
     base = seat * STORED
     return s.goods[base] + s.goods[base + 1] + s.goods[base + 2] + s.goods[base + 3]
 
 
-def can_leave(s: Thokaia, seat: int, food: int, box: PestBox) -> bool:
+def can_leave(s: PestState, seat: int, food: int, box: PestBox) -> bool:
     """Whether a doctor in the capital could leave it with so much food, coins counted, with an
     improved Move where need be (PE 6.5a)."""
     left = movement_left(s, seat, box) + int(may_improve(s, seat))
     return way_out(s, seat, NONE, food, left, box)
 
 
-def may_exchange(s: Thokaia, seat: int, box: PestBox) -> bool:
+def may_exchange(s: PestState, seat: int, box: PestBox) -> bool:
     """Two resources for a coin, room for it or not (PE 6.5, 6.5a)."""
     if resources_of(s, seat) < 2:
         return False
     return s.doctor[seat] != CAPITAL or len(exchanges(s, seat, box)) > 0
 
 
-def exchanges(s: Thokaia, seat: int, box: PestBox) -> list[Choice]:
+def exchanges(s: PestState, seat: int, box: PestBox) -> list[Choice]:
     """The pairs of resources that can be given for a coin."""
     base = seat * STORED
     held = s.goods[base : base + RESOURCES]
@@ -66,7 +66,7 @@ def exchanges(s: Thokaia, seat: int, box: PestBox) -> list[Choice]:
     return found
 
 
-def leaves_a_way(s: Thokaia, seat: int, first: int, second: int, box: PestBox) -> bool:
+def leaves_a_way(s: PestState, seat: int, first: int, second: int, box: PestBox) -> bool:
     """Whether the capital could still be left after the exchange (PE 6.5a)."""
     base = seat * STORED
     goods = s.goods
@@ -79,21 +79,21 @@ def leaves_a_way(s: Thokaia, seat: int, first: int, second: int, box: PestBox) -
     return left
 
 
-def may_rearrange(s: Thokaia, seat: int, box: PestBox) -> bool:
+def may_rearrange(s: PestState, seat: int, box: PestBox) -> bool:
     """Whether another set of restricting spaces could hold the same people (PE 7.5)."""
     if s.turn[REARRANGED] or not 0 < s.blocked[seat] < ALL_SPACES:
         return False
     return s.doctor[seat] != CAPITAL or len(arrangements(s, seat, box)) > 0
 
 
-def arrangements(s: Thokaia, seat: int, box: PestBox) -> list[int]:
+def arrangements(s: PestState, seat: int, box: PestBox) -> list[int]:
     """Other sets of as many restricting spaces (PE 7.5)."""
     now = s.blocked[seat]
     others = [mask for mask in SETS_OF[now.bit_count()] if mask != now]
     return [mask for mask in others if may_stand(s, seat, mask, box)]
 
 
-def may_stand(s: Thokaia, seat: int, mask: int, box: PestBox) -> bool:
+def may_stand(s: PestState, seat: int, mask: int, box: PestBox) -> bool:
     """Whether people may stand on these restricting spaces: in the capital not where the track
     would lose the food that the way out takes (PE 6.5a)."""
     if s.doctor[seat] != CAPITAL or not mask & TRACK or s.blocked[seat] & TRACK:
@@ -111,15 +111,15 @@ class OwnTurn(Ask):
     def phase(self) -> str:
         return "action"
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         """The choices of the question itself; a fresh list."""
         raise NotImplementedError
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         """Carry out one of them."""
         raise NotImplementedError
 
-    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = self.own_choices(s, seat, ctx)
         if s.turn[SEAT] == seat + 1:
             if may_exchange(s, seat, ctx.box):
@@ -133,7 +133,7 @@ class OwnTurn(Ask):
         free action can leave it nothing to ask."""
         return self
 
-    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is EXCHANGE:
             then(s, Exchange(seat), self.again())
         elif choice is REARRANGE:
@@ -142,7 +142,7 @@ class OwnTurn(Ask):
             s.turn[REARRANGED] = 0
             self.answer(s, seat, choice, ctx)
 
-    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice is EXCHANGE:
             kept = s.doctor[seat] == CAPITAL and resources_of(s, seat) > 1
             return why("food-is-kept", "6.5a") if kept else why("no-exchange", "6.5")
@@ -151,7 +151,7 @@ class OwnTurn(Ask):
             return why("food-is-kept", "6.5a") if kept else why("no-rearranging", "7.5")
         return self.reason(s, seat, choice, ctx)
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         """Which rule forbids a choice that is not a free action."""
         return None
 
@@ -160,7 +160,7 @@ class OwnTurn(Ask):
 class Exchange(Ask):
     """Two resources for a coin (PE 6.5)."""
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and may_exchange(s, self.seat, box)
 
     def kind(self) -> str:
@@ -169,10 +169,10 @@ class Exchange(Ask):
     def phase(self) -> str:
         return "action"
 
-    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return exchanges(s, seat, ctx.box)
 
-    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         base = seat * STORED
         first, second = choice.value // RESOURCES, choice.value % RESOURCES
         s.goods[base + first] -= 1
@@ -184,7 +184,7 @@ class Exchange(Ask):
         else:
             ctx.emit(events.LOST, seat, 1, COIN)
 
-    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("exchange-pair", "6.5")
 
 
@@ -192,7 +192,7 @@ class Exchange(Ask):
 class Rearrange(Ask):
     """Where the people stand who find no room in the area (PE 7.5)."""
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and may_rearrange(s, self.seat, box)
 
     def kind(self) -> str:
@@ -201,18 +201,18 @@ class Rearrange(Ask):
     def phase(self) -> str:
         return "action"
 
-    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [STAND[mask] for mask in arrangements(s, seat, ctx.box)]
 
-    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         s.turn[REARRANGED] = 1
         stand(s, seat, choice.value, ctx)
 
-    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("stand", "7.5")
 
 
-def stand(s: Thokaia, seat: int, mask: int, ctx: Ctx) -> None:
+def stand(s: PestState, seat: int, mask: int, ctx: Ctx) -> None:
     """Put people on these restricting spaces; what the track can no longer hold is lost."""
     s.blocked[seat] = mask
     ctx.emit(events.STANDS_AT, seat, mask)
@@ -229,12 +229,12 @@ class BeforeGain(OwnTurn):
     def phase(self) -> str:
         return "quarantine"
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [STAND[mask] for mask in SETS_OF[s.blocked[seat].bit_count()]]
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice.value != s.blocked[seat]:
             stand(s, seat, choice.value, ctx)
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("stand", "7.5")

@@ -16,7 +16,7 @@ from pestis.games.pest.state.state import (
     TO_DO,
     TURN_COLUMNS,
     USED,
-    Thokaia,
+    PestState,
 )
 
 MOVE: Final = 0
@@ -31,20 +31,20 @@ TOP_TO_DO: Final = 1
 LEFT_TO_DO: Final = 2
 
 
-def begin_turn(s: Thokaia, seat: int) -> None:
+def begin_turn(s: PestState, seat: int) -> None:
     """A fresh turn."""
     s.turn = [0] * len(TURN_COLUMNS)
     s.turn[SEAT] = seat + 1
     s.entered = ()
 
 
-def open_cell(s: Thokaia, cell: int) -> None:
+def open_cell(s: PestState, cell: int) -> None:
     """Both actions of a cell may be performed, in either order (PE 6.1)."""
     s.turn[CELL] = cell + 1
     s.turn[TO_DO] = TOP_TO_DO | LEFT_TO_DO
 
 
-def to_do(s: Thokaia) -> list[int]:
+def to_do(s: PestState) -> list[int]:
     """The actions of the turn's cell that are not done yet."""
     cell = s.turn[CELL] - 1
     found: list[int] = []
@@ -55,7 +55,7 @@ def to_do(s: Thokaia) -> list[int]:
     return found
 
 
-def begin_action(s: Thokaia, seat: int, action: int, ctx: Ctx) -> None:
+def begin_action(s: PestState, seat: int, action: int, ctx: Ctx) -> None:
     """An action begins.  Whether the top row's is restricted is decided now (PE 6.4)."""
     turn = s.turn
     for column in range(RESTRICTED, MADE + 5):
@@ -69,18 +69,18 @@ def begin_action(s: Thokaia, seat: int, action: int, ctx: Ctx) -> None:
     ctx.emit(events.BEGAN_RESTRICTED if turn[RESTRICTED] else events.BEGAN, seat, action)
 
 
-def may_improve(s: Thokaia, seat: int) -> bool:
+def may_improve(s: PestState, seat: int) -> bool:
     """Once a turn, for one research token (PE 6.3)."""
     return s.research[seat] > 0 and s.turn[IMPROVED] == 0
 
 
-def improve(s: Thokaia, seat: int, action: int, ctx: Ctx) -> None:
+def improve(s: PestState, seat: int, action: int, ctx: Ctx) -> None:
     """Pay the token."""
     s.research[seat] -= 1
     s.turn[IMPROVED] = 1
     ctx.emit(events.IMPROVED, seat, action)
 
 
-def once(s: Thokaia, slot: int) -> bool:
+def once(s: PestState, slot: int) -> bool:
     """Whether the technology in a slot was not used in this action yet."""
     return s.turn[USED] >> slot & 1 == 0

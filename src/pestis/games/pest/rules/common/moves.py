@@ -15,7 +15,7 @@ from pestis.games.pest.rules.common.stores import TRACK, store
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx, ForSeat, why
 from pestis.games.pest.state.choices import TAKE_GOOD
-from pestis.games.pest.state.state import SEAT, Thokaia
+from pestis.games.pest.state.state import SEAT, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -23,7 +23,7 @@ from pestis.kernel.tasks import then
 IMPERATIVE_SPACES: Final = 4
 
 
-def gain(s: Thokaia, seat: int, reward: Reward, ctx: Ctx) -> None:
+def gain(s: PestState, seat: int, reward: Reward, ctx: Ctx) -> None:
     """Gain a reward; chests are asked about afterwards, on top of the agenda.
 
     Outside one's turn the quarantine may be rearranged before goods are lost (PE 7.5).
@@ -34,12 +34,12 @@ def gain(s: Thokaia, seat: int, reward: Reward, ctx: Ctx) -> None:
         receive_reward(s, seat, reward, ctx)
 
 
-def may_make_room(s: Thokaia, seat: int) -> bool:
+def may_make_room(s: PestState, seat: int) -> bool:
     """Whether the person on the resource track could stand elsewhere."""
     return s.blocked[seat] & TRACK > 0 and s.blocked[seat] != ALL_SPACES
 
 
-def overflows(s: Thokaia, seat: int, reward: Reward, ctx: Ctx) -> bool:
+def overflows(s: PestState, seat: int, reward: Reward, ctx: Ctx) -> bool:
     """Whether some of a reward would be lost, chests taken for the worst."""
     base = seat * STORED
     for good in range(STORED):
@@ -48,7 +48,7 @@ def overflows(s: Thokaia, seat: int, reward: Reward, ctx: Ctx) -> bool:
     return reward[CHEST] > 0
 
 
-def receive_reward(s: Thokaia, seat: int, reward: Reward, ctx: Ctx) -> None:
+def receive_reward(s: PestState, seat: int, reward: Reward, ctx: Ctx) -> None:
     """Gain a reward now."""
     if reward[CHEST]:
         then(s, ChooseGoods(seat, reward[CHEST]))
@@ -64,24 +64,24 @@ def receive_reward(s: Thokaia, seat: int, reward: Reward, ctx: Ctx) -> None:
         advance(s, seat, reward[INFLUENCE], ctx)
 
 
-def gain_renown(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
+def gain_renown(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
     """Take renown tokens, which never run out (PE 2.6)."""
     s.renown[seat] += n
     ctx.emit(events.GAINED, seat, n, RENOWN)
 
 
-def gain_shame(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
+def gain_shame(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
     """Take shame tokens, which never run out (PE 2.6)."""
     s.shame[seat] += n
     ctx.emit(events.SHAMED, seat, n)
 
 
-def is_taken(s: Thokaia, space: int, ctx: Ctx) -> bool:
+def is_taken(s: PestState, space: int, ctx: Ctx) -> bool:
     """Whether a space of the influence track must be skipped (PE 9.1)."""
     return space in s.influence or ctx.box.variant.covered(s, space)
 
 
-def advance(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
+def advance(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
     """Gain influence: spaces that are taken are skipped without being counted, rewards passed or
     reached come at once; with no free space ahead the rest is lost (PE 9.1, 9.2, 9.4)."""
     boards = ctx.box.boards
@@ -104,7 +104,7 @@ def advance(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
             gain(s, seat, boards.influence_rewards[space], ctx)
 
 
-def deed(s: Thokaia, seat: int, what: int, n: int, ctx: Ctx) -> None:
+def deed(s: PestState, seat: int, what: int, n: int, ctx: Ctx) -> None:
     """An action did something n times over: one step on this era's track where its imperative
     asks for that, at most four (PE 10.2, 10.4)."""
     era = (s.year - 1) // 2
@@ -120,7 +120,7 @@ def deed(s: Thokaia, seat: int, what: int, n: int, ctx: Ctx) -> None:
     advance(s, seat, ctx.box.boards.imperative_influence[era][s.tracks[at] - 1], ctx)
 
 
-def heal(s: Thokaia, seat: int, n: int, ctx: Ctx) -> int:
+def heal(s: PestState, seat: int, n: int, ctx: Ctx) -> int:
     """People go to the first free spaces of the track; returns how many found one (PE 6.E)."""
     placed = min(n, len(ctx.box.boards.herbs) - s.healthy[seat])
     for _ in range(placed):
@@ -152,10 +152,10 @@ class Gain(ForSeat):
     def args(self) -> tuple[int, ...]:
         return (self.seat, *self.reward)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and min(self.reward) >= 0 and max(self.reward) < 100
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         receive_reward(s, self.seat, self.reward, ctx)
 
 
@@ -170,19 +170,19 @@ class ChooseGoods(OwnTurn):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.n)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and 0 < self.n < 100
 
     def kind(self) -> str:
         return "choose-good"
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return TAKE_GOOD[:]
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if self.n > 1:
             then(s, ChooseGoods(seat, self.n - 1))
         store(s, seat, choice.value, 1, ctx)
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("one-resource", "18.28")

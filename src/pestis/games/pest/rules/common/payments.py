@@ -9,7 +9,7 @@ from pestis.games.pest.content.ids import COIN, GOODS, RESOURCES, STORED
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ask, Ctx, Step, why
 from pestis.games.pest.state.choices import PAY_COINS
-from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.state.state import PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -17,12 +17,12 @@ from pestis.kernel.tasks import then
 MOST: Final = len(PAY_COINS) - 1
 
 
-def purse(s: Thokaia, seat: int, good: int) -> int:
+def purse(s: PestState, seat: int, good: int) -> int:
     """How many units of a resource one can pay, coins and all."""
     return s.goods[seat * STORED + good] + s.goods[seat * STORED + COIN]
 
 
-def shortage(s: Thokaia, seat: int, good: int, n: int) -> int:
+def shortage(s: PestState, seat: int, good: int, n: int) -> int:
     """How many of n units only coins could pay."""
     return max(0, n - s.goods[seat * STORED + good])
 
@@ -39,13 +39,13 @@ class Paying(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.good, self.n, self.reserve)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         if not super().fits(s, box) or not 0 <= self.good < RESOURCES:
             return False
         low, high = self.coins(s)
         return self.n >= 0 and self.reserve >= 0 and low <= high
 
-    def coins(self, s: Thokaia) -> tuple[int, int]:
+    def coins(self, s: PestState) -> tuple[int, int]:
         """The fewest and the most coins that may be in the payment."""
         spare = s.goods[self.seat * STORED + COIN] - self.reserve
         return shortage(s, self.seat, self.good, self.n), min(self.n, spare, MOST)
@@ -64,10 +64,10 @@ class Pay(Step):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.good, self.n, self.reserve)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return PayWith(self.seat, self.good, self.n, self.reserve).fits(s, box)
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         if self.n == 0:
             return
         question = PayWith(self.seat, self.good, self.n, self.reserve)
@@ -88,22 +88,22 @@ class PayWith(Paying):
     def phase(self) -> str:
         return "action"
 
-    def about(self, s: Thokaia, ctx: Ctx) -> str:
+    def about(self, s: PestState, ctx: Ctx) -> str:
         return GOODS[self.good]
 
-    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         low, high = self.coins(s)
         return PAY_COINS[low : high + 1]
 
-    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         hand_over(s, seat, self.good, self.n, choice.value, ctx)
 
-    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         low, high = self.coins(s)
         return why("coins", "6.6", {"low": low, "high": high})
 
 
-def hand_over(s: Thokaia, seat: int, good: int, n: int, coins: int, ctx: Ctx) -> None:
+def hand_over(s: PestState, seat: int, good: int, n: int, coins: int, ctx: Ctx) -> None:
     """Pay n units, so many of them in coins."""
     base = seat * STORED
     s.goods[base + good] -= n - coins

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import NONE
-from pestis.games.pest.state.state import BUILDINGS, Thokaia
+from pestis.games.pest.state.state import BUILDINGS, PestState
 
 
-def own_building(s: Thokaia, seat: int, place: int) -> int:
+def own_building(s: PestState, seat: int, place: int) -> int:
     """The seat's building there, or -1: never more than one (PE 6.B.1)."""
     built = s.built
     base = seat * BUILDINGS
@@ -17,7 +17,7 @@ def own_building(s: Thokaia, seat: int, place: int) -> int:
     return NONE
 
 
-def buildings_at(s: Thokaia, place: int) -> int:
+def buildings_at(s: PestState, place: int) -> int:
     """How many buildings stand there."""
     found = 0
     for site in s.built:
@@ -26,21 +26,21 @@ def buildings_at(s: Thokaia, place: int) -> int:
     return found
 
 
-def owners_at(s: Thokaia, place: int) -> list[int]:
+def owners_at(s: PestState, place: int) -> list[int]:
     """The seats with a building there, in seat order."""
     return [at // BUILDINGS for at, site in enumerate(s.built) if site == place]
 
 
-def rivals_at(s: Thokaia, seat: int, place: int) -> int:
+def rivals_at(s: PestState, seat: int, place: int) -> int:
     """How many buildings of others stand there."""
     return buildings_at(s, place) - int(own_building(s, seat, place) != NONE)
 
 
-def has_room(s: Thokaia, place: int, box: PestBox) -> bool:
+def has_room(s: PestState, place: int, box: PestBox) -> bool:
     """Villages hold one building, towns two, cities three; destroyed places none (PE 6.B.1)."""
     return not s.destroyed[place] and buildings_at(s, place) <= box.map.places[place].size
 
 
-def yields(s: Thokaia, place: int) -> int:
+def yields(s: PestState, place: int) -> int:
     """The resource of a place, or -1 where it is destroyed or the capital (PE 6.A.6)."""
     return NONE if s.destroyed[place] else s.resources[place]

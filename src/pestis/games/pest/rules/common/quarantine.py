@@ -23,18 +23,18 @@ from pestis.games.pest.rules.common.techs import power
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Counted, Ctx, ForSeat, why
 from pestis.games.pest.state.choices import LET_DIE, STAND
-from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.state.state import PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
 
 
-def area(s: Thokaia, seat: int, box: PestBox) -> int:
+def area(s: PestState, seat: int, box: PestBox) -> int:
     """Quarantine spaces that restrict nothing (PE 7.1, 7.2)."""
     return box.boards.area + power(s, seat, box, QUARANTINE)
 
 
-def receive(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
+def receive(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
     """Sick people come to a player's board; where they stand may be asked on top."""
     room = area(s, seat, ctx.box) - s.quarantine[seat]
     placed = min(n, room)
@@ -50,7 +50,7 @@ def receive(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
 class Overflow(Counted):
     """People for whom the area has no room: one after the other (PE 7.2)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         if self.n > 1:
             then(s, Overflow(self.seat, self.n - 1))
         if s.blocked[self.seat] == ALL_SPACES:
@@ -63,7 +63,7 @@ class Overflow(Counted):
 class Admit(OwnTurn):
     """The area is full: a space that restricts, or the cemetery (PE 7.2, 18.9)."""
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         if not super().fits(s, box) or s.blocked[self.seat] == ALL_SPACES:
             return False
         return s.quarantine[self.seat] >= area(s, self.seat, box)
@@ -74,13 +74,13 @@ class Admit(OwnTurn):
     def phase(self) -> str:
         return "quarantine"
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         size = s.blocked[seat].bit_count() + 1
         legal = [STAND[mask] for mask in SETS_OF[size] if may_stand(s, seat, mask, ctx.box)]
         legal.append(LET_DIE)
         return legal
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is LET_DIE:
             bury(s, seat, ctx)
             return
@@ -88,11 +88,11 @@ class Admit(OwnTurn):
         ctx.emit(events.QUARANTINED, seat, 1)
         stand(s, seat, choice.value, ctx)
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("stand", "7.2")
 
 
-def bury(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def bury(s: PestState, seat: int, ctx: Ctx) -> None:
     """A person dies: the next space of the cemetery, or shame where it is full (PE 7.2)."""
     if s.dead[seat] < len(ctx.box.boards.cemetery):
         s.dead[seat] += 1
@@ -102,7 +102,7 @@ def bury(s: Thokaia, seat: int, ctx: Ctx) -> None:
         gain_shame(s, seat, ctx.box.boards.overflow_shame, ctx)
 
 
-def leave(s: Thokaia, seat: int, space: int) -> None:
+def leave(s: PestState, seat: int, space: int) -> None:
     """One person leaves the quarantine: 0 from the area, else from the restricting space of bit
     ``space - 1``."""
     s.quarantine[seat] -= 1
@@ -115,7 +115,7 @@ class Settle(ForSeat):
     """The area grew or shrank: who stands on restricting spaces may have to be chosen anew
     (PE 7.5, 18.26)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         seat = self.seat
         size = max(0, s.quarantine[seat] - area(s, seat, ctx.box))
         if size == s.blocked[seat].bit_count():
@@ -136,12 +136,12 @@ class Resettle(OwnTurn):
     def phase(self) -> str:
         return "quarantine"
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         size = max(0, s.quarantine[seat] - area(s, seat, ctx.box))
         return [STAND[mask] for mask in SETS_OF[size]]
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         stand(s, seat, choice.value, ctx)
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("stand", "7.5")

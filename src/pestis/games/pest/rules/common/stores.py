@@ -9,13 +9,13 @@ from pestis.games.pest.content.ids import NONE, STORE_EACH, STORE_ONE, STORED
 from pestis.games.pest.rules.common.techs import power
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx
-from pestis.games.pest.state.state import MADE, Thokaia
+from pestis.games.pest.state.state import MADE, PestState
 
 TRACK: Final = 8
 """The bit of the resource-track space in ``blocked`` (PE 7.4)."""
 
 
-def storage(s: Thokaia, seat: int, good: int, box: PestBox) -> int:
+def storage(s: PestState, seat: int, good: int, box: PestBox) -> int:
     """How many of a kind may be stored: 5, less with a sick person on the track, more with
     technologies 26 and 27 (PE 6.C.5, 7.4, 18.25)."""
     if s.blocked[seat] & TRACK:
@@ -31,7 +31,7 @@ def storage(s: Thokaia, seat: int, good: int, box: PestBox) -> int:
     return room + extra
 
 
-def trim(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def trim(s: PestState, seat: int, ctx: Ctx) -> None:
     """Goods beyond the storage are lost at once (PE 7.4, 18.25)."""
     base = seat * STORED
     for good in range(STORED):
@@ -41,7 +41,7 @@ def trim(s: Thokaia, seat: int, ctx: Ctx) -> None:
             ctx.emit(events.LOST, seat, over, good)
 
 
-def store(s: Thokaia, seat: int, good: int, n: int, ctx: Ctx) -> None:
+def store(s: PestState, seat: int, good: int, n: int, ctx: Ctx) -> None:
     """Gain units of a kind; what does not fit is lost (PE 6.C.5)."""
     at = seat * STORED + good
     kept = min(n, storage(s, seat, good, ctx.box) - s.goods[at])
@@ -52,7 +52,7 @@ def store(s: Thokaia, seat: int, good: int, n: int, ctx: Ctx) -> None:
         ctx.emit(events.LOST, seat, n - max(kept, 0), good)
 
 
-def store_made(s: Thokaia, seat: int, first: int, ctx: Ctx) -> int:
+def store_made(s: PestState, seat: int, first: int, ctx: Ctx) -> int:
     """What stands in the columns MADE goes on the track, one kind before the others where one is
     named (NONE: none).  Returns how many units there were (PE 6.C.5)."""
     order = [good for good in range(STORED) if good != first]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import NONE
-from pestis.games.pest.state.state import CARD_SLOTS, Thokaia
+from pestis.games.pest.state.state import CARD_SLOTS, PestState
 
 
-def power(s: Thokaia, seat: int, box: PestBox, word: int) -> int:
+def power(s: PestState, seat: int, box: PestBox, word: int) -> int:
     """The number that a seat's technologies give for one of POWERS, 0 for none (PE 15)."""
     first = seat * CARD_SLOTS
     powers = box.data.powers
@@ -19,7 +19,7 @@ def power(s: Thokaia, seat: int, box: PestBox, word: int) -> int:
     return total
 
 
-def slot_with(s: Thokaia, seat: int, box: PestBox, word: int) -> int:
+def slot_with(s: PestState, seat: int, box: PestBox, word: int) -> int:
     """The first slot (0 to 2) whose card has one of POWERS, or NONE."""
     for slot in range(CARD_SLOTS):
         card = s.slots[seat * CARD_SLOTS + slot]

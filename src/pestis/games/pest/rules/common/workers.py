@@ -22,7 +22,7 @@ from pestis.games.pest.rules.common.moves import deed, gain
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx, ForSeat, why
 from pestis.games.pest.state.choices import TOKEN
-from pestis.games.pest.state.state import BUILDINGS, FILLED, TO_BUILDINGS, TO_CAPITAL, Thokaia
+from pestis.games.pest.state.state import BUILDINGS, FILLED, TO_BUILDINGS, TO_CAPITAL, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -37,7 +37,7 @@ def holds_worker(building: int) -> bool:
     return KIND_OF[building] not in (IS_CASTLE, IS_MANUFACTORY)
 
 
-def empty_buildings(s: Thokaia, seat: int) -> list[int]:
+def empty_buildings(s: PestState, seat: int) -> list[int]:
     """Own buildings on the map that could take a worker (PE 6.F.1)."""
     base = seat * BUILDINGS
     return [
@@ -49,14 +49,14 @@ def empty_buildings(s: Thokaia, seat: int) -> list[int]:
     ]
 
 
-def to_capital(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def to_capital(s: PestState, seat: int, ctx: Ctx) -> None:
     """A person stands on one's capital space."""
     s.capital[seat] += 1
     s.turn[TO_CAPITAL] += 1
     ctx.emit(events.TO_CAPITAL, seat, s.capital[seat])
 
 
-def to_building(s: Thokaia, seat: int, building: int, ctx: Ctx) -> None:
+def to_building(s: PestState, seat: int, building: int, ctx: Ctx) -> None:
     """A person works in a building."""
     s.workers[seat * BUILDINGS + building] = 1
     s.turn[TO_BUILDINGS] += 1
@@ -64,7 +64,7 @@ def to_building(s: Thokaia, seat: int, building: int, ctx: Ctx) -> None:
     ctx.emit(events.ASSIGNED, seat, building)
 
 
-def finish_assigning(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def finish_assigning(s: PestState, seat: int, ctx: Ctx) -> None:
     """After people were assigned, in this action or by technology 10: imperatives, and one
     reward token where somebody went to the capital (PE 6.F.3, 10.4, 18.19)."""
     if s.turn[TO_CAPITAL]:
@@ -77,7 +77,7 @@ def finish_assigning(s: Thokaia, seat: int, ctx: Ctx) -> None:
 class RewardToken(ForSeat):
     """One face-up token, if there is any (PE 6.F.3)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         if any(s.tokens_up):
             then(s, ChooseToken(self.seat))
 
@@ -89,13 +89,13 @@ class ChooseToken(OwnTurn):
     def kind(self) -> str:
         return "choose-token"
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and any(s.tokens_up)
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [TOKEN[good] for good in range(len(GOODS)) if s.tokens_up[good]]
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         good = choice.value
         s.tokens_up = add(s.tokens_up, good, -1)
         s.tokens_down = add(s.tokens_down, good, 1)
@@ -103,5 +103,5 @@ class ChooseToken(OwnTurn):
         gain(s, seat, put(NOTHING, good, 1), ctx)
         deed(s, seat, TAKE_TOKEN, 1, ctx)
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("no-such-token", "6.F.3")

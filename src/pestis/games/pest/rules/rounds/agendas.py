@@ -36,7 +36,7 @@ from pestis.games.pest.rules.common.places import rivals_at
 from pestis.games.pest.rules.common.quarantine import area
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx, Step
-from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, Thokaia
+from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, PestState
 
 
 @final
@@ -46,7 +46,7 @@ class ScoreAgenda(Step):
     How sick people stand in quarantine changes no agenda, so nobody is asked to rearrange.
     """
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         card = s.decrees[(s.year - 1) // 2]
         agenda = ctx.box.data.decrees[card].agenda
         for seat in s.order:
@@ -59,7 +59,7 @@ class ScoreAgenda(Step):
                 gain_renown(s, seat, renown, ctx)
 
 
-def measure(s: Thokaia, seat: int, what: int, least: int, box: PestBox) -> int:
+def measure(s: PestState, seat: int, what: int, least: int, box: PestBox) -> int:
     """How many of one of MEASURES a seat has."""
     if what in (DISTRICTS, SPECIAL_BUILDINGS, SHARED_BUILDINGS, CITIES):
         return _buildings(s, seat, what, box)
@@ -76,7 +76,7 @@ def measure(s: Thokaia, seat: int, what: int, least: int, box: PestBox) -> int:
     return _people(s, seat, what, box)
 
 
-def _people(s: Thokaia, seat: int, what: int, box: PestBox) -> int:
+def _people(s: PestState, seat: int, what: int, box: PestBox) -> int:
     if what == FREE_QUARANTINE:
         return max(0, area(s, seat, box) - s.quarantine[seat])
     if what == HEALTHY:
@@ -92,7 +92,7 @@ def _people(s: Thokaia, seat: int, what: int, box: PestBox) -> int:
     return s.capital_owner.count(seat)
 
 
-def _buildings(s: Thokaia, seat: int, what: int, box: PestBox) -> int:
+def _buildings(s: PestState, seat: int, what: int, box: PestBox) -> int:
     """Own buildings on the map that are districts, special, shared, or in a city."""
     found = 0
     for building in range(BUILDINGS):

@@ -9,7 +9,7 @@ from pestis.games.pest.content.ids import AID_CARDS
 from pestis.games.pest.rules.common.moves import gain
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx, ForSeat, Step
-from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.streams import AID_STREAM
 from pestis.kernel.tasks import then_all
 
@@ -18,7 +18,7 @@ from pestis.kernel.tasks import then_all
 class RevealAidCard(Step):
     """This year's card is revealed; the one before it pays, in turn order (PE 5.7)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         unseen = [card for card in range(len(AID_CARDS)) if card not in s.aid]
         card = ctx.chance.pick(AID_STREAM, unseen)
         s.aid += (card,)
@@ -31,10 +31,10 @@ class RevealAidCard(Step):
 class Aid(ForSeat):
     """One player's reward (PE 5.8)."""
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and len(s.aid) > 1
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         card = ctx.box.data.aid_cards[s.aid[-2]]
         column = ctx.box.variant.aid_column(s, self.seat)
         reward = (card.left, card.middle, card.right)[column]

@@ -10,7 +10,7 @@ from pestis.games.pest.rules.common.moves import gain
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ask, Ctx, Step, why
 from pestis.games.pest.state.choices import BONUS, TAKE_BACK
-from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.state.state import PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, then_all
@@ -22,7 +22,7 @@ RANKS: Final = 3
 class RankCapital(Step):
     """First, second and third reward, tied players in turn order (PE 8.3, 17.4)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         rewards: list[Step] = []
         if s.capital_card:
             ranks = ctx.box.variant.capital_ranks(s, ctx.box.literal_ties)
@@ -42,10 +42,10 @@ class CapitalReward(Step):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.rank)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return 0 <= self.seat < box.seats and 0 <= self.rank < RANKS and len(s.capital_card) > 0
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         card = ctx.box.boards.capital_cards[s.capital_card[0]]
         ctx.emit(events.CAPITAL_RANK, self.seat, self.rank + 1, s.capital[self.seat])
         if self.rank == 0:
@@ -60,22 +60,22 @@ class CapitalBonus(Ask):
     def kind(self) -> str:
         return "capital-bonus"
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and len(s.capital_card) > 0
 
     def phase(self) -> str:
         return "era-end"
 
-    def about(self, s: Thokaia, ctx: Ctx) -> str:
+    def about(self, s: PestState, ctx: Ctx) -> str:
         return CAPITAL_CARDS[s.capital_card[0]]
 
-    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = [BONUS]
         if s.capital[seat] and s.healthy[seat] < len(ctx.box.boards.herbs):
             legal.append(TAKE_BACK)
         return legal
 
-    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is TAKE_BACK:
             s.capital[seat] -= 1
             s.healthy[seat] += 1
@@ -83,7 +83,7 @@ class CapitalBonus(Ask):
         else:
             gain(s, seat, ctx.box.boards.capital_cards[s.capital_card[0]].bonus, ctx)
 
-    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("bonus-or-back", "8.3")
 
 
@@ -91,7 +91,7 @@ class CapitalBonus(Ask):
 class AfterRanking(Step):
     """What a variant does with the capital (PE 13.4, 14.7)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         ctx.box.variant.after_ranking(s, ctx)
 
 
@@ -99,7 +99,7 @@ class AfterRanking(Step):
 class ClearCapital(Step):
     """People go to the supply, reward tokens are turned face up (PE 8.3 step 3)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         variant = ctx.box.variant
         neutral = s.capital[-1] if variant.keeps_neutral() else 0
         ctx.emit(events.CAPITAL_CLEARED, sum(s.capital) - neutral)

@@ -9,7 +9,7 @@ from pestis.games.pest.rules.rounds.agendas import ScoreAgenda
 from pestis.games.pest.rules.rounds.capital import ClearCapital, RankCapital
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx, Step
-from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.state.state import PestState
 from pestis.kernel.tasks import then
 
 
@@ -18,7 +18,7 @@ class EraEnd(Step):
     """Agenda, capital card, capital cleared, shame; the assistant of step 5 comes with the next
     era by itself."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         ctx.emit(events.ERA_ENDED, s.year // 2 - 1)
         then(s, ScoreAgenda(), RankCapital(), ClearCapital(), ShameForDead(), AfterEra())
 
@@ -27,7 +27,7 @@ class EraEnd(Step):
 class ShameForDead(Step):
     """The occupied spaces of the cemetery, at the end of every era (PE 7.6, 8.3 step 4)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         for seat in s.order:
             shame = sum(ctx.box.boards.cemetery[: s.dead[seat]])
             if shame:
@@ -39,5 +39,5 @@ class ShameForDead(Step):
 class AfterEra(Step):
     """What a variant adds (PE 13.3)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         ctx.box.variant.after_era(s, ctx)

@@ -25,7 +25,7 @@ from pestis.games.pest.rules.common.techs import power
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ask, Ctx, Step, why
 from pestis.games.pest.state.choices import DECLINE, PLACE_IDS, PLACES, USE
-from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.streams import PEST_STREAM
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
@@ -45,14 +45,14 @@ MOST_ROADS: Final = 16
 class RevealPestCard(Step):
     """This year's card, and everything it does (PE 5.1)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         card = draw_pest_card(s, ctx)
         s.pest += (card,)
         ctx.emit(events.PEST_CARD, card, per_spot(s))
         then(s, Outbreak(1), OutbreakOnRoads(), Destruction())
 
 
-def draw_pest_card(s: Thokaia, ctx: Ctx) -> int:
+def draw_pest_card(s: PestState, ctx: Ctx) -> int:
     """One of the cards not yet seen.
 
     With one or two players one card of each road colour left the game unseen (PE 3.9): as long
@@ -71,7 +71,7 @@ def draw_pest_card(s: Thokaia, ctx: Ctx) -> int:
     return ctx.chance.draw(PEST_STREAM, counts, sum(counts))
 
 
-def per_spot(s: Thokaia) -> int:
+def per_spot(s: PestState) -> int:
     """People on each location and road: one in era I, then two (PE 5.1)."""
     return 1 if s.year <= 2 else 2
 
@@ -86,10 +86,10 @@ class Outbreak(Step):
     def args(self) -> tuple[int, ...]:
         return (self.place,)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return 0 < self.place <= PLACES and len(s.pest) > 0
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         card = ctx.box.data.pest_cards[s.pest[-1]]
         n = per_spot(s)
         for number in range(self.place, PLACES):
@@ -110,7 +110,7 @@ class Outbreak(Step):
 class OutbreakOnRoads(Step):
     """The named roads: nothing protects them (PE 5.2)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         colour = ctx.box.data.pest_cards[s.pest[-1]].road_colour
         if colour == NONE:
             return
@@ -121,7 +121,7 @@ class OutbreakOnRoads(Step):
             ctx.emit(events.FELL_SICK_ON_ROAD, road.a, road.b, n, s.road_sick[number])
 
 
-def strike(s: Thokaia, place: int, ctx: Ctx) -> int:
+def strike(s: PestState, place: int, ctx: Ctx) -> int:
     """Who is hit when people must be placed on a location, by the order of checks of PE 5.3.
 
     OPEN: they stand there; PROTECTED: nobody is placed, and camps go home; else the seat of the
@@ -143,7 +143,7 @@ def strike(s: Thokaia, place: int, ctx: Ctx) -> int:
     return owners[0] if owners else OPEN
 
 
-def return_camps(s: Thokaia, place: int, ctx: Ctx) -> None:
+def return_camps(s: PestState, place: int, ctx: Ctx) -> None:
     """Every camp there goes home, but for those of technology 21 (PE 5.3b)."""
     for seat in range(ctx.box.seats):
         if s.camp[seat] == place and not power(s, seat, ctx.box, CAMP_STAYS):
@@ -151,13 +151,13 @@ def return_camps(s: Thokaia, place: int, ctx: Ctx) -> None:
             ctx.emit(events.CAMP_RETURNED, seat, place)
 
 
-def fall_sick(s: Thokaia, place: int, n: int, ctx: Ctx) -> None:
+def fall_sick(s: PestState, place: int, n: int, ctx: Ctx) -> None:
     """People stand on the location (PE 5.3g)."""
     s.sick[place] += n
     ctx.emit(events.FELL_SICK, place, n, s.sick[place])
 
 
-def owner_takes(s: Thokaia, owner: int, place: int, n: int, ctx: Ctx) -> None:
+def owner_takes(s: PestState, owner: int, place: int, n: int, ctx: Ctx) -> None:
     """The only building's owner takes the people, unless a technology helps (PE 5.3e, f)."""
     kind = KIND_OF[own_building(s, owner, place)]
     if kind in SPECIAL and power(s, owner, ctx.box, CHECKPOINT):
@@ -180,22 +180,22 @@ class Protect(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.place, self.n)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and 0 < self.place < PLACES and 0 < self.n < 10
 
     def phase(self) -> str:
         return "pest"
 
-    def about(self, s: Thokaia, ctx: Ctx) -> str:
+    def about(self, s: PestState, ctx: Ctx) -> str:
         return PLACE_IDS[self.place]
 
-    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [USE, DECLINE]
 
-    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("use-or-decline", "15.1")
 
-    def take(self, s: Thokaia, n: int, ctx: Ctx) -> None:
+    def take(self, s: PestState, n: int, ctx: Ctx) -> None:
         """So many come to the owner after all."""
         if n:
             ctx.emit(events.OWNER_TAKES, self.seat, self.place, n)
@@ -209,7 +209,7 @@ class Checkpoint(Protect):
     def kind(self) -> str:
         return "checkpoint"
 
-    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is USE:
             ctx.emit(events.PROTECTED_BY_TECHNOLOGY, seat, self.place)
         else:
@@ -223,7 +223,7 @@ class Shield(Protect):
     def kind(self) -> str:
         return "shield"
 
-    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is USE:
             ctx.emit(events.SPARED, seat, self.place)
         self.take(s, self.n - 1 if choice is USE else self.n, ctx)
@@ -236,7 +236,7 @@ class Destruction(Step):
     All are cleared and marked before any of them spreads (PE 5.5).
     """
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         s.struck = tuple([place for place in s.struck if s.sick[place] >= DESTROYS])
         for place in s.struck:
             ctx.emit(events.DESTROYED, place, s.sick[place])
@@ -260,10 +260,10 @@ class Spread(Step):
     def args(self) -> tuple[int, ...]:
         return (self.at,)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return 0 <= self.at // MOST_ROADS < len(s.struck)
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         place, road = self.at // MOST_ROADS, self.at % MOST_ROADS
         near = ctx.box.map.neighbours[s.struck[place]]
         if road < len(near):
@@ -274,7 +274,7 @@ class Spread(Step):
         else:
             s.struck = ()
 
-    def _reach(self, s: Thokaia, place: int, ctx: Ctx) -> None:
+    def _reach(self, s: PestState, place: int, ctx: Ctx) -> None:
         if place == CAPITAL:
             return
         victim = strike(s, place, ctx)

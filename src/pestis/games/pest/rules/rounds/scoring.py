@@ -8,7 +8,7 @@ from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import COIN, ERA_IDS, ERAS, NONE, RESOURCES, STORED
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx, Step
-from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, Thokaia
+from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, PestState
 from pestis.kernel.spec import Outcome, ScoreLine
 from pestis.parts.scoring import ranked, totals_of
 
@@ -25,24 +25,24 @@ REASONS: Final = ("most-renown", "influence", "shared", "solo")
 class FinalScoring(Step):
     """Nothing is asked any more; :func:`outcome` reads the score sheet off the table."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         ctx.emit(events.GAME_ENDED)
 
 
-def imperative_points(s: Thokaia, seat: int, era: int, box: PestBox) -> int:
+def imperative_points(s: PestState, seat: int, era: int, box: PestBox) -> int:
     """Renown of the marker's space and all lower ones (PE 10.3)."""
     if not box.variant.counts_imperative(s, seat, era):
         return 0
     return sum(box.boards.imperative_renown[era][: s.tracks[seat * ERAS + era]])
 
 
-def healthy_points(s: Thokaia, seat: int, box: PestBox) -> int:
+def healthy_points(s: PestState, seat: int, box: PestBox) -> int:
     """The space of the last healthy person (PE 11)."""
     n = s.healthy[seat]
     return box.boards.healthy_renown[n - 1] if n else 0
 
 
-def building_points(s: Thokaia, seat: int, box: PestBox) -> int:
+def building_points(s: PestState, seat: int, box: PestBox) -> int:
     """What the buildings that left the board are worth (PE 11, 17.2)."""
     points = 0
     for building in range(BUILDINGS):
@@ -51,7 +51,7 @@ def building_points(s: Thokaia, seat: int, box: PestBox) -> int:
     return points
 
 
-def section_points(s: Thokaia, seat: int, box: PestBox) -> int:
+def section_points(s: PestState, seat: int, box: PestBox) -> int:
     """The bonus of each section whose three buildings are built (PE 11)."""
     points = 0
     for section in range(SECTIONS):
@@ -61,23 +61,23 @@ def section_points(s: Thokaia, seat: int, box: PestBox) -> int:
     return points
 
 
-def technology_points(s: Thokaia, seat: int, box: PestBox) -> int:
+def technology_points(s: PestState, seat: int, box: PestBox) -> int:
     """Printed renown of the cards in one's slots (PE 11)."""
     cards = s.slots[seat * CARD_SLOTS : seat * CARD_SLOTS + CARD_SLOTS]
     return sum([box.data.technologies[card].renown for card in cards if card != NONE])
 
 
-def symbol_points(s: Thokaia, seat: int, box: PestBox) -> int:
+def symbol_points(s: PestState, seat: int, box: PestBox) -> int:
     """Renown symbols passed or landed on (PE 9.3)."""
     return sum(box.boards.influence_symbols[: s.influence[seat] + 1])
 
 
-def resource_points(s: Thokaia, seat: int) -> int:
+def resource_points(s: PestState, seat: int) -> int:
     """One for three resources of any kinds (PE 18.1)."""
     return sum(s.goods[seat * STORED : seat * STORED + RESOURCES]) // PER_RESOURCES
 
 
-def coin_points(s: Thokaia, seat: int) -> int:
+def coin_points(s: PestState, seat: int) -> int:
     """One for two coins (PE 11)."""
     return s.goods[seat * STORED + COIN] // PER_COINS
 
@@ -91,7 +91,7 @@ LINES: Final = (
 )
 
 
-def score_sheet(s: Thokaia, box: PestBox) -> list[ScoreLine]:
+def score_sheet(s: PestState, box: PestBox) -> list[ScoreLine]:
     """The score sheet, line by line (PE 11)."""
     seats = range(box.seats)
     lines = [ScoreLine("renown-tokens", {}, tuple(s.renown))]
@@ -107,7 +107,7 @@ def score_sheet(s: Thokaia, box: PestBox) -> list[ScoreLine]:
     return lines
 
 
-def outcome(s: Thokaia, box: PestBox) -> Outcome:
+def outcome(s: PestState, box: PestBox) -> Outcome:
     """Most renown wins, ties to the higher influence, then shared (PE 4.3, 18.33)."""
     lines = score_sheet(s, box)
     totals = totals_of(lines, box.seats)

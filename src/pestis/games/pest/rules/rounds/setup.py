@@ -24,7 +24,7 @@ from pestis.games.pest.rules.rounds.years import Year
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ask, Ctx, ForSeat, Step, why
 from pestis.games.pest.state.choices import CASTLE_AT, DOCTOR_AT, PLACES
-from pestis.games.pest.state.state import BUILDINGS, Thokaia
+from pestis.games.pest.state.state import BUILDINGS, PestState
 from pestis.games.pest.state.streams import (
     CAPITAL_STREAM,
     DECREE_STREAM,
@@ -44,7 +44,7 @@ from pestis.parts.flat import put
 class SetUp(Step):
     """PE 3, in the order of the rulebook's steps."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         if ctx.box.variable:
             lay_out_tokens(s, ctx)
         else:
@@ -71,7 +71,7 @@ class SetUp(Step):
         then_all(s, (*castles, *doctors, Year(1)))
 
 
-def lay_out_printed(s: Thokaia, box: PestBox) -> None:
+def lay_out_printed(s: PestState, box: PestBox) -> None:
     """The map as printed: destroyed places by number of players, sick people where their symbol
     is (PE 3.2, 3.3)."""
     places = box.map.places
@@ -81,7 +81,7 @@ def lay_out_printed(s: Thokaia, box: PestBox) -> None:
         s.sick[number] = place.sick if not s.destroyed[number] else 0
 
 
-def lay_out_tokens(s: Thokaia, ctx: Ctx) -> None:
+def lay_out_tokens(s: PestState, ctx: Ctx) -> None:
     """Location tokens on random places of their size; places without one are destroyed (PE 12)."""
     places = ctx.box.map.places
     boards = ctx.box.boards
@@ -109,7 +109,7 @@ def lay_out_tokens(s: Thokaia, ctx: Ctx) -> None:
     s.destroyed = tuple(destroyed)
 
 
-def choose_decrees(s: Thokaia, ctx: Ctx) -> None:
+def choose_decrees(s: PestState, ctx: Ctx) -> None:
     """One decree for each era, all open from the beginning (PE 3.4)."""
     decrees = ctx.box.data.decrees
     for era in range(ERAS):
@@ -122,7 +122,7 @@ def choose_decrees(s: Thokaia, ctx: Ctx) -> None:
         ctx.emit(events.DECREE, era, s.decrees[era])
 
 
-def reveal_tokens(s: Thokaia, ctx: Ctx) -> None:
+def reveal_tokens(s: PestState, ctx: Ctx) -> None:
     """Some of the reward tokens lie face up round the capital (PE 3.7)."""
     bag = list(ctx.box.boards.reward_tokens)
     shown = [0] * len(GOODS)
@@ -133,7 +133,7 @@ def reveal_tokens(s: Thokaia, ctx: Ctx) -> None:
     s.tokens_up = tuple(shown)
 
 
-def shuffle_order(s: Thokaia, ctx: Ctx) -> None:
+def shuffle_order(s: PestState, ctx: Ctx) -> None:
     """A random turn order (PE 3.11)."""
     left = list(range(ctx.box.seats))
     order: list[int] = []
@@ -145,7 +145,7 @@ def shuffle_order(s: Thokaia, ctx: Ctx) -> None:
     s.order = tuple(order)
 
 
-def draw_start_card(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def draw_start_card(s: PestState, seat: int, ctx: Ctx) -> None:
     """A starting-location card (PE 3.12)."""
     left = [card for card in range(len(START_CARDS)) if card not in s.start_cards]
     card = ctx.chance.pick(START_STREAM, left, seat)
@@ -157,13 +157,13 @@ def draw_start_card(s: Thokaia, seat: int, ctx: Ctx) -> None:
 class StartingPlace(ForSeat):
     """From three players on the card is drawn when it is one's turn (PE 3.12)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         if ctx.box.seats > 2:
             draw_start_card(s, self.seat, ctx)
         then(s, PlaceCastle(self.seat))
 
 
-def castle_sites(s: Thokaia, seat: int, box: PestBox) -> list[int]:
+def castle_sites(s: PestState, seat: int, box: PestBox) -> list[int]:
     """Villages of one's cards that are intact; solo any with the start symbol; where none is
     left, any free intact village (PE 3.12, 12.4, 14.1)."""
     at = s.order.index(seat)
@@ -192,10 +192,10 @@ class PlaceCastle(Ask):
     def phase(self) -> str:
         return "setup"
 
-    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [CASTLE_AT[place] for place in castle_sites(s, seat, ctx.box)]
 
-    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         place = choice.value
         s.built = put(s.built, seat * BUILDINGS + CASTLE, place)
         ctx.emit(events.CASTLE, seat, place)
@@ -203,7 +203,7 @@ class PlaceCastle(Ask):
         s.sick[place] = 0
         receive(s, seat, people, ctx)
 
-    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("start-place", "3.12")
 
 
@@ -211,7 +211,7 @@ class PlaceCastle(Ask):
 class StartingDoctor(ForSeat):
     """When everybody has a castle (PE 3.14)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         then(s, PlaceDoctor(self.seat))
 
 
@@ -225,12 +225,12 @@ class PlaceDoctor(Ask):
     def phase(self) -> str:
         return "setup"
 
-    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         castle = s.built[seat * BUILDINGS + CASTLE]
         near = ctx.box.map.neighbours[castle]
         return [DOCTOR_AT[place] for place in near if place != CAPITAL]
 
-    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         place = choice.value
         s.doctor[seat] = place
         ctx.emit(events.DOCTOR, seat, place)
@@ -238,5 +238,5 @@ class PlaceDoctor(Ask):
         s.sick[place] = 0
         receive(s, seat, people, ctx)
 
-    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("next-to-castle", "3.14")

@@ -29,7 +29,7 @@ from pestis.games.pest.rules.technologies.refusals import why_not_technology
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx, ForSeat, Step, why
 from pestis.games.pest.state.choices import BEGIN, CELL_IDS, END_TURN, PLACE
-from pestis.games.pest.state.state import CELL, CELLS, SEAT, TURN_COLUMNS, Thokaia
+from pestis.games.pest.state.state import CELL, CELLS, SEAT, TURN_COLUMNS, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -39,7 +39,7 @@ from pestis.kernel.tasks import then
 class TakeTurn(ForSeat):
     """Place an assistant, act, end."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         begin_turn(s, self.seat)
         then(s, PlaceAssistant(self.seat), Act(self.seat), EndTurn())
 
@@ -48,7 +48,7 @@ class TakeTurn(ForSeat):
 class EndTurn(Step):
     """Nobody's turn: nothing is remembered."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         s.turn = [0] * len(TURN_COLUMNS)
         s.entered = ()
 
@@ -57,18 +57,18 @@ class EndTurn(Step):
 class PlaceAssistant(OwnTurn):
     """An assistant goes to an empty cell of one's grid (PE 6.1), or to a technology (PE 18.22)."""
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
 
     def kind(self) -> str:
         return "place-assistant"
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         base = seat * CELLS
         legal = [PLACE[cell] for cell in range(CELLS) if s.grid[base + cell] == 0]
         return legal + offers(s, seat, ctx, AT_TURN)
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice.verb != "place":
             take(s, seat, choice, ctx)
             return
@@ -76,13 +76,13 @@ class PlaceAssistant(OwnTurn):
         open_cell(s, choice.value)
         ctx.emit(events.PLACED, seat, choice.value)
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb == "place":
             return why("cell-taken", "6.1", {"cell": choice.args[0]})
         return why_not_technology(s, seat, choice, ctx) or why("place-first", "6.1")
 
 
-def can_begin(s: Thokaia, seat: int, action: int, ctx: Ctx) -> bool:
+def can_begin(s: PestState, seat: int, action: int, ctx: Ctx) -> bool:
     """Whether an action has anything to do at all."""
     if action == MOVE:
         return can_move(s, seat, ctx)
@@ -107,18 +107,18 @@ class Act(OwnTurn):
     def kind(self) -> str:
         return "act"
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
 
-    def about(self, s: Thokaia, ctx: Ctx) -> str:
+    def about(self, s: PestState, ctx: Ctx) -> str:
         return CELL_IDS[s.turn[CELL] - 1] if s.turn[CELL] else ""
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = [BEGIN[action] for action in to_do(s) if can_begin(s, seat, action, ctx)]
         legal.append(END_TURN)
         return legal
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is END_TURN:
             return
         action = choice.value
@@ -137,7 +137,7 @@ class Act(OwnTurn):
         else:
             then(s, Assigning(seat))
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "begin":
             return why("begin-or-end", "6.1")
         if choice.value in to_do(s):

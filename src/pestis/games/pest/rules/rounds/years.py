@@ -13,7 +13,7 @@ from pestis.games.pest.rules.rounds.scoring import FinalScoring
 from pestis.games.pest.rules.rounds.turn import TakeTurn
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx, Step
-from pestis.games.pest.state.state import CELLS, Thokaia
+from pestis.games.pest.state.state import CELLS, PestState
 from pestis.kernel.tasks import then, then_all
 
 YEARS: Final = 6
@@ -30,10 +30,10 @@ class Year(Step):
     def args(self) -> tuple[int, ...]:
         return (self.number,)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return s.year + 1 == self.number <= YEARS
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         s.year = self.number
         ctx.emit(events.YEAR_BEGAN, self.number, era_of(self.number) - 1)
         then(s, Year(self.number + 1) if self.number < YEARS else FinalScoring())
@@ -58,10 +58,10 @@ class Actions(Step):
     def args(self) -> tuple[int, ...]:
         return (self.number,)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return 0 < self.number <= era_of(s.year) + 1
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         if self.number <= era_of(s.year):
             then(s, Actions(self.number + 1))
         then_all(s, tuple([TakeTurn(seat) for seat in s.order]))
@@ -71,7 +71,7 @@ class Actions(Step):
 class TakeBack(Step):
     """All assistants come back, also from technology cards (PE 8.1)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         s.grid = [0] * (ctx.box.seats * CELLS)
         for at, card in enumerate(s.slots):
             if card != NONE and holds_assistant(card, ctx.box):
@@ -89,7 +89,7 @@ class NewOrder(Step):
     """Lowest influence first; who is tied on 0 goes in the reverse of the present order
     (PE 8.2, 18.30)."""
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         keys: list[tuple[int, int, int]] = []
         for place, seat in enumerate(s.order):
             keys.append((s.influence[seat], -place, seat))

@@ -23,18 +23,18 @@ from pestis.games.pest.rules.common.techs import power, slot_with
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx
 from pestis.games.pest.state.choices import REPEAT_CELL, STAFF
-from pestis.games.pest.state.state import CARD_SLOTS, CELLS, Thokaia
+from pestis.games.pest.state.state import CARD_SLOTS, CELLS, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.tasks import then
 
 
-def free_slot(s: Thokaia, seat: int, box: PestBox, word: int) -> int:
+def free_slot(s: PestState, seat: int, box: PestBox, word: int) -> int:
     """The slot of a card that can take an assistant, or NONE: once a year each."""
     slot = slot_with(s, seat, box, word)
     return slot if slot == NONE or s.on_card[seat * CARD_SLOTS + slot] == 0 else NONE
 
 
-def offer_staffing(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> None:
+def offer_staffing(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
     """Instead of a cell of the grid the assistant may go to a card."""
     slot = free_slot(s, seat, box, TRIALS)
     if slot != NONE and s.healthy[seat] < len(box.boards.herbs) and can_pay(s, seat, box):
@@ -44,13 +44,13 @@ def offer_staffing(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> 
         found += [REPEAT_CELL[cell] for cell in range(CELLS) if s.grid[base + cell]]
 
 
-def can_pay(s: Thokaia, seat: int, box: PestBox) -> bool:
+def can_pay(s: PestState, seat: int, box: PestBox) -> bool:
     """Whether one has the price of the trials."""
     coins, herbs = power(s, seat, box, TRIALS_COINS), power(s, seat, box, TRIALS_HERBS)
     return s.goods[seat * STORED + COIN] >= coins and purse(s, seat, HERBS) - coins >= herbs
 
 
-def run_trials(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def run_trials(s: PestState, seat: int, ctx: Ctx) -> None:
     """Pay; healthy people come from the supply to the track, which is no Cure."""
     at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, TRIALS)
     s.on_card[at] = 1
@@ -65,7 +65,7 @@ def run_trials(s: Thokaia, seat: int, ctx: Ctx) -> None:
         then(s, Pay(seat, HERBS, herbs, 0))
 
 
-def repeat(s: Thokaia, seat: int, cell: int, ctx: Ctx) -> None:
+def repeat(s: PestState, seat: int, cell: int, ctx: Ctx) -> None:
     """The actions of a cell that holds one's assistant may be performed again; costs, restriction
     and improvement count anew."""
     at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, REPEAT)

@@ -10,11 +10,11 @@ from pestis.games.pest.rules.common.techs import power, slot_with
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx
 from pestis.games.pest.state.choices import JUMP_TO
-from pestis.games.pest.state.state import CARD_SLOTS, STEPS, Thokaia
+from pestis.games.pest.state.state import CARD_SLOTS, STEPS, PestState
 from pestis.kernel.choices import Choice
 
 
-def offer_jumps(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> None:
+def offer_jumps(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
     """As the first step of a Move, for two of its movement, any other place of the size; all rules
     for entering hold, and a destroyed one may be entered."""
     cost = power(s, seat, box, JUMP)
@@ -28,7 +28,7 @@ def offer_jumps(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> Non
             found.append(JUMP_TO[place])
 
 
-def jump(s: Thokaia, seat: int, place: int, ctx: Ctx) -> None:
+def jump(s: PestState, seat: int, place: int, ctx: Ctx) -> None:
     """Put the doctor there; no road is used."""
     slot = slot_with(s, seat, ctx.box, JUMP)
     ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])

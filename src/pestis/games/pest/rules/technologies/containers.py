@@ -9,12 +9,12 @@ from pestis.games.pest.rules.common.stores import TRACK
 from pestis.games.pest.rules.common.techs import power
 from pestis.games.pest.state.base import Ctx, why
 from pestis.games.pest.state.choices import KEEP
-from pestis.games.pest.state.state import MADE, Thokaia
+from pestis.games.pest.state.state import MADE, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 
 
-def rivals_for_card(s: Thokaia, seat: int, box: PestBox) -> list[int]:
+def rivals_for_card(s: PestState, seat: int, box: PestBox) -> list[int]:
     """The kinds of what was made that find no room beside the card, where it is empty and there
     are several: one of them can lie on it."""
     if not power(s, seat, box, STORE_ONE) or s.blocked[seat] & TRACK:
@@ -38,11 +38,11 @@ class FillCard(OwnTurn):
     def kind(self) -> str:
         return "fill-card"
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and len(rivals_for_card(s, self.seat, box)) > 0
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [KEEP[good] for good in rivals_for_card(s, seat, ctx.box)]
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("fill-card", "T27")

@@ -8,16 +8,16 @@ from pestis.games.pest.rules.common.moves import heal
 from pestis.games.pest.rules.common.techs import power, slot_with
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx
-from pestis.games.pest.state.state import CARD_SLOTS, Thokaia
+from pestis.games.pest.state.state import CARD_SLOTS, PestState
 
 
-def may_cure_at_camp(s: Thokaia, seat: int, people: int, box: PestBox) -> bool:
+def may_cure_at_camp(s: PestState, seat: int, people: int, box: PestBox) -> bool:
     """Whether the camp, placed where so many are sick, can cure one: the track has room."""
     room = s.healthy[seat] < len(box.boards.herbs)
     return people > 0 and room and power(s, seat, box, CAMP_STAYS) > 0
 
 
-def cure_at_camp(s: Thokaia, seat: int, ctx: Ctx) -> int:
+def cure_at_camp(s: PestState, seat: int, ctx: Ctx) -> int:
     """One is cured at once, without herbs and not by a Cure.  Returns how many were."""
     slot = slot_with(s, seat, ctx.box, CAMP_STAYS)
     ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])

@@ -22,26 +22,26 @@ from pestis.games.pest.rules.common.workers import (
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx, why
 from pestis.games.pest.state.choices import DONE, POST, SEND, SEND_CAPITAL
-from pestis.games.pest.state.state import CARD_SLOTS, USED, Thokaia
+from pestis.games.pest.state.state import CARD_SLOTS, USED, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
 
 
-def waiting(s: Thokaia, seat: int, box: PestBox) -> int:
+def waiting(s: PestState, seat: int, box: PestBox) -> int:
     """How many people stand on the card."""
     slot = slot_with(s, seat, box, EXPERTS)
     return 0 if slot == NONE else s.on_card[seat * CARD_SLOTS + slot]
 
 
-def offer_posting(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> None:
+def offer_posting(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
     """In an Assign people of the track may be put on the card."""
     slot = slot_with(s, seat, box, EXPERTS)
     if slot != NONE and s.healthy[seat] and waiting(s, seat, box) < power(s, seat, box, EXPERTS):
         found.append(POST[s.slots[seat * CARD_SLOTS + slot]])
 
 
-def post(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def post(s: PestState, seat: int, ctx: Ctx) -> None:
     """The rightmost person of the track stands on the card."""
     at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, EXPERTS)
     s.healthy[seat] -= 1
@@ -49,21 +49,21 @@ def post(s: Thokaia, seat: int, ctx: Ctx) -> None:
     ctx.emit(events.POSTED, seat, s.slots[at], s.on_card[at])
 
 
-def destinations(s: Thokaia, seat: int) -> list[Choice]:
+def destinations(s: PestState, seat: int) -> list[Choice]:
     """One's buildings without a worker, and the capital."""
     found = [SEND[building] for building in empty_buildings(s, seat)]
     found.append(SEND_CAPITAL)
     return found
 
 
-def offer_sending(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> None:
+def offer_sending(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
     """In a Research or Cure one or both may be assigned."""
     slot = slot_with(s, seat, box, EXPERTS)
     if slot != NONE and once(s, slot) and waiting(s, seat, box):
         found += destinations(s, seat)
 
 
-def begin_sending(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+def begin_sending(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
     """The first goes; then the others may, and then it counts as one assigning."""
     slot = slot_with(s, seat, ctx.box, EXPERTS)
     s.turn[USED] |= 1 << slot
@@ -71,7 +71,7 @@ def begin_sending(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
     send(s, seat, choice, ctx)
 
 
-def send(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+def send(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
     """One of the people goes to work, or to the capital."""
     s.on_card[seat * CARD_SLOTS + slot_with(s, seat, ctx.box, EXPERTS)] -= 1
     if choice is SEND_CAPITAL:
@@ -88,22 +88,22 @@ def send(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
 class SendExpert(OwnTurn):
     """The other one too?"""
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and waiting(s, self.seat, box) > 0
 
     def kind(self) -> str:
         return "send-expert"
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [*destinations(s, seat), DONE]
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is DONE:
             finish_assigning(s, seat, ctx)
         else:
             send(s, seat, choice, ctx)
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why_not_send(choice) if choice.verb == "send" else why("send-or-done", "T10")
 
 

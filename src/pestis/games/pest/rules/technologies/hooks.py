@@ -18,7 +18,7 @@ from pestis.games.pest.rules.technologies import (
 )
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx
-from pestis.games.pest.state.state import CARD_SLOTS, USED, Thokaia
+from pestis.games.pest.state.state import CARD_SLOTS, USED, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.tasks import then
 from pestis.parts.flat import put
@@ -30,7 +30,7 @@ AT_CURE: Final = 3
 AT_ASSIGN: Final = 4
 
 
-def offers(s: Thokaia, seat: int, ctx: Ctx, when: int) -> list[Choice]:
+def offers(s: PestState, seat: int, ctx: Ctx, when: int) -> list[Choice]:
     """What the technologies of a seat add to the choices of a moment."""
     first = seat * CARD_SLOTS
     if s.slots[first] == NONE and s.slots[first + 1] == NONE and s.slots[first + 2] == NONE:
@@ -55,7 +55,7 @@ def offers(s: Thokaia, seat: int, ctx: Ctx, when: int) -> list[Choice]:
     return found
 
 
-def take(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+def take(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
     """Carry out what :func:`offers` offered; the question it was added to comes again."""
     verb = choice.verb
     if verb == "tend":
@@ -80,13 +80,13 @@ def take(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
         workshop.go_to_work(s, seat, ctx)
 
 
-def bought(s: Thokaia, seat: int, slot: int, ctx: Ctx) -> None:
+def bought(s: PestState, seat: int, slot: int, ctx: Ctx) -> None:
     """A technology was bought: some ask something at once."""
     if ctx.box.data.powers[s.slots[seat * CARD_SLOTS + slot]][TILE]:
         then(s, workshop.ChooseTile(seat))
 
 
-def discarded(s: Thokaia, seat: int, slot: int, ctx: Ctx) -> None:
+def discarded(s: PestState, seat: int, slot: int, ctx: Ctx) -> None:
     """A technology leaves its slot: healthy people on it go back to the track as far as there is
     room, else to the supply, and storage shrinks at once (PE 6.D.2, 18.21, 18.25)."""
     at = seat * CARD_SLOTS + slot
@@ -107,6 +107,6 @@ def discarded(s: Thokaia, seat: int, slot: int, ctx: Ctx) -> None:
     trim(s, seat, ctx)
 
 
-def produce(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def produce(s: PestState, seat: int, ctx: Ctx) -> None:
     """Add to the columns MADE what technologies produce like buildings (PE T25)."""
     workshop.produce(s, seat, ctx)

@@ -10,11 +10,11 @@ from pestis.games.pest.rules.common.techs import slot_with
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx
 from pestis.games.pest.state.choices import RELEASE, SPACES
-from pestis.games.pest.state.state import CARD_SLOTS, USED, Thokaia
+from pestis.games.pest.state.state import CARD_SLOTS, USED, PestState
 from pestis.kernel.choices import Choice
 
 
-def offer_release(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> None:
+def offer_release(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
     """Once in a Cure one sick person goes back to the supply: from a restricting space where one
     is used, for then the area is full and who leaves it would be followed (PE 7.5)."""
     slot = slot_with(s, seat, box, INHALE)
@@ -28,7 +28,7 @@ def offer_release(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> N
             found.append(RELEASE[bit + 1])
 
 
-def release(s: Thokaia, seat: int, space: int, ctx: Ctx) -> None:
+def release(s: PestState, seat: int, space: int, ctx: Ctx) -> None:
     """The person of a space (0: of the area) goes back to the supply."""
     slot = slot_with(s, seat, ctx.box, INHALE)
     s.turn[USED] |= 1 << slot

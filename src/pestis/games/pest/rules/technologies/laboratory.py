@@ -10,18 +10,18 @@ from pestis.games.pest.rules.common.techs import power, slot_with
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx
 from pestis.games.pest.state.choices import INFECT_WITH
-from pestis.games.pest.state.state import CARD_SLOTS, USED, Thokaia
+from pestis.games.pest.state.state import CARD_SLOTS, USED, PestState
 from pestis.kernel.choices import Choice
 
 
-def offer_infection(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> None:
+def offer_infection(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
     """Once in a Research the rightmost person of the track goes, and up to three sick come."""
     slot = slot_with(s, seat, box, INFECT)
     if slot != NONE and once(s, slot) and s.healthy[seat]:
         found += INFECT_WITH[: power(s, seat, box, INFECT)]
 
 
-def infect(s: Thokaia, seat: int, n: int, ctx: Ctx) -> None:
+def infect(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
     """One healthy person to the supply, n sick ones from it to the quarantine."""
     slot = slot_with(s, seat, ctx.box, INFECT)
     s.turn[USED] |= 1 << slot

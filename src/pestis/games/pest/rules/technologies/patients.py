@@ -17,7 +17,7 @@ from pestis.games.pest.rules.common.techs import slot_with
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Counted, Ctx, why
 from pestis.games.pest.state.choices import DECLINE, TECHNOLOGY_IDS, TEND, USE
-from pestis.games.pest.state.state import CARD_SLOTS, CURED, USED, Thokaia
+from pestis.games.pest.state.state import CARD_SLOTS, CURED, USED, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -28,7 +28,7 @@ SECOND: Final = 2
 """The space before the healthy one."""
 
 
-def pick_up(s: Thokaia, seat: int, n: int, ctx: Ctx) -> bool:
+def pick_up(s: PestState, seat: int, n: int, ctx: Ctx) -> bool:
     """People come from the map in a Move: whether one of them may be put on a card."""
     if not has_empty_card(s, seat, ctx.box):
         return False
@@ -36,7 +36,7 @@ def pick_up(s: Thokaia, seat: int, n: int, ctx: Ctx) -> bool:
     return True
 
 
-def has_empty_card(s: Thokaia, seat: int, box: PestBox) -> bool:
+def has_empty_card(s: PestState, seat: int, box: PestBox) -> bool:
     """Whether a patient could be put on the card."""
     slot = slot_with(s, seat, box, PATIENTS)
     return slot != NONE and s.on_card[seat * CARD_SLOTS + slot] == 0
@@ -46,10 +46,10 @@ def has_empty_card(s: Thokaia, seat: int, box: PestBox) -> bool:
 class OfferCard(Counted):
     """People from one place or road: the card may have been filled from the other meanwhile."""
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and self.n > 0
 
-    def run(self, s: Thokaia, ctx: Ctx) -> None:
+    def run(self, s: PestState, ctx: Ctx) -> None:
         if has_empty_card(s, self.seat, ctx.box):
             then(s, AdmitPatient(self.seat, self.n))
         else:
@@ -67,7 +67,7 @@ class AdmitPatient(OwnTurn):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.n)
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return (
             super().fits(s, box) and 0 < self.n < MOST_PEOPLE and has_empty_card(s, self.seat, box)
         )
@@ -75,14 +75,14 @@ class AdmitPatient(OwnTurn):
     def kind(self) -> str:
         return "admit-patient"
 
-    def about(self, s: Thokaia, ctx: Ctx) -> str:
+    def about(self, s: PestState, ctx: Ctx) -> str:
         slot = slot_with(s, self.seat, ctx.box, PATIENTS)
         return TECHNOLOGY_IDS[s.slots[self.seat * CARD_SLOTS + slot]]
 
-    def own_choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [USE, DECLINE]
 
-    def answer(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         n = self.n
         if choice is USE:
             at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, PATIENTS)
@@ -92,11 +92,11 @@ class AdmitPatient(OwnTurn):
         if n:
             receive(s, seat, n, ctx)
 
-    def reason(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def reason(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("use-or-decline", "15.1")
 
 
-def may_tend(s: Thokaia, seat: int, box: PestBox) -> int:
+def may_tend(s: PestState, seat: int, box: PestBox) -> int:
     """The slot whose patient can go on in this action, or NONE: from the second space only where
     the track has room."""
     slot = slot_with(s, seat, box, PATIENTS)
@@ -108,14 +108,14 @@ def may_tend(s: Thokaia, seat: int, box: PestBox) -> int:
     return slot
 
 
-def offer_tending(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> None:
+def offer_tending(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
     """Each Research or Cure moves the patient by one space."""
     slot = may_tend(s, seat, box)
     if slot != NONE:
         found.append(TEND[s.slots[seat * CARD_SLOTS + slot]])
 
 
-def tend(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def tend(s: PestState, seat: int, ctx: Ctx) -> None:
     """The patient goes on, from the second space to the track without herbs."""
     slot = slot_with(s, seat, ctx.box, PATIENTS)
     at = seat * CARD_SLOTS + slot

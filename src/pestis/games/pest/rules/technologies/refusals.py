@@ -20,7 +20,7 @@ from pestis.games.pest.rules.common.grid import once
 from pestis.games.pest.rules.technologies.experts import waiting, why_not_send
 from pestis.games.pest.state.base import Ctx, why
 from pestis.games.pest.state.choices import TECHNOLOGY_IDS
-from pestis.games.pest.state.state import CARD_SLOTS, Thokaia
+from pestis.games.pest.state.state import CARD_SLOTS, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 
@@ -41,7 +41,7 @@ NAMED: Final = ("tend", "post", "staff")
 ASSISTANTS: Final = ("staff", "repeat")
 
 
-def why_not_technology(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+def why_not_technology(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
     """The rule that forbids a choice of a technology; None for a choice of none that there is."""
     verb = choice.verb
     if verb not in POWER_OF:
@@ -72,7 +72,7 @@ def _card_with(word: int, ctx: Ctx) -> int:
     return NONE
 
 
-def _slot_of(s: Thokaia, seat: int, card: int) -> int:
+def _slot_of(s: PestState, seat: int, card: int) -> int:
     for slot in range(CARD_SLOTS):
         if s.slots[seat * CARD_SLOTS + slot] == card:
             return slot

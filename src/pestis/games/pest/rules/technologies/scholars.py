@@ -10,11 +10,11 @@ from pestis.games.pest.rules.common.workers import empty_buildings
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ctx
 from pestis.games.pest.state.choices import RECALL_TO, RECALL_TO_TRACK
-from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, USED, Thokaia
+from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, USED, PestState
 from pestis.kernel.choices import Choice
 
 
-def offer_recall(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> None:
+def offer_recall(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
     """Once in a Research one of one's people in the capital goes to a building or to the track."""
     slot = slot_with(s, seat, box, RECALL)
     if slot == NONE or not once(s, slot) or s.capital[seat] == 0:
@@ -24,7 +24,7 @@ def offer_recall(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> No
         found.append(RECALL_TO_TRACK)
 
 
-def recall(s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+def recall(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
     """What was gained for the person in the capital is kept (PE 18.19); it is no assigning."""
     slot = slot_with(s, seat, ctx.box, RECALL)
     s.turn[USED] |= 1 << slot

@@ -13,7 +13,7 @@ from pestis.games.pest.rules.common.techs import slot_with
 from pestis.games.pest.state import events
 from pestis.games.pest.state.base import Ask, Ctx, why
 from pestis.games.pest.state.choices import POST, TILE_OF
-from pestis.games.pest.state.state import CARD_SLOTS, MADE, Thokaia
+from pestis.games.pest.state.state import CARD_SLOTS, MADE, PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.parts.flat import put
@@ -23,7 +23,7 @@ from pestis.parts.flat import put
 class ChooseTile(Ask):
     """When it is bought: wood, stone, food or herbs for the rest of the game."""
 
-    def fits(self, s: Thokaia, box: PestBox) -> bool:
+    def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and slot_with(s, self.seat, box, TILE) != NONE
 
     def kind(self) -> str:
@@ -32,25 +32,25 @@ class ChooseTile(Ask):
     def phase(self) -> str:
         return "action"
 
-    def choices(self, s: Thokaia, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return TILE_OF[:]
 
-    def apply(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         s.tile = put(s.tile, seat, choice.value)
         ctx.emit(events.TILE_CHOSEN, seat, choice.value)
 
-    def why_not(self, s: Thokaia, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("one-resource", "T25")
 
 
-def offer_work(s: Thokaia, seat: int, box: PestBox, found: list[Choice]) -> None:
+def offer_work(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
     """In an Assign a person of the track may go to work on the card."""
     slot = slot_with(s, seat, box, TILE)
     if slot != NONE and s.healthy[seat] and s.on_card[seat * CARD_SLOTS + slot] == 0:
         found.append(POST[s.slots[seat * CARD_SLOTS + slot]])
 
 
-def go_to_work(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def go_to_work(s: PestState, seat: int, ctx: Ctx) -> None:
     """The rightmost person of the track; that counts for no imperative (PE 10.4)."""
     at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, TILE)
     s.healthy[seat] -= 1
@@ -58,7 +58,7 @@ def go_to_work(s: Thokaia, seat: int, ctx: Ctx) -> None:
     ctx.emit(events.POSTED, seat, s.slots[at], 1)
 
 
-def produce(s: Thokaia, seat: int, ctx: Ctx) -> None:
+def produce(s: PestState, seat: int, ctx: Ctx) -> None:
     """Add one unit of the tile to what this Produce makes."""
     slot = slot_with(s, seat, ctx.box, TILE)
     if slot != NONE and s.on_card[seat * CARD_SLOTS + slot] and s.tile[seat] != NONE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pestis.games.pest.content.ids import NONE
-from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.state.state import PestState
 from pestis.kernel.spec import ScoreLine
 from pestis.kernel.tasks import Context
 
@@ -19,7 +19,7 @@ RIGHT: int = 2
 class Variant:
     """The game for two to five players (PE 3 to 11); Duel and Solo override what they change."""
 
-    def set_up(self, s: Thokaia, ctx: Ctx) -> None:
+    def set_up(self, s: PestState, ctx: Ctx) -> None:
         """What lies on the boards beside the usual."""
 
     def has_capital_card(self) -> bool:
@@ -30,20 +30,20 @@ class Variant:
         """Whether a technology or decree is used, by its ``solo`` mark (PE 14.1)."""
         return True
 
-    def covered(self, s: Thokaia, space: int) -> bool:
+    def covered(self, s: PestState, space: int) -> bool:
         """Whether a space of the influence track must be skipped (PE 9.1)."""
         return False
 
-    def passed(self, s: Thokaia, space: int, ctx: Ctx) -> None:
+    def passed(self, s: PestState, space: int, ctx: Ctx) -> None:
         """A marker passed a space of the influence track or landed on it."""
 
-    def fulfilled(self, s: Thokaia, era: int, space: int, ctx: Ctx) -> None:
+    def fulfilled(self, s: PestState, era: int, space: int, ctx: Ctx) -> None:
         """A marker reached a space of an imperative track (PE 10.2)."""
 
-    def raised(self, s: Thokaia, ctx: Ctx) -> None:
+    def raised(self, s: PestState, ctx: Ctx) -> None:
         """A capital building was built (PE 6.B.6)."""
 
-    def aid_column(self, s: Thokaia, seat: int) -> int:
+    def aid_column(self, s: PestState, seat: int) -> int:
         """Left for the highest influence, right for the lowest and all tied on 0, else middle
         (PE 5.8, 18.29)."""
         mine = s.influence[seat]
@@ -51,14 +51,14 @@ class Variant:
             return RIGHT
         return LEFT if mine == max(s.influence) else MIDDLE
 
-    def capital_ranks(self, s: Thokaia, literal: bool) -> list[int]:
+    def capital_ranks(self, s: PestState, literal: bool) -> list[int]:
         """By seat: 0, 1 or 2 for the first, second or third reward, -1 for none (PE 8.3)."""
         people = s.capital[:-1]
         if len(people) == 2:
             return pair_ranks(people)
         return literal_ranks(people) if literal else slot_ranks(people)
 
-    def after_ranking(self, s: Thokaia, ctx: Ctx) -> None:
+    def after_ranking(self, s: PestState, ctx: Ctx) -> None:
         """What else the capital does at the end of an era."""
 
     def keeps_neutral(self) -> bool:
@@ -69,14 +69,14 @@ class Variant:
         """Whether reward tokens are turned face up again (PE 8.3 step 3)."""
         return True
 
-    def after_era(self, s: Thokaia, ctx: Ctx) -> None:
+    def after_era(self, s: PestState, ctx: Ctx) -> None:
         """What follows the five steps of the end of an era."""
 
-    def counts_imperative(self, s: Thokaia, seat: int, era: int) -> bool:
+    def counts_imperative(self, s: PestState, seat: int, era: int) -> bool:
         """Whether the track of an era scores (PE 10.3, 13.5)."""
         return True
 
-    def more_lines(self, s: Thokaia) -> list[ScoreLine]:
+    def more_lines(self, s: PestState) -> list[ScoreLine]:
         """Lines of the score sheet beside the usual: the bonus for influence (PE 9.3)."""
         return [ScoreLine("highest-influence", {}, tuple(influence_bonus(s.influence)))]
 

@@ -8,7 +8,7 @@ from pestis.games.pest.content.ids import BUILDING_IDS, ERAS, NONE
 from pestis.games.pest.rules.common.deck import OFFERED, technology_deck
 from pestis.games.pest.rules.variants.base import LEFT, RIGHT, Ctx, Variant, pair_ranks
 from pestis.games.pest.state import events
-from pestis.games.pest.state.state import BUILDINGS, Thokaia
+from pestis.games.pest.state.state import BUILDINGS, PestState
 from pestis.games.pest.state.streams import TECHNOLOGY_STREAM
 from pestis.kernel.spec import ScoreLine
 
@@ -28,19 +28,19 @@ class Duel(Variant):
         self.pays: Final = pays
         self.thresholds: Final = thresholds
 
-    def set_up(self, s: Thokaia, ctx: Ctx) -> None:
+    def set_up(self, s: PestState, ctx: Ctx) -> None:
         """One healthy person in the neutral area (PE 13.1)."""
         s.capital[-1] = 1
 
-    def covered(self, s: Thokaia, space: int) -> bool:
+    def covered(self, s: PestState, space: int) -> bool:
         """Spaces under a shame token are not available (PE 13.1)."""
         return space in self.covers
 
-    def aid_column(self, s: Thokaia, seat: int) -> int:
+    def aid_column(self, s: PestState, seat: int) -> int:
         """Higher influence left, lower right (PE 13.2); both on 0 right (PE 5.8)."""
         return LEFT if s.influence[seat] > s.influence[1 - seat] else RIGHT
 
-    def capital_ranks(self, s: Thokaia, literal: bool) -> list[int]:
+    def capital_ranks(self, s: PestState, literal: bool) -> list[int]:
         """As for two players, for whoever has at least as many people as the neutral area
         (PE 13.4)."""
         ranks = pair_ranks(s.capital[:-1])
@@ -48,7 +48,7 @@ class Duel(Variant):
             rank if s.capital[seat] >= s.capital[-1] else NONE for seat, rank in enumerate(ranks)
         ]
 
-    def after_ranking(self, s: Thokaia, ctx: Ctx) -> None:
+    def after_ranking(self, s: PestState, ctx: Ctx) -> None:
         """One more neutral person (PE 13.4)."""
         s.capital[-1] += 1
         ctx.emit(events.NEUTRAL, 1, s.capital[-1])
@@ -56,7 +56,7 @@ class Duel(Variant):
     def keeps_neutral(self) -> bool:
         return True
 
-    def after_era(self, s: Thokaia, ctx: Ctx) -> None:
+    def after_era(self, s: PestState, ctx: Ctx) -> None:
         """Five new technologies; only then the old ones go back into the deck (PE 13.3)."""
         deck = technology_deck(s, ctx.box)
         fresh: list[int] = []
@@ -67,11 +67,11 @@ class Duel(Variant):
             ctx.emit(events.ON_OFFER, card)
         s.display = tuple(fresh)
 
-    def counts_imperative(self, s: Thokaia, seat: int, era: int) -> bool:
+    def counts_imperative(self, s: PestState, seat: int, era: int) -> bool:
         """Only a marker that reached the threshold scores (PE 13.5)."""
         return s.tracks[seat * ERAS + era] >= self.thresholds[era]
 
-    def more_lines(self, s: Thokaia) -> list[ScoreLine]:
+    def more_lines(self, s: PestState) -> list[ScoreLine]:
         """Covered spaces passed, more buildings, more sick people (PE 13.6, 13.7)."""
         passed = [len([c for c in self.covers if c < s.influence[seat]]) for seat in range(2)]
         built = [buildings_of(s, seat) for seat in range(2)]
@@ -82,7 +82,7 @@ class Duel(Variant):
         ]
 
 
-def buildings_of(s: Thokaia, seat: int) -> int:
+def buildings_of(s: PestState, seat: int) -> int:
     """Buildings that have left the player board, the castle with them (PE 13.7)."""
     sites = s.built[seat * BUILDINGS : seat * BUILDINGS + len(BUILDING_IDS)]
     return len([place for place in sites if place != NONE])

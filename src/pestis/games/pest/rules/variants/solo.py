@@ -8,7 +8,7 @@ from pestis.games.pest.content.ids import ERAS, NONE
 from pestis.games.pest.rules.common.moves import gain_shame
 from pestis.games.pest.rules.variants.base import LEFT, MIDDLE, RIGHT, Ctx, Variant
 from pestis.games.pest.state import events
-from pestis.games.pest.state.state import Thokaia
+from pestis.games.pest.state.state import PestState
 from pestis.kernel.spec import ScoreLine
 from pestis.parts.flat import without
 
@@ -25,7 +25,7 @@ class Solo(Variant):
         self.on_influence: Final = on_influence
         self.on_imperatives: Final = on_imperatives
 
-    def set_up(self, s: Thokaia, ctx: Ctx) -> None:
+    def set_up(self, s: PestState, ctx: Ctx) -> None:
         """Sick people on influence spaces and on the first spaces of each imperative track; one
         waits beside every capital building that is not built (PE 14.1)."""
         s.influence_sick = self.on_influence
@@ -36,31 +36,31 @@ class Solo(Variant):
     def in_play(self, solo: bool) -> bool:
         return solo
 
-    def covered(self, s: Thokaia, space: int) -> bool:
+    def covered(self, s: PestState, space: int) -> bool:
         """Spaces with a sick person are skipped (PE 14.4)."""
         return space in s.influence_sick
 
-    def passed(self, s: Thokaia, space: int, ctx: Ctx) -> None:
+    def passed(self, s: PestState, space: int, ctx: Ctx) -> None:
         """The sick person of a space that is passed goes to the neutral area (PE 14.4)."""
         if space in s.influence_sick:
             s.influence_sick = without(s.influence_sick, space)
             _to_neutral(s, ctx)
 
-    def fulfilled(self, s: Thokaia, era: int, space: int, ctx: Ctx) -> None:
+    def fulfilled(self, s: PestState, era: int, space: int, ctx: Ctx) -> None:
         """So does that of a space of an imperative track that is reached (PE 14.3)."""
         if space <= self.on_imperatives[era]:
             _to_neutral(s, ctx)
 
-    def raised(self, s: Thokaia, ctx: Ctx) -> None:
+    def raised(self, s: PestState, ctx: Ctx) -> None:
         """And that beside a capital building (PE 14.2)."""
         _to_neutral(s, ctx)
 
-    def aid_column(self, s: Thokaia, seat: int) -> int:
+    def aid_column(self, s: PestState, seat: int) -> int:
         """By the sick people left on the influence track (PE 14.5)."""
         left = len(s.influence_sick)
         return RIGHT if left >= MANY else MIDDLE if left >= SOME else LEFT
 
-    def after_ranking(self, s: Thokaia, ctx: Ctx) -> None:
+    def after_ranking(self, s: PestState, ctx: Ctx) -> None:
         """Shame for every neutral person more than one's own in the capital (PE 14.7)."""
         more = s.capital[1] - s.capital[0]
         if more > 0:
@@ -71,7 +71,7 @@ class Solo(Variant):
         """Reward tokens stay face down (PE 14.6)."""
         return False
 
-    def more_lines(self, s: Thokaia) -> list[ScoreLine]:
+    def more_lines(self, s: PestState) -> list[ScoreLine]:
         """One shame for everybody who is still waiting, and for every dead person (PE 14.8)."""
         waiting = [max(0, self.on_imperatives[era] - s.tracks[era]) for era in range(ERAS)]
         return [
@@ -82,7 +82,7 @@ class Solo(Variant):
         ]
 
 
-def _to_neutral(s: Thokaia, ctx: Ctx) -> None:
+def _to_neutral(s: PestState, ctx: Ctx) -> None:
     """A sick person goes to the neutral area."""
     s.capital[1] += 1
     ctx.emit(events.NEUTRAL, 1, s.capital[1])

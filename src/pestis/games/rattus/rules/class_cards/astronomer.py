@@ -10,7 +10,7 @@ from pestis.games.rattus.rules.region_cards import draw_cards, gain_card
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Ask, Ctx, why
 from pestis.games.rattus.state.choices import KEEP
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.events import everybody_but
@@ -23,10 +23,10 @@ DRAWN: Final = 3
 class Astronomer(Ability):
     """Draw three region cards in secret, keep one, discard the others face up."""
 
-    def usable(self, s: Board, seat: int, ctx: Ctx) -> bool:
+    def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return len(s.deck) + len(s.discards) > 0
 
-    def begin(self, s: Board, seat: int, ctx: Ctx) -> None:
+    def begin(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         s.drawn = tuple(sorted(draw_cards(s, seat, DRAWN, ctx)))
         ctx.emit_secret(events.DREW, 1 << seat, list(s.drawn), seat, len(s.drawn))
         then(s, KeepCard(seat))
@@ -42,13 +42,13 @@ class KeepCard(Ask):
     def phase(self) -> str:
         return "cards"
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and len(s.drawn) > 0 and s.turn == self.seat
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [KEEP[card] for card in s.drawn]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         kept = choice.value
         ctx.reveal(everybody_but(seat))
         gain_card(s, seat, kept)
@@ -59,7 +59,7 @@ class KeepCard(Ask):
                 ctx.emit(events.DISCARDED, seat, card)
         s.drawn = ()
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "keep":
             return why("finish-ability", "4.4", {"card": "astronomer"})
         return why("not-drawn", "9.2.1", {"region_card": choice.args[0]})

@@ -11,7 +11,7 @@ from pestis.games.rattus.rules.cubes import leaders, settle
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Ask, AskAtRegion, Ctx, ForRegion, why
 from pestis.games.rattus.state.choices import ADD, DECLINE, TO, VIA
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, then_all
@@ -27,10 +27,10 @@ def ends(region: int, via: int, box: RattusBox) -> list[int]:
 class CaravanLeader(Ability):
     """Move the caravan exactly two regions; the two it leaves grow (RA 9.2.3)."""
 
-    def usable(self, s: Board, seat: int, ctx: Ctx) -> bool:
+    def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return s.caravan != NOWHERE and can_travel(s.caravan, ctx.box)
 
-    def begin(self, s: Board, seat: int, ctx: Ctx) -> None:
+    def begin(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         then(s, CaravanVia(seat))
 
 
@@ -49,20 +49,20 @@ class CaravanVia(Ask):
     def phase(self) -> str:
         return "cards"
 
-    def about(self, s: Board, ctx: Ctx) -> str:
+    def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[s.caravan]
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and s.caravan != NOWHERE and can_travel(s.caravan, box)
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         near = ctx.box.near[s.caravan]
         return [VIA[via] for via in near if ends(s.caravan, via, ctx.box)]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         then(s, CaravanTo(seat, choice.value))
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "via":
             return why("finish-ability", "4.4", {"card": "caravan-leader"})
         params = {"region": choice.args[0], "from": REGION_IDS[s.caravan]}
@@ -80,7 +80,7 @@ class CaravanTo(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.via)
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return (
             super().fits(s, box)
             and s.caravan != NOWHERE
@@ -94,19 +94,19 @@ class CaravanTo(Ask):
     def phase(self) -> str:
         return "cards"
 
-    def about(self, s: Board, ctx: Ctx) -> str:
+    def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[self.via]
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [TO[region] for region in ends(s.caravan, self.via, ctx.box)]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         start = s.caravan
         s.caravan = choice.value
         ctx.emit(events.CARAVAN_MOVED, seat, start, self.via, choice.value)
         then(s, Grow(seat, start), Grow(seat, self.via))
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "to":
             return why("finish-ability", "4.4", {"card": "caravan-leader"})
         if choice.value == s.caravan:
@@ -120,7 +120,7 @@ class Grow(ForRegion):
     """Everybody with the most cubes in a region may add one, clockwise from the seat that moved
     the caravan; an empty stock adds nothing."""
 
-    def run(self, s: Board, ctx: Ctx) -> None:
+    def run(self, s: RattusState, ctx: Ctx) -> None:
         most = leaders(s, self.region)
         asked = [
             AddCube(seat, self.region)
@@ -135,7 +135,7 @@ class Grow(ForRegion):
 class AddCube(AskAtRegion):
     """Add a cube where one has the most, or not: the cube's owner decides."""
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and s.stock[self.seat] > 0
 
     def kind(self) -> str:
@@ -144,16 +144,16 @@ class AddCube(AskAtRegion):
     def phase(self) -> str:
         return "cards"
 
-    def about(self, s: Board, ctx: Ctx) -> str:
+    def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[self.region]
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [ADD, DECLINE]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is ADD:
             settle(s, seat, self.region, 1)
             ctx.emit(events.GREW, seat, self.region)
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("add-or-decline", "9.2.3", {"region": REGION_IDS[self.region]})

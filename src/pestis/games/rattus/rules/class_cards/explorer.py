@@ -11,7 +11,7 @@ from pestis.games.rattus.rules.region_cards import draw_cards
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Ask, Ctx, why
 from pestis.games.rattus.state.choices import EXPLORE
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -23,10 +23,10 @@ SHOWN: Final = 3
 class Explorer(Ability):
     """Show three region cards, place a cube in one of their regions, discard them."""
 
-    def usable(self, s: Board, seat: int, ctx: Ctx) -> bool:
+    def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return s.stock[seat] > 0 and len(s.deck) + len(s.discards) > 0
 
-    def begin(self, s: Board, seat: int, ctx: Ctx) -> None:
+    def begin(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         s.shown = tuple(sorted(draw_cards(s, seat, SHOWN, ctx)))
         for card in s.shown:
             ctx.emit(events.SHOWED, seat, card)
@@ -43,20 +43,20 @@ class Explore(Ask):
     def phase(self) -> str:
         return "cards"
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and len(s.shown) > 0 and s.stock[self.seat] > 0
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         regions = sorted({ctx.box.region_of[card] for card in s.shown})
         return [EXPLORE[region] for region in regions]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         n = settle(s, seat, choice.value, 1)
         ctx.emit(events.PLACED, seat, n, choice.value)
         s.discards += s.shown
         s.shown = ()
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "explore":
             return why("finish-ability", "4.4", {"card": "explorer"})
         return why("not-shown", "9.2.2", {"region": choice.args[0]})

@@ -11,7 +11,7 @@ from pestis.games.rattus.rules.cubes import diplomat_in, own_cubes, plain_cubes,
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Ask, Ctx, why
 from pestis.games.rattus.state.choices import FROM, WITH_DIPLOMAT
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -21,14 +21,14 @@ from pestis.kernel.tasks import then
 class King(Ability):
     """Bring one own cube from a region without rats into the palace (RA 6.1)."""
 
-    def usable(self, s: Board, seat: int, ctx: Ctx) -> bool:
+    def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return len(royal_cubes(s, seat, ctx.box)) > 0
 
-    def begin(self, s: Board, seat: int, ctx: Ctx) -> None:
+    def begin(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         then(s, KingFrom(seat))
 
 
-def royal_cubes(s: Board, seat: int, box: RattusBox) -> list[Choice]:
+def royal_cubes(s: RattusState, seat: int, box: RattusBox) -> list[Choice]:
     """The cubes that may go into the palace; one on a diplomat takes it along (RA 9.2.4)."""
     full = box.one_in_palace and diplomat_in(s, seat, PALACE) > 0
     legal: list[Choice] = []
@@ -51,18 +51,18 @@ class KingFrom(Ask):
     def phase(self) -> str:
         return "cards"
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and len(royal_cubes(s, self.seat, box)) > 0
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return royal_cubes(s, seat, ctx.box)
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         region = choice.value
         transfer(s, seat, region, PALACE, 1, choice is WITH_DIPLOMAT[region])
         ctx.emit(events.TO_PALACE, seat, region)
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "from":
             return why("finish-ability", "4.4", {"card": "king"})
         region = choice.value

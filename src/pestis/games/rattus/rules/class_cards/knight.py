@@ -9,7 +9,7 @@ from pestis.games.rattus.rules.abilities import Ability
 from pestis.games.rattus.rules.plague import Ravage, move_plague, targets
 from pestis.games.rattus.state.base import Ask, Ctx, why
 from pestis.games.rattus.state.choices import MOVE
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -19,13 +19,13 @@ from pestis.kernel.tasks import then
 class Knight(Ability):
     """Nothing to begin before phase C."""
 
-    def usable(self, s: Board, seat: int, ctx: Ctx) -> bool:
+    def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return False
 
-    def usable_last(self, s: Board, seat: int, ctx: Ctx) -> bool:
+    def usable_last(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return ctx.box.last_adapted
 
-    def begin_last(self, s: Board, seat: int, ctx: Ctx) -> None:
+    def begin_last(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         then(s, KnightLast(seat))
 
 
@@ -39,14 +39,14 @@ class KnightLast(Ask):
     def phase(self) -> str:
         return "last-round"
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [MOVE[region] for region in targets(s, seat, ctx)]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         move_plague(s, seat, choice.value, ctx)
         then(s, Ravage(seat, choice.value, 1))
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "move":
             return why("finish-ability", "4.4", {"card": "knight"})
         params = {"region": choice.args[0], "plague": REGION_IDS[s.plague]}

@@ -11,7 +11,7 @@ from pestis.games.rattus.rules.cubes import diplomat_in, own_cubes, plain_cubes,
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Ask, AskAtRegion, Ctx, why
 from pestis.games.rattus.state.choices import DIPLOMAT_GROUP, FROM, GROUP, MOST_CUBES, TO
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -21,21 +21,21 @@ from pestis.kernel.tasks import then
 class Merchant(Ability):
     """Move up to three own cubes from one region to one neighbour (RA 6.3)."""
 
-    def usable(self, s: Board, seat: int, ctx: Ctx) -> bool:
+    def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return any([may_leave(s, seat, region, ctx.box) for region in ctx.box.regions])
 
-    def begin(self, s: Board, seat: int, ctx: Ctx) -> None:
+    def begin(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         then(s, MerchantFrom(seat))
 
 
-def may_enter(s: Board, seat: int, region: int, to: int) -> bool:
+def may_enter(s: RattusState, seat: int, region: int, to: int) -> bool:
     """Whether a cube of the region may go there: never a second diplomat of a player (RA 9.2.4)."""
     if plain_cubes(s, seat, region):
         return True
     return diplomat_in(s, seat, region) > 0 and diplomat_in(s, seat, to) == 0
 
 
-def may_leave(s: Board, seat: int, region: int, box: RattusBox) -> bool:
+def may_leave(s: RattusState, seat: int, region: int, box: RattusBox) -> bool:
     """Whether a cube of the region may go anywhere."""
     if own_cubes(s, seat, region) == 0:
         return False
@@ -52,18 +52,18 @@ class MerchantFrom(Ask):
     def phase(self) -> str:
         return "cards"
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and any(
             [may_leave(s, self.seat, region, box) for region in box.regions]
         )
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [FROM[region] for region in ctx.box.regions if may_leave(s, seat, region, ctx.box)]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         then(s, MerchantTo(seat, choice.value))
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "from":
             return why("finish-ability", "4.4", {"card": "merchant"})
         if own_cubes(s, seat, choice.value) and choice.value in ctx.box.regions:
@@ -76,7 +76,7 @@ class MerchantFrom(Ask):
 class MerchantTo(AskAtRegion):
     """Choose the neighbour that the group goes to."""
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and any(
             [may_enter(s, self.seat, self.region, to) for to in box.near[self.region]]
         )
@@ -87,17 +87,17 @@ class MerchantTo(AskAtRegion):
     def phase(self) -> str:
         return "cards"
 
-    def about(self, s: Board, ctx: Ctx) -> str:
+    def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[self.region]
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         near = ctx.box.near[self.region]
         return [TO[to] for to in near if may_enter(s, seat, self.region, to)]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         then(s, MerchantGroup(seat, self.region, choice.value))
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "to":
             return why("finish-ability", "4.4", {"card": "merchant"})
         if choice.value not in ctx.box.near[self.region]:
@@ -118,7 +118,7 @@ class MerchantGroup(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.region, self.to)
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return (
             super().fits(s, box)
             and self.region in box.regions
@@ -132,22 +132,22 @@ class MerchantGroup(Ask):
     def phase(self) -> str:
         return "cards"
 
-    def about(self, s: Board, ctx: Ctx) -> str:
+    def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[self.to]
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         plain = plain_cubes(s, seat, self.region)
         legal = [GROUP[n - 1] for n in range(1, min(plain, MOST_CUBES) + 1)]
         if diplomat_in(s, seat, self.region) and not diplomat_in(s, seat, self.to):
             legal += [DIPLOMAT_GROUP[n - 1] for n in range(1, min(plain + 1, MOST_CUBES) + 1)]
         return legal
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         n = choice.value
         transfer(s, seat, self.region, self.to, n, choice is DIPLOMAT_GROUP[n - 1])
         ctx.emit(events.CUBES_MOVED, seat, n, self.region, self.to)
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "group":
             return why("finish-ability", "4.4", {"card": "merchant"})
         if choice in DIPLOMAT_GROUP and diplomat_in(s, seat, self.to):

@@ -11,7 +11,7 @@ from pestis.games.rattus.rules.tokens import move_token
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Ask, Ctx, why
 from pestis.games.rattus.state.choices import TO, TOKEN
-from pestis.games.rattus.state.state import Board, kinds_in
+from pestis.games.rattus.state.state import RattusState, kinds_in
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -21,19 +21,19 @@ from pestis.kernel.tasks import then
 class Monk(Ability):
     """Move one face-down rat token to a neighbouring region (RA 6.2)."""
 
-    def usable(self, s: Board, seat: int, ctx: Ctx) -> bool:
+    def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return any_movable(s, ctx.box)
 
-    def begin(self, s: Board, seat: int, ctx: Ctx) -> None:
+    def begin(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         then(s, MonkToken(seat))
 
 
-def has_room_near(s: Board, region: int, box: RattusBox) -> bool:
+def has_room_near(s: RattusState, region: int, box: RattusBox) -> bool:
     """Whether a token can leave the region: some neighbour has fewer than three (RA 5.2)."""
     return any([s.rats[other] < MAX_RATS for other in box.near[region]])
 
 
-def any_movable(s: Board, box: RattusBox) -> bool:
+def any_movable(s: RattusState, box: RattusBox) -> bool:
     """Whether any token on the board can move."""
     return any([s.rats[region] > 0 and has_room_near(s, region, box) for region in box.regions])
 
@@ -48,10 +48,10 @@ class MonkToken(Ask):
     def phase(self) -> str:
         return "cards"
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and any_movable(s, box)
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [
             TOKEN[region * TOKEN_KINDS + kind]
             for region in ctx.box.regions
@@ -59,10 +59,10 @@ class MonkToken(Ask):
             for kind in kinds_in(s, region)
         ]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         then(s, MonkTo(seat, choice.value))
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "token":
             return why("finish-ability", "4.4", {"card": "monk"})
         region, kind = divmod(choice.value, TOKEN_KINDS)
@@ -81,7 +81,7 @@ class MonkTo(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.code)
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         region, kind = divmod(self.code, TOKEN_KINDS)
         return (
             super().fits(s, box)
@@ -96,19 +96,19 @@ class MonkTo(Ask):
     def phase(self) -> str:
         return "cards"
 
-    def about(self, s: Board, ctx: Ctx) -> str:
+    def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[self.code // TOKEN_KINDS]
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         near = ctx.box.near[self.code // TOKEN_KINDS]
         return [TO[region] for region in near if s.rats[region] < MAX_RATS]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         region, kind = divmod(self.code, TOKEN_KINDS)
         move_token(s, region, kind, choice.value)
         ctx.emit(events.RAT_MOVED, seat, kind, region, choice.value)
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "to":
             return why("finish-ability", "4.4", {"card": "monk"})
         region = self.code // TOKEN_KINDS

@@ -11,7 +11,7 @@ from pestis.games.rattus.rules.cubes import settle
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Ask, Ctx, why
 from pestis.games.rattus.state.choices import PLACE
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -19,7 +19,7 @@ from pestis.kernel.tasks import then
 EXTRA: Final = 1
 
 
-def extra_cubes(s: Board, seat: int) -> int:
+def extra_cubes(s: RattusState, seat: int) -> int:
     """What the Peasant adds in phase B: the card must be the seat's own by then (RA 6.5)."""
     return EXTRA if s.owners[PEASANT] == seat else 0
 
@@ -28,13 +28,13 @@ def extra_cubes(s: Board, seat: int) -> int:
 class Peasant(Ability):
     """Nothing to begin before phase C: the extra cube comes with phase B."""
 
-    def usable(self, s: Board, seat: int, ctx: Ctx) -> bool:
+    def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return False
 
-    def usable_last(self, s: Board, seat: int, ctx: Ctx) -> bool:
+    def usable_last(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return ctx.box.last_adapted and s.stock[seat] > 0
 
-    def begin_last(self, s: Board, seat: int, ctx: Ctx) -> None:
+    def begin_last(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         then(s, PeasantLast(seat))
 
 
@@ -48,17 +48,17 @@ class PeasantLast(Ask):
     def phase(self) -> str:
         return "last-round"
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and s.stock[self.seat] > 0
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [PLACE[region] for region in ctx.box.regions]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         n = settle(s, seat, choice.value, EXTRA)
         ctx.emit(events.PLACED, seat, n, choice.value)
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb == "place":
             return why("not-in-use", "2.2", {"region": choice.args[0]})
         return why("finish-ability", "4.4", {"card": "peasant"})

@@ -11,14 +11,14 @@ from pestis.games.rattus.rules.cubes import diplomat_in, diplomats_left, own_cub
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Ask, Ctx, why
 from pestis.games.rattus.state.choices import UNDER
-from pestis.games.rattus.state.state import Board
+from pestis.games.rattus.state.state import RattusState
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
 from pestis.parts.flat import add
 
 
-def hosts(s: Board, seat: int, box: RattusBox) -> list[int]:
+def hosts(s: RattusState, seat: int, box: RattusBox) -> list[int]:
     """The regions where a diplomat may go under a cube of the seat: one per player and region;
     the palace is no region."""
     if diplomats_left(s) == 0:
@@ -34,10 +34,10 @@ def hosts(s: Board, seat: int, box: RattusBox) -> list[int]:
 class Sultan(Ability):
     """Put a diplomat under one of one's own cubes."""
 
-    def usable(self, s: Board, seat: int, ctx: Ctx) -> bool:
+    def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return len(hosts(s, seat, ctx.box)) > 0
 
-    def begin(self, s: Board, seat: int, ctx: Ctx) -> None:
+    def begin(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         then(s, SendDiplomat(seat))
 
 
@@ -51,18 +51,18 @@ class SendDiplomat(Ask):
     def phase(self) -> str:
         return "cards"
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and SULTAN in s.cards and len(hosts(s, self.seat, box)) > 0
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [UNDER[region] for region in hosts(s, seat, ctx.box)]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         region = choice.value
         s.diplomats = add(s.diplomats, region * ctx.box.seats + seat, 1)
         ctx.emit(events.DIPLOMAT_SENT, seat, region)
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "under":
             return why("finish-ability", "4.4", {"card": "sultan"})
         if own_cubes(s, seat, choice.value):

@@ -11,7 +11,7 @@ from pestis.games.rattus.rules.tokens import look_at, multitude, swap_seen
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.base import Ask, Ctx, why
 from pestis.games.rattus.state.choices import LEAVE, SWAP, TOKEN
-from pestis.games.rattus.state.state import Board, kinds_in
+from pestis.games.rattus.state.state import RattusState, kinds_in
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -21,14 +21,14 @@ from pestis.kernel.tasks import then
 class Witch(Ability):
     """Look at two face-down rat tokens in secret, then swap them or not (RA 6.4)."""
 
-    def usable(self, s: Board, seat: int, ctx: Ctx) -> bool:
+    def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return sum(s.rats) > 1
 
-    def begin(self, s: Board, seat: int, ctx: Ctx) -> None:
+    def begin(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         then(s, WitchFirst(seat))
 
 
-def tokens_from(s: Board, box: RattusBox, lowest: int) -> list[int]:
+def tokens_from(s: RattusState, box: RattusBox, lowest: int) -> list[int]:
     """The tokens on the board that can be told apart, as codes from ``lowest`` on."""
     return [
         region * TOKEN_KINDS + kind
@@ -54,19 +54,19 @@ class WitchFirst(Ask):
     def phase(self) -> str:
         return "cards"
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and sum(s.rats) > 1
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         codes = tokens_from(s, ctx.box, 0)
         if multitude(s, codes[-1]) == 1:
             codes.pop()
         return [TOKEN[code] for code in codes]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         then(s, WitchSecond(seat, choice.value))
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "token":
             return why("finish-ability", "4.4", {"card": "witch"})
         if choice.value % TOKEN_KINDS in kinds_in(s, choice.value // TOKEN_KINDS):
@@ -85,7 +85,7 @@ class WitchSecond(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.first)
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         if not super().fits(s, box) or self.first not in tokens_from(s, box, 0):
             return False
         return multitude(s, self.first) > 1 or len(tokens_from(s, box, self.first)) > 1
@@ -96,16 +96,16 @@ class WitchSecond(Ask):
     def phase(self) -> str:
         return "cards"
 
-    def about(self, s: Board, ctx: Ctx) -> str:
+    def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[self.first // TOKEN_KINDS]
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         codes = tokens_from(s, ctx.box, self.first)
         if multitude(s, self.first) == 1:
             codes.pop(0)
         return [TOKEN[code] for code in codes]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         ctx.reveal(1 << seat)
         one = look_at(s, seat, self.first, ctx)
         other = look_at(s, seat, choice.value, ctx)
@@ -116,7 +116,7 @@ class WitchSecond(Ask):
         if s.seen_at[one] != s.seen_at[other]:
             then(s, WitchSwap(seat, one, other))
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "token":
             return why("finish-ability", "4.4", {"card": "witch"})
         if choice.value == self.first:
@@ -141,7 +141,7 @@ class WitchSwap(Ask):
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.one, self.other)
 
-    def fits(self, s: Board, box: RattusBox) -> bool:
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
         seen = range(len(s.seen_at))
         return super().fits(s, box) and self.one in seen and self.other in seen
 
@@ -151,15 +151,15 @@ class WitchSwap(Ask):
     def phase(self) -> str:
         return "cards"
 
-    def choices(self, s: Board, seat: int, ctx: Ctx) -> list[Choice]:
+    def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [SWAP, LEAVE]
 
-    def apply(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> None:
+    def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is SWAP:
             ctx.emit(events.SWAPPED, seat, s.seen_at[self.one], s.seen_at[self.other])
             swap_seen(s, self.one, self.other)
         else:
             ctx.emit(events.NOT_SWAPPED, seat)
 
-    def why_not(self, s: Board, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+    def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         return why("finish-ability", "4.4", {"card": "witch"})

@@ -7,6 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PY := $(BIN)/python
 COMPILED := .build/compiled
+BIOME := .build/web/node_modules/.bin/biome
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
 	--no-emit-find-links --custom-compile-command "make lock" --python-version 3.11
 
@@ -84,10 +85,12 @@ compile: $(VENV)/.play
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	@! test -x $(BIOME) || $(BIOME) ci
 
 format: $(VENV)/.test
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	@! test -x $(BIOME) || $(BIOME) check --write
 
 types: $(VENV)/.test
 	$(BIN)/mypy

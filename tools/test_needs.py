@@ -3,9 +3,9 @@
     python tools/test_needs.py
 
 Chromium (browser tests), PostgreSQL (storage contract) and Node.js (the page's words, statistics
-and types) come from Debian's packages when this runs as root with apt-get at hand; TypeScript from
-the npm registry when there is npm.  What cannot be had is said here in one line each, and the tests
-that need it are skipped, saying so again.
+and types) come from Debian's packages when this runs as root with apt-get at hand; TypeScript and
+Biome from the npm registry when there is npm.  What cannot be had is said here in one line each,
+and the tests that need it are skipped, saying so again.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def main() -> None:
     if shutil.which("npm") is None:
         print("WILL SKIP the types of the page's scripts: no npm here")
     elif subprocess.run([sys.executable, TOOLS / "web_tools.py"], check=False).returncode:
-        print("WILL SKIP the types of the page's scripts: TypeScript could not be installed")
+        print("WILL SKIP the types and form of the page's scripts: no TypeScript, no Biome")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Install what checks the page, not what runs it, in ``.build/web``: ``python tools/web_tools.py``.
 
-The TypeScript compiler reads our types in comments, axe-core looks for barriers; both come from
-the npm registry in pinned versions.  Without npm the tests that need them are skipped.
+The TypeScript compiler reads our types in comments, Biome formats and lints, axe-core looks for
+barriers; all come from the npm registry in pinned versions.  Without npm the tests that need them
+are skipped.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Final
 FOLDER: Final = Path(__file__).resolve().parents[1] / ".build" / "web"
 PACKAGES: Final = {
     "typescript": "7.0.2",
+    "@biomejs/biome": "2.6.8",
     "axe-core": "4.14.1",
     "preact": "11.2.0",
     "@preact/signals": "2.11.4",

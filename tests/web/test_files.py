@@ -19,7 +19,9 @@ from pestis.words import LANGUAGES, Words
 from tests.web.places import OWN, PACKAGE, WEB, drawing_of
 
 ROOT = Path(__file__).resolve().parents[2]
-TSC = ROOT / ".build" / "web" / "node_modules" / ".bin" / "tsc"
+TOOLS = ROOT / ".build" / "web" / "node_modules" / ".bin"
+TSC = TOOLS / "tsc"
+BIOME = TOOLS / "biome"
 SENTENCE = re.compile(r"""\bt\(\s*["`]([\w.-]+(?:\$\{[^}]*\})?[\w.-]*)["`]""")
 IMPORT = re.compile(r"""\bfrom\s*"(\.[^"]+)\"""")
 FIRST_VIEW_WEIGHT = 150_000
@@ -54,6 +56,14 @@ def test_types_in_comments_hold() -> None:
     config = str(ROOT / "tools" / "tsconfig.web.json")
     done = subprocess.run([TSC, "-p", config], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.skipif(not BIOME.exists(), reason="no Biome: run python tools/web_tools.py")
+def test_modules_are_formatted_and_free_of_lints() -> None:
+    done = subprocess.run(
+        [BIOME, "ci", "--colors=off"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")

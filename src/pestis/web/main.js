@@ -6,11 +6,20 @@ import { learnAll, preferred, speak } from "./shared/language.js";
 /** With the words of all games. @type {<T>(load: () => Promise<T>) => () => Promise<T>} */
 const ofAllGames = (load) => async () => (await Promise.all([load(), learnAll()]))[0];
 
-const AboutPage = lazy(ofAllGames(() => import("./lobby/about_page.js")), "AboutPage");
+const AboutPage = lazy(
+  ofAllGames(() => import("./lobby/about_page.js")),
+  "AboutPage",
+);
 const Head = lazy(() => import("./shared/head.js"), "Head");
 const JoinPage = lazy(() => import("./lobby/join_page.js"), "JoinPage");
-const Lobby = lazy(ofAllGames(() => import("./lobby/lobby.js")), "Lobby");
-const ReplayPage = lazy(ofAllGames(() => import("./replay/replay_page.js")), "ReplayPage");
+const Lobby = lazy(
+  ofAllGames(() => import("./lobby/lobby.js")),
+  "Lobby",
+);
+const ReplayPage = lazy(
+  ofAllGames(() => import("./replay/replay_page.js")),
+  "ReplayPage",
+);
 const TablePage = lazy(() => import("./table/table_page.js"), "TablePage");
 
 /** What was mangled on its way stays as it is: the page it leads to says that there is nothing. @param {string} part */
@@ -32,13 +41,15 @@ function App() {
   const [first, second] = path.split("?")[0].split("/").filter(Boolean).map(decoded);
   if (first === "t" && second) return html`<${TablePage} key=${second} id=${second} />`;
   if (first === "replay" && path.includes("record=")) return html`<${ReplayPage} key=${path} />`;
-  return html`<${Head} />${first === "join" && second
-    ? html`<${JoinPage} token=${second} />`
-    : first === "about"
-      ? html`<${AboutPage} />`
-      : first === "replay"
-        ? html`<${ReplayPage} key=${path} />`
-        : html`<${Lobby} />`}`;
+  return html`<${Head} />${
+    first === "join" && second
+      ? html`<${JoinPage} token=${second} />`
+      : first === "about"
+        ? html`<${AboutPage} />`
+        : first === "replay"
+          ? html`<${ReplayPage} key=${path} />`
+          : html`<${Lobby} />`
+  }`;
 }
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));

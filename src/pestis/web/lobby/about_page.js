@@ -9,7 +9,10 @@ export function AboutPage() {
   const [about, setAbout] = useState(/** @type {any[]} */ ([]));
   useEffect(() => {
     getJson("/static/vendor/HASHES.json").then(setParts, () => null);
-    getJson("/api/about").then((found) => setAbout(found.origins ?? []), () => null);
+    getJson("/api/about").then(
+      (found) => setAbout(found.origins ?? []),
+      () => null,
+    );
   }, []);
   const packages = new Map(Object.values(parts).map((part) => [part.package, part.licence]));
   return html`<main class="page about" id="main">
@@ -20,7 +23,9 @@ export function AboutPage() {
       <li>${t("about.map")} Natural Earth</li></ul>
     <h2>${t("about.privacy")}</h2><p>${t("about.privacy-note")}</p>
     <h2>${t("about.reconstructed")}</h2><p>${t("about.reconstructed-note")}</p>
-    ${about.map(({ game, rows }) => html`<details key=${game}><summary>${words.value.text(`${game}.name`)}</summary>
-      <ul class="origins">${rows.map((/** @type {[string, string]} */ [row, origin]) => html`<li key=${row}>${row}: ${t(`about.origin.${origin}`)}</li>`)}</ul></details>`)}
+    ${about.map(
+      ({ game, rows }) => html`<details key=${game}><summary>${words.value.text(`${game}.name`)}</summary>
+      <ul class="origins">${rows.map((/** @type {[string, string]} */ [row, origin]) => html`<li key=${row}>${row}: ${t(`about.origin.${origin}`)}</li>`)}</ul></details>`,
+    )}
   </main>`;
 }

@@ -26,16 +26,26 @@ export function JoinPage({ token }) {
   const seat = link?.seat ?? null;
   return html`<main class="page join" id="main">
     ${problem && html`<h1>${t("join.problem")}</h1><p class="why" role="alert">${words.value.problem(problem)}</p><a class="choice" href="/">${t("lobby.title")}</a>`}
-    ${link && !problem && html`<form onSubmit=${join}>
+    ${
+      link &&
+      !problem &&
+      html`<form onSubmit=${join}>
       <p class="soft">${words.value.text(`${link.game}.name`)}</p>
       <h1><bdi>${link.table}</bdi></h1>
-      <p>${seat === null
-        ? html`<${Sign} name="eye" /> ${t("join.watch")}`
-        : html`<${SeatMark} seat=${seat} /> ${link.seat_name ? t("join.seat-of", { name: link.seat_name }) : t("join.seat", { n: seat + 1 })}`}</p>
-      ${seat !== null && !link.taken && html`<label class="field"><span>${t("join.name")}</span>
-        <input name="name" autocomplete="nickname" maxlength="40" placeholder=${link.seat_name} value=${name} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>`}
+      <p>${
+        seat === null
+          ? html`<${Sign} name="eye" /> ${t("join.watch")}`
+          : html`<${SeatMark} seat=${seat} /> ${link.seat_name ? t("join.seat-of", { name: link.seat_name }) : t("join.seat", { n: seat + 1 })}`
+      }</p>
+      ${
+        seat !== null &&
+        !link.taken &&
+        html`<label class="field"><span>${t("join.name")}</span>
+        <input name="name" autocomplete="nickname" maxlength="40" placeholder=${link.seat_name} value=${name} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>`
+      }
       <button type="submit" class="choice is-plain is-big">${t(seat === null ? "join.do-watch" : "join.do")}</button>
       <p class="soft">${t("join.note")}</p>
-    </form>`}
+    </form>`
+    }
   </main>`;
 }

@@ -48,14 +48,20 @@ export function Links({ table, possible }) {
   return html`<div class="links">
     <p class="soft">${t("links.note")}</p>
     ${problem && html`<p class="why" role="alert">${problem}</p>`}
-    ${offered.map((which) => html`<div class="link-row" key=${which}>
-      <h3>${which === "spectators"
-        ? html`<${Sign} name="eye" /> ${t("links.spectators")}`
-        : html`<${SeatMark} seat=${Number(which)} /> <bdi>${table.words.value.player(which)}</bdi>`}</h3>
-      ${tokens[which]
-        ? html`<${LinkCode} url=${`${address}/join/${tokens[which]}`} />`
-        : html`<button type="button" class="choice" data-renew=${which} onClick=${() => renew(which)}>${t("links.make")}</button>`}
-    </div>`)}
+    ${offered.map(
+      (which) => html`<div class="link-row" key=${which}>
+      <h3>${
+        which === "spectators"
+          ? html`<${Sign} name="eye" /> ${t("links.spectators")}`
+          : html`<${SeatMark} seat=${Number(which)} /> <bdi>${table.words.value.player(which)}</bdi>`
+      }</h3>
+      ${
+        tokens[which]
+          ? html`<${LinkCode} url=${`${address}/join/${tokens[which]}`} />`
+          : html`<button type="button" class="choice" data-renew=${which} onClick=${() => renew(which)}>${t("links.make")}</button>`
+      }
+    </div>`,
+    )}
   </div>`;
 }
 

@@ -59,7 +59,8 @@ export function Lobby() {
 const rank = (row) => (waitsForMe(row) ? 0 : row.table.status === "running" ? 1 : 2);
 
 /** @param {{rows: TableRow[]}} props */
-const Rows = ({ rows }) => html`<ul class="table-rows" role="list">${rows.map((row) => html`<${Row} key=${row.table.id} row=${row} />`)}</ul>`;
+const Rows = ({ rows }) =>
+  html`<ul class="table-rows" role="list">${rows.map((row) => html`<${Row} key=${row.table.id} row=${row} />`)}</ul>`;
 
 /** @param {{row: TableRow}} props */
 function Row({ row }) {
@@ -70,7 +71,15 @@ function Row({ row }) {
   const since = ago(table.since, language.value);
   const who = table.asked.map((seat) => say.player(seat));
   const status =
-    table.status !== "running" ? t(`status.${table.status}`) : row.consent?.length ? t("lobby.consent") : turn ? t("status.your-turn") : who.length ? t("lobby.waits", { names: who }) : t("status.working");
+    table.status !== "running"
+      ? t(`status.${table.status}`)
+      : row.consent?.length
+        ? t("lobby.consent")
+        : turn
+          ? t("status.your-turn")
+          : who.length
+            ? t("lobby.waits", { names: who })
+            : t("status.working");
   return html`<li class=${turn ? "is-mine" : ""}>
     <a href=${`/t/${table.id}`}>
       <b><bdi>${table.name || say.text(`${table.game}.name`)}</bdi></b>

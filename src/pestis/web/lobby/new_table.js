@@ -28,9 +28,15 @@ function Form({ games }) {
   const [id, setId] = useState(games.some((each) => each.id === before.game) ? before.game : games[0].id);
   const game = /** @type {Game} */ (games.find((each) => each.id === id));
   const best = game.bots.find((bot) => bot !== "random") ?? game.bots[0];
-  const [seats, setSeats] = useState(/** @type {{name: string, player: string}[]} */ (before.seats ?? [
-    { name: "", player: "here" }, { name: "", player: best }, { name: "", player: best },
-  ]));
+  const [seats, setSeats] = useState(
+    /** @type {{name: string, player: string}[]} */ (
+      before.seats ?? [
+        { name: "", player: "here" },
+        { name: "", player: best },
+        { name: "", player: best },
+      ]
+    ),
+  );
   const [options, setOptions] = useState(/** @type {Record<string, string | string[]>} */ ({}));
   const [name, setName] = useState("");
   const [problem, setProblem] = useState(/** @type {any} */ (null));
@@ -41,10 +47,19 @@ function Form({ games }) {
   const start = async (event) => {
     event.preventDefault();
     setBusy(true);
-    const seated = shown.map((seat, i) => ({ ...seat, player: known(seat.player, game, best), name: seat.name.trim() || fallback(seat, i, game, best) }));
+    const seated = shown.map((seat, i) => ({
+      ...seat,
+      player: known(seat.player, game, best),
+      name: seat.name.trim() || fallback(seat, i, game, best),
+    }));
     keep(LAST, { game: id, seats: shown });
     try {
-      const wish = { game: id, name: name.trim() || t("new.name-default", { game: words.value.text(`${id}.name`) }), seats: seated, options };
+      const wish = {
+        game: id,
+        name: name.trim() || t("new.name-default", { game: words.value.text(`${id}.name`) }),
+        seats: seated,
+        options,
+      };
       const created = await postJson("/api/tables", wish);
       rememberLinks(created);
       history.pushState(null, "", `/t/${created.id}`);
@@ -54,28 +69,36 @@ function Form({ games }) {
       setBusy(false);
     }
   };
-  const change = (/** @type {number} */ i, /** @type {object} */ to) => setSeats(shown.map((seat, k) => (k === i ? { ...seat, ...to } : seat)));
+  const change = (/** @type {number} */ i, /** @type {object} */ to) =>
+    setSeats(shown.map((seat, k) => (k === i ? { ...seat, ...to } : seat)));
   return html`<form class="new-table" onSubmit=${start}>
     <div class="inline">
-      <label class="field"><span>${t("new.game")}</span><select name="game" value=${id} onChange=${(/** @type {any} */ e) => {
-          setId(e.target.value);
-          setOptions({});
-        }}>
+      <label class="field"><span>${t("new.game")}</span><select name="game" value=${id} onChange=${(
+        /** @type {any} */ e,
+      ) => {
+        setId(e.target.value);
+        setOptions({});
+      }}>
         ${games.map((each) => html`<option key=${each.id} value=${each.id}>${words.value.text(`${each.id}.name`)}</option>`)}</select></label>
       <label class="field"><span>${t("new.players")}</span><select name="seats" value=${shown.length} onChange=${(/** @type {any} */ e) => setSeats(fit(shown, Number(e.target.value), Number(e.target.value), best))}>
         ${range(least, most).map((n) => html`<option key=${n} value=${n} selected=${n === shown.length}>${n}</option>`)}</select></label>
       <label class="field is-wide"><span>${t("new.name")}</span><input name="name" value=${name} maxlength="60" placeholder=${t("new.name-default", { game: words.value.text(`${id}.name`) })} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
     </div>
     <ol class="seat-rows" role="list">
-      ${shown.map((seat, i) => html`<li key=${i}><${SeatMark} seat=${i} />
+      ${shown.map(
+        (seat, i) => html`<li key=${i}><${SeatMark} seat=${i} />
         <input name=${`name-${i}`} aria-label=${t("new.seat-name", { n: i + 1 })} placeholder=${fallback(seat, i, game, best)} maxlength="40" value=${seat.name} onInput=${(/** @type {any} */ e) => change(i, { name: e.target.value })} />
         <select name=${`player-${i}`} aria-label=${t("new.seat-player", { n: i + 1 })} value=${known(seat.player, game, best)} onChange=${(/** @type {any} */ e) => change(i, { player: e.target.value })}>
           ${["here", "link", ...game.bots].map((player) => html`<option key=${player} value=${player} selected=${player === known(seat.player, game, best)}>${player === "here" || player === "link" ? t(`new.${player}`) : botName(id, player)}</option>`)}
-        </select></li>`)}
+        </select></li>`,
+      )}
     </ol>
-    ${game.options.length > 0 && html`<details class="options"><summary>${t("new.options")}</summary>
+    ${
+      game.options.length > 0 &&
+      html`<details class="options"><summary>${t("new.options")}</summary>
       ${game.options.map((option) => html`<${Choice} key=${option.id} game=${id} option=${option} value=${options[option.id] ?? option.default} onSet=${(/** @type {any} */ value) => setOptions({ ...options, [option.id]: value })} />`)}
-    </details>`}
+    </details>`
+    }
     ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
     <button type="submit" class="choice is-plain is-big" disabled=${busy}>${t("new.start")}</button>
   </form>`;
@@ -87,20 +110,30 @@ function Choice({ game, option, value, onSet }) {
   const list = Array.isArray(value);
   return html`<fieldset class="option"><legend>${say(`option.${option.id}`)}</legend>
     <p class="soft">${say(`option-help.${option.id}`)}</p>
-    ${option.values.map((/** @type {string} */ each) => html`<label key=${each} class="option-value"><input type="radio" name=${`option-${option.id}`} value=${each} checked=${!list && value === each} onChange=${() => onSet(each)} />
-      <span><b>${say(`option-value.${option.id}.${each}`)}</b> <small>${say(`option-value-help.${option.id}.${each}`)}</small></span></label>`)}
-    ${option.lists && html`<label class="option-value"><input type="radio" name=${`option-${option.id}`} checked=${list} onChange=${() => onSet([])} />
+    ${option.values.map(
+      (
+        /** @type {string} */ each,
+      ) => html`<label key=${each} class="option-value"><input type="radio" name=${`option-${option.id}`} value=${each} checked=${!list && value === each} onChange=${() => onSet(each)} />
+      <span><b>${say(`option-value.${option.id}.${each}`)}</b> <small>${say(`option-value-help.${option.id}.${each}`)}</small></span></label>`,
+    )}
+    ${
+      option.lists &&
+      html`<label class="option-value"><input type="radio" name=${`option-${option.id}`} checked=${list} onChange=${() => onSet([])} />
       <span><b>${say(`option-value.${option.id}.list`)}</b> <small>${say(`option-value-help.${option.id}.list`)}</small>
-      ${list && html`<textarea rows="3" aria-label=${say(`option-value.${option.id}.list`)} onInput=${(/** @type {any} */ e) => onSet(e.target.value.split(/[\s,]+/).filter(Boolean))}></textarea>`}</span></label>`}
+      ${list && html`<textarea rows="3" aria-label=${say(`option-value.${option.id}.list`)} onInput=${(/** @type {any} */ e) => onSet(e.target.value.split(/[\s,]+/).filter(Boolean))}></textarea>`}</span></label>`
+    }
   </fieldset>`;
 }
 
 /** @param {string} player @param {Game} game @param {string} best */
-const known = (player, game, best) => (player === "here" || player === "link" || game.bots.includes(player) ? player : best);
+const known = (player, game, best) =>
+  player === "here" || player === "link" || game.bots.includes(player) ? player : best;
 
 /** @param {{player: string}} seat @param {number} i @param {Game} game @param {string} best */
 const fallback = (seat, i, game, best) =>
-  known(seat.player, game, best) === "here" || seat.player === "link" ? words.value.player(i) : t(`new.bot-name.${i % 6}`);
+  known(seat.player, game, best) === "here" || seat.player === "link"
+    ? words.value.player(i)
+    : t(`new.bot-name.${i % 6}`);
 
 /** @param {{name: string, player: string}[]} seats @param {number} least @param {number} most @param {string} best */
 function fit(seats, least, most, best) {

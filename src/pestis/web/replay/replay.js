@@ -84,20 +84,26 @@ export function openReplay(path, info, seat) {
       }
       next = null;
       asking ||= !known;
-      fetchMoment(n, who).then(
-      (update) => {
-        if (at.peek() !== n || as.peek() !== who || epoch.peek() !== now) return;
-        const all = events.get(who === null ? "public" : String(who)) ?? update.events;
-        const told = all.filter((/** @type {Event} */ event) => event.at <= n);
-        moment.value = { ...update, choices: [], undo: null, table, events: told };
-        problem.value = null;
-        if (playing.peek() && n < entries.peek()) void fetchMoment(n + 1, who).catch(() => null);
-      },
-      (error) => (problem.value = error.problem),
-      ).finally(() => known || setTimeout(() => {
-        asking = false;
-        next?.();
-      }, CALM));
+      fetchMoment(n, who)
+        .then(
+          (update) => {
+            if (at.peek() !== n || as.peek() !== who || epoch.peek() !== now) return;
+            const all = events.get(who === null ? "public" : String(who)) ?? update.events;
+            const told = all.filter((/** @type {Event} */ event) => event.at <= n);
+            moment.value = { ...update, choices: [], undo: null, table, events: told };
+            problem.value = null;
+            if (playing.peek() && n < entries.peek()) void fetchMoment(n + 1, who).catch(() => null);
+          },
+          (error) => (problem.value = error.problem),
+        )
+        .finally(
+          () =>
+            known ||
+            setTimeout(() => {
+              asking = false;
+              next?.();
+            }, CALM),
+        );
     };
     show();
     return () => (next = null);
@@ -126,7 +132,19 @@ export function openReplay(path, info, seat) {
     problem.value = null;
   }
   return {
-    path, at, as, others, playing, until, moment, problem, entries, begun, go, leave, hush,
+    path,
+    at,
+    as,
+    others,
+    playing,
+    until,
+    moment,
+    problem,
+    entries,
+    begun,
+    go,
+    leave,
+    hush,
     /** Everything that the chosen eyes have heard up to the last moment that was asked for. */
     heard: () => events.get(as.value === null ? "public" : String(as.value)) ?? [],
     stop: () => {

@@ -27,7 +27,11 @@ function Upload() {
   const send = async (file) => {
     if (!file) return;
     try {
-      const { id } = await getJson("/api/records", { method: "POST", headers: { "Content-Type": "text/plain" }, body: await file.text() });
+      const { id } = await getJson("/api/records", {
+        method: "POST",
+        headers: { "Content-Type": "text/plain" },
+        body: await file.text(),
+      });
       history.pushState(null, "", `/replay?record=${id}`);
       dispatchEvent(new PopStateEvent("popstate"));
     } catch (error) {
@@ -36,7 +40,9 @@ function Upload() {
   };
   return html`<main class="page upload" id="main">
     <h1>${t("record.title")}</h1><p>${t("record.note")}</p>
-    <label class="drop" onDragOver=${(/** @type {Event} */ e) => e.preventDefault()} onDrop=${(/** @type {any} */ e) => {
+    <label class="drop" onDragOver=${(/** @type {Event} */ e) => e.preventDefault()} onDrop=${(
+      /** @type {any} */ e,
+    ) => {
       e.preventDefault();
       void send(e.dataTransfer.files[0]);
     }}><span class="choice is-plain">${t("record.choose")}</span><input type="file" class="unseen" accept=".jsonl,.pestis,.json,.txt" onChange=${(/** @type {any} */ e) => send(e.target.files[0])} /></label>
@@ -65,21 +71,38 @@ function Record({ id }) {
   }, [replay]);
   const words = useMemo(() => {
     const own = computed(() => JSON.stringify(ownNames(info.value?.game ?? "", replay.moment.value?.view.content)));
-    return computed(() => pageWords.value.naming(info.value?.seats.map(({ name }) => name) ?? [], JSON.parse(own.value)));
+    return computed(() =>
+      pageWords.value.naming(info.value?.seats.map(({ name }) => name) ?? [], JSON.parse(own.value)),
+    );
   }, [info, replay]).value;
   const drawing = useDrawing(info.value?.game ?? "");
   const [marked, setMarked] = useState(new Set());
   const [board, setBoard] = useState(false);
   const moment = replay.moment.value;
   const wrong = problem.value ?? (moment ? null : replay.problem.value);
-  if (wrong) return html`<main class="page"><h1>${t("join.problem")}</h1><p class="why">${pageWords.value.problem(wrong)}</p><a class="choice" href="/replay">${t("record.title")}</a></main>`;
+  if (wrong)
+    return html`<main class="page"><h1>${t("join.problem")}</h1><p class="why">${pageWords.value.problem(wrong)}</p><a class="choice" href="/replay">${t("record.title")}</a></main>`;
   if (!moment || !info.value) return html`<main class="page is-loading"><p>${t("status.loading")}</p></main>`;
   const game = info.value.game;
   const none = new Map();
   const surface = { targets: none, highlight: marked, onChoose: () => {}, say: String };
-  const props = { update: moment, seat: moment.seat, words, targets: none, onChoose: () => {}, highlight: marked, motion: { events: [], ms: 0 }, scene: null };
+  const props = {
+    update: moment,
+    seat: moment.seat,
+    words,
+    targets: none,
+    onChoose: () => {},
+    highlight: marked,
+    motion: { events: [], ms: 0 },
+    scene: null,
+  };
   const over = moment.outcome && !board;
-  const table = /** @type {any} */ ({ update: { value: { table: info.value } }, words: { value: words }, mine: { value: [] }, shown: { value: moment.seat } });
+  const table = /** @type {any} */ ({
+    update: { value: { table: info.value } },
+    words: { value: words },
+    mine: { value: [] },
+    shown: { value: moment.seat },
+  });
   return html`<div class="table is-replay" style=${{ "--seats": info.value.seats.length }}>
     <header class="status"><a class="tool" href="/" aria-label=${t("lobby.title")}><${Sign} name="home" /></a>
       <div class="where"><strong class="table-name"><bdi>${info.value.name || words.text(`${game}.name`)}</bdi></strong></div><${LanguageSwitch} /></header>

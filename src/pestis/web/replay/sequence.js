@@ -40,7 +40,9 @@ export function useSequences(drawing, moment, ms) {
     if (!show?.playing) return undefined;
     const end = show.at + 1 >= show.sequence.steps.length;
     const following = all[all.findIndex(({ steps }) => steps[0].n === show.sequence.steps[0].n) + 1];
-    const after = show.alone ? following && { sequence: following, at: 0, playing: true, alone: true } : { ...show, playing: false };
+    const after = show.alone
+      ? following && { sequence: following, at: 0, playing: true, alone: true }
+      : { ...show, playing: false };
     const timer = setTimeout(
       () => setShow(!end ? { ...show, at: show.at + 1 } : (after ?? null)),
       (end && show.alone ? STAY : STEP) / prefs.value.speed,
@@ -56,7 +58,8 @@ export function useSequences(drawing, moment, ms) {
   const step = show?.sequence.steps[show.at];
   const event = step && events.find(({ n }) => n === step.n);
   /** @type {Scene | null} */
-  const scene = show && step && event ? { event, step: show.at, steps: show.sequence.steps.length, marks: step.marks ?? [] } : null;
+  const scene =
+    show && step && event ? { event, step: show.at, steps: show.sequence.steps.length, marks: step.marks ?? [] } : null;
   return {
     scene,
     show,
@@ -67,7 +70,11 @@ export function useSequences(drawing, moment, ms) {
 }
 
 /** Where a sequence goes on that has been told in part. @param {Sequence} sequence @param {number} from number of the first new event */
-const firstOf = ({ steps }, from) => Math.max(0, steps.findIndex(({ n }) => n >= from));
+const firstOf = ({ steps }, from) =>
+  Math.max(
+    0,
+    steps.findIndex(({ n }) => n >= from),
+  );
 
 /**
  * The strip over the board while something is told.
@@ -81,17 +88,27 @@ export function Sequencer({ told, words, game }) {
   }, [scene?.event.n]);
   if (!scene || !show) return null;
   const { title, steps } = show.sequence;
-  const by = (/** @type {number} */ at) => setShow({ ...show, at: Math.max(0, Math.min(steps.length - 1, at)), playing: false, alone: false });
-  const tool = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {() => void} */ act, /** @type {boolean} */ off = false) =>
+  const by = (/** @type {number} */ at) =>
+    setShow({ ...show, at: Math.max(0, Math.min(steps.length - 1, at)), playing: false, alone: false });
+  const tool = (
+    /** @type {string} */ sign,
+    /** @type {string} */ id,
+    /** @type {() => void} */ act,
+    /** @type {boolean} */ off = false,
+  ) =>
     html`<button type="button" class="tool" disabled=${off} title=${t(id)} aria-label=${t(id)} onClick=${act}><${Sign} name=${sign} /></button>`;
   const end = scene.step + 1 >= steps.length;
   return html`<section class="sequence" ref=${strip} aria-label=${t("sequence.title")}>
     <p class="sequence-told"><b>${words.text(title.id, title.params)}</b> <span>${words.event(game, scene.event)}</span></p>
     <div class="sequence-tools">
       ${tool("back", "replay.back", () => by(scene.step - 1), scene.step === 0)}
-      ${show.playing
-        ? tool("pause", "replay.pause", () => setShow({ ...show, playing: false, alone: false }))
-        : tool(end ? "restart" : "play", end ? "sequence.again" : "replay.play", () => setShow({ ...show, at: end ? 0 : show.at, playing: true, alone: false }))}
+      ${
+        show.playing
+          ? tool("pause", "replay.pause", () => setShow({ ...show, playing: false, alone: false }))
+          : tool(end ? "restart" : "play", end ? "sequence.again" : "replay.play", () =>
+              setShow({ ...show, at: end ? 0 : show.at, playing: true, alone: false }),
+            )
+      }
       ${tool("next", "replay.next", () => by(scene.step + 1), end)}
       <output>${scene.step + 1} / ${steps.length}</output>
       ${tool("close", "close", () => setShow(null))}
@@ -105,7 +122,9 @@ export function Sequencer({ told, words, game }) {
  * @param {string[]} marks
  */
 function giveWay(strip, marks) {
-  const places = marks.flatMap((id) => [...(strip.closest(".board")?.querySelectorAll(`[data-target="${CSS.escape(id)}"]`) ?? [])]);
+  const places = marks.flatMap((id) => [
+    ...(strip.closest(".board")?.querySelectorAll(`[data-target="${CSS.escape(id)}"]`) ?? []),
+  ]);
   const covers = () => {
     const mine = strip.getBoundingClientRect();
     return places.some((place) => meets(mine, place.getBoundingClientRect()));

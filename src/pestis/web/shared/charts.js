@@ -32,15 +32,25 @@ function Lines({ chart, words }) {
   const [x0, x1] = [Math.min(...xs), Math.max(...xs, Math.min(...xs) + 1)];
   const [y0, y1] = [Math.min(0, ...ys), Math.max(1, ...ys)];
   const X = (/** @type {number} */ x) => EDGE.left + ((x - x0) / (x1 - x0)) * (WIDTH - EDGE.left - EDGE.right);
-  const Y = (/** @type {number} */ y) => HEIGHT - EDGE.bottom - ((y - y0) / (y1 - y0)) * (HEIGHT - EDGE.top - EDGE.bottom);
+  const Y = (/** @type {number} */ y) =>
+    HEIGHT - EDGE.bottom - ((y - y0) / (y1 - y0)) * (HEIGHT - EDGE.top - EDGE.bottom);
   const steps = ticks(y0, y1);
-  const ends = chart.series.map((/** @type {any} */ { seat, points: all }) => `${words.player(seat)}: ${all.at(-1)?.[1]}`);
+  const ends = chart.series.map(
+    (/** @type {any} */ { seat, points: all }) => `${words.player(seat)}: ${all.at(-1)?.[1]}`,
+  );
   return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${`${chart.title}. ${ends.join(", ")}`}>
-    ${steps.map((y) => html`<g key=${y} class="grid"><line x1=${EDGE.left} x2=${WIDTH - EDGE.right} y1=${Y(y)} y2=${Y(y)} />
-      <text x=${EDGE.left - 6} y=${Y(y) + 4} text-anchor="end">${y}</text></g>`)}
+    ${steps.map(
+      (y) => html`<g key=${y} class="grid"><line x1=${EDGE.left} x2=${WIDTH - EDGE.right} y1=${Y(y)} y2=${Y(y)} />
+      <text x=${EDGE.left - 6} y=${Y(y) + 4} text-anchor="end">${y}</text></g>`,
+    )}
     ${ticks(x0, x1).map((x) => html`<text key=${x} class="tick" x=${X(x)} y=${HEIGHT - 6} text-anchor="middle">${x}</text>`)}
     ${chart.series.map((/** @type {any} */ { seat, points: all }) => {
-      const d = all.map((/** @type {number[]} */ [x, y], /** @type {number} */ i) => `${i ? "L" : "M"}${X(x).toFixed(1)} ${(Y(y) + aside(chart.series, seat, x, y) * LANE).toFixed(1)}`).join("");
+      const d = all
+        .map(
+          (/** @type {number[]} */ [x, y], /** @type {number} */ i) =>
+            `${i ? "L" : "M"}${X(x).toFixed(1)} ${(Y(y) + aside(chart.series, seat, x, y) * LANE).toFixed(1)}`,
+        )
+        .join("");
       return html`<g key=${seat}><path d=${d} class="line-out" /><path d=${d} class="line-in" style=${{ stroke: `var(--seat-${seat % 6})` }} /></g>`;
     })}
     ${chart.series.map((/** @type {any} */ { seat, points: all }) => {
@@ -64,12 +74,18 @@ export function aside(series, seat, x, y) {
 
 /** @param {any} props */
 function Bars({ chart, words }) {
-  const most = Math.max(1, ...chart.rows.flatMap((/** @type {any} */ row) => row.values.map((/** @type {any} */ value) => value.n)));
+  const most = Math.max(
+    1,
+    ...chart.rows.flatMap((/** @type {any} */ row) => row.values.map((/** @type {any} */ value) => value.n)),
+  );
   return html`<div class="bars">${chart.rows.map(
     (/** @type {any} */ row, /** @type {number} */ i) => html`<div key=${i} class="bar-row">
       <span class="bar-label">${row.seat !== undefined && html`<${SeatMark} seat=${row.seat} />`} ${row.label ?? words.player(row.seat)}</span>
       <span class="bar-values">${row.values.map(
-        (/** @type {any} */ { n, label }, /** @type {number} */ k) => html`<span key=${k} class="bar bar-${k}" title=${label}>
+        (
+          /** @type {any} */ { n, label },
+          /** @type {number} */ k,
+        ) => html`<span key=${k} class="bar bar-${k}" title=${label}>
           <i style=${{ width: `${(100 * n) / most}%` }}></i><b>${n}</b> ${row.values.length > 1 && html`<small>${label}</small>`}</span>`,
       )}</span>
     </div>`,

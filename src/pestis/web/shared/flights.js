@@ -28,7 +28,10 @@ export function useFlights(motion, drawing, view) {
   useLayoutEffect(() => {
     const { flights } = drawing;
     if (!flights || !motion.ms || !motion.events.length) return undefined;
-    return fly(motion.events.flatMap((event) => flights(event, view)), motion.ms);
+    return fly(
+      motion.events.flatMap((event) => flights(event, view)),
+      motion.ms,
+    );
   }, [motion]);
   useEffect(() => {
     addEventListener("pointerdown", skip, true);
@@ -65,7 +68,8 @@ function fly(flights, ms) {
     render(what, piece);
     sky.append(piece);
     const delay = ways.length > 1 ? (ms * 0.35 * n) / (ways.length - 1) : 0;
-    return piece.animate(framesOf(start, end), { duration: ms * 0.65, delay, easing: "ease-in-out", fill: "both" }).finished;
+    return piece.animate(framesOf(start, end), { duration: ms * 0.65, delay, easing: "ease-in-out", fill: "both" })
+      .finished;
   });
   void Promise.allSettled(moving).then(() => sky.remove());
   return () => sky.remove();
@@ -75,7 +79,8 @@ function fly(flights, ms) {
 
 /** @param {Point} start @param {Point} end @returns {Keyframe[]} */
 function framesOf(start, end) {
-  const at = (/** @type {Point} */ { x, y }, size = 1) => `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${size})`;
+  const at = (/** @type {Point} */ { x, y }, size = 1) =>
+    `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${size})`;
   return [
     { transform: at(start, 0.7), opacity: 0 },
     { transform: at(start, 1.1), opacity: 1, offset: 0.15 },

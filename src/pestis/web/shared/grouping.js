@@ -96,7 +96,8 @@ export function commonText(sentences) {
   let start = 0;
   while (start < least && split.every((words) => words[start] === first[start])) start += 1;
   let end = 0;
-  while (end < least - start && split.every((words) => words[words.length - 1 - end] === first[first.length - 1 - end])) end += 1;
+  while (end < least - start && split.every((words) => words[words.length - 1 - end] === first[first.length - 1 - end]))
+    end += 1;
   if (!start && !end) return "";
   return [...first.slice(0, start), "…", ...first.slice(first.length - end)].join(" ");
 }

@@ -180,7 +180,7 @@ export class Words {
     const [verb, ...args] = choice.split(" ");
     /** @type {Values} */
     const params = { about };
-    args.forEach((arg, i) => (params[String(i + 1)] = arg));
+    for (const [i, arg] of args.entries()) params[String(i + 1)] = arg;
     return this.text(`${game}.choice.${verb}`, params);
   }
 
@@ -204,9 +204,7 @@ export class Words {
     for (const [name, value] of Object.entries(params)) {
       const message = /** @type {any} */ (value);
       worded[name] =
-        message && typeof message === "object" && typeof message.id === "string"
-          ? this.problem(message)
-          : value;
+        message && typeof message === "object" && typeof message.id === "string" ? this.problem(message) : value;
     }
     return worded;
   }

@@ -23,7 +23,12 @@ const bare = signal(false);
 
 /** Buttons for a closer look. @param {{pieces: boolean}} props whether there are pieces to hide */
 export function ZoomTools({ pieces }) {
-  const tool = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {() => void} */ act, /** @type {boolean | undefined} */ pressed = undefined) =>
+  const tool = (
+    /** @type {string} */ sign,
+    /** @type {string} */ id,
+    /** @type {() => void} */ act,
+    /** @type {boolean | undefined} */ pressed = undefined,
+  ) =>
     html`<button type="button" class="tool" data-zoom=${id} title=${t(`zoom.${id}`)} aria-label=${t(`zoom.${id}`)} aria-pressed=${pressed} onClick=${act}><${Sign} name=${sign} /></button>`;
   return html`<div class="zoom-tools" role="group" aria-label=${t("zoom.title")}>
     ${tool("plus", "in", () => acts.zoom(STEP))}
@@ -48,8 +53,16 @@ export function Zoom({ map, children }) {
     const k = Math.min(MOST, Math.max(1, next.k));
     // A drawing may be longer than its room, such as lists that one scrolls.
     const plane = /** @type {Element} */ (box.firstElementChild);
-    const held = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ whole) => Math.min(0, Math.max(room - Math.max(room, whole) * k, at));
-    now.current = k === 1 ? FIT : { k, x: held(next.x, box.clientWidth, plane.scrollWidth), y: held(next.y, box.clientHeight, plane.scrollHeight) };
+    const held = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ whole) =>
+      Math.min(0, Math.max(room - Math.max(room, whole) * k, at));
+    now.current =
+      k === 1
+        ? FIT
+        : {
+            k,
+            x: held(next.x, box.clientWidth, plane.scrollWidth),
+            y: held(next.y, box.clientHeight, plane.scrollHeight),
+          };
     setLook(now.current);
   };
   /** Closer or further, the point under the hand staying. @param {number} factor @param {number} [px] @param {number} [py] */
@@ -60,15 +73,28 @@ export function Zoom({ map, children }) {
     const next = Math.min(MOST, Math.max(1, k * factor));
     show({ k: next, x: cx - ((cx - x) * next) / k, y: cy - ((cy - y) * next) / k });
   };
-  const move = (/** @type {number} */ dx, /** @type {number} */ dy) => show({ ...now.current, x: now.current.x + dx, y: now.current.y + dy });
+  const move = (/** @type {number} */ dx, /** @type {number} */ dy) =>
+    show({ ...now.current, x: now.current.x + dx, y: now.current.y + dy });
 
   Object.assign(acts, { zoom, fit: () => show(FIT) });
-  useEffect(() => () => void (bare.value = false), []);
+  useEffect(
+    () => () => {
+      bare.value = false;
+    },
+    [],
+  );
   useEffect(() => {
     /** @param {KeyboardEvent} event */
     const onKey = (event) => {
       const at = /** @type {HTMLElement} */ (event.target);
-      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName) || document.querySelector("dialog[open]")) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName) ||
+        document.querySelector("dialog[open]")
+      )
+        return;
       if (event.key === "+" || event.key === "=") zoom(STEP);
       else if (event.key === "-") zoom(1 / STEP);
       else if (event.key === "0") show(FIT);
@@ -93,7 +119,11 @@ export function Zoom({ map, children }) {
     if (others.length) {
       const [other] = others;
       const far = Math.hypot(before.x - other.x, before.y - other.y) || 1;
-      zoom(Math.hypot(event.clientX - other.x, event.clientY - other.y) / far, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
+      zoom(
+        Math.hypot(event.clientX - other.x, event.clientY - other.y) / far,
+        (event.clientX + other.x) / 2,
+        (event.clientY + other.y) / 2,
+      );
       move(dx / 2, dy / 2);
       dragged.current = true;
     } else if (now.current.k > 1 && (dragged.current || Math.hypot(dx, dy) > DRAG)) {
@@ -108,8 +138,12 @@ export function Zoom({ map, children }) {
     if (now.current.k === 1 || fingers.current.size) return;
     const place = /** @type {Element} */ (event.target).getBoundingClientRect();
     const box = /** @type {HTMLElement} */ (room.current).getBoundingClientRect();
-    const into = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ low, /** @type {number} */ high) =>
-      from < low ? low - from : to > high ? high - to : 0;
+    const into = (
+      /** @type {number} */ from,
+      /** @type {number} */ to,
+      /** @type {number} */ low,
+      /** @type {number} */ high,
+    ) => (from < low ? low - from : to > high ? high - to : 0);
     move(into(place.left, place.right, box.left, box.right), into(place.top, place.bottom, box.top, box.bottom));
   };
   const { k, x, y } = look;

@@ -31,10 +31,13 @@ export function Chat({ table }) {
         </li>`,
       )}</ol>
     </div>
-    ${seat !== null && html`<form class="chat-say" onSubmit=${say}>
+    ${
+      seat !== null &&
+      html`<form class="chat-say" onSubmit=${say}>
       <input aria-label=${t("chat.say")} placeholder=${t("chat.say")} maxlength="500" value=${text} autocomplete="off"
         onInput=${(/** @type {any} */ event) => setText(event.target.value)} />
       <button type="submit" class="choice">${t("chat.send")}</button>
-    </form>`}
+    </form>`
+    }
   </section>`;
 }

@@ -7,7 +7,17 @@
 import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { ENDING, isPlain } from "./confirm.js";
 import { nameOf } from "./game.js";
-import { buttons, commonText, FEW, fitting, found, groupedBy, itemsOf, NOTHING_PICKED, verbOf } from "../shared/grouping.js";
+import {
+  buttons,
+  commonText,
+  FEW,
+  fitting,
+  found,
+  groupedBy,
+  itemsOf,
+  NOTHING_PICKED,
+  verbOf,
+} from "../shared/grouping.js";
 import { t } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";
 
@@ -38,9 +48,15 @@ export function Choices({ table, drawing, onChoose }) {
   const all = moment.choices;
   const plain = all.filter(isPlain);
   const aside = all.filter(isExtra);
-  const named = fitting(all, picks).filter((choice) => !isPlain(choice) && (picks.verb || picks.ids.length || !isExtra(choice)));
+  const named = fitting(all, picks).filter(
+    (choice) => !isPlain(choice) && (picks.verb || picks.ids.length || !isExtra(choice)),
+  );
   const many = all.length - plain.length > FEW;
-  const items = typed ? found(all, typed, say).slice(0, SHOWN).map((choice) => ({ choice })) : itemsOf(named, picks);
+  const items = typed
+    ? found(all, typed, say)
+        .slice(0, SHOWN)
+        .map((choice) => ({ choice }))
+    : itemsOf(named, picks);
   const asides = picks.verb || picks.ids.length || typed ? [] : buttons(groupedBy(aside, verbOf), "verb", -1);
   const main = plain.find((choice) => ENDING.includes(choice)) ?? plain.find((choice) => !extras.has(verbOf(choice)));
   const ending = typed ? [] : plain.map((choice) => ({ choice }));
@@ -59,15 +75,21 @@ export function Choices({ table, drawing, onChoose }) {
       final=${"choice" in item && drawing?.irreversible ? drawing.irreversible(item.choice, moment.view) : ""}
       words=${words} onPress=${() => open(item)} />`;
   return html`<div class="choices ${many ? "is-many" : ""}" ref=${box}>
-    ${many && html`<div class="choices-tools">
+    ${
+      many &&
+      html`<div class="choices-tools">
       <${Picked} table=${table} say=${say} />
-      ${(typed || (!picks.verb && !picks.ids.length)) && html`<input type="search" class="choices-find" placeholder=${t("choices.find")} aria-label=${t("choices.find")} value=${typed} autocomplete="off" spellcheck="false"
+      ${
+        (typed || (!picks.verb && !picks.ids.length)) &&
+        html`<input type="search" class="choices-find" placeholder=${t("choices.find")} aria-label=${t("choices.find")} value=${typed} autocomplete="off" spellcheck="false"
         onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}
         onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
           if (event.key === "Escape") setTyped("");
           else if (event.key === "Enter" && items.length === 1) open(items[0]);
-        }} />`}
-    </div>`}
+        }} />`
+      }
+    </div>`
+    }
     ${items.length > 0 && html`<ol class="choices-named" role="list">${items.map(button)}</ol>`}
     ${typed && !items.length && html`<p class="soft">${t("choices.none")}</p>`}
     ${asides.length + ending.length > 0 && html`<ol class="choices-plain" role="list">${asides.map(button)}${ending.map(button)}</ol>`}
@@ -98,7 +120,14 @@ function Picked({ table, say }) {
   const put = (/** @type {import("../shared/grouping.js").Picks} */ picks) => (table.picks.value = picks);
   const chip = (/** @type {string} */ key, /** @type {string} */ text, /** @type {() => void} */ back) =>
     html`<button key=${key} type="button" class="quiet picked" aria-label=${t("choices.put-back", { name: text })} onClick=${back}>${text} <${Sign} name="close" /></button>`;
-  const verbText = verb && groupName({ group: "verb", id: verb, at: -1, choices: fitting(moment.choices, { verb, ids: [] }) }, say, words, game);
+  const verbText =
+    verb &&
+    groupName(
+      { group: "verb", id: verb, at: -1, choices: fitting(moment.choices, { verb, ids: [] }) },
+      say,
+      words,
+      game,
+    );
   return html`${verb && chip("verb", verbText, () => put(NOTHING_PICKED))}
     ${ids.map(({ id }, i) => chip(id, nameOf(words, game, id), () => put({ verb, ids: ids.slice(0, i) })))}`;
 }

@@ -15,16 +15,16 @@ export function Curtain({ table }) {
   useEffect(() => first.current?.focus(), []);
   const words = table.words.value;
   return html`<section class="curtain" aria-label=${t("curtain.title")}>
-    <h1>${next.length
-      ? t("curtain.hand-to", { name: words.player(next[0]) })
-      : t("curtain.who")}</h1>
+    <h1>${next.length ? t("curtain.hand-to", { name: words.player(next[0]) }) : t("curtain.who")}</h1>
     <p class="soft">${t("curtain.note")}</p>
     <div class="curtain-seats">
-      ${order.map((seat, i) => html`<button key=${seat} type="button" ref=${i === 0 ? first : null} data-eyes=${seat}
+      ${order.map(
+        (seat, i) => html`<button key=${seat} type="button" ref=${i === 0 ? first : null} data-eyes=${seat}
         class="choice ${next.includes(seat) || !next.length ? "is-plain" : ""}"
         onClick=${() => (table.eyes.value = seat)}>
         <${SeatMark} seat=${seat} /> ${t("curtain.i-am", { name: words.player(seat) })}
-      </button>`)}
+      </button>`,
+      )}
     </div>
   </section>`;
 }

@@ -5,7 +5,8 @@ import { useEffect, useState } from "../shared/lib.js";
 /** @typedef {import("./game.js").Drawing} Drawing */
 
 /** Where a game keeps what it brings to the page. @param {string} game @param {string} file */
-export const ofGame = (game, file) => new URL(`../../games/${game.replaceAll("-", "_")}/web/${file}`, import.meta.url).href;
+export const ofGame = (game, file) =>
+  new URL(`../../games/${game.replaceAll("-", "_")}/web/${file}`, import.meta.url).href;
 
 /** @type {Map<string, Promise<Drawing>>} */
 const found = new Map();

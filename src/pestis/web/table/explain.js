@@ -125,7 +125,9 @@ function spotFor(place) {
   const end = place.top < floor ? floor : innerHeight;
   if (place.bottom + HIGH < end) return { left: `${left}px`, top: `${place.bottom + 8}px` };
   const bottom = innerHeight - Math.min(place.top, floor) + 8;
-  return place.top > HIGH ? { left: `${left}px`, bottom: `${bottom}px` } : { left: `${beside(place)}px`, top: "3.6rem" };
+  return place.top > HIGH
+    ? { left: `${left}px`, bottom: `${bottom}px` }
+    : { left: `${beside(place)}px`, top: "3.6rem" };
 }
 
 /** To the right of a tall thing, or to its left. @param {DOMRect} place */

@@ -129,7 +129,12 @@ export function turnsOf(events) {
     const opens = typeof event.params.round === "number";
     const last = turns[turns.length - 1];
     if (opens || !last || (last.seat !== actor && !(last.round !== null && actor === null))) {
-      turns.push({ key: `${event.n}`, round: opens ? event.params.round : null, seat: opens ? null : actor, lines: [] });
+      turns.push({
+        key: `${event.n}`,
+        round: opens ? event.params.round : null,
+        seat: opens ? null : actor,
+        lines: [],
+      });
     }
     turns[turns.length - 1].lines.push(event);
     if (opens) actor = null;
@@ -151,7 +156,22 @@ export function sinceMyTurn(events, seat) {
   return 0;
 }
 
-const NO_NAMES = new Set(["field", "verb", "prompt", "phase", "event", "why", "choice", "option", "score", "reason", "fact", "help", "act", "screen"]);
+const NO_NAMES = new Set([
+  "field",
+  "verb",
+  "prompt",
+  "phase",
+  "event",
+  "why",
+  "choice",
+  "option",
+  "score",
+  "reason",
+  "fact",
+  "help",
+  "act",
+  "screen",
+]);
 /** @type {WeakMap<object, Map<string, string[]>>} */
 const groupsOf = new WeakMap();
 

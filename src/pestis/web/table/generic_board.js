@@ -10,7 +10,18 @@ import { SeatMark } from "../shared/shapes.js";
 /** @typedef {import("./generic_values.js").Guide} Guide */
 /** @typedef {import("./generic_values.js").Teller} Teller */
 
-const KNOWN_ELSEWHERE = ["game", "rules", "seats", "viewer", "options", "content", "over", "prompts", "agenda", "sealed"];
+const KNOWN_ELSEWHERE = [
+  "game",
+  "rules",
+  "seats",
+  "viewer",
+  "options",
+  "content",
+  "over",
+  "prompts",
+  "agenda",
+  "sealed",
+];
 
 /** @type {Guide} */
 const NO_GUIDE = { lists: {}, fields: {}, hidden: [] };
@@ -45,13 +56,23 @@ export function genericDrawing(said) {
     return html`<div class="generic-board">
       <p class="soft">${t("generic.note")}</p>
       <dl class="generic-short">${short.map(([field, value]) => html`<div key=${field}><dt>${name(field)}</dt><dd><${Value} value=${value} field=${field} teller=${teller} /></dd></div>`)}</dl>
-      <div class="generic-seats">${seats.map((seat) => html`<section key=${seat} class=${`generic-seat ${seat === update.seat ? "is-me" : ""}`} aria-label=${words.player(seat)}>
+      <div class="generic-seats">${seats.map(
+        (
+          seat,
+        ) => html`<section key=${seat} class=${`generic-seat ${seat === update.seat ? "is-me" : ""}`} aria-label=${words.player(seat)}>
         <h2><span data-target=${`seat-${seat}`} aria-label=${words.player(seat)}><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi></span></h2>
-        <dl>${own.map(([field, value]) => !isEmpty(value[seat]) && html`<div key=${field} class="generic-field"><dt>${name(field)}</dt>
-          <dd><${Value} value=${value[seat]} field=${field} depth=${1} teller=${teller} /></dd></div>`)}</dl>
-      </section>`)}</div>
-      <dl class="generic-long">${long.map(([field, value]) => html`<div key=${field} class="generic-field"><dt>${name(field)}</dt>
-        <dd><${Value} value=${value} field=${field} teller=${teller} /></dd></div>`)}</dl>
+        <dl>${own.map(
+          ([field, value]) =>
+            !isEmpty(value[seat]) &&
+            html`<div key=${field} class="generic-field"><dt>${name(field)}</dt>
+          <dd><${Value} value=${value[seat]} field=${field} depth=${1} teller=${teller} /></dd></div>`,
+        )}</dl>
+      </section>`,
+      )}</div>
+      <dl class="generic-long">${long.map(
+        ([field, value]) => html`<div key=${field} class="generic-field"><dt>${name(field)}</dt>
+        <dd><${Value} value=${value} field=${field} teller=${teller} /></dd></div>`,
+      )}</dl>
     </div>`;
   }
 
@@ -63,11 +84,13 @@ export function genericDrawing(said) {
     const secret = own.filter(([, value]) => value[seat]?.cards);
     const open = own.filter((field) => !secret.includes(field) && !isEmpty(field[1][seat]));
     return html`<div class="generic-hand">
-      ${secret.map(([field, value]) => html`<section key=${field} aria-label=${fieldName(words, teller.game, field)}>
+      ${secret.map(
+        ([field, value]) => html`<section key=${field} aria-label=${fieldName(words, teller.game, field)}>
         <h2>${fieldName(words, teller.game, field)}</h2>
         <ul role="list">${Object.entries(value[seat].cards).map(([id, n]) => html`<li key=${id}><${Thing} id=${id} teller=${teller}>${n > 1 ? html`<b>×${n}</b>` : ""}<//></li>`)}
           ${isEmpty(value[seat].cards) && html`<li class="soft">–</li>`}</ul>
-      </section>`)}
+      </section>`,
+      )}
       <dl class="generic-short">${open.map(([field, value]) => html`<div key=${field}><dt>${fieldName(words, teller.game, field)}</dt><dd><${Value} value=${value[seat]} field=${field} depth=${1} teller=${teller} /></dd></div>`)}</dl>
     </div>`;
   }
@@ -75,8 +98,13 @@ export function genericDrawing(said) {
   /** Numbers beside a name: hands, and plain counts. @param {{update: Moment, player: number, words: import("../shared/words.js").Words}} props */
   function SeatFacts({ update, player, words }) {
     const { teller, own } = read(update, words);
-    const counts = own.map(([field, value]) => ({ field, n: typeof value[player]?.count === "number" ? value[player].count : value[player] }));
-    const shown = counts.filter(({ field, n }) => typeof n === "number" && n > 0 && !guide.fields[field]?.value).slice(0, MOST_FACTS);
+    const counts = own.map(([field, value]) => ({
+      field,
+      n: typeof value[player]?.count === "number" ? value[player].count : value[player],
+    }));
+    const shown = counts
+      .filter(({ field, n }) => typeof n === "number" && n > 0 && !guide.fields[field]?.value)
+      .slice(0, MOST_FACTS);
     const named = shown.map(({ field, n }) => ({ name: fieldName(words, teller.game, field), n }));
     return html`<span class="unseen">${named.map(({ name, n }) => `${name} ${n}`).join(", ")}</span>
       <span class="generic-facts" aria-hidden="true">${named.map(({ name, n }) => html`<span key=${name}><small data-t=${name}></small> <b data-t=${n}></b></span>`)}</span>`;

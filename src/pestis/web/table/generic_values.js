@@ -40,7 +40,11 @@ export function isPerSeat(field, value, { guide, seats }) {
 
 /** Nothing worth a line. @param {any} value @returns {boolean} */
 export const isEmpty = (value) =>
-  value === null || value === undefined || value === 0 || value === "" || value === false ||
+  value === null ||
+  value === undefined ||
+  value === 0 ||
+  value === "" ||
+  value === false ||
   (typeof value === "object" && (Array.isArray(value) ? value : Object.values(value)).every(isEmpty));
 
 /**
@@ -53,21 +57,32 @@ export function Value({ value, field, depth = 0, teller }) {
   if (typeof value === "boolean") return t(value ? "yes" : "no");
   if (typeof value === "number") return html`<${Leaf} value=${value} field=${field} teller=${teller} />`;
   if (typeof value === "string") return html`<${Leaf} value=${value} field=${field} teller=${teller} />`;
-  const inner = (/** @type {any} */ each) => html`<${Value} value=${each} field=${field} depth=${depth + 1} teller=${teller} />`;
+  const inner = (/** @type {any} */ each) =>
+    html`<${Value} value=${each} field=${field} depth=${depth + 1} teller=${teller} />`;
   if (!Array.isArray(value)) return html`<${Bag} value=${value} inner=${inner} teller=${teller} />`;
   if (!value.length) return "–";
-  const axis = guide.fields[field]?.axes?.[depth] ?? (value.length === seats && depth === 0 && seats > 1 ? "seats" : "");
+  const axis =
+    guide.fields[field]?.axes?.[depth] ?? (value.length === seats && depth === 0 && seats > 1 ? "seats" : "");
   if (axis === "seats") {
-    return html`<ul class="per-seat" role="list">${value.map((each, seat) => !isEmpty(each) && html`<li key=${seat}>
-      <${SeatMark} seat=${seat} label=${words.player(seat)} /> ${inner(each)}</li>`)}</ul>`;
+    return html`<ul class="per-seat" role="list">${value.map(
+      (each, seat) =>
+        !isEmpty(each) &&
+        html`<li key=${seat}>
+      <${SeatMark} seat=${seat} label=${words.player(seat)} /> ${inner(each)}</li>`,
+    )}</ul>`;
   }
   const ids = guide.lists[axis];
   if (ids) {
     const rows = value.map((each, i) => ({ each, id: ids[i] ?? String(i + 1) })).filter(({ each }) => !isEmpty(each));
     if (!rows.length) return "–";
-    return html`<ul class="listed" role="list">${rows.map(({ each, id }) => html`<li key=${id}>${typeof each === "number" && !guide.fields[field]?.value
-      ? html`<${Thing} id=${id} teller=${teller}>${inner(each)}<//>`
-      : html`<span class="chip-pair"><${Thing} id=${id} teller=${teller} /> ${inner(each)}</span>`}</li>`)}</ul>`;
+    return html`<ul class="listed" role="list">${rows.map(
+      ({ each, id }) =>
+        html`<li key=${id}>${
+          typeof each === "number" && !guide.fields[field]?.value
+            ? html`<${Thing} id=${id} teller=${teller}>${inner(each)}<//>`
+            : html`<span class="chip-pair"><${Thing} id=${id} teller=${teller} /> ${inner(each)}</span>`
+        }</li>`,
+    )}</ul>`;
   }
   return html`<span class="listed">${value.map((each, i) => html`<span key=${i}>${inner(each)}</span>`)}</span>`;
 }
@@ -76,7 +91,8 @@ export function Value({ value, field, depth = 0, teller }) {
 function Leaf({ value, field, teller }) {
   const { words, guide } = teller;
   const stands = guide.fields[field]?.value ?? (SEATS.has(field) ? "seat" : "");
-  if (stands === "seat") return html`<span class="named-seat"><${SeatMark} seat=${Number(value)} /> <bdi>${words.player(Number(value))}</bdi></span>`;
+  if (stands === "seat")
+    return html`<span class="named-seat"><${SeatMark} seat=${Number(value)} /> <bdi>${words.player(Number(value))}</bdi></span>`;
   const list = guide.lists[stands];
   if (list) return html`<${Thing} id=${list[Number(value)] ?? String(value)} teller=${teller} />`;
   if (typeof value === "number" || /^\d+$/.test(value)) return html`<b class="number">${value}</b>`;
@@ -89,13 +105,18 @@ function Bag({ value, inner, teller }) {
   if (typeof value.count === "number") return html`<b class="number">${value.count}</b>`;
   const entries = Object.entries(value).filter(([, each]) => !isEmpty(each));
   if (!entries.length) return "–";
-  return html`<span class="listed">${entries.map(([id, each]) => (typeof each === "number"
-    ? html`<${Thing} key=${id} id=${id} teller=${teller}>${each > 1 || Object.values(value).some((n) => n > 1) ? html`<b class="number">${each}</b>` : ""}<//>`
-    : html`<span key=${id}>${plain(nameOf(words, game, id))}: ${inner(each)}</span>`))}</span>`;
+  return html`<span class="listed">${entries.map(([id, each]) =>
+    typeof each === "number"
+      ? html`<${Thing} key=${id} id=${id} teller=${teller}>${each > 1 || Object.values(value).some((n) => n > 1) ? html`<b class="number">${each}</b>` : ""}<//>`
+      : html`<span key=${id}>${plain(nameOf(words, game, id))}: ${inner(each)}</span>`,
+  )}</span>`;
 }
 
 /** A thing that choices and explanations may name; "a+b" is what lies between two. @param {{id: string, teller: Teller, children?: any}} props */
 export function Thing({ id, teller, children }) {
-  const name = id.split("+").map((part) => plain(nameOf(teller.words, teller.game, part))).join(" – ");
+  const name = id
+    .split("+")
+    .map((part) => plain(nameOf(teller.words, teller.game, part)))
+    .join(" – ");
   return html`<span class="card-chip" data-target=${id}>${name}${children && html` ${children}`}</span>`;
 }

@@ -12,11 +12,15 @@ const TOOLS = { l: "log", r: "replay", "?": "legend" };
 /** The choice that says "done": the first without arguments of these verbs, else the only one. @param {string[]} choices */
 export function endingChoice(choices) {
   const plain = choices.filter((choice) => !choice.includes(" "));
-  return ["done", "end", "end-turn", "decline", "pass"].find((verb) => plain.includes(verb)) ?? (plain.length === 1 ? plain[0] : "");
+  return (
+    ["done", "end", "end-turn", "decline", "pass"].find((verb) => plain.includes(verb)) ??
+    (plain.length === 1 ? plain[0] : "")
+  );
 }
 
 /** The button with this number. @param {string} digit */
-const numbered = (digit) => /** @type {HTMLElement | null} */ (document.querySelector(`.choices [data-digit="${digit}"]:enabled`));
+const numbered = (digit) =>
+  /** @type {HTMLElement | null} */ (document.querySelector(`.choices [data-digit="${digit}"]:enabled`));
 
 /**
  * @param {Table} table
@@ -66,7 +70,9 @@ export function CommandLine({ table, choose, onClose }) {
   const run = async (event) => {
     event.preventDefault();
     const text = (field.current?.value ?? "").trim().replace(/\s+/g, " ");
-    const fitting = choices.filter((choice) => choice === text || choice.startsWith(`${text} `) || choice.endsWith(` ${text}`));
+    const fitting = choices.filter(
+      (choice) => choice === text || choice.startsWith(`${text} `) || choice.endsWith(` ${text}`),
+    );
     if (!text) return onClose();
     if (choices.includes(text) || fitting.length === 1) {
       onClose();
@@ -84,4 +90,3 @@ export function CommandLine({ table, choose, onClose }) {
     <p class="why" role="alert">${why}</p>
   </form>`;
 }
-

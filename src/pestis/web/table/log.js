@@ -35,13 +35,16 @@ export function Log({ events, notes = [], words, game, since, at, begun = 0, onP
   const turns = useMemo(() => turnsOf(events), [events]);
   useEffect(() => {
     if (!follow.current) return undefined;
-    const soon = requestAnimationFrame(() => box.current && (box.current.scrollTop = box.current.scrollHeight));
+    const soon = requestAnimationFrame(() => box.current?.scrollTo(0, box.current.scrollHeight));
     return () => cancelAnimationFrame(soon);
   }, [events.length, notes.length, only]);
   const asides = useMemo(() => notesAfter(notes, events), [notes, events]);
   const goneOn = useMemo(() => (begun ? (events.find((event) => event.at > begun)?.n ?? -1) : -1), [begun, events]);
   const kept = useMemo(() => filtered(turns, only, landmarks), [turns, only, landmarks]);
-  const seats = useMemo(() => [...new Set(turns.map(({ seat }) => seat))].filter((seat) => seat !== null).sort(), [turns]);
+  const seats = useMemo(
+    () => [...new Set(turns.map(({ seat }) => seat))].filter((seat) => seat !== null).sort(),
+    [turns],
+  );
   return html`<section class="log" id="log" aria-label=${t("region.log")}>
     <div class="log-tools">
       <select aria-label=${t("log.filter")} value=${only} onChange=${(/** @type {any} */ e) => setOnly(e.target.value)}>
@@ -60,18 +63,27 @@ export function Log({ events, notes = [], words, game, since, at, begun = 0, onP
         // Only a reader who scrolls himself stops the log from following.
         if (atEnd || Date.now() - touched.current < BY_HAND) follow.current = atEnd;
       }}>
-      ${kept.map((turn) => html`<${TurnBlock} key=${turn.key} ...${{ turn, words, game, begun, onPoint, onReplay, mentions }}
+      ${kept.map(
+        (turn) => html`<${TurnBlock} key=${turn.key} ...${{ turn, words, game, begun, onPoint, onReplay, mentions }}
         asides=${turn.lines.flatMap(({ n }) => asides.get(n) ?? [])} since=${turn.lines.some(({ n }) => n === since) ? since : 0}
         goneOn=${turn.lines.some(({ n }) => n === goneOn) ? goneOn : -1}
-        at=${turn.lines.some((event) => event.at === at) ? at : null} />`)}
+        at=${turn.lines.some((event) => event.at === at) ? at : null} />`,
+      )}
     </div>
   </section>`;
 }
 
 /** Does a turn say the same as before? @param {any} now @param {any} next */
 const sameTurn = (now, next) =>
-  now.words === next.words && now.since === next.since && now.goneOn === next.goneOn && now.begun === next.begun && now.at === next.at && now.turn.seat === next.turn.seat && now.mentions === next.mentions &&
-  sameItems(now.turn.lines, next.turn.lines) && sameItems(now.asides, next.asides);
+  now.words === next.words &&
+  now.since === next.since &&
+  now.goneOn === next.goneOn &&
+  now.begun === next.begun &&
+  now.at === next.at &&
+  now.turn.seat === next.turn.seat &&
+  now.mentions === next.mentions &&
+  sameItems(now.turn.lines, next.turn.lines) &&
+  sameItems(now.asides, next.asides);
 
 /** @param {any[]} now @param {any[]} next */
 const sameItems = (now, next) => now.length === next.length && now.every((item, i) => item === next[i]);
@@ -136,7 +148,8 @@ function notesAfter(notes, events) {
 }
 
 /** @param {import("../shared/words.js").Words} words @param {string} game @param {import("../shared/wire.d.ts").Note} note */
-const noteText = (words, game, { id, params }) => words.text(id, params.bot ? { ...params, bot: botName(game, params.bot) } : params);
+const noteText = (words, game, { id, params }) =>
+  words.text(id, params.bot ? { ...params, bot: botName(game, params.bot) } : params);
 
 /**
  * What a screen reader hears: new lines as they come, and "your turn" at once.

@@ -22,9 +22,12 @@ export function Menu({ table, bots, onClose }) {
     <${Settings} />
     ${seat !== null && html`<${SeatMenu} table=${table} seat=${seat} bots=${bots} running=${running} />`}
     ${seat !== null && html`<${Absent} table=${table} seat=${seat} bots=${bots} />`}
-    ${(links.spectators || links.seats.length > 0) && html`<details open=${info.seats.some(({ player }) => player === "open")}>
+    ${
+      (links.spectators || links.seats.length > 0) &&
+      html`<details open=${info.seats.some(({ player }) => player === "open")}>
       <summary>${t("links.title")}</summary><${Links} table=${table} possible=${links} />
-    </details>`}
+    </details>`
+    }
     <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href="/about">${t("about.title")}</a></p>
   <//>`;
 }
@@ -46,12 +49,15 @@ function SeatMenu({ table, seat, bots, running }) {
       <label class="field"><span>${t("menu.name")}</span><input value=${name} maxlength="60" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
       <button class="choice" type="submit">${t("menu.rename")}</button>
     </form>
-    ${running && (away
-      ? html`<button type="button" class="choice is-plain" onClick=${() => table.send({ type: "take-back", seat })}>${t("menu.take-back")}</button>`
-      : html`<form class="inline" onSubmit=${submit(() => table.send({ type: "leave-to-bot", seat, bot }))}>
+    ${
+      running &&
+      (away
+        ? html`<button type="button" class="choice is-plain" onClick=${() => table.send({ type: "take-back", seat })}>${t("menu.take-back")}</button>`
+        : html`<form class="inline" onSubmit=${submit(() => table.send({ type: "leave-to-bot", seat, bot }))}>
           <label class="field"><span>${t("menu.leave")}</span><select value=${bot} onChange=${(/** @type {any} */ e) => setBot(e.target.value)}>
             ${bots.map((each) => html`<option key=${each} value=${each}>${botName(info.game, each)}</option>`)}</select></label>
-          <button class="choice" type="submit" disabled=${!bot}>${t("menu.leave-do")}</button></form>`)}
+          <button class="choice" type="submit" disabled=${!bot}>${t("menu.leave-do")}</button></form>`)
+    }
     ${running && html`<${Webhook} table=${table} seat=${seat} />`}
     ${running && html`<button type="button" class="quiet" data-command="ask-end" onClick=${() => table.send({ type: "ask-end", seat })}>${t("menu.end")}</button>`}
   </div>`;
@@ -69,7 +75,9 @@ function Webhook({ table, seat }) {
   const send = async (/** @type {string} */ to) => {
     const taken = await table.send({ type: "set-webhook", seat, url: to });
     const problem = table.problem.value;
-    setSaid(taken ? t(to ? "menu.webhook-saved" : "menu.webhook-stopped") : problem ? table.words.value.problem(problem) : "");
+    setSaid(
+      taken ? t(to ? "menu.webhook-saved" : "menu.webhook-stopped") : problem ? table.words.value.problem(problem) : "",
+    );
   };
   return html`<form class="inline" id="webhook" onSubmit=${(/** @type {Event} */ event) => {
     event.preventDefault();
@@ -82,8 +90,19 @@ function Webhook({ table, seat }) {
 }
 
 const KEYS = [
-  ["1 … 9", "key.digits"], ["← ↑ ↓ →", "key.arrows"], ["Enter", "key.enter"], ["U", "key.undo"], ["E", "key.end"],
-  ["L", "key.log"], ["R", "key.replay"], ["+ − 0", "key.zoom"], ["I", "key.explain"], ["/", "key.command"], [".", "key.next-table"], ["?", "key.legend"], ["Esc", "key.escape"],
+  ["1 … 9", "key.digits"],
+  ["← ↑ ↓ →", "key.arrows"],
+  ["Enter", "key.enter"],
+  ["U", "key.undo"],
+  ["E", "key.end"],
+  ["L", "key.log"],
+  ["R", "key.replay"],
+  ["+ − 0", "key.zoom"],
+  ["I", "key.explain"],
+  ["/", "key.command"],
+  [".", "key.next-table"],
+  ["?", "key.legend"],
+  ["Esc", "key.escape"],
 ];
 
 /** @param {{table: Table, drawing: import("./game.js").Drawing | null, moment: import("./game.js").Moment, onClose: () => void}} props */

@@ -9,10 +9,15 @@ import { Sign } from "../shared/shapes.js";
 
 /** Is something asked of this device at the table? @param {TableRow} row */
 export const waitsForMe = ({ table, mine, consent }) =>
-  table.status === "running" && (!!consent?.length || table.asked.some((seat) => mine.includes(seat) && !table.seats[seat].stand_in));
+  table.status === "running" &&
+  (!!consent?.length || table.asked.some((seat) => mine.includes(seat) && !table.seats[seat].stand_in));
 
 /** Tables that wait for this device, besides the one that is open. @param {string} id @returns {Promise<TableRow[]>} */
-const waiting = (id) => getJson("/api/tables").then((/** @type {TableRow[]} */ rows) => rows.filter((row) => row.table.id !== id && waitsForMe(row)), () => []);
+const waiting = (id) =>
+  getJson("/api/tables").then(
+    (/** @type {TableRow[]} */ rows) => rows.filter((row) => row.table.id !== id && waitsForMe(row)),
+    () => [],
+  );
 
 /** @param {import("./table.js").Table} table */
 export function useNextTable(table) {
@@ -37,4 +42,5 @@ export function useNextTable(table) {
 
 /** @param {{next: ReturnType<typeof useNextTable>}} props */
 export const NextTable = ({ next }) =>
-  next.n > 0 && html`<button type="button" class="quiet next-table" onClick=${next.go}>${t("next-table", { n: next.n })} <${Sign} name="next" /></button>`;
+  next.n > 0 &&
+  html`<button type="button" class="quiet next-table" onClick=${next.go}>${t("next-table", { n: next.n })} <${Sign} name="next" /></button>`;

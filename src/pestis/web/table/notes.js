@@ -35,10 +35,15 @@ export function Orders({ table, moment, standing }) {
   const given = moment.standing ?? {};
   return html`<section class="orders" aria-label=${t("tool.orders")}>
     <p class="soft">${t("orders.note")}</p>
-    ${Object.entries(standing).map(([prompt, orders]) => html`<label key=${prompt} class="field"><span>${words.text(`${game}.prompt.${prompt}`)}</span>
+    ${Object.entries(standing).map(
+      ([
+        prompt,
+        orders,
+      ]) => html`<label key=${prompt} class="field"><span>${words.text(`${game}.prompt.${prompt}`)}</span>
       <select data-order=${prompt} value=${given[prompt] ?? ""} onChange=${(/** @type {any} */ event) => table.send({ type: "set-standing", seat: moment.seat, prompt, order: event.target.value })}>
         <option value="" selected=${!given[prompt]}>${t("orders.ask")}</option>
         ${orders.map((order) => html`<option key=${order} value=${order} selected=${given[prompt] === order}>${words.text(`${game}.standing.${order}`)}</option>`)}
-      </select></label>`)}
+      </select></label>`,
+    )}
   </section>`;
 }

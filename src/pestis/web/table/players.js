@@ -33,7 +33,9 @@ export function Players({ table, moment, drawing }) {
           player === "human" && !online && t("player.away"),
         ].filter(Boolean);
         // The name that is heard holds the text that is seen, in its order.
-        const label = [[words.player(seat), notes.join(", ")].filter(Boolean).join(" "), asked && t("player.asked")].filter(Boolean).join(", ");
+        const label = [[words.player(seat), notes.join(", ")].filter(Boolean).join(" "), asked && t("player.asked")]
+          .filter(Boolean)
+          .join(", ");
         const mine = table.mine.value.includes(seat) && seat === table.shown.value;
         return html`<li key=${seat}><div class="player ${asked ? "is-asked" : ""} ${mine ? "is-me" : ""}"
           data-target=${`seat-${seat}`} aria-label=${label} aria-describedby=${`facts-${seat}`}>

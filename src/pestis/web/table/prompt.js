@@ -52,11 +52,13 @@ export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, onA
     </div>
     <div class="choices-row">
       ${extra}
-      ${confirming
-        ? html`<${Confirm} table=${table} />`
-        : asked
-          ? html`<${Choices} table=${table} drawing=${drawing} onChoose=${onChoose} />`
-          : html`<div class="choices is-empty"><${Meanwhile} table=${table} onAbsent=${onAbsent} />${next}</div>`}
+      ${
+        confirming
+          ? html`<${Confirm} table=${table} />`
+          : asked
+            ? html`<${Choices} table=${table} drawing=${drawing} onChoose=${onChoose} />`
+            : html`<div class="choices is-empty"><${Meanwhile} table=${table} onAbsent=${onAbsent} />${next}</div>`
+      }
     </div>
   </section>`;
 }

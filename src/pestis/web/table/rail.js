@@ -26,7 +26,10 @@ export const SHEETS = ["log", "chat", "notes", "orders"];
  */
 export function Rail({ table, moment, standing, open, onOpen, log }) {
   const seat = moment.seat;
-  const sheets = SHEETS.filter((sheet) => sheet !== "orders" || (seat !== null && moment.table.status === "running" && Object.keys(standing).length > 0));
+  const sheets = SHEETS.filter(
+    (sheet) =>
+      sheet !== "orders" || (seat !== null && moment.table.status === "running" && Object.keys(standing).length > 0),
+  );
   const shown = sheets.includes(open) ? open : "log";
   return html`<aside class="rail" aria-label=${t("region.rail")}>
     <p class="tabs rail-tabs">${sheets.map((sheet) => html`<button key=${sheet} type="button" data-sheet=${sheet} aria-pressed=${shown === sheet} onClick=${() => onOpen(sheet)}>${t(`tool.${sheet}`)}</button>`)}
@@ -40,7 +43,9 @@ export function Rail({ table, moment, standing, open, onOpen, log }) {
 
 /** What a game's row in /api/games says: bots, standing orders. @param {string} game @param {() => Promise<any[]>} ask */
 export function useGame(game, ask) {
-  const [row, setRow] = useState(/** @type {{bots: string[], standing: Record<string, string[]>}} */ ({ bots: [], standing: {} }));
+  const [row, setRow] = useState(
+    /** @type {{bots: string[], standing: Record<string, string[]>}} */ ({ bots: [], standing: {} }),
+  );
   useEffect(() => {
     ask().then(
       (games) => {

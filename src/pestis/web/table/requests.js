@@ -14,7 +14,11 @@ import { SeatMark, Sign } from "../shared/shapes.js";
  * @param {import("../shared/wire.d.ts").TableInfo} table
  */
 export const requestText = (words, request, table) =>
-  words.text(`web.request.${request.kind}`, { name: words.player(request.seat), other: request.about ?? null, n: table.entries - request.entries });
+  words.text(`web.request.${request.kind}`, {
+    name: words.player(request.seat),
+    other: request.about ?? null,
+    n: table.entries - request.entries,
+  });
 
 /** @param {{table: Table, children?: any}} props */
 export function Requests({ table, children }) {
@@ -23,14 +27,20 @@ export function Requests({ table, children }) {
   const problem = table.problem.value;
   const words = table.words.value;
   return html`<div class="notices">
-    ${request && html`<div class="notice" role="alertdialog" aria-label=${t("request.title")}>
+    ${
+      request &&
+      html`<div class="notice" role="alertdialog" aria-label=${t("request.title")}>
       <p><${SeatMark} seat=${request.seat} /> ${requestText(words, request, info)}</p>
       <${Consent} table=${table} request=${request} />
-    </div>`}
-    ${problem && html`<div class="notice is-problem" role="alert">
+    </div>`
+    }
+    ${
+      problem &&
+      html`<div class="notice is-problem" role="alert">
       <p>${words.problem(problem)}</p>
       <button type="button" class="tool" aria-label=${t("close")} onClick=${() => (table.problem.value = null)}><${Sign} name="close" /></button>
-    </div>`}
+    </div>`
+    }
     ${children}
   </div>`;
 }
@@ -43,16 +53,20 @@ export function Requests({ table, children }) {
 function Consent({ table, request }) {
   const words = table.words.value;
   const shown = table.shown.value;
-  const answer = (/** @type {number | null} */ seat, /** @type {boolean} */ yes) => table.send({ type: "consent", seat, request: request.id, yes });
+  const answer = (/** @type {number | null} */ seat, /** @type {boolean} */ yes) =>
+    table.send({ type: "consent", seat, request: request.id, yes });
   const mine = request.waiting.filter((seat) => table.mine.value.includes(seat));
   const others = request.waiting.filter((seat) => !mine.includes(seat));
-  const mayRefuse = shown !== null && (shown === request.seat || shown === request.about) && !request.waiting.includes(shown);
+  const mayRefuse =
+    shown !== null && (shown === request.seat || shown === request.about) && !request.waiting.includes(shown);
   return html`
-    ${mine.map((seat) => html`<div key=${seat} class="consent" role="group" aria-label=${words.player(seat)}>
+    ${mine.map(
+      (seat) => html`<div key=${seat} class="consent" role="group" aria-label=${words.player(seat)}>
       ${table.shared.value && html`<b><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi></b>`}
       <button type="button" class="choice is-plain" data-consent="yes" onClick=${() => answer(seat, true)}>${t("yes")}</button>
       <button type="button" class="choice" data-consent="no" onClick=${() => answer(seat, false)}>${t("no")}</button>
-    </div>`)}
+    </div>`,
+    )}
     ${others.length > 0 && !mine.includes(shown ?? -1) && html`<p class="soft">${t("request.waiting", { names: others.map((who) => words.player(who)) })}</p>`}
     ${mayRefuse && html`<button type="button" class="choice" data-consent="no" onClick=${() => answer(shown, false)}>${t(shown === request.seat ? "request.withdraw" : "request.here")}</button>`}`;
 }

@@ -13,7 +13,9 @@ const fileOf = (table) => `pestis-${table.id}.jsonl`;
 
 /** Says of a record that does not replay here which release plays it. @param {{table: TableInfo, file: string}} props */
 export const Told = ({ table: { release }, file }) =>
-  release ? html`<p class="why" role="note">${t("record.told", { command: `uvx pestis==${release} replay ${file}` })}</p>` : null;
+  release
+    ? html`<p class="why" role="note">${t("record.told", { command: `uvx pestis==${release} replay ${file}` })}</p>`
+    : null;
 
 /** @param {{moment: import("./game.js").Moment, words: import("../shared/words.js").Words, record?: string}} props */
 export function Result({ moment, words, record }) {
@@ -45,16 +47,26 @@ export function Result({ moment, words, record }) {
         ${seats.map((seat) => html`<th key=${seat} scope="col" class=${outcome.winners.includes(seat) ? "is-winner" : ""}><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi></th>`)}
       </tr></thead>
       <tbody>
-        ${outcome.lines.map((/** @type {any} */ line, /** @type {number} */ i) => html`<tr key=${i}><th scope="row">${say(`score.${line.id}`, line.params)}</th>
-          ${seats.map((seat) => html`<td key=${seat}>${line.points[seat] || "·"}</td>`)}</tr>`)}
+        ${outcome.lines.map(
+          (
+            /** @type {any} */ line,
+            /** @type {number} */ i,
+          ) => html`<tr key=${i}><th scope="row">${say(`score.${line.id}`, line.params)}</th>
+          ${seats.map((seat) => html`<td key=${seat}>${line.points[seat] || "·"}</td>`)}</tr>`,
+        )}
         <tr class="total"><th scope="row">${t("result.total")}</th>${seats.map((seat) => html`<td key=${seat}>${outcome.totals[seat]}</td>`)}</tr>
-        ${Object.entries(outcome.facts).map(([name, values]) => html`<tr key=${name} class="fact"><th scope="row">${say(`fact.${name}`, {})}</th>
-          ${seats.map((seat) => html`<td key=${seat}>${/** @type {any} */ (values)[seat]}</td>`)}</tr>`)}
+        ${Object.entries(outcome.facts).map(
+          ([name, values]) => html`<tr key=${name} class="fact"><th scope="row">${say(`fact.${name}`, {})}</th>
+          ${seats.map((seat) => html`<td key=${seat}>${/** @type {any} */ (values)[seat]}</td>`)}</tr>`,
+        )}
         <tr class="fact"><th scope="row">${t("result.place")}</th>${seats.map((seat) => html`<td key=${seat}>${place.get(seat) ?? ""}</td>`)}</tr>
       </tbody>
     </table></div>
-    ${record && html`<p class="result-links"><a class="choice" href=${record} download=${fileOf(table)}>${t("record.download")}</a>
-      <a class="choice" href="/">${t("lobby.title")}</a></p>`}
+    ${
+      record &&
+      html`<p class="result-links"><a class="choice" href=${record} download=${fileOf(table)}>${t("record.download")}</a>
+      <a class="choice" href="/">${t("lobby.title")}</a></p>`
+    }
     <div class="charts">${charts.map((chart, i) => html`<${Chart} key=${i} chart=${chart} words=${words} />`)}</div>
   </div>`;
 }

@@ -27,7 +27,10 @@ export function interesting(events, landmarks) {
     const worth = typeof params.round === "number" || landmarks?.has(id) ? EVENTFUL : landmarks ? 0 : 1;
     weight.set(at, (weight.get(at) ?? 0) + worth);
   }
-  return [...weight].filter(([, all]) => all >= EVENTFUL).map(([at]) => at).sort((a, b) => a - b);
+  return [...weight]
+    .filter(([, all]) => all >= EVENTFUL)
+    .map(([at]) => at)
+    .sort((a, b) => a - b);
 }
 
 /**
@@ -58,7 +61,8 @@ export function Scrubber({ replay, events, seats, words, landmarks, onLeave }) {
   useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
     const onKey = (event) => {
-      if (/^(INPUT|SELECT|TEXTAREA)$/.test(/** @type {Element} */ (event.target).tagName) && event.key !== "Escape") return;
+      if (/^(INPUT|SELECT|TEXTAREA)$/.test(/** @type {Element} */ (event.target).tagName) && event.key !== "Escape")
+        return;
       const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
       if (step && event.shiftKey) turn(step);
       else if (step) replay.go(at + step);

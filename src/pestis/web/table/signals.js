@@ -34,7 +34,10 @@ export function stayAwake() {
   let lock = null;
   const ask = () => {
     if (prefs.value.awake && document.visibilityState === "visible") {
-      void navigator.wakeLock?.request("screen").then((given) => (lock = given), () => null);
+      void navigator.wakeLock?.request("screen").then(
+        (given) => (lock = given),
+        () => null,
+      );
     }
   };
   document.addEventListener("visibilitychange", ask);

@@ -23,7 +23,8 @@ export function watchSlips() {
     swallow(event, event.detail > 1 || (touch && event.timeStamp - touched < TOUCH));
     if (touch) touched = event.timeStamp;
   };
-  const onKey = (/** @type {KeyboardEvent} */ event) => swallow(event, event.repeat && (event.key === "Enter" || event.key === " "));
+  const onKey = (/** @type {KeyboardEvent} */ event) =>
+    swallow(event, event.repeat && (event.key === "Enter" || event.key === " "));
   document.addEventListener("click", onClick, true);
   document.addEventListener("keydown", onKey, true);
   return () => {

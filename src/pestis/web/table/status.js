@@ -21,17 +21,26 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
     <a class="tool" href="/" title=${t("lobby.title")} aria-label=${t("lobby.title")}><${Sign} name="home" /></a>
     <div class="where" title=${[info?.name, prompt && words.text(`${game}.phase.${prompt.phase}`)].filter(Boolean).join(" · ")}>
       <strong class="table-name"><bdi>${info?.name || (game && words.text(`${game}.name`))}</bdi></strong>
-      ${prompt && html`<span class="crumb">
+      ${
+        prompt &&
+        html`<span class="crumb">
         ${prompt.round > 0 && html`<span>${words.text(`${game}.round`, { round: prompt.round })}</span>`}
         <span>${words.text(`${game}.phase.${prompt.phase}`)}</span>
-      </span>`}
+      </span>`
+      }
     </div>
     ${map && html`<${ZoomTools} pieces=${true} />`}
     <${Turn} table=${table} />
     <${Line} table=${table} />
     <${LanguageSwitch} />
     <div class="status-tools">
-      ${[["log", "log"], ["chat", "talk"], ["replay", "replay"], ["menu", "gear"], ["legend", "help"]].map(
+      ${[
+        ["log", "log"],
+        ["chat", "talk"],
+        ["replay", "replay"],
+        ["menu", "gear"],
+        ["legend", "help"],
+      ].map(
         ([what, sign]) => html`<button key=${what} type="button" class="tool tool-${what}" data-open=${what}
           aria-pressed=${open === what} title=${t(`tool.${what}`)} aria-label=${t(`tool.${what}`)}
           onClick=${() => onOpen(what)}><${Sign} name=${sign} /></button>`,
@@ -67,7 +76,8 @@ export function LanguageSwitch() {
       void speak(event.target.value);
     }}>
     ${Object.entries(LANGUAGES).map(
-      ([code, name]) => html`<option key=${code} value=${code} lang=${code} selected=${code === language.value}>${name}</option>`,
+      ([code, name]) =>
+        html`<option key=${code} value=${code} lang=${code} selected=${code === language.value}>${name}</option>`,
     )}
   </select>`;
 }

@@ -24,7 +24,19 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @param {(choice: string) => string} props.say
  * @param {any} props.children
  */
-export function Surface({ id, label, class: more = "", tag = "section", targets, highlight, onChoose, onPick, onWhy, say, children }) {
+export function Surface({
+  id,
+  label,
+  class: more = "",
+  tag = "section",
+  targets,
+  highlight,
+  onChoose,
+  onPick,
+  onWhy,
+  say,
+  children,
+}) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const lost = useRef(/** @type {string | null} */ (null));
   const [menu, setMenu] = useState(/** @type {{choices: string[], x: number, y: number} | null} */ (null));
@@ -83,11 +95,14 @@ export function Surface({ id, label, class: more = "", tag = "section", targets,
       if (event.relatedTarget) lost.current = null;
     }}>
     ${children}
-    ${menu && html`<${TargetMenu} ...${menu} say=${say} onClose=${() => setMenu(null)}
+    ${
+      menu &&
+      html`<${TargetMenu} ...${menu} say=${say} onClose=${() => setMenu(null)}
       onChoose=${(/** @type {string} */ choice) => {
         setMenu(null);
         onChoose(choice);
-      }} />`}
+      }} />`
+    }
   <//>`;
 }
 
@@ -100,7 +115,10 @@ function TargetMenu({ choices, x, y, say, onChoose, onClose }) {
     style=${{ left: `${left}px`, top: `${Math.max(60, Math.min(y, innerHeight - 60 * Math.min(choices.length, 8)))}px` }}
     onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && onClose()}>
     ${choices.map(
-      (/** @type {string} */ choice, /** @type {number} */ i) => html`<button key=${choice} type="button" role="menuitem"
+      (
+        /** @type {string} */ choice,
+        /** @type {number} */ i,
+      ) => html`<button key=${choice} type="button" role="menuitem"
         ref=${i === 0 ? first : null} class="choice" onClick=${(/** @type {Event} */ event) => {
           event.stopPropagation();
           onChoose(choice);

@@ -60,7 +60,12 @@ export function openTable(id) {
     chat: (said) => {
       if (!chat.value.some(({ n }) => n === said.n)) chat.value = [...chat.value, said];
     },
-    line: (now, again, why) => batch(() => ((line.value = now), (retryAt.value = again), (trouble.value = why))),
+    line: (now, again, why) =>
+      batch(() => {
+        line.value = now;
+        retryAt.value = again;
+        trouble.value = why;
+      }),
     gone: (why) => (gone.value = why),
   });
 
@@ -78,7 +83,9 @@ export function openTable(id) {
   const curtain = computed(() => shared.value && shown.value === null);
   /** As one text, so that words stay the same while names do. */
   const names = computed(() => JSON.stringify(update.value?.table.seats.map(({ name }) => name) ?? []));
-  const own = computed(() => JSON.stringify(ownNames(update.value?.table.game ?? "", update.value?.seats[0]?.view.content)));
+  const own = computed(() =>
+    JSON.stringify(ownNames(update.value?.table.game ?? "", update.value?.seats[0]?.view.content)),
+  );
   const speaks = computed(() => words.value.naming(JSON.parse(names.value), JSON.parse(own.value)));
 
   const moment = computed(() => {
@@ -92,7 +99,9 @@ export function openTable(id) {
     const seat = shown.value;
     return seat !== null && !!update.value?.table.asked.includes(seat) && !!moment.value?.choices.length;
   });
-  const targets = computed(() => targetsOf(asked.value && moment.value ? fitting(moment.value.choices, picks.value) : []));
+  const targets = computed(() =>
+    targetsOf(asked.value && moment.value ? fitting(moment.value.choices, picks.value) : []),
+  );
 
   /** @param {object} command */
   async function send(command) {
@@ -149,8 +158,35 @@ export function openTable(id) {
   }
 
   return {
-    id, update, line, retryAt, trouble, gone, problem, chat, notes, busy, sent, waiting, picks, eyes, mine, shared, shown,
-    spectator, curtain, words: speaks, moment, asked, targets, send, doubt, pick, answer, whyNot, start,
+    id,
+    update,
+    line,
+    retryAt,
+    trouble,
+    gone,
+    problem,
+    chat,
+    notes,
+    busy,
+    sent,
+    waiting,
+    picks,
+    eyes,
+    mine,
+    shared,
+    shown,
+    spectator,
+    curtain,
+    words: speaks,
+    moment,
+    asked,
+    targets,
+    send,
+    doubt,
+    pick,
+    answer,
+    whyNot,
+    start,
     stop: () => connection.stop(),
     retry: () => connection.retry(),
     path: connection.path,
@@ -162,6 +198,9 @@ export function openTable(id) {
 /** Seats of others that a person should play and nobody does now. @param {Table} table */
 export function absentSeats(table) {
   const info = table.update.value?.table;
-  if (!info || info.status !== "running") return [];
-  return info.seats.filter(({ seat, player, online, stand_in }) => !table.mine.value.includes(seat) && (player === "open" || stand_in || (player === "human" && !online)));
+  if (info?.status !== "running") return [];
+  return info.seats.filter(
+    ({ seat, player, online, stand_in }) =>
+      !table.mine.value.includes(seat) && (player === "open" || stand_in || (player === "human" && !online)),
+  );
 }

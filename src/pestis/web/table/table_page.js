@@ -56,9 +56,13 @@ export function TablePage({ id }) {
   if (table.gone.value) {
     return html`<${Head} /><main class="page" id="main"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href="/">${t("lobby.title")}</a></main>`;
   }
-  if (!table.update.value || !drawing || !speaksOf(game)) return html`<main class="page is-loading"><p>${t("status.loading")}</p><${LineNotice} table=${table} /></main>`;
+  if (!table.update.value || !drawing || !speaksOf(game))
+    return html`<main class="page is-loading"><p>${t("status.loading")}</p><${LineNotice} table=${table} /></main>`;
   const now = table.update.value.table;
-  tell(table.asked.value, `${table.asked.value ? "● " : ""}${table.asked.value ? `${t("status.your-turn")} – ` : ""}${now.name || "Pestis"}`);
+  tell(
+    table.asked.value,
+    `${table.asked.value ? "● " : ""}${table.asked.value ? `${t("status.your-turn")} – ` : ""}${now.name || "Pestis"}`,
+  );
   if (table.curtain.value) return html`<${Curtain} table=${table} />`;
   return html`<${Live} key=${String(table.shown.value)} table=${table} drawing=${drawing} />`;
 }
@@ -80,7 +84,9 @@ function Live({ table, drawing }) {
   const words = table.words.value;
   const replay = useMemo(() => openReplay(table.path, () => table.update.value?.table ?? null, now.seat), [table]);
   useEffect(() => () => replay.stop(), [replay]);
-  const [open, setOpen] = useState(() => (freshLinks.has(table.id) && info.seats.some(({ player }) => player === "open") ? "menu" : ""));
+  const [open, setOpen] = useState(() =>
+    freshLinks.has(table.id) && info.seats.some(({ player }) => player === "open") ? "menu" : "",
+  );
   const [marked, setMarked] = useState(/** @type {Set<string>} */ (NOTHING));
   const since = useSince(now);
   const { bots, standing } = useGame(info.game, () => getJson("/api/games"));
@@ -99,7 +105,8 @@ function Live({ table, drawing }) {
   const openTool = (/** @type {string} */ what) => {
     if (what === "replay") replaying ? replay.leave() : replay.go(info.entries);
     else setOpen(open === what ? "" : what);
-    if (what === "log") requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".log-lines"))?.focus());
+    if (what === "log")
+      requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".log-lines"))?.focus());
   };
   useKeys(table, { choose, open: openTool, replaying, nextTable: next.go });
   useUrl(replaying);
@@ -109,19 +116,42 @@ function Live({ table, drawing }) {
   const motion = useMotion(moment);
   useFlights(motion, drawing, moment.view);
   const told = useSequences(drawing, moment, replaying ? 0 : motionTime());
-  const speaksOf = useMemo(() => (told.scene ? new Set([...marked, ...told.scene.marks]) : marked), [marked, told.scene]);
-  const surface = { targets, highlight: speaksOf, onChoose: choose, onPick: table.pick, onWhy: table.asked.value && !replaying ? why : undefined,
-    say: (/** @type {string} */ choice) => words.choice(info.game, choice, table.prompt.value?.about) };
-  const board = { update: moment, seat: moment.seat, words, targets, onChoose: choose, highlight: speaksOf, motion, scene: told.scene };
-  const seats = info.status === "running" ? table.mine.value.filter((seat) => seat === now.seat) : info.seats.map(({ seat }) => seat);
+  const speaksOf = useMemo(
+    () => (told.scene ? new Set([...marked, ...told.scene.marks]) : marked),
+    [marked, told.scene],
+  );
+  const surface = {
+    targets,
+    highlight: speaksOf,
+    onChoose: choose,
+    onPick: table.pick,
+    onWhy: table.asked.value && !replaying ? why : undefined,
+    say: (/** @type {string} */ choice) => words.choice(info.game, choice, table.prompt.value?.about),
+  };
+  const board = {
+    update: moment,
+    seat: moment.seat,
+    words,
+    targets,
+    onChoose: choose,
+    highlight: speaksOf,
+    motion,
+    scene: told.scene,
+  };
+  const seats =
+    info.status === "running"
+      ? table.mine.value.filter((seat) => seat === now.seat)
+      : info.seats.map(({ seat }) => seat);
   useLinkedMoment(replay, seats);
   const over = moment.outcome && open !== "board";
   return html`<div style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${drawing.map ? "has-map" : ""}">
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
-    ${replaying
-      ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} onLeave=${replay.leave} />`
-      : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${html`<${HandOver} table=${table} />`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
-          again=${html`<${SequenceAgain} told=${told} />`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`}
+    ${
+      replaying
+        ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} onLeave=${replay.leave} />`
+        : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${html`<${HandOver} table=${table} />`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
+          again=${html`<${SequenceAgain} told=${told} />`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
+    }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!!over} onClick=${() => setOpen("")}>${t("result.title")}</button><button type="button" aria-pressed=${!over} onClick=${() => setOpen("board")}>${t("region.board")}</button></p>`}
@@ -134,8 +164,19 @@ function Live({ table, drawing }) {
       <${Players} table=${table} moment=${moment} drawing=${drawing} />
     <//>
     <${Rail} table=${table} moment=${now} standing=${standing} open=${open} onOpen=${setOpen}
-      log=${{ events: moment.events, notes: replaying ? [] : table.notes.value, words, game: info.game, since, at: replay.at.value, begun: info.begun, mentions: drawing.mentions, landmarks: drawing.landmarks,
-        onPoint: (/** @type {string[]} */ ids) => setMarked(new Set(ids)), onReplay: (/** @type {number} */ at) => replay.go(at) }} />
+      log=${{
+        events: moment.events,
+        notes: replaying ? [] : table.notes.value,
+        words,
+        game: info.game,
+        since,
+        at: replay.at.value,
+        begun: info.begun,
+        mentions: drawing.mentions,
+        landmarks: drawing.landmarks,
+        onPoint: (/** @type {string[]} */ ids) => setMarked(new Set(ids)),
+        onReplay: (/** @type {number} */ at) => replay.go(at),
+      }} />
     <${Requests} table=${table}><${Refusal} replay=${replay} words=${words} /><//>
     ${open === "command" && !replaying && html`<${CommandLine} table=${table} choose=${choose} onClose=${() => setOpen("")} />`}
     ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onClose=${() => setOpen("")} />`}
@@ -173,7 +214,10 @@ function useSince(moment) {
 
 /** What has happened since the last drawing. @param {Moment} moment */
 function useMotion(moment) {
-  const drawn = useRef({ seen: moment.events.length, motion: { events: /** @type {import("./game.js").Event[]} */ ([]), ms: 0 } });
+  const drawn = useRef({
+    seen: moment.events.length,
+    motion: { events: /** @type {import("./game.js").Event[]} */ ([]), ms: 0 },
+  });
   const { length } = moment.events;
   if (length !== drawn.current.seen) {
     const events = moment.events.slice(drawn.current.seen);
@@ -232,7 +276,10 @@ async function whyNot(table, target, element) {
       return;
     }
   }
-  await explain(element, game, about, table.id, { id: "web.why.not-now", params: { name: nameOf(words, game, target) } });
+  await explain(element, game, about, table.id, {
+    id: "web.why.not-now",
+    params: { name: nameOf(words, game, target) },
+  });
 }
 
 /**

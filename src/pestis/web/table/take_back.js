@@ -22,14 +22,21 @@ export function TakeBack({ table }) {
     <button type="button" class="tool" disabled=${!steps} title=${`${t("undo.turn")}. ${why}`}
       aria-label=${`${t("undo.turn")}. ${why}`} data-command="restart-turn"
       onClick=${() => table.send({ type: "restart-turn", seat })}><${Sign} name="restart" /></button>
-    ${open && !steps && html`<div class="bubble" role="dialog" aria-label=${t("undo.ask")}>
+    ${
+      open &&
+      !steps &&
+      html`<div class="bubble" role="dialog" aria-label=${t("undo.ask")}>
       <p>${why}</p>
-      ${back !== null && html`<button type="button" class="choice" data-command="ask-back" onClick=${() => {
-        setOpen(false);
-        void table.send({ type: "ask-back", seat, entries: back });
-      }}>${t("undo.ask-mine")}</button>`}
+      ${
+        back !== null &&
+        html`<button type="button" class="choice" data-command="ask-back" onClick=${() => {
+          setOpen(false);
+          void table.send({ type: "ask-back", seat, entries: back });
+        }}>${t("undo.ask-mine")}</button>`
+      }
       <button type="button" class="quiet" onClick=${() => setOpen(false)}>${t("close")}</button>
-    </div>`}
+    </div>`
+    }
   </div>`;
 }
 

@@ -38,12 +38,17 @@ export function Board(props) {
   useEffect(() => setHouse(null), [lit.has("board"), update.seat]);
   const seat = house ?? update.seat ?? 0;
   return html`<div class="pe pe-table is-${shape}" ref=${box}>
-    ${room.width > 0 && groups.map((group, n) => html`<div key=${n} class="pe-part is-${shown[n] === "map" ? "map" : "side"}">
+    ${
+      room.width > 0 &&
+      groups.map(
+        (group, n) => html`<div key=${n} class="pe-part is-${shown[n] === "map" ? "map" : "side"}">
       ${group.length > 1 && html`<${Tabs} group=${group} shown=${shown[n]} lit=${lit} words=${words} onShow=${show} />`}
       <div class="pe-pane is-${shown[n]}" data-shown=${shown[n]}>
         <${PaneOf} pane=${shown[n]} board=${props} seat=${seat} onShow=${setHouse} />
       </div>
-    </div>`)}
+    </div>`,
+      )
+    }
   </div>`;
 }
 
@@ -61,7 +66,8 @@ function PaneOf({ pane, board, seat, onShow }) {
   const { view } = update;
   if (pane === "map") return html`<${MapPane} ...${board} />`;
   const inside = {
-    board: () => html`${view.seats > 1 && html`<${HouseChips} view=${view} words=${words} shown=${seat} onShow=${onShow} />`}
+    board:
+      () => html`${view.seats > 1 && html`<${HouseChips} view=${view} words=${words} shown=${seat} onShow=${onShow} />`}
       <${House} view=${view} seat=${seat} words=${words} targets=${targets} own=${seat === update.seat} />`,
     cards: () => html`<${Display} view=${view} words=${words} />`,
     council: () => html`<${Council} view=${view} words=${words} />`,
@@ -79,11 +85,16 @@ function MapPane(props) {
 }
 
 /** The places between which something went. @param {import("./model.js").Event} event */
-export const mentions = ({ params }) => [params.place, params.to].filter((id) => typeof id === "string" && contentOf({}).number.has(id));
+export const mentions = ({ params }) =>
+  [params.place, params.to].filter((id) => typeof id === "string" && contentOf({}).number.has(id));
 
 /** Why a choice is final: a word's id. @param {string} choice @param {import("./model.js").View} view */
 export const irreversible = (choice, view) =>
-  slip(choice, view) ? "pest.board.coin-lost" : choice === "refresh" || /^(buy|slot) /.test(choice) ? "web.confirm.draws" : "";
+  slip(choice, view)
+    ? "pest.board.coin-lost"
+    : choice === "refresh" || /^(buy|slot) /.test(choice)
+      ? "web.confirm.draws"
+      : "";
 
 /** @param {string} choice @param {import("./model.js").View} view */
 export const slip = (choice, view) => choice.startsWith("exchange") && losesCoin(choice, view);

@@ -39,7 +39,9 @@ function People({ view, words }) {
     say(words, "board.in-capital"),
     ...seatsOf(view).map((seat) => say(words, "board.on-step", { seat, n: view.capital[seat] })),
     neutral && say(words, "board.neutral", { n: view.capital[view.seats] }),
-  ].filter(Boolean).join(" ");
+  ]
+    .filter(Boolean)
+    .join(" ");
   return html`<div class="pe-people" data-target="capital" aria-label=${label}>
     <${Glyph} name="capital" />
     ${seatsOf(view).map((seat) => html`<span key=${seat} aria-hidden="true"><${SeatMark} seat=${seat} />${view.capital[seat]}<${Glyph} name="person" /></span>`)}
@@ -51,13 +53,18 @@ function People({ view, words }) {
 const Works = ({ view, words }) => html`<div class="pe-works">
   ${contentOf(view).works.map(({ id, wood, stone, renown, influence }, n) => {
     const owner = view.capital_owner[n];
-    const label = owner === null ? say(words, "board.work", { work: id, wood, stone, renown, influence }) : say(words, "board.work-of", { work: id, seat: owner });
+    const label =
+      owner === null
+        ? say(words, "board.work", { work: id, wood, stone, renown, influence })
+        : say(words, "board.work-of", { work: id, seat: owner });
     return html`<div key=${id} class="pe-work ${owner === null ? "" : "is-taken"}" data-target=${id} aria-label=${label}>
       <b aria-hidden="true">${say(words, `capital-building.${id}`)}</b><${Glyph} name=${id} />
-      ${owner === null
-        ? html`<span class="pe-cost" aria-hidden="true"><i>${wood}<${Glyph} name="wood" /></i><i>${stone}<${Glyph} name="stone" /></i></span>
+      ${
+        owner === null
+          ? html`<span class="pe-cost" aria-hidden="true"><i>${wood}<${Glyph} name="wood" /></i><i>${stone}<${Glyph} name="stone" /></i></span>
           <span class="pe-cost" aria-hidden="true"><em>${renown}<${Glyph} name="renown" /></em><em>${influence}<${Glyph} name="influence" /></em>${isSolo(view) && html`<i><${Glyph} name="sick" /></i>`}</span>`
-        : html`<span class="pe-cost" aria-hidden="true"><${SeatMark} seat=${owner} /> <bdi>${words.player(owner)}</bdi></span>`}
+          : html`<span class="pe-cost" aria-hidden="true"><${SeatMark} seat=${owner} /> <bdi>${words.player(owner)}</bdi></span>`
+      }
     </div>`;
   })}
 </div>`;

@@ -17,7 +17,10 @@ export function SeatFacts({ update, player, words }) {
     ["dead", "dead", view.dead[player]],
     ["renown", "renown", totals(view)[player]],
   ]).filter(([id, , n]) => n || ["influence", "renown"].includes(id));
-  const facts = [say(words, "board.fact.turn", { n: orderOf(view).indexOf(player) + 1 }), ...counts.map(([, id, n]) => say(words, `board.fact.${id}`, { n }))];
+  const facts = [
+    say(words, "board.fact.turn", { n: orderOf(view).indexOf(player) + 1 }),
+    ...counts.map(([, id, n]) => say(words, `board.fact.${id}`, { n })),
+  ];
   return html`<span class="pe-facts" title=${facts.join(" · ")}>
     <span class="unseen">${facts.join(", ")}</span>
     <span class="pe-facts-in" aria-hidden="true">${counts.map(([icon, id, n]) => html`<span key=${id} class="pe-count is-${icon}"><b>${n}</b><${Glyph} name=${icon} /></span>`)}</span>

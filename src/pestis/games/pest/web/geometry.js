@@ -39,11 +39,15 @@ export function layout(content, room, names) {
   const ratio = room.width / Math.max(1, room.height);
   const plain = (wide + 2 * MARGIN.x) / (high + MARGIN.top + MARGIN.bottom);
   const across = between(1, (ratio * (high + MARGIN.top + MARGIN.bottom) - 2 * MARGIN.x) / wide, STRETCH[0]);
-  const down = ratio >= plain ? 1 : between(1, ((wide + 2 * MARGIN.x) / ratio - MARGIN.top - MARGIN.bottom) / high, STRETCH[1]);
+  const down =
+    ratio >= plain ? 1 : between(1, ((wide + 2 * MARGIN.x) / ratio - MARGIN.top - MARGIN.bottom) / high, STRETCH[1]);
   const width = wide * across + 2 * MARGIN.x;
   const height = high * down + MARGIN.top + MARGIN.bottom;
   /** @type {Spot[]} */
-  const spots = places.map(({ x, y }) => ({ x: Math.round(MARGIN.x + (x - west) * UNIT * across), y: Math.round(MARGIN.top + (north - y) * UNIT * down) }));
+  const spots = places.map(({ x, y }) => ({
+    x: Math.round(MARGIN.x + (x - west) * UNIT * across),
+    y: Math.round(MARGIN.top + (north - y) * UNIT * down),
+  }));
   const scale = Math.min(room.width / width, room.height / height) || 1;
   const letter = between(LETTERS[0], READABLE / scale, LETTERS[1]);
   /** How much larger numbers are drawn on small screens. */
@@ -74,7 +78,12 @@ function labelled(spots, radii, names, letter) {
       { x: x - r - w - 5, y },
       { x, y: y - r - letter * 0.62 },
     ];
-    const boxes = ways.map((at) => ({ left: at.x - w, right: at.x + w, top: at.y - letter * 0.5, bottom: at.y + letter * 0.5 }));
+    const boxes = ways.map((at) => ({
+      left: at.x - w,
+      right: at.x + w,
+      top: at.y - letter * 0.5,
+      bottom: at.y + letter * 0.5,
+    }));
     const covers = boxes.map((box) => taken.reduce((sum, other, n) => sum + (n === place ? 0 : shared(box, other)), 0));
     const best = covers.indexOf(Math.min(...covers));
     taken.push(boxes[best]);
@@ -83,4 +92,6 @@ function labelled(spots, radii, names, letter) {
 }
 
 /** The area that two boxes share. @param {Box} a @param {Box} b */
-const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+const shared = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));

@@ -3,7 +3,20 @@
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { CardPower, CardSlot } from "./cards.js";
-import { areaOf, assistantsLeft, blockedOf, contentOf, fits, givesOf, LEFT_COLUMN, say, slotsOf, storageOf, STORED, TOP_ROW } from "./model.js";
+import {
+  areaOf,
+  assistantsLeft,
+  blockedOf,
+  contentOf,
+  fits,
+  givesOf,
+  LEFT_COLUMN,
+  say,
+  slotsOf,
+  storageOf,
+  STORED,
+  TOP_ROW,
+} from "./model.js";
 import { Glyph, kindOf } from "./symbols.js";
 
 /** @typedef {import("./model.js").View} View */
@@ -29,7 +42,10 @@ export function House(props) {
 /** Goods with the room for them, and tokens. @param {HouseProps} props */
 function Stores({ view, seat, words, own }) {
   const blocked = blockedOf(view, seat).includes("track");
-  const token = (/** @type {string} */ id, /** @type {number} */ n) => html`<span class="pe-token is-${id}" role="img" data-explain=${id} aria-label=${say(words, "board.owns", { good: id, n })}>
+  const token = (
+    /** @type {string} */ id,
+    /** @type {number} */ n,
+  ) => html`<span class="pe-token is-${id}" role="img" data-explain=${id} aria-label=${say(words, "board.owns", { good: id, n })}>
     <${Glyph} name=${id} /><b aria-hidden="true">${n}</b></span>`;
   return html`<div class="pe-stores">
     ${STORED.map((good) => {
@@ -49,17 +65,25 @@ function Grid({ view, seat, words, own }) {
   const now = view.turn.seat === seat + 1 ? (view.turn.cell ?? 0) - 1 : -1;
   return html`<div class="pe-grid" role="group" aria-label=${say(words, "board.grid")}>
     <span class="pe-corner" role="img" data-explain="assistants" aria-label=${say(words, "board.assistants", { n: left })}>${Array.from({ length: Math.min(4, left) }, (_, n) => html`<${Glyph} key=${n} name="assistant" />`)}${!left && html`<i aria-hidden="true">–</i>`}</span>
-    ${TOP_ROW.map((id) => html`<span key=${id} class="pe-action is-top ${blocked.includes(id) ? "is-restricted" : ""}" ...${aim(own, id)}
+    ${TOP_ROW.map(
+      (
+        id,
+      ) => html`<span key=${id} class="pe-action is-top ${blocked.includes(id) ? "is-restricted" : ""}" ...${aim(own, id)}
       aria-label=${say(words, blocked.includes(id) ? "board.restricted" : "board.action", { action: id })}>
-      <${Glyph} name=${id} /><b aria-hidden="true">${say(words, `action.${id}`)}</b><i class="pe-bed ${blocked.includes(id) ? "is-taken" : ""}" aria-hidden="true"><${Glyph} name="sick" /></i></span>`)}
-    ${LEFT_COLUMN.map((row) => html`<span key=${row} class="pe-action is-left" ...${aim(own, row)} aria-label=${say(words, "board.action", { action: row })}><${Glyph} name=${row} /><b aria-hidden="true">${say(words, `action.${row}`)}</b></span>
+      <${Glyph} name=${id} /><b aria-hidden="true">${say(words, `action.${id}`)}</b><i class="pe-bed ${blocked.includes(id) ? "is-taken" : ""}" aria-hidden="true"><${Glyph} name="sick" /></i></span>`,
+    )}
+    ${LEFT_COLUMN.map(
+      (
+        row,
+      ) => html`<span key=${row} class="pe-action is-left" ...${aim(own, row)} aria-label=${say(words, "board.action", { action: row })}><${Glyph} name=${row} /><b aria-hidden="true">${say(words, `action.${row}`)}</b></span>
       ${TOP_ROW.map((top, column) => {
         const id = `${top}-${row}`;
         const taken = view.grid[seat][id] > 0;
         const here = now === column * 3 + LEFT_COLUMN.indexOf(row);
         return html`<span key=${id} class="pe-cell ${taken ? "is-taken" : ""} ${here ? "is-now" : ""}" ...${own ? { "data-target": id } : { role: "img" }} aria-label=${say(words, taken ? "board.cell-taken" : "board.cell", { cell: id })}>
           ${taken ? html`<span class="pe-pawn"><${Glyph} name="assistant" /></span>` : html`<span class="pe-pair" aria-hidden="true"><${Glyph} name=${top} /><${Glyph} name=${row} /></span>`}</span>`;
-      })}`)}
+      })}`,
+    )}
   </div>`;
 }
 
@@ -85,10 +109,12 @@ function Buildings({ view, seat, words, own }) {
   const { buildings, sections } = contentOf(view);
   const all = (/** @type {number} */ section) => [0, 1, 2].every((n) => view.built[seat][section * 3 + n] !== null);
   return html`<div class="pe-buildings">
-    ${sections.map((bonus, section) => html`<div key=${section} class="pe-section ${all(section) ? "is-whole" : ""}">
+    ${sections.map(
+      (bonus, section) => html`<div key=${section} class="pe-section ${all(section) ? "is-whole" : ""}">
       ${[0, 1, 2].map((n) => html`<${Building} key=${n} number=${section * 3 + n} view=${view} seat=${seat} words=${words} own=${own} />`)}
       <span class="pe-bonus" role="img" aria-label=${say(words, "board.bonus", { n: bonus })}><b aria-hidden="true">+${bonus}</b></span>
-    </div>`)}
+    </div>`,
+    )}
     <${Building} number=${buildings.length - 1} view=${view} seat=${seat} words=${words} own=${own} />
   </div>`;
 }
@@ -108,7 +134,12 @@ function Building({ number, view, seat, words, own }) {
     </span>`;
   }
   const gives = id === "treasury" ? "coin" : givesOf(view, place);
-  const label = say(words, worker ? "board.building-worked" : "board.building-built", { building: id, place: places[place].id, good: gives, renown });
+  const label = say(words, worker ? "board.building-worked" : "board.building-built", {
+    building: id,
+    place: places[place].id,
+    good: gives,
+    renown,
+  });
   return html`<span class="pe-building is-built ${worker ? "is-worked" : ""} ${id === "castle" ? "is-castle" : ""}" ...${aim(own, id)} aria-label=${label}>
     <span class="pe-building-name" aria-hidden="true"><${Glyph} name=${kindOf(id)} /><b>${say(words, `place.${places[place].id}`)}</b></span>
     <span class="pe-cost" aria-hidden="true">${gives && html`<i class="pe-gives gives-${gives}"><${Glyph} name=${gives} /></i>`}
@@ -121,13 +152,23 @@ function Building({ number, view, seat, words, own }) {
 function Healthy({ view, seat, words, targets, own }) {
   const { track } = contentOf(view);
   const n = view.healthy[seat];
-  const label = say(words, "board.healthy", { n, all: track.length, renown: n ? track[n - 1].renown : 0, herbs: track[n]?.herbs });
+  const label = say(words, "board.healthy", {
+    n,
+    all: track.length,
+    renown: n ? track[n - 1].renown : 0,
+    herbs: track[n]?.herbs,
+  });
   const chosen = own && fits(targets, "track", ["recall"]);
   return html`<div class="pe-healthy" ...${chosen ? { "data-target": "track" } : { role: "img" }} data-explain="healthy-track" aria-label=${label}>
-    ${track.map(({ herbs, renown, laboratory }, at) => html`<span key=${at} class="pe-step ${at < n ? "is-taken" : ""} ${at === n ? "is-next" : ""} ${laboratory ? "is-lab" : ""}" aria-hidden="true">
+    ${track.map(
+      (
+        { herbs, renown, laboratory },
+        at,
+      ) => html`<span key=${at} class="pe-step ${at < n ? "is-taken" : ""} ${at === n ? "is-next" : ""} ${laboratory ? "is-lab" : ""}" aria-hidden="true">
       <i class="pe-herbs">${herbs}<${Glyph} name="herbs" /></i>
       <span>${at < n ? html`<${Glyph} name="person" />` : laboratory ? html`<${Glyph} name="laboratory" />` : null}</span>
-      <b>${renown}</b></span>`)}
+      <b>${renown}</b></span>`,
+    )}
   </div>`;
 }
 
@@ -137,13 +178,17 @@ function Slots({ view, seat, words, targets, own }) {
     ${slotsOf(view, seat).map(({ slot, card, standing }) => {
       const id = card && !fits(targets, slot, ["slot"]) ? card.id : slot;
       const tile = card?.powers.tile && view.tile[seat] !== null ? STORED[view.tile[seat]] : "";
-      const what = card ? say(words, "board.slot-card", { slot, technology: card.id }) : say(words, "board.slot-free", { slot });
+      const what = card
+        ? say(words, "board.slot-card", { slot, technology: card.id })
+        : say(words, "board.slot-free", { slot });
       return html`<span key=${slot} class="pe-slot ${card ? "is-taken" : ""}" ...${aim(own, id)} data-explain=${card ? card.id : "slots"}
         aria-label=${standing ? `${what} ${say(words, "board.standing", { n: standing })}` : what}>
-        ${card
-          ? html`<b aria-hidden="true">${say(words, `technology.${card.id}`)}</b><${CardPower} card=${card} words=${words} />
+        ${
+          card
+            ? html`<b aria-hidden="true">${say(words, `technology.${card.id}`)}</b><${CardPower} card=${card} words=${words} />
             <span class="pe-on-card" aria-hidden="true">${standing > 0 && html`<${Glyph} name=${card.powers.trials || card.powers.repeat ? "assistant" : card.powers.patients ? "sick" : "person"} />${standing}`}${tile && html`<${Glyph} name=${tile} />`}<em>${card.renown}<${Glyph} name="renown" /></em></span>`
-          : html`<${CardSlot} slot=${slot} words=${words} />`}</span>`;
+            : html`<${CardSlot} slot=${slot} words=${words} />`
+        }</span>`;
     })}
   </div>`;
 }
@@ -152,7 +197,17 @@ function Slots({ view, seat, words, targets, own }) {
  * Whose board is looked at: every other one is one click away.
  * @param {{view: View, words: Words, shown: number, onShow: (seat: number) => void}} props
  */
-export const HouseChips = ({ view, words, shown, onShow }) => html`<div class="pe-chips" role="group" aria-label=${say(words, "board.whose")}>
-  ${view.built.map((/** @type {unknown} */ _, /** @type {number} */ seat) => html`<button key=${seat} type="button" class="pe-chip" title=${words.player(seat)} aria-pressed=${seat === shown} onClick=${() => onShow(seat)}>
-    <${SeatMark} seat=${seat} /><span><bdi>${words.player(seat)}</bdi></span></button>`)}
+export const HouseChips = ({
+  view,
+  words,
+  shown,
+  onShow,
+}) => html`<div class="pe-chips" role="group" aria-label=${say(words, "board.whose")}>
+  ${view.built.map(
+    (
+      /** @type {unknown} */ _,
+      /** @type {number} */ seat,
+    ) => html`<button key=${seat} type="button" class="pe-chip" title=${words.player(seat)} aria-pressed=${seat === shown} onClick=${() => onShow(seat)}>
+    <${SeatMark} seat=${seat} /><span><bdi>${words.player(seat)}</bdi></span></button>`,
+  )}
 </div>`;

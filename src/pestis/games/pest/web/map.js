@@ -21,14 +21,21 @@ const BEFORE_MOVING = ["place-assistant", "act", "move"];
 export function Sheet({ update, words, scene, room, motion }) {
   const { view, seat } = update;
   const content = contentOf(view);
-  const names = content.places.map(({ id }) => (id === CAPITAL ? say(words, "board.capital") : say(words, `place.${id}`)));
+  const names = content.places.map(({ id }) =>
+    id === CAPITAL ? say(words, "board.capital") : say(words, `place.${id}`),
+  );
   const plan = useMemo(() => layout(content, room, names), [content, room.width, room.height, words]);
   const asked = askedOf(update);
   const ways = useMemo(
-    () => (asked && seat !== null && BEFORE_MOVING.includes(asked.kind) && mayMove(view, asked) ? reachable(view, seat) : new Map()),
+    () =>
+      asked && seat !== null && BEFORE_MOVING.includes(asked.kind) && mayMove(view, asked)
+        ? reachable(view, seat)
+        : new Map(),
     [view, seat],
   );
-  const lines = content.roads.map(({ a, b }) => `M${plan.spots[a].x} ${plan.spots[a].y}L${plan.spots[b].x} ${plan.spots[b].y}`).join("");
+  const lines = content.roads
+    .map(({ a, b }) => `M${plan.spots[a].x} ${plan.spots[a].y}L${plan.spots[b].x} ${plan.spots[b].y}`)
+    .join("");
   return html`<svg class="pe-map" viewBox="0 0 ${plan.width} ${plan.height}" style=${{ "--letter": `${plan.letter}px` }} role="group" aria-label=${say(words, "board.map")}>
     <defs><clipPath id="pe-sheet"><rect width=${plan.width} height=${plan.height} rx="14" /></clipPath></defs>
     <g clip-path="url(#pe-sheet)" aria-hidden="true">
@@ -40,8 +47,13 @@ export function Sheet({ update, words, scene, room, motion }) {
     <${Roads} view=${view} plan=${plan} />
     <${Pieces}>${content.roads.map((road, n) => html`<${RoadPeople} key=${n} n=${view.road_sick[n]} a=${plan.spots[road.a]} b=${plan.spots[road.b]} k=${plan.zoom} />`)}<//>
     ${content.places.map(({ id }, place) => html`<${Site} key=${id} place=${place} view=${view} words=${words} plan=${plan} way=${ways.get(place)} />`)}
-    ${names.map((name, place) => html`<text key=${place} class="pe-name is-${content.places[place].id === CAPITAL ? "capital" : "place"} ${view.destroyed[place] ? "is-destroyed" : ""}"
-      x=${plan.labels[place].x} y=${plan.labels[place].y} aria-hidden="true">${name}</text>`)}
+    ${names.map(
+      (
+        name,
+        place,
+      ) => html`<text key=${place} class="pe-name is-${content.places[place].id === CAPITAL ? "capital" : "place"} ${view.destroyed[place] ? "is-destroyed" : ""}"
+      x=${plan.labels[place].x} y=${plan.labels[place].y} aria-hidden="true">${name}</text>`,
+    )}
     <${Pieces} class="pe-pieces ${motion.ms > 0 ? "is-moving" : ""}"><${Travellers} view=${view} plan=${plan} /><//>
     ${ways.size > 0 && html`<g class="pe-prices" aria-hidden="true">${[...ways].map(([place, way]) => html`<${Price} key=${place} way=${way} spot=${plan.spots[place]} r=${plan.radii[place]} k=${plan.zoom} />`)}</g>`}
     ${scene && html`<${Told} scene=${scene} content=${content} plan=${plan} />`}
@@ -50,7 +62,8 @@ export function Sheet({ update, words, scene, room, motion }) {
 }
 
 /** Whether a Move is still to come in this turn. @param {View} view @param {{kind: string, about: string}} asked */
-const mayMove = (view, asked) => asked.kind !== "act" || (asked.about.startsWith("move") && ((view.turn["to-do"] ?? 0) & 1) === 1);
+const mayMove = (view, asked) =>
+  asked.kind !== "act" || (asked.about.startsWith("move") && ((view.turn["to-do"] ?? 0) & 1) === 1);
 
 /** The roads, by colour and pattern. @param {{view: View, plan: Layout}} props */
 function Roads({ view, plan }) {
@@ -99,15 +112,23 @@ function Site({ place, view, words, plan, way }) {
     <path class="pe-rim" d=${d} />
     ${size < 0 && html`<${Drawn} name="capital" x=${x} y=${y} size=${r * 1.5} class="pe-sign" />`}
     ${destroyed && html`<${Drawn} name="destroyed" x=${x} y=${y} size=${r * 1.3} class="pe-sign" />`}
-    ${gives && html`<${Drawn} name=${gives} x=${x} y=${y - r * 0.22} size=${r * 1.02} class="pe-sign" />
-      <text class="pe-letter" x=${x} y=${y + r * 0.48} font-size=${r * 0.5} aria-hidden="true">${say(words, `good.${gives}`)[0].toUpperCase()}</text>`}
+    ${
+      gives &&
+      html`<${Drawn} name=${gives} x=${x} y=${y - r * 0.22} size=${r * 1.02} class="pe-sign" />
+      <text class="pe-letter" x=${x} y=${y + r * 0.48} font-size=${r * 0.5} aria-hidden="true">${say(words, `good.${gives}`)[0].toUpperCase()}</text>`
+    }
     ${harbour && html`<g class="pe-harbour is-${harbour}" aria-hidden="true"><rect x=${x + r * 0.72 - 12} y=${y + r * 0.42 - 12} width="24" height="24" /><${Drawn} name="harbour" x=${x + r * 0.72} y=${y + r * 0.42} size=${17} /></g>`}
     <${Pieces}><${Standing} place=${place} view=${view} x=${x} y=${y} r=${r} k=${plan.zoom} /><//>
   <//>`;
 }
 
 /** What going there would cost: food, or nothing. @param {{way: import("./ways.js").Way, spot: import("./geometry.js").Spot, r: number, k: number}} props */
-const Price = ({ way, spot: { x, y }, r, k }) => html`<g class="pe-price ${way.food ? "" : "is-free"}" transform="translate(${x} ${y - r - 4}) scale(${k})">
+const Price = ({
+  way,
+  spot: { x, y },
+  r,
+  k,
+}) => html`<g class="pe-price ${way.food ? "" : "is-free"}" transform="translate(${x} ${y - r - 4}) scale(${k})">
   <rect x="-25" y="-14" width="50" height="26" rx="13" />
   <${Drawn} name="food" x=${-9} y=${-1} size=${19} /><text x="11" y="-1">${way.food}</text>
 </g>`;

@@ -27,10 +27,22 @@ export const say = (words, id, params) => words.text(`${GAME}.${id}`, params);
 
 /** "2 wood, 1 coin" as counts. @param {string} text @returns {Reward} */
 const rewardOf = (text) =>
-  Object.fromEntries(text.split(", ").filter((part) => part !== "-").map((part) => part.split(" ")).map(([n, good]) => [good, Number(n)]));
+  Object.fromEntries(
+    text
+      .split(", ")
+      .filter((part) => part !== "-")
+      .map((part) => part.split(" "))
+      .map(([n, good]) => [good, Number(n)]),
+  );
 
 /** "movement 2, jump 1" as numbers by word. @param {string} text @returns {Record<string, number>} */
-const powersOf = (text) => Object.fromEntries(text.split(", ").map((part) => part.split(" ")).map(([word, n]) => [word, Number(n)]));
+const powersOf = (text) =>
+  Object.fromEntries(
+    text
+      .split(", ")
+      .map((part) => part.split(" "))
+      .map(([word, n]) => [word, Number(n)]),
+  );
 
 /** @type {WeakMap<object, ReturnType<typeof build>>} */
 const known = new WeakMap();
@@ -58,7 +70,14 @@ function build(own) {
   };
   /** @param {string} table */
   const byId = (table) => new Map(rows(table).map((row) => [row.id, row]));
-  const places = rows("place").map((row) => ({ id: row.id, size: SIZES.indexOf(row.size), x: row.x, y: row.y, harbour: row.harbour ?? "", goods: row.resource }));
+  const places = rows("place").map((row) => ({
+    id: row.id,
+    size: SIZES.indexOf(row.size),
+    x: row.x,
+    y: row.y,
+    harbour: row.harbour ?? "",
+    goods: row.resource,
+  }));
   const number = new Map(places.map(({ id }, n) => [id, n]));
   const roads = rows("road").map((row) => {
     const [a, b] = row.id.split(" ");
@@ -71,11 +90,20 @@ function build(own) {
     near[b].push({ to: a, road });
   });
   const price = byId("price");
-  const technologies = rows("technology").map((row) => ({ ...row, ...price.get(row.id), slot: row.slot ?? "any", powers: powersOf(row.effect) }));
+  const technologies = rows("technology").map((row) => ({
+    ...row,
+    ...price.get(row.id),
+    slot: row.slot ?? "any",
+    powers: powersOf(row.effect),
+  }));
   const steps = rows("imperative-space");
   const limits = byId("board");
-  const spaces = Array.from({ length: limits.get("influence").number + 1 }, () => ({ symbol: false, reward: /** @type {Reward} */ ({}) }));
-  for (const row of rows("influence-space")) spaces[row.id] = { symbol: row.symbol ?? false, reward: rewardOf(row.reward ?? "-") };
+  const spaces = Array.from({ length: limits.get("influence").number + 1 }, () => ({
+    symbol: false,
+    reward: /** @type {Reward} */ ({}),
+  }));
+  for (const row of rows("influence-space"))
+    spaces[row.id] = { symbol: row.symbol ?? false, reward: rewardOf(row.reward ?? "-") };
   return {
     places,
     number,
@@ -85,19 +113,37 @@ function build(own) {
     technology: new Map(technologies.map((card) => [card.id, card])),
     buildings: rows("building"),
     sections: rows("section").map(({ bonus }) => bonus),
-    track: rows("track-space").map(({ herbs, renown, laboratory }) => ({ herbs, renown, laboratory: laboratory ?? false })),
+    track: rows("track-space").map(({ herbs, renown, laboratory }) => ({
+      herbs,
+      renown,
+      laboratory: laboratory ?? false,
+    })),
     cemetery: rows("cemetery-space").map(({ shame }) => shame),
     area: limits.get("quarantine").number,
     storage: limits.get("storage").number,
     overflow: limits.get("overflow").number,
     /** By era its four spaces. */
-    imperatives: [1, 2, 3].map((era) => steps.filter(({ id }) => id.startsWith(`era-${era} `)).map(({ influence, renown }) => ({ influence, renown }))),
+    imperatives: [1, 2, 3].map((era) =>
+      steps.filter(({ id }) => id.startsWith(`era-${era} `)).map(({ influence, renown }) => ({ influence, renown })),
+    ),
     spaces,
     works: rows("capital-building"),
-    capitalCards: new Map(rows("capital-card").map((row) => [row.id, { rewards: [row.first, row.second, row.third].map(rewardOf), bonus: rewardOf(row.bonus) }])),
-    decrees: new Map(rows("decree").map(({ id }) => [id, { agenda: byId("agenda").get(id), imperative: byId("imperative").get(id) }])),
+    capitalCards: new Map(
+      rows("capital-card").map((row) => [
+        row.id,
+        { rewards: [row.first, row.second, row.third].map(rewardOf), bonus: rewardOf(row.bonus) },
+      ]),
+    ),
+    decrees: new Map(
+      rows("decree").map(({ id }) => [id, { agenda: byId("agenda").get(id), imperative: byId("imperative").get(id) }]),
+    ),
     pest: byId("pest-card"),
-    aid: new Map(rows("aid-card").map((row) => [row.id, { left: rewardOf(row.left), middle: rewardOf(row.middle), right: rewardOf(row.right) }])),
+    aid: new Map(
+      rows("aid-card").map((row) => [
+        row.id,
+        { left: rewardOf(row.left), middle: rewardOf(row.middle), right: rewardOf(row.right) },
+      ]),
+    ),
     duel: byId("duel"),
     solo: byId("solo"),
   };
@@ -147,7 +193,8 @@ export const slotsOf = (view, seat) =>
   });
 
 /** The sum of a power over a seat's technologies. @param {View} view @param {number} seat @param {string} word @returns {number} */
-export const power = (view, seat, word) => slotsOf(view, seat).reduce((sum, { card }) => sum + (card?.powers[word] ?? 0), 0);
+export const power = (view, seat, word) =>
+  slotsOf(view, seat).reduce((sum, { card }) => sum + (card?.powers[word] ?? 0), 0);
 
 /** Quarantine spaces that restrict nothing (PE 7.1). @param {View} view @param {number} seat @returns {number} */
 export const areaOf = (view, seat) => contentOf(view).area + power(view, seat, "quarantine");
@@ -167,14 +214,21 @@ export function storageOf(view, seat, good) {
 /** Assistants still to be placed this year (PE 4.1). @param {View} view @param {number} seat */
 export function assistantsLeft(view, seat) {
   if (!view.year || view.over) return 0;
-  const onCards = slotsOf(view, seat).filter(({ card, standing }) => standing && card && (card.powers.trials || card.powers.repeat)).length;
-  const placed = Object.values(view.grid[seat]).reduce((/** @type {number} */ sum, n) => sum + /** @type {number} */ (n), 0);
+  const onCards = slotsOf(view, seat).filter(
+    ({ card, standing }) => standing && card && (card.powers.trials || card.powers.repeat),
+  ).length;
+  const placed = Object.values(view.grid[seat]).reduce(
+    (/** @type {number} */ sum, n) => sum + /** @type {number} */ (n),
+    0,
+  );
   return eraOf(view) + 2 - placed - onCards;
 }
 
 /** The question that the viewer is asked, if any. @param {Moment} update */
 export const askedOf = ({ view, seat }) =>
-  seat === null || view.over ? null : (view.prompts.find((/** @type {any} */ prompt) => prompt.seats.includes(seat)) ?? null);
+  seat === null || view.over
+    ? null
+    : (view.prompts.find((/** @type {any} */ prompt) => prompt.seats.includes(seat)) ?? null);
 
 /**
  * The choices that name a thing and do one of some deeds.
@@ -182,4 +236,5 @@ export const askedOf = ({ view, seat }) =>
  * @param {string} id
  * @param {string[]} verbs
  */
-export const fits = (targets, id, verbs) => (targets.get(id) ?? []).some((choice) => verbs.includes(choice.split(" ", 1)[0]));
+export const fits = (targets, id, verbs) =>
+  (targets.get(id) ?? []).some((choice) => verbs.includes(choice.split(" ", 1)[0]));

@@ -20,7 +20,25 @@ const GROUNDS = {
   assign: ["board"],
   send: ["board"],
 };
-const OWN = ["place", "begin", "cure", "release", "shift", "slot", "exchange", "more", "less", "take", "stand", "tend", "post", "staff", "tile", "recall", "repeat"];
+const OWN = [
+  "place",
+  "begin",
+  "cure",
+  "release",
+  "shift",
+  "slot",
+  "exchange",
+  "more",
+  "less",
+  "take",
+  "stand",
+  "tend",
+  "post",
+  "staff",
+  "tile",
+  "recall",
+  "repeat",
+];
 
 /** @param {string} choice @returns {Pane[]} */
 function groundsOf(choice) {
@@ -52,7 +70,8 @@ export function arrangement({ width, height }) {
     return { shape: "stack", groups: [["map"], rest] };
   }
   if (width < NARROW) return { shape: "single", groups: [PANES] };
-  if (width >= BROAD && height >= HIGH) return { shape: "three", groups: [["map"], ["board"], rest.filter((pane) => pane !== "board")] };
+  if (width >= BROAD && height >= HIGH)
+    return { shape: "three", groups: [["map"], ["board"], rest.filter((pane) => pane !== "board")] };
   return { shape: "pair", groups: [["map"], rest] };
 }
 
@@ -61,7 +80,12 @@ export function useRoom(box) {
   const [room, setRoom] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = /** @type {HTMLElement} */ (box.current);
-    const measure = () => setRoom((old) => (old.width === element.clientWidth && old.height === element.clientHeight ? old : { width: element.clientWidth, height: element.clientHeight }));
+    const measure = () =>
+      setRoom((old) =>
+        old.width === element.clientWidth && old.height === element.clientHeight
+          ? old
+          : { width: element.clientWidth, height: element.clientHeight },
+      );
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     measure();

@@ -78,8 +78,11 @@ export function Told({ scene, content, plan }) {
   const r = plan.radii[a] + 16;
   return html`<g class="pe-told is-${id}" aria-hidden="true" key=${n}>
     ${b === undefined ? html`<circle cx=${x} cy=${y} r=${r} />` : html`<path d=${`M${from.x} ${from.y}L${to.x} ${to.y}`} />`}
-    ${SIGNS[id]
-      ? html`<g class="pe-told-sign"><circle cx=${x} cy=${y - r} r="26" /><${Drawn} name=${SIGNS[id]} x=${x} y=${y - r} size=${36} /></g>`
-      : params.n && html`<g class="pe-told-more"><${Sick} n=${`+${params.n}`} x=${x} y=${b === undefined ? y - r : y} k=${plan.zoom} /></g>`}
+    ${
+      SIGNS[id]
+        ? html`<g class="pe-told-sign"><circle cx=${x} cy=${y - r} r="26" /><${Drawn} name=${SIGNS[id]} x=${x} y=${y - r} size=${36} /></g>`
+        : params.n &&
+          html`<g class="pe-told-more"><${Sick} n=${`+${params.n}`} x=${x} y=${b === undefined ? y - r : y} k=${plan.zoom} /></g>`
+    }
   </g>`;
 }

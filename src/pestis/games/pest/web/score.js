@@ -8,7 +8,8 @@ import { scoreSheet, totals } from "./scoring.js";
 /** @param {{view: import("./model.js").View, words: import("./model.js").Words}} props */
 export function Score({ view, words }) {
   const seats = seatsOf(view);
-  const row = (/** @type {number[]} */ points) => points.map((n, seat) => html`<td key=${seat} class=${n < 0 ? "is-loss" : n ? "" : "is-none"}>${n || "·"}</td>`);
+  const row = (/** @type {number[]} */ points) =>
+    points.map((n, seat) => html`<td key=${seat} class=${n < 0 ? "is-loss" : n ? "" : "is-none"}>${n || "·"}</td>`);
   return html`<div class="pe-score">
     <p>${say(words, "board.forecast")}</p>
     <table><thead><tr><th></th>${seats.map((seat) => html`<th key=${seat} scope="col" title=${words.player(seat)}><${SeatMark} seat=${seat} label=${words.player(seat)} /></th>`)}</tr></thead>

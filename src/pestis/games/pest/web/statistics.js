@@ -13,7 +13,8 @@ import { say, seatsOf } from "./model.js";
 export function statistics({ events, view, words }) {
   const seats = seatsOf(view);
   const { influence, people, struck } = courses(events, view.seats);
-  const title = (/** @type {string} */ id, /** @type {any} */ params = {}) => say(words, `board.statistics.${id}`, params);
+  const title = (/** @type {string} */ id, /** @type {any} */ params = {}) =>
+    say(words, `board.statistics.${id}`, params);
   return [
     {
       title: title("influence"),
@@ -25,7 +26,9 @@ export function statistics({ events, view, words }) {
       title: title("people"),
       kind: "table",
       head: ["", ...seats.map((seat) => words.player(seat))],
-      rows: /** @type {(keyof People)[]} */ (["sick", "cured", "dead"]).map((id) => ({ cells: [title(id), ...people.map((one) => one[id])] })),
+      rows: /** @type {(keyof People)[]} */ (["sick", "cured", "dead"]).map((id) => ({
+        cells: [title(id), ...people.map((one) => one[id])],
+      })),
     },
     {
       title: title("pest"),

@@ -54,7 +54,10 @@ export const kindOf = (id) => (id.startsWith("district") ? "district" : id);
  * speaks.  Sick people lie, healthy ones stand.
  * @param {{name: string, class?: string}} props
  */
-export const Glyph = ({ name, class: more = "" }) => html`<svg class="pe-glyph is-${name} ${more}" viewBox="0 0 512 512" aria-hidden="true">
+export const Glyph = ({
+  name,
+  class: more = "",
+}) => html`<svg class="pe-glyph is-${name} ${more}" viewBox="0 0 512 512" aria-hidden="true">
   <path d=${icons[OF[name]]} transform=${name === "sick" ? "rotate(-90 256 256)" : null} />
 </svg>`;
 

@@ -26,7 +26,10 @@ export function stepCost(view, seat, place) {
 
 /** Food for all the sick on a road and at its end, without a camp (PE 6.A.3, 6.A.4, T8). @param {View} view @param {number} seat @param {number} place @param {number} road */
 export function foodDue(view, seat, place, road) {
-  const there = contentOf(view).places[place].id === CAPITAL ? 0 : Math.max(0, view.sick[place] - 1 - power(view, seat, "free-people"));
+  const there =
+    contentOf(view).places[place].id === CAPITAL
+      ? 0
+      : Math.max(0, view.sick[place] - 1 - power(view, seat, "free-people"));
   return view.road_sick[road] + there;
 }
 
@@ -55,13 +58,23 @@ export function reachable(view, seat) {
     for (const { to, road } of near[place]) {
       const way = { food: food + foodDue(view, seat, to, road), spent: spent + stepCost(view, seat, to) };
       const ways = kept.get(to) ?? [];
-      if (closed.has(to) || way.food > purse || way.spent > most || ways.some((one) => one.food <= way.food && one.spent <= way.spent)) continue;
+      if (
+        closed.has(to) ||
+        way.food > purse ||
+        way.spent > most ||
+        ways.some((one) => one.food <= way.food && one.spent <= way.spent)
+      )
+        continue;
       kept.set(to, [...ways.filter((one) => one.food < way.food || one.spent < way.spent), way]);
       open.push({ place: to, ...way });
     }
   }
   for (const [place, ways] of kept) {
-    if (place !== from && place !== 0) best.set(place, ways.reduce((a, b) => (b.food < a.food || (b.food === a.food && b.spent < a.spent) ? b : a)));
+    if (place !== from && place !== 0)
+      best.set(
+        place,
+        ways.reduce((a, b) => (b.food < a.food || (b.food === a.food && b.spent < a.spent) ? b : a)),
+      );
   }
   return best;
 }

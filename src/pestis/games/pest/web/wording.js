@@ -6,7 +6,9 @@ import { GOODS, say } from "./model.js";
 
 /** Parts with commas, and "and" or "or" before the last. @param {string[]} parts @param {Words} words @param {"and" | "or"} how */
 export const joined = (parts, words, how) =>
-  parts.length < 2 ? parts.join("") : say(words, `join.${how}`, { a: parts.slice(0, -1).join(", "), b: parts[parts.length - 1] });
+  parts.length < 2
+    ? parts.join("")
+    : say(words, `join.${how}`, { a: parts.slice(0, -1).join(", "), b: parts[parts.length - 1] });
 
 /** What a reward gives. @param {import("./model.js").Reward} reward @param {Words} words */
 export function rewardText(reward, words) {
@@ -16,7 +18,9 @@ export function rewardText(reward, words) {
 
 /** What a technology can do. @param {{powers: Record<string, number>}} card @param {Words} words */
 export function powerText({ powers }, words) {
-  const price = ["coin", "herbs"].filter((good) => powers[PRICES[good]]).map((good) => say(words, `amount.${good}`, { n: powers[PRICES[good]] }));
+  const price = ["coin", "herbs"]
+    .filter((good) => powers[PRICES[good]])
+    .map((good) => say(words, `amount.${good}`, { n: powers[PRICES[good]] }));
   return Object.entries(powers)
     .filter(([word, n]) => n && !Object.values(PRICES).includes(word))
     .map(([word, n]) => say(words, `power.${word}`, { n, price: price.join(", ") }))
@@ -34,18 +38,49 @@ export function agendaText(agenda, words) {
 
 /** What an imperative asks for. @param {any} imperative @param {Words} words */
 export const imperativeText = (imperative, words) =>
-  joined(imperative.on.map((/** @type {string} */ id) => say(words, `deed.${id}`, { n: imperative.least ?? 1 })), words, "or");
+  joined(
+    imperative.on.map((/** @type {string} */ id) => say(words, `deed.${id}`, { n: imperative.least ?? 1 })),
+    words,
+    "or",
+  );
 
 /** Which places and roads a pest card names. @param {any} card @param {Words} words */
 export function pestText(card, words) {
   const lines = [];
   if (card.sizes) {
-    const sizes = joined(card.sizes.map((/** @type {string} */ id) => say(words, `size-plural.${id}`)), words, "and");
+    const sizes = joined(
+      card.sizes.map((/** @type {string} */ id) => say(words, `size-plural.${id}`)),
+      words,
+      "and",
+    );
     const some = card.resources && card.resources.length < 4;
-    lines.push(say(words, "help.pest.places", { sizes, resources: some ? joined(card.resources.map((/** @type {string} */ id) => say(words, `good.${id}`)), words, "or") : undefined }));
+    lines.push(
+      say(words, "help.pest.places", {
+        sizes,
+        resources: some
+          ? joined(
+              card.resources.map((/** @type {string} */ id) => say(words, `good.${id}`)),
+              words,
+              "or",
+            )
+          : undefined,
+      }),
+    );
   }
-  if (card.places) lines.push(say(words, "help.pest.named", { places: joined(card.places.map((/** @type {string} */ id) => say(words, `place.${id}`)), words, "and") }));
-  const coloured = [card.roads && say(words, `roads.${card.roads}`), card.harbours && say(words, `harbours.${card.harbours}`)].filter(Boolean);
+  if (card.places)
+    lines.push(
+      say(words, "help.pest.named", {
+        places: joined(
+          card.places.map((/** @type {string} */ id) => say(words, `place.${id}`)),
+          words,
+          "and",
+        ),
+      }),
+    );
+  const coloured = [
+    card.roads && say(words, `roads.${card.roads}`),
+    card.harbours && say(words, `harbours.${card.harbours}`),
+  ].filter(Boolean);
   if (coloured.length) lines.push(say(words, "help.pest.roads", { roads: joined(coloured, words, "and") }));
   return lines.join(" ");
 }

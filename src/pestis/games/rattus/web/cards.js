@@ -10,7 +10,10 @@ import { Glyph } from "./symbols.js";
 /** @typedef {import("./model.js").Words} Words */
 
 /** @param {{view: View, words: Words}} props */
-export const ClassCards = ({ view, words }) => html`<section class="ra-cards is-${view.cards.length}" role="group" aria-label=${say(words, "board.class-cards")}>
+export const ClassCards = ({
+  view,
+  words,
+}) => html`<section class="ra-cards is-${view.cards.length}" role="group" aria-label=${say(words, "board.class-cards")}>
   ${view.cards.map((/** @type {string} */ id) => html`<${ClassCard} key=${id} id=${id} view=${view} words=${words} />`)}
 </section>`;
 
@@ -18,7 +21,8 @@ export const ClassCards = ({ view, words }) => html`<section class="ra-cards is-
 const protection = (view, card) => REGION_CARDS[view.onto[card]]?.[0] ?? "";
 
 /** The name on a card; a long one breaks where its language says. @param {Words} words @param {string} id */
-const nameOnCard = (words, id) => say(words, words.has(`rattus.board.on-card.${id}`) ? `board.on-card.${id}` : `card.${id}`);
+const nameOnCard = (words, id) =>
+  say(words, words.has(`rattus.board.on-card.${id}`) ? `board.on-card.${id}` : `card.${id}`);
 
 /** @param {{id: string, view: View, words: Words}} props */
 function ClassCard({ id, view, words }) {
@@ -45,4 +49,3 @@ function ClassCard({ id, view, words }) {
       ${onto && html`<span class="ra-shield"><${Glyph} name="cards" /></span>`}</span>
   </div>`;
 }
-

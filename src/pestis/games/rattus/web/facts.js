@@ -8,7 +8,10 @@ import { Glyph } from "./symbols.js";
 export function SeatFacts({ update, player, words }) {
   const { view } = update;
   const cubes = view.cubes.reduce((/** @type {number} */ all, /** @type {number[]} */ row) => all + row[player], 0);
-  const diplomats = view.diplomats.reduce((/** @type {number} */ all, /** @type {number[]} */ row) => all + row[player], 0);
+  const diplomats = view.diplomats.reduce(
+    (/** @type {number} */ all, /** @type {number[]} */ row) => all + row[player],
+    0,
+  );
   const stock = view.stock[player];
   const palace = view.cubes[PALACE][player];
   const held = view.hands[player]?.count ?? 0;

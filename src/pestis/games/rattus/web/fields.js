@@ -1,7 +1,36 @@
 // @ts-check
 /** What the generic table needs to know to name the numbers of a view; in the order of ids.py. */
-const regions = ["anglia", "gallia", "germania", "hispania", "hungaria", "italia", "polonia", "scandia", "bulgaria", "turcia", "russia", "tartaria", "mauretania", "numidia", "africa", "libya", "aegyptus"];
-const cards = ["peasant", "merchant", "monk", "knight", "witch", "king", "astronomer", "explorer", "caravan-leader", "sultan"];
+const regions = [
+  "anglia",
+  "gallia",
+  "germania",
+  "hispania",
+  "hungaria",
+  "italia",
+  "polonia",
+  "scandia",
+  "bulgaria",
+  "turcia",
+  "russia",
+  "tartaria",
+  "mauretania",
+  "numidia",
+  "africa",
+  "libya",
+  "aegyptus",
+];
+const cards = [
+  "peasant",
+  "merchant",
+  "monk",
+  "knight",
+  "witch",
+  "king",
+  "astronomer",
+  "explorer",
+  "caravan-leader",
+  "sultan",
+];
 
 export const lists = { regions, places: [...regions, "palace"], cards };
 

@@ -21,8 +21,11 @@ export function Hand({ update, words, targets }) {
       ${held.map((id) => html`<${RegionCard} key=${id} id=${id} view=${view} words=${words} target=${true} />`)}
       ${!held.length && !drawn.length && html`<p class="ra-empty">${say(words, "board.hand", { n: 0 })}</p>`}
     </div>
-    ${drawn.length > 0 && html`<div class="ra-hand is-drawn" role="group" aria-label=${say(words, "board.drawn")}><span class="ra-drawn-title" aria-hidden="true">${say(words, "board.drawn")}</span>
-      ${drawn.map((/** @type {string} */ id) => html`<${RegionCard} key=${id} id=${id} view=${view} words=${words} target=${true} />`)}</div>`}
+    ${
+      drawn.length > 0 &&
+      html`<div class="ra-hand is-drawn" role="group" aria-label=${say(words, "board.drawn")}><span class="ra-drawn-title" aria-hidden="true">${say(words, "board.drawn")}</span>
+      ${drawn.map((/** @type {string} */ id) => html`<${RegionCard} key=${id} id=${id} view=${view} words=${words} target=${true} />`)}</div>`
+    }
   </div>`;
 }
 

@@ -19,8 +19,12 @@ export function placeLabel(view, words, id) {
     view.plague === region && say(words, "board.plague-here"),
     view.caravan === region && say(words, "board.caravan-here"),
     region !== PALACE && say(words, "board.rats", { n: rats.length }),
-    ...rats.filter(({ face }) => face).map(({ face }) => say(words, "board.known-rat", { limit: face?.limit, symbols: face?.symbols })),
-    ...cubesIn(view, region).map(({ seat, n, diplomats }) => say(words, diplomats ? "board.cubes-diplomats" : "board.cubes", { seat, n, diplomats })),
+    ...rats
+      .filter(({ face }) => face)
+      .map(({ face }) => say(words, "board.known-rat", { limit: face?.limit, symbols: face?.symbols })),
+    ...cubesIn(view, region).map(({ seat, n, diplomats }) =>
+      say(words, diplomats ? "board.cubes-diplomats" : "board.cubes", { seat, n, diplomats }),
+    ),
   ];
   return `${said.filter(Boolean).join(". ")}.`;
 }

@@ -13,7 +13,10 @@ import { Drawn } from "./symbols.js";
 /** @typedef {import("./model.js").Words} Words */
 
 /** All coasts at once, for the water lines around them. */
-const COASTS = Object.values(REGIONS).map(({ d }) => d).join("") + REST;
+const COASTS =
+  Object.values(REGIONS)
+    .map(({ d }) => d)
+    .join("") + REST;
 /** Room around the regions in use. */
 const MARGIN = 30;
 
@@ -23,7 +26,8 @@ const MARGIN = 30;
  */
 export function frameOf(used) {
   const boxes = used.map((id) => REGIONS[id].box);
-  const at = (/** @type {number} */ i, /** @type {(...all: number[]) => number} */ best) => best(...boxes.map((box) => box[i]));
+  const at = (/** @type {number} */ i, /** @type {(...all: number[]) => number} */ best) =>
+    best(...boxes.map((box) => box[i]));
   const [left, top] = [at(0, Math.min) - MARGIN, at(1, Math.min) - MARGIN];
   return [left, top, at(2, Math.max) + MARGIN - left, at(3, Math.max) + MARGIN - top];
 }
@@ -34,7 +38,8 @@ export function Sheet({ update, words, scene }) {
   const used = inUse(view);
   const { regions } = contentOf(view);
   const [left, top, width, height] = frameOf(used);
-  const neighbours = (/** @type {string} */ id) => regions.get(id)?.neighbours.filter((/** @type {string} */ other) => used.includes(other)) ?? [];
+  const neighbours = (/** @type {string} */ id) =>
+    regions.get(id)?.neighbours.filter((/** @type {string} */ other) => used.includes(other)) ?? [];
   return html`<svg class="ra-map" viewBox="${left} ${top} ${width} ${height}" role="group" aria-label=${say(words, "board.map")}>
     <defs>
       <pattern id="ra-hatch" width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path d="M0 0V13" class="ra-hatch" /></pattern>
@@ -45,10 +50,12 @@ export function Sheet({ update, words, scene }) {
       ${[3, 2, 1].map((n) => html`<path key=${n} class="ra-shore is-${n}" d=${COASTS} />`)}
       <path class="ra-rest" d=${REST} />
       ${REGION_IDS.filter((id) => !used.includes(id)).map((id) => html`<${Unused} key=${id} id=${id} />`)}
-      ${used.map((id) => html`<${Place} key=${id} id=${id} d=${REGIONS[id].d} neighbours=${neighbours(id)}
+      ${used.map(
+        (id) => html`<${Place} key=${id} id=${id} d=${REGIONS[id].d} neighbours=${neighbours(id)}
         label=${placeLabel(view, words, id)} class="ra-region is-${regions.get(id)?.shade} ${view.plague === REGION_IDS.indexOf(id) ? "is-plague" : ""}">
         <${Reach} box=${REGIONS[id].box} />
-      <//>`)}
+      <//>`,
+      )}
       <${Arrows} used=${used} view=${view} />
       ${used.map((id) => html`<${Name} key=${id} id=${id} words=${words} />`)}
       <${Palace} view=${view} words=${words} left=${left} top=${top} />
@@ -61,10 +68,12 @@ export function Sheet({ update, words, scene }) {
 }
 
 /** The middle of a region, where islands leave the sea between them: a finger that means it hits it. @param {{box: number[]}} props */
-const Reach = ({ box: [left, top, right, bottom] }) => html`<circle class="ra-reach" cx=${(left + right) / 2} cy=${(top + bottom) / 2} r="46" />`;
+const Reach = ({ box: [left, top, right, bottom] }) =>
+  html`<circle class="ra-reach" cx=${(left + right) / 2} cy=${(top + bottom) / 2} r="46" />`;
 
 /** A region that is out of play. @param {{id: string}} props */
-const Unused = ({ id }) => html`<g class="ra-unused"><path d=${REGIONS[id].d} class="ra-bare" /><path d=${REGIONS[id].d} fill="url(#ra-hatch)" /></g>`;
+const Unused = ({ id }) =>
+  html`<g class="ra-unused"><path d=${REGIONS[id].d} class="ra-bare" /><path d=${REGIONS[id].d} fill="url(#ra-hatch)" /></g>`;
 
 /** @param {{id: string, words: Words}} props */
 function Name({ id, words }) {
@@ -75,7 +84,11 @@ function Name({ id, words }) {
 /** Arrows whose ends are both in play; one that only a player's own content knows goes straight. @param {{used: string[], view: View}} props */
 function Arrows({ used, view }) {
   const { regions } = contentOf(view);
-  const pairs = used.flatMap((a) => (regions.get(a)?.arrows ?? []).filter((/** @type {string} */ b) => a < b && used.includes(b)).map((/** @type {string} */ b) => [a, b]));
+  const pairs = used.flatMap((a) =>
+    (regions.get(a)?.arrows ?? [])
+      .filter((/** @type {string} */ b) => a < b && used.includes(b))
+      .map((/** @type {string} */ b) => [a, b]),
+  );
   return html`<g class="ra-arrows" aria-hidden="true">
     <marker id="ra-head" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="17" markerHeight="17" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 0L10 5L0 10L3 5z" /></marker>
     ${pairs.map(([a, b]) => html`<path key=${a + b} d=${wayBetween(a, b)} marker-start="url(#ra-head)" marker-end="url(#ra-head)" />`)}

@@ -78,7 +78,9 @@ export const regionOf = (card) => card.replace(/-\d+$/, "");
  */
 export function ratsIn(view, region) {
   const { tokens } = contentOf(view);
-  const seen = view.seen_at.flatMap((/** @type {string} */ at, /** @type {number} */ i) => (at === REGION_IDS[region] ? [i] : []));
+  const seen = view.seen_at.flatMap((/** @type {string} */ at, /** @type {number} */ i) =>
+    at === REGION_IDS[region] ? [i] : [],
+  );
   const starters = view.starters[region];
   const plain = view.rats[region] - seen.length;
   return [

@@ -29,8 +29,10 @@ export function Standing({ id, view }) {
     <circle cx=${x} cy=${y} r="1" fill="none" data-fly=${id} />
     ${rats.map((rat, i) => html`<${Rat} key=${rat.kind + i} rat=${rat} x=${x - width / 2 + (i + 0.5) * RAT * 1.75} y=${start} />`)}
     ${others.map((name, i) => html`<${Drawn} key=${name} name=${name} x=${beyond + (i + 0.5) * PAWN} y=${start - 4} size=${PAWN * 1.2} class="ra-pawn is-${name}" />`)}
-    ${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} size=${CUBE}
-      x=${x + ((i % perRow) - (Math.min(perRow, cubes.length - Math.floor(i / perRow) * perRow) - 1) / 2) * (CUBE + 4)} y=${start + (upper + Math.floor(i / perRow)) * ROW} />`)}
+    ${cubes.map(
+      (all, i) => html`<${Cubes} key=${all.seat} ...${all} size=${CUBE}
+      x=${x + ((i % perRow) - (Math.min(perRow, cubes.length - Math.floor(i / perRow) * perRow) - 1) / 2) * (CUBE + 4)} y=${start + (upper + Math.floor(i / perRow)) * ROW} />`,
+    )}
   </g>`;
 }
 
@@ -48,8 +50,11 @@ const Rat = ({ rat, x, y }) => html`<g class="ra-rat is-${rat.kind} ${rat.face ?
  */
 export const Cubes = ({ seat, n, diplomats, x, y, size }) => html`<g class="ra-cubes">
   <svg x=${x - size / 2} y=${y - size / 2} width=${size} height=${size}><${SeatMark} seat=${seat} /></svg>
-  ${n > 1 && html`<text x=${x} y=${y + size * (seat % 6 === 1 ? 0.34 : 0.21)} class="ra-n" font-size=${size * 0.6}
-    style=${{ fill: `var(--on-seat-${seat % 6})`, stroke: `var(--seat-${seat % 6})` }}>${n}</text>`}
+  ${
+    n > 1 &&
+    html`<text x=${x} y=${y + size * (seat % 6 === 1 ? 0.34 : 0.21)} class="ra-n" font-size=${size * 0.6}
+    style=${{ fill: `var(--on-seat-${seat % 6})`, stroke: `var(--seat-${seat % 6})` }}>${n}</text>`
+  }
   ${diplomats > 0 && html`<${Drawn} name="diplomat" x=${x + size * 0.42} y=${y - size * 0.38} size=${size * 0.55} class="ra-scroll" />`}
 </g>`;
 
@@ -57,6 +62,17 @@ export const Cubes = ({ seat, n, diplomats, x, y, size }) => html`<g class="ra-c
  * What a rat token says: the limit above, the symbols below.
  * @param {{face: import("./model.js").Token, x: number, y: number, size: number, now?: string}} props
  */
-export const Front = ({ face, x, y, size, now }) => html`<text x=${x} y=${y - size * 0.02} class="ra-limit" font-size=${size * 0.8}>${face.limit}+</text>
-  ${face.symbols.map((name, i) => html`<${Drawn} key=${i} name=${name} size=${size * 0.42} class="ra-symbol ${name === now ? "is-now" : ""}"
-    x=${x + (i - (face.symbols.length - 1) / 2) * size * 0.46} y=${y + size * 0.38} />`)}`;
+export const Front = ({
+  face,
+  x,
+  y,
+  size,
+  now,
+}) => html`<text x=${x} y=${y - size * 0.02} class="ra-limit" font-size=${size * 0.8}>${face.limit}+</text>
+  ${face.symbols.map(
+    (
+      name,
+      i,
+    ) => html`<${Drawn} key=${i} name=${name} size=${size * 0.42} class="ra-symbol ${name === now ? "is-now" : ""}"
+    x=${x + (i - (face.symbols.length - 1) / 2) * size * 0.46} y=${y + size * 0.38} />`,
+  )}`;

@@ -17,8 +17,11 @@ export function Piles({ view, words }) {
   return html`<section class="ra-piles" role="group" aria-label=${say(words, "board.piles")}>
     <${Pile} id="supply" icon="rat" n=${view.supply} words=${words} />
     <${Pile} id="turned" icon="death" n=${view.turned.length} words=${words}><${Turned} view=${view} words=${words} /><//>
-    ${isAfricanus(view) && html`<${Pile} id="deck" icon="cards" n=${view.deck} words=${words} />
-      <${Pile} id="discards" icon="cards" n=${view.discards.length} words=${words}><${Cards} ids=${view.discards} view=${view} words=${words} /><//>`}
+    ${
+      isAfricanus(view) &&
+      html`<${Pile} id="deck" icon="cards" n=${view.deck} words=${words} />
+      <${Pile} id="discards" icon="cards" n=${view.discards.length} words=${words}><${Cards} ids=${view.discards} view=${view} words=${words} /><//>`
+    }
     ${view.cards.includes("sultan") && html`<${Pile} id="diplomats" icon="diplomat" n=${DIPLOMATS - sent} words=${words} />`}
     ${view.shown.length > 0 && html`<div class="ra-shown" role="group" aria-label=${say(words, "board.shown")}><${Cards} ids=${view.shown} view=${view} words=${words} /></div>`}
   </section>`;
@@ -39,13 +42,18 @@ function Pile({ id, icon, n, words, children }) {
 /** Turned tokens by their limit: public for the rest of the game. @param {{view: View, words: Words}} props */
 function Turned({ view, words }) {
   const { tokens } = contentOf(view);
-  const faces = view.turned.map((/** @type {string} */ id) => tokens.get(id)).sort((/** @type {any} */ a, /** @type {any} */ b) => a.limit - b.limit);
+  const faces = view.turned
+    .map((/** @type {string} */ id) => tokens.get(id))
+    .sort((/** @type {any} */ a, /** @type {any} */ b) => a.limit - b.limit);
   if (!faces.length) return html`<p>${say(words, "board.none")}</p>`;
-  return html`<ul class="ra-turned" role="list">${faces.map((/** @type {any} */ { id, limit, symbols }) => html`<li key=${id}
-    aria-label=${say(words, "board.face", { limit, symbols })}><span aria-hidden="true"><b>${limit}+</b>${symbols.map((/** @type {string} */ name, /** @type {number} */ i) => html`<${Glyph} key=${i} name=${name} />`)}</span></li>`)}</ul>`;
+  return html`<ul class="ra-turned" role="list">${faces.map(
+    (/** @type {any} */ { id, limit, symbols }) => html`<li key=${id}
+    aria-label=${say(words, "board.face", { limit, symbols })}><span aria-hidden="true"><b>${limit}+</b>${symbols.map((/** @type {string} */ name, /** @type {number} */ i) => html`<${Glyph} key=${i} name=${name} />`)}</span></li>`,
+  )}</ul>`;
 }
 
 /** @param {{ids: string[], view: View, words: Words}} props */
 const Cards = ({ ids, view, words }) =>
-  ids.length ? html`<div class="ra-fan">${ids.map((id) => html`<${RegionCard} key=${id} id=${id} view=${view} words=${words} />`)}</div>` : html`<p>${say(words, "board.none")}</p>`;
-
+  ids.length
+    ? html`<div class="ra-fan">${ids.map((id) => html`<${RegionCard} key=${id} id=${id} view=${view} words=${words} />`)}</div>`
+    : html`<p>${say(words, "board.none")}</p>`;

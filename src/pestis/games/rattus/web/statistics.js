@@ -12,7 +12,8 @@ import { REGION_IDS, say, seatsOf } from "./model.js";
 export function statistics({ events, view, words }) {
   const seats = Array.from({ length: seatsOf(view) }, (_, seat) => seat);
   const { cubes, lost, raged } = courses(events, seats.length);
-  const title = (/** @type {string} */ id, /** @type {any} */ params = {}) => say(words, `board.statistics.${id}`, params);
+  const title = (/** @type {string} */ id, /** @type {any} */ params = {}) =>
+    say(words, `board.statistics.${id}`, params);
   return [
     {
       title: title("cubes"),
@@ -29,7 +30,9 @@ export function statistics({ events, view, words }) {
       title: title("regions"),
       kind: "table",
       head: ["", title("times"), title("losses")],
-      rows: REGION_IDS.filter((id) => raged[id]).map((id) => ({ cells: [say(words, `region.${id}`), raged[id].times, raged[id].dead] })),
+      rows: REGION_IDS.filter((id) => raged[id]).map((id) => ({
+        cells: [say(words, `region.${id}`), raged[id].times, raged[id].dead],
+      })),
     },
   ];
 }
@@ -51,8 +54,10 @@ export function courses(events, seats) {
     if (id === "turn-began") cubes.push([...now]);
     else if (id === "settled" || id === "placed") now[params.seat] += params.n;
     else if (id === "grew") now[params.seat] += 1;
-    else if (id === "rages") (raged[params.region] ??= { times: 0, dead: 0 }).times += 1;
-    else if (id === "lost") {
+    else if (id === "rages") {
+      raged[params.region] ??= { times: 0, dead: 0 };
+      raged[params.region].times += 1;
+    } else if (id === "lost") {
       now[params.seat] -= params.n;
       lost[params.seat] += params.n;
       raged[params.region].dead += params.n;

@@ -53,7 +53,8 @@ export function irreversible(choice, view) {
     const action = prompt?.kind === "premium-action" ? building?.premium : building?.standard;
     return effectsOf(action ?? "").some((effect) => DRAWS.includes(effect.id)) ? "web.confirm.draws" : "";
   }
-  if (verb === "done" && prompt?.kind === "play-cards") return view.played[view.viewer]?.count ? "" : "web.confirm.ends";
+  if (verb === "done" && prompt?.kind === "play-cards")
+    return view.played[view.viewer]?.count ? "" : "web.confirm.ends";
   return "";
 }
 

@@ -25,6 +25,10 @@ export const Back = ({ children }) => html`<span class="rc-back" aria-hidden="tr
 </span>`;
 
 /** Played cards of one kind in small: figure and number; a red dot where they bring rats. @param {{kind: string, n: number, foreign: boolean}} props */
-export const Small = ({ kind, n, foreign }) => html`<span class="rc-small is-${classOf(kind) || kind} ${foreign ? "is-foreign" : ""} ${n > 1 ? "is-many" : ""}">
+export const Small = ({
+  kind,
+  n,
+  foreign,
+}) => html`<span class="rc-small is-${classOf(kind) || kind} ${foreign ? "is-foreign" : ""} ${n > 1 ? "is-many" : ""}">
   <${Glyph} name=${figureOf(kind) || kind} />${n > 1 && html`<b data-t=${n}></b>`}
 </span>`;

@@ -14,7 +14,7 @@ export function SeatFacts({ update, player, words }) {
   const announced = view.announced[player];
   const sure = surelyHeld(view, player);
   const known = PILES.filter((pile) => sure.includes(pile));
-  const dead = update.outcome && update.outcome.facts.alive && !update.outcome.facts.alive[player];
+  const dead = update.outcome?.facts.alive && !update.outcome.facts.alive[player];
   const facts = [
     say(words, "board.fact.hand", { n: view.hands[player].count }),
     rats === null ? say(words, "board.fact.rats-hidden") : say(words, "screen.rats", { n: rats }),

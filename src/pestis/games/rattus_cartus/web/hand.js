@@ -12,14 +12,18 @@ export function Hand({ update, words, targets, motion }) {
   if (!own?.cards) return null;
   const groups = grouped(own.cards);
   const asked = [...targets.keys()].some((id) => own.cards[id] || id === "joker");
-  const aside = view.aside.filter((/** @type {any} */ [giver, kind]) => giver === update.seat && kind).map((/** @type {any} */ [, kind]) => kind);
+  const aside = view.aside
+    .filter((/** @type {any} */ [giver, kind]) => giver === update.seat && kind)
+    .map((/** @type {any} */ [, kind]) => kind);
   const down = view.played[update.seat ?? 0];
   return html`<div class="rc rc-handroom ${asked ? "is-asked" : ""}" style=${{ "--rc-ms": `${motion.ms}ms` }}>
     <div class="rc-hand" data-fly="hand">
-      ${groups.map(({ id, kinds }, g) => html`<div key=${id} class="rc-group" role="group"
+      ${groups.map(
+        ({ id, kinds }, g) => html`<div key=${id} class="rc-group" role="group"
         aria-label=${say(words, FIGURES.includes(id) ? `class.${classOf(`${id}-0`)}` : `kind-plural.${id}`)}>
         ${kinds.map(({ kind, n }, i) => html`<${Slot} key=${kind} kind=${kind} n=${n} words=${words} last=${i === kinds.length - 1 && g === groups.length - 1} />`)}
-      </div>`)}
+      </div>`,
+      )}
       ${!groups.length && html`<p class="rc-empty">${say(words, "screen.hand", { n: 0 })}</p>`}
     </div>
     <${Own} view=${view} seat=${update.seat} words=${words} aside=${aside} down=${!down.revealed ? cardsOf(down.cards) : []} />
@@ -60,9 +64,15 @@ function Own({ view, seat, words, aside, down }) {
   if (!values.length && !lying.length) return null;
   const laid = say(words, aside.length ? "screen.aside" : "board.down", { cards: lying });
   return html`<div class="rc-own">
-    ${values.length > 0 && html`<span class="rc-owned" title=${label}><span class="unseen">${label}</span>
-      <span aria-hidden="true"><${Count} n=${values.reduce((all, n) => all + n, 0)} icon="token" /> <small>${values.join(" + ")}</small></span></span>`}
-    ${lying.length > 0 && html`<span class="rc-owned" title=${laid}><span class="unseen">${laid}</span><small aria-hidden="true"><span class="rc-down"></span></small>
-      ${lying.map((/** @type {string} */ kind, /** @type {number} */ i) => html`<span key=${i} class="rc-lying is-${classOf(kind) || kind}" aria-hidden="true"><${Glyph} name=${figureOf(kind) || kind} />${figureOf(kind) && nunsOf(kind)}</span>`)}</span>`}
+    ${
+      values.length > 0 &&
+      html`<span class="rc-owned" title=${label}><span class="unseen">${label}</span>
+      <span aria-hidden="true"><${Count} n=${values.reduce((all, n) => all + n, 0)} icon="token" /> <small>${values.join(" + ")}</small></span></span>`
+    }
+    ${
+      lying.length > 0 &&
+      html`<span class="rc-owned" title=${laid}><span class="unseen">${laid}</span><small aria-hidden="true"><span class="rc-down"></span></small>
+      ${lying.map((/** @type {string} */ kind, /** @type {number} */ i) => html`<span key=${i} class="rc-lying is-${classOf(kind) || kind}" aria-hidden="true"><${Glyph} name=${figureOf(kind) || kind} />${figureOf(kind) && nunsOf(kind)}</span>`)}</span>`
+    }
   </div>`;
 }

@@ -27,11 +27,13 @@ function walk(sure, player, text) {
   const numbers = SEATS[/** @type {keyof typeof SEATS} */ (word)];
   const kinds = rest.slice(numbers);
   const gave = word === "gave" && Number(rest[0]) === player;
-  const taken = word === "gave" ? Number(rest[1]) === player : ["held", "took"].includes(word) && Number(rest[0]) === player;
+  const taken =
+    word === "gave" ? Number(rest[1]) === player : ["held", "took"].includes(word) && Number(rest[0]) === player;
   const shown = word === "showed" && Number(rest[0]) === player;
   if (gave && kinds.includes("?")) {
     for (const [kind, n] of sure) sure.set(kind, Math.max(0, n - kinds.length));
   } else if (gave || taken || shown) {
-    for (const kind of kinds.filter((name) => name !== "?")) sure.set(kind, Math.max(0, (sure.get(kind) ?? 0) + (taken ? 1 : -1)));
+    for (const kind of kinds.filter((name) => name !== "?"))
+      sure.set(kind, Math.max(0, (sure.get(kind) ?? 0) + (taken ? 1 : -1)));
   }
 }

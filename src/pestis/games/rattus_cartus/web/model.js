@@ -125,17 +125,26 @@ export function marksOf({ id, n }) {
     case "draw":
       return [{ n: `${n}`, icon: "cards" }];
     case "draw-per-influence":
-      return [{ n: "1", icon: "cards" }, { n: `/ ${n > 1 ? n : ""}`, icon: "influence" }];
+      return [
+        { n: "1", icon: "cards" },
+        { n: `/ ${n > 1 ? n : ""}`, icon: "influence" },
+      ];
     case "discard-rats":
       return [{ n: `−${n}`, icon: "rat" }];
     case "look":
       return [{ n: `${n}`, icon: "eye" }];
     case "trade":
-      return [{ n: `≤${n}`, icon: "cards" }, { n: "→ −", icon: "rat" }];
+      return [
+        { n: `≤${n}`, icon: "cards" },
+        { n: "→ −", icon: "rat" },
+      ];
     case "last":
       return [{ n: `+${n}`, icon: "influence" }];
     case "guard-tower":
-      return [{ n: `${n}`, icon: "cards" }, { n: "←", icon: "people" }];
+      return [
+        { n: `${n}`, icon: "cards" },
+        { n: "←", icon: "people" },
+      ];
     default:
       return [];
   }
@@ -146,15 +155,12 @@ export const visitors = (view, place) =>
   view.order.map(Number).filter((/** @type {number} */ seat) => view.where[seat] === place);
 
 /** The cards of a bag one by one. @param {Record<string, number> | undefined} bag @returns {string[]} */
-export const cardsOf = (bag) =>
-  Object.entries(bag ?? {}).flatMap(([id, n]) => Array.from({ length: n }, () => id));
+export const cardsOf = (bag) => Object.entries(bag ?? {}).flatMap(([id, n]) => Array.from({ length: n }, () => id));
 
 /** Jokers, and the special cards that a building of this match hands out. @param {Record<string, any>} view */
 export function pilesInPlay(view) {
   const { cards } = contentOf(view);
-  const given = new Set(
-    view.chosen.map((/** @type {string} */ id) => cards.get(id)?.building.premium.split(" ")[1]),
-  );
+  const given = new Set(view.chosen.map((/** @type {string} */ id) => cards.get(id)?.building.premium.split(" ")[1]));
   return PILES.filter((pile) => pile === "joker" || given.has(pile));
 }
 
@@ -163,8 +169,7 @@ export const lookers = (mask, seats) =>
   Array.from({ length: seats }, (_, seat) => seat).filter((seat) => (Number(mask) >> seat) & 1);
 
 /** May this viewer see the rats of that seat? @param {Record<string, any>} view @param {number} seat */
-export const ratsShown = (view, seat) =>
-  view.over || seat === view.viewer || view.options["open-rats"] === "on";
+export const ratsShown = (view, seat) => view.over || seat === view.viewer || view.options["open-rats"] === "on";
 
 /** Total of a bag. @param {Record<string, number> | undefined} bag */
 export const sum = (bag) => Object.values(bag ?? {}).reduce((all, n) => all + n, 0);

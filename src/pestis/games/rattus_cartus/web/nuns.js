@@ -14,8 +14,13 @@ export function NunRow({ view, words }) {
   return html`<section class="rc-nunrow" role="group" aria-label=${say(words, "board.nun-row")}>
     <h2 class="rc-head" data-explain="nun-row"><span>${say(words, "board.nun-row")}</span><${Reckoning} view=${view} words=${words} /></h2>
     <div class="rc-nuncards">
-      ${view.nuns.map((/** @type {string | null} */ face, /** @type {number} */ i) => html`<${NunCard} key=${i} face=${face} place=${i + 1}
-        seen=${lookers(view.looked[i], view.seats)} words=${words} />`)}
+      ${view.nuns.map(
+        (
+          /** @type {string | null} */ face,
+          /** @type {number} */ i,
+        ) => html`<${NunCard} key=${i} face=${face} place=${i + 1}
+        seen=${lookers(view.looked[i], view.seats)} words=${words} />`,
+      )}
     </div>
   </section>`;
 }

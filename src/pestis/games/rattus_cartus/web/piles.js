@@ -37,21 +37,29 @@ function Discard({ bag, words }) {
   const values = [0, 1, 2, 3, 4];
   return html`<table class="rc-discarded">
     <thead><tr><td></td>${values.map((n) => html`<th key=${n} scope="col" aria-label=${say(words, "nuns", { n })}>${n ? html`<${Nuns} n=${n} />` : "0"}</th>`)}</tr></thead>
-    <tbody>${FIGURES.map((figure, i) => html`<tr key=${figure}><th scope="row"><${Glyph} name=${figure} /> ${say(words, `class.${CLASSES[i]}`)}</th>
-      ${values.map((n) => html`<td key=${n}>${bag[`${figure}-${n}`] ?? "·"}</td>`)}</tr>`)}</tbody>
+    <tbody>${FIGURES.map(
+      (
+        figure,
+        i,
+      ) => html`<tr key=${figure}><th scope="row"><${Glyph} name=${figure} /> ${say(words, `class.${CLASSES[i]}`)}</th>
+      ${values.map((n) => html`<td key=${n}>${bag[`${figure}-${n}`] ?? "·"}</td>`)}</tr>`,
+    )}</tbody>
   </table>`;
 }
 
 /** Building cards seen and not yet seen. @param {{view: View, words: Words}} props */
 function Buildings({ view, words }) {
-  return html`${["building_bag", "returned", "used"].map((name) => html`<h4 key=${name}>${say(words, `screen.${name}`)}</h4>
-    <p>${listed(view[name], words) || say(words, "screen.nothing")}</p>`)}`;
+  return html`${["building_bag", "returned", "used"].map(
+    (name) => html`<h4 key=${name}>${say(words, `screen.${name}`)}</h4>
+    <p>${listed(view[name], words) || say(words, "screen.nothing")}</p>`,
+  )}`;
 }
 
 /** "Farm 1 2 4, Castle 3". @param {string[]} ids @param {Words} words */
 function listed(ids, words) {
   /** @type {Map<string, string[]>} */
   const numbers = new Map();
-  for (const id of ids) numbers.set(buildingId(id), [...(numbers.get(buildingId(id)) ?? []), id.slice(id.lastIndexOf("-") + 1)]);
+  for (const id of ids)
+    numbers.set(buildingId(id), [...(numbers.get(buildingId(id)) ?? []), id.slice(id.lastIndexOf("-") + 1)]);
   return [...numbers].map(([id, all]) => `${say(words, `building.${id}`)} ${all.join(" ")}`).join(", ");
 }

@@ -3,7 +3,18 @@
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
 import { Small } from "./cards.js";
-import { cardsOf, classOf, contentOf, effectsOf, effectText, figureOf, marksOf, say, supplyOf, visitors } from "./model.js";
+import {
+  cardsOf,
+  classOf,
+  contentOf,
+  effectsOf,
+  effectText,
+  figureOf,
+  marksOf,
+  say,
+  supplyOf,
+  visitors,
+} from "./model.js";
 import { Count, Glyph } from "./symbols.js";
 import { Vignette } from "./vignette.js";
 
@@ -21,8 +32,10 @@ const NONE = [{ id: "none", n: 0 }];
 export function Row({ view, words }) {
   const { cards } = contentOf(view);
   return html`<div class="rc-row is-${view.row.length}" role="group" aria-label=${say(words, "board.row")}>
-    ${view.row.map((/** @type {string} */ id, /** @type {number} */ place) => html`<${BuildingCard} key=${id}
-      card=${/** @type {Card} */ (cards.get(id))} place=${place} view=${view} words=${words} />`)}
+    ${view.row.map(
+      (/** @type {string} */ id, /** @type {number} */ place) => html`<${BuildingCard} key=${id}
+      card=${/** @type {Card} */ (cards.get(id))} place=${place} view=${view} words=${words} />`,
+    )}
     ${!view.row.length && html`<p class="rc-empty">${say(words, "board.row-empty")}</p>`}
   </div>`;
 }
@@ -32,7 +45,9 @@ function BuildingCard({ card, place, view, words }) {
   const { building } = card;
   const number = contentOf(view).ids.indexOf(card.id);
   const here = visitors(view, place);
-  const takers = view.supply.flatMap((/** @type {number | null} */ chosen, /** @type {number} */ seat) => (chosen === number ? [seat] : []));
+  const takers = view.supply.flatMap((/** @type {number | null} */ chosen, /** @type {number} */ seat) =>
+    chosen === number ? [seat] : [],
+  );
   const last = view.round === contentOf(view).rounds[view.seats];
   const premium = last ? LAST : effectsOf(building.premium);
   const standard = last ? NONE : effectsOf(building.standard);
@@ -60,7 +75,7 @@ function BuildingCard({ card, place, view, words }) {
       <${Effects} effects=${supply} />
       <span class="rc-takers">${takers.map((/** @type {number} */ seat) => html`<${SeatMark} key=${seat} seat=${seat} />`)}</span>
     </div>
-    <${Spaces} view=${view} words=${words} card=${card} here=${here} />
+    <${Spaces} view=${view} card=${card} here=${here} />
   </div>`;
 }
 
@@ -71,7 +86,10 @@ function spacesText(words, view, here) {
     const played = view.played[seat];
     const shown = played.revealed && played.count > 0;
     const params = { seat, n: i + 1, cards: view.announced[seat] ?? 0 };
-    return say(words, shown ? "board.space-open" : "board.space", { ...params, kinds: shown ? cardsOf(played.cards) : [] });
+    return say(words, shown ? "board.space-open" : "board.space", {
+      ...params,
+      kinds: shown ? cardsOf(played.cards) : [],
+    });
   });
   return say(words, "board.spaces", { spaces });
 }
@@ -96,8 +114,8 @@ const Effects = ({ effects }) => html`<span class="rc-effects">
   })}
 </span>`;
 
-/** The numbered spaces, filled from left to right. @param {{view: View, words: Words, card: Card, here: number[]}} props */
-function Spaces({ view, words, card, here }) {
+/** The numbered spaces, filled from left to right. @param {{view: View, card: Card, here: number[]}} props */
+function Spaces({ view, card, here }) {
   const n = Math.max(view.seats, Math.min(contentOf(view).entrySpaces, 5));
   return html`<ol class="rc-spaces" aria-hidden="true">
     ${Array.from({ length: n }, (_, i) => {
@@ -127,9 +145,13 @@ function Played({ view, seat, cls }) {
   const announced = view.announced[seat];
   if (revealed && count) {
     return html`<span class="rc-played is-open" data-fly=${`played-${seat}`}>${byFigure(cards).map(
-      ([kind, n]) => html`<${Small} key=${kind} kind=${kind} n=${n} foreign=${classOf(kind) !== "" && classOf(kind) !== cls} />`,
+      ([kind, n]) =>
+        html`<${Small} key=${kind} kind=${kind} n=${n} foreign=${classOf(kind) !== "" && classOf(kind) !== cls} />`,
     )}</span>`;
   }
-  if (!count) return announced === null || announced === undefined ? null : html`<span class="rc-played is-none"><b data-t=${announced || "–"}></b></span>`;
+  if (!count)
+    return announced === null || announced === undefined
+      ? null
+      : html`<span class="rc-played is-none"><b data-t=${announced || "–"}></b></span>`;
   return html`<span class="rc-played" data-fly=${`played-${seat}`}><span class="rc-down"><b data-t=${count}></b></span></span>`;
 }

@@ -25,12 +25,21 @@ export function statistics({ events, view, words }) {
     x: title("round", {}),
     series: seats.map((seat) => ({ seat, points: rats.map((_, round) => [round, of(seat, round)]) })),
   });
-  const nuns = view.nuns.reduce((/** @type {number} */ all, /** @type {string | null} */ face) => all + (face ? nunsOf(face) : 0), 0);
+  const nuns = view.nuns.reduce(
+    (/** @type {number} */ all, /** @type {string | null} */ face) => all + (face ? nunsOf(face) : 0),
+    0,
+  );
   return [
     {
       title: title("plague", {}),
       kind: "bars",
-      rows: seats.map((seat) => ({ seat, values: [{ n: view.rats[seat], label: title("rats", {}) }, { n: nuns, label: title("nuns", {}) }] })),
+      rows: seats.map((seat) => ({
+        seat,
+        values: [
+          { n: view.rats[seat], label: title("rats", {}) },
+          { n: nuns, label: title("nuns", {}) },
+        ],
+      })),
     },
     lines(title("rats-by-round", {}), (seat, round) => rats[round][seat]),
     lines(title("all-influence", {}), (seat, round) => influence[round].reduce((all, track) => all + track[seat], 0)),
@@ -46,8 +55,8 @@ export function statistics({ events, view, words }) {
  * @param {number} seats
  */
 export function courses(events, seats) {
-  let track = CLASSES.map(() => Array(seats).fill(0));
-  let held = Array(seats).fill(FIRST_RATS);
+  const track = CLASSES.map(() => Array(seats).fill(0));
+  const held = Array(seats).fill(FIRST_RATS);
   /** @type {number[][][]} */
   const influence = [];
   /** @type {number[][]} */
@@ -58,7 +67,8 @@ export function courses(events, seats) {
   };
   for (const { id, params } of events) {
     if (id === "round-began") close();
-    else if (id === "influence" || id === "last-influence") track[CLASSES.indexOf(params.class)][params.seat] = params.total;
+    else if (id === "influence" || id === "last-influence")
+      track[CLASSES.indexOf(params.class)][params.seat] = params.total;
     else if (id === "rats-gained") held[params.seat] += params.n;
     else if (id === "rats-lost") held[params.seat] -= params.n;
     else if (id === "rat-moved") {
@@ -90,7 +100,8 @@ export function gainsOf(events, seats) {
   for (const { id, params } of events) {
     const { seat, other, n } = params;
     if (id === "supply-chosen") source[seat] = SUPPLIES;
-    else if (["entered", "revealed", "premium-used", "standard-used"].includes(id)) source[seat] = buildingId(params.card);
+    else if (["entered", "revealed", "premium-used", "standard-used"].includes(id))
+      source[seat] = buildingId(params.card);
     else if (id === "sword-victim" || id === "flute-victim") source[seat] = "";
     else if (id === "influence" || id === "last-influence") give(seat, "influence", n);
     else if (id === "drew") give(seat, "cards", n);
@@ -108,17 +119,22 @@ function buildingTable(events, view, words) {
   const gains = gainsOf(events, view.seats);
   const order = [SUPPLIES, ...contentOf(view).buildings.keys()].filter((id) => gains.has(id));
   const seats = Array.from({ length: view.seats }, (_, seat) => seat);
-  const name = (/** @type {string} */ id) => (id === SUPPLIES ? say(words, "board.statistics.supplies") : say(words, `building.${id}`));
+  const name = (/** @type {string} */ id) =>
+    id === SUPPLIES ? say(words, "board.statistics.supplies") : say(words, `building.${id}`);
   return {
     title: say(words, "board.statistics.buildings"),
     kind: "table",
     head: ["", ...seats.map((seat) => words.player(seat))],
-    rows: order.map((id) => ({ cells: [name(id), ...seats.map((seat) => gainText(words, gains.get(id)?.[seat] ?? {}))] })),
+    rows: order.map((id) => ({
+      cells: [name(id), ...seats.map((seat) => gainText(words, gains.get(id)?.[seat] ?? {}))],
+    })),
   };
 }
 
 /** "3 influence, 4 cards, 2 jokers". @param {Words} words @param {Gains} gains */
 const gainText = (words, gains) =>
   KINDS.filter((kind) => gains[kind])
-    .map((kind) => say(words, PILES.includes(kind) ? `pile.${kind}` : `board.statistics.gain.${kind}`, { n: gains[kind] }))
+    .map((kind) =>
+      say(words, PILES.includes(kind) ? `pile.${kind}` : `board.statistics.gain.${kind}`, { n: gains[kind] }),
+    )
     .join(", ") || "–";

@@ -33,20 +33,27 @@ export function Tracks({ view, words }) {
   const most = Math.max(...view.influence.flat());
   const spaces = Math.min(printed, STEPS.find((step) => step > most) ?? printed);
   return html`<div class="rc-tracks" role="group" aria-label=${say(words, "board.tracks")}>
-    ${CLASSES.map((cls, i) => html`<div key=${cls} class="rc-track is-${cls}" role="img" data-target=${cls} data-explain=${cls}
+    ${CLASSES.map(
+      (cls, i) => html`<div key=${cls} class="rc-track is-${cls}" role="img" data-target=${cls} data-explain=${cls}
       aria-label=${trackText(words, view, i)} onClick=${(/** @type {Event} */ event) => event.stopPropagation()}>
       <div class="rc-lane" ref=${i === 0 ? box : null}>
-        ${height > 0 && html`<${Lane} influence=${view.influence[i]} ranks=${view.ranks[i]} spaces=${spaces} printed=${printed}
-          width=${width} height=${height} numbers=${i === 0 || i === 3} />`}
+        ${
+          height > 0 &&
+          html`<${Lane} influence=${view.influence[i]} ranks=${view.ranks[i]} spaces=${spaces} printed=${printed}
+          width=${width} height=${height} numbers=${i === 0 || i === 3} />`
+        }
       </div>
       <div class="rc-foot" aria-hidden="true"><${Glyph} name=${cls} /><span lang=${words.language}>${say(words, `class.${cls}`)}</span></div>
-    </div>`)}
+    </div>`,
+    )}
   </div>`;
 }
 
 /** "Magic: Anna 5, Bert 5, Cleo 1": from the first place down. @param {Words} words @param {View} view @param {number} cls */
 function trackText(words, view, cls) {
-  const places = view.ranks[cls].map((/** @type {number} */ seat) => say(words, "board.place", { seat, n: view.influence[cls][seat] }));
+  const places = view.ranks[cls].map((/** @type {number} */ seat) =>
+    say(words, "board.place", { seat, n: view.influence[cls][seat] }),
+  );
   return say(words, "board.track", { class: CLASSES[cls], places });
 }
 
@@ -65,9 +72,11 @@ function Lane({ influence, ranks, spaces, printed, width, height, numbers }) {
           ${five && n > 0 && html`<text x="3" y=${y - 2} class=${numbers ? "" : "is-faint"}>${n}</text>`}</g>`;
       })}
     </svg>
-    ${bySeat.map(({ seat, points, x, y, size, level }) => html`<span key=${seat} class="rc-disc" data-fly=${`disc-${seat}`}
+    ${bySeat.map(
+      ({ seat, points, x, y, size, level }) => html`<span key=${seat} class="rc-disc" data-fly=${`disc-${seat}`}
       style=${{ transform: `translate(${x}px, ${y}px)`, width: `${size}px`, height: `${size}px`, zIndex: level + 1 }}>
-      <${SeatMark} seat=${seat} />${points > printed && html`<b data-t=${points}></b>`}</span>`)}`;
+      <${SeatMark} seat=${seat} />${points > printed && html`<b data-t=${points}></b>`}</span>`,
+    )}`;
 }
 
 /** @param {number} spaces @param {number} height @param {number} seats */
@@ -107,7 +116,14 @@ export function placed(influence, ranks, spaces, width, height) {
       .reduce((least, each) => (each.cost < least.cost - 0.5 ? each : least));
     for (const [level, seat] of stack.entries()) {
       const rise = level * Math.min(2.5, size / 7);
-      discs.push({ seat, points, x: best.x + level * apart, y: y - rise, size, level: level + Math.min(points, 99) * 6 });
+      discs.push({
+        seat,
+        points,
+        x: best.x + level * apart,
+        y: y - rise,
+        size,
+        level: level + Math.min(points, 99) * 6,
+      });
     }
   }
   return discs;

@@ -20,7 +20,10 @@ const LANDS = {
 };
 
 /** @param {{building: string, cls: string}} props */
-export const Vignette = ({ building, cls }) => html`<svg class="rc-vignette" viewBox="0 0 200 100" preserveAspectRatio="xMidYMax meet">
+export const Vignette = ({
+  building,
+  cls,
+}) => html`<svg class="rc-vignette" viewBox="0 0 200 100" preserveAspectRatio="xMidYMax meet">
   <path class="rc-wash" d="M6 30q20-26 60-20t70-4q50-2 58 28t-8 50q-40 16-90 10T20 88Q-8 60 6 30z" />
   <path class="rc-land" d=${LANDS[cls]} />
   <svg x="58" y="8" width="84" height="84"><${Glyph} name=${building} class="rc-house" /></svg>

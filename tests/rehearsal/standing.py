@@ -15,7 +15,7 @@ from pestis.kernel.match import Match
 from pestis.kernel.tasks import Decision
 from pestis.tables import protocol
 from pestis.tables.founding import Drawn, found
-from pestis.tables.rows import Change, Row, SeatRow, Summary, TableRecord
+from pestis.tables.rows import Change, Row, SeatRow, StoredTable, Summary
 from pestis.tables.table import Table
 from tests.conformance.support import FEW, Setting, hints, pick
 
@@ -26,17 +26,17 @@ ROUNDS = 6
 """How often every setting is played at most, until all questions were met."""
 
 
-def stored(record: TableRecord, rows: list[Row], kind: Kind) -> dict[str, Any]:
+def stored(record: StoredTable, rows: list[Row], kind: Kind) -> dict[str, Any]:
     """A table as the database holds it, as plain data."""
     return {"kind": list(kind), "record": asdict(record), "rows": [asdict(row) for row in rows]}
 
 
-def restored(data: dict[str, Any]) -> tuple[TableRecord, list[Row]]:
+def restored(data: dict[str, Any]) -> tuple[StoredTable, list[Row]]:
     """The inverse of ``stored``."""
     kept = dict(data["record"])
     kept["summary"] = Summary(**kept["summary"])
     kept["seats"] = tuple(SeatRow(**seat) for seat in kept["seats"])
-    return TableRecord(**kept), [Row(**row) for row in data["rows"]]
+    return StoredTable(**kept), [Row(**row) for row in data["rows"]]
 
 
 def play_on(table: Table, dice: Dice, rows: list[Row]) -> Iterator[Change]:

@@ -16,7 +16,7 @@ from pestis.server.storage import database
 from pestis.server.storage.database import open_database
 from pestis.server.storage.schema import LOG, SEATS, TABLES
 from pestis.server.storage.store import Store
-from pestis.tables.rows import Row, TableRecord
+from pestis.tables.rows import Row, StoredTable
 from pestis.tables.table import RUNNING, Table
 from tests.conformance.support import pick
 
@@ -45,7 +45,7 @@ def kept(folder: Path, data: dict[str, Any], monkeypatch: pytest.MonkeyPatch) ->
     return Store(open_database(folder, ""))
 
 
-def loaded(store: Store, data: dict[str, Any]) -> tuple[TableRecord, list[Row]]:
+def loaded(store: Store, data: dict[str, Any]) -> tuple[StoredTable, list[Row]]:
     found = store.load(data["table"]["id"])
     assert found is not None
     return found

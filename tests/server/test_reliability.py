@@ -148,14 +148,14 @@ def test_a_defect_changes_nothing(server: Server, monkeypatch: pytest.MonkeyPatc
     device = server.device()
     table = device.make("here", "here")["id"]
     before = device.look(table)
-    true = Table._record
+    true = Table._append
 
     def broken(self: Table, *given: Any) -> Any:
         true(self, *given)
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(Table, "_record", broken)
+        patch.setattr(Table, "_append", broken)
         rename = {"type": "rename", "key": "k", "seat": 0, "name": "X"}
         response = device.post(
             f"/api/tables/{table}/commands", rename, headers={"Connection": "close"}

@@ -11,7 +11,7 @@ from pestis.server.problems import CannotStart
 from pestis.server.storage.database import open_database
 from pestis.server.storage.schema import SPECTATOR
 from pestis.server.storage.store import Raced, Store
-from pestis.tables.rows import Change, Row, SeatRow, Summary, TableRecord
+from pestis.tables.rows import Change, Row, SeatRow, StoredTable, Summary
 from tests.server.postgres import USER, Cluster, cluster
 from tests.server.running import serving
 
@@ -38,8 +38,8 @@ SUMMARY = Summary("Table", "running", 0, 0, "0-0", "[0]", 1.5, False)
 SEATS = (SeatRow(0, "Änne", "human", "", ""), SeatRow(1, "", "open", "", ""))
 
 
-def table(id: str = "t") -> TableRecord:
-    return TableRecord(id, "rattus-cartus", "d", "s", '{"x": "ü"}', 12.25, SUMMARY, SEATS)
+def table(id: str = "t") -> StoredTable:
+    return StoredTable(id, "rattus-cartus", "d", "s", '{"x": "ü"}', 12.25, SUMMARY, SEATS)
 
 
 def row(seq: int, kind: str = "choice", key: str | None = None) -> Row:

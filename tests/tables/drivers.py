@@ -25,7 +25,7 @@ from pestis.tables.founding import Drawn, found
 from pestis.tables.jobs import forced_for_all_to_see, next_job
 from pestis.tables.refusals import problem_of
 from pestis.tables.requests import Away
-from pestis.tables.rows import Change, Row, TableRecord
+from pestis.tables.rows import Change, Row, StoredTable
 from pestis.tables.table import Table
 from pestis.tables.updates import table_row, update
 from tests.server.running import SECONDS, Device, Server
@@ -77,7 +77,7 @@ class Driver(Protocol):
     def spoil(self) -> None:
         """What is stored of the choices is damaged, and the program begins again."""
 
-    def kept(self) -> tuple[TableRecord, list[Row]]:
+    def kept(self) -> tuple[StoredTable, list[Row]]:
         """What is stored."""
 
 
@@ -91,16 +91,16 @@ class InAList:
     def found(self, wish: bytes) -> None:
         new = msgspec.json.decode(wish, type=protocol.NewTable)
         self.bots = permanent_names(new.game)
-        self.record_, self.rows = found(new, "me", None, self.bots, DRAWN, self.outside.now)
+        self.stored, self.rows = found(new, "me", None, self.bots, DRAWN, self.outside.now)
         self.again()
 
     def store(self, change: Change) -> None:
         if change.row is not None:
             self.rows.append(change.row)
-        self.record_ = self.record_.after(change)
+        self.stored = self.stored.after(change)
 
-    def kept(self) -> tuple[TableRecord, list[Row]]:
-        return self.record_, self.rows
+    def kept(self) -> tuple[StoredTable, list[Row]]:
+        return self.stored, self.rows
 
     def again(self) -> None:
         self.table = Table(*self.kept(), self.bots)
@@ -187,12 +187,12 @@ class InTexts(InAList):
     def found(self, wish: bytes) -> None:
         new = msgspec.json.decode(wish, type=protocol.NewTable)
         self.bots = permanent_names(new.game)
-        record, rows = found(new, "me", None, self.bots, DRAWN, self.outside.now)
-        self._put(record, rows)
+        stored, rows = found(new, "me", None, self.bots, DRAWN, self.outside.now)
+        self._put(stored, rows)
         self.again()
 
-    def _put(self, record: TableRecord, rows: list[Row]) -> None:
-        self.texts["table"] = msgspec.json.encode(record).decode()
+    def _put(self, stored: StoredTable, rows: list[Row]) -> None:
+        self.texts["table"] = msgspec.json.encode(stored).decode()
         for row in rows:
             self.texts[f"row-{row.seq}"] = msgspec.json.encode(row).decode()
 
@@ -201,14 +201,14 @@ class InTexts(InAList):
         self.again()
 
     def store(self, change: Change) -> None:
-        record, _ = self.kept()
-        self._put(record.after(change), [change.row] if change.row else [])
+        stored, _ = self.kept()
+        self._put(stored.after(change), [change.row] if change.row else [])
         self.table = Table(*self.kept(), self.bots)
 
-    def kept(self) -> tuple[TableRecord, list[Row]]:
-        record = msgspec.json.decode(self.texts["table"], type=TableRecord)
+    def kept(self) -> tuple[StoredTable, list[Row]]:
+        stored = msgspec.json.decode(self.texts["table"], type=StoredTable)
         names = [f"row-{n}" for n in range(1, len(self.texts))]
-        return record, [msgspec.json.decode(self.texts[name], type=Row) for name in names]
+        return stored, [msgspec.json.decode(self.texts[name], type=Row) for name in names]
 
 
 class AtAServer:
@@ -301,7 +301,7 @@ class AtAServer:
         self.maker.look(DRAWN.id)
         self._rest()
 
-    def kept(self) -> tuple[TableRecord, list[Row]]:
-        found: tuple[TableRecord, list[Row]] | None = self.server.store.load(DRAWN.id)
+    def kept(self) -> tuple[StoredTable, list[Row]]:
+        found: tuple[StoredTable, list[Row]] | None = self.server.store.load(DRAWN.id)
         assert found is not None
         return found

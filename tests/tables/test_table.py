@@ -17,7 +17,7 @@ from pestis.kernel.errors import PestisError
 from pestis.tables.founding import Drawn, found
 from pestis.tables.protocol import AskEnd, Choose, NewSeat, NewTable, SetWebhook, Undo
 from pestis.tables.requests import NOBODY_AWAY
-from pestis.tables.rows import Row, TableRecord
+from pestis.tables.rows import Row, StoredTable
 from pestis.tables.table import Table
 from pestis.tables.updates import update
 
@@ -30,7 +30,7 @@ ENV = {
 DRAWN = Drawn("table", "0" * 32, "1" * 32)
 
 
-def new(game: str) -> tuple[TableRecord, list[Row]]:
+def new(game: str) -> tuple[StoredTable, list[Row]]:
     seats = [NewSeat("", "here"), NewSeat("", "here"), NewSeat("", "here")]
     return found(NewTable(game, "Table", seats), "me", None, permanent_names(game), DRAWN, 1.0)
 
@@ -43,17 +43,17 @@ def next_answer(table: Table, key: str) -> Choose:
 @pytest.mark.parametrize("game", game_ids())
 def test_a_driver_is_three_lines(game: str) -> None:
     """Whatever a table has become, it is folded from its rows."""
-    record, rows = new(game)
-    table = Table(record, rows)
-    assert table.summary() == record.summary
+    stored, rows = new(game)
+    table = Table(stored, rows)
+    assert table.summary() == stored.summary
     for n in range(20):
         change = table.carry_out(next_answer(table, f"k{n}"), 2.0 + n, NOBODY_AWAY)
-        record = record.after(change)
+        stored = stored.after(change)
         rows += [change.row] if change.row else []
-    again = Table(record, rows)
+    again = Table(stored, rows)
     for held in ([0, 1, 2], [1], []):
         assert update(again, held) == update(table, held)
-    assert again.summary() == record.summary == table.summary()
+    assert again.summary() == stored.summary == table.summary()
 
 
 def test_equal_draws_give_equal_tables() -> None:
@@ -61,17 +61,17 @@ def test_equal_draws_give_equal_tables() -> None:
 
 
 def test_what_was_not_stored_is_folded_away() -> None:
-    record, rows = new("rattus")
-    before = update(Table(record, rows), [0])
-    lost = Table(record, rows)
+    stored, rows = new("rattus")
+    before = update(Table(stored, rows), [0])
+    lost = Table(stored, rows)
     assert lost.carry_out(next_answer(lost, "k"), 2.0, NOBODY_AWAY).row is not None
     assert update(lost, [0]) != before
-    assert update(Table(record, rows), [0]) == before
+    assert update(Table(stored, rows), [0]) == before
 
 
 def test_a_refusal_changes_nothing() -> None:
-    record, rows = new("rattus")
-    table = Table(record, rows)
+    stored, rows = new("rattus")
+    table = Table(stored, rows)
     asked = table.asked()[0]
     legal = table.match.choices(asked)[0].text
     for command in (
@@ -83,7 +83,7 @@ def test_a_refusal_changes_nothing() -> None:
     ):
         with pytest.raises(PestisError):
             table.carry_out(command, 2.0, NOBODY_AWAY)
-        assert update(table, [0, 1, 2]) == update(Table(record, rows), [0, 1, 2])
+        assert update(table, [0, 1, 2]) == update(Table(stored, rows), [0, 1, 2])
     table.carry_out(AskEnd("k", 0), 2.0, NOBODY_AWAY)
     with pytest.raises(PestisError):
         table.carry_out(AskEnd("l", 1), 3.0, NOBODY_AWAY)

@@ -12,7 +12,7 @@ from pestis.kernel.match import Match
 from pestis.parts.content import parse_toml
 from pestis.tables.fold import SEED
 from pestis.tables.protocol import NewSeat, NewTable
-from pestis.tables.rows import HUMAN, OPEN, Row, SeatRow, Summary, TableRecord
+from pestis.tables.rows import HUMAN, OPEN, Row, SeatRow, StoredTable, Summary
 from pestis.tables.table import OVER, RUNNING, Bots, check_bot, clean, header_of
 
 HERE = "here"
@@ -37,7 +37,7 @@ class Drawn:
 
 def found(
     wish: NewTable, owner: str, content: Json, bots: Bots, drawn: Drawn, at: float
-) -> tuple[TableRecord, list[Row]]:
+) -> tuple[StoredTable, list[Row]]:
     """The table to keep, and what its log begins with.  Raises SetupError, ContentError or
     Refused."""
     seed = drawn.seed if wish.seed is None else wish.seed
@@ -45,7 +45,7 @@ def found(
     seats = tuple([_seat(n, seat, bots) for n, seat in enumerate(wish.seats)])
     told = wish.seed is not None and any(seat.player == OPEN for seat in seats)
     rows = [Row(1, SEED, None, None, "{}", at)] if told else []
-    record = TableRecord(
+    stored = StoredTable(
         id=drawn.id,
         game=wish.game,
         owner=owner,
@@ -56,7 +56,7 @@ def found(
         seats=seats,
         standing=compact(match.standing(match.turn(None))),
     )
-    return record, rows
+    return stored, rows
 
 
 def read_content(game: str, seats: int, options: dict[str, object], text: str) -> Json:

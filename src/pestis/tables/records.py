@@ -19,15 +19,15 @@ from pestis.kernel.reading import playable
 from pestis.tables import protocol, updates
 from pestis.tables.protocol import MOST_NAME
 from pestis.tables.refusals import Refused
-from pestis.tables.rows import Row, TableRecord
+from pestis.tables.rows import Row, StoredTable
 from pestis.tables.table import OVER, RUNNING, Table
 from pestis.words.visible import visible
 
 
-def record_of(record: TableRecord, rows: list[Row], held: Sequence[int]) -> bytes:
+def record_of(stored: StoredTable, rows: list[Row], held: Sequence[int]) -> bytes:
     """The log of a table that is over, as text; while it runs what the seats could know, as
     JSON."""
-    table = Table(record, rows)
+    table = Table(stored, rows)
     if table.status != RUNNING:
         return table.saved().encode()
     told = [own_record(table.match, viewer) for viewer in updates.viewers(held)]

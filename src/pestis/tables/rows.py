@@ -76,8 +76,8 @@ class Change:
 
 
 @dataclass(frozen=True)
-class TableRecord:
-    """A table as it was made, and where it stands."""
+class StoredTable:
+    """A table as it was made, and where it stands; its rows are kept beside it."""
 
     id: str
     game: str
@@ -91,7 +91,7 @@ class TableRecord:
     """Where its match stands, as the last line of a record; empty for a table of an older
     server."""
 
-    def after(self, change: Change) -> TableRecord:
+    def after(self, change: Change) -> StoredTable:
         """The table once the change is stored."""
         new = change.seat
         seats = [new if new and new.seat == old.seat else old for old in self.seats]

@@ -27,7 +27,7 @@ from pestis.tables.orders import orders_text, read_orders, standing_answer, with
 from pestis.tables.place import Place
 from pestis.tables.refusals import Refused, not_yours
 from pestis.tables.requests import Away, ask_back, ask_end, ask_hand_on, ask_stand_in, consent
-from pestis.tables.rows import HUMAN, OPEN, Change, Row, Summary, TableRecord
+from pestis.tables.rows import HUMAN, OPEN, Change, Row, StoredTable, Summary
 from pestis.words.visible import visible
 
 RUNNING = "running"
@@ -47,32 +47,32 @@ NO_BOTS: Final[Bots] = {}
 class Table:
     """A table in memory."""
 
-    def __init__(self, record: TableRecord, rows: Sequence[Row], bots: Bots = NO_BOTS) -> None:
+    def __init__(self, stored: StoredTable, rows: Sequence[Row], bots: Bots = NO_BOTS) -> None:
         """Fold a table from its log, or from where it stands if rules have changed since.
 
         bots  those that can be seated here
 
         Raises RecordError where neither is possible.
         """
-        self.id = record.id
-        self.game = record.game
-        self.owner = record.owner
-        self.secret = record.secret
-        self.since = record.summary.since
-        seats = as_founded(record.seats, rows)
-        self.ledger = Ledger(record.summary.name, seats, _line(record.header))
+        self.id = stored.id
+        self.game = stored.game
+        self.owner = stored.owner
+        self.secret = stored.secret
+        self.since = stored.summary.since
+        seats = as_founded(stored.seats, rows)
+        self.ledger = Ledger(stored.summary.name, seats, _line(stored.header))
         for row in rows:
             self.ledger.apply(row)
-        self._stored = self.ledger.record()
-        if record.standing:
-            self._stored.append(_line(record.standing))
-        self._reading = read_record(find(self.game), self._stored)
+        self._lines = self.ledger.record()
+        if stored.standing:
+            self._lines.append(_line(stored.standing))
+        self._reading = read_record(find(self.game), self._lines)
         if self._reading.match is None:
             raise self._reading.problem or RecordError("record-empty")
         self.match: Match = self._reading.match
         self._place = Place()
-        self.webhooks = {seat.seat: seat.webhook for seat in record.seats}
-        self.standing = {seat.seat: read_orders(seat.standing) for seat in record.seats}
+        self.webhooks = {seat.seat: seat.webhook for seat in stored.seats}
+        self.standing = {seat.seat: read_orders(seat.standing) for seat in stored.seats}
         self.bots = bots
         self.not_forced: set[tuple[str, int]] = set()
         """Decision and seat of prompts that are known not to be forced for all to see."""
@@ -93,7 +93,7 @@ class Table:
             "again": [*reading.again],
             "header": header_of(self.match) if from_here else None,
         }
-        return self._record(RULES, None, None, body, at)
+        return self._append(RULES, None, None, body, at)
 
     @property
     def release(self) -> str:
@@ -103,7 +103,7 @@ class Table:
 
     def saved(self) -> str:
         """The table's record; as it was told, where it no longer replays."""
-        return seal(self._stored) if self.release else self.match.save()
+        return seal(self._lines) if self.release else self.match.save()
 
     # -- looking ----------------------------------------------------------------------------
 
@@ -179,7 +179,7 @@ class Table:
             self.webhooks[seat] = url
             return self._change(None, seat)
         kind, body = self._row_of(command, away)
-        return self._record(kind, seat, command.key, body, at)
+        return self._append(kind, seat, command.key, body, at)
 
     def _row_of(self, command: protocol.LoggedCommand, away: Away) -> tuple[str, Body]:
         """The kind and body of a command's row."""
@@ -228,7 +228,7 @@ class Table:
             raise Refused("late")
         self._answer(seat, decision, choice, origin)
         kept: Body = {} if memory is None else {MEMORY: memory}
-        return self._record("choice", seat, None, {**self.match.last_line(), **kept}, at)
+        return self._append("choice", seat, None, {**self.match.last_line(), **kept}, at)
 
     def bot(self, seat: int) -> str:
         """The permanent name of the bot that answers for the seat, or empty."""
@@ -246,7 +246,7 @@ class Table:
         body: Body = {"player": HUMAN, "stand_in": ""}
         if name.strip():
             body["name"] = clean(name)
-        return self._record("seat", seat, None, body, at)
+        return self._append("seat", seat, None, body, at)
 
     def standing_answer(self, seat: int) -> str:
         """What the seat's standing order answers to the open prompt; empty: ask its owner."""
@@ -280,7 +280,7 @@ class Table:
         if self.status != RUNNING:
             raise Refused("table-closed")
 
-    def _record(
+    def _append(
         self, kind: str, seat: int | None, key: str | None, body: Body, at: float
     ) -> Change:
         row = Row(self.ledger.seq + 1, kind, seat, key, body_text(body), at)

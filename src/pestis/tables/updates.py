@@ -13,7 +13,7 @@ import msgspec
 from pestis.kernel.match import Match
 from pestis.tables import protocol
 from pestis.tables.refusals import wire_message
-from pestis.tables.rows import SeatRow, TableRecord
+from pestis.tables.rows import SeatRow, StoredTable
 from pestis.tables.table import RUNNING, Table
 
 MOST_NOTES: Final = 100
@@ -80,18 +80,18 @@ def seat_info(row: SeatRow, online: bool) -> protocol.SeatInfo:
     return protocol.SeatInfo(row.seat, row.name, row.bot or row.player, stands_in, here)
 
 
-def table_row(record: TableRecord, held: list[int], online: Collection[int]) -> protocol.TableRow:
+def table_row(stored: StoredTable, held: list[int], online: Collection[int]) -> protocol.TableRow:
     """A table in the lobby, for whoever holds these seats; from what is stored, without the
     match."""
-    summary = record.summary
+    summary = stored.summary
     request = None
     if summary.request:
         request = msgspec.json.decode(summary.request, type=protocol.Request)
     info = protocol.TableInfo(
-        record.id,
+        stored.id,
         summary.name,
-        record.game,
-        [seat_info(row, row.seat in online) for row in record.seats],
+        stored.game,
+        [seat_info(row, row.seat in online) for row in stored.seats],
         summary.status,
         summary.entries,
         summary.decision,

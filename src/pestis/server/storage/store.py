@@ -28,7 +28,7 @@ from sqlalchemy.exc import IntegrityError
 
 from pestis.server.storage.beside import Chat, Uploads
 from pestis.server.storage.schema import DEVICES, HOLDS, LINKS, LOG, SEATS, SPECTATOR, TABLES
-from pestis.tables.rows import Change, Row, SeatRow, Summary, TableRecord
+from pestis.tables.rows import Change, Row, SeatRow, StoredTable, Summary
 
 # Making a statement takes longer than running it: those of every command are made once.
 _ADD_ROW: Final = insert(LOG)
@@ -91,7 +91,7 @@ class Store:
 
     def create(
         self,
-        table: TableRecord,
+        table: StoredTable,
         device: str,
         held: Sequence[int],
         links: Sequence[tuple[str, int]],
@@ -165,7 +165,7 @@ class Store:
         except IntegrityError:
             raise Raced from None
 
-    def load(self, table: str) -> tuple[TableRecord, list[Row]] | None:
+    def load(self, table: str) -> tuple[StoredTable, list[Row]] | None:
         """A table with its whole log, or None."""
         with self._engine.begin() as db:
             found = _records(db, [table])
@@ -174,7 +174,7 @@ class Store:
             rows = db.execute(select(LOG).where(LOG.c.table_id == table).order_by(LOG.c.seq))
             return found[0], [Row(r.seq, r.kind, r.seat, r.key, r.body, r.at) for r in rows]
 
-    def tables_of(self, device: str) -> list[tuple[TableRecord, list[int]]]:
+    def tables_of(self, device: str) -> list[tuple[StoredTable, list[int]]]:
         """The tables a device holds seats of or watches, newest first, with its seats."""
         with self._engine.begin() as db:
             held: dict[str, list[int]] = {}
@@ -289,7 +289,7 @@ def _at(table: str, seat: int) -> tuple[ColumnElement[bool], ColumnElement[bool]
     return SEATS.c.table_id == table, SEATS.c.seat == seat
 
 
-def _records(db: Connection, tables: Sequence[str]) -> list[TableRecord]:
+def _records(db: Connection, tables: Sequence[str]) -> list[StoredTable]:
     seats: dict[str, list[SeatRow]] = {}
     wanted = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
     for row in db.execute(wanted):
@@ -299,9 +299,9 @@ def _records(db: Connection, tables: Sequence[str]) -> list[TableRecord]:
     return [_record(row, seats.get(row.id, [])) for row in found]
 
 
-def _record(row: Any, seats: list[SeatRow]) -> TableRecord:
+def _record(row: Any, seats: list[SeatRow]) -> StoredTable:
     summary = Summary(*[getattr(row, name) for name in _SUMMARY])
-    return TableRecord(
+    return StoredTable(
         row.id,
         row.game,
         row.owner,

@@ -56,7 +56,7 @@ async def mine(request: Request) -> Response:
     device = await parts.devices.find(request)
     rows = await parts.writer(parts.store.tables_of, device) if device else []
     online = parts.house.in_use.online
-    return answer([updates.table_row(record, held, online(record.id)) for record, held in rows])
+    return answer([updates.table_row(stored, held, online(stored.id)) for stored, held in rows])
 
 
 async def look_at_link(request: Request) -> Response:

@@ -33,19 +33,19 @@ async def found(
         raise Refused("too-many-tables", {"most": limits.tables_per_device}, status=429)
     content = await _content(parts, wish, address)
     bots = permanent_names(wish.game)
-    record, rows = await asyncio.to_thread(
+    stored, rows = await asyncio.to_thread(
         founding.found, wish, device, content, bots, draw(), parts.house.now()
     )
-    open_seats = [seat.seat for seat in record.seats if seat.player == OPEN]
+    open_seats = [seat.seat for seat in stored.seats if seat.player == OPEN]
     tokens = {seat: new_token() for seat in open_seats}
     spectators = new_token()
     links = [(hashed(token), seat) for seat, token in tokens.items()]
     links.append((hashed(spectators), SPECTATOR))
-    held = [seat.seat for seat in record.seats if seat.player == HUMAN] or [SPECTATOR]
-    await parts.writer(parts.store.create, record, device, held, links, rows)
-    await parts.house.begin(record.id)
+    held = [seat.seat for seat in stored.seats if seat.player == HUMAN] or [SPECTATOR]
+    await parts.writer(parts.store.create, stored, device, held, links, rows)
+    await parts.house.begin(stored.id)
     shown = {str(seat): token for seat, token in tokens.items()}
-    return protocol.Created(record.id, shown, spectators)
+    return protocol.Created(stored.id, shown, spectators)
 
 
 async def _content(parts: Parts, wish: protocol.NewTable, address: str) -> Json:

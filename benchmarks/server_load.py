@@ -44,7 +44,7 @@ SERVER = """
 import json
 import sys
 from pathlib import Path
-from pestis.server.running import serve
+from pestis.server.serving import serve
 from pestis.server.settings import Limits, Settings
 if __name__ == "__main__":
     port, data, limits, settings = sys.argv[1:]

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 SCRIPT = """
 from pathlib import Path
-from pestis.server.running import serve
+from pestis.server.serving import serve
 from pestis.server.settings import Limits, Settings
 if __name__ == "__main__":
     {before}

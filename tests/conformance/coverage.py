@@ -25,7 +25,7 @@ class Rule:
 
     id       prefix and number, ``RC 3.11``
     kind     rule (behaviour), data (content) or note (nothing to prove)
-    where    objects (``resolving.ScoreCards``) or files (``content/box.toml``) of the package
+    where    objects (``rules.resolving.ScoreCards``) or files (``content/pest.toml``) of a game
     because  why a note has neither code nor test
     """
 

@@ -13,16 +13,16 @@ SOURCE: Final = Path(__file__).resolve().parents[2] / "src" / "pestis"
 
 RULES: Final = {
     "rattus-cartus": (
-        "flow.py",
+        "rules/setup.py",
         "s.starter = ctx.chance.pick(STARTER_STREAM, range(box.seats))",
         "s.starter = 0",
     ),
     "rattus": (
-        "setup.py",
+        "rules/setup.py",
         "s.starter = ctx.chance.pick(STARTER_STREAM, range(box.seats))",
         "s.starter = 0",
     ),
-    "pest": ("setup.py", "ctx.chance.pick(ORDER_STREAM, left)", "left[0]"),
+    "pest": ("rules/rounds/setup.py", "ctx.chance.pick(ORDER_STREAM, left)", "left[0]"),
 }
 """For each game a rule that every match has used before its first question: who begins."""
 

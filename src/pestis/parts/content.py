@@ -228,7 +228,7 @@ def shipped_tables(
 
 
 def expect_count(file: str, row: str, found: int, expected: int) -> None:
-    """Raises ContentError unless a count matches the box list."""
+    """Raises ContentError unless a count matches the component list."""
     if found != expected:
         raise ContentError(
             "content-count", {"file": file, "row": row, "found": found, "expected": expected}

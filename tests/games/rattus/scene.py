@@ -5,7 +5,7 @@
     assert t.legal(0) == ["rat hispania", "rat italia"]
 
 What is not named is filled in: cubes not placed are in stock, tokens not laid out in the supply,
-region cards not held are in the deck, so every scene keeps the box list and passes the check.
+region cards not held are in the deck, so every scene keeps the component list and passes the check.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The content files against the box lists (RA 1, 2, 8.1, 9.1.1, 10 and 11), and files of a
+"""The content files against the component lists (RA 1, 2, 8.1, 9.1.1, 10 and 11), and files of a
 player's own that are wrong."""
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
     assert t.legal(1) == ["enter fortune-tellers-tent-3", "enter monastery-1"]
 
 What is not named is filled in: cards not placed make up the draw pile, the building pile and the
-open piles, so every scene keeps the box list and passes the position check.
+open piles, so every scene keeps the component list and passes the position check.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The content files against the box list and the rulebook (RC 1 and 7)."""
+"""The content files against the component list and the rulebook (RC 1 and 7)."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ def test_table_by_number_of_players_and_first_game_are_printed() -> None:
         ("token", [{"value": 1, "tokens": 19}], 20),
     ],
 )
-def test_content_that_breaks_the_box_list_is_refused(
+def test_content_that_breaks_the_component_list_is_refused(
     table: str, rows: list[dict[str, Json]], expected: int
 ) -> None:
     with pytest.raises(pestis.ContentError) as refused:
@@ -240,7 +240,7 @@ def test_content_that_breaks_the_box_list_is_refused(
 
 @pytest.mark.rule("RC 1.2", "RC 1.3", "RC 1.4")
 def test_all_faults_are_told_at_once() -> None:
-    """Each with its row, whichever table it stands in; then what breaks the box list."""
+    """Each with its row, whichever table it stands in; then what breaks the component list."""
     card: dict[str, Json] = {"id": "farm-1", "draw": "four", "discard-rats": 0, "look": 0}
     pile: dict[str, Json] = {"id": "sword", "cards": 13}
     rows: Json = {

@@ -18,7 +18,7 @@ from pestis.games.pest.content.ids import (
     TRIALS,
 )
 from pestis.games.pest.content.ids import EXPERTS as POSTED
-from pestis.games.pest.rules.common.moves import IMPERATIVE_SPACES
+from pestis.games.pest.rules.common.changes import IMPERATIVE_SPACES
 from pestis.games.pest.rules.common.quarantine import Resettle, Settle, area
 from pestis.games.pest.rules.common.stores import storage
 from pestis.games.pest.rules.common.workers import holds_worker

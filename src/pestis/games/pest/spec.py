@@ -14,9 +14,9 @@ from pestis.games.pest.rules.variants.base import Variant
 from pestis.games.pest.rules.variants.duel import Duel
 from pestis.games.pest.rules.variants.solo import Solo
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Step
 from pestis.games.pest.state.choices import CHOICES, MAX_SEATS
 from pestis.games.pest.state.state import PestState, state_fields
+from pestis.games.pest.state.steps import Step
 from pestis.games.pest.state.streams import STREAMS
 from pestis.games.pest.tasks import TASKS
 from pestis.games.pest.worlds import sample

@@ -26,8 +26,8 @@ from pestis.games.pest.rules.actions.produce import (
     Producing,
 )
 from pestis.games.pest.rules.actions.research import ChooseSlot, Researching
+from pestis.games.pest.rules.common.changes import ChooseGoods, Gain
 from pestis.games.pest.rules.common.free_actions import BeforeGain, Exchange, Rearrange
-from pestis.games.pest.rules.common.moves import ChooseGoods, Gain
 from pestis.games.pest.rules.common.payments import Pay, PayWith
 from pestis.games.pest.rules.common.quarantine import Admit, Overflow, Resettle, Settle
 from pestis.games.pest.rules.common.workers import ChooseToken, RewardToken

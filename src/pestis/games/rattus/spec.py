@@ -13,9 +13,9 @@ from pestis.games.rattus.rules.scoring import REASONS, outcome
 from pestis.games.rattus.rules.setup import SetUp
 from pestis.games.rattus.standing_orders import ORDERS, answer
 from pestis.games.rattus.state import events
-from pestis.games.rattus.state.base import Step
 from pestis.games.rattus.state.choices import CHOICES
 from pestis.games.rattus.state.state import RattusState, state_fields
+from pestis.games.rattus.state.steps import Step
 from pestis.games.rattus.state.streams import STREAMS
 from pestis.games.rattus.tasks import TASKS
 from pestis.games.rattus.worlds import sample, scramble

@@ -12,7 +12,7 @@ from pestis.games.rattus_cartus.content.ids import (
     POPULATION,
     TOKEN_VALUES,
 )
-from pestis.games.rattus_cartus.rules.flow import DrawBuildings, EndRound, Round
+from pestis.games.rattus_cartus.rules.rounds import DrawBuildings, EndRound, Round
 from pestis.games.rattus_cartus.rules.scoring import FinalScoring
 from pestis.games.rattus_cartus.state.choices import CARD_IDS, NUN_ROW
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState

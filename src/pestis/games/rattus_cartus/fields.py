@@ -14,9 +14,9 @@ from pestis.games.rattus_cartus.content.ids import (
 )
 from pestis.games.rattus_cartus.rules.entering import PlayCards
 from pestis.games.rattus_cartus.rules.specials import GiveCards
-from pestis.games.rattus_cartus.state.base import Picking
 from pestis.games.rattus_cartus.state.choices import CARD_IDS
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState, played_by
+from pestis.games.rattus_cartus.state.steps import Picking
 from pestis.games.rattus_cartus.state.trail import Trail
 from pestis.kernel.fields import (
     Bag,

@@ -10,12 +10,12 @@ from pestis.games.rattus_cartus.content.box import OPTIONS, CartusBox
 from pestis.games.rattus_cartus.content.reading import Content, read_content
 from pestis.games.rattus_cartus.fields import state_fields
 from pestis.games.rattus_cartus.rules.effects import read_effect
-from pestis.games.rattus_cartus.rules.flow import SetUp, advised_against
 from pestis.games.rattus_cartus.rules.scoring import REASONS, outcome
+from pestis.games.rattus_cartus.rules.setup import SetUp, advised_against
 from pestis.games.rattus_cartus.state import events
-from pestis.games.rattus_cartus.state.base import Step
 from pestis.games.rattus_cartus.state.choices import CHOICES, MAX_SEATS
 from pestis.games.rattus_cartus.state.state import CartusState
+from pestis.games.rattus_cartus.state.steps import Step
 from pestis.games.rattus_cartus.state.streams import STREAMS
 from pestis.games.rattus_cartus.tasks import TASKS
 from pestis.games.rattus_cartus.worlds import sample, scramble

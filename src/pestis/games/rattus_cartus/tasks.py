@@ -7,7 +7,6 @@ from typing import Final
 from pestis.games.rattus_cartus.rules.actions import OfferAction
 from pestis.games.rattus_cartus.rules.effects import HospitalDiscard
 from pestis.games.rattus_cartus.rules.entering import Enter, EnterBuildings, NextToEnter, PlayCards
-from pestis.games.rattus_cartus.rules.flow import DrawBuildings, EndRound, Round, SetUp
 from pestis.games.rattus_cartus.rules.resolving import (
     BuildingActions,
     DiscardPlayed,
@@ -16,7 +15,9 @@ from pestis.games.rattus_cartus.rules.resolving import (
     RevealCards,
     ScoreCards,
 )
+from pestis.games.rattus_cartus.rules.rounds import DrawBuildings, EndRound, Round
 from pestis.games.rattus_cartus.rules.scoring import FinalScoring
+from pestis.games.rattus_cartus.rules.setup import SetUp
 from pestis.games.rattus_cartus.rules.specials import (
     Flutes,
     FluteVictim,

@@ -21,12 +21,12 @@ from pestis.games.rattus_cartus.content.ids import (
     TOKEN_VALUES,
 )
 from pestis.games.rattus_cartus.recall import Recall
+from pestis.games.rattus_cartus.rules.changes import known_now
 from pestis.games.rattus_cartus.rules.entering import PlayCards
-from pestis.games.rattus_cartus.rules.moves import known_now
 from pestis.games.rattus_cartus.rules.specials import GiveCards
-from pestis.games.rattus_cartus.state.base import Picking
 from pestis.games.rattus_cartus.state.choices import CHOICES, SUPPLY
 from pestis.games.rattus_cartus.state.state import CartusState, played_by
+from pestis.games.rattus_cartus.state.steps import Picking
 from pestis.games.rattus_cartus.state.trail import Trail
 from pestis.games.rattus_cartus.tasks import TASKS
 from pestis.kernel.fields import Bag, Json, View, spread

@@ -25,7 +25,7 @@ from pestis.games.pest.rules.rounds.scoring import healthy_points
 from pestis.games.pest.rules.rounds.years import era_of, holds_assistant
 from pestis.games.pest.state.choices import LEFT_COLUMN, SPACE_SETS, TOP_ROW
 from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, CELLS
-from pestis.games.pest.terminal.look import Look
+from pestis.games.pest.terminal.table_view import TableView
 from pestis.games.pest.terminal.wording import amount, power_texts
 from pestis.parts.drawing import alongside, fit, grid, heading, seat_mark, wrap
 
@@ -39,155 +39,155 @@ PER_SECTION: Final = 3
 """Buildings of a section (PE 17.2)."""
 
 
-def own_board(look: Look, width: int) -> list[str]:
+def own_board(table: TableView, width: int) -> list[str]:
     """The viewer's goods, buildings, grid, tracks and technologies."""
-    seat = look.viewer
+    seat = table.viewer
     if seat == NONE:
         return []
-    lines = [heading(look.say("screen.board.title"), width), *stores(look, seat, width)]
-    left = buildings(look, seat, LEFT_HALF if width >= TWO_HALVES else width)
+    lines = [heading(table.say("screen.board.title"), width), *stores(table, seat, width)]
+    left = buildings(table, seat, LEFT_HALF if width >= TWO_HALVES else width)
     room = width - LEFT_HALF - 3 if width >= TWO_HALVES else width
-    right = [*action_grid(look, seat, room), *people(look, seat, room)]
+    right = [*action_grid(table, seat, room), *people(table, seat, room)]
     if width >= TWO_HALVES:
         lines += alongside(left, LEFT_HALF, right)
     else:
         lines += left + right
-    return lines + technologies(look, seat, width)
+    return lines + technologies(table, seat, width)
 
 
-def stores(look: Look, seat: int, width: int) -> list[str]:
+def stores(table: TableView, seat: int, width: int) -> list[str]:
     """Goods with the room for them, and tokens."""
-    s = look.s
+    s = table.s
     goods = ", ".join(
-        [amount(s.goods[seat * STORED + good], good, look.words) for good in range(STORED)]
+        [amount(s.goods[seat * STORED + good], good, table.words) for good in range(STORED)]
     )
-    room = storage(s, seat, COIN, look.box)
+    room = storage(s, seat, COIN, table.box)
     parts = [
-        amount(s.research[seat], FLASK, look.words),
-        amount(s.renown[seat], RENOWN, look.words),
-        look.say("amount.shame", n=s.shame[seat]),
+        amount(s.research[seat], FLASK, table.words),
+        amount(s.renown[seat], RENOWN, table.words),
+        table.say("amount.shame", n=s.shame[seat]),
     ]
-    text = look.say("screen.board.stored", goods=goods, n=room, tokens=", ".join(parts))
+    text = table.say("screen.board.stored", goods=goods, n=room, tokens=", ".join(parts))
     return wrap(text, width, 2)
 
 
-def purse(look: Look, seat: int, width: int) -> list[str]:
+def purse(table: TableView, seat: int, width: int) -> list[str]:
     """What one can pay with."""
-    s = look.s
+    s = table.s
     held = [*s.goods[seat * STORED : seat * STORED + STORED], s.research[seat]]
-    goods = ", ".join([amount(n, good, look.words) for good, n in enumerate(held)])
-    return wrap(look.say("screen.board.purse", goods=goods), width, 2)
+    goods = ", ".join([amount(n, good, table.words) for good, n in enumerate(held)])
+    return wrap(table.say("screen.board.purse", goods=goods), width, 2)
 
 
-def buildings(look: Look, seat: int, width: int) -> list[str]:
+def buildings(table: TableView, seat: int, width: int) -> list[str]:
     """Each building with its price or its place, and its renown; then the section's bonus."""
-    s, boards = look.s, look.box.boards
-    lines = wrap(look.say("screen.board.buildings"), width, 2)
+    s, boards = table.s, table.box.boards
+    lines = wrap(table.say("screen.board.buildings"), width, 2)
     rows: list[list[str]] = []
     for number, id in enumerate(BUILDING_IDS):
         place = s.built[seat * BUILDINGS + number]
         if place != NONE:
-            text = site(look, seat, number, place)
+            text = site(table, seat, number, place)
         elif number == CASTLE:
             continue
         else:
-            text = price(look, boards.buildings[number].wood, boards.buildings[number].stone)
+            text = price(table, boards.buildings[number].wood, boards.buildings[number].stone)
         section = "" if number == CASTLE else str(number // PER_SECTION + 1)
         renown = str(boards.buildings[number].renown)
-        rows.append([section, look.say(f"building.{id}"), text, renown])
+        rows.append([section, table.say(f"building.{id}"), text, renown])
     lines += grid(rows, width, (3,))
     bonus = dict(zip("abc", boards.section_bonus, strict=True))
-    return [*lines, *wrap(look.say("screen.board.sections", **bonus), width, 2)]
+    return [*lines, *wrap(table.say("screen.board.sections", **bonus), width, 2)]
 
 
-def site(look: Look, seat: int, number: int, place: int) -> str:
+def site(table: TableView, seat: int, number: int, place: int) -> str:
     """Where a building stands and what it gives; a plus sign for its worker."""
-    good = look.s.resources[place]
+    good = table.s.resources[place]
     if KIND_OF[number] == IS_TREASURY:
         good = COIN
-    text = look.say("screen.board.built", place=look.place(place), good=look.good(good))
-    return f"{text} +" if look.s.workers[seat * BUILDINGS + number] else text
+    text = table.say("screen.board.built", place=table.place(place), good=table.good(good))
+    return f"{text} +" if table.s.workers[seat * BUILDINGS + number] else text
 
 
-def price(look: Look, wood: int, stone: int) -> str:
+def price(table: TableView, wood: int, stone: int) -> str:
     """Wood and stone of a building."""
-    return look.say(
+    return table.say(
         "screen.board.price",
-        wood=look.say("amount.wood", n=wood),
-        stone=look.say("amount.stone", n=stone),
+        wood=table.say("amount.wood", n=wood),
+        stone=table.say("amount.stone", n=stone),
     )
 
 
-def action_grid(look: Look, seat: int, width: int) -> list[str]:
+def action_grid(table: TableView, seat: int, width: int) -> list[str]:
     """The nine cells with the assistants, and which columns are restricted."""
-    s = look.s
-    rows = [[look.say("screen.board.grid"), *[look.say(f"action.{top}") for top in TOP_ROW]]]
+    s = table.s
+    rows = [[table.say("screen.board.grid"), *[table.say(f"action.{top}") for top in TOP_ROW]]]
     for left, id in enumerate(LEFT_COLUMN):
         cells = [
             s.grid[seat * CELLS + top * len(LEFT_COLUMN) + left] for top in range(len(TOP_ROW))
         ]
         marks = [seat_mark(seat) if there else "_" for there in cells]
-        rows.append([look.say(f"action.{id}"), *marks])
+        rows.append([table.say(f"action.{id}"), *marks])
     sick = ["x" if s.blocked[seat] >> top & 1 else "" for top in range(len(TOP_ROW))]
     if any(sick):
-        rows.append([look.say("screen.board.sick-row"), *sick])
+        rows.append([table.say("screen.board.sick-row"), *sick])
     return grid(rows, width)
 
 
-def quarantine(look: Look, seat: int, width: int) -> list[str]:
+def quarantine(table: TableView, seat: int, width: int) -> list[str]:
     """Who is sick, and what that restricts."""
-    s = look.s
+    s = table.s
     blocked = s.blocked[seat]
-    text = look.say(
+    text = table.say(
         "screen.board.quarantine",
         n=s.quarantine[seat],
-        area=area(s, seat, look.box),
-        spaces=look.say(f"spaces.{SPACE_SETS[blocked]}") if blocked else None,
+        area=area(s, seat, table.box),
+        spaces=table.say(f"spaces.{SPACE_SETS[blocked]}") if blocked else None,
     )
     return wrap(text, width, 2)
 
 
-def people(look: Look, seat: int, width: int) -> list[str]:
+def people(table: TableView, seat: int, width: int) -> list[str]:
     """Quarantine, healthy people, laboratories, cemetery and camp."""
-    s, boards = look.s, look.box.boards
+    s, boards = table.s, table.box.boards
     n = s.healthy[seat]
     full = n == len(boards.herbs)
-    healthy = look.say(
+    healthy = table.say(
         "screen.board.healthy",
         n=n,
         all=len(boards.herbs),
-        renown=healthy_points(s, seat, look.box),
-        price=None if full else look.say("amount.herbs", n=boards.herbs[n]),
+        renown=healthy_points(s, seat, table.box),
+        price=None if full else table.say("amount.herbs", n=boards.herbs[n]),
     )
-    labs = look.say(
+    labs = table.say(
         "screen.board.laboratories", n=sum(boards.laboratory[:n]), all=sum(boards.laboratory)
     )
     shame = sum(boards.cemetery[: s.dead[seat]])
-    cemetery = look.say("screen.board.cemetery", n=s.dead[seat], shame=shame)
-    camp = look.say("screen.board.camp-home")
+    cemetery = table.say("screen.board.cemetery", n=s.dead[seat], shame=shame)
+    camp = table.say("screen.board.camp-home")
     if s.camp[seat] != NONE:
-        camp = look.say("screen.board.camp-out", place=look.place(s.camp[seat]))
-    lines = quarantine(look, seat, width)
+        camp = table.say("screen.board.camp-out", place=table.place(s.camp[seat]))
+    lines = quarantine(table, seat, width)
     for text in (healthy, labs, cemetery, camp):
         lines += wrap(text, width, 2)
     return lines
 
 
-def technologies(look: Look, seat: int, width: int) -> list[str]:
+def technologies(table: TableView, seat: int, width: int) -> list[str]:
     """The cards in the slots, with what lies or stands on them."""
-    s = look.s
+    s = table.s
     lines: list[str] = []
     for slot, id in enumerate(SLOTS):
         number = s.slots[seat * CARD_SLOTS + slot]
         if number == NONE:
             continue
-        card = look.box.data.technologies[number]
-        parts = power_texts(card, look.words, "power")
+        card = table.box.data.technologies[number]
+        parts = power_texts(card, table.words, "power")
         if s.on_card[seat * CARD_SLOTS + slot]:
-            parts.append(look.say("screen.board.on-card", n=s.on_card[seat * CARD_SLOTS + slot]))
+            parts.append(table.say("screen.board.on-card", n=s.on_card[seat * CARD_SLOTS + slot]))
         if card.powers[TILE] and s.tile[seat] != NONE:
-            parts.append(look.say("screen.board.tile", good=look.good(s.tile[seat])))
-        text = look.say(
+            parts.append(table.say("screen.board.tile", good=table.good(s.tile[seat])))
+        text = table.say(
             "screen.board.technology", slot=id, technology=card.id, text="; ".join(parts)
         )
         lines += wrap(text, width, 2)
@@ -197,34 +197,34 @@ def technologies(look: Look, seat: int, width: int) -> list[str]:
 # -- everybody -------------------------------------------------------------------------------------
 
 
-def players(look: Look, width: int) -> list[str]:
+def players(table: TableView, width: int) -> list[str]:
     """What is known of everybody: a column for each seat, then the technologies."""
-    order = look.s.order
+    order = table.s.order
     narrow = len(order) * (NAME + 2) + LABEL > width
-    names = [seat_mark(n) if narrow else fit(look.words.player(n), NAME) for n in order]
+    names = [seat_mark(n) if narrow else fit(table.words.player(n), NAME) for n in order]
     rows = [["", *names]]
-    for id, values in columns(look):
-        rows.append([look.say(f"screen.players.{id}"), *[values[seat] for seat in order]])
-    lines = [heading(look.say("screen.players.title"), width)]
+    for id, values in columns(table):
+        rows.append([table.say(f"screen.players.{id}"), *[values[seat] for seat in order]])
+    lines = [heading(table.say("screen.players.title"), width)]
     lines += grid(rows, width, range(1, len(order) + 1))
-    if look.s.capital[-1]:
-        lines += wrap(look.say("screen.players.neutral", n=look.s.capital[-1]), width, 2)
+    if table.s.capital[-1]:
+        lines += wrap(table.say("screen.players.neutral", n=table.s.capital[-1]), width, 2)
     for seat in order:
-        cards = [look.s.slots[seat * CARD_SLOTS + slot] for slot in range(CARD_SLOTS)]
+        cards = [table.s.slots[seat * CARD_SLOTS + slot] for slot in range(CARD_SLOTS)]
         named = [
-            look.say(f"technology.{look.box.data.technologies[card].id}")
+            table.say(f"technology.{table.box.data.technologies[card].id}")
             for card in cards
             if card != NONE
         ]
-        if named and seat != look.viewer:
-            text = look.say("screen.players.technologies", list=", ".join(named))
+        if named and seat != table.viewer:
+            text = table.say("screen.players.technologies", list=", ".join(named))
             lines += wrap(f"{seat_mark(seat)} {text}", width, 2)
     return lines
 
 
-def columns(look: Look) -> list[tuple[str, list[str]]]:
+def columns(table: TableView) -> list[tuple[str, list[str]]]:
     """The rows of the players' table: id, and a value for each seat."""
-    s = look.s
+    s = table.s
     plain = (
         ("influence", s.influence),
         ("renown", s.renown),
@@ -248,19 +248,19 @@ def columns(look: Look) -> list[tuple[str, list[str]]]:
     )
     found.append(("coins", [str(part[COIN]) for part in parts(s.goods, STORED)]))
     found.append(("flasks", [str(n) for n in s.research]))
-    found.append(("left", [str(assistants_left(look, seat)) for seat in look.seats]))
+    found.append(("left", [str(assistants_left(table, seat)) for seat in table.seats]))
     return found
 
 
-def assistants_left(look: Look, seat: int) -> int:
+def assistants_left(table: TableView, seat: int) -> int:
     """Assistants that are still to come this year (PE 4.1)."""
-    s = look.s
-    if s.year == 0 or look.over:
+    s = table.s
+    if s.year == 0 or table.over:
         return 0
     placed = sum(s.grid[seat * CELLS : seat * CELLS + CELLS])
     for slot in range(seat * CARD_SLOTS, seat * CARD_SLOTS + CARD_SLOTS):
         card = s.slots[slot]
-        if card != NONE and s.on_card[slot] and holds_assistant(card, look.box):
+        if card != NONE and s.on_card[slot] and holds_assistant(card, table.box):
             placed += 1
     return era_of(s.year) + 1 - placed
 

@@ -19,7 +19,7 @@ from pestis.games.pest.content.ids import (
 )
 from pestis.games.pest.rules.variants.solo import MANY, SOME
 from pestis.games.pest.terminal.boards import price
-from pestis.games.pest.terminal.look import Look
+from pestis.games.pest.terminal.table_view import TableView
 from pestis.games.pest.terminal.wording import (
     agenda_text,
     amount,
@@ -35,165 +35,167 @@ AHEAD: Final = 3
 """Things on the influence track that are told in advance."""
 
 
-def cards(look: Look, width: int) -> list[str]:
+def cards(table: TableView, width: int) -> list[str]:
     """This year's cards, decrees of this era and later ones, the capital, what is on offer."""
-    lines = [heading(look.say("screen.cards.title"), width)]
+    lines = [heading(table.say("screen.cards.title"), width)]
     for part in (this_year, decrees, capital, influence, market):
-        lines += part(look, width)
+        lines += part(table, width)
     return lines
 
 
-def this_year(look: Look, width: int) -> list[str]:
+def this_year(table: TableView, width: int) -> list[str]:
     """The pest card, and the aid card that pays next year."""
-    s, data = look.s, look.box.data
+    s, data = table.s, table.box.data
     lines: list[str] = []
     if s.pest:
         card = data.pest_cards[s.pest[-1]]
-        text = " ".join(pest_text(card, look.words))
-        lines += wrap(look.say("screen.cards.pest", card=card.id, text=text), width, 2)
+        text = " ".join(pest_text(card, table.words))
+        lines += wrap(table.say("screen.cards.pest", card=card.id, text=text), width, 2)
     if s.aid:
         aid = data.aid_cards[s.aid[-1]]
         columns = {"left": aid.left, "middle": aid.middle, "right": aid.right}
-        rewards = {name: reward_text(reward, look.words) for name, reward in columns.items()}
-        id = "screen.cards.aid-solo" if len(look.seats) == 1 else "screen.cards.aid"
-        lines += wrap(look.say(id, many=MANY, some=SOME, **rewards), width, 2)
+        rewards = {name: reward_text(reward, table.words) for name, reward in columns.items()}
+        id = "screen.cards.aid-solo" if len(table.seats) == 1 else "screen.cards.aid"
+        lines += wrap(table.say(id, many=MANY, some=SOME, **rewards), width, 2)
     return lines
 
 
-def decrees(look: Look, width: int) -> list[str]:
+def decrees(table: TableView, width: int) -> list[str]:
     """Agenda and imperative of this era and of those to come."""
-    s = look.s
+    s = table.s
     era = max(0, s.year - 1) // YEARS_OF_ERA
     lines: list[str] = []
     for at in range(era, ERAS if s.decrees else 0):
-        decree = look.box.data.decrees[s.decrees[at]]
+        decree = table.box.data.decrees[s.decrees[at]]
         texts = {
-            "agenda": agenda_text(decree.agenda, look.words),
-            "imperative": imperative_text(decree.imperative, look.words),
+            "agenda": agenda_text(decree.agenda, table.words),
+            "imperative": imperative_text(decree.imperative, table.words),
         }
         for half, text in texts.items():
-            said = look.say(
+            said = table.say(
                 f"screen.cards.{half}", era=ERA_IDS[at], decree=DECREES[s.decrees[at]], text=text
             )
             lines += wrap(said, width, 2)
-    return lines + variant(look, width)
+    return lines + variant(table, width)
 
 
-def variant(look: Look, width: int) -> list[str]:
+def variant(table: TableView, width: int) -> list[str]:
     """Solo, who still waits (PE 14.1); in the duel, from where on the tracks count (PE 13.5)."""
-    s, numbers = look.s, look.box.data.variants
-    if len(look.seats) == 1:
+    s, numbers = table.s, table.box.data.variants
+    if len(table.seats) == 1:
         waiting = [
             max(0, last - step)
             for last, step in zip(numbers.solo_imperatives, s.tracks, strict=True)
         ]
-        text = look.say(
+        text = table.say(
             "screen.cards.waiting",
             imperatives=" + ".join([str(n) for n in waiting]),
             influence=len(s.influence_sick),
             works=s.capital_owner.count(NONE),
         )
         return wrap(text, width, 2)
-    if look.box.options["duel"] == "off":
+    if table.box.options["duel"] == "off":
         return []
     steps = ", ".join([str(step) for step in numbers.duel_thresholds])
-    return wrap(look.say("screen.cards.thresholds", steps=steps), width, 2)
+    return wrap(table.say("screen.cards.thresholds", steps=steps), width, 2)
 
 
-def capital(look: Look, width: int) -> list[str]:
+def capital(table: TableView, width: int) -> list[str]:
     """The capital card, the buildings still to build, the tokens still to take."""
-    return capital_card(look, width) + works(look, width) + tokens(look, width)
+    return capital_card(table, width) + works(table, width) + tokens(table, width)
 
 
-def capital_card(look: Look, width: int) -> list[str]:
+def capital_card(table: TableView, width: int) -> list[str]:
     """What the capital card gives."""
-    s, boards = look.s, look.box.boards
+    s, boards = table.s, table.box.boards
     lines: list[str] = []
     for number in s.capital_card:
         card = boards.capital_cards[number]
-        first, second, third = [reward_text(reward, look.words) for reward in card.rewards]
-        text = look.say(
+        first, second, third = [reward_text(reward, table.words) for reward in card.rewards]
+        text = table.say(
             "screen.cards.capital",
             card=CAPITAL_CARDS[number],
             first=first,
             second=second,
             third=third,
-            bonus=reward_text(card.bonus, look.words),
+            bonus=reward_text(card.bonus, table.words),
         )
         lines += wrap(text, width, 2)
     return lines
 
 
-def tokens(look: Look, width: int) -> list[str]:
+def tokens(table: TableView, width: int) -> list[str]:
     """The reward tokens that lie face up."""
-    up = [f"{n} × {look.good(good)}" for good, n in enumerate(look.s.tokens_up) if n]
-    text = ", ".join(up) or look.say("screen.cards.none")
-    return wrap(look.say("screen.cards.tokens", tokens=text), width, 2)
+    up = [f"{n} × {table.good(good)}" for good, n in enumerate(table.s.tokens_up) if n]
+    text = ", ".join(up) or table.say("screen.cards.none")
+    return wrap(table.say("screen.cards.tokens", tokens=text), width, 2)
 
 
-def works(look: Look, width: int) -> list[str]:
+def works(table: TableView, width: int) -> list[str]:
     """The capital buildings that nobody has built, with price and gain."""
     rows: list[list[str]] = []
-    for number, owner in enumerate(look.s.capital_owner):
-        work = look.box.boards.capital_buildings[number]
+    for number, owner in enumerate(table.s.capital_owner):
+        work = table.box.boards.capital_buildings[number]
         gain = (
-            amount(work.renown, RENOWN, look.words),
-            amount(work.influence, INFLUENCE, look.words),
+            amount(work.renown, RENOWN, table.words),
+            amount(work.influence, INFLUENCE, table.words),
         )
         if owner == NONE:
-            name = look.say(f"capital-building.{CAPITAL_BUILDINGS[number]}")
-            rows.append([f"  {name}", price(look, work.wood, work.stone), ", ".join(gain)])
+            name = table.say(f"capital-building.{CAPITAL_BUILDINGS[number]}")
+            rows.append([f"  {name}", price(table, work.wood, work.stone), ", ".join(gain)])
     return grid(rows, width) if rows else []
 
 
-def influence(look: Look, width: int) -> list[str]:
+def influence(table: TableView, width: int) -> list[str]:
     """Who is where on the influence track, and what comes next for the viewer."""
-    s = look.s
+    s = table.s
     spaces = sorted(set(s.influence), reverse=True)
     marks = [
-        f"{space} {look.marks([seat for seat in look.seats if s.influence[seat] == space])}"
+        f"{space} {table.marks([seat for seat in table.seats if s.influence[seat] == space])}"
         for space in spaces
     ]
-    lines = wrap(look.say("screen.cards.track", marks=", ".join(marks)), width, 2)
-    if look.viewer != NONE and not look.over:
-        coming = ahead(look, s.influence[look.viewer])
+    lines = wrap(table.say("screen.cards.track", marks=", ".join(marks)), width, 2)
+    if table.viewer != NONE and not table.over:
+        coming = ahead(table, s.influence[table.viewer])
         if coming:
-            text = look.say("screen.cards.ahead", rewards="; ".join(coming))
+            text = table.say("screen.cards.ahead", rewards="; ".join(coming))
             lines += wrap(text, width, 2)
-    covered = [n for n in range(look.box.boards.influence_length) if look.box.variant.covered(s, n)]
+    covered = [
+        n for n in range(table.box.boards.influence_length) if table.box.variant.covered(s, n)
+    ]
     if covered:
         spaces_said = ", ".join([str(n) for n in covered])
-        lines += wrap(look.say("screen.cards.skipped", spaces=spaces_said), width, 2)
+        lines += wrap(table.say("screen.cards.skipped", spaces=spaces_said), width, 2)
     return lines
 
 
-def ahead(look: Look, space: int) -> list[str]:
+def ahead(table: TableView, space: int) -> list[str]:
     """The next rewards and symbols of the influence track."""
-    boards = look.box.boards
+    boards = table.box.boards
     found: list[str] = []
     for at in range(space + 1, boards.influence_length + 1):
         gains: list[str] = []
         if any(boards.influence_rewards[at]):
-            gains.append(reward_text(boards.influence_rewards[at], look.words))
+            gains.append(reward_text(boards.influence_rewards[at], table.words))
         if boards.influence_symbols[at]:
-            gains.append(look.say("screen.cards.symbol"))
+            gains.append(table.say("screen.cards.symbol"))
         if gains and len(found) < AHEAD:
-            found.append(look.say("screen.cards.space", n=at, reward=", ".join(gains)))
+            found.append(table.say("screen.cards.space", n=at, reward=", ".join(gains)))
     return found
 
 
-def market(look: Look, width: int) -> list[str]:
+def market(table: TableView, width: int) -> list[str]:
     """The technologies on display with price, slot, renown and effect."""
-    lines = wrap(look.say("screen.cards.market"), width, 2)
-    for number in look.s.display:
-        card = look.box.data.technologies[number]
-        text = look.say(
+    lines = wrap(table.say("screen.cards.market"), width, 2)
+    for number in table.s.display:
+        card = table.box.data.technologies[number]
+        text = table.say(
             "screen.cards.offer",
             n=card.cost,
             technology=card.id,
             slot="any" if card.slot == NONE else SLOTS[card.slot],
             renown=card.renown,
-            text="; ".join(power_texts(card, look.words, "power")),
+            text="; ".join(power_texts(card, table.words, "power")),
         )
         lines += wrap(f"  {text}", width, 4)
     return lines
@@ -202,34 +204,34 @@ def market(look: Look, width: int) -> list[str]:
 # -- what the piles tell ---------------------------------------------------------------------------
 
 
-def seen(look: Look, width: int) -> list[str]:
+def seen(table: TableView, width: int) -> list[str]:
     """Pest cards that have come, and what the others could name: harbours and roads by colour."""
-    s, map = look.s, look.box.map
+    s, map = table.s, table.box.map
     lines: list[str] = []
     if s.pest:
-        named = [look.say(f"pest-card.{look.box.data.pest_cards[card].id}") for card in s.pest]
-        lines += wrap(look.say("screen.cards.seen", cards="; ".join(named)), width, 2)
+        named = [table.say(f"pest-card.{table.box.data.pest_cards[card].id}") for card in s.pest]
+        lines += wrap(table.say("screen.cards.seen", cards="; ".join(named)), width, 2)
     for number, colour in enumerate(COLOURS):
-        places = ", ".join([look.place(place) for place in map.harbours_of[number]])
-        lines += wrap(look.say("screen.cards.harbours", colour=colour, places=places), width, 2)
+        places = ", ".join([table.place(place) for place in map.harbours_of[number]])
+        lines += wrap(table.say("screen.cards.harbours", colour=colour, places=places), width, 2)
     for number, colour in enumerate(COLOURS):
         coloured = [map.roads[road] for road in map.roads_of[number]]
-        text = ", ".join([f"{look.place(road.a)}–{look.place(road.b)}" for road in coloured])
-        lines += wrap(look.say("screen.cards.roads", colour=colour, roads=text), width, 2)
+        text = ", ".join([f"{table.place(road.a)}–{table.place(road.b)}" for road in coloured])
+        lines += wrap(table.say("screen.cards.roads", colour=colour, roads=text), width, 2)
     return lines
 
 
-def works_of(look: Look, width: int) -> list[str]:
+def works_of(table: TableView, width: int) -> list[str]:
     """The capital buildings by owner."""
     said = [
-        f"{look.say(f'capital-building.{CAPITAL_BUILDINGS[number]}')} {seat_mark(owner)}"
-        for number, owner in enumerate(look.s.capital_owner)
+        f"{table.say(f'capital-building.{CAPITAL_BUILDINGS[number]}')} {seat_mark(owner)}"
+        for number, owner in enumerate(table.s.capital_owner)
         if owner != NONE
     ]
     return wrap(", ".join(said), width, 2) if said else []
 
 
-def made(look: Look, counts: list[int]) -> str:
+def made(table: TableView, counts: list[int]) -> str:
     """Goods by kind in words, nothing for none."""
-    found = [amount(n, good, look.words) for good, n in enumerate(counts[: len(GOODS)]) if n]
-    return ", ".join(found) or look.say("help.nothing")
+    found = [amount(n, good, table.words) for good, n in enumerate(counts[: len(GOODS)]) if n]
+    return ", ".join(found) or table.say("help.nothing")

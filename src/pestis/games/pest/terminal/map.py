@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pestis.games.pest.content.ids import CAPITAL, NONE, RESOURCES, SIZES
 from pestis.games.pest.rules.common.crossing import food_due, movement_left, step_cost
-from pestis.games.pest.terminal.look import FAR, Look
+from pestis.games.pest.terminal.table_view import FAR, TableView
 from pestis.parts.drawing import cells, grid, heading, pad, seat_mark, wrap
 
 ALWAYS: int = 1
@@ -14,32 +14,37 @@ ROADS: int = 20
 """The least room for the names at the ends of roads; in a narrower window they are left out."""
 
 
-def map_lines(look: Look, width: int) -> list[str]:
+def map_lines(table: TableView, width: int) -> list[str]:
     """Every place that holds anything or is near, the nearest first; the others by name."""
-    far = look.distances()
+    far = table.distances()
     order = sorted(range(len(far)), key=lambda place: far[place])
-    shown = [place for place in order if far[place] <= ALWAYS or is_busy(look, place)]
+    shown = [place for place in order if far[place] <= ALWAYS or is_busy(table, place)]
     quiet = [place for place in range(len(far)) if place not in shown and place != CAPITAL]
-    lines = [heading(look.say("screen.map"), width), *wrap(look.say("screen.legend"), width, 2)]
-    return [*lines, *rows(look, shown, far, width), *roads(look, width), *rest(look, quiet, width)]
+    lines = [heading(table.say("screen.map"), width), *wrap(table.say("screen.legend"), width, 2)]
+    return [
+        *lines,
+        *rows(table, shown, far, width),
+        *roads(table, width),
+        *rest(table, quiet, width),
+    ]
 
 
-def is_busy(look: Look, place: int) -> bool:
+def is_busy(table: TableView, place: int) -> bool:
     """Whether anybody or anything is there."""
-    s = look.s
+    s = table.s
     if s.sick[place] or place in s.built or place in s.doctor or place in s.camp:
         return True
     return s.destroyed[place] == 1
 
 
-def rows(look: Look, places: list[int], far: list[int], width: int) -> list[str]:
+def rows(table: TableView, places: list[int], far: list[int], width: int) -> list[str]:
     """One row for each place: distance, name, room, resource, sick people, who is there, roads."""
-    table = [["", *[look.say(f"screen.column.{name}") for name in ("place", *COLUMNS)]]]
-    ends = [look.say("screen.column.roads")]
+    listed = [["", *[table.say(f"screen.column.{name}") for name in ("place", *COLUMNS)]]]
+    ends = [table.say("screen.column.roads")]
     for place in places:
-        table.append([distance(far[place]), look.place(place), *facts(look, place)])
-        ends.append(", ".join([look.place(other) for other in look.box.map.neighbours[place]]))
-    left = grid(table, width, (0, 4))
+        listed.append([distance(far[place]), table.place(place), *facts(table, place)])
+        ends.append(", ".join([table.place(other) for other in table.box.map.neighbours[place]]))
+    left = grid(listed, width, (0, 4))
     taken = max([cells(line) for line in left]) + GAP
     if width - taken < ROADS:
         return left
@@ -59,74 +64,74 @@ def distance(movement: int) -> str:
     return "" if movement >= FAR else str(movement)
 
 
-def facts(look: Look, place: int) -> list[str]:
+def facts(table: TableView, place: int) -> list[str]:
     """Room, resource, sick people and who is there."""
-    sick = look.s.sick[place]
-    return [room(look, place), look.gives(place), str(sick) if sick else "", here(look, place)]
+    sick = table.s.sick[place]
+    return [room(table, place), table.gives(place), str(sick) if sick else "", here(table, place)]
 
 
-def room(look: Look, place: int) -> str:
+def room(table: TableView, place: int) -> str:
     """The buildings of a place by owner, and a line for each that may still come."""
     if place == CAPITAL:
         return ""
-    if look.s.destroyed[place]:
-        return look.say("screen.destroyed")
-    built = [seat_mark(seat) for seat in look.builders(place)]
-    free = look.box.map.places[place].size + 1 - len(built)
+    if table.s.destroyed[place]:
+        return table.say("screen.destroyed")
+    built = [seat_mark(seat) for seat in table.builders(place)]
+    free = table.box.map.places[place].size + 1 - len(built)
     return " ".join([*built, *["_"] * free])
 
 
-def here(look: Look, place: int) -> str:
+def here(table: TableView, place: int) -> str:
     """Doctors, and camps in brackets."""
-    s = look.s
-    doctors = [seat_mark(seat) for seat in look.seats if s.doctor[seat] == place]
-    camps = [f"({seat_mark(seat)})" for seat in look.seats if s.camp[seat] == place]
+    s = table.s
+    doctors = [seat_mark(seat) for seat in table.seats if s.doctor[seat] == place]
+    camps = [f"({seat_mark(seat)})" for seat in table.seats if s.camp[seat] == place]
     return " ".join([*doctors, *camps])
 
 
-def roads(look: Look, width: int) -> list[str]:
+def roads(table: TableView, width: int) -> list[str]:
     """The sick people on the roads, most first."""
     parts: list[str] = []
-    for n in sorted(set(look.s.road_sick) - {0}, reverse=True):
+    for n in sorted(set(table.s.road_sick) - {0}, reverse=True):
         named = [
-            f"{look.place(road.a)}–{look.place(road.b)}"
-            for road, there in zip(look.box.map.roads, look.s.road_sick, strict=True)
+            f"{table.place(road.a)}–{table.place(road.b)}"
+            for road, there in zip(table.box.map.roads, table.s.road_sick, strict=True)
             if there == n
         ]
         parts.append(f"{n}: {', '.join(named)}")
     if not parts:
         return []
-    return wrap(look.say("screen.road-sick", roads="; ".join(parts)), width, 2)
+    return wrap(table.say("screen.road-sick", roads="; ".join(parts)), width, 2)
 
 
-def rest(look: Look, places: list[int], width: int) -> list[str]:
+def rest(table: TableView, places: list[int], width: int) -> list[str]:
     """The places where nothing is, by resource and size."""
     lines: list[str] = []
     for good in range(RESOURCES):
         for size in range(len(SIZES)):
             named = [
-                look.place(place)
+                table.place(place)
                 for place in places
-                if look.s.resources[place] == good and look.box.map.places[place].size == size
+                if table.s.resources[place] == good and table.box.map.places[place].size == size
             ]
             if named:
-                kind = look.say(f"size-plural.{SIZES[size]}")
-                lines.append(f"{look.good(good)}, {kind}: {', '.join(named)}")
+                kind = table.say(f"size-plural.{SIZES[size]}")
+                lines.append(f"{table.good(good)}, {kind}: {', '.join(named)}")
     if not lines:
         return []
-    return wrap(look.say("screen.quiet", places="; ".join(lines)), width, 2)
+    return wrap(table.say("screen.quiet", places="; ".join(lines)), width, 2)
 
 
 # -- what a question is about ---------------------------------------------------------------------
 
 
-def ways(look: Look, width: int) -> list[str]:
+def ways(table: TableView, width: int) -> list[str]:
     """The places next to the doctor with their cost in movement and food."""
-    s, seat, box = look.s, look.viewer, look.box
+    s, seat, box = table.s, table.viewer, table.box
     at = s.doctor[seat]
     left = movement_left(s, seat, box)
     names = ("place", "movement", "food", *COLUMNS)
-    table = [[look.say(f"screen.column.{name}") for name in names]]
+    listed = [[table.say(f"screen.column.{name}") for name in names]]
     for place, road in zip(box.map.neighbours[at], box.map.roads_at[at], strict=True):
         food = s.road_sick[road]
         if place != CAPITAL:
@@ -134,19 +139,19 @@ def ways(look: Look, width: int) -> list[str]:
         cost = str(step_cost(s, seat, place, box))
         if place in s.entered:
             cost = "–"
-        table.append([look.place(place), cost, str(food), *facts(look, place)])
-    lines = wrap(look.say("screen.movement-left", n=max(0, left)), width, 2)
-    return lines + grid(table, width, (1, 2, 5))
+        listed.append([table.place(place), cost, str(food), *facts(table, place)])
+    lines = wrap(table.say("screen.movement-left", n=max(0, left)), width, 2)
+    return lines + grid(listed, width, (1, 2, 5))
 
 
-def sites(look: Look, places: list[int], width: int) -> list[str]:
+def sites(table: TableView, places: list[int], width: int) -> list[str]:
     """Some places as rows of the map."""
-    return rows(look, places, [FAR] * len(look.box.map.places), width)
+    return rows(table, places, [FAR] * len(table.box.map.places), width)
 
 
-def next_to_castle(look: Look, castle: int, width: int) -> list[str]:
+def next_to_castle(table: TableView, castle: int, width: int) -> list[str]:
     """The places next to the castle."""
     if castle == NONE:
         return []
-    near = [place for place in look.box.map.neighbours[castle] if place != CAPITAL]
-    return sites(look, near, width)
+    near = [place for place in table.box.map.neighbours[castle] if place != CAPITAL]
+    return sites(table, near, width)

@@ -48,8 +48,8 @@ from pestis.games.pest.terminal.cards import (
     works_of,
 )
 from pestis.games.pest.terminal.explaining import explain, known_ids, origins, title
-from pestis.games.pest.terminal.look import Look
 from pestis.games.pest.terminal.map import map_lines, next_to_castle, sites, ways
+from pestis.games.pest.terminal.table_view import TableView
 from pestis.games.pest.terminal.wording import amount
 from pestis.kernel.fields import View
 from pestis.kernel.spec import Outcome
@@ -98,26 +98,26 @@ HEADLINES: Final = frozenset(
 
 def draw(view: View, words: Words, width: int) -> list[str]:
     """The whole table."""
-    look = Look(view, words)
-    lines = [heading(caption(look), width)]
+    table = TableView(view, words)
+    lines = [heading(caption(table), width)]
     for part in (map_lines, players, cards, own_board):
-        lines += part(look, width)
+        lines += part(table, width)
     return lines
 
 
-def caption(look: Look) -> str:
+def caption(table: TableView) -> str:
     """Where in the game we are, and in which order we play."""
-    s = look.s
-    parts = [look.say("name")]
-    if look.over:
-        parts.append(look.say("screen.over"))
+    s = table.s
+    parts = [table.say("name")]
+    if table.over:
+        parts.append(table.say("screen.over"))
     elif s.year:
-        parts.append(look.say("screen.year", year=s.year))
+        parts.append(table.say("screen.year", year=s.year))
     else:
-        parts.append(look.say("screen.setup"))
-    if len(look.seats) > 1:
+        parts.append(table.say("screen.setup"))
+    if len(table.seats) > 1:
         marks = " ".join([seat_mark(seat) for seat in s.order])
-        parts.append(look.say("screen.order", marks=marks))
+        parts.append(table.say("screen.order", marks=marks))
     return " · ".join(parts)
 
 
@@ -138,27 +138,27 @@ def leaf(view: View) -> str:
 
 def hand(view: View, words: Words, width: int) -> list[str]:
     """The viewer's own board; nothing for the public."""
-    return own_board(Look(view, words), width)
+    return own_board(TableView(view, words), width)
 
 
 def piles(view: View, words: Words, width: int) -> list[str]:
     """Cards, tokens and tracks, and what the pest cards to come may name."""
-    look = Look(view, words)
-    lines = [*cards(look, width), *works_of(look, width), *seen(look, width)]
-    return [*lines, *wrap(look.say("screen.cards.ours"), width, 2)]
+    table = TableView(view, words)
+    lines = [*cards(table, width), *works_of(table, width), *seen(table, width)]
+    return [*lines, *wrap(table.say("screen.cards.ours"), width, 2)]
 
 
 def standing(view: View, words: Words, width: int) -> list[str]:
     """The score sheet as it would be now (PE 11)."""
-    look = Look(view, words)
-    sheet = score_sheet(look.s, look.box)
-    rows = [["", *[seat_mark(seat) for seat in look.seats]]]
+    table = TableView(view, words)
+    sheet = score_sheet(table.s, table.box)
+    rows = [["", *[seat_mark(seat) for seat in table.seats]]]
     for line in sheet:
-        label = look.say(f"score.{line.id}", **line.params)
+        label = table.say(f"score.{line.id}", **line.params)
         rows.append([label, *[str(n) for n in line.points]])
-    totals = [sum([line.points[seat] for line in sheet]) for seat in look.seats]
-    rows.append([look.say("score.total"), *[str(n) for n in totals]])
-    lines = [heading(look.say("screen.cards.standing"), width)]
+    totals = [sum([line.points[seat] for line in sheet]) for seat in table.seats]
+    rows.append([table.say("score.total"), *[str(n) for n in totals]])
+    lines = [heading(table.say("screen.cards.standing"), width)]
     return lines + grid(rows, width, range(1, len(rows[0])))
 
 
@@ -167,7 +167,7 @@ def ending(view: View, outcome: Outcome, words: Words, width: int) -> list[str]:
     if "rank" not in outcome.facts:
         return []
     rank = RANKS[outcome.facts["rank"][0]]
-    return wrap(Look(view, words).say("screen.cards.rank", rank=rank), width, 2)
+    return wrap(TableView(view, words).say("screen.cards.rank", rank=rank), width, 2)
 
 
 # -- what the open question needs to be seen -------------------------------------------------------
@@ -175,137 +175,138 @@ def ending(view: View, outcome: Outcome, words: Words, width: int) -> list[str]:
 
 def focus(view: View, words: Words, width: int) -> list[str]:
     """What the viewer must see to answer the open question; nothing where nobody asks."""
-    look = Look(view, words)
-    if not look.asked:
+    table = TableView(view, words)
+    if not table.asked:
         return []
-    shown = FOCUS.get(look.asked)
-    lines = [] if shown is None else shown(look, width)
-    return lines if look.asked in SET_UP else lines + purse(look, look.viewer, width)
+    shown = FOCUS.get(table.asked)
+    lines = [] if shown is None else shown(table, width)
+    return lines if table.asked in SET_UP else lines + purse(table, table.viewer, width)
 
 
-def castle_places(look: Look, width: int) -> list[str]:
+def castle_places(table: TableView, width: int) -> list[str]:
     """Where the castle may stand."""
-    return sites(look, castle_sites(look.s, look.viewer, look.box), width)
+    return sites(table, castle_sites(table.s, table.viewer, table.box), width)
 
 
-def doctor_places(look: Look, width: int) -> list[str]:
+def doctor_places(table: TableView, width: int) -> list[str]:
     """Where the doctor may start."""
-    return next_to_castle(look, look.s.built[look.viewer * BUILDINGS + CASTLE], width)
+    return next_to_castle(table, table.s.built[table.viewer * BUILDINGS + CASTLE], width)
 
 
-def way_in(look: Look, width: int) -> list[str]:
+def way_in(table: TableView, width: int) -> list[str]:
     """What the people of a place cost."""
-    place = next(n for n, each in enumerate(look.box.map.places) if each.id == look.about)
-    food = food_due(look.s, look.viewer, place, 0, look.box)
-    text = look.say("screen.cards.way-in", sick=look.s.sick[place], n=food)
+    place = next(n for n, each in enumerate(table.box.map.places) if each.id == table.about)
+    food = food_due(table.s, table.viewer, place, 0, table.box)
+    text = table.say("screen.cards.way-in", sick=table.s.sick[place], n=food)
     return wrap(text, width, 2)
 
 
-def to_construct(look: Look, width: int) -> list[str]:
+def to_construct(table: TableView, width: int) -> list[str]:
     """Sites with the influence they bring, and prices."""
-    s, seat = look.s, look.viewer
+    s, seat = table.s, table.viewer
     said: list[str] = []
     for place in dict.fromkeys((s.doctor[seat], s.camp[seat])):
-        free = place != NONE and has_room(s, place, look.box)
+        free = place != NONE and has_room(s, place, table.box)
         if free and own_building(s, seat, place) == NONE:
-            size = look.box.map.places[place].size
+            size = table.box.map.places[place].size
             n = size + 1 - rivals_at(s, seat, place)
             id = "screen.cards.worth-here"
-            said.append(look.say(id, place=look.place(place), size=SIZES[size], n=n))
+            said.append(table.say(id, place=table.place(place), size=SIZES[size], n=n))
     lines = wrap("; ".join(said), width, 2) if said else []
-    return lines + prices(look, width) + works(look, width)
+    return lines + prices(table, width) + works(table, width)
 
 
-def prices(look: Look, width: int) -> list[str]:
+def prices(table: TableView, width: int) -> list[str]:
     """The buildings that are still on the board, with price and renown, in two columns."""
-    base = look.viewer * BUILDINGS
+    base = table.viewer * BUILDINGS
     cells = [
         [
-            look.say(f"building.{BUILDING_IDS[number]}"),
-            price(look, row.wood, row.stone),
+            table.say(f"building.{BUILDING_IDS[number]}"),
+            price(table, row.wood, row.stone),
             str(row.renown),
         ]
-        for number, row in enumerate(look.box.boards.buildings[:CASTLE])
-        if look.s.built[base + number] == NONE
+        for number, row in enumerate(table.box.boards.buildings[:CASTLE])
+        if table.s.built[base + number] == NONE
     ]
     half = (len(cells) + 1) // 2
-    head = ["", look.say("screen.column.price"), look.say("screen.column.renown")]
+    head = ["", table.say("screen.column.price"), table.say("screen.column.renown")]
     pairs = zip_longest(cells[:half], cells[half:], fillvalue=["", "", ""])
     rows = [[*head, *head], *[[*left, *right] for left, right in pairs]]
     return grid(rows, width, (2, 5)) if cells else []
 
 
-def changed_cost(look: Look, width: int) -> list[str]:
+def changed_cost(table: TableView, width: int) -> list[str]:
     """Whether one more is due or one less, and of which price (PE 6.B.7)."""
-    task = look.task()
+    task = table.task()
     assert isinstance(task, ChangeCost)
-    id = "cost-more" if look.s.turn[EXTRA] == ONE_MORE else "cost-less"
-    text = look.say(f"screen.cards.{id}", price=price(look, task.wood, task.stone))
+    id = "cost-more" if table.s.turn[EXTRA] == ONE_MORE else "cost-less"
+    text = table.say(f"screen.cards.{id}", price=price(table, task.wood, task.stone))
     return wrap(text, width, 2)
 
 
-def due(look: Look, width: int) -> list[str]:
+def due(table: TableView, width: int) -> list[str]:
     """What is to be paid."""
-    task = look.task()
+    task = table.task()
     assert isinstance(task, PayWith)
-    text = look.say("screen.cards.due", price=amount(task.n, task.good, look.words))
+    text = table.say("screen.cards.due", price=amount(task.n, task.good, table.words))
     return wrap(text, width, 2)
 
 
-def restrictions(look: Look, width: int) -> list[str]:
+def restrictions(table: TableView, width: int) -> list[str]:
     """The quarantine, where it restricts something."""
-    return wards(look, width) if look.s.blocked[look.viewer] else []
+    return wards(table, width) if table.s.blocked[table.viewer] else []
 
 
-def to_produce(look: Look, width: int) -> list[str]:
+def to_produce(table: TableView, width: int) -> list[str]:
     """What this Produce gives so far."""
-    goods = made(look, look.s.turn[MADE : MADE + STORED])
-    return wrap(look.say("screen.cards.gives-now", goods=goods), width, 2)
+    goods = made(table, table.s.turn[MADE : MADE + STORED])
+    return wrap(table.say("screen.cards.gives-now", goods=goods), width, 2)
 
 
-def to_research(look: Look, width: int) -> list[str]:
+def to_research(table: TableView, width: int) -> list[str]:
     """What is on offer, and what lies in the slots."""
-    return market(look, width) + own_cards(look, width)
+    return market(table, width) + own_cards(table, width)
 
 
-def own_cards(look: Look, width: int) -> list[str]:
+def own_cards(table: TableView, width: int) -> list[str]:
     """What lies in the slots."""
-    return technologies(look, look.viewer, width)
+    return technologies(table, table.viewer, width)
 
 
-def to_cure(look: Look, width: int) -> list[str]:
+def to_cure(table: TableView, width: int) -> list[str]:
     """Who is sick, and what the next spaces of the track cost."""
-    n = look.s.healthy[look.viewer]
-    herbs = look.box.boards.herbs[n : n + NEXT]
-    lines = quarantine(look, look.viewer, width)
+    n = table.s.healthy[table.viewer]
+    herbs = table.box.boards.herbs[n : n + NEXT]
+    lines = quarantine(table, table.viewer, width)
     if herbs:
         text = ", ".join([str(cost) for cost in herbs])
-        lines += wrap(look.say("screen.cards.prices", prices=text), width, 2)
+        lines += wrap(table.say("screen.cards.prices", prices=text), width, 2)
     return lines
 
 
-def to_assign(look: Look, width: int) -> list[str]:
+def to_assign(table: TableView, width: int) -> list[str]:
     """The buildings where nobody works yet, and the tokens of the capital."""
-    s, base = look.s, look.viewer * BUILDINGS
+    s, seat = table.s, table.viewer
+    base = seat * BUILDINGS
     idle = [
-        f"{look.say(f'building.{BUILDING_IDS[number]}')} ({site(look, look.viewer, number, place)})"
+        f"{table.say(f'building.{BUILDING_IDS[number]}')} ({site(table, seat, number, place)})"
         for number, place in enumerate(s.built[base : base + BUILDINGS])
         if place != NONE and not s.workers[base + number] and KIND_OF[number] not in WORKLESS
     ]
-    text = ", ".join(idle) or look.say("screen.cards.none")
-    return wrap(look.say("screen.cards.workless", list=text), width, 2) + tokens(look, width)
+    text = ", ".join(idle) or table.say("screen.cards.none")
+    return wrap(table.say("screen.cards.workless", list=text), width, 2) + tokens(table, width)
 
 
-def wards(look: Look, width: int) -> list[str]:
+def wards(table: TableView, width: int) -> list[str]:
     """The quarantine."""
-    return quarantine(look, look.viewer, width)
+    return quarantine(table, table.viewer, width)
 
 
 NEXT: Final = 5
 """Spaces of the track whose price is told in advance."""
 WORKLESS: Final = (IS_MANUFACTORY, IS_CASTLE)
 SET_UP: Final = ("place-castle", "place-doctor")
-FOCUS: Final[dict[str, Callable[[Look, int], list[str]]]] = {
+FOCUS: Final[dict[str, Callable[[TableView, int], list[str]]]] = {
     "place-castle": castle_places,
     "place-doctor": doctor_places,
     "move": ways,

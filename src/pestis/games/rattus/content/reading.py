@@ -162,7 +162,7 @@ class Content:
 
 def _build(tables: Tables) -> Content:
     """The content of the tables.  Raises ContentError for everything that does not fit."""
-    _check_boxes(tables)
+    _check_components(tables)
     faults: list[ContentError] = []
     regions = read_each(tables["region"], Region, faults)
     tokens = read_each(tables["token"], _token, faults)
@@ -177,8 +177,8 @@ def _build(tables: Tables) -> Content:
     return content
 
 
-def _check_boxes(tables: Tables) -> None:
-    """The box lists of RA 1 and 8.1: every id once and in its place."""
+def _check_components(tables: Tables) -> None:
+    """The component lists of RA 1 and 8.1: every id once and in its place."""
     for name, ids in (
         ("region", REGION_IDS),
         ("token", TOKEN_IDS),
@@ -186,7 +186,7 @@ def _check_boxes(tables: Tables) -> None:
         ("class-card", CARD_IDS),
     ):
         found = [row.text("id") for row in tables[name]]
-        assert found == list(ids), f"{FILES[name]}: our own rows are not the box list"
+        assert found == list(ids), f"{FILES[name]}: our own rows are not the component list"
     for i, row in enumerate(tables["class-card"]):
         row.only(("id", "class", "expansion"))
         assert row.word("expansion", EXPANSIONS) == int(i >= BASE_CARDS)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pestis.games.rattus.state.base import Ctx
 from pestis.games.rattus.state.state import RattusState
+from pestis.games.rattus.state.steps import Ctx
 
 
 class Ability:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pestis.games.rattus.content.ids import DIPLOMATS, NOBODY, PALACE
 from pestis.games.rattus.state import events
-from pestis.games.rattus.state.base import Ctx
 from pestis.games.rattus.state.state import RattusState
+from pestis.games.rattus.state.steps import Ctx
 from pestis.parts.flat import add
 
 

@@ -10,9 +10,9 @@ from pestis.games.rattus.rules.cubes import lose, people
 from pestis.games.rattus.rules.region_cards import DiscardPlayed, Escape, may_escape
 from pestis.games.rattus.rules.tokens import known_by, multitude, take_off
 from pestis.games.rattus.state import events
-from pestis.games.rattus.state.base import Ask, AskAtRegion, Ctx, ForRegion, Step, why
 from pestis.games.rattus.state.choices import COUNT, IGNORE, RAT, TURN
 from pestis.games.rattus.state.state import COUNTED, RattusState, kinds_in
+from pestis.games.rattus.state.steps import Ask, AskAtRegion, Ctx, ForRegion, Step, why
 from pestis.games.rattus.state.streams import ORDER_STREAM
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message

@@ -9,9 +9,9 @@ from pestis.games.rattus.content.ids import CARD_IDS, CARDS, MAJORITY, NOWHERE, 
 from pestis.games.rattus.content.reading import REGION_CARDS
 from pestis.games.rattus.rules.cubes import own_cubes
 from pestis.games.rattus.state import events
-from pestis.games.rattus.state.base import Ask, Ctx, Step, why
 from pestis.games.rattus.state.choices import PASS, PROTECT
 from pestis.games.rattus.state.state import RattusState
+from pestis.games.rattus.state.steps import Ask, Ctx, Step, why
 from pestis.games.rattus.state.streams import CARD_STREAM
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message

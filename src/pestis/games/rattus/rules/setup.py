@@ -11,9 +11,9 @@ from pestis.games.rattus.rules.cubes import settle
 from pestis.games.rattus.rules.region_cards import gain_card, hand_of
 from pestis.games.rattus.rules.turn import Turn
 from pestis.games.rattus.state import events
-from pestis.games.rattus.state.base import Ask, Ctx, Step, why
 from pestis.games.rattus.state.choices import CAMP, SETTLE
 from pestis.games.rattus.state.state import RattusState
+from pestis.games.rattus.state.steps import Ask, Ctx, Step, why
 from pestis.games.rattus.state.streams import (
     CARD_STREAM,
     CLASS_STREAM,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import final
 
 from pestis.games.rattus.content.ids import KNIGHT, NOBODY, PEASANT, REGION_IDS
+from pestis.games.rattus.rules.class_cards.by_number import ABILITIES
 from pestis.games.rattus.rules.class_cards.peasant import extra_cubes
-from pestis.games.rattus.rules.class_cards.table import ABILITIES
 from pestis.games.rattus.rules.cubes import settle
 from pestis.games.rattus.rules.ending import end_reached
 from pestis.games.rattus.rules.plague import Ravage, Spread, move_plague, targets
 from pestis.games.rattus.state import events
-from pestis.games.rattus.state.base import Ask, Ctx, ForSeat, why
 from pestis.games.rattus.state.choices import MOVE, PLACE, SKIP, TAKE, USE
 from pestis.games.rattus.state.state import PLACED, TOOK, RattusState
+from pestis.games.rattus.state.steps import Ask, Ctx, ForSeat, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

@@ -31,11 +31,11 @@ FILES: Final = {
     "building": "buildings.toml",
     "card": "supplies.toml",
     "population": "population.toml",
-    "pile": "box.toml",
-    "token": "box.toml",
-    "rat": "box.toml",
-    "board": "box.toml",
-    "players": "box.toml",
+    "pile": "components.toml",
+    "token": "components.toml",
+    "rat": "components.toml",
+    "board": "components.toml",
+    "players": "components.toml",
 }
 
 
@@ -143,7 +143,7 @@ def _players(table: list[Row]) -> dict[int, tuple[int, int, int]]:
 
 
 def _check_counts(content: Content, tables: Tables, faults: list[ContentError]) -> None:
-    """The box list of RC 1."""
+    """The component list of RC 1."""
     cards = [card.id for card in content.cards]
     file = {name: table[0].file if table else FILES[name] for name, table in tables.items()}
     piles = {row.name: row.file for row in tables["pile"]}
@@ -168,7 +168,7 @@ def _check_counts(content: Content, tables: Tables, faults: list[ContentError]) 
 
 
 def _first_game() -> tuple[str, ...]:
-    table = shipped(PACKAGE, "box.toml")["first-game"]
+    table = shipped(PACKAGE, "components.toml")["first-game"]
     assert isinstance(table, dict) and isinstance(table["buildings"], list)
     return tuple([str(id) for id in table["buildings"]])
 

@@ -7,9 +7,9 @@ from typing import final
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.rules.effects import Effect
 from pestis.games.rattus_cartus.state import events
-from pestis.games.rattus_cartus.state.base import Ask, Ctx, why
 from pestis.games.rattus_cartus.state.choices import DECLINE, USE
 from pestis.games.rattus_cartus.state.state import CartusState
+from pestis.games.rattus_cartus.state.steps import Ask, Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 

@@ -10,7 +10,7 @@ from typing import final
 
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.ids import JOKER, KIND_IDS, KINDS, PILES
-from pestis.games.rattus_cartus.rules.moves import (
+from pestis.games.rattus_cartus.rules.changes import (
     discard_rats,
     draw_population,
     spend,
@@ -20,9 +20,9 @@ from pestis.games.rattus_cartus.rules.moves import (
 from pestis.games.rattus_cartus.rules.specials import GiveCards, HandOver
 from pestis.games.rattus_cartus.rules.supply import LookAtNuns
 from pestis.games.rattus_cartus.state import events
-from pestis.games.rattus_cartus.state.base import Ask, Ctx, why
 from pestis.games.rattus_cartus.state.choices import DISCARD, DONE
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState, hand_size
+from pestis.games.rattus_cartus.state.steps import Ask, Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, window

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, final
 
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.ids import GOLD, KIND_IDS, KINDS, PASS, PLAYABLE
-from pestis.games.rattus_cartus.rules.moves import spend
+from pestis.games.rattus_cartus.rules.changes import spend
 from pestis.games.rattus_cartus.state import events
-from pestis.games.rattus_cartus.state.base import Ask, Ctx, Picking, Step, why
 from pestis.games.rattus_cartus.state.choices import DONE, ENTER, PASS_TURN, PLAY
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState, visitors
+from pestis.games.rattus_cartus.state.steps import Ask, Ctx, Picking, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

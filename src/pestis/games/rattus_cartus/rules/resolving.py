@@ -6,7 +6,7 @@ from typing import Final, final
 
 from pestis.games.rattus_cartus.content.ids import KINDS, POPULATION, class_of
 from pestis.games.rattus_cartus.rules.actions import OfferAction, action_of
-from pestis.games.rattus_cartus.rules.moves import (
+from pestis.games.rattus_cartus.rules.changes import (
     gain_influence,
     gain_rats,
     put_back,
@@ -15,9 +15,9 @@ from pestis.games.rattus_cartus.rules.moves import (
 )
 from pestis.games.rattus_cartus.rules.specials import Flutes, Swords
 from pestis.games.rattus_cartus.state import events
-from pestis.games.rattus_cartus.state.base import AtPlace, Ctx, Step
 from pestis.games.rattus_cartus.state.choices import MAX_ROW
 from pestis.games.rattus_cartus.state.state import CartusState, counting_played, played_by, visitors
+from pestis.games.rattus_cartus.state.steps import AtPlace, Ctx, Step
 from pestis.games.rattus_cartus.state.trail import SHOWED
 from pestis.kernel.events import EVERYBODY, everybody_but
 from pestis.kernel.tasks import then_all

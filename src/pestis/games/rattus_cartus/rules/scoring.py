@@ -20,8 +20,8 @@ from pestis.games.rattus_cartus.content.ids import (
 )
 from pestis.games.rattus_cartus.rules.effects import Take
 from pestis.games.rattus_cartus.state import events
-from pestis.games.rattus_cartus.state.base import Ctx, Step
 from pestis.games.rattus_cartus.state.state import CartusState
+from pestis.games.rattus_cartus.state.steps import Ctx, Step
 from pestis.kernel.events import EVERYBODY
 from pestis.kernel.spec import Outcome, ScoreLine
 from pestis.parts.scoring import prizes, ranked, totals_of

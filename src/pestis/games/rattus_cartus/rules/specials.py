@@ -6,11 +6,11 @@ from typing import Final, final
 
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.ids import FLUTE, KIND_IDS, KINDS, PILES, SWORD
-from pestis.games.rattus_cartus.rules.moves import remember_gift
+from pestis.games.rattus_cartus.rules.changes import remember_gift
 from pestis.games.rattus_cartus.state import events
-from pestis.games.rattus_cartus.state.base import Ask, AtPlace, Ctx, Picking, Step, why
 from pestis.games.rattus_cartus.state.choices import GIVE, VICTIM
 from pestis.games.rattus_cartus.state.state import CartusState, hand_size, visitors
+from pestis.games.rattus_cartus.state.steps import Ask, AtPlace, Ctx, Picking, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, window

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import final
 
 from pestis.games.rattus_cartus.content.box import CartusBox
-from pestis.games.rattus_cartus.rules.moves import discard_rats, draw_population
+from pestis.games.rattus_cartus.rules.changes import discard_rats, draw_population
 from pestis.games.rattus_cartus.state import events
-from pestis.games.rattus_cartus.state.base import Ask, Ctx, Step, why
 from pestis.games.rattus_cartus.state.choices import LOOK, NUN_ROW, SUPPLY
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState
+from pestis.games.rattus_cartus.state.steps import Ask, Ctx, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, then_all

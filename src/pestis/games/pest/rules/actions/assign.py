@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import final
 
 from pestis.games.pest.content.ids import ASSIGN_COIN, CASTLE, COIN, NOTHING
+from pestis.games.pest.rules.common.changes import gain
 from pestis.games.pest.rules.common.free_actions import OwnTurn
-from pestis.games.pest.rules.common.moves import gain
-from pestis.games.pest.rules.common.techs import power
+from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.rules.common.workers import (
     WORKLESS,
     empty_buildings,
@@ -18,10 +18,10 @@ from pestis.games.pest.rules.common.workers import (
 from pestis.games.pest.rules.technologies.hooks import AT_ASSIGN, offers, take
 from pestis.games.pest.rules.technologies.refusals import why_not_technology
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx, why
 from pestis.games.pest.state.choices import ASSIGN as ASSIGN_TO
 from pestis.games.pest.state.choices import ASSIGN_CAPITAL, DONE, SHIFT
 from pestis.games.pest.state.state import BUILDINGS, FILLED, TO_CAPITAL, VACATED, PestState
+from pestis.games.pest.state.steps import Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

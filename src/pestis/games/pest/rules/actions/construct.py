@@ -27,16 +27,15 @@ from pestis.games.pest.content.ids import (
     VILLAGE_INFLUENCE,
     WOOD,
 )
+from pestis.games.pest.rules.common.changes import advance, deed, gain_renown
 from pestis.games.pest.rules.common.free_actions import OwnTurn
 from pestis.games.pest.rules.common.grid import CONSTRUCT, improve, may_improve
-from pestis.games.pest.rules.common.moves import advance, deed, gain_renown
 from pestis.games.pest.rules.common.payments import Pay, shortage
 from pestis.games.pest.rules.common.places import has_room, own_building, rivals_at
+from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.rules.common.stores import store_made
-from pestis.games.pest.rules.common.techs import power
 from pestis.games.pest.rules.technologies.containers import FillCard, rivals_for_card
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ask, Ctx, ForSeat, Step, why
 from pestis.games.pest.state.choices import (
     BUILD,
     BUILD_CAPITAL,
@@ -48,6 +47,7 @@ from pestis.games.pest.state.choices import (
     PLACES,
 )
 from pestis.games.pest.state.state import BUILDINGS, BUILT, EXTRA, MADE, SEAT, PestState
+from pestis.games.pest.state.steps import Ask, Ctx, ForSeat, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

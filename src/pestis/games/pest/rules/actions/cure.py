@@ -6,17 +6,17 @@ from typing import final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import CURE, CURE_HERBS, HERBS
+from pestis.games.pest.rules.common.changes import deed, heal
 from pestis.games.pest.rules.common.free_actions import OwnTurn
-from pestis.games.pest.rules.common.moves import deed, heal
 from pestis.games.pest.rules.common.payments import Pay, purse
+from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.rules.common.quarantine import leave
 from pestis.games.pest.rules.common.stores import store
-from pestis.games.pest.rules.common.techs import power
 from pestis.games.pest.rules.technologies.hooks import AT_CURE, offers, take
 from pestis.games.pest.rules.technologies.refusals import why_not_technology
-from pestis.games.pest.state.base import Ctx, ForSeat, why
 from pestis.games.pest.state.choices import CURE_FROM, DONE, SPACES
 from pestis.games.pest.state.state import CURED, SEAT, PestState
+from pestis.games.pest.state.steps import Ctx, ForSeat, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

@@ -16,17 +16,16 @@ from pestis.games.pest.content.ids import (
     RIVAL_RESOURCE,
     VISIT_COIN,
 )
+from pestis.games.pest.rules.common.changes import gain
 from pestis.games.pest.rules.common.crossing import food_due
-from pestis.games.pest.rules.common.moves import gain
 from pestis.games.pest.rules.common.payments import Pay, purse
 from pestis.games.pest.rules.common.places import owners_at, yields
+from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.rules.common.quarantine import receive
 from pestis.games.pest.rules.common.stores import store
-from pestis.games.pest.rules.common.techs import power
 from pestis.games.pest.rules.technologies.containment import cure_at_camp, may_cure_at_camp
 from pestis.games.pest.rules.technologies.patients import pick_up
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ask, Ctx, Step, why
 from pestis.games.pest.state.choices import (
     CAMP,
     CAMP_LEAVE_ONE,
@@ -36,6 +35,7 @@ from pestis.games.pest.state.choices import (
     TAKE_ALL,
 )
 from pestis.games.pest.state.state import PICKED, SPENT, STEPS, PestState
+from pestis.games.pest.state.steps import Ask, Ctx, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

@@ -7,10 +7,10 @@ from typing import final
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import CAPITAL, FOOD, NONE, PICK_UP, STOP_AT_RIVAL
 from pestis.games.pest.rules.actions.entering import WAYS, enter, place_camp, ways_in
+from pestis.games.pest.rules.common.changes import deed
 from pestis.games.pest.rules.common.crossing import movement_left, step_cost, way_out
 from pestis.games.pest.rules.common.free_actions import OwnTurn
 from pestis.games.pest.rules.common.grid import MOVE, improve, may_improve
-from pestis.games.pest.rules.common.moves import deed
 from pestis.games.pest.rules.common.payments import purse
 from pestis.games.pest.rules.common.places import rivals_at, yields
 from pestis.games.pest.rules.common.stores import store
@@ -18,9 +18,9 @@ from pestis.games.pest.rules.technologies.containment import may_cure_at_camp
 from pestis.games.pest.rules.technologies.hooks import AT_MOVE, offers, take
 from pestis.games.pest.rules.technologies.refusals import why_not_technology
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx, why
 from pestis.games.pest.state.choices import CAMP, CAMP_PLAIN, GO, IMPROVE, PLACE_IDS, STOP
 from pestis.games.pest.state.state import PICKED, STEPS, PestState
+from pestis.games.pest.state.steps import Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

@@ -19,18 +19,18 @@ from pestis.games.pest.content.ids import (
     STORED,
 )
 from pestis.games.pest.content.ids import PRODUCE as PRODUCED
+from pestis.games.pest.rules.common.changes import deed
 from pestis.games.pest.rules.common.free_actions import OwnTurn
 from pestis.games.pest.rules.common.grid import PRODUCE, improve, may_improve
-from pestis.games.pest.rules.common.moves import deed
 from pestis.games.pest.rules.common.places import yields
+from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.rules.common.stores import store_made
-from pestis.games.pest.rules.common.techs import power
 from pestis.games.pest.rules.technologies.containers import FillCard, rivals_for_card
 from pestis.games.pest.rules.technologies.hooks import produce as technologies_produce
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx, ForSeat, Step, why
 from pestis.games.pest.state.choices import COLLECT, IMPROVE, LESS, MORE
 from pestis.games.pest.state.state import BUILDINGS, MADE, RESTRICTED, SEAT, PestState
+from pestis.games.pest.state.steps import Ctx, ForSeat, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

@@ -6,18 +6,18 @@ from typing import final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import BUY, NONE, PATIENTS, QUARANTINE
+from pestis.games.pest.rules.common.changes import deed, gain_renown
 from pestis.games.pest.rules.common.deck import fill_display
 from pestis.games.pest.rules.common.free_actions import OwnTurn
-from pestis.games.pest.rules.common.moves import deed, gain_renown
 from pestis.games.pest.rules.common.quarantine import Settle, area
 from pestis.games.pest.rules.common.stores import trim
 from pestis.games.pest.rules.technologies.hooks import AT_RESEARCH, bought, discarded, offers, take
 from pestis.games.pest.rules.technologies.refusals import why_not_technology
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ask, Ctx, why
 from pestis.games.pest.state.choices import BUY as BUY_CARD
 from pestis.games.pest.state.choices import DONE, REFRESH, SLOT, TECHNOLOGY_IDS
 from pestis.games.pest.state.state import BOUGHT, CARD_SLOTS, REFRESHED, PestState
+from pestis.games.pest.state.steps import Ask, Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

@@ -14,7 +14,7 @@ from pestis.games.pest.content.ids import (
     NONE,
 )
 from pestis.games.pest.rules.common.places import own_building, rivals_at
-from pestis.games.pest.rules.common.techs import power
+from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.state.state import IMPROVED, RESTRICTED, SPENT, PestState
 
 BASE_MOVEMENT: Final = 2

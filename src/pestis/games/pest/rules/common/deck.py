@@ -10,8 +10,8 @@ from typing import Final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx
 from pestis.games.pest.state.state import PestState
+from pestis.games.pest.state.steps import Ctx
 from pestis.games.pest.state.streams import TECHNOLOGY_STREAM
 
 OFFERED: Final = 5

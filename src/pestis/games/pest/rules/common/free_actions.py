@@ -16,9 +16,9 @@ from pestis.games.pest.rules.common.grid import may_improve
 from pestis.games.pest.rules.common.payments import purse
 from pestis.games.pest.rules.common.stores import TRACK, storage, trim
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ask, Ctx, Step, why
 from pestis.games.pest.state.choices import EXCHANGE, EXCHANGE_PAIR, REARRANGE, STAND
 from pestis.games.pest.state.state import REARRANGED, SEAT, PestState
+from pestis.games.pest.state.steps import Ask, Ctx, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx
 from pestis.games.pest.state.state import (
     CELL,
     EXTRA,
@@ -18,6 +17,7 @@ from pestis.games.pest.state.state import (
     USED,
     PestState,
 )
+from pestis.games.pest.state.steps import Ctx
 
 MOVE: Final = 0
 CONSTRUCT: Final = 1

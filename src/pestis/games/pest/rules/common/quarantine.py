@@ -11,6 +11,7 @@ from typing import final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import QUARANTINE
+from pestis.games.pest.rules.common.changes import gain_shame
 from pestis.games.pest.rules.common.free_actions import (
     ALL_SPACES,
     SETS_OF,
@@ -18,12 +19,11 @@ from pestis.games.pest.rules.common.free_actions import (
     may_stand,
     stand,
 )
-from pestis.games.pest.rules.common.moves import gain_shame
-from pestis.games.pest.rules.common.techs import power
+from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Counted, Ctx, ForSeat, why
 from pestis.games.pest.state.choices import LET_DIE, STAND
 from pestis.games.pest.state.state import PestState
+from pestis.games.pest.state.steps import Counted, Ctx, ForSeat, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

@@ -6,10 +6,10 @@ from typing import Final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import NONE, STORE_EACH, STORE_ONE, STORED
-from pestis.games.pest.rules.common.techs import power
+from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx
 from pestis.games.pest.state.state import MADE, PestState
+from pestis.games.pest.state.steps import Ctx
 
 TRACK: Final = 8
 """The bit of the resource-track space in ``blocked`` (PE 7.4)."""

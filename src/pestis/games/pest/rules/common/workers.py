@@ -17,12 +17,12 @@ from pestis.games.pest.content.ids import (
     NOTHING,
     TAKE_TOKEN,
 )
+from pestis.games.pest.rules.common.changes import deed, gain
 from pestis.games.pest.rules.common.free_actions import OwnTurn
-from pestis.games.pest.rules.common.moves import deed, gain
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx, ForSeat, why
 from pestis.games.pest.state.choices import TOKEN
 from pestis.games.pest.state.state import BUILDINGS, FILLED, TO_BUILDINGS, TO_CAPITAL, PestState
+from pestis.games.pest.state.steps import Ctx, ForSeat, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

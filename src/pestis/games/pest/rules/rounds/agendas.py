@@ -31,12 +31,12 @@ from pestis.games.pest.content.ids import (
     WELL_STORED,
     WORKERS,
 )
-from pestis.games.pest.rules.common.moves import gain_renown
+from pestis.games.pest.rules.common.changes import gain_renown
 from pestis.games.pest.rules.common.places import rivals_at
 from pestis.games.pest.rules.common.quarantine import area
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx, Step
 from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, PestState
+from pestis.games.pest.state.steps import Ctx, Step
 
 
 @final

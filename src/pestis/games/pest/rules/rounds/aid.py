@@ -6,10 +6,10 @@ from typing import final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import AID_CARDS
-from pestis.games.pest.rules.common.moves import gain
+from pestis.games.pest.rules.common.changes import gain
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx, ForSeat, Step
 from pestis.games.pest.state.state import PestState
+from pestis.games.pest.state.steps import Ctx, ForSeat, Step
 from pestis.games.pest.state.streams import AID_STREAM
 from pestis.kernel.tasks import then_all
 

@@ -6,11 +6,11 @@ from typing import Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import CAPITAL_CARDS, GOODS
-from pestis.games.pest.rules.common.moves import gain
+from pestis.games.pest.rules.common.changes import gain
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ask, Ctx, Step, why
 from pestis.games.pest.state.choices import BONUS, TAKE_BACK
 from pestis.games.pest.state.state import PestState
+from pestis.games.pest.state.steps import Ask, Ctx, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, then_all

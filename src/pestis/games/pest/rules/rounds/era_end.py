@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import final
 
-from pestis.games.pest.rules.common.moves import gain_shame
+from pestis.games.pest.rules.common.changes import gain_shame
 from pestis.games.pest.rules.rounds.agendas import ScoreAgenda
 from pestis.games.pest.rules.rounds.capital import ClearCapital, RankCapital
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx, Step
 from pestis.games.pest.state.state import PestState
+from pestis.games.pest.state.steps import Ctx, Step
 from pestis.kernel.tasks import then
 
 

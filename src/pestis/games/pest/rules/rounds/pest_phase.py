@@ -20,12 +20,12 @@ from pestis.games.pest.content.ids import (
     PEST_CARDS,
 )
 from pestis.games.pest.rules.common.places import own_building, owners_at
+from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.rules.common.quarantine import receive
-from pestis.games.pest.rules.common.techs import power
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ask, Ctx, Step, why
 from pestis.games.pest.state.choices import DECLINE, PLACE_IDS, PLACES, USE
 from pestis.games.pest.state.state import PestState
+from pestis.games.pest.state.steps import Ask, Ctx, Step, why
 from pestis.games.pest.state.streams import PEST_STREAM
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message

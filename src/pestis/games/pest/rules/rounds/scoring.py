@@ -7,8 +7,8 @@ from typing import Final, final
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import COIN, ERA_IDS, ERAS, NONE, RESOURCES, STORED
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx, Step
 from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, PestState
+from pestis.games.pest.state.steps import Ctx, Step
 from pestis.kernel.spec import Outcome, ScoreLine
 from pestis.parts.scoring import ranked, totals_of
 

@@ -22,9 +22,9 @@ from pestis.games.pest.rules.common.places import buildings_at
 from pestis.games.pest.rules.common.quarantine import receive
 from pestis.games.pest.rules.rounds.years import Year
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ask, Ctx, ForSeat, Step, why
 from pestis.games.pest.state.choices import CASTLE_AT, DOCTOR_AT, PLACES
 from pestis.games.pest.state.state import BUILDINGS, PestState
+from pestis.games.pest.state.steps import Ask, Ctx, ForSeat, Step, why
 from pestis.games.pest.state.streams import (
     CAPITAL_STREAM,
     DECREE_STREAM,

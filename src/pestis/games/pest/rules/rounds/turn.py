@@ -27,9 +27,9 @@ from pestis.games.pest.rules.common.grid import (
 from pestis.games.pest.rules.technologies.hooks import AT_TURN, offers, take
 from pestis.games.pest.rules.technologies.refusals import why_not_technology
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx, ForSeat, Step, why
 from pestis.games.pest.state.choices import BEGIN, CELL_IDS, END_TURN, PLACE
 from pestis.games.pest.state.state import CELL, CELLS, SEAT, TURN_COLUMNS, PestState
+from pestis.games.pest.state.steps import Ctx, ForSeat, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

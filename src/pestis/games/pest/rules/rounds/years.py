@@ -12,8 +12,8 @@ from pestis.games.pest.rules.rounds.pest_phase import RevealPestCard
 from pestis.games.pest.rules.rounds.scoring import FinalScoring
 from pestis.games.pest.rules.rounds.turn import TakeTurn
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx, Step
 from pestis.games.pest.state.state import CELLS, PestState
+from pestis.games.pest.state.steps import Ctx, Step
 from pestis.kernel.tasks import then, then_all
 
 YEARS: Final = 6

@@ -16,14 +16,14 @@ from pestis.games.pest.content.ids import (
     TRIALS_COINS,
     TRIALS_HERBS,
 )
+from pestis.games.pest.rules.common.changes import heal
 from pestis.games.pest.rules.common.grid import open_cell
-from pestis.games.pest.rules.common.moves import heal
 from pestis.games.pest.rules.common.payments import Pay, purse
-from pestis.games.pest.rules.common.techs import power, slot_with
+from pestis.games.pest.rules.common.powers import power, slot_with
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx
 from pestis.games.pest.state.choices import REPEAT_CELL, STAFF
 from pestis.games.pest.state.state import CARD_SLOTS, CELLS, PestState
+from pestis.games.pest.state.steps import Ctx
 from pestis.kernel.choices import Choice
 from pestis.kernel.tasks import then
 

@@ -6,11 +6,11 @@ from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import CAPITAL, JUMP, NONE
 from pestis.games.pest.rules.actions.entering import enter, ways_in
 from pestis.games.pest.rules.common.crossing import movement_left
-from pestis.games.pest.rules.common.techs import power, slot_with
+from pestis.games.pest.rules.common.powers import power, slot_with
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx
 from pestis.games.pest.state.choices import JUMP_TO
 from pestis.games.pest.state.state import CARD_SLOTS, STEPS, PestState
+from pestis.games.pest.state.steps import Ctx
 from pestis.kernel.choices import Choice
 
 

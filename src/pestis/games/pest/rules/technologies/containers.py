@@ -5,11 +5,11 @@ from __future__ import annotations
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import STORE_EACH, STORE_ONE, STORED
 from pestis.games.pest.rules.common.free_actions import OwnTurn
+from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.rules.common.stores import TRACK
-from pestis.games.pest.rules.common.techs import power
-from pestis.games.pest.state.base import Ctx, why
 from pestis.games.pest.state.choices import KEEP
 from pestis.games.pest.state.state import MADE, PestState
+from pestis.games.pest.state.steps import Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 

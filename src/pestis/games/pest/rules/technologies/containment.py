@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import CAMP_STAYS
-from pestis.games.pest.rules.common.moves import heal
-from pestis.games.pest.rules.common.techs import power, slot_with
+from pestis.games.pest.rules.common.changes import heal
+from pestis.games.pest.rules.common.powers import power, slot_with
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx
 from pestis.games.pest.state.state import CARD_SLOTS, PestState
+from pestis.games.pest.state.steps import Ctx
 
 
 def may_cure_at_camp(s: PestState, seat: int, people: int, box: PestBox) -> bool:

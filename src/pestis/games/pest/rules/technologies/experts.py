@@ -11,7 +11,7 @@ from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import EXPERTS, NONE
 from pestis.games.pest.rules.common.free_actions import OwnTurn
 from pestis.games.pest.rules.common.grid import once
-from pestis.games.pest.rules.common.techs import power, slot_with
+from pestis.games.pest.rules.common.powers import power, slot_with
 from pestis.games.pest.rules.common.workers import (
     WORKLESS,
     empty_buildings,
@@ -20,9 +20,9 @@ from pestis.games.pest.rules.common.workers import (
     to_capital,
 )
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx, why
 from pestis.games.pest.state.choices import DONE, POST, SEND, SEND_CAPITAL
 from pestis.games.pest.state.state import CARD_SLOTS, USED, PestState
+from pestis.games.pest.state.steps import Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

@@ -17,8 +17,8 @@ from pestis.games.pest.rules.technologies import (
     workshop,
 )
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx
 from pestis.games.pest.state.state import CARD_SLOTS, USED, PestState
+from pestis.games.pest.state.steps import Ctx
 from pestis.kernel.choices import Choice
 from pestis.kernel.tasks import then
 from pestis.parts.flat import put

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import INFECT, NONE
 from pestis.games.pest.rules.common.grid import once
+from pestis.games.pest.rules.common.powers import power, slot_with
 from pestis.games.pest.rules.common.quarantine import receive
-from pestis.games.pest.rules.common.techs import power, slot_with
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx
 from pestis.games.pest.state.choices import INFECT_WITH
 from pestis.games.pest.state.state import CARD_SLOTS, USED, PestState
+from pestis.games.pest.state.steps import Ctx
 from pestis.kernel.choices import Choice
 
 

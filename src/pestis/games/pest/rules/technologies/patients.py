@@ -9,15 +9,15 @@ from typing import Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import NONE, PATIENTS
+from pestis.games.pest.rules.common.changes import heal
 from pestis.games.pest.rules.common.free_actions import OwnTurn
 from pestis.games.pest.rules.common.grid import once
-from pestis.games.pest.rules.common.moves import heal
+from pestis.games.pest.rules.common.powers import slot_with
 from pestis.games.pest.rules.common.quarantine import receive
-from pestis.games.pest.rules.common.techs import slot_with
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Counted, Ctx, why
 from pestis.games.pest.state.choices import DECLINE, TECHNOLOGY_IDS, TEND, USE
 from pestis.games.pest.state.state import CARD_SLOTS, CURED, USED, PestState
+from pestis.games.pest.state.steps import Counted, Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

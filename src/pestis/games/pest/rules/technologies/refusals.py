@@ -18,9 +18,9 @@ from pestis.games.pest.content.ids import (
 )
 from pestis.games.pest.rules.common.grid import once
 from pestis.games.pest.rules.technologies.experts import waiting, why_not_send
-from pestis.games.pest.state.base import Ctx, why
 from pestis.games.pest.state.choices import TECHNOLOGY_IDS
 from pestis.games.pest.state.state import CARD_SLOTS, PestState
+from pestis.games.pest.state.steps import Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 

@@ -9,11 +9,11 @@ from typing import final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import NONE, TILE
-from pestis.games.pest.rules.common.techs import slot_with
+from pestis.games.pest.rules.common.powers import slot_with
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ask, Ctx, why
 from pestis.games.pest.state.choices import POST, TILE_OF
 from pestis.games.pest.state.state import CARD_SLOTS, MADE, PestState
+from pestis.games.pest.state.steps import Ask, Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.parts.flat import put

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from pestis.games.pest.content.ids import ERAS, NONE
-from pestis.games.pest.rules.common.moves import gain_shame
+from pestis.games.pest.rules.common.changes import gain_shame
 from pestis.games.pest.rules.variants.base import LEFT, MIDDLE, RIGHT, Ctx, Variant
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import PestState

@@ -8,9 +8,9 @@ from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.rules.abilities import Ability
 from pestis.games.rattus.rules.region_cards import draw_cards, gain_card
 from pestis.games.rattus.state import events
-from pestis.games.rattus.state.base import Ask, Ctx, why
 from pestis.games.rattus.state.choices import KEEP
 from pestis.games.rattus.state.state import RattusState
+from pestis.games.rattus.state.steps import Ask, Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.events import everybody_but

@@ -9,9 +9,9 @@ from pestis.games.rattus.content.ids import NOWHERE, REGION_IDS
 from pestis.games.rattus.rules.abilities import Ability
 from pestis.games.rattus.rules.cubes import leaders, settle
 from pestis.games.rattus.state import events
-from pestis.games.rattus.state.base import Ask, AskAtRegion, Ctx, ForRegion, why
 from pestis.games.rattus.state.choices import ADD, DECLINE, TO, VIA
 from pestis.games.rattus.state.state import RattusState
+from pestis.games.rattus.state.steps import Ask, AskAtRegion, Ctx, ForRegion, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, then_all

@@ -7,9 +7,9 @@ from typing import final
 from pestis.games.rattus.content.ids import REGION_IDS
 from pestis.games.rattus.rules.abilities import Ability
 from pestis.games.rattus.rules.plague import Ravage, move_plague, targets
-from pestis.games.rattus.state.base import Ask, Ctx, why
 from pestis.games.rattus.state.choices import MOVE
 from pestis.games.rattus.state.state import RattusState
+from pestis.games.rattus.state.steps import Ask, Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

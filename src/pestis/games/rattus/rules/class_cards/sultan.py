@@ -9,9 +9,9 @@ from pestis.games.rattus.content.ids import SULTAN
 from pestis.games.rattus.rules.abilities import Ability
 from pestis.games.rattus.rules.cubes import diplomat_in, diplomats_left, own_cubes
 from pestis.games.rattus.state import events
-from pestis.games.rattus.state.base import Ask, Ctx, why
 from pestis.games.rattus.state.choices import UNDER
 from pestis.games.rattus.state.state import RattusState
+from pestis.games.rattus.state.steps import Ask, Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

@@ -9,9 +9,9 @@ from pestis.games.rattus.content.ids import REGION_IDS, SYMBOL_IDS, TOKEN_KINDS
 from pestis.games.rattus.rules.abilities import Ability
 from pestis.games.rattus.rules.tokens import look_at, multitude, swap_seen
 from pestis.games.rattus.state import events
-from pestis.games.rattus.state.base import Ask, Ctx, why
 from pestis.games.rattus.state.choices import LEAVE, SWAP, TOKEN
 from pestis.games.rattus.state.state import RattusState, kinds_in
+from pestis.games.rattus.state.steps import Ask, Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

@@ -13,9 +13,9 @@ from pestis.games.pest.content.ids import CHEST, ERAS, FLASK, INFLUENCE, RENOWN,
 from pestis.games.pest.rules.common.free_actions import ALL_SPACES, BeforeGain, OwnTurn
 from pestis.games.pest.rules.common.stores import TRACK, store
 from pestis.games.pest.state import events
-from pestis.games.pest.state.base import Ctx, ForSeat, why
 from pestis.games.pest.state.choices import TAKE_GOOD
 from pestis.games.pest.state.state import SEAT, PestState
+from pestis.games.pest.state.steps import Ctx, ForSeat, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then

@@ -25,7 +25,7 @@ FAR: Final = 99
 
 
 @final
-class Look:
+class TableView:
     """What a viewer looks at.
 
     viewer  the seat, or -1 for the public

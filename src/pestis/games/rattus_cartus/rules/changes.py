@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pestis.games.rattus_cartus.content.ids import JOKER, KINDS, PILES, POPULATION, TOKEN_VALUES
 from pestis.games.rattus_cartus.state import events
-from pestis.games.rattus_cartus.state.base import Ctx
 from pestis.games.rattus_cartus.state.state import CartusState, played_by
+from pestis.games.rattus_cartus.state.steps import Ctx
 from pestis.games.rattus_cartus.state.streams import POPULATION_STREAM, TOKEN_STREAM
 from pestis.games.rattus_cartus.state.trail import DREW, GAVE, HELD, SHOWED, SHUFFLED, TOOK, Move
 from pestis.kernel.fields import spread

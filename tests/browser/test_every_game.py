@@ -38,7 +38,7 @@ def test_prompts_are_answered_without_a_drawing_up_to_the_result(
     browser: Any, server: Server, game: str
 ) -> None:
     anna = Person(browser, server.url)
-    anna.page.route(f"**/games/{game}/board.js", lambda route: route.abort())
+    anna.page.route(f"**/games/{game.replace('-', '_')}/web/board.js", lambda route: route.abort())
     others = ["random"] * max(1, find(game).min_seats - 1)
     id = anna.make_table("here", *others, game=game, seed=9)["id"]
     anna.sit(id)

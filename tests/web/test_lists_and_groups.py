@@ -39,7 +39,7 @@ def test_the_names_of_a_games_numbers_fit_its_views(game: str) -> None:
     guide = run(
         "const { lists, fields, hidden } = await import(given.file);"
         "console.log(JSON.stringify({ lists, fields, hidden }));",
-        file=module(drawing_of(game) / "fields.js"),
+        file=(drawing_of(game) / "fields.js").as_uri(),
     )
     spec = find(game)
     for seats in range(spec.min_seats, spec.max_seats + 1):

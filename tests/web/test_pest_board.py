@@ -9,8 +9,6 @@ import subprocess
 from typing import Any
 
 import pytest
-from tools.pest_content import FILE as CONTENT
-from tools.pest_content import content_module
 
 import pestis
 from pestis.games import GAMES
@@ -94,11 +92,6 @@ def drawn(game: dict[str, Any]) -> dict[str, Any]:
     )
     told: dict[str, Any] = json.loads(done.stdout)
     return told
-
-
-def test_component_data_is_that_of_the_game() -> None:
-    written = CONTENT.read_text(encoding="utf-8")
-    assert written == content_module(), "run: python tools/pest_content.py"
 
 
 def test_the_board_is_light() -> None:

@@ -12,9 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tools.map_lines import cut, inside, merged, simplified
-from tools.rattus_content import FILE as CONTENT
-from tools.rattus_content import content_module
+from tools.page_content.lines import cut, inside, merged, simplified
 
 from pestis.games.rattus.content.ids import REGION_IDS
 from pestis.games.rattus.content.reading import default_content
@@ -125,11 +123,6 @@ def test_pieces_stand_in_their_region_and_on_the_sheet() -> None:
         left, top, right, bottom = region["box"]
         x, y, _ = region["label"]
         assert left - 120 < x < right and top < y < bottom, id
-
-
-def test_component_data_is_that_of_the_game() -> None:
-    written = CONTENT.read_text(encoding="utf-8")
-    assert written == content_module(), "run: python tools/rattus_content.py"
 
 
 def test_lands_cut_along_a_line_share_it_and_make_the_whole_again() -> None:

@@ -1,6 +1,7 @@
 // @ts-check
 /** What the drawing needs to know of the game: components, and readings of a view. */
-import { TABLES, WHOLE } from "./content.js";
+import { components } from "../../../web/shared/components.js";
+import * as content from "./content.js";
 
 /** @typedef {import("../../../web/table/game.js").Moment} Moment */
 /** @typedef {import("../../../web/table/game.js").Event} Event */
@@ -44,30 +45,10 @@ const powersOf = (text) =>
       .map(([word, n]) => [word, Number(n)]),
   );
 
-/** @type {WeakMap<object, ReturnType<typeof build>>} */
-const known = new WeakMap();
-const shipped = build(null);
+export const contentOf = components(content, build);
 
-/**
- * The components of a match: ours, or with the rows of its own content file.
- * @param {View} view
- */
-export function contentOf(view) {
-  if (!view.content) return shipped;
-  const found = known.get(view.content) ?? build(view.content);
-  known.set(view.content, found);
-  return found;
-}
-
-/** @param {any} own rows of a player's own content file, or null */
-function build(own) {
-  /** @param {string} table @returns {any[]} */
-  const rows = (table) => {
-    const theirs = own?.[table];
-    if (!theirs) return TABLES[table];
-    if (WHOLE.includes(table)) return theirs;
-    return TABLES[table].map((row) => ({ ...row, ...theirs.find((/** @type {any} */ one) => one.id === row.id) }));
-  };
+/** @param {(table: string) => any[]} rows */
+function build(rows) {
   /** @param {string} table */
   const byId = (table) => new Map(rows(table).map((row) => [row.id, row]));
   const places = rows("place").map((row) => ({

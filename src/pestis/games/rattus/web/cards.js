@@ -2,8 +2,7 @@
 /** The class cards of this match, in places that never change, each with its owner. */
 import { html } from "../../../web/shared/lib.js";
 import { SeatMark } from "../../../web/shared/shapes.js";
-import { CARD_IDS, CLASS_OF, rangeOf, say } from "./model.js";
-import { REGION_CARDS } from "./content.js";
+import { CARD_IDS, CLASS_OF, contentOf, rangeOf, say } from "./model.js";
 import { Glyph } from "./symbols.js";
 
 /** @typedef {import("./model.js").View} View */
@@ -18,7 +17,7 @@ export const ClassCards = ({
 </section>`;
 
 /** The region card that protects a class card now, or "". @param {View} view @param {number} card */
-const protection = (view, card) => REGION_CARDS[view.onto[card]]?.[0] ?? "";
+const protection = (view, card) => contentOf(view).cardIds[view.onto[card]] ?? "";
 
 /** The name on a card; a long one breaks where its language says. @param {Words} words @param {string} id */
 const nameOnCard = (words, id) =>

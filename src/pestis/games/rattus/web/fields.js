@@ -1,38 +1,8 @@
 // @ts-check
-/** What the generic table needs to know to name the numbers of a view; in the order of ids.py. */
-const regions = [
-  "anglia",
-  "gallia",
-  "germania",
-  "hispania",
-  "hungaria",
-  "italia",
-  "polonia",
-  "scandia",
-  "bulgaria",
-  "turcia",
-  "russia",
-  "tartaria",
-  "mauretania",
-  "numidia",
-  "africa",
-  "libya",
-  "aegyptus",
-];
-const cards = [
-  "peasant",
-  "merchant",
-  "monk",
-  "knight",
-  "witch",
-  "king",
-  "astronomer",
-  "explorer",
-  "caravan-leader",
-  "sultan",
-];
+/** What the generic table needs to know to name the numbers of a view; in the order of the content. */
+import { CARD_IDS, REGION_IDS } from "./model.js";
 
-export const lists = { regions, places: [...regions, "palace"], cards };
+export const lists = { regions: REGION_IDS, places: [...REGION_IDS, "palace"], cards: CARD_IDS };
 
 export const fields = {
   turn: { value: "seat" },

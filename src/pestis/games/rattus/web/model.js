@@ -1,6 +1,7 @@
 // @ts-check
 /** What the drawing needs to know of the game: components, and readings of a view. */
-import { CARDS, PLAYERS, REGIONS, REGION_CARDS, TOKENS } from "./content.js";
+import { components } from "../../../web/shared/components.js";
+import * as content from "./content.js";
 
 /** @typedef {import("../../../web/table/game.js").Moment} Moment */
 /** @typedef {import("../../../web/table/game.js").Event} Event */
@@ -10,40 +11,28 @@ import { CARDS, PLAYERS, REGIONS, REGION_CARDS, TOKENS } from "./content.js";
 /** @typedef {{kind: string, face: Token | null, by: number[]}} Rat how it is told apart, what the viewer knows, who looked at it */
 
 export const GAME = "rattus";
-export const REGION_IDS = REGIONS.map(([id]) => id);
-export const CARD_IDS = CARDS.map(([id]) => id);
+export const REGION_IDS = content.TABLES.region.map(({ id }) => id);
+const CARDS = content.TABLES["class-card"];
+export const CARD_IDS = CARDS.map(({ id }) => id);
 /** @type {Record<string, string>} */
-export const CLASS_OF = Object.fromEntries(CARDS);
+export const CLASS_OF = Object.fromEntries(CARDS.map((card) => [card.id, card.class]));
 export const PALACE = REGION_IDS.length;
 
 /** @param {Words} words @param {string} id @param {Record<string, unknown>} [params] */
 export const say = (words, id, params) => words.text(`${GAME}.${id}`, params);
 
-/** @type {WeakMap<object, ReturnType<typeof build>>} */
-const known = new WeakMap();
-const shipped = build(null);
+export const contentOf = components(content, build);
 
-/**
- * The components of a match: ours, or with the rows of its own content file.
- * @param {View} view
- */
-export function contentOf(view) {
-  if (!view.content) return shipped;
-  const found = known.get(view.content) ?? build(view.content);
-  known.set(view.content, found);
-  return found;
-}
-
-/** @param {any} own rows of a player's own content file, or null */
-function build(own) {
-  const regions = new Map(REGIONS.map(([id, shade, neighbours, arrows]) => [id, { id, shade, neighbours, arrows }]));
-  for (const row of own?.region ?? []) regions.set(row.id, { neighbours: [], arrows: [], ...row });
+/** @param {(table: string) => any[]} rows */
+function build(rows) {
+  /** @type {Map<string, {id: string, shade: string, neighbours: string[], arrows: string[]}>} */
+  const regions = new Map(rows("region").map((row) => [row.id, { neighbours: [], arrows: [], ...row }]));
   /** @type {Map<string, Token>} */
-  const tokens = new Map(TOKENS.map(([id, limit, symbols]) => [id, { id, limit, symbols }]));
-  for (const row of own?.token ?? []) tokens.set(row.id, row);
-  const cards = new Map(REGION_CARDS.map(([id, symbols]) => [id, symbols]));
-  for (const row of own?.["region-card"] ?? []) cards.set(row.id, row.symbols);
-  return { regions, tokens, cards };
+  const tokens = new Map(rows("token").map((row) => [row.id, row]));
+  const regionCards = rows("region-card");
+  /** @type {Map<string, string[]>} */
+  const cards = new Map(regionCards.map(({ id, symbols }) => [id, symbols]));
+  return { regions, tokens, cards, cardIds: regionCards.map(({ id }) => id), players: rows("players") };
 }
 
 /** How many seats there are. @param {View} view @returns {number} */
@@ -52,18 +41,19 @@ export const seatsOf = (view) => view.stock.length;
 /** @param {View} view */
 const playersOf = (view) => {
   const id = `${view.options.expansion}-${seatsOf(view)}`;
-  return /** @type {[string, string[], number]} */ (PLAYERS.find(([name]) => name === id) ?? PLAYERS[0]);
+  const { players } = contentOf(view);
+  return /** @type {{shades: string[], range: number}} */ (players.find((row) => row.id === id) ?? players[0]);
 };
 
 /** The regions in use at this number of players. @param {View} view @returns {string[]} */
 export function inUse(view) {
-  const [, shades] = playersOf(view);
+  const { shades } = playersOf(view);
   const { regions } = contentOf(view);
   return REGION_IDS.filter((id) => shades.includes(regions.get(id)?.shade ?? ""));
 }
 
 /** Steps of a Chivalry card. @param {View} view */
-export const rangeOf = (view) => playersOf(view)[2];
+export const rangeOf = (view) => playersOf(view).range;
 /** Is it played with Africanus? @param {View} view */
 export const isAfricanus = (view) => view.options.expansion === "africanus";
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** What the drawing needs to know of the game: components, and readings of a view. */
-import { BUILDINGS, CARDS, ENTRY_SPACES, ROUNDS, TRACK_SPACES } from "./content.js";
+import { components } from "../../../web/shared/components.js";
+import * as content from "./content.js";
 
 /** @typedef {import("../../../web/table/game.js").Moment} Moment */
 /** @typedef {import("../../../web/table/game.js").Event} Event */
@@ -30,54 +31,28 @@ export const figureOf = (kind) => (PILES.includes(kind) ? "" : kind.slice(0, kin
 /** The class of a population kind, "" for others. @param {string} kind */
 export const classOf = (kind) => CLASSES[FIGURES.indexOf(figureOf(kind))] ?? "";
 
-/** @type {WeakMap<object, ReturnType<typeof build>>} */
-const known = new WeakMap();
-const shipped = build(null);
+export const contentOf = components(content, build);
 
-/**
- * The components of a match: ours, or with the rows of its own content file.
- * @param {Record<string, any>} view
- */
-export function contentOf(view) {
-  if (!view.content) return shipped;
-  const found = known.get(view.content) ?? build(view.content);
-  known.set(view.content, found);
-  return found;
-}
-
-/** @param {any} own rows of a player's own content file, or null */
-function build(own) {
+/** @param {(table: string) => any[]} rows */
+function build(rows) {
   /** @type {Map<string, Building>} */
-  const buildings = new Map(
-    BUILDINGS.map(([id, cls, premium, standard]) => [id, { id, class: cls, premium, standard }]),
-  );
-  for (const row of own?.building ?? []) {
-    buildings.set(row.id, { .../** @type {Building} */ (buildings.get(row.id)), ...row });
-  }
+  const buildings = new Map(rows("building").map((row) => [row.id, row]));
   /** @type {Map<string, Card>} */
-  const cards = new Map();
-  for (const [id, draw, discard, look] of CARDS) {
-    const building = /** @type {Building} */ (buildings.get(buildingId(id)));
-    cards.set(id, { id, building, draw, discard, look });
-  }
-  for (const row of own?.card ?? []) {
-    const card = /** @type {Card} */ (cards.get(row.id));
-    cards.set(row.id, {
-      ...card,
-      draw: row.draw ?? card.draw,
-      discard: row["discard-rats"] ?? card.discard,
-      look: row.look ?? card.look,
-    });
-  }
-  const board = (/** @type {string} */ id, /** @type {number} */ ours) =>
-    own?.board?.find((/** @type {any} */ row) => row.id === id)?.number ?? ours;
+  const cards = new Map(
+    rows("card").map(({ id, draw = 0, "discard-rats": discard = 0, look = 0 }) => {
+      const building = /** @type {Building} */ (buildings.get(buildingId(id)));
+      return [id, { id, building, draw, discard, look }];
+    }),
+  );
+  const board = new Map(rows("board").map(({ id, number }) => [id, number]));
   return {
     buildings,
     cards,
     ids: [...cards.keys()],
-    rounds: ROUNDS,
-    trackSpaces: board("track-spaces", TRACK_SPACES),
-    entrySpaces: board("entry-spaces", ENTRY_SPACES),
+    /** By number of seats. @type {Record<string, number>} */
+    rounds: Object.fromEntries(rows("players").map(({ seats, rounds }) => [seats, rounds])),
+    trackSpaces: board.get("track-spaces"),
+    entrySpaces: board.get("entry-spaces"),
   };
 }
 

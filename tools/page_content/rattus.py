@@ -1,9 +1,10 @@
-"""The map of Rattus from public-domain borders: ``python -m tools.rattus_map`` (needs npm).
+"""The map of Rattus from public-domain borders: ``python -m tools.page_content.rattus``.
 
 Source: Natural Earth 4.1 (public domain) as TopoJSON in the npm package world-atlas (ISC), at the
-version and with the hash below.  Countries become the seventeen regions of RA 10, some of them cut
-by a straight line; what is left of Europe, Asia and Africa is kept as muted land.  Neighbours share
-their border lines exactly: every line between two meeting points is simplified once.  Writes
+version and with the hash below; npm fetches it.  Countries become the seventeen regions of RA 10,
+some of them cut by a straight line; what is left of Europe, Asia and Africa is kept as muted land.
+Neighbours share their border lines exactly: every line between two meeting points is simplified
+once.  Writes
 ``regions.js`` beside the board; a test compares it with the rules' neighbours.
 """
 
@@ -17,10 +18,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from tools.map_lines import Lines, Point, Ring, Spot, cut, inside, merged
+from tools.page_content.lines import Lines, Point, Ring, Spot, cut, inside, merged
 from tools.vendor import digest, fetch, member
 
-FILE: Final = Path(__file__).resolve().parents[1] / "src/pestis/games/rattus/web/regions.js"
+FILE: Final = Path(__file__).resolve().parents[2] / "src/pestis/games/rattus/web/regions.js"
 PACKAGE: Final = ("world-atlas", "2.0.2")
 SOURCE: Final = "countries-50m.json"
 SHA256: Final = "04342cdc1e3016bcd7db1630de95684d67b79fe3c8c460321e87aef469502394"
@@ -140,7 +141,7 @@ BEYOND: Final = 34
 """How far lands go on beyond the sheet, for the margin around it."""
 HEAD: Final = [
     "// Natural Earth (public domain) by the npm package world-atlas 2.0.2 (ISC); written by",
-    "// tools/rattus_map.py: do not edit.",
+    "// tools/page_content/rattus.py: do not edit.",
     "// @ts-check",
     "/**",
     " * Outline, middle and turn of the name, middle of what lies there; and left, top, right and",

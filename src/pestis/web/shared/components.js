@@ -1,0 +1,25 @@
+// @ts-check
+/** The components of a match: the game's content, with the rows of an owner's own file in their place. */
+
+/**
+ * @template T
+ * @param {{TABLES: Record<string, any[]>, WHOLE: string[]}} shipped what the game's content.js has
+ * @param {(rows: (table: string) => any[]) => T} build what the drawing makes of the tables
+ * @returns {(view: Record<string, any>) => T} for a view; the same as long as the content is
+ */
+export function components({ TABLES, WHOLE }, build) {
+  const ours = build((table) => TABLES[table]);
+  /** @type {WeakMap<object, T>} */
+  const known = new WeakMap();
+  return ({ content }) => {
+    if (!content) return ours;
+    const found =
+      known.get(content) ?? build((table) => replaced(TABLES[table], content[table], WHOLE.includes(table)));
+    known.set(content, found);
+    return found;
+  };
+}
+
+/** @param {any[]} ours @param {any[] | undefined} theirs @param {boolean} whole */
+const replaced = (ours, theirs, whole) =>
+  !theirs || whole ? (theirs ?? ours) : ours.map((row) => theirs.find(({ id }) => id === row.id) ?? row);

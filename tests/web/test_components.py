@@ -1,0 +1,55 @@
+"""The drawn boards play with an owner's rows as the engine does."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from typing import Any
+
+import pytest
+
+from pestis.games.pest.content.ids import NONE
+from pestis.games.pest.content.reading import read_content
+from pestis.parts.content import shipped
+from tests.web.places import drawing_of
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+
+
+def drawn(game: str, content: dict[str, Any], shown: str) -> Any:
+    """What a drawing makes of an owner's content; ``shown`` is JavaScript about ``content``."""
+    model = (drawing_of(game) / "model.js").as_uri()
+    script = f"""
+    const {{ contentOf }} = await import({json.dumps(model)});
+    const content = contentOf({{ content: {json.dumps(content)} }});
+    console.log(JSON.stringify({shown}));
+    """
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
+    )
+    return json.loads(done.stdout)
+
+
+def test_an_owners_row_takes_the_place_of_ours_with_all_that_it_leaves_out() -> None:
+    table: Any = shipped("pestis.games.pest", "technologies.toml")["technology"]
+    ours = next(row for row in table if row.get("slot") == "top")
+    own: Any = {"technology": [{key: ours[key] for key in ours if key != "slot"}]}
+    read = {card.id: card for card in read_content({"file": "own.toml", **own}).technologies}
+    slot = drawn("pest", own, f"content.technology.get({json.dumps(ours['id'])}).slot")
+    assert slot == "any"
+    assert read[ours["id"]].slot == NONE
+
+
+def test_a_table_that_goes_as_a_whole_goes_as_a_whole() -> None:
+    roads = [{"id": "capital dunvar"}, {"id": "capital fenwar", "colour": "red"}]
+    assert drawn("pest", {"road": roads}, "content.roads.map(({ colour }) => colour)") == [
+        "",
+        "red",
+    ]
+
+
+def test_numbers_of_an_owner_are_drawn() -> None:
+    own = {"board": [{"id": "track-spaces", "number": 30}]}
+    shown = "[content.trackSpaces, content.entrySpaces]"
+    assert drawn("rattus-cartus", own, shown) == [30, 5]

@@ -1,0 +1,8 @@
+"""Write the components of every game for its drawing."""
+
+from tools.page_content import content_module, folder_of
+
+from pestis.games import GAMES
+
+for game in GAMES:
+    (folder_of(game) / "content.js").write_text(content_module(game), encoding="utf-8")

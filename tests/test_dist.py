@@ -22,7 +22,31 @@ from tools import compile as engine
 ROOT = Path(__file__).resolve().parents[1]
 COMPILED = ROOT / ".build" / "compiled"
 GAME = ["play", "--game", "rattus", "--seat", "random", "--seat", "random", "--seed", "7"]
-SECONDS = 60
+SECONDS = 300
+"""In which everything here is done, also where the machine has other things to do."""
+
+USER = """
+import pestis
+from pestis.bots import Answer, Bot, Question, find_bot, play_out
+from pestis.lab.arena import Report, simulate
+
+
+def first(question: Question) -> Answer:
+    return Answer(question.choices[0])
+
+
+match: pestis.Match = pestis.new("rattus-cartus", seats=2, seed=7, options={"last-choice": "off"})
+prompt: pestis.Prompt = match.prompts()[0]
+choice: pestis.Choice = match.choices(prompt.seats[0])[0]
+match.submit(prompt.seats[0], choice)
+world: pestis.Match = pestis.sample_world(match.view(0), pestis.Dice("a user"))
+reading: pestis.Reading = pestis.read(match.save())
+bots: list[Bot] = [Bot("first-1", first, nodes=0), find_bot("rattus-cartus", "greedy")]
+play_out(match, bots, "seed")
+outcome: pestis.Outcome = match.outcome()
+winners: tuple[int, ...] = outcome.winners
+report: Report = simulate("pest", ["random"], 1, 1, {}, 1)
+"""
 
 pytestmark = pytest.mark.slow
 
@@ -86,6 +110,22 @@ class Installed:
         found: dict[str, str] = json.loads(self.run("python", "-c", program, *modules))
         return found
 
+    def type_checks(self, program: str) -> None:
+        """Check a user's program against the installed package, as strictly as mypy can."""
+        file = self._folder / "program.py"
+        file.write_text(program, encoding="utf-8")
+        done = subprocess.run(
+            [sys.executable, "-m", "mypy", "--strict", "--python-executable",
+             str(self._bin / "python"), "--cache-dir", str(self._folder / "types"), file.name],
+            env={**self.environment, "PATH": os.defpath},
+            cwd=self._folder,
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stdout + done.stderr
+
     def serves_the_page(self) -> None:
         """Start the server, and see that page, script and words come from the package."""
         with socket.socket() as probe:
@@ -131,6 +171,7 @@ def test_the_pure_wheel(tmp_path: Path) -> None:
     installed = Installed(tmp_path / "here", wheel)
     assert "from source" in installed.run("pestis", "--version")
     assert all(file.endswith(".py") for file in installed.engine_files().values())
+    installed.type_checks(USER)
     plays(installed)
 
 

@@ -9,7 +9,7 @@ import copy
 import tomllib
 from typing import Any, Final
 
-from pestis.games import GAMES, find
+from pestis.games import find
 from pestis.kernel.generator import Dice
 from pestis.kernel.log import seal, unseal
 from tests.conformance.support import EVERY, Setting, answers
@@ -218,4 +218,3 @@ def content_text(pool: Pool, dice: Dice) -> str:
 
 
 KINDS: Final = ("position", "save", "content", "content-text")
-GAMES_AND_KINDS: Final = [(game, kind) for game in GAMES for kind in KINDS]

@@ -5,7 +5,7 @@ import { t } from "./language.js";
 import { Sign } from "./shapes.js";
 
 /** Did it work? @param {string} text */
-export async function copied(text) {
+async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -20,7 +20,7 @@ const isolated = (name) => name.replace(/.*[\u0590-\u08ff].*/, "\u2068$&\u2069")
  * @param {string} id
  * @returns {[Entry, Values] | null}
  */
-export function lookUp(entries, id) {
+function lookUp(entries, id) {
   if (Object.hasOwn(entries, id)) return [entries[id], {}];
   const dot = id.lastIndexOf(".");
   const group = dot < 0 ? "" : id.slice(0, dot);

@@ -12,7 +12,7 @@ export const ofGame = (game, file) =>
 const found = new Map();
 
 /** @param {string} game @returns {Promise<Drawing>} */
-export function drawingOf(game) {
+function drawingOf(game) {
   let drawing = found.get(game);
   if (!drawing) {
     drawing = load(game);

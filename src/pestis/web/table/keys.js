@@ -10,7 +10,7 @@ import { t } from "../shared/language.js";
 const TOOLS = { l: "log", r: "replay", "?": "legend" };
 
 /** The choice that says "done": the first without arguments of these verbs, else the only one. @param {string[]} choices */
-export function endingChoice(choices) {
+function endingChoice(choices) {
   const plain = choices.filter((choice) => !choice.includes(" "));
   return (
     ["done", "end", "end-turn", "decline", "pass"].find((verb) => plain.includes(verb)) ??

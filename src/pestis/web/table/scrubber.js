@@ -20,7 +20,7 @@ const EVENTFUL = 4;
  * @param {Set<string>} [landmarks]
  * @returns {number[]}
  */
-export function interesting(events, landmarks) {
+function interesting(events, landmarks) {
   /** @type {Map<number, number>} */
   const weight = new Map();
   for (const { at, id, params } of events) {

@@ -21,8 +21,6 @@ from pestis.games.pest.content.ids import (
 from pestis.kernel.errors import ContentError
 from pestis.parts.content import Row
 
-TRACK_SPACES: Final = 12
-"""Spaces of the Healthy Population track (PE 17.2)."""
 STEPS: Final = 4
 """Spaces of an imperative track above 0 (PE 10.2)."""
 MOST: Final = 99

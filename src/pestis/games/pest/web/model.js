@@ -19,8 +19,8 @@ export const SIZES = ["village", "town", "city"];
 export const TOP_ROW = ["move", "construct", "produce"];
 export const LEFT_COLUMN = ["research", "cure", "assign"];
 /** Quarantine spaces that restrict something, by bit of ``blocked``. */
-export const SPACES = [...TOP_ROW, "track"];
-export const SLOTS = ["top", "middle", "bottom"];
+const SPACES = [...TOP_ROW, "track"];
+const SLOTS = ["top", "middle", "bottom"];
 export const ERAS = ["i", "ii", "iii"];
 
 /** @param {Words} words @param {string} id @param {Record<string, unknown>} [params] */

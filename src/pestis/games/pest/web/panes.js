@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useState } from "../../../web/shared/lib.js
 /** @typedef {"map" | "board" | "cards" | "council" | "capital" | "score"} Pane */
 
 /** @type {Pane[]} */
-export const PANES = ["map", "board", "cards", "council", "capital", "score"];
+const PANES = ["map", "board", "cards", "council", "capital", "score"];
 
 /** What the answers to a question are chosen on. @type {Record<string, Pane[]>} */
 const GROUNDS = {
@@ -48,7 +48,7 @@ function groundsOf(choice) {
 }
 
 /** The panes on which something can be chosen. @param {string[]} choices @returns {Set<Pane>} */
-export const litPanes = (choices) => new Set(choices.flatMap(groundsOf));
+const litPanes = (choices) => new Set(choices.flatMap(groundsOf));
 
 /** Pixels. */
 const NARROW = 640;

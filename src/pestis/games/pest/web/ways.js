@@ -9,7 +9,7 @@ import { askedOf, contentOf, CAPITAL, isSolo, power, seatsOf } from "./model.js"
 const MOVEMENT = 2;
 
 /** Movement that is left in this Move, or that a Move beginning now would have. @param {View} view @param {number} seat */
-export function movementOf(view, seat) {
+function movementOf(view, seat) {
   const { turn } = view;
   const whole = MOVEMENT + power(view, seat, "movement");
   const moving = askedOf(/** @type {any} */ ({ view, seat }))?.kind === "move";
@@ -18,14 +18,14 @@ export function movementOf(view, seat) {
 }
 
 /** Movement for entering a place (PE 6.A.1, T16). @param {View} view @param {number} seat @param {number} place */
-export function stepCost(view, seat, place) {
+function stepCost(view, seat, place) {
   if (contentOf(view).places[place].id === CAPITAL || view.built[seat].includes(place)) return 0;
   const rivals = !isSolo(view) && seatsOf(view).some((other) => other !== seat && view.built[other].includes(place));
   return rivals && power(view, seat, "free-rivals") ? 0 : 1;
 }
 
 /** Food for all the sick on a road and at its end, without a camp (PE 6.A.3, 6.A.4, T8). @param {View} view @param {number} seat @param {number} place @param {number} road */
-export function foodDue(view, seat, place, road) {
+function foodDue(view, seat, place, road) {
   const there =
     contentOf(view).places[place].id === CAPITAL
       ? 0

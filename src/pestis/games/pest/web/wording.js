@@ -5,7 +5,7 @@ import { GOODS, say } from "./model.js";
 /** @typedef {import("./model.js").Words} Words */
 
 /** Parts with commas, and "and" or "or" before the last. @param {string[]} parts @param {Words} words @param {"and" | "or"} how */
-export const joined = (parts, words, how) =>
+const joined = (parts, words, how) =>
   parts.length < 2
     ? parts.join("")
     : say(words, `join.${how}`, { a: parts.slice(0, -1).join(", "), b: parts[parts.length - 1] });

@@ -84,7 +84,7 @@ export function ratsIn(view, region) {
 }
 
 /** The seats of a bit mask. @param {string | number} mask */
-export const bits = (mask) => [0, 1, 2, 3, 4, 5].filter((seat) => (Number(mask) >> seat) & 1);
+const bits = (mask) => [0, 1, 2, 3, 4, 5].filter((seat) => (Number(mask) >> seat) & 1);
 
 /**
  * The cubes of a place, seat by seat: those that have any there.

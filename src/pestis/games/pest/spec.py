@@ -8,6 +8,7 @@ from typing import Final, final
 from pestis.games.pest.checks import check
 from pestis.games.pest.content.box import OPTIONS, PestBox
 from pestis.games.pest.content.reading import Content, advice, read_content
+from pestis.games.pest.fields import state_fields
 from pestis.games.pest.rules.rounds.scoring import REASONS, outcome
 from pestis.games.pest.rules.rounds.setup import SetUp
 from pestis.games.pest.rules.variants.base import Variant
@@ -15,7 +16,7 @@ from pestis.games.pest.rules.variants.duel import Duel
 from pestis.games.pest.rules.variants.solo import Solo
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import CHOICES, MAX_SEATS
-from pestis.games.pest.state.state import PestState, state_fields
+from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Step
 from pestis.games.pest.state.streams import STREAMS
 from pestis.games.pest.tasks import TASKS

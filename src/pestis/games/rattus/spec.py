@@ -9,12 +9,13 @@ from pestis.games.rattus.checks import check
 from pestis.games.rattus.content.box import OPTIONS, RattusBox, check_seats
 from pestis.games.rattus.content.ids import MAX_SEATS
 from pestis.games.rattus.content.reading import REGION_CARDS, read_content
+from pestis.games.rattus.fields import state_fields
 from pestis.games.rattus.rules.scoring import REASONS, outcome
 from pestis.games.rattus.rules.setup import SetUp
 from pestis.games.rattus.standing_orders import ORDERS, answer
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.choices import CHOICES
-from pestis.games.rattus.state.state import RattusState, state_fields
+from pestis.games.rattus.state.state import RattusState
 from pestis.games.rattus.state.steps import Step
 from pestis.games.rattus.state.streams import STREAMS
 from pestis.games.rattus.tasks import TASKS

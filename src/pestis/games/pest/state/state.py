@@ -11,22 +11,15 @@ from __future__ import annotations
 from typing import Final, final
 
 from pestis.games.pest.content.ids import (
-    AID_CARDS,
     BUILDING_IDS,
     CAPITAL_BUILDINGS,
-    CAPITAL_CARDS,
-    DECREES,
     ERAS,
     GOODS,
     NONE,
-    PEST_CARDS,
-    RESOURCES,
     SLOTS,
-    START_CARDS,
     STORED,
 )
-from pestis.games.pest.state.choices import CELL_IDS, PLACES, SPACE_SETS, TECHNOLOGY_IDS
-from pestis.kernel.fields import Bag, Field, Ids, Number, Numbers, Parts, Public
+from pestis.games.pest.state.choices import CELL_IDS, PLACES
 from pestis.kernel.tasks import State
 
 BUILDINGS: Final = len(BUILDING_IDS)
@@ -193,51 +186,3 @@ class PestState(State):
 
     def copy(self) -> PestState:
         return PestState(self)
-
-
-def state_fields(seats: int, roads: int) -> tuple[Field, ...]:
-    """Every field of the state and its codec; all are public."""
-    n = seats
-    places = Numbers(n, NONE, PLACES - 1)
-    per_seat = Numbers(n)
-    codecs = {
-        "year": Number(),
-        "order": Ids([str(seat) for seat in range(n)]),
-        "resources": Numbers(PLACES, NONE, RESOURCES - 1, tuple),
-        "destroyed": Numbers(PLACES, 0, 1, tuple),
-        "sick": Numbers(PLACES),
-        "road_sick": Numbers(roads),
-        "built": Parts(Numbers(BUILDINGS, NONE, PLACES - 1), n, tuple),
-        "workers": Parts(Bag(BUILDING_IDS), n),
-        "doctor": places,
-        "camp": places,
-        "goods": Parts(Bag(GOODS[:STORED]), n),
-        "research": per_seat,
-        "renown": per_seat,
-        "shame": per_seat,
-        "influence": per_seat,
-        "healthy": per_seat,
-        "quarantine": per_seat,
-        "blocked": Numbers(n, 0, len(SPACE_SETS) - 1),
-        "dead": per_seat,
-        "capital": Numbers(n + 1),
-        "grid": Parts(Bag(CELL_IDS), n),
-        "slots": Parts(Numbers(CARD_SLOTS, NONE, len(TECHNOLOGY_IDS) - 1), n, tuple),
-        "on_card": Parts(Numbers(CARD_SLOTS), n),
-        "tile": Numbers(n, NONE, RESOURCES - 1, tuple),
-        "tracks": Parts(Numbers(ERAS, 0, 4), n),
-        "display": Ids(TECHNOLOGY_IDS),
-        "pest": Ids(PEST_CARDS),
-        "aid": Ids(AID_CARDS),
-        "decrees": Ids(DECREES),
-        "capital_card": Ids(CAPITAL_CARDS),
-        "capital_owner": Numbers(len(CAPITAL_BUILDINGS), NONE, n - 1, tuple),
-        "tokens_up": Bag(GOODS, tuple),
-        "tokens_down": Bag(GOODS, tuple),
-        "start_cards": Ids(START_CARDS),
-        "influence_sick": Ids([str(space) for space in range(100)]),
-        "struck": Ids([str(place) for place in range(PLACES)]),
-        "entered": Ids([str(place) for place in range(PLACES)]),
-        "turn": Bag(TURN_COLUMNS),
-    }
-    return tuple([Field(name, codec, Public()) for name, codec in codecs.items()])

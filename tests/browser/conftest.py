@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
@@ -33,8 +33,9 @@ def free_port() -> int:
 class Server:
     """A server of its own, that can be stopped and started again on the same data."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, environment: Mapping[str, str] = os.environ) -> None:
         self.data = data
+        self.environment = environment
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.start()
@@ -44,7 +45,7 @@ class Server:
         command = [sys.executable, str(program), str(self.port), str(self.data)]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                command, stdout=log, stderr=log, env={**os.environ, "PESTIS_LANG": "en"}
+                command, stdout=log, stderr=log, env={**self.environment, "PESTIS_LANG": "en"}
             )
         late = time.monotonic() + START_SECONDS
         while time.monotonic() < late:

@@ -19,11 +19,11 @@ GAME_SECONDS: Final = 120
 """In which a whole game is played, also where the machine has other things to do."""
 QUIET: Final = (
     "404",
-    "no drawing of its own",
+    "its own drawing does not load",
     "WebSocket connection",
     "net::ERR_",
 )
-"""What a console may say: a game may come without drawings, and a line may be cut on purpose."""
+"""What a console may say: a drawing may be kept back and a line cut on purpose."""
 QUICK_PLAYER: Final = Path(__file__).with_name("quick_player.js").read_text(encoding="utf-8")
 CHOICE: Final = ".choices .choice:enabled"
 WAITING: Final = ("[data-hand-over]", ".curtain [data-eyes]", CHOICE)

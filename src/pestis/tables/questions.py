@@ -6,10 +6,11 @@ Answers are plain data and the same over every transport; see docs/protocol.md.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import resources
 from types import ModuleType
 from typing import Final
 
-from pestis.games import find, game_ids, part_of
+from pestis.games import find, game_ids, package_of, part_of
 from pestis.kernel.fields import Json
 from pestis.tables.refusals import not_found
 from pestis.words import Words
@@ -17,11 +18,14 @@ from pestis.words.catalogue import LANGUAGES, catalogue
 
 TERMINAL: Final = ("cli", "server")
 """Words for whoever starts the server: no page says them."""
+BROUGHT: Final = ("board", "fields", "statistics")
+"""What a game may bring to the page, in its folder ``web``."""
 
 
 def game(id: str, bots: Sequence[str]) -> dict[str, object]:
     """What there is to choose for a new table; ``bots`` are those known here."""
     spec = find(id)
+    web = resources.files(package_of(id)).joinpath("web")
     options = [
         {
             "id": option.id,
@@ -37,6 +41,7 @@ def game(id: str, bots: Sequence[str]) -> dict[str, object]:
         "options": options,
         "bots": bots,
         "standing": spec.standing_orders(),
+        "brings": [part for part in BROUGHT if (web / f"{part}.js").is_file()],
     }
 
 

@@ -8,6 +8,7 @@ import re
 from functools import lru_cache
 from hashlib import blake2b
 from html import escape
+from importlib import resources
 from os import PathLike, stat_result
 from pathlib import Path
 from typing import Final
@@ -18,6 +19,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
+from pestis.kernel.installed import installed_games
 from pestis.tables.refusals import Refused
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
@@ -70,9 +72,15 @@ class Files(StaticFiles):
     read and compressed once."""
 
     def lookup_path(self, path: str) -> tuple[str, stat_result | None]:
-        if not SERVED.fullmatch(Path(path).as_posix()):
+        place = Path(path).as_posix()
+        if not SERVED.fullmatch(place):
             return "", None
-        return super().lookup_path(path)
+        folder = _brought(place.split("/")[1]) if place.startswith("games/") else None
+        return (
+            super().lookup_path(path)
+            if folder is None
+            else folder.lookup_path(place.split("/", 3)[3])
+        )
 
     def file_response(
         self,
@@ -84,6 +92,16 @@ class Files(StaticFiles):
         kept = _kept(str(full_path), stat_result.st_mtime_ns, stat_result.st_size)
         kind = mimetypes.guess_type(str(full_path))[0] or "application/octet-stream"
         return kept.answer(Headers(scope=scope), kind)
+
+
+@lru_cache(maxsize=100)
+def _brought(name: str) -> StaticFiles | None:
+    """The folder ``web`` of a game that another package brings along."""
+    for game, package in installed_games():
+        web = Path(str(resources.files(package))) / "web"
+        if game.replace("-", "_") == name and web.is_dir():
+            return StaticFiles(directory=web)
+    return None
 
 
 @lru_cache(maxsize=1000)

@@ -1,10 +1,11 @@
 // @ts-check
 /** A new table: game, seats, options, each explained. */
 import { html, useEffect, useState } from "../shared/lib.js";
-import { getJson, postJson } from "../shared/api.js";
+import { postJson } from "../shared/api.js";
 import { botName } from "../shared/bots.js";
 import { t, words } from "../shared/language.js";
 import { rememberLinks } from "./fresh_links.js";
+import { allGames } from "../shared/games.js";
 import { kept, keep } from "../shared/prefs.js";
 import { SeatMark } from "../shared/shapes.js";
 
@@ -16,7 +17,7 @@ export function NewTable() {
   const [games, setGames] = useState(/** @type {Game[]} */ ([]));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   useEffect(() => {
-    getJson("/api/games").then(setGames, (error) => setProblem(error.problem));
+    allGames().then(setGames, (error) => setProblem(error.problem));
   }, []);
   if (problem) return html`<p class="why" role="alert">${words.value.problem(problem)}</p>`;
   return games.length ? html`<${Form} games=${games} />` : null;

@@ -116,31 +116,24 @@ export class Words {
       const filled = this.#fill(found[0], id, { ...params, ...found[1] });
       if (filled !== null) return filled;
     }
-    if (id.includes(".") && !this.#hasWords(id.split(".")[0])) return this.#unworded(id, params);
+    const owner = `${id.split(".")[0]}.`;
+    const worded = this.catalogues.some((entries) => Object.keys(entries).some((id) => id.startsWith(owner)));
+    if (id.includes(".") && !worded) return this.#unworded(id, params);
     const shown = Object.entries(params).map(([name, value]) => `${name}='${plain(value)}'`);
     return `${id}(${shown.join(", ")})`;
   }
 
-  /** Whether any id begins with this, up to its first dot. @param {string} owner */
-  #hasWords(owner) {
-    return this.catalogues.some((entries) => Object.keys(entries).some((id) => id.startsWith(`${owner}.`)));
-  }
-
-  /**
-   * "claim bear", "claimed (Seat 1, animal bear)": an id of a game without words, and what it is told with.
-   * @param {string} id
-   * @param {Values} params
-   */
+  /** An id of a game without words. @param {string} id @param {Values} params */
   #unworded(id, params) {
     let said = id.slice(id.lastIndexOf(".") + 1).replaceAll("-", " ");
     const named = [];
     for (const [name, value] of Object.entries(params)) {
-      const text = Array.isArray(value) ? value.map(plain).join(", ") : plain(value ?? "");
+      const text = [value ?? ""].flat().map(plain).join(", ");
       if (NUMBER.test(name) || name === said) said += ` ${text}`;
       else if (name === "seat") named.push(this.player(value));
       else if (text) named.push(`${name.replaceAll("_", " ")} ${text}`);
     }
-    return said + (named.length ? ` (${named.join(", ")})` : "");
+    return named.length ? `${said} (${named.join(", ")})` : said;
   }
 
   /** @param {string} id */

@@ -1,12 +1,12 @@
 // @ts-check
 /** A game's own drawing, by its id; the generic one where there is none. */
+import { allGames, brings, ofGame } from "../shared/games.js";
 import { useEffect, useState } from "../shared/lib.js";
 
 /** @typedef {import("./game.js").Drawing} Drawing */
 
-/** Where a game keeps what it brings to the page. @param {string} game @param {string} file */
-export const ofGame = (game, file) =>
-  new URL(`../../games/${game.replaceAll("-", "_")}/web/${file}`, import.meta.url).href;
+// Asked while the table is on its way.
+void allGames().catch(() => null);
 
 /** @type {Map<string, Promise<Drawing>>} */
 const found = new Map();
@@ -23,17 +23,15 @@ function drawingOf(game) {
 
 /** @param {string} game @returns {Promise<Drawing>} */
 async function load(game) {
+  const lists = () => import("./generic_board.js");
   try {
+    if (!(await brings(game, "board"))) return (await lists()).listsOf(game);
     const own = await import(ofGame(game, "board.js"));
     if (own.css) await style(ofGame(game, own.css));
-    if (own.Hand) return own;
-    const { genericDrawing } = await import("./generic_board.js");
-    return { ...own, Hand: genericDrawing().Hand };
+    return own.Hand ? own : { ...own, Hand: (await lists()).genericDrawing().Hand };
   } catch (error) {
-    console.info("no drawing of its own:", game, error);
-    const { genericDrawing } = await import("./generic_board.js");
-    const said = await import(ofGame(game, "fields.js")).catch(() => ({}));
-    return { ...said, ...genericDrawing(said) };
+    console.info("its own drawing does not load:", game, error);
+    return (await lists()).listsOf(game);
   }
 }
 

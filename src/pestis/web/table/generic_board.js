@@ -1,5 +1,6 @@
 // @ts-check
 /** A table without a drawing of its own: the view's fields in words, to be read and clicked. */
+import { brings, ofGame } from "../shared/games.js";
 import { html } from "../shared/lib.js";
 import { fieldName, isEmpty, isPerSeat, Thing, Value } from "./generic_values.js";
 import { t } from "../shared/language.js";
@@ -25,6 +26,12 @@ const KNOWN_ELSEWHERE = [
 
 /** @type {Guide} */
 const NO_GUIDE = { lists: {}, fields: {}, hidden: [] };
+
+/** The drawing of a game, with what its fields.js says. @param {string} game */
+export async function listsOf(game) {
+  const said = (await brings(game, "fields").catch(() => false)) ? await import(ofGame(game, "fields.js")) : {};
+  return { ...said, ...genericDrawing(said) };
+}
 
 /**
  * The drawing of a game that has none.

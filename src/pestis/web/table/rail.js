@@ -1,6 +1,7 @@
 // @ts-check
 /** Beside the table: log, talk, own notes, standing orders. */
 import { html, lazy, useEffect, useState } from "../shared/lib.js";
+import { allGames } from "../shared/games.js";
 import { t } from "../shared/language.js";
 import { Log } from "./log.js";
 import { Sign } from "../shared/shapes.js";
@@ -41,13 +42,13 @@ export function Rail({ table, moment, standing, open, onOpen, log }) {
   </aside>`;
 }
 
-/** What a game's row in /api/games says: bots, standing orders. @param {string} game @param {() => Promise<any[]>} ask */
-export function useGame(game, ask) {
+/** A game's bots and standing orders. @param {string} game */
+export function useGame(game) {
   const [row, setRow] = useState(
     /** @type {{bots: string[], standing: Record<string, string[]>}} */ ({ bots: [], standing: {} }),
   );
   useEffect(() => {
-    ask().then(
+    allGames().then(
       (games) => {
         const found = games.find(({ id }) => id === game);
         setRow({ bots: found?.bots ?? [], standing: found?.standing ?? {} });

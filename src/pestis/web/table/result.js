@@ -4,7 +4,7 @@ import { html, useEffect, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { SeatMark } from "../shared/shapes.js";
 import { Chart } from "../shared/charts.js";
-import { ofGame } from "./drawing.js";
+import { brings, ofGame } from "../shared/games.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
 
@@ -23,10 +23,12 @@ export function Result({ moment, words, record }) {
   const [charts, setCharts] = useState(/** @type {any[]} */ ([]));
   useEffect(() => {
     let wanted = true;
-    import(ofGame(table.game, "statistics.js")).then(
-      ({ statistics }) => wanted && setCharts(statistics({ ...moment, words })),
-      () => null,
-    );
+    const charts = async () => {
+      if (!(await brings(table.game, "statistics"))) return;
+      const { statistics } = await import(ofGame(table.game, "statistics.js"));
+      if (wanted) setCharts(statistics({ ...moment, words }));
+    };
+    charts().catch(() => null);
     return () => {
       wanted = false;
     };

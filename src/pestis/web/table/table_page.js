@@ -1,7 +1,6 @@
 // @ts-check
 /** The table: status, board and rail that never jump; question and own hand always in sight. */
 import { html, lazy, useCallback, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
-import { getJson } from "../shared/api.js";
 import { Curtain, HandOver } from "./curtain.js";
 import { useDrawing } from "./drawing.js";
 import { explain, Explainer, hush } from "./explain.js";
@@ -89,7 +88,7 @@ function Live({ table, drawing }) {
   );
   const [marked, setMarked] = useState(/** @type {Set<string>} */ (NOTHING));
   const since = useSince(now);
-  const { bots, standing } = useGame(info.game, () => getJson("/api/games"));
+  const { bots, standing } = useGame(info.game);
   const next = useNextTable(table);
 
   const replaying = replay.at.value !== null;

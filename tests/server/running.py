@@ -90,8 +90,8 @@ class Server:
         self.port = listener.getsockname()[1]
         self.settings = replace(self.settings, port=self.port)
         app = make_app(self.settings, self.workers)
-        self.house = app.state.parts.house
-        self.store = app.state.parts.store
+        self.rooms = app.state.services.rooms
+        self.store = app.state.services.store
         self._server = server_for(app, self.settings)
         self.connections: Connections = self._server.config.counted  # type: ignore[attr-defined]
         self._thread = threading.Thread(target=self._server.run, args=([listener],))

@@ -192,7 +192,7 @@ def test_a_command_on_its_way_is_refused(server: Server) -> None:
     three = Three(server)
     socket = three.seats[2].socket(three.table)
     socket.next("update")
-    watcher = next(w for w in server.house.live(three.table).watchers if w.held == [2])
+    watcher = next(w for w in server.rooms.room(three.table).watchers if w.held == [2])
     three.send(0, "ask-hand-on", about=2)
     three.agree(1)
     three.agree(2)
@@ -204,10 +204,10 @@ def test_a_command_on_its_way_is_refused(server: Server) -> None:
         while True:
             assert socket.next()["type"] == "update"
     assert three.info()["name"] == "Table"
-    live = server.house.live(three.table).table
-    assert live is not None
+    room = server.rooms.room(three.table).table
+    assert room is not None
     with pytest.raises(Refused, match="not-your-seat"):
-        live.carry_out(protocol.Rename("later still", 2, "Mine"), 0.0, Away())
+        room.carry_out(protocol.Rename("later still", 2, "Mine"), 0.0, Away())
 
 
 def test_a_bot_stands_in_until_he_is_back(server: Server) -> None:
@@ -374,7 +374,7 @@ def test_who_had_to_agree_is_a_matter_of_who_sat_there_then(server: Server) -> N
     assert host.send(table, "leave-to-bot", 1, bot="random")["ok"]
     for line in lines:
         line.close()
-    server.house.live(table).table = None
+    server.rooms.room(table).table = None
     assert host.look(table)["table"]["entries"] >= 3
 
 
@@ -392,7 +392,7 @@ def test_an_open_seat_agreed_before_somebody_took_it(server: Server) -> None:
     assert host.look(table)["table"]["request"] is None, "nobody else had to agree"
     friend.join(made["links"]["1"])
     before = friend.look(table)
-    server.house.live(table).table = None
+    server.rooms.room(table).table = None
     after = friend.look(table)
     assert after["table"]["request"] is None
     assert after["table"]["entries"] == before["table"]["entries"]

@@ -73,7 +73,7 @@ def test_his_owner_may_agree_while_a_bot_plays(server: Server) -> None:
     assert host.send(table, "ask-end", 0)["ok"]
     request = info(host, table)["request"]["id"]
     assert info(host, table)["status"] == "running"
-    server.house.live(table).table = None
+    server.rooms.room(table).table = None
     assert info(host, table)["request"]["waiting"] == [1], "the log says so too"
     assert friend.send(table, "consent", 1, request=request, yes=True)["ok"]
     assert info(host, table)["status"] == "ended"
@@ -89,7 +89,7 @@ def test_after_days_he_need_not_agree(
         assert info(host, table)["entries"] == 2
         assert host.send(table, "ask-end", 0)["ok"]
         assert info(host, table)["status"] == "ended"
-        later.house.live(table).table = None
+        later.rooms.room(table).table = None
         assert info(host, table)["entries"] == 2
 
 

@@ -62,9 +62,9 @@ def test_what_counts_as_forced_is_so_in_every_world() -> None:
 
 
 def log_of(server: Server, table: str) -> list[Any]:
-    live = server.house.live(table)
-    assert live.table is not None
-    return list(live.table.match.log)
+    room = server.rooms.room(table)
+    assert room.table is not None
+    return list(room.table.match.log)
 
 
 def wait_for_entries(device: Device, table: str, entries: int, seconds: float = 20) -> None:

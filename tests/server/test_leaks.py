@@ -63,15 +63,15 @@ class People:
 
     def wait_for_driver(self) -> None:
         """Until nothing happens by itself."""
-        live = self.server.house.live(self.table)
-        while live.driver is not None and not live.driver.done():
+        room = self.server.rooms.room(self.table)
+        while room.driver is not None and not room.driver.done():
             time.sleep(0.005)
 
     @contextmanager
     def scrambled(self, viewer: int | None, world: int) -> Iterator[None]:
         """The same table in a world that the viewer cannot tell from the true one."""
-        live = self.server.house.live(self.table)
-        table = live.table
+        room = self.server.rooms.room(self.table)
+        table = room.table
         assert isinstance(table, Table)
         true = table.match
         spec = true.spec
@@ -83,12 +83,12 @@ class People:
         other._heard = true._heard
         other._marks = list(true._marks)
         table.match = other
-        live.shown.forget()
+        room.shown.forget()
         try:
             yield
         finally:
             table.match = true
-            live.shown.forget()
+            room.shown.forget()
 
 
 def bodies(people: People, device: Device) -> Bodies:
@@ -253,7 +253,7 @@ def test_no_canary_sings(server: Server, game: str) -> None:
     found = 0
     for _ in range(4):
         people.play(7)
-        table = server.house.live(people.table).table
+        table = server.rooms.room(people.table).table
         assert isinstance(table, Table)
         for viewer, device in people.viewers()[:-1]:
             hidden = hidden_names(table.match, viewer, dice)

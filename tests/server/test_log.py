@@ -186,7 +186,7 @@ def test_what_comes_of_a_command_when_its_sender_has_left(
             await asyncio.sleep(0.05)
             raise error
 
-        asked = asyncio.create_task(server.house.finish(work()))
+        asked = asyncio.create_task(server.rooms.finish(work()))
         await asyncio.sleep(0.01)
         asked.cancel()
         await asyncio.sleep(0.1)
@@ -237,7 +237,7 @@ def provoke(server: Server, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         for device in (host, friend):
             if any(part["choices"] for part in device.look(table)["seats"]):
                 device.answer(table)
-    cards = [str(server.house.live(table).table.match.save())]
+    cards = [str(server.rooms.room(table).table.match.save())]
     secrets = [choice for line in cards[0].splitlines()[1:] for choice in choices_in(line)]
     fail_storing(server, host, table, monkeypatch)
     defect(server, host, table, monkeypatch)
@@ -276,7 +276,7 @@ def defect(server: Server, device: Device, table: str, monkeypatch: pytest.Monke
         raise KeyError(f"{SECRET} of a defect")
 
     with monkeypatch.context() as patched:
-        patched.setattr(server.house, "command", fail)
+        patched.setattr(server.rooms, "command", fail)
         response = device.post(
             f"/api/tables/{table}/commands", {"type": "chat", "key": "k", "seat": 0, "text": "x"}
         )

@@ -15,7 +15,7 @@ import pytest
 
 import pestis
 from pestis.kernel.match import Match
-from pestis.server.replays.cache import Kept
+from pestis.server.replays.cache import Cache
 from pestis.server.transport import api_replay
 from pestis.server.transport.api_replay import RECORD_COST, REPLAY_COST
 from pestis.server.transport.uploads import MOST_WAITING
@@ -126,7 +126,7 @@ def test_what_is_kept_has_a_size() -> None:
     import asyncio  # noqa: PLC0415
 
     async def use() -> None:
-        kept = Kept(100)
+        kept = Cache(100)
 
         async def make() -> bytes:
             return b"x" * 40

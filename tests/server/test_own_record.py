@@ -74,7 +74,7 @@ def test_no_secret_is_in_it(server: Server) -> None:
     dice = Dice("canary in the record")
     found = 0
     people.play(25)
-    table = server.house.live(people.table).table
+    table = server.rooms.room(people.table).table
     assert isinstance(table, Table)
     for viewer, device in people.viewers()[:-1]:
         text = json.dumps(record(device, people.table))

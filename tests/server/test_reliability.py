@@ -172,7 +172,7 @@ def test_a_table_out_of_memory_is_rebuilt(server: Server) -> None:
     for n in range(10):
         device.answer(table, n)
     before = device.look(table)
-    server.house.live(table).table = None
+    server.rooms.room(table).table = None
     assert device.look(table) == before
 
 
@@ -181,11 +181,11 @@ def test_idle_tables_leave_memory(tmp_path: Path) -> None:
     with serving(tmp_path, limits=limits) as server:
         device = server.device()
         tables = [device.make("here", "here")["id"] for _ in range(8)]
-        assert server.house.in_use.resident() <= 3
+        assert server.rooms.in_use.resident() <= 3
         socket = device.socket(tables[0])
         known = socket.next("update")
         until = time.monotonic() + 10
-        while server.house.in_use.resident():
+        while server.rooms.in_use.resident():
             assert time.monotonic() < until
             time.sleep(0.02)
         for n, table in enumerate(tables):

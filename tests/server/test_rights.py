@@ -67,7 +67,7 @@ def test_who_says_hello_late_gets_nothing_of_a_seat_handed_on(server: Server) ->
     late.send({"type": "hello", "seq": 0, "events": 0})
     with pytest.raises(ConnectionClosed, match="1008"):
         late.next()
-    assert not [w for w in server.house.live(two.table).watchers if 1 in w.held]
+    assert not [w for w in server.rooms.room(two.table).watchers if 1 in w.held]
 
 
 def test_a_spectator_sent_away_before_hello_sees_nothing(server: Server) -> None:

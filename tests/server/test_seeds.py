@@ -17,7 +17,7 @@ WINDOW = range(400)
 
 
 def table_of(server: Server, table: str) -> Table:
-    found = server.house.live(table).table
+    found = server.rooms.room(table).table
     assert isinstance(found, Table)
     return found
 

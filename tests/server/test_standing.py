@@ -58,9 +58,9 @@ def settled(device: Device, table: str, ready: Any) -> Json:
 
 def origins(server: Server, table: str, seat: int) -> list[tuple[str, str]]:
     """Prompt and origin of the seat's answers."""
-    live = server.house.live(table).table
-    assert live is not None
-    return [(entry.kind, entry.origin) for entry in live.match.log if entry.seat == seat]
+    room = server.rooms.room(table).table
+    assert room is not None
+    return [(entry.kind, entry.origin) for entry in room.match.log if entry.seat == seat]
 
 
 def play_to_window(device: Device, table: str) -> int:
@@ -188,11 +188,11 @@ def test_undo_passes_over_ones_own_and_stops_at_others(server: Server) -> None:
     assert give(device, table, first, "never")["ok"]
     settled(device, table, lambda _: origins(server, table, first)[-1][1] == "standing-order")
     steps = device.look(table)["seats"][first]["undo"]["steps"]
-    live = server.house.live(table).table
-    assert live is not None
-    points, _ = live.undo_points(first)
+    room = server.rooms.room(table).table
+    assert room is not None
+    points, _ = room.undo_points(first)
     assert len(points) == steps
-    assert all(live.match.log[at].origin == "" for at in points)
+    assert all(room.match.log[at].origin == "" for at in points)
     other = device.look(table)["seats"][1 - first]["undo"]
     assert other["steps"] == 0
     assert other["reason"]["id"] in ("undo.other", "undo.chance", "undo.revealed")

@@ -206,7 +206,7 @@ def test_friends_are_told_where_the_seed_was_chosen(server: Server) -> None:
     for device in (host, friend, watcher):
         first = device.look(made["id"])["notes"][0]
         assert (first["id"], first["params"], first["n"]) == ("note.seed-chosen", {}, 1)
-    server.house.live(made["id"]).table = None
+    server.rooms.room(made["id"]).table = None
     socket = friend.socket(made["id"])
     notes = socket.next("update")["notes"]
     assert [note["id"] for note in notes] == ["note.seed-chosen", "note.sat-down"]

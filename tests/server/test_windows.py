@@ -17,10 +17,10 @@ def test_windows_do_not_hold_up_who_has_given_orders(server: Server) -> None:
     for seat in (1, 2):
         answer = device.send(table, "set-standing", seat, prompt=WINDOW, order="never")
         assert answer["ok"]
-    live = server.house.live(table)
+    room = server.rooms.room(table)
     until = time.monotonic() + 120
     for n in range(260):
-        while live.driver is not None and not live.driver.done():
+        while room.driver is not None and not room.driver.done():
             assert time.monotonic() < until
             time.sleep(0.002)
         update = device.look(table)
@@ -29,8 +29,8 @@ def test_windows_do_not_hold_up_who_has_given_orders(server: Server) -> None:
         prompt = update["seats"][0]["view"]["prompts"][0]
         assert prompt["kind"] != WINDOW or update["table"]["asked"] == [0]
         assert device.answer(table, n)["ok"]
-    assert live.table is not None
-    answers = [entry for entry in live.table.match.log if entry.kind == WINDOW]
+    assert room.table is not None
+    answers = [entry for entry in room.table.match.log if entry.kind == WINDOW]
     by_order = [entry for entry in answers if entry.origin == "standing-order"]
     assert by_order
     assert {entry.seat for entry in by_order} <= {1, 2}

@@ -224,8 +224,8 @@ class AtAServer:
         self.devices: dict[int, Device] = {0: self.maker, 1: self.maker}
 
     def _bring(self) -> None:
-        self.patch.setattr(self.server.house, "now", lambda: self.outside.now)
-        self.patch.setattr(self.server.house, "away", lambda _table: self.outside.away)
+        self.patch.setattr(self.server.rooms, "now", lambda: self.outside.now)
+        self.patch.setattr(self.server.rooms, "away", lambda _table: self.outside.away)
 
     def found(self, wish: bytes) -> None:
         made = self.maker.post("/api/tables", wish).json()
@@ -237,9 +237,9 @@ class AtAServer:
 
     def _rest(self) -> None:
         """Wait until nobody is answered for any more."""
-        live = self.server.house.live(DRAWN.id)
+        room = self.server.rooms.room(DRAWN.id)
         until = time.monotonic() + SECONDS
-        while live.driver is not None and not live.driver.done():
+        while room.driver is not None and not room.driver.done():
             assert time.monotonic() < until
             time.sleep(0.001)
 

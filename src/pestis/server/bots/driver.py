@@ -19,8 +19,8 @@ from pestis.kernel.fields import Json
 from pestis.server.bots.jobs import choose
 from pestis.server.bots.pool import Workers
 from pestis.server.logs import told
-from pestis.server.rooms.room import Live
-from pestis.server.rooms.rooms import House
+from pestis.server.rooms.room import Room
+from pestis.server.rooms.rooms import Rooms
 from pestis.tables.jobs import Job, forced_for_all_to_see, next_job
 from pestis.tables.refusals import Refused, status_of
 from pestis.tables.table import Table
@@ -32,30 +32,30 @@ RETRY_SECONDS: Final = 2
 
 
 class Driver:
-    """Drives the bots of a house."""
+    """Drives the bots of all tables."""
 
-    def __init__(self, house: House, workers: Workers) -> None:
-        self._house = house
+    def __init__(self, rooms: Rooms, workers: Workers) -> None:
+        self._rooms = rooms
         self._workers = workers
         self._closed = False
-        house.after.append(self.kick)
+        rooms.after.append(self.kick)
 
-    def kick(self, live: Live, table: Table) -> None:
+    def kick(self, room: Room, table: Table) -> None:
         """Something has happened at the table: look whether somebody has to be answered for."""
         if self._closed:
             return
-        if live.driver is not None and not live.driver.done():
-            live.kicked = True
+        if room.driver is not None and not room.driver.done():
+            room.kicked = True
         elif next_job(table) is not None:
-            live.driver = asyncio.get_running_loop().create_task(self._drive(live))
+            room.driver = asyncio.get_running_loop().create_task(self._drive(room))
 
     async def resume(self) -> None:
         """After a start: go on where bots were asked when the server stopped."""
-        for id in await self._house.writer(self._house.store.waiting_for_bots):
-            live = self._house.live(id)
-            async with live.lock:
+        for id in await self._rooms.writer(self._rooms.store.waiting_for_bots):
+            room = self._rooms.room(id)
+            async with room.lock:
                 try:
-                    await self._house.loaded(live)
+                    await self._rooms.loaded(room)
                 except PestisError as error:
                     LOG.error("table %s does not go on: %s", id, told(error))
 
@@ -63,19 +63,19 @@ class Driver:
         """No more answers."""
         self._closed = True
 
-    async def _drive(self, live: Live) -> None:
+    async def _drive(self, room: Room) -> None:
         while not self._closed:
-            live.kicked = False
+            room.kicked = False
             began = time.monotonic()
             try:
-                async with live.lock:
-                    table = await self._house.loaded(live)
+                async with room.lock:
+                    table = await self._rooms.loaded(room)
                     job = next_job(table)
                 if job is None:
-                    if live.kicked:
+                    if room.kicked:
                         continue
                     return
-                await self._answer(live, table, job, began)
+                await self._answer(room, table, job, began)
             except NotAsked:
                 continue
             except PestisError as error:
@@ -83,14 +83,14 @@ class Driver:
                 if status == STORAGE:
                     await asyncio.sleep(RETRY_SECONDS)
                 elif not isinstance(error, Refused) or status != CONFLICT:
-                    LOG.error("table %s does not go on: %s", live.id, told(error))
+                    LOG.error("table %s does not go on: %s", room.id, told(error))
                     return
             except Exception as error:
                 # A defect of ours.  Whoever looks at the table next lets it try again.
-                LOG.error("table %s does not go on", live.id, exc_info=error)
+                LOG.error("table %s does not go on", room.id, exc_info=error)
                 return
 
-    async def _answer(self, live: Live, table: Table, job: Job, began: float) -> None:
+    async def _answer(self, room: Room, table: Table, job: Job, began: float) -> None:
         forced = job.alone and await self._forced(job)
         memory: Json = None
         choice, origin = job.ordered or job.choices[0], job.origin(forced)
@@ -99,17 +99,17 @@ class Driver:
             return
         if job.bot and not forced:
             choice, memory = await self._choose(job)
-        await asyncio.sleep(self._house.settings.pace - (time.monotonic() - began))
+        await asyncio.sleep(self._rooms.settings.pace - (time.monotonic() - began))
         if self._closed:
             # The server stops, and with it the workers: the bot will think again after the start.
             return
-        await self._house.answer(live.id, job.seat, job.decision, choice, origin, memory)
+        await self._rooms.answer(room.id, job.seat, job.decision, choice, origin, memory)
 
     async def _forced(self, job: Job) -> bool:
         try:
             return await self._workers.checking.run(
                 job.owner,
-                self._house.settings.limits.think_seconds,
+                self._rooms.settings.limits.think_seconds,
                 forced_for_all_to_see,
                 job.public,
                 job.seat,
@@ -123,7 +123,7 @@ class Driver:
             return False
 
     async def _choose(self, job: Job) -> tuple[str, Json]:
-        seconds = self._house.settings.limits.think_seconds
+        seconds = self._rooms.settings.limits.think_seconds
         try:
             return await self._workers.thinking.run(
                 job.owner,

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 
 
-class Kept:
+class Cache:
     """Answers by what they depend on; those unused for longest go first."""
 
     def __init__(self, most: int) -> None:

@@ -3,7 +3,7 @@ nobody keeps a right that he loses in the same moment."""
 
 from __future__ import annotations
 
-from pestis.server.rooms.rooms import House
+from pestis.server.rooms.rooms import Rooms
 from pestis.server.storage.schema import SPECTATOR
 from pestis.server.storage.store import Link, Raced
 from pestis.tables import protocol
@@ -12,23 +12,23 @@ from pestis.tables.rows import OPEN, Change
 from pestis.tables.table import Table
 
 
-async def renew_link(house: House, id: str, device: str, seat: int | None, hash: str) -> None:
+async def renew_link(rooms: Rooms, id: str, device: str, seat: int | None, hash: str) -> None:
     """Revoke the links of a seat, or (None) of spectators, and keep a new one; an empty hash only
     revokes.  Raises Refused where the device may not do so at this moment."""
-    live = house.live(id)
-    async with live.lock:
-        table = await house.loaded(live)
-        held = await house.held(device, id)
+    room = rooms.room(id)
+    async with room.lock:
+        table = await rooms.loaded(room)
+        held = await rooms.held(device, id)
         if seat is None or seat not in held:
-            await _check_owner(house, table, device, held, seat)
+            await _check_owner(rooms, table, device, held, seat)
         place = SPECTATOR if seat is None else seat
-        await house.writer(house.store.renew_link, id, place, hash, house.now())
+        await rooms.writer(rooms.store.renew_link, id, place, hash, rooms.now())
         if seat is None:
-            live.send_spectators_away()
+            room.send_spectators_away()
 
 
 async def _check_owner(
-    house: House, table: Table, device: str, held: list[int], seat: int | None
+    rooms: Rooms, table: Table, device: str, held: list[int], seat: int | None
 ) -> None:
     """Raises Refused unless the device may give out links, and the seat, where one is named,
     is open: nobody gets a link into a hand that somebody else holds.
@@ -37,7 +37,7 @@ async def _check_owner(
     handed on.
     """
     handed_on = bool(held) and seat in table.ledger.handed_on
-    if not handed_on and not await _owns(house, table, device, held):
+    if not handed_on and not await _owns(rooms, table, device, held):
         raise Refused("not-your-table", status=403)
     if seat is not None and not 0 <= seat < len(table.ledger.seats):
         raise not_yours()
@@ -45,71 +45,71 @@ async def _check_owner(
         raise Refused("seat-taken")
 
 
-async def _owns(house: House, table: Table, device: str, held: list[int]) -> bool:
+async def _owns(rooms: Rooms, table: Table, device: str, held: list[int]) -> bool:
     """Who made the table owns it; so does every player where its maker has left it."""
     if table.owner == device or not held:
         return table.owner == device
-    return await house.writer(house.store.holds, table.owner, table.id) is None
+    return await rooms.writer(rooms.store.holds, table.owner, table.id) is None
 
 
-async def links_for(house: House, id: str, device: str) -> protocol.Links:
+async def links_for(rooms: Rooms, id: str, device: str) -> protocol.Links:
     """Which links the device may make: the rule of ``_check_owner``, told beforehand."""
-    live = house.live(id)
-    async with live.lock:
-        table = await house.loaded(live)
-        held = await house.held(device, id)
-        owns = await _owns(house, table, device, held)
+    room = rooms.room(id)
+    async with room.lock:
+        table = await rooms.loaded(room)
+        held = await rooms.held(device, id)
+        owns = await _owns(rooms, table, device, held)
     open = [row.seat for row in table.ledger.seats if row.player == OPEN]
     handed_on = table.ledger.handed_on if held else set()
     given = [seat for seat in open if owns or seat in handed_on]
     return protocol.Links(sorted({*held, *given}), owns)
 
 
-async def use_link(house: House, link: Link, device: str, name: str) -> None:
+async def use_link(rooms: Rooms, link: Link, device: str, name: str) -> None:
     """Exchange a link for what it stands for; coming again with one's own link is fine.
     Raises Refused."""
-    held = await house.writer(house.store.holds, device, link.table)
+    held = await rooms.writer(rooms.store.holds, device, link.table)
     if link.seat is None:
         if held is None:
-            await _watch(house, link, device)
+            await _watch(rooms, link, device)
         return
     if held is not None and link.seat in held:
         return
     if link.used:
         raise Refused("seat-taken")
     try:
-        if await _is_open(house, link.table, link.seat):
-            await _sit_down(house, link, link.seat, name, device, bool(held))
+        if await _is_open(rooms, link.table, link.seat):
+            await _sit_down(rooms, link, link.seat, name, device, bool(held))
         else:
-            await house.writer(
-                house.store.hold, device, link.table, link.seat, house.now(), link.hash
+            await rooms.writer(
+                rooms.store.hold, device, link.table, link.seat, rooms.now(), link.hash
             )
     except Raced:
         raise Refused("seat-taken") from None
 
 
-async def _watch(house: House, link: Link, device: str) -> None:
-    async with house.live(link.table).lock:
-        if await house.writer(house.store.link, link.hash) is None:
+async def _watch(rooms: Rooms, link: Link, device: str) -> None:
+    async with rooms.room(link.table).lock:
+        if await rooms.writer(rooms.store.link, link.hash) is None:
             raise not_found()
-        await house.writer(house.store.hold, device, link.table, SPECTATOR, house.now())
+        await rooms.writer(rooms.store.hold, device, link.table, SPECTATOR, rooms.now())
 
 
-async def _is_open(house: House, id: str, seat: int) -> bool:
-    live = house.live(id)
-    async with live.lock:
-        return (await house.loaded(live)).ledger.seats[seat].player == OPEN
+async def _is_open(rooms: Rooms, id: str, seat: int) -> bool:
+    room = rooms.room(id)
+    async with room.lock:
+        return (await rooms.loaded(room)).ledger.seats[seat].player == OPEN
 
 
 async def _sit_down(
-    house: House, link: Link, seat: int, name: str, device: str, plays: bool
+    rooms: Rooms, link: Link, seat: int, name: str, device: str, plays: bool
 ) -> None:
     """Exchange a link for an open seat."""
 
     def carry(table: Table) -> Change:
-        return table.sit_down(seat, name, plays, house.now())
+        return table.sit_down(seat, name, plays, rooms.now())
 
     async def commit(change: Change) -> None:
-        await house.writer(house.store.take_seat, change, link, device)
+        await rooms.writer(rooms.store.take_seat, change, link, device)
 
-    await house.change(link.table, carry, commit)
+    await rooms.change(link.table, carry, commit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from pestis.server.rooms.room import Live
+from pestis.server.rooms.room import Room
 from pestis.server.settings import Limits
 from pestis.tables import protocol
 
@@ -14,67 +14,67 @@ class InUse:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._live: dict[str, Live] = {}
+        self._rooms: dict[str, Room] = {}
 
-    def live(self, id: str) -> Live:
+    def room(self, id: str) -> Room:
         """The table in use; it may turn out not to be there."""
-        found = self._live.get(id)
+        found = self._rooms.get(id)
         if found is None:
             self._make_room()
-            found = self._live[id] = Live(id)
+            found = self._rooms[id] = Room(id)
         found.used = time.monotonic()
         return found
 
     def forget(self, id: str) -> None:
         """There is no such table."""
-        self._live.pop(id, None)
+        self._rooms.pop(id, None)
 
     def online(self, id: str) -> set[int]:
         """The seats of a table whose owners are connected."""
-        return self._live[id].online() if id in self._live else set()
+        return self._rooms[id].online() if id in self._rooms else set()
 
     def resident(self) -> int:
         """How many tables are in memory."""
-        return sum(live.table is not None for live in self._live.values())
+        return sum(room.table is not None for room in self._rooms.values())
 
     def beat(self, beat: protocol.Beat, before: float) -> None:
         """Send it to those who heard last at that time or before."""
-        for live in self._live.values():
-            for watcher in live.watchers:
+        for room in self._rooms.values():
+            for watcher in room.watchers:
                 if watcher.sent <= before:
                     watcher.send(beat)
 
     def tell(self) -> None:
         """Let everybody look."""
-        for live in self._live.values():
-            live.tell()
+        for room in self._rooms.values():
+            room.tell()
 
     def drop_idle(self) -> None:
         """Tables that nobody has used for a while leave memory."""
         now = time.monotonic()
-        for live in list(self._live.values()):
-            if now - live.used > self._limits.idle_seconds:
-                self._drop(live)
+        for room in list(self._rooms.values()):
+            if now - room.used > self._limits.idle_seconds:
+                self._drop(room)
 
     def _make_room(self) -> None:
         """Those unused for longest leave memory when there are too many."""
         most = self._limits.resident
-        if len(self._live) < most:
+        if len(self._rooms) < most:
             return
         full = sorted(
-            (live for live in self._live.values() if live.table is not None),
-            key=lambda live: live.used,
+            (room for room in self._rooms.values() if room.table is not None),
+            key=lambda room: room.used,
         )
-        for live in full[: max(0, len(full) + 1 - most)]:
-            self._drop(live)
-        for id, live in list(self._live.items()):
-            if live.table is None and not live.watchers and not live.lock.locked():
-                del self._live[id]
+        for room in full[: max(0, len(full) + 1 - most)]:
+            self._drop(room)
+        for id, room in list(self._rooms.items()):
+            if room.table is None and not room.watchers and not room.lock.locked():
+                del self._rooms[id]
 
-    def _drop(self, live: Live) -> None:
-        driven = live.driver is not None and not live.driver.done()
-        if live.lock.locked() or driven:
+    def _drop(self, room: Room) -> None:
+        driven = room.driver is not None and not room.driver.done()
+        if room.lock.locked() or driven:
             return
-        live.table = None
-        if not live.watchers:
-            self._live.pop(live.id, None)
+        room.table = None
+        if not room.watchers:
+            self._rooms.pop(room.id, None)

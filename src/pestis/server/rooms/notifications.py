@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pestis.server.rooms.room import Live
-from pestis.server.rooms.rooms import House
+from pestis.server.rooms.room import Room
+from pestis.server.rooms.rooms import Rooms
 from pestis.server.rooms.webhooks import Webhooks
 from pestis.tables.rows import HUMAN
 from pestis.tables.table import Table
@@ -12,17 +12,17 @@ from pestis.tables.table import Table
 class Turns:
     """Tells a seat's webhook when the seat becomes asked: once, until somebody else acts."""
 
-    def __init__(self, house: House, webhooks: Webhooks) -> None:
+    def __init__(self, rooms: Rooms, webhooks: Webhooks) -> None:
         self._webhooks = webhooks
-        house.after.append(self.look)
+        rooms.after.append(self.look)
 
-    def look(self, live: Live, table: Table) -> None:
+    def look(self, room: Room, table: Table) -> None:
         """Something was committed at the table, or it came into memory."""
         # Noted with or without a webhook: one may be given before the next change.
-        before, live.asked = live.asked, set(table.asked())
+        before, room.asked = room.asked, set(table.asked())
         log = table.match.log
         last = log[-1].seat if log else -1
-        for seat in () if before is None else live.asked - before:
+        for seat in () if before is None else room.asked - before:
             row = table.ledger.seats[seat]
             url = table.webhooks.get(seat, "")
             asked_himself = row.player == HUMAN and not row.bot

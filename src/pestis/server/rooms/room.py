@@ -74,7 +74,7 @@ class Watcher:
         return messages
 
 
-class Live:
+class Room:
     """One table in use.  Whoever touches ``table`` holds ``lock``."""
 
     def __init__(self, id: str) -> None:

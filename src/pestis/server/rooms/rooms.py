@@ -1,4 +1,4 @@
-"""The house: all tables, and the one way in which they change.
+"""All tables of a server, and the one way in which they change.
 
 A command is carried out, appended to the log and committed before anybody is told.  Each table
 has a lock; tables nobody uses leave memory and are rebuilt from the log.
@@ -20,7 +20,7 @@ from pestis.kernel.fields import Json
 from pestis.server.logs import told
 from pestis.server.rooms.in_use import InUse
 from pestis.server.rooms.presence import Presence
-from pestis.server.rooms.room import Live, Watcher
+from pestis.server.rooms.room import Room, Watcher
 from pestis.server.rooms.shown import Update
 from pestis.server.settings import Settings
 from pestis.server.storage.store import Raced, Store
@@ -41,7 +41,7 @@ Holds = Callable[[], Awaitable[Sequence[int]]]
 waited for it a seat of his may have been handed on."""
 
 
-class House:
+class Rooms:
     """All tables of a server.
 
     after  called with a table after each commit and each time one is loaded: drives the bots
@@ -53,45 +53,45 @@ class House:
         self.writer = writer
         self.now: Callable[[], float] = time.time
         """Seconds since 1970."""
-        self.after: list[Callable[[Live, Table], None]] = []
+        self.after: list[Callable[[Room, Table], None]] = []
         self._appender = Appender(writer, store)
         self._presence = Presence()
         self.in_use = InUse(settings.limits)
-        self.live = self.in_use.live
+        self.room = self.in_use.room
         self._working: set[asyncio.Task[object]] = set()
 
-    async def loaded(self, live: Live) -> Table:
+    async def loaded(self, room: Room) -> Table:
         """The table's match, rebuilt from the log where it is not in memory; the caller holds
         the lock.  Raises Refused."""
-        if live.session != self.store.session:
-            live.table = None
-        if live.table is None:
-            live.session = self.store.session
-            live.shown.forget()
-            found = await self.writer(self.store.load, live.id)
+        if room.session != self.store.session:
+            room.table = None
+        if room.table is None:
+            room.session = self.store.session
+            room.shown.forget()
+            found = await self.writer(self.store.load, room.id)
             if found is None:
-                self.in_use.forget(live.id)
+                self.in_use.forget(room.id)
                 raise not_found()
             try:
                 bots = permanent_names(found[0].game)
-                live.table = await asyncio.to_thread(Table, *found, bots)
+                room.table = await asyncio.to_thread(Table, *found, bots)
             except RecordError as error:
-                LOG.error("table %s cannot be read: %s", live.id, told(error))
+                LOG.error("table %s cannot be read: %s", room.id, told(error))
                 raise Refused("table-damaged", status=410) from None
-            await self._change_rules(live, live.table)
-            self._call_after(live, live.table)
-        return live.table
+            await self._change_rules(room, room.table)
+            self._call_after(room, room.table)
+        return room.table
 
-    async def _change_rules(self, live: Live, table: Table) -> None:
+    async def _change_rules(self, room: Room, table: Table) -> None:
         """Where rules have changed since the table was last used, it goes on under the new ones
         and says so; the caller holds the lock."""
         try:
             change = table.change_rules(self.now())
             if change is not None:
-                LOG.info("table %s goes on from where it stands", live.id)
+                LOG.info("table %s goes on from where it stands", room.id)
                 await self._appender(change)
         except BaseException:
-            live.table = None
+            room.table = None
             raise
 
     # -- changing ---------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class House:
 
     def away(self, table: Table) -> Away:
         """The seats whose owners neither are at the table nor were not long ago."""
-        online = self.live(table.id).online()
+        online = self.room(table.id).online()
         limits = self.settings.limits
 
         def away(seconds: float) -> frozenset[int]:
@@ -177,71 +177,71 @@ class House:
         commit: Callable[[Change], Awaitable[None]] | None = None,
     ) -> int:
         """Carry out, commit, tell.  Returns the number of the row."""
-        live = self.live(id)
-        async with live.lock:
-            table = await self.loaded(live)
+        room = self.room(id)
+        async with room.lock:
+            table = await self.loaded(room)
             if check is not None:
                 await check()
             done = None if command is None else table.seen(command.seat, command.key)
             if done is not None:
                 return done
-            change = _carry(live, table, carry)
+            change = _carry(room, table, carry)
             try:
                 await (commit or self._appender)(change)
             except BaseException as error:
                 # What is in memory was not committed: it goes, and the log stays the truth.
-                live.table = None
+                room.table = None
                 if isinstance(error, Raced):
                     raise Refused("late") from None
                 raise
             if change.freed and change.seat is not None:
-                live.lose(change.seat.seat)
-            self._call_after(live, table)
+                room.lose(change.seat.seat)
+            self._call_after(room, table)
         if change.row is not None:
-            live.tell()
+            room.tell()
         elif change.seat is not None:
-            live.refresh(change.seat.seat)
+            room.refresh(change.seat.seat)
         return change.summary.seq
 
-    def _call_after(self, live: Live, table: Table) -> None:
+    def _call_after(self, room: Room, table: Table) -> None:
         for call in self.after:
-            call(live, table)
+            call(room, table)
 
     async def _chat(self, id: str, holds: Holds, command: protocol.Chat) -> protocol.Answer:
         text = visible(command.text)
         if not text:
             raise Refused("empty-chat", status=400)
-        live = self.live(id)
-        async with live.lock:
-            table = await self.loaded(live)
+        room = self.room(id)
+        async with room.lock:
+            table = await self.loaded(room)
             await self._check(id, holds, command)
             said, new = await self.writer(
                 self.store.chat.say, id, command.seat, command.key, text, self.now()
             )
             if new:
-                live.say(protocol.ChatLine(said.n, said.seat, said.text, said.at))
+                room.say(protocol.ChatLine(said.n, said.seat, said.text, said.at))
             return protocol.Answer(command.key, True, table.ledger.seq)
 
     # -- looking ----------------------------------------------------------------------------
 
     async def seq(self, id: str) -> int:
         """The number of the last row.  Raises Refused."""
-        live = self.live(id)
-        async with live.lock:
-            return (await self.loaded(live)).ledger.seq
+        room = self.room(id)
+        async with room.lock:
+            return (await self.loaded(room)).ledger.seq
 
-    async def update(self, live: Live, holds: Holds, seq: int, events: int) -> Update:
+    async def update(self, room: Room, holds: Holds, seq: int, events: int) -> Update:
         """The table as somebody may know it that has ``events`` events as of ``seq``.  Raises
         Refused."""
-        async with live.lock:
-            table = await self.loaded(live)
+        async with room.lock:
+            table = await self.loaded(room)
             held = await holds()
-            self._presence.see(live.id, held)
-            return live.shown.update(table, held, live.online(), protocol.Hello(seq, events))
+            self._presence.see(room.id, held)
+            return room.shown.update(table, held, room.online(), protocol.Hello(seq, events))
 
     async def chat(self, id: str, holds: Holds, after: int) -> list[protocol.ChatLine]:
         """What was said, for those who sit at the table."""
-        async with self.live(id).lock:
+        async with self.room(id).lock:
             if not await holds():
                 return []
             said = await self.writer(self.store.chat.said, id, after, CHAT_AT_ONCE)
@@ -253,22 +253,22 @@ class House:
 
     # -- coming and going -------------------------------------------------------------------
 
-    async def enter(self, live: Live, holds: Holds, known: protocol.Hello) -> Watcher:
+    async def enter(self, room: Room, holds: Holds, known: protocol.Hello) -> Watcher:
         """A connection comes: from here on it is told when it loses a seat.  Raises Refused."""
-        async with live.lock:
+        async with room.lock:
             watcher = Watcher(list(await holds()), known)
-            before = live.online()
-            live.watchers.add(watcher)
-        self._presence.see(live.id, watcher.held)
-        self._tell_presence(live, before)
+            before = room.online()
+            room.watchers.add(watcher)
+        self._presence.see(room.id, watcher.held)
+        self._tell_presence(room, before)
         return watcher
 
-    def leave(self, live: Live, watcher: Watcher) -> None:
+    def leave(self, room: Room, watcher: Watcher) -> None:
         """A connection goes."""
-        before = live.online()
-        live.watchers.discard(watcher)
-        self._presence.see(live.id, watcher.held)
-        self._tell_presence(live, before)
+        before = room.online()
+        room.watchers.discard(watcher)
+        self._presence.see(room.id, watcher.held)
+        self._tell_presence(room, before)
 
     def beat(self, seconds: float) -> None:
         """Let those hear from the server who have not for so long: a line that is dead shows by
@@ -291,9 +291,9 @@ class House:
         self._presence.forget(max(limits.stand_in_seconds, limits.absent_seconds))
         self.in_use.drop_idle()
 
-    def _tell_presence(self, live: Live, before: set[int]) -> None:
-        if live.online() != before:
-            for watcher in live.watchers:
+    def _tell_presence(self, room: Room, before: set[int]) -> None:
+        if room.online() != before:
+            for watcher in room.watchers:
                 watcher.refresh()
 
 
@@ -304,7 +304,7 @@ def _end_unseen(task: asyncio.Future[int]) -> None:
         LOG.error("a command failed", exc_info=error)
 
 
-def _carry(live: Live, table: Table, carry: Carry) -> Change:
+def _carry(room: Room, table: Table, carry: Carry) -> Change:
     """Carry out in memory.  A refusal has changed nothing; after a defect nobody knows, so the
     table goes and is folded again."""
     try:
@@ -312,5 +312,5 @@ def _carry(live: Live, table: Table, carry: Carry) -> Change:
     except PestisError:
         raise
     except Exception:
-        live.table = None
+        room.table = None
         raise

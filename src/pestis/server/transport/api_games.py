@@ -13,7 +13,7 @@ from pestis.games import game_ids
 from pestis.kernel.fields import Json
 from pestis.server import network
 from pestis.server.transport.pages import Packed
-from pestis.server.transport.requests import answer, parts_of
+from pestis.server.transport.requests import answer, services_of
 from pestis.tables import questions
 
 
@@ -51,14 +51,14 @@ async def _content(request: Request) -> Json:
     table = request.query_params.get("table", "")
     if not table:
         return None
-    parts = parts_of(request)
-    await parts.devices.seats(request, table)
-    live = parts.house.live(table)
-    async with live.lock:
-        content: Json = (await parts.house.loaded(live)).match.header.box.content
+    services = services_of(request)
+    await services.devices.seats(request, table)
+    room = services.rooms.room(table)
+    async with room.lock:
+        content: Json = (await services.rooms.loaded(room)).match.header.box.content
         return content
 
 
 async def addresses(request: Request) -> Response:
     """GET /api/addresses: where others reach this server"""
-    return answer(network.addresses(parts_of(request).settings))
+    return answer(network.addresses(services_of(request).settings))

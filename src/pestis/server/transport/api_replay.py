@@ -16,7 +16,7 @@ from pestis.kernel.errors import RecordError
 from pestis.server.bots.fairness import Places
 from pestis.server.bots.jobs import check_upload
 from pestis.server.bots.pool import Died
-from pestis.server.replays.cache import Kept
+from pestis.server.replays.cache import Cache
 from pestis.server.rights.identity import new_id
 from pestis.server.transport.guard import address_of
 from pestis.server.transport.requests import (
@@ -24,7 +24,7 @@ from pestis.server.transport.requests import (
     body_of,
     json_answer,
     number_of,
-    parts_of,
+    services_of,
     viewer_of,
 )
 from pestis.server.transport.uploads import glance, within
@@ -43,50 +43,50 @@ JSON: Final = "application/json"
 
 async def replay(request: Request) -> Response:
     """GET /api/tables/<id>/replay: while the table runs, own seats and the public only"""
-    parts = parts_of(request)
+    services = services_of(request)
     id = request.path_params["id"]
-    device, _ = await parts.devices.seats(request, id, REPLAY_COST)
-    live = parts.house.live(id)
-    async with live.lock:
-        table = await parts.house.loaded(live)
-        held = await parts.house.held(device, id)
+    device, _ = await services.devices.seats(request, id, REPLAY_COST)
+    room = services.rooms.room(id)
+    async with room.lock:
+        table = await services.rooms.loaded(room)
+        held = await services.rooms.held(device, id)
         seats = held if table.status == RUNNING else list(range(table.match.seats))
         match = table.match.copy()
         seq = table.ledger.seq
     viewer = records.read_viewer(viewer_of(request), seats, held[0] if held else None)
     at = _at(request)
     replays: Places = request.app.state.replays
-    kept: Kept = request.app.state.kept
+    cache: Cache = request.app.state.cache
 
     async def make() -> bytes:
         async with replays.one(device):
             shown = await asyncio.to_thread(records.moment, match, at, viewer)
         return msgspec.json.encode(shown)
 
-    return json_answer(await kept.get((id, seq, viewer, at), make))
+    return json_answer(await cache.get((id, seq, viewer, at), make))
 
 
 async def record(request: Request) -> Response:
     """GET /api/tables/<id>/record: the whole log of a finished table; while it runs, what this
     device may know"""
-    parts = parts_of(request)
+    services = services_of(request)
     id = request.path_params["id"]
-    device, _ = await parts.devices.seats(request, id, RECORD_COST)
-    kept: Kept = request.app.state.kept
-    live = parts.house.live(id)
-    async with live.lock:
-        table = await parts.house.loaded(live)
-        held = await parts.house.held(device, id)
+    device, _ = await services.devices.seats(request, id, RECORD_COST)
+    cache: Cache = request.app.state.cache
+    room = services.rooms.room(id)
+    async with room.lock:
+        table = await services.rooms.loaded(room)
+        held = await services.rooms.held(device, id)
         running, game = table.status == RUNNING, table.game
         key = (id, table.ledger.seq, tuple(held) if running else ())
-        found = None if kept.has(key) else await parts.writer(parts.store.load, id)
+        found = None if cache.has(key) else await services.writer(services.store.load, id)
 
     async def make() -> bytes:
         if found is None:
             raise not_found()
         return await _read(request, device, records.record_of, *found, held)
 
-    body = await kept.get(key, make)
+    body = await cache.get(key, make)
     response = Response(body, media_type=JSON if running else "text/plain; charset=utf-8")
     kind = "json" if running else "pestis"
     response.headers["Content-Disposition"] = f'attachment; filename="{game}.{kind}"'
@@ -95,8 +95,8 @@ async def record(request: Request) -> Response:
 
 async def upload(request: Request) -> Response:
     """POST /api/records: a saved game, replayed in a worker under limits"""
-    parts = parts_of(request)
-    limits = parts.settings.limits
+    services = services_of(request)
+    limits = services.settings.limits
     body = await body_of(request, limits.record)
     try:
         text = body.decode("utf-8-sig")
@@ -105,13 +105,13 @@ async def upload(request: Request) -> Response:
     address = address_of(request.scope)
     try:
         glance(text)
-        game = await within(parts, address, _too_long(), check_upload, text)
+        game = await within(services, address, _too_long(), check_upload, text)
     except RecordError:
         if _is_of_running(body):
             raise Refused("record-running", status=400) from None
         raise
     id = new_id()
-    await parts.writer(parts.store.uploads.add, id, game, text, time.time(), limits.records)
+    await services.writer(services.store.uploads.add, id, game, text, time.time(), limits.records)
     return answer({"id": id}, 201)
 
 
@@ -139,8 +139,8 @@ async def replay_uploaded(request: Request) -> Response:
 
 
 async def _uploaded(request: Request) -> str:
-    parts = parts_of(request)
-    text = await parts.writer(parts.store.uploads.text, request.path_params["id"])
+    services = services_of(request)
+    text = await services.writer(services.store.uploads.text, request.path_params["id"])
     if text is None:
         raise not_found()
     return text
@@ -156,10 +156,10 @@ async def _read(
 ) -> T:
     """The result of a call that plays a log again.  Raises Refused where it takes too much time or
     memory."""
-    parts = parts_of(request)
-    seconds = parts.settings.limits.record_seconds
+    services = services_of(request)
+    seconds = services.settings.limits.record_seconds
     try:
-        return await parts.workers.reading.run(whose, seconds, call, *args, **more)
+        return await services.workers.reading.run(whose, seconds, call, *args, **more)
     except (TimeoutError, MemoryError, Died):
         raise _too_long() from None
 

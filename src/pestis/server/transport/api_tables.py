@@ -9,7 +9,7 @@ from starlette.responses import Response
 from pestis.kernel.errors import PestisError
 from pestis.server.rights.identity import hashed, new_token
 from pestis.server.rights.links import links_for, renew_link, use_link
-from pestis.server.rooms.room import Live
+from pestis.server.rooms.room import Room
 from pestis.server.rooms.rooms import Holds
 from pestis.server.storage.store import Link
 from pestis.server.transport.creating import found
@@ -21,7 +21,7 @@ from pestis.server.transport.requests import (
     json_answer,
     more_of,
     number_of,
-    parts_of,
+    services_of,
     viewer_of,
 )
 from pestis.tables import protocol, updates
@@ -40,32 +40,32 @@ class LinkWish(Struct, forbid_unknown_fields=True):
 
 async def create(request: Request) -> Response:
     """POST /api/tables"""
-    parts = parts_of(request)
+    services = services_of(request)
     wish: protocol.NewTable = decode(
-        await body_of(request, parts.settings.limits.new_table), protocol.NewTable
+        await body_of(request, services.settings.limits.new_table), protocol.NewTable
     )
-    device, cookie = await parts.devices.find_or_make(request)
-    response = answer(await found(parts, wish, device, address_of(request.scope)), 201)
-    parts.devices.give(response, cookie)
+    device, cookie = await services.devices.find_or_make(request)
+    response = answer(await found(services, wish, device, address_of(request.scope)), 201)
+    services.devices.give(response, cookie)
     return response
 
 
 async def mine(request: Request) -> Response:
     """GET /api/tables"""
-    parts = parts_of(request)
-    device = await parts.devices.find(request)
-    rows = await parts.writer(parts.store.tables_of, device) if device else []
-    online = parts.house.in_use.online
+    services = services_of(request)
+    device = await services.devices.find(request)
+    rows = await services.writer(services.store.tables_of, device) if device else []
+    online = services.rooms.in_use.online
     return answer([updates.table_row(stored, held, online(stored.id)) for stored, held in rows])
 
 
 async def look_at_link(request: Request) -> Response:
     """GET /api/join/<token>"""
-    parts = parts_of(request)
+    services = services_of(request)
     link = await _link(request, request.path_params["token"])
-    live = parts.house.live(link.table)
-    async with live.lock:
-        table = await parts.house.loaded(live)
+    room = services.rooms.room(link.table)
+    async with room.lock:
+        table = await services.rooms.loaded(room)
         seat = None if link.seat is None else table.ledger.seats[link.seat]
         return answer(
             {
@@ -80,21 +80,21 @@ async def look_at_link(request: Request) -> Response:
 
 async def join(request: Request) -> Response:
     """POST /api/join"""
-    parts = parts_of(request)
+    services = services_of(request)
     wish: protocol.Join = decode(
-        await body_of(request, parts.settings.limits.message), protocol.Join
+        await body_of(request, services.settings.limits.message), protocol.Join
     )
     link = await _link(request, wish.token)
-    device, cookie = await parts.devices.find_or_make(request)
-    await use_link(parts.house, link, device, wish.name)
+    device, cookie = await services.devices.find_or_make(request)
+    await use_link(services.rooms, link, device, wish.name)
     response = answer(protocol.Joined(link.table, link.seat))
-    parts.devices.give(response, cookie)
+    services.devices.give(response, cookie)
     return response
 
 
 async def _link(request: Request, token: str) -> Link:
-    parts = parts_of(request)
-    link = await parts.writer(parts.store.link, hashed(token)) if len(token) <= 100 else None
+    services = services_of(request)
+    link = await services.writer(services.store.link, hashed(token)) if len(token) <= 100 else None
     if link is None:
         raise Refused("link-unknown", status=404)
     return link
@@ -102,28 +102,28 @@ async def _link(request: Request, token: str) -> Link:
 
 async def show(request: Request) -> Response:
     """GET /api/tables/<id>"""
-    parts = parts_of(request)
-    live, holds = await _place(request)
+    services = services_of(request)
+    room, holds = await _place(request)
     events = number_of(request, "events", 0)
     seq = number_of(request, "seq", 0)
-    return json_answer((await parts.house.update(live, holds, seq, events)).body)
+    return json_answer((await services.rooms.update(room, holds, seq, events)).body)
 
 
 async def wait(request: Request) -> Response:
     """GET /api/tables/<id>/wait"""
-    parts = parts_of(request)
-    live, holds = await _place(request)
+    services = services_of(request)
+    room, holds = await _place(request)
     after = number_of(request, "after", 0)
     events = number_of(request, "events", 0)
     _count(request, 1)
     try:
-        watcher = await parts.house.enter(live, holds, protocol.Hello(after, events))
+        watcher = await services.rooms.enter(room, holds, protocol.Hello(after, events))
         try:
-            if await parts.house.seq(live.id) <= after:
-                await live.news(WAIT_SECONDS)
-            update = await parts.house.update(live, watcher.seats, after, events)
+            if await services.rooms.seq(room.id) <= after:
+                await room.news(WAIT_SECONDS)
+            update = await services.rooms.update(room, watcher.seats, after, events)
         finally:
-            parts.house.leave(live, watcher)
+            services.rooms.leave(room, watcher)
     finally:
         _count(request, -1)
     if watcher.gone:
@@ -131,21 +131,21 @@ async def wait(request: Request) -> Response:
     return json_answer(update.body)
 
 
-async def _place(request: Request) -> tuple[Live, Holds]:
+async def _place(request: Request) -> tuple[Room, Holds]:
     """The table, and the seats through whose eyes it is to be shown."""
-    parts = parts_of(request)
+    services = services_of(request)
     id = request.path_params["id"]
-    device, _ = await parts.devices.seats(request, id)
+    device, _ = await services.devices.seats(request, id)
     public = viewer_of(request)
     if public not in ("", "public"):
         raise not_found()
-    holds = parts.house.holds(device, id)
+    holds = services.rooms.holds(device, id)
 
     async def none() -> list[int]:
         await holds()
         return []
 
-    return parts.house.live(id), none if public else holds
+    return services.rooms.room(id), none if public else holds
 
 
 def _count(request: Request, more: int) -> None:
@@ -155,18 +155,18 @@ def _count(request: Request, more: int) -> None:
 
 async def command(request: Request) -> Response:
     """POST /api/tables/<id>/commands"""
-    parts = parts_of(request)
+    services = services_of(request)
     id = request.path_params["id"]
-    body = await body_of(request, parts.settings.limits.message)
-    device, held = await parts.devices.seats(request, id)
+    body = await body_of(request, services.settings.limits.message)
+    device, held = await services.devices.seats(request, id)
     if not held:
         raise not_yours()
     wish: protocol.AnyCommand = decode(body, protocol.AnyCommand)
-    parts.devices.spend(device, more_of(wish))
+    services.devices.spend(device, more_of(wish))
     try:
-        done = await parts.house.command(id, parts.house.holds(device, id), wish)
+        done = await services.rooms.command(id, services.rooms.holds(device, id), wish)
     except PestisError as error:
-        seq = await parts.house.seq(id)
+        seq = await services.rooms.seq(id)
         refused = protocol.Answer(wish.key, False, seq, problem_of(error))
         return answer(refused, status_of(error))
     return answer(done)
@@ -174,46 +174,46 @@ async def command(request: Request) -> Response:
 
 async def chat(request: Request) -> Response:
     """GET /api/tables/<id>/chat: for those who sit at the table"""
-    parts = parts_of(request)
+    services = services_of(request)
     id = request.path_params["id"]
-    device, _ = await parts.devices.seats(request, id)
-    holds = parts.house.holds(device, id)
-    return answer(await parts.house.chat(id, holds, number_of(request, "after", 0)))
+    device, _ = await services.devices.seats(request, id)
+    holds = services.rooms.holds(device, id)
+    return answer(await services.rooms.chat(id, holds, number_of(request, "after", 0)))
 
 
 async def links(request: Request) -> Response:
     """POST /api/tables/<id>/links: who made the table renews links of open seats and of
     spectators, every player those of his own seat, for another device of his, and those of a
     seat that was handed on"""
-    parts = parts_of(request)
+    services = services_of(request)
     id = request.path_params["id"]
-    body = await body_of(request, parts.settings.limits.message)
-    device, _ = await parts.devices.seats(request, id)
+    body = await body_of(request, services.settings.limits.message)
+    device, _ = await services.devices.seats(request, id)
     wish: LinkWish = decode(body, LinkWish)
     token = "" if wish.revoke else new_token()
-    await renew_link(parts.house, id, device, wish.seat, hashed(token) if token else "")
+    await renew_link(services.rooms, id, device, wish.seat, hashed(token) if token else "")
     return answer({"token": token})
 
 
 async def possible_links(request: Request) -> Response:
     """GET /api/tables/<id>/links: which links this device may make"""
-    parts = parts_of(request)
+    services = services_of(request)
     id = request.path_params["id"]
-    device, _ = await parts.devices.seats(request, id)
-    return answer(await links_for(parts.house, id, device))
+    device, _ = await services.devices.seats(request, id)
+    return answer(await links_for(services.rooms, id, device))
 
 
 async def why(request: Request) -> Response:
     """GET /api/tables/<id>/why?seat=&choice=: why a choice is refused now"""
-    parts = parts_of(request)
+    services = services_of(request)
     id = request.path_params["id"]
-    device, _ = await parts.devices.seats(request, id)
+    device, _ = await services.devices.seats(request, id)
     seat = number_of(request, "seat", 0)
     choice = request.query_params.get("choice", "")[:200]
-    live = parts.house.live(id)
-    async with live.lock:
-        table = await parts.house.loaded(live)
-        if seat not in await parts.house.held(device, id):
+    room = services.rooms.room(id)
+    async with room.lock:
+        table = await services.rooms.loaded(room)
+        if seat not in await services.rooms.held(device, id):
             raise not_yours()
         try:
             table.check(seat, choice)

@@ -25,10 +25,10 @@ from pestis.server.bots.fairness import Places
 from pestis.server.bots.jobs import prepare
 from pestis.server.bots.pool import Workers
 from pestis.server.logs import LoopErrors, told
-from pestis.server.replays.cache import Kept
+from pestis.server.replays.cache import Cache
 from pestis.server.rights.identity import Devices
 from pestis.server.rooms.notifications import Turns
-from pestis.server.rooms.rooms import House
+from pestis.server.rooms.rooms import Rooms
 from pestis.server.rooms.webhooks import Webhooks
 from pestis.server.settings import Settings
 from pestis.server.storage.database import open_database
@@ -37,7 +37,7 @@ from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
 from pestis.server.transport import api_games, api_replay, api_tables, pages
 from pestis.server.transport.guard import Guard
-from pestis.server.transport.requests import Parts, answer
+from pestis.server.transport.requests import Services, answer
 from pestis.server.transport.sockets import Sockets, socket
 from pestis.tables.protocol import Refusal
 from pestis.tables.refusals import Refused, problem_of, status_of
@@ -90,11 +90,11 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     """The server's application; tests may bring their own workers.  Raises CannotStart."""
     store = Store(open_database(settings.data, settings.url))
     writer = Writer()
-    house = House(settings, store, writer)
+    rooms = Rooms(settings, store, writer)
     workers = workers or Workers(settings.workers)
-    driver = Driver(house, workers)
+    driver = Driver(rooms, workers)
     webhooks = Webhooks(settings.allow_local_webhooks)
-    Turns(house, webhooks)
+    Turns(rooms, webhooks)
 
     @asynccontextmanager
     async def life(_app: Starlette) -> AsyncIterator[None]:
@@ -103,10 +103,10 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
         tasks = [
             asyncio.create_task(driver.resume()),
             asyncio.create_task(_warm(workers)),
-            asyncio.create_task(_sweep(house)),
+            asyncio.create_task(_sweep(rooms)),
             asyncio.create_task(_checkpoint(store)),
-            asyncio.create_task(_beat(house)),
-            asyncio.create_task(watch(writer, store, house.storage_changed)),
+            asyncio.create_task(_beat(rooms)),
+            asyncio.create_task(watch(writer, store, rooms.storage_changed)),
         ]
         yield
         driver.close()
@@ -128,10 +128,10 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
         },
     )
     devices = Devices(store, writer, settings)
-    app.state.parts = Parts(settings, store, writer, house, devices, workers)
+    app.state.services = Services(settings, store, writer, rooms, devices, workers)
     app.state.sockets = Sockets(settings.limits)
     app.state.replays = Places(REPLAYS_AT_ONCE)
-    app.state.kept = Kept(MOST_KEPT)
+    app.state.cache = Cache(MOST_KEPT)
     return app
 
 
@@ -155,16 +155,16 @@ async def _checkpoint(store: Store) -> None:
             LOG.warning("checkpoint: %s", told(error))
 
 
-async def _beat(house: House) -> None:
+async def _beat(rooms: Rooms) -> None:
     while True:
         await asyncio.sleep(BEAT_SECONDS / BEATS)
-        house.beat(BEAT_SECONDS)
+        rooms.beat(BEAT_SECONDS)
 
 
-async def _sweep(house: House) -> None:
+async def _sweep(rooms: Rooms) -> None:
     while True:
-        await asyncio.sleep(house.settings.limits.idle_seconds / SWEEPS)
-        house.drop_idle()
+        await asyncio.sleep(rooms.settings.limits.idle_seconds / SWEEPS)
+        rooms.drop_idle()
 
 
 def _refuse(_request: Request, error: Exception) -> Response:

@@ -10,7 +10,7 @@ from pestis.kernel.fields import Json
 from pestis.server.bots.jobs import read_content
 from pestis.server.rights.identity import hashed, new_id, new_token
 from pestis.server.storage.schema import SPECTATOR
-from pestis.server.transport.requests import Parts
+from pestis.server.transport.requests import Services
 from pestis.server.transport.uploads import within
 from pestis.tables import founding, protocol
 from pestis.tables.refusals import Refused
@@ -23,18 +23,18 @@ def draw() -> founding.Drawn:
 
 
 async def found(
-    parts: Parts, wish: protocol.NewTable, device: str, address: str
+    services: Services, wish: protocol.NewTable, device: str, address: str
 ) -> protocol.Created:
     """Make a table for a device.  Raises SetupError, ContentError or Refused."""
-    limits = parts.settings.limits
-    if await parts.writer(parts.store.count_tables) >= limits.tables:
+    limits = services.settings.limits
+    if await services.writer(services.store.count_tables) >= limits.tables:
         raise Refused("server-full", status=503)
-    if await parts.writer(parts.store.count_tables, device) >= limits.tables_per_device:
+    if await services.writer(services.store.count_tables, device) >= limits.tables_per_device:
         raise Refused("too-many-tables", {"most": limits.tables_per_device}, status=429)
-    content = await _content(parts, wish, address)
+    content = await _content(services, wish, address)
     bots = permanent_names(wish.game)
     stored, rows = await asyncio.to_thread(
-        founding.found, wish, device, content, bots, draw(), parts.house.now()
+        founding.found, wish, device, content, bots, draw(), services.rooms.now()
     )
     open_seats = [seat.seat for seat in stored.seats if seat.player == OPEN]
     tokens = {seat: new_token() for seat in open_seats}
@@ -42,13 +42,13 @@ async def found(
     links = [(hashed(token), seat) for seat, token in tokens.items()]
     links.append((hashed(spectators), SPECTATOR))
     held = [seat.seat for seat in stored.seats if seat.player == HUMAN] or [SPECTATOR]
-    await parts.writer(parts.store.create, stored, device, held, links, rows)
-    await parts.house.begin(stored.id)
+    await services.writer(services.store.create, stored, device, held, links, rows)
+    await services.rooms.begin(stored.id)
     shown = {str(seat): token for seat, token in tokens.items()}
     return protocol.Created(stored.id, shown, spectators)
 
 
-async def _content(parts: Parts, wish: protocol.NewTable, address: str) -> Json:
+async def _content(services: Services, wish: protocol.NewTable, address: str) -> Json:
     """The player's own content as plain data: a stranger's text is parsed within limits.
 
     Raises ContentError, SetupError or Refused.
@@ -56,7 +56,7 @@ async def _content(parts: Parts, wish: protocol.NewTable, address: str) -> Json:
     if not wish.content.strip():
         return None
     return await within(
-        parts,
+        services,
         address,
         Refused("content-too-long", status=413),
         read_content,

@@ -1,4 +1,4 @@
-"""What all routes share: the server's parts, and messages in and out."""
+"""What all routes share: the server's services, and messages in and out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from pestis.server.bots.pool import Workers
 from pestis.server.rights.identity import Devices
-from pestis.server.rooms.rooms import House
+from pestis.server.rooms.rooms import Rooms
 from pestis.server.settings import Settings
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
@@ -24,21 +24,21 @@ UNDO_COST: Final = 3
 
 
 @dataclass(frozen=True)
-class Parts:
-    """The parts of a running server."""
+class Services:
+    """The services of a running server."""
 
     settings: Settings
     store: Store
     writer: Writer
-    house: House
+    rooms: Rooms
     devices: Devices
     workers: Workers
 
 
-def parts_of(request: Request) -> Parts:
-    """The server's parts, from within a route."""
-    parts: Parts = request.app.state.parts
-    return parts
+def services_of(request: Request) -> Services:
+    """The server's services, from within a route."""
+    services: Services = request.app.state.services
+    return services
 
 
 def answer(message: object, status: int = 200) -> Response:
@@ -57,7 +57,7 @@ async def body_of(request: Request, most: int) -> bytes:
 
     Whoever asks decides how long this takes: what he may do is looked up afterwards.
     """
-    seconds = parts_of(request).settings.limits.body_seconds
+    seconds = services_of(request).settings.limits.body_seconds
     body = bytearray()
     try:
         async with asyncio.timeout(seconds):

@@ -16,10 +16,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pestis.kernel.errors import PestisError
 from pestis.server.limits import Bucket
-from pestis.server.rooms.room import Live, Watcher
+from pestis.server.rooms.room import Room, Watcher
 from pestis.server.settings import Limits
 from pestis.server.transport.guard import address_of, refusal
-from pestis.server.transport.requests import Parts, decode, more_of
+from pestis.server.transport.requests import Services, decode, more_of
 from pestis.tables import protocol
 from pestis.tables.refusals import Refused, problem_of
 
@@ -57,11 +57,11 @@ class Sockets:
 
 async def socket(ws: WebSocket) -> None:
     """WS /api/tables/<id>/socket"""
-    parts: Parts = ws.app.state.parts
+    services: Services = ws.app.state.services
     sockets: Sockets = ws.app.state.sockets
     id = ws.path_params["id"]
     try:
-        device, _ = await parts.devices.seats(ws, id)
+        device, _ = await services.devices.seats(ws, id)
         sockets.count(ws.scope, 1)
     except Refused as error:
         await ws.send_denial_response(refusal(error))
@@ -69,42 +69,42 @@ async def socket(ws: WebSocket) -> None:
     try:
         await ws.accept()
         with suppress(WebSocketDisconnect, RuntimeError):
-            await _talk(ws, parts, id, device)
+            await _talk(ws, services, id, device)
     finally:
         sockets.count(ws.scope, -1)
 
 
-async def _talk(ws: WebSocket, parts: Parts, id: str, device: str) -> None:
-    """What the device holds is asked for after hello, when the house takes it in: whoever is slow
+async def _talk(ws: WebSocket, services: Services, id: str, device: str) -> None:
+    """What the device holds is asked for after hello, on entering the room: whoever is slow
     to say hello may have lost his seat meanwhile."""
     try:
         text = await asyncio.wait_for(ws.receive_text(), HELLO_SECONDS)
         hello: protocol.Hello = decode(text, protocol.Hello)
-        live = parts.house.live(id)
-        watcher = await parts.house.enter(live, parts.house.holds(device, id), hello)
+        room = services.rooms.room(id)
+        watcher = await services.rooms.enter(room, services.rooms.holds(device, id), hello)
     except Refused as error:
         await ws.close(TRY_LATER if error.status == BUSY else POLICY)
         return
     except (KeyError, TimeoutError):
         await ws.close(POLICY)
         return
-    reader = _read(ws, parts, live, device, watcher) if watcher.held else _only_watch(ws)
+    reader = _read(ws, services, room, device, watcher) if watcher.held else _only_watch(ws)
     tasks = {
         asyncio.create_task(reader),
-        asyncio.create_task(_write(ws, parts, live, watcher)),
+        asyncio.create_task(_write(ws, services, room, watcher)),
     }
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
     finally:
-        parts.house.leave(live, watcher)
+        services.rooms.leave(room, watcher)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _write(ws: WebSocket, parts: Parts, live: Live, watcher: Watcher) -> None:
+async def _write(ws: WebSocket, services: Services, room: Room, watcher: Watcher) -> None:
     """Send what there is; many changes may come to one update."""
     while True:
         for message in await watcher.wait():
@@ -115,7 +115,9 @@ async def _write(ws: WebSocket, parts: Parts, live: Live, watcher: Watcher) -> N
         if watcher.stale:
             watcher.stale = False
             try:
-                update = await parts.house.update(live, watcher.seats, watcher.seq, watcher.events)
+                update = await services.rooms.update(
+                    room, watcher.seats, watcher.seq, watcher.events
+                )
             except PestisError:
                 await ws.close(TRY_LATER)
                 return
@@ -132,8 +134,10 @@ async def _only_watch(ws: WebSocket) -> None:
     await ws.close(POLICY)
 
 
-async def _read(ws: WebSocket, parts: Parts, live: Live, device: str, watcher: Watcher) -> None:
-    limits = parts.settings.limits
+async def _read(
+    ws: WebSocket, services: Services, room: Room, device: str, watcher: Watcher
+) -> None:
+    limits = services.settings.limits
     bucket = Bucket(limits.connection_rate, limits.connection_burst)
     refusals = 0
     while refusals < MOST_REFUSALS:
@@ -148,11 +152,11 @@ async def _read(ws: WebSocket, parts: Parts, live: Live, device: str, watcher: W
                 raise Refused("too-fast", status=429)
             if len(text) > limits.message:
                 raise Refused("too-large", {"most": limits.message}, status=413)
-            parts.devices.spend(device)
+            services.devices.spend(device)
             command: protocol.AnyCommand = _decode(text)
-            parts.devices.spend(device, more_of(command))
+            services.devices.spend(device, more_of(command))
             key = command.key
-            watcher.send(await parts.house.command(live.id, watcher.seats, command))
+            watcher.send(await services.rooms.command(room.id, watcher.seats, command))
             refusals = 0
         except PestisError as error:
             refusals += not key

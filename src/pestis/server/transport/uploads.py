@@ -12,7 +12,7 @@ from msgspec import Struct
 from pestis.kernel.errors import RecordError
 from pestis.kernel.log import FORMAT, digest
 from pestis.server.bots.pool import Died
-from pestis.server.transport.requests import Parts
+from pestis.server.transport.requests import Services
 from pestis.tables.refusals import Refused
 
 T = TypeVar("T")
@@ -23,18 +23,18 @@ MOST_CALLS: Final = 50
 
 
 async def within(
-    parts: Parts, address: str, too_long: Refused, call: Callable[..., T], *args: object
+    services: Services, address: str, too_long: Refused, call: Callable[..., T], *args: object
 ) -> T:
     """The result of a call in the worker for strangers, in the turn of an address.
 
     Raises what the call raises, or Refused: too many wait, or (``too_long``) it takes too much
     time or memory.
     """
-    lane = parts.workers.limited
+    lane = services.workers.limited
     if lane.waiting(address) >= MOST_WAITING or lane.waiting() >= MOST_CALLS:
         raise Refused("too-fast", status=429)
     try:
-        return await lane.run(address, parts.settings.limits.record_seconds, call, *args)
+        return await lane.run(address, services.settings.limits.record_seconds, call, *args)
     except (TimeoutError, MemoryError, Died):
         raise too_long from None
 

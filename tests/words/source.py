@@ -74,7 +74,7 @@ def errors_raised() -> list[Use]:
             ids = strings(first)
         elif isinstance(first, ast.Name):
             ids = assigned(tree, first.id)
-        found += [(f"error.{id}", parameters(call, 1), where) for id in ids]
+        found += [(id if "." in id else f"error.{id}", parameters(call, 1), where) for id in ids]
     return found
 
 

@@ -152,8 +152,8 @@ def test_errors_tell_their_reasons() -> None:
     assert words.error(seats) == "Rattus Cartus is for 2 to 5 players, not for 9."
 
 
-def test_a_word_of_a_game_is_found_for_an_error_that_belongs_to_none() -> None:
-    error = SetupError("buildings-count", {"class": "church", "found": 4})
+def test_an_error_of_a_game_is_told_in_the_words_of_the_game() -> None:
+    error = SetupError("rattus-cartus.error.buildings-count", {"class": "church", "found": 4})
     assert "Kirche" in Words("de").error(error)
 
 

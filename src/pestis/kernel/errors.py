@@ -37,12 +37,15 @@ class Message:
 class PestisError(Exception):
     """Bad input.  ``id`` names the catalogue entry, ``params`` fill it; the state is unchanged.
 
+    An id with a dot is whole, as where it belongs to a game (``rattus.error.seats-base``); any
+    other is one of the common errors.
+
     Errors cross from one process to another by ``__reduce__``: compiled classes have no
     ``__dict__`` that would carry their attributes.  A subclass with more attributes has its own.
     """
 
     def __init__(self, id: str, params: Params | None = None) -> None:
-        self.message = Message("error." + id, params)
+        self.message = Message(id if "." in id else "error." + id, params)
         super().__init__(repr(self.message))
 
     def __reduce__(self) -> tuple[object, ...]:

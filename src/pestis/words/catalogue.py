@@ -43,14 +43,8 @@ def _folders(outside: Packages) -> dict[str, Traversable]:
 
 
 def prefixes_for(id: str) -> list[str]:
-    """Where the words of a sentence are looked up, in this order.
-
-    Its own catalogue, then the common one; a sentence that belongs to no game takes a word from
-    the first game that has it.
-    """
-    own = [prefix for prefix in folders() if prefix and id.startswith(prefix)]
-    games = [prefix for prefix in folders() if prefix not in ("", "cli.")]
-    return [*own, ""] if own and own[0] in games else [*own, "", *games]
+    """Where the words of a sentence are looked up: its own catalogue, then the common one."""
+    return [*[prefix for prefix in folders() if prefix and id.startswith(prefix)], ""]
 
 
 def catalogue(language: str) -> dict[str, Entry]:

@@ -264,7 +264,7 @@ def test_an_owner_may_print_a_pest_card_place_by_place() -> None:
     ("road", "fault"),
     [
         ({"id": "gothar golor"}, ("content-unknown-name", "road gothar golor")),
-        ({"id": "gothar gothar"}, ("content-loop", "road gothar gothar")),
+        ({"id": "gothar gothar"}, ("pest.error.content-loop", "road gothar gothar")),
         ({"id": "gothar"}, ("content-value", "road gothar")),
         (
             {"id": "gothar blessir", "colour": "pink"},
@@ -280,14 +280,14 @@ def test_a_road_that_leads_nowhere_or_twice(road: dict[str, Any], fault: tuple[s
 
 def test_a_place_without_a_road() -> None:
     cut = [road for road in roads() if "isken" not in road["id"]]
-    assert faults(road=cut) == [("content-cut-off", "place isken")]
+    assert faults(road=cut) == [("pest.error.content-cut-off", "place isken")]
 
 
 @pytest.mark.rule("PE 3.14")
 def test_a_village_with_a_road_to_the_capital_only() -> None:
     cut = [road for road in roads() if "grenna" not in road["id"].split()]
     cut.append({"id": "capital grenna"})
-    assert faults(road=cut) == [("content-beside-capital", "place grenna")]
+    assert faults(road=cut) == [("pest.error.content-beside-capital", "place grenna")]
 
 
 def test_the_near_match_of_an_unknown_place() -> None:
@@ -378,7 +378,7 @@ def test_all_faults_are_told_at_once() -> None:
 def test_roads_that_cross_are_advice_only() -> None:
     content = own(road=roads({"id": "gothar karsk"}))
     told = advice(content)
-    assert told and {message.id for message in told} == {"content.crossing"}
+    assert told and {message.id for message in told} == {"pest.content.crossing"}
     assert own(place=[row("gothar", x=26, y=63)]) is not None
     spots = advice(own(place=[row("gothar", x=26, y=63)]))
-    assert "content.same-spot" in [message.id for message in spots]
+    assert "pest.content.same-spot" in [message.id for message in spots]

@@ -45,7 +45,7 @@ def test_the_base_game_alone_is_for_up_to_four() -> None:
     for seats in (5, 6):
         with pytest.raises(pestis.SetupError) as caught:
             fresh(seats, expansion="none")
-        assert caught.value.id == "error.seats-base"
+        assert caught.value.id == "rattus.error.seats-base"
         assert caught.value.params["max"] == 4
 
 
@@ -78,7 +78,7 @@ def test_an_agreed_set_is_used_and_a_wrong_one_refused() -> None:
     ):
         with pytest.raises(pestis.SetupError) as caught:
             fresh(4, class_cards=wrong)
-        assert caught.value.id == f"error.{id}"
+        assert caught.value.id == f"rattus.error.{id}"
     with pytest.raises(pestis.SetupError) as caught:
         fresh(6, class_cards=agreed)
     assert caught.value.params["expected"] == 8

@@ -352,7 +352,7 @@ def refused(table: str, *rows: dict[str, Json]) -> pestis.ContentError:
 
 def shown(error: pestis.ContentError) -> dict[str, object]:
     """What an error says, with its id."""
-    return {"id": error.id.removeprefix("error.content-"), **error.params}
+    return {"id": error.id.removeprefix("rattus.").removeprefix("error.content-"), **error.params}
 
 
 def region(id: str, drop: str = "", add: str = "", shade: str = "") -> dict[str, Json]:
@@ -475,7 +475,7 @@ def test_a_map_that_falls_apart_at_some_number_of_players_is_named(
 ) -> None:
     rows = cut(links)
     error = refused("region", *rows)
-    assert error.id == "error.content-map-apart"
+    assert error.id == "rattus.error.content-map-apart"
     assert error.params["row"] == f"region {apart}"
     assert error.params["other"] == "anglia"
     assert error.params["seats"] == seats

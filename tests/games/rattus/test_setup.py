@@ -54,7 +54,7 @@ def test_two_to_four_alone_and_two_to_six_with_africanus() -> None:
     for seats in (5, 6):
         with pytest.raises(pestis.SetupError) as refused:
             fresh(seats, expansion="none")
-        assert refused.value.id == "error.seats-base"
+        assert refused.value.id == "rattus.error.seats-base"
         assert refused.value.params["max"] == 4
     for seats in (1, 7):
         with pytest.raises(pestis.SetupError) as refused:
@@ -269,7 +269,7 @@ def test_an_agreed_set_that_does_not_fit_is_refused(
 ) -> None:
     with pytest.raises(pestis.SetupError) as refused:
         fresh(4, class_cards=names)
-    assert refused.value.id == f"error.{error}"
+    assert refused.value.id == f"rattus.error.{error}"
     assert params.items() <= refused.value.params.items()
 
 
@@ -277,7 +277,7 @@ def test_an_agreed_set_that_does_not_fit_is_refused(
 def test_the_base_game_agrees_on_no_card_of_africanus() -> None:
     with pytest.raises(pestis.SetupError) as refused:
         fresh(4, expansion="none", class_cards=[*LED[:5], "sultan"])
-    assert refused.value.id == "error.class-cards-unknown"
+    assert refused.value.id == "rattus.error.class-cards-unknown"
     assert refused.value.params["name"] == "astronomer"
 
 

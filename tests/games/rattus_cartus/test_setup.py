@@ -114,11 +114,11 @@ def test_five_of_ten_shuffles_both_buildings_of_a_class() -> None:
 @pytest.mark.parametrize(
     ("names", "error"),
     [
-        (MIXED, "error.buildings-count"),
-        (FULL_SET.replace("farm", "marketplace-1"), "error.buildings-double"),
-        (FULL_SET.replace("farm", "office"), "error.buildings-count"),
-        (FULL_SET.replace("farm", "frm"), "error.buildings-unknown"),
-        ("farm", "error.buildings-count"),
+        (MIXED, "rattus-cartus.error.buildings-count"),
+        (FULL_SET.replace("farm", "marketplace-1"), "rattus-cartus.error.buildings-double"),
+        (FULL_SET.replace("farm", "office"), "rattus-cartus.error.buildings-count"),
+        (FULL_SET.replace("farm", "frm"), "rattus-cartus.error.buildings-unknown"),
+        ("farm", "rattus-cartus.error.buildings-count"),
     ],
 )
 def test_a_list_that_is_not_five_of_each_class_is_refused(names: str, error: str) -> None:

@@ -37,7 +37,7 @@ def variant_of(seats: int, options: Options, content: Content) -> Variant:
     """
     numbers = content.variants
     if options["duel"] == "on" and seats != DUELLISTS:
-        raise SetupError("duel-seats", {"seats": seats})
+        raise SetupError("pest.error.duel-seats", {"seats": seats})
     if seats == 1:
         return Solo(numbers.solo_influence, numbers.solo_imperatives)
     if options["duel"] == "on":

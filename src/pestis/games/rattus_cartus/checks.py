@@ -83,7 +83,7 @@ def _check_buildings(s: CartusState, box: CartusBox) -> None:
     cards = sorted([*s.building_bag, *s.returned, *s.used, *s.row])
     if cards != sorted(s.chosen) or len(set(cards)) != len(cards):
         stray = sorted(set(cards) ^ set(s.chosen)) or cards
-        raise RecordError("position-buildings", {"card": CARD_IDS[stray[0]]})
+        raise RecordError("rattus-cartus.error.position-buildings", {"card": CARD_IDS[stray[0]]})
     replacement = len(s.building_bag) + len(s.returned) - s.building_pile
     expect("replacement", replacement, box.replacement)
     if not 1 <= s.round <= box.rounds:
@@ -103,7 +103,7 @@ def _check_discs(s: CartusState, seats: int) -> None:
     for cls, id in enumerate(CLASSES):
         ranks = s.ranks[cls * seats : cls * seats + seats]
         if sorted(ranks) != list(range(seats)):
-            raise RecordError("position-ranks", {"where": id})
+            raise RecordError("rattus-cartus.error.position-ranks", {"where": id})
         points = [s.influence[cls * seats + seat] for seat in ranks]
         if points != sorted(points, reverse=True):
-            raise RecordError("position-ranks", {"where": id})
+            raise RecordError("rattus-cartus.error.position-ranks", {"where": id})

@@ -275,10 +275,7 @@ export class Words {
    * @param {string} key
    */
   #idOf(id, key) {
-    const games = this.games;
-    const own = ["cli.", ...games].filter((prefix) => id.startsWith(prefix));
-    const order = own.length && games.includes(own[0]) ? [...own, ""] : [...own, "", ...games];
-    for (const prefix of order) {
+    for (const prefix of [...this.games.filter((game) => id.startsWith(game)), ""]) {
       if (this.catalogues.some((entries) => lookUp(entries, prefix + key))) return prefix + key;
     }
     return null;

@@ -64,7 +64,7 @@ class Road:
                 raise row.unknown("id", end, ids)
         first, second = ids.index(ends[0]), ids.index(ends[1])
         if first == second:
-            raise ContentError("content-loop", {"file": row.file, "row": row.name})
+            raise ContentError("pest.error.content-loop", {"file": row.file, "row": row.name})
         self.a: Final = min(first, second)
         self.b: Final = max(first, second)
         self.colour: Final = row.word("colour", COLOURS) if row.has("colour") else NONE
@@ -154,7 +154,7 @@ def _cut_off(places: list[Place], roads: list[Road], faults: list[ContentError])
     for number, lost in enumerate(places):
         if number not in reached:
             about = {"file": lost.row.file, "row": lost.row.name}
-            faults.append(ContentError("content-cut-off", dict(about)))
+            faults.append(ContentError("pest.error.content-cut-off", dict(about)))
 
 
 def _beside_capital_only(
@@ -166,7 +166,7 @@ def _beside_capital_only(
         near = [end for end, _ in _ends(roads, number)]
         if place.size == VILLAGE and near and set(near) == {CAPITAL}:
             about = {"file": place.row.file, "row": place.row.name}
-            faults.append(ContentError("content-beside-capital", dict(about)))
+            faults.append(ContentError("pest.error.content-beside-capital", dict(about)))
 
 
 def _sizes(places: list[Place], faults: list[ContentError]) -> None:
@@ -231,13 +231,13 @@ def drawing_advice(map: Map) -> list[Message]:
         for other in range(number):
             if _cross(line, lines[other]):
                 first, second = map.roads[other].row.name, map.roads[number].row.name
-                found.append(Message("content.crossing", {"first": first, "second": second}))
+                found.append(Message("pest.content.crossing", {"first": first, "second": second}))
     spots = [(place.x, place.y) for place in map.places]
     for number, spot in enumerate(spots):
         if spot in spots[:number]:
             first = map.places[spots.index(spot)].row.name
             second = map.places[number].row.name
-            found.append(Message("content.same-spot", {"first": first, "second": second}))
+            found.append(Message("pest.content.same-spot", {"first": first, "second": second}))
     return found
 
 

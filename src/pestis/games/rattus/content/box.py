@@ -109,14 +109,14 @@ def _agreed(expansion: str, seats: int, number: int, method: OptionValue) -> tup
         for name in method:
             if name not in known:
                 raise SetupError(
-                    "class-cards-unknown",
+                    "rattus.error.class-cards-unknown",
                     {"name": name, "hint": closest(name, known), "known": known},
                 )
             if method.count(name) > 1:
-                raise SetupError("class-cards-double", {"name": name})
+                raise SetupError("rattus.error.class-cards-double", {"name": name})
         if len(method) != number:
             params = {"seats": seats, "found": len(method), "expected": number}
-            raise SetupError("class-cards-count", dict(params))
+            raise SetupError("rattus.error.class-cards-count", dict(params))
         return tuple(sorted([CARD_IDS.index(name) for name in method]))
     return tuple(range(BASE_CARDS)) if expansion == NONE else ()
 
@@ -125,5 +125,6 @@ def check_seats(game: str, seats: int, options: Options) -> None:
     """Raises SetupError: the base game alone takes fewer players (RA 1.7, 8.2)."""
     if options["expansion"] == NONE and seats > BASE_SEATS:
         raise SetupError(
-            "seats-base", {"game": game, "seats": seats, "max": BASE_SEATS, "all": MAX_SEATS}
+            "rattus.error.seats-base",
+            {"game": game, "seats": seats, "max": BASE_SEATS, "all": MAX_SEATS},
         )

@@ -230,7 +230,9 @@ def _check_links(content: Content, faults: list[ContentError]) -> None:
                 if i not in (back.neighbours if key == "neighbours" else back.arrows):
                     faults.append(_one_way(region, key, back))
                 elif other not in region.neighbours:
-                    faults.append(ContentError("content-map-arrow", _link(region, key, back)))
+                    faults.append(
+                        ContentError("rattus.error.content-map-arrow", _link(region, key, back))
+                    )
 
 
 def _check_together(content: Content, faults: list[ContentError]) -> None:
@@ -245,14 +247,16 @@ def _check_together(content: Content, faults: list[ContentError]) -> None:
                 told.add(i)
                 row = content.regions[i].row
                 about = {"file": row.file, "row": row.name, "other": REGION_IDS[used[0]]}
-                faults.append(ContentError("content-map-apart", {**about, "seats": int(seats)}))
+                faults.append(
+                    ContentError("rattus.error.content-map-apart", {**about, "seats": int(seats)})
+                )
 
 
 def _one_way(region: Region, key: str, other: Region) -> ContentError:
     """A link that one side lacks: told of the row that a player has replaced."""
     if region.row.file == FILES["region"]:
-        return ContentError("content-map-not-back", _link(other, key, region))
-    return ContentError("content-map-one-way", _link(region, key, other))
+        return ContentError("rattus.error.content-map-not-back", _link(other, key, region))
+    return ContentError("rattus.error.content-map-one-way", _link(region, key, other))
 
 
 def _link(region: Region, key: str, other: Region) -> Params:

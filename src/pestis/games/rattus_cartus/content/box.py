@@ -72,12 +72,14 @@ def agreed_cards(content: Content, names: list[str]) -> tuple[int, ...]:
             cards.append(ids.index(name))
         else:
             hint = closest(name, ids + buildings)
-            raise SetupError("buildings-unknown", {"name": name, "hint": hint})
+            raise SetupError("rattus-cartus.error.buildings-unknown", {"name": name, "hint": hint})
     for card in cards:
         if cards.count(card) > 1:
-            raise SetupError("buildings-double", {"name": ids[card]})
+            raise SetupError("rattus-cartus.error.buildings-double", {"name": ids[card]})
     for cls in range(len(CLASSES)):
         found = [c for c in cards if content.buildings[content.cards[c].building].cls == cls]
         if len(found) != COPIES:
-            raise SetupError("buildings-count", {"class": CLASSES[cls], "found": len(found)})
+            raise SetupError(
+                "rattus-cartus.error.buildings-count", {"class": CLASSES[cls], "found": len(found)}
+            )
     return tuple(sorted(cards))

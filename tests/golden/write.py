@@ -1,10 +1,13 @@
-"""Write all golden playthroughs and decisions anew: ``make golden``.
+"""Write all golden playthroughs and decisions anew: ``make golden``; of some games only:
+``python -m tests.golden.write GAME …``.
 
 Look at the difference before you commit it: it is what your change does to whole matches.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Collection
 from pathlib import Path
 
 from pestis.games import GAMES
@@ -12,10 +15,11 @@ from tests.golden.decisions import decisions, decisions_file
 from tests.golden.playthrough import file_of, playthroughs, write
 
 
-def main() -> None:
+def main(games: Collection[str]) -> None:
     for playthrough in playthroughs():
-        keep(file_of(*playthrough), write(*playthrough))
-    for game in GAMES:
+        if playthrough[0] in games:
+            keep(file_of(*playthrough), write(*playthrough))
+    for game in games:
         keep(decisions_file(game), decisions(game))
 
 
@@ -28,4 +32,4 @@ def keep(path: Path, text: str) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:] or GAMES)

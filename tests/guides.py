@@ -1,0 +1,108 @@
+"""Guides followed to the letter: what a page of ``docs`` says to write is written, on a copy of
+the source, and what it says to run is run.
+
+A comment before a fenced block says where the block goes:
+
+``<!-- new FILE -->``              the whole of a new file
+``<!-- end of FILE -->``           at the end of a file
+``<!-- after LINE | FILE -->``     below the first such line, spaces at its ends aside
+``<!-- instead of LINE | FILE -->``
+
+Blocks of ``sh`` are run line by line.  Other blocks are there to be read.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[1]
+COPIED: Final = ("src", "tests", "tools", "docs", "benchmarks", "pyproject.toml")
+BLOCK: Final = re.compile(r"^(?: *<!-- (.+?) -->\n+)?( *)```(\w*)\n(.*?)^ *```$", re.M | re.S)
+PLACE: Final = re.compile(r"(new|end of|after|instead of) (?:(.+) \| )?(\S+)")
+MAKE: Final = {"docs": ["python", "tools/rules_table.py"]}
+"""What the Makefile does for a target, without setting up an environment first."""
+
+
+class Guide:
+    """A page of ``docs`` and a copy of the source on which it is followed.
+
+    touched  the files that were written, relative to the copy
+    told     what each command printed
+    """
+
+    def __init__(self, page: str, folder: Path) -> None:
+        self.text: Final = (ROOT / "docs" / page).read_text(encoding="utf-8")
+        self.folder: Final = folder
+        self.touched: list[str] = []
+        self.told: dict[str, str] = {}
+        skip = shutil.ignore_patterns("__pycache__", "*.pyc")
+        for name in COPIED:
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, folder / name, ignore=skip)
+            else:
+                shutil.copy(ROOT / name, folder / name)
+
+    def follow(self) -> None:
+        """All of it, from top to bottom."""
+        for place, indent, language, text in BLOCK.findall(self.text):
+            block = re.sub(f"^{indent}", "", text, flags=re.M)
+            if language == "sh":
+                for line in block.splitlines():
+                    self.run(line)
+            elif place:
+                self.write(place, block)
+
+    def write(self, place: str, block: str) -> None:
+        """Put a block where its comment says."""
+        said = PLACE.fullmatch(place)
+        assert said is not None, f"no place: {place}"
+        how, line, name = said.groups()
+        path = self.folder / name
+        if how == "new":
+            assert not path.exists(), f"{name} is there already"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(block, encoding="utf-8")
+        else:
+            lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+            at = len(lines) if how == "end of" else [each.strip() for each in lines].index(line)
+            lines[at + (how == "after") : at + (how != "end of")] = [block]
+            path.write_text("".join(lines), encoding="utf-8")
+        if name not in self.touched:
+            self.touched.append(name)
+
+    def run(self, line: str) -> None:
+        """A command must succeed; ``pestis`` and ``pytest`` are those of this Python."""
+        words = shlex.split(line, comments=True)
+        if not words:
+            return
+        if words[0] == "make":
+            words = MAKE[words[1]]
+        if words[0] in ("pestis", "pytest"):
+            words = ["python", "-m", *words]
+        if words[0] == "python":
+            words[0] = sys.executable
+        path = [self.folder / "src", *sorted(self.folder.glob("*.installed"))]
+        ran = subprocess.run(
+            words,
+            cwd=self.folder,
+            env={
+                **os.environ,
+                "PYTHONPATH": os.pathsep.join(map(str, path)),
+                "PYTHONDONTWRITEBYTECODE": "1",
+                "PESTIS_DATA": str(self.folder / "data"),
+                "COLUMNS": "80",
+            },
+            input="",
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        self.told[line] = ran.stdout
+        assert ran.returncode == 0, f"{line}\n{ran.stdout[-3000:]}\n{ran.stderr[-3000:]}"

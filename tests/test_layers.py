@@ -24,6 +24,7 @@ BELOW = {
     "lab": ["kernel", "parts", "games", "bots", "words"],
     "envs": ["kernel", "parts", "games", "bots", "words"],
     "tables": ["kernel", "parts", "games", "words"],
+    "tab": ["kernel", "parts", "games", "bots", "words", "tables"],
     "server": ["kernel", "parts", "games", "bots", "words", "lab", "tables", "web"],
     "web": ["kernel", "words"],
     "cli": ["kernel", "parts", "games", "bots", "words", "lab", "tables", "server"],
@@ -32,7 +33,7 @@ BELOW = {
 between games and bots."""
 
 ENGINE = ("kernel", "parts", "games")
-ABOVE_THE_FACE = ("bots", "lab", "envs", "tables", "server", "cli")
+ABOVE_THE_FACE = ("bots", "lab", "envs", "tables", "tab", "server", "cli")
 
 LONG = 400
 TOO_LONG = 500
@@ -154,7 +155,7 @@ OUTSIDE = {
 
 def test_tables_know_nothing_of_the_world_outside() -> None:
     """A driver in a browser tab, in a test or at a server brings all of it."""
-    for path in files("tables"):
+    for path in files("tables", "tab"):
         for name in imports(path):
             first = name.split(".")[0]
             assert first not in OUTSIDE, f"{path.name} imports {first}: {OUTSIDE[first]}"

@@ -18,13 +18,12 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 import pestis
-from pestis.bots import Answer, Bot, Question
+from pestis.bots import Answer, Bot, Question, answering
+from pestis.bots.answering import choose
 from pestis.games import find
 from pestis.kernel.match import Match
 from pestis.server.bots import driver
-from pestis.server.bots import jobs as thinking
 from pestis.server.bots import pool as workers
-from pestis.server.bots.jobs import choose
 from pestis.server.bots.pool import Workers
 from pestis.tables import records
 from pestis.tables.jobs import forced_for_all_to_see
@@ -113,7 +112,7 @@ def test_a_bad_bot_does_not_stop_the_game(
         every = find(GAME).choices
         return Answer(next(every.at(n) for n in range(99) if every.at(n) not in asked.choices))
 
-    monkeypatch.setattr(thinking, "find_bot", lambda _game, _name: Bot("random", bad, 0))
+    monkeypatch.setattr(answering, "find_bot", lambda _game, _name: Bot("random", bad, 0))
     device = server.device()
     table = device.make("random", "here")["id"]
     while device.look(table)["table"]["entries"] < 8:

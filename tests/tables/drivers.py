@@ -1,4 +1,4 @@
-"""Three who drive a table: a list, texts as a browser keeps them, and the server.
+"""Four who drive a table: a list, texts as a browser keeps them, a browser tab, and the server.
 
 All are given the same time, the same people who are here and the same draws, so that whatever
 differs between them is a fault.
@@ -9,28 +9,35 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
+from urllib.parse import urlencode
 
 import msgspec
 import pytest
 
+from pestis.bots.answering import choose
 from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError
-from pestis.server.bots.jobs import choose
 from pestis.server.storage.database import FILE
+from pestis.tab.asking import Asked, Said, Tab
+from pestis.tab.shelf import Shelf
+from pestis.tab.thinking import think
 from pestis.tables import protocol, records
 from pestis.tables.founding import Drawn, found
 from pestis.tables.jobs import forced_for_all_to_see, next_job
 from pestis.tables.refusals import problem_of
 from pestis.tables.requests import Away
-from pestis.tables.rows import Change, Row, StoredTable
+from pestis.tables.rows import Change, Row, SeatRow, StoredTable
 from pestis.tables.table import Table
 from pestis.tables.updates import table_row, update
 from tests.server.running import SECONDS, Device, Server
 
-DRAWN = Drawn("table-of-the-contract", "0" * 32, "00112233445566778899aabbccddeeff")
+DRAWN = Drawn("table-of-the-contract-0123456789", "0" * 32, "00112233445566778899aabbccddeeff")
+BOT: Final = 3
+"""The seat of the bot; 0 and 1 are the maker's and 2 is a friend's."""
 SPOILT = ('"choice":"', '"choice":"no-')
 QUOTED = (json.dumps(SPOILT[0])[1:-1], json.dumps(SPOILT[1])[1:-1])
 """The same in a text within a text."""
@@ -208,6 +215,106 @@ class InTexts(InAList):
     def kept(self) -> tuple[StoredTable, list[Row]]:
         stored = msgspec.json.decode(self.texts["table"], type=StoredTable)
         names = [f"row-{n}" for n in range(1, len(self.texts))]
+        return stored, [msgspec.json.decode(self.texts[name], type=Row) for name in names]
+
+
+class Browser(Tab):
+    """A tab in which somebody sits on some of the seats, whom the test brings."""
+
+    def __init__(self, shelf: Shelf, outside: Outside) -> None:
+        super().__init__(shelf)
+        self.outside = outside
+        self.seats: list[int] = []
+
+    def held(self, seats: Sequence[SeatRow]) -> list[int]:
+        return self.seats
+
+    def online(self, held: list[int]) -> list[int]:
+        return []
+
+    def away(self) -> Away:
+        return self.outside.away
+
+
+class InATab:
+    """A browser tab: its storage is a dictionary, and its bots think in between."""
+
+    def __init__(self, outside: Outside) -> None:
+        self.outside = outside
+        self.texts: dict[str, str] = {}
+        self.at = f"/api/tables/{DRAWN.id}"
+        self.maker = [0, 1]
+        self._begin()
+
+    def _begin(self) -> None:
+        tables = [text for name, text in self.texts.items() if name.startswith("table/")]
+        self.tab = Browser(Shelf(tables), self.outside)
+
+    def found(self, wish: bytes) -> None:
+        made = self._ask(self.maker, "/api/tables", wish, DRAWN.id + DRAWN.secret + DRAWN.seed)
+        self.links = msgspec.json.decode(made, type=protocol.Created).links
+
+    def _ask(
+        self, held: list[int], address: str, body: bytes | None = None, drawn: str = ""
+    ) -> bytes:
+        """What is answered to somebody with these seats, once everybody who does not answer
+        himself has been answered for."""
+        self.tab.seats = held
+        names = self.tab.wanted(address)
+        if names:
+            found = [text for name, text in self.texts.items() if name.startswith(names)]
+            self.tab.bring(names, found, self.outside.now)
+        method, text = ("GET", "") if body is None else ("POST", body.decode())
+        said = self._keep(self.tab.ask(Asked(method, address, text, drawn, self.outside.now)))
+        self._think()
+        return said.body.encode()
+
+    def _keep(self, said: Said) -> Said:
+        assert not set(said.due.new) & set(self.texts)
+        self.texts.update(said.due.new)
+        self.texts.update(said.due.texts)
+        return said
+
+    def _think(self) -> None:
+        while not self.tab.shelf.lacks(DRAWN.id) and (job := self.tab.job(DRAWN.id)):
+            self._keep(self.tab.hear(DRAWN.id, think(job), self.outside.now))
+
+    def send(self, command: bytes) -> bytes:
+        seat = msgspec.json.decode(command)["seat"]
+        held = self.maker if seat in (*self.maker, BOT) else [seat]
+        return self._ask(held, f"{self.at}/commands", command)
+
+    def sit_down(self, seat: int, name: str, plays: bool) -> bytes:
+        join = msgspec.json.encode({"token": f"{DRAWN.id}.{seat}", "name": name})
+        said = self._ask(self.maker if plays else [], "/api/join", join)
+        return said if b"problem" in said else b""
+
+    def update(self, held: list[int], known: protocol.Hello) -> bytes:
+        return self._ask(held, f"{self.at}?seq={known.seq}&events={known.events}")
+
+    def why(self, seat: int, choice: str) -> bytes:
+        return self._ask([seat], f"{self.at}/why?{urlencode({'seat': seat, 'choice': choice})}")
+
+    def moment(self, held: list[int], at: int) -> bytes:
+        return self._ask(held, f"{self.at}/replay?at={at}")
+
+    def record(self, held: list[int]) -> bytes:
+        return self._ask(held, f"{self.at}/record")
+
+    def lobby(self) -> bytes:
+        return self._ask(self.maker, "/api/tables")
+
+    def again(self) -> None:
+        self._begin()
+        self._ask(self.maker, self.at)
+
+    def spoil(self) -> None:
+        self.texts = {name: text.replace(*QUOTED) for name, text in self.texts.items()}
+        self.again()
+
+    def kept(self) -> tuple[StoredTable, list[Row]]:
+        stored = msgspec.json.decode(self.texts[f"table/{DRAWN.id}"], type=StoredTable)
+        names = sorted(name for name in self.texts if name.startswith("row/"))
         return stored, [msgspec.json.decode(self.texts[name], type=Row) for name in names]
 
 

@@ -17,11 +17,9 @@ from pestis.tables import protocol
 from pestis.tables.requests import Away
 from pestis.tables.updates import known_by
 from tests.server.running import Json, Server, serving
-from tests.tables.drivers import AtAServer, Driver, InAList, InTexts, Outside
+from tests.tables.drivers import BOT, AtAServer, Driver, InAList, InATab, InTexts, Outside
 
 SEATS = 4
-BOT = 3
-"""Seats 0 and 1 are the maker's, 2 is a friend's, and the last one is a bot's."""
 PUBLIC: list[int] = []
 NEW = protocol.Hello()
 
@@ -145,7 +143,8 @@ def drivers(
 
 
 def drivers_with(outside: Outside, server: Server, monkeypatch: pytest.MonkeyPatch) -> list[Driver]:
-    return [InAList(outside), InTexts(outside), AtAServer(outside, server, monkeypatch)]
+    server_too = AtAServer(outside, server, monkeypatch)
+    return [InAList(outside), InTexts(outside), InATab(outside), server_too]
 
 
 def begun(drivers: list[Driver], outside: Outside, game: str) -> Everywhere:

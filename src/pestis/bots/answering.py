@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
+from pestis.bots.registry import find_bot
+from pestis.games import find
 from pestis.kernel.bot import MOST_MEMORY, Answer, Bot, Question
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import BotError
@@ -32,6 +35,22 @@ def ask_bot(bot: Bot, view: View, choices: tuple[Choice, ...], memory: Json, dic
     if answer.choice not in choices:
         raise BotError("bot-choice", {"bot": bot.name, "choice": repr(answer.choice)})
     return Answer(answer.choice, _kept(bot, answer.memory), answer.nodes)
+
+
+def choose(
+    game: str,
+    bot: str,
+    view: View,
+    choices: Sequence[str],
+    memory: Json,
+    dice: tuple[str, int, int],
+) -> tuple[str, Json]:
+    """What a bot answers to a view, and what it will remember; ``dice`` as ``dice_for`` takes
+    them.  Raises BotError."""
+    table = find(game).choices
+    legal = tuple([table.parse(text) for text in choices])
+    answer = ask_bot(find_bot(game, bot), view, legal, memory, dice_for(*dice))
+    return answer.choice.text, answer.memory
 
 
 def _kept(bot: Bot, memory: Json) -> Json:

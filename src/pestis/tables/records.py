@@ -6,6 +6,7 @@ workers, and what comes back holds what the given viewers may know and no more.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -27,7 +28,11 @@ from pestis.words.visible import visible
 def record_of(stored: StoredTable, rows: list[Row], held: Sequence[int]) -> bytes:
     """The log of a table that is over, as text; while it runs what the seats could know, as
     JSON."""
-    table = Table(stored, rows)
+    return record_at(Table(stored, rows), held)
+
+
+def record_at(table: Table, held: Sequence[int]) -> bytes:
+    """The same of a table in memory."""
     if table.status != RUNNING:
         return table.saved().encode()
     told = [own_record(table.match, viewer) for viewer in updates.viewers(held)]
@@ -59,6 +64,15 @@ def check_record(text: str) -> str:
     match = playable(pestis.read(text))
     match.save()
     return match.spec.id
+
+
+def is_of_running(body: bytes) -> bool:
+    """Whether it is what ``record_of`` gives while a table runs."""
+    try:
+        msgspec.json.decode(body.removeprefix(BOM_UTF8), type=protocol.OwnRecord)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return False
+    return True
 
 
 def uploaded_info(id: str, text: str) -> bytes:

@@ -13,10 +13,9 @@ import logging
 import time
 from typing import Final
 
-from pestis.bots.answering import dice_for
+from pestis.bots.answering import choose, dice_for
 from pestis.kernel.errors import BotError, NotAsked, PestisError
 from pestis.kernel.fields import Json
-from pestis.server.bots.jobs import choose
 from pestis.server.bots.pool import Workers
 from pestis.server.logs import told
 from pestis.server.rooms.room import Room

@@ -1,18 +1,11 @@
-"""What runs in worker processes: bots, and what strangers send.
-
-Only views and texts go in and only texts come out: a bot cannot look at what is not in its view,
-and no thought of its keeps the event loop waiting.
-"""
+"""What runs in worker processes beside bots: what strangers send."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 
-from pestis.bots import find_bot
-from pestis.bots.answering import ask_bot, dice_for
 from pestis.games import find
-from pestis.kernel.fields import Json, View
+from pestis.kernel.fields import Json
 from pestis.tables import founding, records
 
 MOST_MEMORY = 1 << 30
@@ -22,22 +15,6 @@ MOST_MEMORY = 1 << 30
 def prepare(game: str) -> str:
     """Load a game, so that the first answer comes quickly."""
     return find(game).id
-
-
-def choose(
-    game: str,
-    bot: str,
-    view: View,
-    choices: Sequence[str],
-    memory: Json,
-    dice: tuple[str, int, int],
-) -> tuple[str, Json]:
-    """What a bot answers to a view, and what it will remember; ``dice`` as ``dice_for`` takes
-    them.  Raises BotError."""
-    table = find(game).choices
-    legal = tuple([table.parse(text) for text in choices])
-    answer = ask_bot(find_bot(game, bot), view, legal, memory, dice_for(*dice))
-    return answer.choice.text, answer.memory
 
 
 def check_upload(text: str) -> str:

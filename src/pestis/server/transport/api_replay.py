@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from codecs import BOM_UTF8
 from collections.abc import Callable
 from typing import Final, ParamSpec, TypeVar
 
@@ -28,7 +27,7 @@ from pestis.server.transport.requests import (
     viewer_of,
 )
 from pestis.server.transport.uploads import glance, within
-from pestis.tables import protocol, records
+from pestis.tables import records
 from pestis.tables.refusals import Refused, malformed, not_found
 from pestis.tables.table import RUNNING
 
@@ -107,21 +106,12 @@ async def upload(request: Request) -> Response:
         glance(text)
         game = await within(services, address, _too_long(), check_upload, text)
     except RecordError:
-        if _is_of_running(body):
+        if records.is_of_running(body):
             raise Refused("record-running", status=400) from None
         raise
     id = new_id()
     await services.writer(services.store.uploads.add, id, game, text, time.time(), limits.records)
     return answer({"id": id}, 201)
-
-
-def _is_of_running(body: bytes) -> bool:
-    """Whether it is what ``record`` gives while a table runs."""
-    try:
-        msgspec.json.decode(body.removeprefix(BOM_UTF8), type=protocol.OwnRecord)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return False
-    return True
 
 
 async def uploaded(request: Request) -> Response:

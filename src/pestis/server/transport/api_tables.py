@@ -17,7 +17,6 @@ from pestis.server.transport.guard import address_of
 from pestis.server.transport.requests import (
     answer,
     body_of,
-    decode,
     json_answer,
     more_of,
     number_of,
@@ -25,6 +24,7 @@ from pestis.server.transport.requests import (
     viewer_of,
 )
 from pestis.tables import protocol, updates
+from pestis.tables.messages import decode
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of, status_of
 
 WAIT_SECONDS = 25

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -17,9 +17,9 @@ from pestis.server.settings import Settings
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
 from pestis.tables import protocol
+from pestis.tables.messages import count
 from pestis.tables.refusals import Refused, malformed
 
-T = TypeVar("T")
 UNDO_COST: Final = 3
 
 
@@ -72,17 +72,6 @@ async def body_of(request: Request, most: int) -> bytes:
     return bytes(body)
 
 
-def decode(body: bytes | str, kind: type[T] | Any) -> T:
-    """A message of the protocol.  Raises Refused where it is malformed."""
-    try:
-        message: T = msgspec.json.decode(body, type=kind)
-    except msgspec.ValidationError as error:
-        raise malformed(str(error)[:200]) from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise malformed("JSON") from None
-    return message
-
-
 def more_of(command: protocol.AnyCommand) -> float:
     """What a command costs of a device's tokens besides the one that each costs: taking back
     plays the log again."""
@@ -91,12 +80,7 @@ def more_of(command: protocol.AnyCommand) -> float:
 
 def number_of(request: Request, name: str, default: int) -> int:
     """A count from the address of a request.  Raises Refused."""
-    text = request.query_params.get(name)
-    if text is None:
-        return default
-    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
-        raise malformed(name)
-    return int(text)
+    return count(name, request.query_params.get(name), default)
 
 
 def viewer_of(request: Request) -> str:

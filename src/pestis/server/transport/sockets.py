@@ -19,8 +19,9 @@ from pestis.server.limits import Bucket
 from pestis.server.rooms.room import Room, Watcher
 from pestis.server.settings import Limits
 from pestis.server.transport.guard import address_of, refusal
-from pestis.server.transport.requests import Services, decode, more_of
+from pestis.server.transport.requests import Services, more_of
 from pestis.tables import protocol
+from pestis.tables.messages import decode
 from pestis.tables.refusals import Refused, problem_of
 
 HELLO_SECONDS: Final = 10

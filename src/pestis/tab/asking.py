@@ -1,0 +1,297 @@
+"""What the page asks: the questions that a server answers over HTTP, answered here.
+
+See docs/protocol.md for the questions; those that need a second device or an address in the
+network are not among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+import msgspec
+
+from pestis.bots.registry import permanent_names
+from pestis.games import game_ids
+from pestis.kernel.errors import PestisError, RecordError
+from pestis.kernel.fields import Json
+from pestis.tab.shelf import RECORD, ROW, Due, Shelf
+from pestis.tab.thinking import Thought
+from pestis.tables import protocol, questions, records, updates
+from pestis.tables.founding import Drawn, read_content
+from pestis.tables.jobs import next_job
+from pestis.tables.messages import count, decode
+from pestis.tables.refusals import Refused, not_found, not_yours, problem_of, status_of
+from pestis.tables.requests import NOBODY_AWAY, Away
+from pestis.tables.rows import HUMAN, OPEN, SeatRow, StoredTable
+from pestis.tables.table import RUNNING, Table
+
+MOST_RECORD: Final = 1 << 20
+"""Bytes of a record that somebody brings."""
+OK: Final = 200
+CREATED: Final = 201
+
+
+class Asked(NamedTuple):
+    """A question.
+
+    drawn  96 hexadecimal digits from a source nobody can foretell
+    at     seconds since 1970
+    """
+
+    method: str
+    address: str
+    body: str
+    drawn: str
+    at: float
+
+
+class Said(NamedTuple):
+    """An answer, and what is to be stored before it is told.
+
+    table  the table at which something has happened, or empty
+    """
+
+    status: int
+    body: str
+    due: Due
+    table: str = ""
+
+
+class Tab:
+    """One browser's tables, as the page asks for them."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+
+    # -- what is missing ---------------------------------------------------------------------
+
+    def wanted(self, address: str) -> str:
+        """Under which names, by how they begin, stands what is needed before the question can be
+        answered; empty where all is here."""
+        parts, query = _read(address)
+        match parts:
+            case ["tables", id, *_] if self.shelf.lacks(id):
+                return f"{ROW}{id}/"
+            case ["explain", *_] if self.shelf.lacks(query.get("table", "")):
+                return f"{ROW}{query['table']}/"
+            case ["records", id, *_] if self.shelf.lacks_record(id):
+                return RECORD + id
+        return ""
+
+    def bring(self, names: str, texts: list[str], at: float) -> None:
+        """What ``wanted`` asked for."""
+        kind, id = names.rstrip("/").split("/")
+        if kind == ROW.rstrip("/"):
+            self.shelf.bring(id, texts, at)
+        elif texts:
+            self.shelf.bring_record(id, texts[0])
+
+    # -- answering ---------------------------------------------------------------------------
+
+    def ask(self, asked: Asked) -> Said:
+        """Answer a question; a refusal has changed nothing."""
+        parts, query = _read(asked.address)
+        status, body, table = OK, b"", ""
+        try:
+            match parts:
+                case ["tables"] if asked.method == "POST":
+                    status, body, table = self._found(asked)
+                case ["tables", id, "commands"]:
+                    status, body, table = self._command(id, asked)
+                case ["join"]:
+                    body, table = self._sit_down(asked)
+                case ["records"]:
+                    status, body = CREATED, self._upload(asked)
+                case _:
+                    body = self._look(parts, query)
+        except PestisError as error:
+            status = status_of(error)
+            body = msgspec.json.encode(protocol.Refusal(problem_of(error)))
+        return Said(status, body.decode(), self.shelf.take_due(), table)
+
+    def held(self, seats: Sequence[SeatRow]) -> list[int]:
+        """The seats of those who sit at this browser."""
+        return [row.seat for row in seats if row.player == HUMAN]
+
+    def online(self, held: list[int]) -> Collection[int]:
+        """Those of them whose owners are here."""
+        return held
+
+    def away(self) -> Away:
+        """Nobody: all sit at this browser."""
+        return NOBODY_AWAY
+
+    def _look(self, parts: list[str], query: dict[str, str]) -> bytes:
+        """The answer to a question that changes nothing.  Raises PestisError."""
+        match parts:
+            case ["tables", id, *what]:
+                return self._look_at(self.shelf.table(id), what, query)
+            case ["records", id]:
+                return records.uploaded_info(id, self.shelf.record(id))
+            case ["records", id, "replay"]:
+                at, viewer = _moment(query), query.get("as", "")
+                return records.uploaded_moment(self.shelf.record(id), at, viewer)
+        return msgspec.json.encode(self._about_games(parts, query))
+
+    def _about_games(self, parts: list[str], query: dict[str, str]) -> object:
+        match parts:
+            case ["games"]:
+                return [questions.game(id, [*permanent_names(id)]) for id in game_ids()]
+            case ["words", language]:
+                return questions.words(language, None)
+            case ["words", language, game]:
+                return questions.words(language, game)
+            case ["explain", game, id]:
+                content = self._content(query.get("table", ""))
+                return questions.explain(game, id, query.get("lang", "en"), content)
+            case ["about"]:
+                return questions.about()
+            case ["tables"]:
+                return [self._row(stored) for stored in self.shelf.stored()]
+        raise not_found()
+
+    def _row(self, stored: StoredTable) -> protocol.TableRow:
+        held = self.held(stored.seats)
+        return updates.table_row(stored, held, self.online(held))
+
+    def _content(self, table: str) -> Json:
+        """The content a table plays with."""
+        return self.shelf.table(table).match.header.box.content if table else None
+
+    def _look_at(self, table: Table, what: list[str], query: dict[str, str]) -> bytes:
+        held = self.held(table.ledger.seats)
+        match what:
+            case []:
+                known = protocol.Hello(_count(query, "seq"), _count(query, "events"))
+                shown = [] if query.get("as") else held
+                update = updates.update(table, shown, self.online(held), known)
+                return msgspec.json.encode(update)
+            case ["why"]:
+                return self._why(table, _count(query, "seat"), query.get("choice", "")[:200])
+            case ["replay"]:
+                seats = held if table.status == RUNNING else [*range(table.match.seats)]
+                viewer = records.read_viewer(query.get("as", ""), seats, held[0] if held else None)
+                moment = records.moment(table.match.copy(), _moment(query), viewer)
+                return msgspec.json.encode(moment)
+            case ["record"]:
+                return records.record_at(table, held)
+            case ["chat"]:
+                return b"[]"
+            case ["links"]:
+                return msgspec.json.encode(protocol.Links([], False))
+        raise not_found()
+
+    def _why(self, table: Table, seat: int, choice: str) -> bytes:
+        self._check_held(table, seat)
+        try:
+            table.check(seat, choice)
+        except PestisError as error:
+            return msgspec.json.encode({"problem": problem_of(error)})
+        return b'{"problem":null}'
+
+    def _check_held(self, table: Table, seat: int) -> None:
+        if seat not in self.held(table.ledger.seats):
+            raise not_yours()
+
+    # -- doing -------------------------------------------------------------------------------
+
+    def _found(self, asked: Asked) -> tuple[int, bytes, str]:
+        wish: protocol.NewTable = decode(asked.body, protocol.NewTable)
+        content: Json = None
+        if wish.content.strip():
+            content = read_content(wish.game, len(wish.seats), dict(wish.options), wish.content)
+        drawn = Drawn(asked.drawn[:32], asked.drawn[32:64], asked.drawn[64:])
+        table = self.shelf.found(wish, content, drawn, asked.at)
+        links = {
+            str(row.seat): f"{table.id}.{row.seat}"
+            for row in table.ledger.seats
+            if row.player == OPEN
+        }
+        made = protocol.Created(table.id, links, "")
+        return CREATED, msgspec.json.encode(made), table.id
+
+    def _command(self, id: str, asked: Asked) -> tuple[int, bytes, str]:
+        table = self.shelf.table(id)
+        command: protocol.TableCommand = decode(asked.body, protocol.TableCommand)
+        try:
+            seq = self._carry_out(table, command, asked.at)
+        except PestisError as error:
+            refused = protocol.Answer(command.key, False, table.ledger.seq, problem_of(error))
+            return status_of(error), msgspec.json.encode(refused), ""
+        return OK, msgspec.json.encode(protocol.Answer(command.key, True, seq)), id
+
+    def _carry_out(self, table: Table, command: protocol.TableCommand, at: float) -> int:
+        """The number of the row that a command makes, or has made before.  Raises PestisError."""
+        self._check_held(table, command.seat)
+        seq = table.seen(command.seat, command.key)
+        if seq is not None:
+            return seq
+        change = table.carry_out(command, at, self.away())
+        self.shelf.keep(change)
+        return change.summary.seq
+
+    def _sit_down(self, asked: Asked) -> tuple[bytes, str]:
+        """Somebody takes an open seat."""
+        wish: protocol.Join = decode(asked.body, protocol.Join)
+        id, _, seat = wish.token.rpartition(".")
+        table = self.shelf.table(id)
+        if not seat.isdecimal() or int(seat) >= len(table.ledger.seats):
+            raise not_found()
+        self.shelf.keep(
+            table.sit_down(int(seat), wish.name, bool(self.held(table.ledger.seats)), asked.at)
+        )
+        return msgspec.json.encode(protocol.Joined(id, int(seat))), id
+
+    def _upload(self, asked: Asked) -> bytes:
+        if len(asked.body.encode()) > MOST_RECORD:
+            raise Refused("too-large", {"most": MOST_RECORD}, status=413)
+        text = asked.body.removeprefix("\ufeff")
+        try:
+            records.check_record(text)
+        except RecordError:
+            if records.is_of_running(text.encode()):
+                raise Refused("record-running", status=400) from None
+            raise
+        id = asked.drawn[:32]
+        self.shelf.add_record(id, text)
+        return msgspec.json.encode({"id": id})
+
+    # -- bots --------------------------------------------------------------------------------
+
+    def job(self, id: str) -> str:
+        """What is to be thought about at a table, as JSON, or nothing."""
+        job = next_job(self.shelf.table(id))
+        return "" if job is None else msgspec.json.encode(job).decode()
+
+    def hear(self, id: str, thought: str, at: float) -> Said:
+        """A thought about a job comes back; in the meantime it may have come too late."""
+        table = self.shelf.table(id)
+        told = msgspec.json.decode(thought, type=Thought)
+        if not told.origin:
+            table.not_forced.add((told.decision, told.seat))
+            return Said(OK, "", Due())
+        try:
+            self.shelf.keep(
+                table.answer(told.seat, told.decision, told.choice, told.origin, told.memory, at)
+            )
+        except PestisError as error:
+            return Said(status_of(error), "", Due())
+        return Said(OK, "", self.shelf.take_due(), id)
+
+
+def _read(address: str) -> tuple[list[str], dict[str, str]]:
+    """The parts of an address behind ``/api/``, and what is asked in it."""
+    split = urlsplit(address)
+    parts = [unquote(part) for part in split.path.split("/")]
+    return parts[2:], dict(parse_qsl(split.query, keep_blank_values=True))
+
+
+def _count(query: dict[str, str], name: str) -> int:
+    return count(name, query.get(name), 0)
+
+
+def _moment(query: dict[str, str]) -> int | None:
+    """The moment that is asked for; None for the last one."""
+    return _count(query, "at") if "at" in query else None

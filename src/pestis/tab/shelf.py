@@ -1,0 +1,129 @@
+"""Tables folded from texts that a browser keeps under names.
+
+``table/<id>`` is a table as it stands, ``row/<id>/<number>`` a row of its log, ``record/<id>`` a
+record that somebody brought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+
+from pestis.bots.registry import permanent_names
+from pestis.kernel.errors import RecordError
+from pestis.kernel.fields import Json
+from pestis.tables import founding
+from pestis.tables.protocol import NewTable
+from pestis.tables.refusals import Refused, not_found
+from pestis.tables.rows import Change, Row, StoredTable
+from pestis.tables.table import Table
+
+TABLE: Final = "table/"
+ROW: Final = "row/"
+RECORD: Final = "record/"
+OWNER: Final = "me"
+"""Everybody here sits at the same browser."""
+
+
+class Due:
+    """What is to be stored, in one go.
+
+    new     names that must not be there yet: whoever finds one there was not the only one to
+            write, and has stored nothing
+    texts   what is to stand under names from now on
+    """
+
+    def __init__(self) -> None:
+        self.new: dict[str, str] = {}
+        self.texts: dict[str, str] = {}
+
+
+class Shelf:
+    """The tables of a browser.  What could not be stored is folded away with the whole shelf."""
+
+    def __init__(self, tables: Iterable[str]) -> None:
+        """tables: the texts under ``table/…``"""
+        stored = [msgspec.json.decode(text, type=StoredTable) for text in tables]
+        self._stored = {table.id: table for table in stored}
+        self._tables: dict[str, Table] = {}
+        self._damaged: set[str] = set()
+        self._records: dict[str, str] = {}
+        self._due = Due()
+
+    def take_due(self) -> Due:
+        """What is to be stored since it was asked last."""
+        due, self._due = self._due, Due()
+        return due
+
+    def stored(self) -> list[StoredTable]:
+        """All tables as they stand, the newest first."""
+        return sorted(self._stored.values(), key=lambda table: -table.created)
+
+    def lacks(self, id: str) -> bool:
+        """Whether there is such a table and its rows have not been brought."""
+        return id in self._stored and id not in self._tables and id not in self._damaged
+
+    def bring(self, id: str, rows: Sequence[str], at: float) -> None:
+        """Fold a table from its rows."""
+        stored = self._stored[id]
+        log = sorted([msgspec.json.decode(row, type=Row) for row in rows], key=lambda row: row.seq)
+        try:
+            table = Table(stored, log, permanent_names(stored.game))
+        except RecordError:
+            self._damaged.add(id)
+            return
+        self._tables[id] = table
+        change = table.change_rules(at)
+        if change is not None:
+            self.keep(change)
+
+    def table(self, id: str) -> Table:
+        """A table.  Raises Refused where there is none, or none that can be read."""
+        if id in self._damaged:
+            raise Refused("table-damaged", status=410)
+        if id not in self._tables:
+            raise not_found()
+        return self._tables[id]
+
+    def found(self, wish: NewTable, content: Json, drawn: founding.Drawn, at: float) -> Table:
+        """A new table.  Raises SetupError, ContentError or Refused."""
+        bots = permanent_names(wish.game)
+        stored, rows = founding.found(wish, OWNER, content, bots, drawn, at)
+        table = self._tables[stored.id] = Table(stored, rows, bots)
+        for row in rows:
+            self._store_row(stored.id, row)
+        self._store(stored)
+        return table
+
+    def keep(self, change: Change) -> None:
+        """Something has happened at a table."""
+        if change.row is not None:
+            self._store_row(change.table, change.row)
+        self._store(self._stored[change.table].after(change))
+
+    def _store(self, stored: StoredTable) -> None:
+        self._stored[stored.id] = stored
+        self._due.texts[TABLE + stored.id] = msgspec.json.encode(stored).decode()
+
+    def _store_row(self, table: str, row: Row) -> None:
+        self._due.new[f"{ROW}{table}/{row.seq:09}"] = msgspec.json.encode(row).decode()
+
+    def add_record(self, id: str, text: str) -> None:
+        """Keep a record that somebody brought."""
+        self._due.texts[RECORD + id] = self._records[id] = text
+
+    def bring_record(self, id: str, text: str) -> None:
+        """A record that was kept."""
+        self._records[id] = text
+
+    def lacks_record(self, id: str) -> bool:
+        """Whether no such record has been brought."""
+        return id not in self._records
+
+    def record(self, id: str) -> str:
+        """The text of a record.  Raises Refused where there is none."""
+        if id not in self._records:
+            raise not_found()
+        return self._records[id]

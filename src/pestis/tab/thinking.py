@@ -1,0 +1,50 @@
+"""Answers for whoever does not answer himself, thought in a worker of their own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pestis.bots.answering import choose, dice_for
+from pestis.kernel.errors import BotError
+from pestis.kernel.fields import Json
+from pestis.tables.jobs import Job, forced_for_all_to_see
+
+
+class Thought(msgspec.Struct):
+    """What comes of a job; without an origin the seat's owner must be asked."""
+
+    seat: int
+    decision: str
+    choice: str
+    origin: str
+    memory: Any = None
+
+
+def think(job: str) -> str:
+    """The thought about a job; both are JSON."""
+    return msgspec.json.encode(_thought(_read(job))).decode()
+
+
+def _read(text: str) -> Job:
+    told = msgspec.json.decode(text)
+    told["choices"], told["dice"] = tuple(told["choices"]), tuple(told["dice"])
+    return Job(**told)
+
+
+def _thought(job: Job) -> Thought:
+    forced = job.alone and forced_for_all_to_see(job.public, job.seat, f"forced {job.decision}")
+    origin = job.origin(forced)
+    choice, memory = job.ordered or job.choices[0], None
+    if job.bot and not forced:
+        choice, memory = _chosen(job)
+    return Thought(job.seat, job.decision, choice, origin, memory)
+
+
+def _chosen(job: Job) -> tuple[str, Json]:
+    """The bot's choice; any where it has none that is legal, for the others' game goes on."""
+    try:
+        return choose(job.game, job.bot, job.view, job.choices, job.memory, job.dice)
+    except BotError:
+        return job.choices[dice_for(*job.dice).below(len(job.choices))], None

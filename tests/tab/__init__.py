@@ -1,0 +1,1 @@
+"""Tables in a browser tab, without a browser."""

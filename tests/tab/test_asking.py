@@ -1,0 +1,167 @@
+"""A tab answers the page's questions as a server does; tables are in tests/tables/test_contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import pestis
+from pestis.games import game_ids
+from pestis.tab.asking import MOST_RECORD, Asked, Said, Tab
+from pestis.tab.shelf import Shelf
+from pestis.tab.thinking import think
+from pestis.tables.rows import StoredTable
+from tests.server.running import Device, Json, serving
+
+DRAWN = "0123456789abcdef" * 6
+NEW = {
+    "game": "rattus-cartus",
+    "name": "Table",
+    "seats": [{"name": "A", "player": "here"}, {"name": "B", "player": "random"}],
+}
+
+
+@pytest.fixture(scope="module")
+def device(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Device]:
+    folder: Path = tmp_path_factory.mktemp("asking")
+    with serving(folder) as server:
+        yield server.device()
+
+
+@pytest.fixture
+def tab() -> Tab:
+    return Tab(Shelf([]))
+
+
+def ask(tab: Tab, method: str, address: str, body: str = "") -> Said:
+    return tab.ask(Asked(method, address, body, DRAWN, 1000.0))
+
+
+def found(tab: Tab, **wish: object) -> Said:
+    return ask(tab, "POST", "/api/tables", msgspec.json.encode({**NEW, **wish}).decode())
+
+
+def problem(said: Said) -> str:
+    told: Json = msgspec.json.decode(said.body)
+    return str(told["problem"]["id"])
+
+
+LOOKS = [
+    "/api/games",
+    "/api/about",
+    "/api/words/de",
+    *[f"/api/words/nl/{game}" for game in game_ids()],
+    "/api/explain/pest/capital?lang=de",
+    "/api/explain/pest/capital",
+    "/api/explain/pest/nothing",
+    "/api/words/fr",
+    "/api/words/en/chess",
+    "/api/tables",
+    "/api/tables/nothing",
+    "/api/records/nothing",
+    "/api/nothing",
+]
+
+
+@pytest.mark.parametrize("address", LOOKS)
+def test_questions_are_answered_as_by_a_server(device: Device, tab: Tab, address: str) -> None:
+    said = ask(tab, "GET", address)
+    answered = device.get(address)
+    assert (said.status, said.body.encode()) == (answered.status_code, answered.content)
+    assert not said.due.new
+    assert not said.due.texts
+
+
+WISHES = [
+    b"",
+    b"[]",
+    b'{"game": "chess"}',
+    msgspec.json.encode({**NEW, "game": "chess"}),
+    msgspec.json.encode({**NEW, "name": " "}),
+    msgspec.json.encode({**NEW, "seats": NEW["seats"][:1]}),
+    msgspec.json.encode({**NEW, "options": {"nothing": True}}),
+    msgspec.json.encode({**NEW, "content": "x = "}),
+    msgspec.json.encode({**NEW, "seats": [{"name": "", "player": "nobody"}] * 2}),
+]
+
+
+@pytest.mark.parametrize("wish", WISHES)
+def test_a_table_that_cannot_be_is_refused_alike(device: Device, tab: Tab, wish: bytes) -> None:
+    said = ask(tab, "POST", "/api/tables", wish.decode())
+    answered = device.post("/api/tables", wish)
+    assert said.status >= 400
+    assert (said.status, said.body.encode()) == (answered.status_code, answered.content)
+    assert msgspec.json.decode(ask(tab, "GET", "/api/tables").body) == []
+
+
+def test_records_are_taken_and_refused_alike(device: Device, tab: Tab) -> None:
+    whole = pestis.new("rattus-cartus", 2, 7).save()
+    id = found(tab).table
+    running = ask(tab, "GET", f"/api/tables/{id}/record").body
+    for text in ("", "x", "{}", whole[:-20], whole.replace("2", "3", 1), running):
+        said = ask(tab, "POST", "/api/records", text)
+        answered = device.post("/api/records", text.encode())
+        assert (said.status, said.body.encode()) == (answered.status_code, answered.content)
+    assert problem(ask(tab, "POST", "/api/records", "x" * (MOST_RECORD + 1))) == "error.too-large"
+    said = ask(tab, "POST", "/api/records", "\ufeff" + whole)
+    address = f"/api/records/{msgspec.json.decode(said.body)['id']}"
+    kept = device.post("/api/records", whole.encode()).json()["id"]
+    for rest in ("/replay", "/replay?at=0&as=1", "/replay?at=9", "/replay?as=7", "/replay?at=x"):
+        other = device.get(f"/api/records/{kept}{rest}")
+        mine = ask(tab, "GET", address + rest)
+        assert (mine.status, mine.body.encode()) == (other.status_code, other.content)
+    again = Tab(Shelf([]))
+    assert again.wanted(address) == f"record/{address.rpartition('/')[2]}"
+    again.bring(again.wanted(address), [*said.due.texts.values()], 0.0)
+    assert ask(again, "GET", address).body == ask(tab, "GET", address).body
+
+
+def test_what_is_not_there_is_not_invented(tab: Tab) -> None:
+    address = "/api/records/nothing"
+    tab.bring(tab.wanted(address), [], 0.0)
+    assert problem(ask(tab, "GET", address)) == "error.not-found"
+
+
+def test_everything_of_a_table_is_stored_before_it_is_told(tab: Tab) -> None:
+    said = found(tab)
+    assert said.status == 201
+    assert [*said.due.texts] == [f"table/{said.table}"]
+    while job := tab.job(said.table):
+        thought = tab.hear(said.table, think(job), 1001.0)
+        assert len(thought.due.new) == 1
+    shown = msgspec.json.decode(ask(tab, "GET", f"/api/tables/{said.table}").body)
+    assert shown["table"]["entries"] == shown["seq"]
+    assert [seat["online"] for seat in shown["table"]["seats"]] == [True, True]
+    late = tab.hear(said.table, thought_of(shown["table"]["decision"]), 1002.0)
+    assert (late.status, late.due.new) == (409, {})
+
+
+def thought_of(decision: str) -> str:
+    told = {"seat": 1, "decision": decision, "choice": "pass", "origin": "bot random"}
+    return msgspec.json.encode(told).decode()
+
+
+def test_a_table_that_cannot_be_read_is_said_to_be_damaged() -> None:
+    tab = Tab(Shelf([]))
+    said = found(tab)
+    text = said.due.texts[f"table/{said.table}"]
+    stored = replace(msgspec.json.decode(text, type=StoredTable), header="{", standing="")
+    again = Tab(Shelf([msgspec.json.encode(stored).decode()]))
+    address = f"/api/tables/{said.table}"
+    again.bring(again.wanted(address), [], 0.0)
+    assert problem(ask(again, "GET", address)) == "error.table-damaged"
+    assert again.wanted(address) == ""
+    assert len(msgspec.json.decode(ask(again, "GET", "/api/tables").body)) == 1
+
+
+def test_own_content_is_played_with_and_explained(tab: Tab) -> None:
+    assert problem(found(tab, content="x = ")).startswith("error.")
+    said = found(tab)
+    address = f"/api/explain/rattus-cartus/monastery-4?table={said.table}"
+    assert ask(tab, "GET", address).status == 200
+    again = Tab(Shelf([said.due.texts[f"table/{said.table}"]]))
+    assert again.wanted(address) == f"row/{said.table}/"

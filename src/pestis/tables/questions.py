@@ -20,6 +20,8 @@ TERMINAL: Final = ("cli", "server")
 """Words for whoever starts the server: no page says them."""
 BROUGHT: Final = ("board", "fields", "statistics")
 """What a game may bring to the page, in its folder ``web``."""
+RULES: Final = "rule."
+"""What the ids of the sentences of rules begin with, after the game: ``rule.RC 5.2``."""
 
 
 def game(id: str, bots: Sequence[str]) -> dict[str, object]:
@@ -46,7 +48,10 @@ def game(id: str, bots: Sequence[str]) -> dict[str, object]:
 
 
 def words(language: str, game: str | None) -> dict[str, object]:
-    """A game's words; without a game what all games share, and their names.  Raises Refused."""
+    """A game's words; without a game what all games share, and their names.  Raises Refused.
+
+    The sentences of rules are left out: :func:`explain` gives them one by one.
+    """
     if language not in LANGUAGES or game not in (None, *game_ids()):
         raise not_found()
     return {id: entry for id, entry in catalogue(language).items() if _tells_of(id, game)}
@@ -55,19 +60,53 @@ def words(language: str, game: str | None) -> dict[str, object]:
 def _tells_of(id: str, game: str | None) -> bool:
     owner, _, rest = id.partition(".")
     if game is not None:
-        return owner == game
+        return owner == game and not rest.startswith(RULES)
     return owner not in TERMINAL and (owner not in game_ids() or rest == "name")
 
 
 def explain(game: str, id: str, language: str, content: Json) -> dict[str, object]:
-    """Title and lines about a card or place, with a table's own content.  Raises Refused."""
+    """Title and lines about a card, a place or a rule's number, with a table's own content.
+
+    Raises Refused.
+    """
     if game not in game_ids() or language not in LANGUAGES:
         raise not_found()
-    screen = _screen(game)
-    if screen is None or id not in screen.known_ids():
-        raise not_found()
     said = Words(language)
-    return {"title": screen.title(id, said), "lines": screen.explain(id, said, content) or []}
+    screen = _screen(game)
+    if screen is not None and id in screen.known_ids():
+        return {"title": screen.title(id, said), "lines": screen.explain(id, said, content) or []}
+    found = rule(game, id, said, content)
+    if found is None:
+        raise not_found()
+    return {"title": found[0], "lines": found[1]}
+
+
+def rule(game: str, number: str, words: Words, content: Json) -> tuple[str, list[str]] | None:
+    """A rule's number as it is cited, such as ``RC 5.2``, and lines that say what it says.
+
+    The letters in front may be missing and case does not count, but a bare whole number is none.
+    None for a number that nothing cites.
+    """
+    typed = number.casefold()
+    if number.isdecimal():
+        return None
+    for id in catalogue("en"):
+        owner, _, rest = id.partition(".")
+        if owner == game and rest.startswith(RULES):
+            cited = rest.removeprefix(RULES)
+            if typed in (cited.casefold(), cited.partition(" ")[2].casefold()):
+                return cited, [words.text(id)]
+    return _bearer(game, typed, words, content)
+
+
+def _bearer(game: str, typed: str, words: Words, content: Json) -> tuple[str, list[str]] | None:
+    """The number and the explanation of the card that is a rule of its own, as a technology is."""
+    screen = _screen(game)
+    for id in screen.known_ids() if screen else ():
+        lines = screen.explain(id, words, content) or [""]
+        if lines[0].casefold().endswith((f"({typed})", f" {typed})")):
+            return lines[0].rpartition("(")[2].rstrip(")"), lines
+    return None
 
 
 def about() -> dict[str, object]:

@@ -1,10 +1,11 @@
-"""``pestis rules``: what is implemented, what is printed, and what is our reconstruction."""
+"""``pestis rules``: options, a rule by its number, what is printed and what is reconstructed."""
 
 from __future__ import annotations
 
 from pestis.cli.commands.localised import Command, argument, command, language_option
 from pestis.cli.components import files_of
-from pestis.cli.table.screens import screen_of
+from pestis.cli.problems import Problem
+from pestis.cli.table.screens import rule_lines, screen_of
 from pestis.cli.terminal import Terminal, open_terminal
 from pestis.games import find, game_ids
 from pestis.kernel.spec import Option
@@ -16,14 +17,25 @@ from pestis.words import Words
 def build(words: Words) -> Command:
     """The command."""
 
-    def run(game: str | None) -> None:
+    def run(game: str | None, rule: str | None) -> None:
         terminal = open_terminal()
+        if game and rule:
+            show_rule(terminal, words, find(game).id, rule)
+            return
         for id in [find(game).id] if game else list(game_ids()):
             show(terminal, words, id)
 
-    return command(
-        "rules", words, run, [argument(words, "game", required=False), language_option(words)]
-    )
+    asked = [argument(words, name, required=False) for name in ("game", "rule")]
+    return command("rules", words, run, [*asked, language_option(words)])
+
+
+def show_rule(terminal: Terminal, words: Words, game: str, number: str) -> None:
+    """What one rule says.  Raises Problem for a number that nothing cites."""
+    lines = rule_lines(game, number, words, None)
+    if not lines:
+        raise Problem("rule", word=number, game=game)
+    for line in lines:
+        terminal.print(*wrap(line, terminal.width, 2))
 
 
 def show(terminal: Terminal, words: Words, game: str) -> None:

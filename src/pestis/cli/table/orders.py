@@ -11,7 +11,7 @@ from pestis.cli.records import load_file
 from pestis.cli.table import journal
 from pestis.cli.table.autosave import keeper_at
 from pestis.cli.table.prompt import meant
-from pestis.cli.table.screens import look_up
+from pestis.cli.table.screens import look_up, rule_lines
 from pestis.cli.table.session import Session
 from pestis.kernel.errors import UndoRefused
 from pestis.parts.drawing import heading, wrap
@@ -29,7 +29,7 @@ Order = Callable[[Session, int, str], After]
 
 
 def help_order(session: Session, seat: int, about: str) -> After:
-    """``?``: how to answer, or what a card or building does."""
+    """``?``: how to answer, or what a card, a building or a rule's number means."""
     if about:
         return _explain(session, seat, about)
     text = session.words.text
@@ -48,16 +48,23 @@ def _explain(session: Session, seat: int, about: str) -> After:
         known = screen.known_ids()
         found = [arg for arg in getattr(choice, "args", ()) if arg in known]
         about = found[0] if found else about
+    content = session.match.header.box.content
     id, hint = look_up(screen, about, words)
     if not id:
+        if lines := rule_lines(session.match.spec.id, about, words, content):
+            _print(session, lines)
+            return After.AGAIN
         if not hint:
             raise Problem("explain", word=about)
         id = hint
         session.say("topic.nearest", word=about, name=screen.title(hint, words))
-    lines = screen.explain(id, words, session.match.header.box.content) or []
+    _print(session, screen.explain(id, words, content) or [])
+    return After.AGAIN
+
+
+def _print(session: Session, lines: list[str]) -> None:
     for line in lines:
         session.terminal.print(*wrap(line, session.terminal.width, 2))
-    return After.AGAIN
 
 
 def why_order(session: Session, seat: int, about: str) -> After:

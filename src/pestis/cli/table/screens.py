@@ -11,6 +11,7 @@ from pestis.kernel.errors import closest
 from pestis.kernel.fields import Json, View
 from pestis.kernel.prompt import Prompt
 from pestis.kernel.spec import Outcome
+from pestis.tables import questions
 from pestis.words import Words
 
 
@@ -105,3 +106,11 @@ def look_up(screen: Screen, word: str, words: Words) -> tuple[str, str]:
         return parts[0], ""
     hint = closest(wanted, list(names))
     return "", parts[0] if parts else names.get(hint, "")
+
+
+def rule_lines(game: str, number: str, words: Words, content: Json) -> list[str]:
+    """What a rule says, in lines that begin with its number; none for a number nothing cites."""
+    cited, lines = questions.rule(game, number, words, content) or ("", [""])
+    if cited and cited not in lines[0]:
+        return [f"{cited}: {lines[0]}", *lines[1:]]
+    return lines if cited else []

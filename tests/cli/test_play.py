@@ -129,9 +129,10 @@ def test_forced_answers_are_given_and_told(desk: Desk) -> None:
 
 def test_help_and_explanations(desk: Desk) -> None:
     out = play(
-        desk, "?", "? sword", "? monastery-4", "? Monastry", "? 1", "? nun-row", "? xyzzy"
+        desk, "?", "? 5.2", "? RC A22", "? sword", "? monastery-4", "? Monastry", "? 1", "? nun-row", "? xyzzy"
     ).told
     assert "undo your last answer" in out
+    assert "RC 5.2: In a building" in out and "RC A22: Our ruling" in out
     assert "Sword: Played face down" in out and "RC 5.2" in out
     assert "Monastery (4) (Church, RC 4.5)" in out and "As printed on the card." in out
     assert "“Monastry” is not known; the closest match is Monastery." in out

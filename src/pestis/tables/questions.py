@@ -102,7 +102,9 @@ def rule(game: str, number: str, words: Words, content: Json) -> tuple[str, list
 def _bearer(game: str, typed: str, words: Words, content: Json) -> tuple[str, list[str]] | None:
     """The number and the explanation of the card that is a rule of its own, as a technology is."""
     screen = _screen(game)
-    for id in screen.known_ids() if screen else ():
+    if screen is None:
+        return None
+    for id in screen.known_ids():
         lines = screen.explain(id, words, content) or [""]
         if lines[0].casefold().endswith((f"({typed})", f" {typed})")):
             return lines[0].rpartition("(")[2].rstrip(")"), lines

@@ -1,0 +1,126 @@
+"""Every rule number that a refusal or a help line cites leads to a sentence of ours."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from pestis.cli.table.screens import screen_of
+from pestis.games import GAMES, package_of
+from pestis.kernel.errors import Message
+from pestis.tables import questions
+from pestis.words import LANGUAGES, Words
+from pestis.words.catalogue import catalogue
+from tests.conformance.coverage import load_rules
+from tests.words.source import calls, trees
+from tests.words.templates import places, templates
+
+NUMBER = r"[A-Z]?\d+(?:\.\w+)*"
+CITATION = re.compile(rf"\b([A-Z]{{2}}) ({NUMBER}(?:, {NUMBER})*)")
+LIKE_A_RULE = re.compile(r"[A-Z]\d+|\d+(?:\.\w+)+")
+LONGEST = 200
+ANY_REASON = {"rattus-cartus": "give-first", "rattus": "rats-first", "pest": "collect"}
+"""A reason of each game that needs nothing but its rule."""
+MARKS = {"en": "our r", "de": "unsere ", "nl": "onze "}
+"""How a sentence that is not the rulebook's begins: our ruling, our reconstruction."""
+
+
+def folder(game: str) -> str:
+    return package_of(game).removeprefix("pestis.").replace(".", "/")
+
+
+def numbers(text: str) -> Iterator[str]:
+    """``RC 3.11, 3.12`` gives ``RC 3.11`` and ``RC 3.12``."""
+    for prefix, cited in CITATION.findall(text):
+        for number in cited.split(", "):
+            yield f"{prefix} {number}"
+
+
+def prefix(game: str) -> str:
+    return load_rules(game)[0].id.partition(" ")[0]
+
+
+def refused(game: str) -> set[str]:
+    """The numbers in the modules that make refusals."""
+    makers = {where.partition(":")[0] for where, _, _ in calls(folder(game), {"why"})}
+    found: set[str] = set()
+    for file, tree in trees(folder(game)):
+        if file not in makers:
+            continue
+        comments = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in set(ast.walk(tree)) - comments:
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                parts = node.value.split(", ")
+                found |= {f"{prefix(game)} {part}" for part in parts if LIKE_A_RULE.fullmatch(part)}
+    return found
+
+
+def told(game: str, language: str) -> set[str]:
+    """The numbers in every explanation and in the game's words themselves."""
+    screen, words = screen_of(game), Words(language)
+    lines = [line for id in screen.known_ids() for line in screen.explain(id, words, None) or []]
+    for id, entry in catalogue(language).items():
+        if id.startswith(f"{game}."):
+            lines += templates(entry)
+    return {number for line in lines for number in numbers(line)}
+
+
+@cache
+def cited(game: str) -> list[str]:
+    found = refused(game).union(*[told(game, language) for language in LANGUAGES])
+    assert found and all(number.startswith(prefix(game)) for number in found)
+    return sorted(found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_number_leads_to_a_sentence(language: str, game: str) -> None:
+    for number in cited(game):
+        said = questions.explain(game, number, language, None)
+        assert said["title"] == number
+        lines = said["lines"]
+        assert isinstance(lines, list) and lines and all(lines), number
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sentences_of_rules_are_short_and_all_are_cited(language: str, game: str) -> None:
+    for id, entry in catalogue(language).items():
+        if id.startswith(f"{game}.{questions.RULES}"):
+            number = id.removeprefix(f"{game}.{questions.RULES}")
+            assert isinstance(entry, str) and len(entry) <= LONGEST, id
+            assert number in cited(game), f"nobody cites {number}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_says_whose_ruling_it_cites(language: str, game: str) -> None:
+    """A number whose sentence is a ruling or a reconstruction of ours is never cited bare."""
+    words, mark = Words(language), MARKS[language]
+    ruled = [
+        number
+        for number in refused(game)
+        if (found := questions.rule(game, number, words, None))
+        and found[1][0].casefold().startswith(mark)
+    ]
+    assert ruled
+    for number in ruled:
+        said = words.say(Message(f"{game}.why.{ANY_REASON[game]}", {"rule": number}))
+        assert f"({mark}" in said.casefold() and f"{number})" in said, said
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_in_a_sentence_can_be_called_ours(language: str, game: str) -> None:
+    """Wherever a sentence is given a rule, it asks whether that is a ruling of ours."""
+    asked = 0
+    for id, entry in catalogue(language).items():
+        for name, group in places(entry) if id.startswith(f"{game}.") else ():
+            if name == "rule":
+                asked += 1
+                assert group == "ruling", id
+    assert asked > 10

@@ -39,6 +39,25 @@ def test_what_cannot_be_chosen_says_why_not(browser: Any, server: Server) -> Non
     anna.leave()
 
 
+def test_a_rule_number_shows_what_the_rule_says(browser: Any, server: Server) -> None:
+    """In a refusal, in an explanation, and on the command line."""
+    anna = at_supply(browser, server)
+    anna.page.locator("#hand [data-target]").first.click(force=True)
+    anna.page.click(".explanation .why .rule >> text=RC 3.3")
+    anna.page.wait_for_selector(
+        ".explanation .why .rule-told >> text=In phase B you choose one card"
+    )
+    anna.page.click(".explanation .why .rule >> text=RC 3.3")
+    anna.page.wait_for_selector(".explanation .rule-told", state="detached")
+    anna.page.keyboard.press("Escape")
+    anna.page.keyboard.press("/")
+    anna.page.keyboard.type("done")
+    anna.page.keyboard.press("Enter")
+    anna.page.click(".command-line .why .rule")
+    anna.page.wait_for_selector(".command-line .rule-told >> text=RC 3.3")
+    anna.leave()
+
+
 def test_the_command_line_takes_choices_and_says_why_not(browser: Any, server: Server) -> None:
     anna = at_supply(browser, server)
     choice = anna.choices()[0]

@@ -129,7 +129,16 @@ def test_forced_answers_are_given_and_told(desk: Desk) -> None:
 
 def test_help_and_explanations(desk: Desk) -> None:
     out = play(
-        desk, "?", "? 5.2", "? RC A22", "? sword", "? monastery-4", "? Monastry", "? 1", "? nun-row", "? xyzzy"
+        desk,
+        "?",
+        "? 5.2",
+        "? RC A22",
+        "? sword",
+        "? monastery-4",
+        "? Monastry",
+        "? 1",
+        "? nun-row",
+        "? xyzzy",
     ).told
     assert "undo your last answer" in out
     assert "RC 5.2: In a building" in out and "RC A22: Our ruling" in out

@@ -81,7 +81,7 @@ def test_every_reason_has_words_and_says_its_rule(language: str, game: str) -> N
     check_uses(language, uses)
     for id, _, _ in uses:
         for text in templates(catalogue(language)[id]):
-            assert "{rule}" in text, id
+            assert "{rule:ruling}" in text, id
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -141,7 +141,7 @@ def test_events_choices_and_reasons_have_words(language: str) -> None:
         for number, argument in enumerate(choice.args, start=1):
             assert wordless(language, f"{GAME}.{used[str(number)]}.{argument}") == [], choice
     for id, given, where in source.reasons("games/pest", GAME):
-        assert all("{rule}" in text for text in templates(entries[id])), where
+        assert all("{rule:ruling}" in text for text in templates(entries[id])), where
         assert given is None or required(entries[id]) <= given, where
     words = Words(language)
     for kind_id in source.returned("games/pest", "kind"):

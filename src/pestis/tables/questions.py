@@ -22,6 +22,8 @@ BROUGHT: Final = ("board", "fields", "statistics")
 """What a game may bring to the page, in its folder ``web``."""
 RULES: Final = "rule."
 """What the ids of the sentences of rules begin with, after the game: ``rule.RC 5.2``."""
+ASKED_FOR: Final = (RULES, "help.term.")
+"""Words of a game that no page holds: it asks for each of these explanations when it is wanted."""
 
 
 def game(id: str, bots: Sequence[str]) -> dict[str, object]:
@@ -50,7 +52,7 @@ def game(id: str, bots: Sequence[str]) -> dict[str, object]:
 def words(language: str, game: str | None) -> dict[str, object]:
     """A game's words; without a game what all games share, and their names.  Raises Refused.
 
-    The sentences of rules are left out: :func:`explain` gives them one by one.
+    Sentences about rules are left out: :func:`explain` gives them one by one.
     """
     if language not in LANGUAGES or game not in (None, *game_ids()):
         raise not_found()
@@ -60,7 +62,7 @@ def words(language: str, game: str | None) -> dict[str, object]:
 def _tells_of(id: str, game: str | None) -> bool:
     owner, _, rest = id.partition(".")
     if game is not None:
-        return owner == game and not rest.startswith(RULES)
+        return owner == game and not rest.startswith(ASKED_FOR)
     return owner not in TERMINAL and (owner not in game_ids() or rest == "name")
 
 

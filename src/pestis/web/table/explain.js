@@ -1,8 +1,8 @@
 // @ts-check
 /** Explanations: on hover, focus, long press and ``i``; and why a thing cannot be chosen now. */
 import { html, signal, useEffect, useRef } from "../shared/lib.js";
-import { getJson } from "../shared/api.js";
-import { language, t } from "../shared/language.js";
+import { Cited, explanation } from "./cited.js";
+import { t } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";
 
 /** Milliseconds. */
@@ -19,20 +19,6 @@ const STILL = 4;
  * @property {any} [why] problem
  */
 const told = signal(/** @type {Told | null} */ (null));
-/** @type {Map<string, Promise<any>>} */
-const cache = new Map();
-
-/** @param {string} game @param {string} id @param {string} table */
-function explanation(game, id, table) {
-  const asking = new URLSearchParams({ lang: language.value, table });
-  const path = `/api/explain/${game}/${encodeURIComponent(id)}?${asking}`;
-  let found = cache.get(path);
-  if (!found) {
-    found = getJson(path).catch(() => null);
-    cache.set(path, found);
-  }
-  return found;
-}
 
 /**
  * Show what a thing is, or why it cannot be chosen.
@@ -106,8 +92,8 @@ export function Explainer({ game, table, words }) {
   return html`<aside class="explanation" ref=${card} role="tooltip" style=${spotFor(now.place)}>
     <button type="button" class="tool" aria-label=${t("close")} onClick=${hush}><${Sign} name="close" /></button>
     ${now.title && html`<h2>${now.title}</h2>`}
-    ${now.why && html`<p class="why"><b>${t("why.title")}</b> ${words.problem(now.why)}</p>`}
-    ${now.lines.map((line, i) => html`<p key=${i}>${line}</p>`)}
+    ${now.why && html`<p class="why"><b>${t("why.title")}</b> <${Cited} key=${now.why} text=${words.problem(now.why)} game=${game} table=${table} /></p>`}
+    ${now.lines.map((line, i) => html`<p key=${`${i} ${line}`}><${Cited} text=${line} game=${game} table=${table} /></p>`)}
   </aside>`;
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The whole table by keyboard: digits, letters, and a line for commands. */
 import { html, useLayoutEffect, useRef, useState } from "../shared/lib.js";
+import { Cited } from "./cited.js";
 import { NOTHING_PICKED } from "../shared/grouping.js";
 import { t } from "../shared/language.js";
 
@@ -59,8 +60,8 @@ export function useKeys(table, acts) {
   });
 }
 
-/** A line that takes the text of a choice. @param {{table: Table, choose: (choice: string) => void, onClose: () => void}} props */
-export function CommandLine({ table, choose, onClose }) {
+/** A line that takes the text of a choice. @param {{table: Table, game: string, choose: (choice: string) => void, onClose: () => void}} props */
+export function CommandLine({ table, game, choose, onClose }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const [why, setWhy] = useState("");
   // At once: the next key is meant for the line.
@@ -87,6 +88,6 @@ export function CommandLine({ table, choose, onClose }) {
     <label><span>/</span><input ref=${field} list="choices-now" autocomplete="off" spellcheck="false" aria-label=${t("key.command")} /></label>
     <datalist id="choices-now">${choices.map((choice) => html`<option key=${choice} value=${choice}></option>`)}</datalist>
     <button type="submit" class="choice">↵</button>
-    <p class="why" role="alert">${why}</p>
+    <p class="why" role="alert">${why && html`<${Cited} key=${why} text=${why} game=${game} table=${table.id} />`}</p>
   </form>`;
 }

@@ -177,7 +177,7 @@ function Live({ table, drawing }) {
         onReplay: (/** @type {number} */ at) => replay.go(at),
       }} />
     <${Requests} table=${table}><${Refusal} replay=${replay} words=${words} /><//>
-    ${open === "command" && !replaying && html`<${CommandLine} table=${table} choose=${choose} onClose=${() => setOpen("")} />`}
+    ${open === "command" && !replaying && html`<${CommandLine} table=${table} game=${info.game} choose=${choose} onClose=${() => setOpen("")} />`}
     ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onClose=${() => setOpen("")} />`}
     ${open === "legend" && html`<${Legend} table=${table} drawing=${drawing} moment=${moment} onClose=${() => setOpen("")} />`}
     <${LineNotice} table=${table} />

@@ -1,0 +1,59 @@
+// @ts-check
+/** What cards and rules are, as the server explains them; and sentences whose rule numbers are
+ * buttons: each shows what its rule says. */
+import { html, useState } from "../shared/lib.js";
+import { getJson } from "../shared/api.js";
+import { language } from "../shared/language.js";
+
+const NUMBER = /[A-Z]?\d+(?:\.\w+)*/;
+const CITED = new RegExp(`\\b[A-Z]{2} ${NUMBER.source}(?:, ${NUMBER.source})*`, "g");
+
+/** @type {Map<string, Promise<any>>} */
+const cache = new Map();
+
+/**
+ * Title and lines about a card, a place or a rule's number; null for what nobody explains.
+ * @param {string} game @param {string} id @param {string} table
+ */
+export function explanation(game, id, table) {
+  const asking = new URLSearchParams({ lang: language.value, table });
+  const path = `/api/explain/${game}/${encodeURIComponent(id)}?${asking}`;
+  let found = cache.get(path);
+  if (!found) {
+    found = getJson(path).catch(() => null);
+    cache.set(path, found);
+  }
+  return found;
+}
+
+/**
+ * A sentence in pieces: plain text, and numbers as they are written with the rule they mean
+ * ("RC 3.11, 3.12" holds "RC 3.11" and "3.12", which means "RC 3.12").
+ * @param {string} text
+ * @returns {{text: string, rule?: string}[]}
+ */
+export function pieces(text) {
+  const found = [];
+  let from = 0;
+  for (const cited of text.matchAll(CITED)) {
+    const prefix = cited[0].slice(0, 3);
+    found.push({ text: text.slice(from, cited.index) });
+    cited[0].split(", ").forEach((number, i) => {
+      if (i) found.push({ text: ", " });
+      found.push({ text: number, rule: i ? prefix + number : number });
+    });
+    from = cited.index + cited[0].length;
+  }
+  return [...found, { text: text.slice(from) }].filter((piece) => piece.text);
+}
+
+/** @param {{text: string, game: string, table: string}} props */
+export function Cited({ text, game, table }) {
+  const [told, setTold] = useState(/** @type {{title: string, lines: string[]} | null} */ (null));
+  /** @param {string} rule */
+  const show = async (rule) => setTold(told?.title === rule ? null : await explanation(game, rule, table));
+  return html`${pieces(text).map((piece, i) =>
+    piece.rule
+      ? html`<button type="button" class="rule" key=${i} aria-expanded=${told?.title === piece.rule} onClick=${() => show(/** @type {string} */ (piece.rule))}>${piece.text}</button>`
+      : piece.text)}${told && html`<span class="rule-told" role="status"><b>${told.title}</b> ${told.lines.join(" ")}</span>`}`;
+}

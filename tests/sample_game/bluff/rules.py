@@ -15,6 +15,7 @@ from pestis.kernel.events import EVERYBODY, EventKind, Param
 from pestis.kernel.fields import Bag, CountOnly, Field, Ids, Number, Numbers, Owner, Parts, Public
 from pestis.kernel.spec import Box, GameSpec, Outcome, ScoreLine
 from pestis.kernel.tasks import Context, State, Task, then
+from pestis.parts.scoring import ranked
 from pestis.parts.steps import AskSeat
 
 ANIMALS = ("mouse", "fox", "bear")
@@ -186,9 +187,6 @@ class Rules(GameSpec[Table, Box]):
 
     def outcome(self, s: Table, box: Box) -> Outcome:
         points = tuple(s.points)
-        ranking = [
-            tuple([seat for seat in range(box.seats) if points[seat] == n])
-            for n in sorted(set(points), reverse=True)
-        ]
+        ranking = ranked(range(box.seats), [(n,) for n in points])
         reason = "most-points" if len(ranking[0]) == 1 else "tie"
         return Outcome([ScoreLine("points", {}, points)], points, ranking, ranking[0], reason, {})

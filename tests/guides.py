@@ -4,7 +4,7 @@ the source, and what it says to run is run.
 A comment before a fenced block says where the block goes:
 
 ``<!-- new FILE -->``              the whole of a new file
-``<!-- end of FILE -->``           at the end of a file
+``<!-- end of FILE -->``           at the end of a file; Python leaves two lines free
 ``<!-- after LINE | FILE -->``     below the first such line, spaces at its ends aside
 ``<!-- instead of LINE | FILE -->``
 
@@ -69,6 +69,8 @@ class Guide:
             assert not path.exists(), f"{name} is there already"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(block, encoding="utf-8")
+        elif how == "end of" and path.suffix == ".py":
+            path.write_text(f"{path.read_text(encoding='utf-8')}\n\n{block}", encoding="utf-8")
         else:
             lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
             at = len(lines) if how == "end of" else [each.strip() for each in lines].index(line)

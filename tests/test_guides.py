@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.conformance.support import source_only
-from tests.guides import Guide
+from tests.guides import BLOCK, ROOT, Guide
+from tests.sample import WHOLE
 
 pytestmark = source_only
 
@@ -30,3 +31,20 @@ def test_a_bot_is_added(tmp_path: Path) -> None:
     promised(guide)
     (table,) = [told for line, told in guide.told.items() if "simulate" in line]
     assert "frugal" in table and "random" in table
+
+
+def test_a_game_is_added(tmp_path: Path) -> None:
+    guide = Guide("add-a-game.md", tmp_path)
+    guide.follow()
+    promised(guide)
+    (played,) = [told for line, told in guide.told.items() if line.endswith("--seed 1 --lang de")]
+    assert "zweifelt das an." in played and "bluff." not in played
+    (bare,) = [told for line, told in guide.told.items() if line.count("--seat random") == 3]
+    assert "claimed (" in bare and "Final score" in bare
+    assert "bluff" in guide.told["pestis rules bluff"]
+
+
+def test_the_game_of_the_guide_is_the_sample_game() -> None:
+    page = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+    told = [text for place, _, _, text in BLOCK.findall(page) if place.endswith("bluff/rules.py")]
+    assert "\n\n".join(told) == (WHOLE / "bluff" / "rules.py").read_text(encoding="utf-8")

@@ -5,7 +5,8 @@
     [project.entry-points."pestis.games"]
     bluff = "bluff"
 
-Every process that can import such a package knows its game, the server's workers among them.
+Every process that can import such a package knows its game, the server's workers among them.  A
+compiled engine knows none: its classes take no subclass that is not compiled with them.
 """
 
 from __future__ import annotations
@@ -22,7 +23,11 @@ Packages = tuple[tuple[str, str], ...]
 
 def installed_games() -> Packages:
     """The games of other packages, sorted by id."""
-    return _on(tuple(sys.path))
+    return _on(tuple(sys.path)) if _from_source() else ()
+
+
+def _from_source() -> bool:
+    return str(sys.modules["pestis.kernel.installed"].__file__).endswith(".py")
 
 
 @cache

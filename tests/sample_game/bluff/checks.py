@@ -7,6 +7,7 @@ from pestis.kernel.errors import RecordError
 from pestis.kernel.spec import Box
 from pestis.kernel.tasks import Task
 from pestis.parts.agenda import tasks_of
+from pestis.parts.checking import expect
 
 
 def check(s: Table, box: Box) -> None:
@@ -45,9 +46,3 @@ def check_agenda(
         fits = repr(top) in (repr(Lay(left[0])), repr(Claim(left[0])))
     if not fits or [repr(task) for task in below] != due:
         raise RecordError("position-task", {"where": "agenda", "task": repr(top)})
-
-
-def expect(where: str, found: int, due: int) -> None:
-    """Raises RecordError where the numbers differ."""
-    if found != due:
-        raise RecordError("position-count", {"where": where, "found": found, "expected": due})

@@ -40,24 +40,19 @@ SCORED = EventKind("scored", (SEAT, Param("n")))
 class Table(State):
     """What lies where: bags count the animals of each kind, bags of seats stand in a row."""
 
-    def __init__(self, seats: int) -> None:
-        super().__init__()
-        self.turn = 0
-        self.claim: tuple[int, ...] = ()
-        self.points = [0] * seats
-        self.hands = [0] * (KINDS * seats)
-        self.laid = [0] * (KINDS * seats)
-        self.believed = [0] * (KINDS * seats)
-        self.seen = [0] * KINDS
-        self.rest = [COPIES] * KINDS
+    def __init__(self, seats: int, like: Table | None = None) -> None:
+        super().__init__(like)
+        self.turn: int = 0 if like is None else like.turn
+        self.claim: tuple[int, ...] = () if like is None else like.claim
+        self.points: list[int] = [0] * seats if like is None else like.points[:]
+        self.hands: list[int] = [0] * (KINDS * seats) if like is None else like.hands[:]
+        self.laid: list[int] = [0] * (KINDS * seats) if like is None else like.laid[:]
+        self.believed: list[int] = [0] * (KINDS * seats) if like is None else like.believed[:]
+        self.seen: list[int] = [0] * KINDS if like is None else like.seen[:]
+        self.rest: list[int] = [COPIES] * KINDS if like is None else like.rest[:]
 
     def copy(self) -> Table:
-        other = Table(len(self.points))
-        other.agenda, other.sealed = self.agenda, self.sealed
-        other.turn, other.claim, other.points = self.turn, self.claim, self.points[:]
-        other.hands, other.laid, other.believed = self.hands[:], self.laid[:], self.believed[:]
-        other.seen, other.rest = self.seen[:], self.rest[:]
-        return other
+        return Table(len(self.points), self)
 
 
 Ctx = Context[Box]

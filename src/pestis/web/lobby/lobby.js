@@ -8,7 +8,7 @@ import { NewTable } from "./new_table.js";
 import { waitsForMe } from "../table/next_table.js";
 import { requestText } from "../table/requests.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
-import { tell } from "../table/signals.js";
+import { tell } from "../shared/signals.js";
 
 /** Milliseconds between looks. */
 const EVERY = 10_000;

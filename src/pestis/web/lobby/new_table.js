@@ -4,7 +4,7 @@ import { html, useEffect, useState } from "../shared/lib.js";
 import { postJson } from "../shared/api.js";
 import { botName } from "../shared/bots.js";
 import { t, words } from "../shared/language.js";
-import { rememberLinks } from "./fresh_links.js";
+import { rememberLinks } from "../shared/fresh_links.js";
 import { allGames } from "../shared/games.js";
 import { kept, keep } from "../shared/prefs.js";
 import { SeatMark } from "../shared/shapes.js";

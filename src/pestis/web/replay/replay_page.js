@@ -7,12 +7,12 @@ import { Explainer } from "../table/explain.js";
 import { t, words as pageWords } from "../shared/language.js";
 import { Log } from "../table/log.js";
 import { Players } from "../table/players.js";
-import { openReplay, Refusal } from "./replay.js";
+import { openReplay, Refusal } from "../table/replay.js";
 import { Result, Told } from "../table/result.js";
 import { Scrubber } from "../table/scrubber.js";
 import { ownNames } from "../shared/words.js";
 import { Surface } from "../table/surface.js";
-import { LanguageSwitch } from "../table/status.js";
+import { LanguageSwitch } from "../shared/language_switch.js";
 import { Zoom } from "../shared/zoom.js";
 import { Sign } from "../shared/shapes.js";
 

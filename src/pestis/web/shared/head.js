@@ -6,7 +6,7 @@ import { icons } from "./icons.js";
 import { t } from "./language.js";
 import { Settings } from "./settings.js";
 import { Icon, Sign } from "./shapes.js";
-import { LanguageSwitch } from "../table/status.js";
+import { LanguageSwitch } from "./language_switch.js";
 
 export function Head() {
   const [open, setOpen] = useState(false);

@@ -3,8 +3,8 @@
 import { html } from "./lib.js";
 import { t } from "./language.js";
 import { prefer, prefs } from "./prefs.js";
-import { LanguageSwitch } from "../table/status.js";
-import { chime } from "../table/signals.js";
+import { LanguageSwitch } from "./language_switch.js";
+import { chime } from "./signals.js";
 
 /** @param {{label: string, name: string, values: string[], group: string}} props */
 function Pick({ label, name, values, group }) {

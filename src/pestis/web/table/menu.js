@@ -4,7 +4,7 @@ import { html, useState } from "../shared/lib.js";
 import { Absent } from "./absent.js";
 import { t } from "../shared/language.js";
 import { Dialog } from "../shared/dialog.js";
-import { Links, usePossibleLinks } from "../lobby/links.js";
+import { Links, usePossibleLinks } from "./links.js";
 import { Settings } from "../shared/settings.js";
 import { SeatMark } from "../shared/shapes.js";
 import { botName } from "../shared/bots.js";

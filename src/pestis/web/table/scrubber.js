@@ -7,7 +7,7 @@ import { prefer, prefs } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
 
 /** @typedef {import("./game.js").Event} Event */
-/** @typedef {import("../replay/replay.js").Replay} Replay */
+/** @typedef {import("./replay.js").Replay} Replay */
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
 /** An entry that brings about so many events is worth a look. */

@@ -1,9 +1,9 @@
 // @ts-check
 /** The bar on top: where we are, whose turn it is, the line to the server, and the menus. */
 import { html, useEffect, useState } from "../shared/lib.js";
-import { language, LANGUAGES, speak, t } from "../shared/language.js";
+import { language, t } from "../shared/language.js";
+import { LanguageSwitch } from "../shared/language_switch.js";
 import { Line } from "./line.js";
-import { prefer } from "../shared/prefs.js";
 import { promptOf, ago } from "./game.js";
 import { Sign, SeatMark } from "../shared/shapes.js";
 import { ZoomTools } from "../shared/zoom.js";
@@ -66,18 +66,4 @@ function Turn({ table }) {
     ${info.asked.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} label=${table.words.value.player(seat)} />`)}
     <span>${ago(info.since, language.value)}</span>
   </p>`;
-}
-
-/** The language switch: at once, for the log too. */
-export function LanguageSwitch() {
-  return html`<select class="language" aria-label=${t("language")} value=${language.value}
-    onChange=${(/** @type {any} */ event) => {
-      prefer({ language: event.target.value });
-      void speak(event.target.value);
-    }}>
-    ${Object.entries(LANGUAGES).map(
-      ([code, name]) =>
-        html`<option key=${code} value=${code} lang=${code} selected=${code === language.value}>${name}</option>`,
-    )}
-  </select>`;
 }

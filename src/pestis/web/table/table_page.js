@@ -11,16 +11,16 @@ import { CommandLine, useKeys } from "./keys.js";
 import { learn, speaksOf, t, words as pageWords } from "../shared/language.js";
 import { LineNotice } from "./line.js";
 import { Spoken } from "./log.js";
-import { freshLinks } from "../lobby/fresh_links.js";
+import { freshLinks } from "../shared/fresh_links.js";
 import { Players } from "./players.js";
 import { motionTime, prefs } from "../shared/prefs.js";
 import { PromptBar } from "./prompt.js";
 import { Rail, SHEETS, useGame } from "./rail.js";
-import { openReplay, Refusal } from "../replay/replay.js";
-import { SequenceAgain, Sequencer, useSequences } from "../replay/sequence.js";
+import { openReplay, Refusal } from "./replay.js";
+import { SequenceAgain, Sequencer, useSequences } from "./sequence.js";
 import { Requests } from "./requests.js";
 import { Sign } from "../shared/shapes.js";
-import { stayAwake, tell } from "./signals.js";
+import { stayAwake, tell } from "../shared/signals.js";
 import { watchSlips } from "./slips.js";
 import { StatusBar } from "./status.js";
 import { openTable } from "./table.js";
@@ -186,7 +186,7 @@ function Live({ table, drawing }) {
   </div>`;
 }
 
-/** Offered when more than a little has happened since my last turn. @param {{replay: import("../replay/replay.js").Replay, moment: Moment, since: number}} props */
+/** Offered when more than a little has happened since my last turn. @param {{replay: import("./replay.js").Replay, moment: Moment, since: number}} props */
 function CatchUp({ replay, moment, since }) {
   const missed = moment.events.filter(({ n }) => n >= since);
   const acted = turnsOf(missed).some(({ seat }) => seat === moment.seat);
@@ -228,7 +228,7 @@ function useMotion(moment) {
 /**
  * A link to a moment opens there: through the eyes that it names if they are the reader's, else
  * through his own.
- * @param {import("../replay/replay.js").Replay} replay
+ * @param {import("./replay.js").Replay} replay
  * @param {number[]} seats whose eyes he may choose
  */
 function useLinkedMoment(replay, seats) {

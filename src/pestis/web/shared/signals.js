@@ -1,6 +1,6 @@
 // @ts-check
 /** How a device tells that it is my turn: title, favicon, and a sound where it is wanted. */
-import { prefs } from "../shared/prefs.js";
+import { prefs } from "./prefs.js";
 
 let before = false;
 /** @type {AudioContext | null} */

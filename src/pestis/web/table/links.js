@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { getJson, postJson } from "../shared/api.js";
 import { CopyButton } from "../shared/copy.js";
-import { freshLinks } from "./fresh_links.js";
+import { freshLinks } from "../shared/fresh_links.js";
 import { t } from "../shared/language.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
 
@@ -11,7 +11,7 @@ import { SeatMark, Sign } from "../shared/shapes.js";
 
 /**
  * The links that this device may make, as the server says; asked anew when somebody sits down or leaves.
- * @param {import("../table/table.js").Table} table
+ * @param {import("./table.js").Table} table
  */
 export function usePossibleLinks(table) {
   const [possible, setPossible] = useState(/** @type {Possible} */ ({ seats: [], spectators: false }));
@@ -20,7 +20,7 @@ export function usePossibleLinks(table) {
   return possible;
 }
 
-/** @param {{table: import("../table/table.js").Table, possible: Possible}} props */
+/** @param {{table: import("./table.js").Table, possible: Possible}} props */
 export function Links({ table, possible }) {
   const [tokens, setTokens] = useState(freshLinks.get(table.id) ?? {});
   const [address, setAddress] = useState(location.origin);

@@ -6,8 +6,8 @@ import { t } from "../shared/language.js";
 import { prefs } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
 
-/** @typedef {import("../table/game.js").Moment} Moment */
-/** @typedef {import("../table/game.js").Event} Event */
+/** @typedef {import("./game.js").Moment} Moment */
+/** @typedef {import("./game.js").Event} Event */
 /** @typedef {ReturnType<typeof openReplay>} Replay */
 
 /** Milliseconds per step at speed 1. */

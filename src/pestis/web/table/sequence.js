@@ -8,10 +8,10 @@ import { t } from "../shared/language.js";
 import { prefs } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
 
-/** @typedef {import("../table/game.js").Event} Event */
-/** @typedef {import("../table/game.js").Moment} Moment */
-/** @typedef {import("../table/game.js").Scene} Scene */
-/** @typedef {import("../table/game.js").Sequence} Sequence */
+/** @typedef {import("./game.js").Event} Event */
+/** @typedef {import("./game.js").Moment} Moment */
+/** @typedef {import("./game.js").Scene} Scene */
+/** @typedef {import("./game.js").Sequence} Sequence */
 /** @typedef {{sequence: Sequence, at: number, playing: boolean, alone: boolean}} Show */
 
 /** Milliseconds for one step at speed 1, and for which the last one stays. */
@@ -19,7 +19,7 @@ const STEP = 1500;
 const STAY = 2500;
 
 /**
- * @param {import("../table/game.js").Drawing | null} drawing
+ * @param {import("./game.js").Drawing | null} drawing
  * @param {Moment} moment
  * @param {number} ms how long motion may take now; 0: nothing starts by itself
  */

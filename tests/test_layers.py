@@ -15,20 +15,19 @@ from pestis.games import GAMES, find
 
 SRC = Path(__file__).resolve().parents[1] / "src" / "pestis"
 
-BELOW = {
-    "kernel": [],
-    "words": ["kernel"],
-    "parts": ["kernel", "words"],
-    "games": ["kernel", "parts", "words"],
-    "bots": ["kernel", "parts", "games", "words"],
-    "lab": ["kernel", "parts", "games", "bots", "words"],
-    "envs": ["kernel", "parts", "games", "bots", "words"],
-    "tables": ["kernel", "parts", "games", "words"],
-    "tab": ["kernel", "parts", "games", "bots", "words", "tables"],
-    "server": ["kernel", "parts", "games", "bots", "words", "lab", "tables", "web"],
-    "web": ["kernel", "words"],
-    "cli": ["kernel", "parts", "games", "bots", "words", "lab", "tables", "server"],
-}
+DESIGN = Path(__file__).resolve().parents[1] / "docs" / "design.md"
+ROW = re.compile(r"^\| `([\w/<>]+)` \| (.*) \|$", re.MULTILINE)
+
+
+def may_import() -> dict[str, list[str]]:
+    """Folder -> what it may import beside itself, as the table in ``docs/design.md`` says."""
+    text = DESIGN.read_text(encoding="utf-8")
+    table = text.partition("| folder | may import |")[2].partition("\n\n")[0]
+    return {folder: re.findall(r"`([\w/<>]+)`", said) for folder, said in ROW.findall(table)}
+
+
+MAY_IMPORT = may_import()
+BELOW = {folder: said for folder, said in MAY_IMPORT.items() if "/" not in folder}
 """Layer -> the layers that it may import beside itself.  The face, ``pestis`` itself, stands
 between games and bots."""
 

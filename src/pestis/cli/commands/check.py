@@ -5,7 +5,7 @@ from __future__ import annotations
 from pestis.cli.commands.localised import Command, argument, command, language_option, option
 from pestis.cli.commands.play import read_content
 from pestis.cli.files import read_text
-from pestis.cli.records import read_match, read_position
+from pestis.cli.table.records import read_match, read_position
 from pestis.cli.terminal import open_terminal
 from pestis.games import GAMES, find
 from pestis.words import Words

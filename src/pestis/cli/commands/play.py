@@ -16,10 +16,10 @@ from pestis.cli.commands.localised import (
 from pestis.cli.files import read_text
 from pestis.cli.language import VARIABLES
 from pestis.cli.problems import Left, Problem
-from pestis.cli.records import load_file, read_position, seat_anew
 from pestis.cli.table import interview
 from pestis.cli.table.autosave import Keeper, keeper_at, new_keeper
 from pestis.cli.table.interview import Wish
+from pestis.cli.table.records import load_file, read_position, seat_anew
 from pestis.cli.table.seating import read_sitters
 from pestis.cli.table.session import Session
 from pestis.cli.table.table import play

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pestis.cli.commands.localised import Command, argument, command, language_option, option
 from pestis.cli.problems import Problem
-from pestis.cli.records import load_file, seated
 from pestis.cli.table import journal
+from pestis.cli.table.records import load_file, seated
 from pestis.cli.table.score_sheet import sheet
 from pestis.cli.table.screens import screen_of
 from pestis.cli.table.seating import names_of

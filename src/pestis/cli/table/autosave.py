@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pestis.cli.files import data_folder, read_text, write_text
 from pestis.cli.problems import Problem
-from pestis.cli.records import is_record
+from pestis.cli.table.records import is_record
 from pestis.kernel.match import Match
 
 SUFFIX = ".pestis"

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from enum import Enum
 
 from pestis.cli.problems import Left, Problem, unknown
-from pestis.cli.records import load_file
 from pestis.cli.table import journal
 from pestis.cli.table.autosave import keeper_at
 from pestis.cli.table.prompt import meant
+from pestis.cli.table.records import load_file
 from pestis.cli.table.screens import look_up, rule_lines
 from pestis.cli.table.session import Session
 from pestis.kernel.errors import UndoRefused

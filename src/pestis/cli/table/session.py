@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pestis.bots import Player, find_bot
-from pestis.cli.records import seated
 from pestis.cli.table import journal
 from pestis.cli.table.autosave import Keeper
 from pestis.cli.table.prompt import choice_lines, title_lines
+from pestis.cli.table.records import seated
 from pestis.cli.table.screens import focus, screen_of
 from pestis.cli.table.seating import names_of
 from pestis.cli.terminal import Terminal

@@ -55,5 +55,6 @@ export function Cited({ text, game, table }) {
   return html`${pieces(text).map((piece, i) =>
     piece.rule
       ? html`<button type="button" class="rule" key=${i} aria-expanded=${told?.title === piece.rule} onClick=${() => show(/** @type {string} */ (piece.rule))}>${piece.text}</button>`
-      : piece.text)}${told && html`<span class="rule-told" role="status"><b>${told.title}</b> ${told.lines.join(" ")}</span>`}`;
+      : piece.text,
+  )}${told && html`<span class="rule-told" role="status"><b>${told.title}</b> ${told.lines.join(" ")}</span>`}`;
 }

@@ -1,4 +1,4 @@
-"""The house keeps its order: who may import whom, what stays out of the engine, length of files."""
+"""Architecture tests: import direction, banned modules, file length."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asking a bot: its dice, and what is checked of its answer."""
+"""Asks a bot, gives it its dice and validates its answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot that chooses blindly: in every game, every legal choice is equally likely."""
+"""The random bot: picks each legal choice with equal probability, in any game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checking what bots answered, when the game is over and their seed is told."""
+"""Verifies the bots' answers once a game is over and their seed is public."""
 
 from __future__ import annotations
 

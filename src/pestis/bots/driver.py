@@ -1,4 +1,4 @@
-"""Driving a match with bots: whoever is asked answers from his own view."""
+"""Plays a match with bots: each seat answers from its own view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which bots there are: those that play any game, and those a game brings along.
+"""The registry of bots: those for any game and those a game provides.
 
 A game's own bots stand in its package, in ``bots`` with a table ``BOTS``: the name
 that is offered -> the bot.  A bot's permanent name finds it as well.  Nothing here knows a game.

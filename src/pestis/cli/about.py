@@ -1,4 +1,4 @@
-"""Which Pestis runs: release, build, Python."""
+"""Version information: release, build, Python."""
 
 from __future__ import annotations
 

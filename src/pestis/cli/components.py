@@ -1,4 +1,4 @@
-"""The components of a game: the module ``content`` of its package and the files beside it."""
+"""Finds a game's components: the ``content`` package and its files."""
 
 from __future__ import annotations
 

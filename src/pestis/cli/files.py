@@ -1,4 +1,4 @@
-"""Files: read with clear refusals, written whole or not at all."""
+"""Reads files with clear errors and writes them atomically."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which language to speak: what was asked for, else what the system says, else English."""
+"""Chooses the language: the one requested, else the system's, else English."""
 
 from __future__ import annotations
 

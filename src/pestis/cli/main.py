@@ -1,4 +1,4 @@
-"""The entry point.  It loads the program inside the guard, so that an interrupt while loading
+"""The entry point. It imports the program inside the guard, so that an interrupt while loading
 shows no traceback either."""
 
 from __future__ import annotations

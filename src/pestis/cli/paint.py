@@ -1,4 +1,4 @@
-"""Colour for lines of text, where the terminal has it; every mark is told by its shape as well."""
+"""Colours lines of text if the terminal can; no mark relies on colour alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a command refuses, as a message; ``program`` makes the sentence and the exit code."""
+"""Errors of commands, as messages; ``program`` turns them into text and an exit code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``pestis``: all commands, put together in the reader's language.
+"""Assembles the ``pestis`` command in the user's language.
 
 Every refusal ends here as one sentence in the reader's language on standard error, with exit
 code 2; nothing that a user does shows a traceback.

@@ -1,4 +1,4 @@
-"""The terminal: where lines go, where answers come from, and what it can show."""
+"""The terminal: output, input and capabilities."""
 
 from __future__ import annotations
 

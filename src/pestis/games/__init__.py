@@ -1,4 +1,4 @@
-"""The games.  Each is a package of its own; none knows another."""
+"""The games, one package each; none imports another."""
 
 from __future__ import annotations
 

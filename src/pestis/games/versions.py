@@ -1,4 +1,4 @@
-"""The rules versions of the games: which rules changed, and what people are told of it."""
+"""The rules versions of the games, and the message for each change."""
 
 from __future__ import annotations
 

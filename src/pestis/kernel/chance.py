@@ -1,4 +1,4 @@
-"""The one door for chance.
+"""Chance: the only source of randomness in a match.
 
 A rule asks ``ctx.chance`` to draw from a bag or to pick from a list, naming a stream; nothing
 else in the engine is random.  The door is live (quick or keyed), recorded (replaying logged

@@ -1,4 +1,4 @@
-"""Choices: what a seat may answer, as permanent text.
+"""Choices: the answers a seat may give, as permanent text.
 
 A choice is a verb with arguments in kebab-case, such as ``enter monastery-4`` or ``done``.
 That text is what a log stores, a terminal accepts, a test writes and a page sends; it never

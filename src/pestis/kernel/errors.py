@@ -1,4 +1,4 @@
-"""What can go wrong, as message ids with parameters: the engine never makes a sentence.
+"""Errors, as message ids with parameters; the engine never builds sentences.
 
 Every error a caller can cause is a :class:`PestisError`.  ``pestis.words`` turns it into
 English, German or Dutch; ``str(error)`` is the id with its parameters, for tracebacks and logs.

@@ -1,4 +1,4 @@
-"""Events: what happened, as an event kind with numbers, part of them public, part private.
+"""Events: a kind with numbers, some public and some private.
 
 Rules emit ints; labels come from the declaration when somebody reads.  Nothing is kept unless
 somebody listens, so events cost next to nothing in a simulation.

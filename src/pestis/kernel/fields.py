@@ -1,4 +1,4 @@
-"""State fields: how each is written as JSON, and who may see it.
+"""State fields: their JSON codecs and visibility.
 
 Every field of a game's state is declared once with a codec and a visibility; there is no
 default.  Positions, hashes and views are all made from this one declaration, so a secret cannot

@@ -1,4 +1,4 @@
-"""Games that other packages bring along: entry points of the group ``pestis.games``.
+"""Games from other packages: entry points of the group ``pestis.games``.
 
 ::
 

@@ -1,4 +1,4 @@
-"""The log: what was chosen and what chance gave, as JSON lines.
+"""The log: choices and chance outcomes, as JSON lines.
 
 The log is the truth about a match; snapshots are a cache.  Line one is the header, the last
 line seals the file with a digest, every line between is one entry.  It holds everything,

@@ -1,4 +1,4 @@
-"""A match: the one way in for humans, bots, terminal, browser, learners, replay and tests.
+"""A match: the interface for people, bots, terminal, browser, replay and tests.
 
 ``prompts → choices → submit``, ``view`` and ``outcome`` are all there is; there is no side door.
 """

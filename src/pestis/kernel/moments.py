@@ -1,4 +1,4 @@
-"""A match at every moment of its past."""
+"""Rebuilds a match at any moment of its past."""
 
 from __future__ import annotations
 

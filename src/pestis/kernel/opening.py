@@ -1,4 +1,4 @@
-"""How a match comes to be: from the set-up, from a position, from a state, from a saved log."""
+"""Creates matches: from a set-up, a position, a state or a saved log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prompts: who must answer what now."""
+"""Prompts: which seats are asked, and what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a record is worth under the rules of today: the one place that decides it.
+"""Decides how a record can be read under today's rules.
 
 Server, terminal and whoever else keeps records ask ``read_record``.  A record that replays to the
 same hashes is good, whatever rules it was written under.  One that does not goes on from where

@@ -1,4 +1,4 @@
-"""Which release of Pestis this is: the one place that says so."""
+"""The release number of Pestis."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running a match: from its header to the first prompt, and from answer to prompt."""
+"""Runs a match: from header to first prompt, and from answer to next prompt."""
 
 from __future__ import annotations
 

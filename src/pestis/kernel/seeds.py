@@ -1,4 +1,4 @@
-"""Seeds and the generators they start, as records and positions write them."""
+"""Seeds, and the generators they start."""
 
 from __future__ import annotations
 

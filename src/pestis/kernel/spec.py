@@ -1,4 +1,4 @@
-"""What a game tells the kernel about itself."""
+"""The interface a game implements for the kernel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a match stands: the last line of its record.
+"""The last line of a record: the current state of the match.
 
 It lets a match go on whose log can no longer be replayed because a rule has changed since.
 """

@@ -1,4 +1,4 @@
-"""The agenda: a stack of small frozen tasks, so that a game can stop anywhere.
+"""The agenda: a stack of small immutable tasks, so that a game can stop anywhere.
 
 A task changes the state or pushes more tasks with :func:`then`; a :class:`Decision` is a task
 that asks.  Tasks hold ids and numbers only, no closures and no generators: a state can be

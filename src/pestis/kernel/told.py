@@ -1,5 +1,5 @@
-"""What was told when it happened: kept in records, so that it can be read whatever the rules say
-of it today."""
+"""Events as they were told at the time: kept in records, so that they can be read under any later
+rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots against bots: many games, one report, the same whatever the number of processes.
+"""Plays many bot games into one report, independent of the number of processes.
 
 Game ``i`` of a run has its own seed, made from the run's seed and ``i``; so have the bots.
 Bots move round the table from game to game, so that every bot sits everywhere.  Results are added

@@ -1,4 +1,4 @@
-"""What a run of games came to: figures per bot and per place in turn order."""
+"""The report of a run: figures per bot and per place in turn order."""
 
 from __future__ import annotations
 

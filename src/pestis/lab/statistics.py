@@ -1,4 +1,4 @@
-"""The few figures a report needs."""
+"""Statistics for reports."""
 
 from __future__ import annotations
 

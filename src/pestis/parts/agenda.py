@@ -1,4 +1,4 @@
-"""Which tasks may stand above which: an agenda from outside must be one that play could leave."""
+"""Validates a loaded agenda: only stacks that play could produce are accepted."""
 
 from __future__ import annotations
 

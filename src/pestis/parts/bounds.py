@@ -1,4 +1,4 @@
-"""Bounds on a content file, checked before it is parsed.
+"""Limits on a content file, checked before parsing.
 
 A TOML parser takes memory and time with the square of the parts of a dotted key, and turns any
 number of digits into an int.  So the text is first cut into tokens, in linear time, and refused

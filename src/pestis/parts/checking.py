@@ -1,4 +1,4 @@
-"""Counts that a legal position keeps."""
+"""Helpers that check conserved counts in a position."""
 
 from __future__ import annotations
 

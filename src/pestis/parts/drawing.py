@@ -1,4 +1,4 @@
-"""Text in columns: how wide it is on a terminal, how it wraps, and things side by side.
+"""Text layout for terminals: width, wrapping and columns.
 
 A cell is the width of one Latin letter; East Asian wide characters take two, marks that combine
 take none.  Lines never carry colour or control characters.

@@ -1,4 +1,4 @@
-"""Flat numbers: tuples that copies of a state share, so that a change makes a new one; counts.
+"""Flat tuples of numbers that copies of a state can share, and counts.
 
 Tuples are for what changes seldom; what changes at nearly every choice is better kept in a list.
 """

@@ -1,4 +1,4 @@
-"""An owner's content file: his rows in the place of ours, and all its faults at once."""
+"""Merges a user's content file with ours and reports all its faults at once."""
 
 from __future__ import annotations
 

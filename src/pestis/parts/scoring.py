@@ -1,4 +1,4 @@
-"""What score sheets have in common: places, prizes for the most, totals."""
+"""Scoring helpers: places, prizes for the most, totals."""
 
 from __future__ import annotations
 

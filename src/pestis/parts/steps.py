@@ -1,4 +1,4 @@
-"""Tasks that concern one seat, and the reasons why a choice is not legal."""
+"""Base tasks for one seat, and reasons why a choice is not legal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a server is reached: its port, and its address for others."""
+"""The server's port and public addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a server cannot start or store.
+"""Errors that keep a server from starting or storing.
 
 The ids stand in ``pestis/locale/server.<language>.toml``.
 """

@@ -1,4 +1,4 @@
-"""Running a server: folder, lock and port checked first, so that what is wrong is said clearly."""
+"""Runs the server after checking folder, lock and port, with clear errors."""
 
 from __future__ import annotations
 

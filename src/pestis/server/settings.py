@@ -1,4 +1,4 @@
-"""What a server is started with, and the limits it keeps."""
+"""Server settings and limits."""
 
 from __future__ import annotations
 

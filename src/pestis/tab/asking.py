@@ -1,4 +1,4 @@
-"""What the page asks: the questions that a server answers over HTTP, answered here.
+"""Answers in the tab what a server answers over HTTP.
 
 See docs/protocol.md for the questions; those that need a second device or an address in the
 network are not among them.

@@ -1,4 +1,4 @@
-"""Tables folded from texts that a browser keeps under names.
+"""Tables stored as named texts in the browser.
 
 ``table/<id>`` is a table as it stands, ``row/<id>/<number>`` a row of its log, ``record/<id>`` a
 record that somebody brought.

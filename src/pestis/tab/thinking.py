@@ -1,4 +1,4 @@
-"""Answers for whoever does not answer himself, thought in a worker of their own."""
+"""Computes answers for bots and standing orders in a separate worker."""
 
 from __future__ import annotations
 

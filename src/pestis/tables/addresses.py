@@ -1,4 +1,4 @@
-"""Addresses of other programs, as players give them."""
+"""Validates webhook addresses."""
 
 from __future__ import annotations
 

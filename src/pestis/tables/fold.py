@@ -1,4 +1,4 @@
-"""What the rows of a table's log come to, the match itself left aside.
+"""Folds the rows of a table's log, except for the match itself.
 
 Rows are folded one by one, alike when they happen and when a table is rebuilt after a restart.
 """

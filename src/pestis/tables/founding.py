@@ -1,4 +1,4 @@
-"""A new table: checked and dealt."""
+"""Validates and deals a new table."""
 
 from __future__ import annotations
 

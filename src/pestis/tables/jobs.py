@@ -1,4 +1,4 @@
-"""Who is answered for: what a bot must be asked, and what a driver may answer by itself.
+"""Pending automatic answers: questions for bots, and those a driver may answer itself.
 
 A driver asks ``next_job`` after every change.  A job holds views, texts and dice, so that
 whoever thinks about it, in this process or another, can look at nothing else.

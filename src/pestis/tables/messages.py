@@ -1,4 +1,4 @@
-"""What comes in from outside, read: messages of the protocol, and counts in an address."""
+"""Parses incoming messages of the protocol, and numbers in addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing orders: what a seat answers to a kind of prompt until it says otherwise."""
+"""Standing orders: a seat's automatic answers to a kind of prompt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a table's match stands, as its rows store it."""
+"""The current state of a table's match, as stored with its rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every message between page and server, in one place.
+"""All messages between page and server.
 
 A client sends commands, by WebSocket or by POST; the server answers each by its key and pushes
 updates.  An update carries what the receiver's seats may know and nothing else: it is built from

@@ -1,4 +1,4 @@
-"""What anybody may ask about games: which there are, their words, what a card does.
+"""Answers questions about games: the list, their words, what a card or a rule says.
 
 Answers are plain data and the same over every transport; see docs/protocol.md.
 """

@@ -1,4 +1,4 @@
-"""Records of tables and those that people bring: taken away, looked at, moment by moment.
+"""Records of tables and uploaded ones: export, and views of any moment.
 
 The record is made of a table's rows and of nothing else.  It takes time: a server does all this in
 workers, and what comes back holds what the given viewers may know and no more.

@@ -1,4 +1,4 @@
-"""What a table or its server refuses, as message ids; whoever shows it makes the sentence.
+"""Refusals of tables and servers, as message ids.
 
 The ids stand in ``pestis/locale/server.<language>.toml``.
 """

@@ -1,4 +1,4 @@
-"""What a seat asks of the others, and what they answer: checked, and put into rows."""
+"""Requests to the other seats and their answers, validated and stored as rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is stored of a table: its log, row by row, and where it stands."""
+"""The stored form of a table: log rows and current state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table shows to whom: the only place that makes updates.
+"""Builds the per-viewer updates; nothing else does.
 
 Everything comes from ``Match.view``, ``events`` and ``choices`` of the viewer's own seats.
 """

@@ -1,4 +1,4 @@
-"""What an owner's content file calls things: a ``name`` beside the ``id`` of a row.
+"""Names from a user's content file: a ``name`` beside the ``id`` of a row.
 
     [[place]]
     id = "gothar"

@@ -1,4 +1,4 @@
-"""From message id and parameters to a sentence.
+"""Turns a message id with parameters into a sentence.
 
 A template is text with
 

@@ -1,4 +1,4 @@
-"""Texts of people: what of them may be shown beside other texts."""
+"""Makes texts written by users safe to show beside other texts."""
 
 from __future__ import annotations
 

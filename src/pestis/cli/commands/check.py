@@ -1,4 +1,4 @@
-"""``pestis check``: is a saved game, a position or a content file in order, and if not, where."""
+"""``pestis check``: validates a saved game, a position or a content file."""
 
 from __future__ import annotations
 

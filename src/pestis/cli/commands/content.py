@@ -1,4 +1,4 @@
-"""``pestis content``: the content files of a game, and how to put one's own beside them."""
+"""``pestis content``: shows a game's content files and checks a user's own."""
 
 from __future__ import annotations
 

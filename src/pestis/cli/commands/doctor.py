@@ -1,4 +1,4 @@
-"""``pestis doctor``: what is there, what is missing, and what to type."""
+"""``pestis doctor``: checks the installation and suggests fixes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands of the command line that speak the reader's language, help and refusals included."""
+"""Click commands whose help and errors are in the user's language."""
 
 from __future__ import annotations
 

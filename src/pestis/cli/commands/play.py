@@ -1,4 +1,4 @@
-"""``pestis play``: a new game, or one that was kept."""
+"""``pestis play``: plays a new or a saved game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``pestis replay``: a recorded game moment by moment, from any seat or from the public side."""
+"""``pestis replay``: steps through a recorded game as any seat or a spectator saw it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``pestis rules``: options, a rule by its number, what is printed and what is reconstructed."""
+"""``pestis rules``: shows a game's options, the origin of its data, or one rule by number."""
 
 from __future__ import annotations
 

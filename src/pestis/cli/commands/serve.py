@@ -1,4 +1,4 @@
-"""``pestis serve``: the table server, and the browser at its lobby."""
+"""``pestis serve``: starts the table server and opens its lobby."""
 
 from __future__ import annotations
 

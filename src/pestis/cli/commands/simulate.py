@@ -1,4 +1,4 @@
-"""``pestis simulate``: bots against bots, and what came of it.
+"""``pestis simulate``: lets bots play many games and reports the results.
 
 Standard output is the same whatever the number of processes; what depends on the clock goes to
 standard error.

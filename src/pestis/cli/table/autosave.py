@@ -1,4 +1,4 @@
-"""Keeping a game: one file, written whole at every prompt that a person answers."""
+"""Saves the game to one file, atomically, at every prompt a person answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screen of a game that has none: the declared fields, with their names and what they hold."""
+"""A screen for games without their own: lists the declared fields and their values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log as people read it: paragraphs of what somebody did, and indented what came of it."""
+"""The readable log: a paragraph per action, its consequences indented."""
 
 from __future__ import annotations
 

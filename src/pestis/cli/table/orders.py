@@ -1,4 +1,4 @@
-"""What a player may order at a prompt beside answering it: help, undo, save, quit, …"""
+"""Commands at a prompt: help, undo, save, quit, …"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A prompt on paper: its title, its numbered choices, and what an answer means."""
+"""Shows a prompt as numbered choices and interprets the typed answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records: saved games and positions, read from a file into a match."""
+"""Loads saved games and positions from files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score sheet: line by line, then what else decided, then who won."""
+"""Prints the score sheet, tie-breakers and winner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits where: people by name, bots by what they are called.
+"""Assigns seats to people and bots by name.
 
 A match keeps this in its header as one text per seat: a person's name, or ``bot:greedy``.
 """

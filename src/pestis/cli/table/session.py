@@ -1,4 +1,4 @@
-"""A match at one terminal: who sits at it, what each has read, and where it is kept."""
+"""A match at one terminal: its players, what each has read, and its file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table in play: whose turn at the screen, answers, and the end."""
+"""The play loop: hands over the screen, reads answers, shows the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every legal position keeps: conservation of pieces, and what the rules forbid (PE 2)."""
+"""Validates positions: pieces are conserved and the rules obeyed (PE 2)."""
 
 from __future__ import annotations
 

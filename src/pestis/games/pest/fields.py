@@ -1,4 +1,4 @@
-"""Every field of the state: how it is written; all are public (PE 3.8)."""
+"""Declares the state fields and their codecs; all are public (PE 3.8)."""
 
 from __future__ import annotations
 

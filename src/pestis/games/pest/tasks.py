@@ -1,4 +1,4 @@
-"""Permanent names of all tasks, as positions and hashes write them."""
+"""Permanent task names used in positions and hashes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer cannot know (PE 3.8, 3.10): nothing that is kept.
+"""Sampler and scrambler: nothing in the state is hidden (PE 3.8, 3.10).
 
 Pest cards, aid cards, technologies and tokens that nobody has seen are drawn from the bag of
 unseen ones at the moment of need, so the state holds no secret: a world sampled from a view is

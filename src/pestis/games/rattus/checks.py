@@ -1,4 +1,4 @@
-"""What every legal position keeps: cubes, tokens, cards and diplomats (RA 1, 8.1)."""
+"""Validates positions: cubes, tokens, cards and diplomats are conserved (RA 1, 8.1)."""
 
 from __future__ import annotations
 

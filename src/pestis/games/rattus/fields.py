@@ -1,4 +1,4 @@
-"""Every field of the state: how it is written, and who may see it (RA 14)."""
+"""Declares the state fields, their codecs and visibility (RA 14)."""
 
 from __future__ import annotations
 

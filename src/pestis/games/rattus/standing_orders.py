@@ -1,4 +1,4 @@
-"""Standing orders: what a seat may decide once for all windows, so that play over days goes on.
+"""Standing orders: answers a seat gives in advance, so that slow games keep moving.
 
 An order sees the public view only, so its answer tells nothing about a hand (RA 9.1.8).
 """

@@ -1,4 +1,4 @@
-"""What a viewer cannot know: the scrambler for leak tests and the sampler for search (RA 14).
+"""Hidden information: the scrambler for leak tests and the sampler for search (RA 14).
 
 Two kinds of things are hidden: rat tokens (the faces in the two bags, and those on the board that
 only others have looked at) and region cards (deck, rivals' hands, what a rival's Astronomer has

@@ -1,4 +1,4 @@
-"""What every legal position keeps: conservation of cards, discs and tokens (RC 1)."""
+"""Validates positions: cards, discs and tokens are conserved (RC 1)."""
 
 from __future__ import annotations
 

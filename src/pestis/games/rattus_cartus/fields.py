@@ -1,4 +1,4 @@
-"""Every field of the state: how it is written, and who may see it (RC 14)."""
+"""Declares the state fields, their codecs and visibility (RC 14)."""
 
 from __future__ import annotations
 

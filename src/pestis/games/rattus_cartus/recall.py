@@ -1,4 +1,4 @@
-"""How everything a viewer remembers can have come about: the trail walked again by lot.
+"""Samples a history that fits what a viewer remembers, by retracing the trail at random.
 
 Every hidden card is a slot.  A slot keeps the pile it was drawn from, and has no face until
 somebody sees one: when a seat shows a card, any of its slots may be the one, each as likely as a

@@ -1,4 +1,4 @@
-"""What a viewer cannot know: the scrambler for leak tests and the sampler for search (RC 14.4).
+"""Hidden information: the scrambler for leak tests and the sampler for search (RC 14.4).
 
 The scrambler surveys the true state, the sampler counts cards from a view and never sees the
 state; each writes down what is unknown, and one dealer deals it out again.  Building cards need

@@ -1,5 +1,4 @@
-"""Who answers when no human does: bots, and the driver where there is but one answer or where a
-standing order says it.
+"""Answers when no person does: bots, forced answers and standing orders.
 
 Each table has at most one of these tasks.  Between a prompt and such an answer pass at least
 ``Settings.pace`` seconds, whether a bot thought or the driver knew, so that the time tells

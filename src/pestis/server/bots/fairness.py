@@ -1,4 +1,4 @@
-"""Places that are few, handed out in turns by whom they are for."""
+"""Shares scarce slots fairly among callers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What runs in worker processes beside bots: what strangers send."""
+"""Jobs for worker processes other than bots: checking uploads."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Worker processes: lanes that do not wait for each other, and what to do with a worker that dies
-or does not come to an end."""
+"""Worker processes in independent lanes; workers that die or hang are replaced."""
 
 from __future__ import annotations
 

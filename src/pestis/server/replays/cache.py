@@ -1,4 +1,4 @@
-"""What was dear to make and is asked for again, in memory up to a size."""
+"""A size-limited in-memory cache for expensive results."""
 
 from __future__ import annotations
 

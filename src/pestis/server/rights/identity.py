@@ -1,4 +1,4 @@
-"""Who asks: a device is known by a cookie, a link by its token; both are stored hashed."""
+"""Identifies devices by cookie and links by token; both are stored hashed."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Who may come in: links are made, revoked and exchanged under the lock of their table, so that
-nobody keeps a right that he loses in the same moment."""
+"""Join links: create, revoke, redeem. All under the table lock, so a revoked right cannot be used
+concurrently."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables in use: which are in memory, and how they leave it."""
+"""Tables held in memory, and when they are dropped."""
 
 from __future__ import annotations
 

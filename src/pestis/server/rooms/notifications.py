@@ -1,4 +1,4 @@
-"""Your turn: which seats are asked anew, and who is told by webhook."""
+"""Your-turn notifications: newly asked seats, and their webhooks."""
 
 from __future__ import annotations
 

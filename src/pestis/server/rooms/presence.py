@@ -1,4 +1,4 @@
-"""Who is at a table, and who was here last when; in memory only."""
+"""Presence at tables, in memory only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table that somebody looks at or a bot plays at: its lock, its match, those who watch."""
+"""An open table: its lock, its match and its watchers."""
 
 from __future__ import annotations
 

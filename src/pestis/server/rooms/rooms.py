@@ -1,4 +1,4 @@
-"""All tables of a server, and the one way in which they change.
+"""All tables of a server; every change goes through here.
 
 A command is carried out, appended to the log and committed before anybody is told.  Each table
 has a lock; tables nobody uses leave memory and are rebuilt from the log.

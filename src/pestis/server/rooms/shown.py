@@ -1,4 +1,4 @@
-"""Updates as they were last made: several windows of a device are sent the same bytes."""
+"""Caches the last updates, so that windows of one device share the same bytes."""
 
 from __future__ import annotations
 

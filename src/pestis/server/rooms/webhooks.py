@@ -1,4 +1,4 @@
-"""Telling another program that it is somebody's turn.
+"""Calls webhooks when it is somebody's turn.
 
 The address comes from a player, so the server is careful: http and https only, no address of
 this machine or of a private network (unless started with ``--allow-local-webhooks``), the

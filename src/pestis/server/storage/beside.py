@@ -1,4 +1,4 @@
-"""What the database keeps beside tables: what people say at them, and uploaded records.
+"""Stores chat and uploaded records.
 
 As with the store, each call is one transaction and runs in the one thread of ``writer``.
 """

@@ -1,4 +1,4 @@
-"""Opening the database: settings that keep what was committed, and a schema brought up to date.
+"""Opens the database with durable settings and an up-to-date schema.
 
 SQLite by default (WAL, synchronous FULL, BEGIN IMMEDIATE for writing), PostgreSQL by URL.
 """

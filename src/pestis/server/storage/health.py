@@ -1,4 +1,4 @@
-"""Whether the database answers, and telling everybody when that changes.
+"""Watches whether the database answers, and announces changes.
 
 A failed call marks the trouble; only a write that succeeds clears it, since from a full disk one
 can still read.

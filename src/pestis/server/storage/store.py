@@ -1,4 +1,4 @@
-"""The store: every question to the database and every change, each in one transaction.
+"""The store: every query and every change, one transaction each.
 
 All of it is synchronous and runs in one thread (see ``writer``); whoever calls from the event
 loop waits for the commit before he tells anybody.

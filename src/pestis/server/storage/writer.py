@@ -1,4 +1,4 @@
-"""The one thread that talks to the database, so that the event loop never waits for a disk."""
+"""The thread that talks to the database, so that the event loop never waits for a disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes that tell about games: which there are, their words, what a card does."""
+"""Routes about games: the list, their words, explanations."""
 
 from __future__ import annotations
 

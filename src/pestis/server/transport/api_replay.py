@@ -1,4 +1,4 @@
-"""Routes of replays and records: any moment again, and the log to take away or to bring."""
+"""Routes for replays and records, including download and upload."""
 
 from __future__ import annotations
 

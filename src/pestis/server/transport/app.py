@@ -1,4 +1,4 @@
-"""The application: its routes and its life."""
+"""The ASGI application: routes, start and stop."""
 
 from __future__ import annotations
 

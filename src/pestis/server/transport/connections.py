@@ -1,5 +1,4 @@
-"""Connections before and below any request: how many there may be, and how long one may keep us
-waiting.
+"""Limits on connections: how many there may be, and how long one may stay unfinished.
 
 uvicorn has a time limit only between two requests.  Here a connection ends when it owes us
 something for too long: a whole request, the reading of what was sent, or its own end.

@@ -1,4 +1,4 @@
-"""A new table: within limits, and kept with the links to it."""
+"""Creates tables within limits and stores them with their links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door: which hosts and origins may come in, how fast, and what every answer carries."""
+"""Checks hosts, origins and rates, and sets the headers of every response."""
 
 from __future__ import annotations
 

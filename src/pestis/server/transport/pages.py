@@ -1,4 +1,4 @@
-"""The page: one HTML file for every address of it, and its static files."""
+"""Serves the page: one HTML file for all its addresses, and static files."""
 
 from __future__ import annotations
 

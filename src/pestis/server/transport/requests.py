@@ -1,4 +1,4 @@
-"""What all routes share: the server's services, and messages in and out."""
+"""Helpers shared by all routes: services, messages in and out."""
 
 from __future__ import annotations
 

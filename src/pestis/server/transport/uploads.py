@@ -1,5 +1,4 @@
-"""What strangers send: parsed and played in a worker within limits, and refused before that where
-a glance is enough."""
+"""Uploads: refused early if possible, otherwise parsed and played in a worker within limits."""
 
 from __future__ import annotations
 

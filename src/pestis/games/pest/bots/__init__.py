@@ -1,4 +1,4 @@
-"""The bots that Pest brings along, under the names that are offered."""
+"""Pest's own bots, by the names they are offered under."""
 
 from __future__ import annotations
 

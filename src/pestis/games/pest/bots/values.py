@@ -1,4 +1,4 @@
-"""What a kingdom is worth to a seat, in renown, by rules of thumb: what would score now, and what
+"""The value of a position to a seat, in renown, by rules of thumb: what would score now, and what
 may still come of it in the turns that are left."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a match of Pest is played with: its content and options, frozen."""
+"""The box of Pest: immutable content and options of a match."""
 
 from __future__ import annotations
 

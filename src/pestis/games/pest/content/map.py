@@ -1,4 +1,4 @@
-"""The map of PE 17.1: places, roads, harbours and starting-location cards, and what must fit."""
+"""Reads and validates the map: places, roads, harbours, starting-location cards (PE 17.1)."""
 
 from __future__ import annotations
 

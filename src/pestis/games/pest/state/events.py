@@ -1,4 +1,4 @@
-"""Every kind of event of Pest; everything is public."""
+"""The event kinds of Pest; everything is public."""
 
 from __future__ import annotations
 

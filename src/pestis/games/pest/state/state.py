@@ -1,4 +1,4 @@
-"""The state of Pest, field by field.
+"""The state of Pest.
 
 Everything lies open: cards, technologies and tokens are drawn from the bag of unseen ones at the
 moment of need, so there is no hidden order to keep.  Everything is flat: lists per seat are cut

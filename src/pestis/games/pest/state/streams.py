@@ -1,4 +1,4 @@
-"""What is left to chance in Pest."""
+"""The chance streams of Pest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards of Pest: one's own whole, those of the others in a table."""
+"""Draws the player boards: the viewer's own in full, the others' as a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards, buildings, actions and rules do, in words: short on the table, whole on request."""
+"""Explains cards, buildings, actions and rules: briefly on the table, in full on request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map of Pest in rows: what stands where, how far it is, and what entering costs."""
+"""Draws the map as rows: what is in each place, its distance and cost."""
 
 from __future__ import annotations
 

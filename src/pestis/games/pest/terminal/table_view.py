@@ -1,4 +1,4 @@
-"""A view at hand: the state it shows, what it is played with, and the words for it.
+"""Wraps a view with its reconstructed state, content and translations for drawing.
 
 Nothing of Pest is secret (PE 3.8), so the state can be read back whole from what anybody sees;
 what the terminal shows is then computed by the rules themselves.

@@ -1,4 +1,4 @@
-"""What cards say, in a few words: rewards, technologies, agendas, imperatives, pest cards."""
+"""Short texts of cards: rewards, technologies, agendas, imperatives, pest cards."""
 
 from __future__ import annotations
 

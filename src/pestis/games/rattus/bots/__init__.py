@@ -1,4 +1,4 @@
-"""The bots that Rattus brings along, under the names that are offered."""
+"""Rattus's own bots, by the names they are offered under."""
 
 from __future__ import annotations
 

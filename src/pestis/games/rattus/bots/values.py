@@ -1,4 +1,4 @@
-"""What a table is worth to a seat, by rules of thumb: cubes that may live to the end, what the
+"""The value of a position to a seat, by rules of thumb: cubes that may live to the end, what the
 class cards one holds will still do and draw upon one, and the extras of Africanus."""
 
 from __future__ import annotations

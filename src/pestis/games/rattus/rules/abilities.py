@@ -1,4 +1,4 @@
-"""What a class card can do (RA 4.4, 7.2): the shape that all class cards share."""
+"""The base class of all class-card abilities (RA 4.4, 7.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rat tokens: their faces, drawn at the moment of need, and how they move (RA 14.1)."""
+"""Rat tokens: faces drawn on demand, and movement (RA 14.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every kind of event of Rattus, with what is public in it and what is not (RA 14)."""
+"""The event kinds of Rattus, with their public and private parameters (RA 14)."""
 
 from __future__ import annotations
 

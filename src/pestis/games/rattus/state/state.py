@@ -1,4 +1,4 @@
-"""The state of Rattus, field by field; who may see each stands in ``fields`` (RA 14).
+"""The state of Rattus; ``fields`` declares who may see what (RA 14).
 
 Hidden information is kept small.  A face-down rat token has no face until somebody sees it: the
 bags say which faces are left, and one is drawn when the token is turned or a Witch looks at it.

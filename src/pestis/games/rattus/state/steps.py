@@ -1,4 +1,4 @@
-"""The shapes that all rules of this game share."""
+"""Task base classes shared by the rules of this game."""
 
 from __future__ import annotations
 

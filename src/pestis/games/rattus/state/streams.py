@@ -1,4 +1,4 @@
-"""What is left to chance in Rattus."""
+"""The chance streams of Rattus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What regions, class cards, region cards, tokens and terms are, in words, with their rule."""
+"""Explains regions, class cards, region cards, tokens and terms, with their rules."""
 
 from __future__ import annotations
 

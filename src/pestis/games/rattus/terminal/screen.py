@@ -1,4 +1,4 @@
-"""The table of Rattus as lines of text, from a view and nothing else.
+"""Draws the table of Rattus as text, from a view alone.
 
 Every game's ``screen`` module offers what ``__all__`` names here; the terminal finds it by the
 game's package and knows no more.  No line is wider than asked; seats are told by shape and number.

@@ -1,4 +1,4 @@
-"""Where the greedy bot would enter and what it would play there, as plans with a worth."""
+"""The greedy bot's plans: which building to enter, what to play there, and their values."""
 
 from __future__ import annotations
 

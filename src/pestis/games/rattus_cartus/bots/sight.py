@@ -1,4 +1,4 @@
-"""What the greedy bot makes of a view: the same facts as flat numbers, and nothing more."""
+"""Converts a view to flat numbers for the greedy bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What things are worth to the greedy bot, in victory points.
+"""The greedy bot's values, in victory points.
 
 Everything is measured with one yardstick: a rat costs the chance of life that it takes away, times
 what a life is worth; a card is worth the influence it may still bring; influence is worth the

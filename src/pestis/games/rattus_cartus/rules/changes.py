@@ -1,4 +1,4 @@
-"""The small moves that many rules make: draw, take, rats, influence."""
+"""State changes shared by many rules: draw, take, rats, influence."""
 
 from __future__ import annotations
 

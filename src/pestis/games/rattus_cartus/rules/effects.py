@@ -1,4 +1,4 @@
-"""What the actions of the 12 buildings do (RC 4): a small vocabulary, and a class where it ends.
+"""Effects of the 12 buildings (RC 4): a small vocabulary, plus classes for the rest.
 
 A building's row says its premium and standard action in words (``draw 4``, ``take sword 2``);
 :func:`read_effect` turns them into one of these objects.

@@ -1,4 +1,4 @@
-"""Every kind of event of Rattus Cartus, with what is public in it and what is not (RC 14)."""
+"""The event kinds of Rattus Cartus, with their public and private parameters (RC 14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state of Rattus Cartus, field by field; who may see each stands in ``fields``.
+"""The state of Rattus Cartus; ``fields`` declares who may see what.
 
 Everything is flat: lists per seat are cut in equal parts (``hands[seat * KINDS + kind]``), what
 seldom changes is a tuple, which copies share.

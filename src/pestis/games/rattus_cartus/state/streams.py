@@ -1,4 +1,4 @@
-"""What is left to chance in Rattus Cartus."""
+"""The chance streams of Rattus Cartus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the players remember of cards that are out of sight: how they came and went (RC 14.2).
+"""The trail: what players remember of cards that went out of sight (RC 14.2).
 
 The trail begins when there is first something to remember that the table does not show: cards
 were given unseen, or the discard pile, whose content everybody knows, became the draw pile.

@@ -1,4 +1,4 @@
-"""What cards and buildings do, in words: short on the table, whole with its rule on request."""
+"""Explains cards and buildings: briefly on the table, in full with the rule on request."""
 
 from __future__ import annotations
 

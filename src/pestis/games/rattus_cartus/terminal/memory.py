@@ -1,4 +1,4 @@
-"""What a viewer surely knows of the others' hands, read off the trail of his view."""
+"""Derives from the trail what a viewer knows for certain about other hands."""
 
 from __future__ import annotations
 

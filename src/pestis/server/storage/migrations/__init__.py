@@ -1,1 +1,1 @@
-"""How older databases become the schema of today; the server runs these by itself at start."""
+"""Schema migrations; the server runs them at start."""

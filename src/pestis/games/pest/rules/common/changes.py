@@ -1,4 +1,4 @@
-"""The small moves that many rules make: gain, store, influence, cure, shame.
+"""State changes shared by many rules: gain, store, influence, cure, shame.
 
 Some of them put questions on top of the agenda (which good, where to stand): whoever calls them
 pushes what comes later first.

@@ -1,4 +1,4 @@
-"""What entering a place takes, and whether there is a way out of the capital (PE 6.A.1, 6.A.3)."""
+"""The cost of entering a place, and whether the capital can be left (PE 6.A.1, 6.A.3)."""
 
 from __future__ import annotations
 

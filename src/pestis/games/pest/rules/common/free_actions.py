@@ -1,4 +1,4 @@
-"""What one may do at any moment of one's own turn: exchange, and rearrange the quarantine.
+"""Free actions on your own turn: exchange, and rearrange the quarantine.
 
 Both are offered beside the choices of every question of one's turn and lead back to it.  Neither
 can go on for ever: an exchange uses goods up, and the quarantine can be rearranged only once

@@ -1,4 +1,4 @@
-"""The action grid: which half of which cell is to do, restricted and improved (PE 6.1 to 6.4)."""
+"""The action grid: pending actions of each cell, restricted and improved (PE 6.1 to 6.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paying: coins stand for any resource; who has both chooses how many (PE 6.6)."""
+"""Payments: coins replace any resource; with a choice, the player decides how many (PE 6.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who and what is where on the map."""
+"""Queries for people and pieces on the map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the technologies in a seat's slots can do."""
+"""The combined powers of a seat's technologies."""
 
 from __future__ import annotations
 

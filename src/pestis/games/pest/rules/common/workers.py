@@ -1,4 +1,4 @@
-"""Where healthy people can work, and what assigning them brings (PE 6.F)."""
+"""Places for workers, and the effects of assigning people (PE 6.F)."""
 
 from __future__ import annotations
 

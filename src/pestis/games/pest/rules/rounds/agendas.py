@@ -1,4 +1,4 @@
-"""Agendas: renown tokens at the end of an era for what one has (PE 10.1, 17.8)."""
+"""Agendas: renown tokens scored at the end of an era (PE 10.1, 17.8)."""
 
 from __future__ import annotations
 

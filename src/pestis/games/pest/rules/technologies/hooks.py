@@ -1,4 +1,4 @@
-"""Where the technologies come in: each rule asks here, each technology has a file (PE 15)."""
+"""Hooks through which the rules call the technologies (PE 15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why what a technology offers cannot be done now (PE 15)."""
+"""Reasons why a technology cannot be used now (PE 15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game as it is, with the places where a variant may change it."""
+"""The base game, with the methods a variant may override."""
 
 from __future__ import annotations
 

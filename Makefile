@@ -16,6 +16,8 @@ ENGINE := tests/conformance tests/games tests/bots
 # On both: what plays recorded games, and what can patch only the source.
 BOTH := tests/golden tests/fixtures tests/kernel tests/conformance/test_planted_leaks.py
 TABLE := tests/server tests/browser
+# The sample game is not compiled and cannot follow a compiled engine.
+SAMPLE := tests/conformance tests/games/bluff tests/games/test_outside.py
 
 .PHONY: play test needs quick bench soak golden docs dist compile lint format types check-around \
 	check-engine check-table lock clean
@@ -44,6 +46,7 @@ check-table:
 check-around:
 	$(BIN)/pytest -n 2 --dist worksteal -rs $(BOTH) \
 		$(filter-out $(ENGINE) $(BOTH) $(TABLE) tests/__%,$(wildcard tests/*))
+	$(BIN)/pytest -n 2 --dist worksteal -rs -k bluff $(SAMPLE)
 
 # The engine's suites on the compiled build where there is one: the same source, and the same
 # answers, in half the time.

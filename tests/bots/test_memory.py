@@ -1,4 +1,4 @@
-"""What a bot remembers is kept by whoever drives, with the answer it came with."""
+"""The driver keeps a bot's memory with the answer it came with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot decides by its view, its memory and its dice, and by nothing else."""
+"""A bot's decision depends only on its view, memory and dice."""
 
 from __future__ import annotations
 

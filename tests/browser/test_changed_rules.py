@@ -1,4 +1,4 @@
-"""Tables and records whose rules have changed since: what is only told, and who plays it."""
+"""Tables and records from before a rules change, as the page shows them."""
 
 from __future__ import annotations
 

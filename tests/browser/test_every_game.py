@@ -1,4 +1,4 @@
-"""What the page promises for every game: answered, understood and ended without own drawings."""
+"""Every game can be played to the end in the page, even without a drawn board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several devices at one table: links, spectators, undo and its barrier, talk."""
+"""Several devices at one table: links, spectators, undo and its barrier, chat."""
 
 from __future__ import annotations
 

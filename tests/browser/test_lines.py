@@ -1,4 +1,4 @@
-"""The line to the server: cut, killed, without sockets; nothing is lost, nothing counts twice."""
+"""The connection to the server, cut or without sockets: nothing is lost or counted twice."""
 
 from __future__ import annotations
 

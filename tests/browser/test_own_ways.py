@@ -1,4 +1,4 @@
-"""What is each reader's own: notes, a closer look, when to be asked back, the next table."""
+"""Personal settings: notes, zoom, confirmations, the next table."""
 
 from __future__ import annotations
 

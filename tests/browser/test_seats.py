@@ -1,4 +1,4 @@
-"""Seats and tables as their people like them: name, stand-in, an end by agreement."""
+"""Seats and tables: names, stand-ins, ending by agreement."""
 
 from __future__ import annotations
 

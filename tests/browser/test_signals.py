@@ -1,4 +1,4 @@
-"""How a device tells that it is my turn: title, favicon, sound, and another program."""
+"""Your-turn signals: title, favicon, sound, webhook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One press, one answer: double clicks and held keys do not answer what comes next."""
+"""Double clicks and held keys never answer the next question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links that lead nowhere, seats that are taken, tables that are closed: each says so clearly."""
+"""Bad links, taken seats and closed tables each get a clear message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A desk for tests: runs the command line in this process, with typed lines and a paper roll."""
+"""Runs the command line in this process, with typed input and captured output."""
 
 from __future__ import annotations
 

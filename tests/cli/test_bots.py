@@ -1,4 +1,4 @@
-"""At the terminal a bot plays as it does in the lab."""
+"""A bot plays the same in the terminal as in the lab."""
 
 from __future__ import annotations
 

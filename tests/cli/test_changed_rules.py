@@ -1,4 +1,4 @@
-"""Kept games whose rules have changed since: what is said, and how they go on.
+"""Saved games from before a rules change: messages, and how they continue.
 
 The changed rule is put into the record: it was written by an older release, and one of its
 answers no longer leads where it led."""

@@ -1,4 +1,4 @@
-"""Several people at one terminal: nobody sees a hand that is not his."""
+"""Several people at one terminal: nobody sees another player's hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every message the command line names stands in every catalogue."""
+"""Every message the command line uses is in every catalogue."""
 
 from __future__ import annotations
 

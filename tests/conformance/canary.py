@@ -1,4 +1,4 @@
-"""Canaries: a name that lies only where a viewer cannot look must not be in what he is told.
+"""Canaries: a name that occurs only in hidden fields must never be told to the viewer.
 
 Every piece of a position that carries a name (a card in a hand, in a pile, in a row) is a
 *perch*.  A perch is hidden from a viewer when what sits on it differs in a world that he cannot

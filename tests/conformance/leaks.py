@@ -1,4 +1,4 @@
-"""Non-interference: what a viewer is told must not depend on what he cannot know.
+"""Non-interference: what viewers are told must not depend on what they cannot know.
 
 At a prompt, ``spec.scramble`` deals again all that a viewer cannot know.  Two things must hold:
 

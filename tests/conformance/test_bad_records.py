@@ -1,4 +1,4 @@
-"""Saved games and positions that are wrong in any way: a RecordError that says how, never
+"""Bad saved games and positions raise a RecordError that says what is wrong, never
 another exception, and never a match that falls over later."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The yardstick itself: even ranks pass, uneven ones do not."""
+"""Tests of the calibration itself: uniform ranks pass, others fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secrets: nobody is told anything that depends on what he cannot know (see leaks.py)."""
+"""Secrets: no viewer is told anything that depends on hidden information (see leaks.py)."""
 
 from __future__ import annotations
 

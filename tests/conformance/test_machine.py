@@ -1,4 +1,4 @@
-"""A random walk over everything a match can do: nothing ever contradicts anything else."""
+"""Random walks over all operations of a match: its answers always agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions, logs and replay: a match can be put away at any prompt and taken up again."""
+"""Positions, logs and replay: a match can be saved and resumed at any prompt."""
 
 from __future__ import annotations
 

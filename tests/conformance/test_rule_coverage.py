@@ -1,4 +1,4 @@
-"""Every rule of every game has its place in the code and a test that proves it."""
+"""Every rule of every game is implemented somewhere and has a test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guides hold what they promise: followed to the letter, the new thing plays."""
+"""Following the guides to the letter gives something that plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The soak in ``benchmarks/`` knows every set-up of every game, and plays it."""
+"""The soak in ``benchmarks/`` plays every set-up of every game."""
 
 from __future__ import annotations
 

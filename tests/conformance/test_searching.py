@@ -1,4 +1,4 @@
-"""Where every seat looks for odd corners each question has an answer, and each state is legal."""
+"""Games between players who look for corner cases: prompts have answers, states are legal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers given at the same time: sealed until all are in, and in any order the same."""
+"""Simultaneous answers: sealed until all are in, and independent of their order."""
 
 from __future__ import annotations
 

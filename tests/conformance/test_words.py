@@ -1,4 +1,4 @@
-"""Whatever a match says has words in every language."""
+"""Every message of a match has words in every language."""
 
 from __future__ import annotations
 

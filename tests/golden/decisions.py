@@ -1,4 +1,4 @@
-"""What the frozen bot decides, kept line by line: the measure for bots to come must not move.
+"""Decisions of the frozen bot: the benchmark for later bots must not change.
 
 At every seat count one ``greedy-1`` plays whole matches against random bots; some of what it
 decided is kept, spread over them, with how many positions it looked at and what it will remember.

@@ -1,4 +1,4 @@
-"""A whole match as text: every prompt, every legal choice, the answer, what each was told.
+"""A whole match as text: every prompt, legal choice, answer, and what each viewer was told.
 
 One game and seat count make one file, one for each variant where a game has them.  Random players
 answer, each verb alike likely; the options differ from seat count to seat count, so that together

@@ -1,4 +1,4 @@
-"""The golden playthroughs come out again, line by line."""
+"""Golden playthroughs are reproduced line by line."""
 
 from __future__ import annotations
 

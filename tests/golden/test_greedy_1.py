@@ -1,4 +1,4 @@
-"""The frozen bot decides as it did when it was frozen, in both builds."""
+"""The frozen bot's decisions have not changed, in either build."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sound files and what a stranger may make of them: positions, saved games, content.
+"""Mutates valid positions, saved games and content files.
 
 Everything comes from dice with names, so that a case can be made again by its number.
 """

@@ -1,4 +1,4 @@
-"""Files of strangers: a few hundred of each kind here, 100,000 by ``benchmarks/hostile.py``."""
+"""Hostile files: a few hundred of each kind; ``benchmarks/hostile.py`` tries 100,000."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loads what a stranger sends and plays on: it is refused with a clear error, or it is sound."""
+"""Loads a hostile file and plays on: it is refused with a clear error, or it is valid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one door for chance: live, recorded, scripted."""
+"""Chance: live, recorded, scripted."""
 
 from __future__ import annotations
 

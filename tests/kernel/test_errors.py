@@ -1,4 +1,4 @@
-"""Errors arrive whole in another process, from source and compiled."""
+"""Errors survive pickling to another process, from source and compiled."""
 
 from __future__ import annotations
 

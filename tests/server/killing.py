@@ -1,4 +1,4 @@
-"""A server that is killed again and again while somebody plays, on SQLite or PostgreSQL.
+"""Kills a server again and again during play, on SQLite or PostgreSQL.
 
     python -m tests.server.killing [--rounds 100] [--postgres]
 

@@ -1,4 +1,4 @@
-"""A program that is told when it is somebody's turn."""
+"""A webhook receiver for tests."""
 
 from __future__ import annotations
 

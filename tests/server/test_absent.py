@@ -1,4 +1,4 @@
-"""Seats of players who are away: a bot stands in, or the seat is handed on, when the others agree.
+"""Absent players: with the others' consent a bot stands in, or the seat is handed on.
 
 Nobody can take a seat from somebody who is there, and who has lost a seat hears nothing of it
 any more.

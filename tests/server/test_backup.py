@@ -1,4 +1,4 @@
-"""The backup and the way back, exactly as docs/hosting.md says."""
+"""Backup and restore, exactly as docs/hosting.md says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people and machines do wrong: a clear message, and nothing is lost."""
+"""Mistakes by people and programs get a clear message, and nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clocks are set back and forward, by years; games, limits and uploads do not mind."""
+"""Clock changes by years affect neither games nor limits nor uploads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Connections that ask for nothing, too slowly, or too many at once end; visitors get in."""
+"""Idle, slow or too many connections are closed; visitors still get in."""
 
 from __future__ import annotations
 

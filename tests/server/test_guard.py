@@ -1,4 +1,4 @@
-"""Who is let in, how much and how fast; and what every answer carries."""
+"""Allowed hosts and origins, size and rate limits, and response headers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing but the seat's own view leaves the server.
+"""The server sends nothing but the seat's own view.
 
 Two tables that are alike but for what a viewer cannot know (``GameSpec.scramble`` deals it again)
 must give that viewer the same bytes, over HTTP and over the socket: players, spectators and

@@ -1,4 +1,4 @@
-"""The log: who reads it learns what went wrong, and nothing that anybody wrote or may not know."""
+"""The log says what went wrong, without secrets or anything users wrote."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one player does in many windows is his own affair: others do not wait for it."""
+"""A player with many busy windows does not slow down others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ways to play and promises of the table, each said once and shown once."""
+"""Ways to play and guarantees of a table, one test each."""
 
 from __future__ import annotations
 

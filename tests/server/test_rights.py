@@ -1,4 +1,4 @@
-"""Rights are looked up when they are used: who is slow keeps nothing that he has lost meanwhile."""
+"""Rights are checked when used: a slow request keeps no right lost meanwhile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What strangers send: parsed where time and memory are limited, or refused before that."""
+"""Uploads are parsed within time and memory limits, or refused earlier."""
 
 from __future__ import annotations
 

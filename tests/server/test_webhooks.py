@@ -1,4 +1,4 @@
-"""Your turn, told to another program; and where the server does not send anything."""
+"""Webhooks on your turn, and addresses the server refuses to call."""
 
 from __future__ import annotations
 

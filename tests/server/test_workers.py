@@ -1,4 +1,4 @@
-"""Workers: fair turns, brakes, and processes that die or stand still while others wait."""
+"""Workers: fairness, limits, and processes that die or hang while others wait."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Four who drive a table: a list, texts as a browser keeps them, a browser tab, and the server.
+"""Four drivers of a table: a list, a browser's texts, a browser tab, and the server.
 
 All are given the same time, the same people who are here and the same draws, so that whatever
 differs between them is a fault.

@@ -1,4 +1,4 @@
-"""A table by itself: what a driver needs, and what it may rely on."""
+"""A table on its own: what drivers need and may rely on."""
 
 from __future__ import annotations
 

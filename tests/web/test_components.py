@@ -1,4 +1,4 @@
-"""The drawn boards play with an owner's rows as the engine does."""
+"""The drawn boards use a user's own content as the engine does."""
 
 from __future__ import annotations
 

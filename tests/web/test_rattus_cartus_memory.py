@@ -1,4 +1,4 @@
-"""The page and the terminal know the same of what others must still hold."""
+"""The page and the terminal agree on what other players must still hold."""
 
 from __future__ import annotations
 

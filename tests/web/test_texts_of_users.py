@@ -1,4 +1,4 @@
-"""Names and lines of chat stand for themselves on the page: none turns round what is beside it."""
+"""Names and chat lines are isolated: none can reverse the text beside it."""
 
 from __future__ import annotations
 

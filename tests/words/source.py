@@ -1,4 +1,4 @@
-"""Which message ids the source uses, read from its syntax trees.
+"""Collects the message ids the source uses, from its syntax trees.
 
 A new error, reason, prompt, phase or score line without words fails a test because of this.
 """

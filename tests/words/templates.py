@@ -1,4 +1,4 @@
-"""Looking into catalogue entries: which placeholders they have and which words those need."""
+"""Inspects catalogue entries: their placeholders and the words those need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The catalogues are of equal rank and complete: whatever the source can say has its words."""
+"""The catalogues are complete: every message the source uses is in every language."""
 
 from __future__ import annotations
 

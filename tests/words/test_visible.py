@@ -1,4 +1,4 @@
-"""Texts of people: one line that shows what it is and turns nothing round."""
+"""Texts of users become one harmless line."""
 
 from __future__ import annotations
 

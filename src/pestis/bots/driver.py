@@ -66,7 +66,7 @@ class Player:
         return ask_bot(self.bot, match.view(self.seat), choices, memory, dice)
 
     def keep(self, entry: Entry, answer: Answer) -> None:
-        """The answer stands in the log, as its last entry: remember what it came with."""
+        """The answer is the last entry of the log: keep the memory that came with it."""
         _, asked = self._recall(entry.before)
         self._kept.append(Kept(entry, answer.memory, asked + 1))
 

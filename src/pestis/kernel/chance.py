@@ -53,7 +53,7 @@ class Streams:
 
 
 class Chance:
-    """A door: keeps the outcomes since they were last taken.
+    """Chance: keeps the outcomes since they were last taken.
 
     Draws that name a seat come from that seat's own part of the stream where the generator has
     such parts: what a seat draws then does not depend on how often the others drew.
@@ -65,7 +65,7 @@ class Chance:
         """Pairs: number of the stream, outcome."""
 
     def copy(self) -> Chance:
-        """An independent door that will draw the same from here on."""
+        """An independent copy that will draw the same from here on."""
         raise NotImplementedError
 
     def uniform(self, stream: i64, n: i64, seat: int) -> i64:
@@ -220,7 +220,7 @@ chose, 128 bits from the system's secure source."""
 
 
 def live(streams: tuple[Stream, ...], game: str, seed: Seed) -> Chance:
-    """A live door: quick for a chosen seed, keyed for a secret one."""
+    """Live chance: the fast generator for a chosen seed, the keyed one for a secret seed."""
     if isinstance(seed, str):
         return Keyed(streams, game, bytes.fromhex(seed))
     words: list[int] = []

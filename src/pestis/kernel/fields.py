@@ -21,7 +21,7 @@ View = dict[str, Json]
 
 
 DEEPEST: Final = 30
-"""No position and no content of one's own is deeper than this."""
+"""The greatest depth of a position or of a user's content."""
 WIDEST: Final = 1 << 53
 """No number in them is as large: every reader of JSON keeps smaller ones exactly."""
 LONGEST: Final = 10_000
@@ -297,7 +297,7 @@ class Codes(Codec):
 
 
 class Visibility:
-    """Who may see a field, and what they see."""
+    """The visibility of a field: who may see it, and what they see."""
 
     def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
         """What the viewer (a seat, or None for the public) sees of the value."""

@@ -64,7 +64,7 @@ def keyed_words(key: bytes, *names: str) -> tuple[int, ...]:
 
 @final
 class Dice:
-    """A generator of one's own, for bots, samplers and shuffles outside the game."""
+    """A separate generator for bots, samplers and shuffles outside the game."""
 
     def __init__(self, *names: str) -> None:
         self._words = seed_words(*names)

@@ -225,7 +225,7 @@ class Match:
 
     @property
     def log(self) -> tuple[Entry, ...]:
-        """The entries so far.  They hold secrets: for whoever keeps the table."""
+        """The entries so far. They contain secrets: for the host of the table only."""
         return tuple(entries_up_to(self._last))
 
     @property
@@ -352,7 +352,7 @@ class Match:
         self._marks = marks
 
     def at(self, entries: int) -> Match:
-        """A separate match that stands where the log had so many entries."""
+        """A separate match at the moment when the log had so many entries."""
         other = self.copy()
         other.rewind(entries)
         return other

@@ -47,7 +47,7 @@ class Header:
         """How many answers were given before the start."""
 
     def door(self, spec: AnySpec) -> Chance:
-        """The live door as it was at the start.  Raises RecordError for counters that are none."""
+        """Live chance as at the start. Raises RecordError for invalid counters."""
         if self.counters is None:
             return live(spec.streams, spec.id, self.seed)
         return resume(spec.streams, spec.id, self.seed, self.counters)

@@ -41,7 +41,7 @@ def read_seed(seed: Json, generator: Json) -> Seed:
 
 
 def resume(streams: tuple[Stream, ...], game: str, seed: Seed, counters: Json) -> Chance:
-    """The live door that goes on from ``Chance.counters()``.
+    """A live chance that continues from ``Chance.counters()``.
 
     A stream that the game no longer has is left out; one that it had not begins anew.
     Raises RecordError, naming the stream.

@@ -247,7 +247,7 @@ class GameSpec(Generic[S, B]):
         return []
 
     def fields(self, box: B) -> Sequence[Field]:
-        """The declared fields of the state; whoever has a box of ``box`` reads its ``fields``."""
+        """The declared fields of the state; with a box at hand, use its ``fields``."""
         raise NotImplementedError
 
     def blank(self, box: B) -> S:

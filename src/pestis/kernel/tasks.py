@@ -150,7 +150,7 @@ class Decision(Task[S, B]):
         return ""
 
     def seats(self, s: S) -> tuple[int, ...]:
-        """Who is asked, in seat order; must depend on public facts only."""
+        """The seats asked, in seat order; must depend on public facts only."""
         raise NotImplementedError
 
     def choices(self, s: S, seat: int, ctx: Context[B]) -> list[Choice]:

@@ -29,7 +29,7 @@ class Levels:
         return kind in self._level
 
     def check(self, s: State) -> None:
-        """Raises RecordError for a task that stands where it cannot."""
+        """Raises RecordError for a task in an impossible place."""
         above: Task[Any, Any] | None = None
         for place, task in enumerate(tasks_of(s)):
             if above is not None and not self._may_follow(type(above), type(task)):

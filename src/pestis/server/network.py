@@ -12,7 +12,7 @@ from pestis.server.settings import Settings
 BACKLOG: Final = 64
 """Connections that the system holds for us until they are taken in."""
 EVERYWHERE: Final = ("0.0.0.0", "::")
-"""Hosts that stand for all addresses of this machine."""
+"""Hosts that mean all addresses of this machine."""
 
 
 def addresses(settings: Settings) -> list[str]:

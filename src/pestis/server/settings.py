@@ -17,7 +17,7 @@ class Limits:
     message: int = 16 << 10
     """Bytes of a command, by POST or on a socket."""
     new_table: int = 128 << 10
-    """Bytes of a new table, content of one's own included."""
+    """Bytes of a new table, including the user's own content."""
     record: int = 1 << 20
     """Bytes of an uploaded record."""
     body_seconds: float = 20
@@ -49,7 +49,7 @@ class Limits:
     """Tables kept in memory; the others are rebuilt from the log when somebody looks."""
     idle_seconds: float = 600
     stand_in_seconds: float = 600
-    """After so long away a player need not agree himself that a bot stands in."""
+    """After this long away a player's own consent to a stand-in is not needed."""
     absent_seconds: float = 3 * 86400
     """After so long away he need not agree himself that his seat is handed on, choices are taken
     back or the table ends; a bot that stands in does not agree for him."""

@@ -187,7 +187,7 @@ class Ledger:
         return None
 
     def _replace(self, request: Request, about: int) -> None:
-        """A bot or somebody else plays on for who is away."""
+        """A bot or another player takes over an absent player's seat."""
         seat = self.seats[about]
         said: Body = {"seat": about, "by": request.seat}
         if request.kind == "stand-in":

@@ -23,7 +23,7 @@ CONTENT_FILE = "content.toml"
 
 @dataclass(frozen=True)
 class Drawn:
-    """What is drawn by lot for a new table, by whoever founds it.
+    """Random values for a new table, drawn by its driver.
 
     id      128 random bits as text that fits into an address
     secret  the seed of its bots, 32 hexadecimal digits

@@ -17,7 +17,7 @@ from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES, catalogue
 
 TERMINAL: Final = ("cli", "server")
-"""Words for whoever starts the server: no page says them."""
+"""Words for the terminal and the server's operator; the page never shows them."""
 BROUGHT: Final = ("board", "fields", "statistics")
 """What a game may bring to the page, in its folder ``web``."""
 RULES: Final = "rule."

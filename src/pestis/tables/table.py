@@ -344,6 +344,6 @@ def _line(text: str) -> Body:
 
 
 def header_of(match: Match) -> Body:
-    """The first line of the match's log, without the past that stands in rows of its own."""
+    """The first line of the match's log, without the past, which has its own rows."""
     header = unseal(match.save())[0]
     return {name: value for name, value in header.items() if name != "past"}

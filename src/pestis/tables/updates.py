@@ -21,7 +21,7 @@ MOST_NOTES: Final = 100
 
 
 NOTHING: Final = protocol.Hello()
-"""What somebody has who has just come."""
+"""What a viewer has on arrival: nothing."""
 
 
 def update(

@@ -1,4 +1,4 @@
-"""Positions that no game of Pest reaches are refused, and told where they are wrong."""
+"""Impossible positions of Pest are refused, with the place of the error."""
 
 from __future__ import annotations
 

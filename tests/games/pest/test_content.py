@@ -1,4 +1,4 @@
-"""The content files against pest.md, and what an owner's own file is told (PE 17)."""
+"""The content files against pest.md, and errors in a user's own file (PE 17)."""
 
 from __future__ import annotations
 

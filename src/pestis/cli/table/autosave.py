@@ -52,7 +52,7 @@ def new_keeper(game: str) -> Keeper:
 
 
 def keeper_at(name: str) -> Keeper:
-    """A file of the player's choice.  Raises Problem where something else stands there."""
+    """A file of the player's choice. Raises Problem if another kind of file is there."""
     path = Path(name).expanduser()
     if path.exists() and not is_record(read_text(str(path))):
         raise Problem("file-not-ours", file=str(path))

@@ -31,7 +31,7 @@ class GenericScreen:
         self.HEADLINES = frozenset([kind.name for kind in find(game).events])
 
     def draw(self, view: View, words: Words, width: int) -> list[str]:
-        """What lies in the middle, then each seat's own."""
+        """The shared fields, then each seat's own."""
         name = words.text("cli.rules.title", game=self.game)
         lines = [heading(name, width), *self.piles(view, words, width)]
         return lines + self.standing(view, words, width)

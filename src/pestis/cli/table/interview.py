@@ -37,7 +37,7 @@ class Setup(NamedTuple):
 
 
 def without_asking(wish: Wish) -> Setup:
-    """What was said, and the usual for the rest.  Raises SetupError or Problem."""
+    """The given options, with defaults for the rest. Raises SetupError or Problem."""
     game = wish.game or next(iter(GAMES))
     spec = find(game)
     seats = wish.seats
@@ -48,7 +48,7 @@ def without_asking(wish: Wish) -> Setup:
 
 
 def _fill_up(named: tuple[str, ...], seats: int, game: str) -> list[Sitter]:
-    """The sitters named, and the usual ones on the seats that are left."""
+    """The named players, with defaults for the remaining seats."""
     if len(named) > seats:
         raise Problem("seats-named", n=len(named), seats=seats)
     return read_sitters(named, game) + usual_sitters(seats, game)[len(named) :]

@@ -92,7 +92,7 @@ def undo_order(session: Session, seat: int, _about: str) -> After:
 
 
 def restart_order(session: Session, seat: int, _about: str) -> After:
-    """``restart``: take back all of one's own answers up to the barrier."""
+    """``restart``: undo all your own answers up to the barrier."""
     return _take_back(session, seat, len(session.match.log))
 
 

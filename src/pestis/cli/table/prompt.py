@@ -15,7 +15,7 @@ MANY = 8
 
 
 def title_lines(prompt: Prompt, seat: int, words: Words, width: int) -> list[str]:
-    """Where in the game we are, who is asked, and what."""
+    """The title of a prompt: phase, seat and question."""
     crumbs = [words.say(part) for part in prompt.breadcrumb]
     whole = " · ".join([words.player(seat), *crumbs])
     lines = [heading(whole, width)]

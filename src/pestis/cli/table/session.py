@@ -22,7 +22,7 @@ NOBODY = -1
 
 
 class Session:
-    """What lies in front of the people at one terminal."""
+    """What the people at one terminal have in front of them."""
 
     def __init__(self, match: Match, keeper: Keeper, words: Words, terminal: Terminal) -> None:
         self.terminal = terminal
@@ -67,7 +67,7 @@ class Session:
     # -- the others -------------------------------------------------------------------------
 
     def go_on(self) -> int:
-        """Let bots and forced answers pass; the seat of a person who is asked, or NOBODY."""
+        """Run bots and forced answers; returns the seat of the person asked, or NOBODY."""
         while not self.match.over:
             seats = self.match.prompts()[0].seats
             moved = [seat for seat in seats if self._answered_for(seat)]
@@ -76,7 +76,7 @@ class Session:
         return NOBODY
 
     def _next_person(self, seats: Sequence[int]) -> int:
-        """Of several who are asked at the same time, whoever has the screen already."""
+        """Of several people asked at once, the one who already has the screen."""
         return self.looking if self.looking in seats else seats[0]
 
     def _answered_for(self, seat: int) -> bool:

@@ -219,7 +219,7 @@ def _check_slots(s: PestState, seat: int, box: PestBox) -> None:
 
 
 def _check_influence(s: PestState, box: PestBox) -> None:
-    """Nobody shares a space but 0, nobody stands where nobody may (PE 9.1)."""
+    """Nobody shares a space except 0 or stands on a forbidden one (PE 9.1)."""
     there = [space for space in s.influence if space]
     _distinct("influence", tuple(there))
     _distinct("influence_sick", s.influence_sick)

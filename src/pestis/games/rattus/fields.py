@@ -77,7 +77,7 @@ def _drawn(state: State, viewer: int | None) -> Json:
 
 
 def state_fields(seats: int, africanus: bool) -> tuple[Field, ...]:
-    """Every field of the state: its codec, and who may see it."""
+    """The fields of the state, with codec and visibility."""
     public = Public()
     seat = Number(0, seats - 1)
     per_place = Parts(Numbers(seats, 0, CUBES), PLACES)

@@ -52,7 +52,7 @@ def scramble(s: RattusState, viewer: int | None, dice: Dice) -> RattusState:
 
 
 def survey(s: RattusState, viewer: int | None) -> Unknown:
-    """Write down what the viewer does not know, and where it lies."""
+    """Collect what the viewer does not know, and where it is."""
     seats = len(s.stock)
     found = Unknown(seats)
     found.tokens = [*s.starter_bag, *s.later_bag]
@@ -116,7 +116,7 @@ def _pools(cards: list[int], reshuffle_of: tuple[int, ...]) -> dict[int, list[in
 
 
 def deal_tokens(s: RattusState, unknown: Unknown, dice: Dice) -> None:
-    """Where a starter must lie, lies a starter; everything else is anywhere."""
+    """Starters go where starters must be; everything else goes anywhere."""
     tokens = sorted(unknown.tokens)
     starters = [token for token in tokens if is_starter(token)]
     others = [token for token in tokens if not is_starter(token)]

@@ -103,7 +103,7 @@ def _trail(state: State, viewer: int | None) -> Json:
 
 
 def state_fields(seats: int) -> tuple[Field, ...]:
-    """Every field of the state: its codec, and who may see it."""
+    """The fields of the state, with codec and visibility."""
     per_seat = Numbers(seats, kept=tuple)
     places = Numbers(seats, NOWHERE, 4, tuple)
     cards = Numbers(seats, NOWHERE, len(CARD_IDS) - 1, tuple)

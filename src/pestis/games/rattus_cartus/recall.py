@@ -27,7 +27,7 @@ from pestis.kernel.generator import Dice
 CERTAIN: Final = 1 << 20
 """The weight of a slot that has the face that is shown."""
 TRIES: Final = 40
-"""So often an unseen gift is drawn by lot until it fits what its cards did later."""
+"""How often an unseen gift is drawn until it fits what its cards did later."""
 
 
 @final

@@ -66,7 +66,7 @@ async def links_for(rooms: Rooms, id: str, device: str) -> protocol.Links:
 
 
 async def use_link(rooms: Rooms, link: Link, device: str, name: str) -> None:
-    """Exchange a link for what it stands for; coming again with one's own link is fine.
+    """Redeem a link; redeeming one's own link again is allowed.
     Raises Refused."""
     held = await rooms.writer(rooms.store.holds, device, link.table)
     if link.seat is None:

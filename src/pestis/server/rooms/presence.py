@@ -29,6 +29,6 @@ class Presence:
         return {seat for seat in range(seats) if seen.get((table, seat), moment) > moment}
 
     def forget(self, seconds: float) -> None:
-        """Nobody asks for who was here longer ago."""
+        """Drop entries older than `seconds`."""
         moment = time.monotonic() - seconds
         self._seen = {seat: at for seat, at in self._seen.items() if at > moment}

@@ -88,7 +88,7 @@ class Room:
         self.driver: asyncio.Task[None] | None = None
         self.kicked = False
         self.asked: set[int] | None = None
-        """Who was asked after the last row; None before the table was in memory."""
+        """The seats asked after the last row; None before the table was in memory."""
         self.used = time.monotonic()
         self._news = asyncio.Event()
 

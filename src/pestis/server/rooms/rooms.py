@@ -105,7 +105,7 @@ class Rooms:
         return held
 
     def holds(self, device: str, id: str) -> Holds:
-        """The same, for whoever takes the lock."""
+        """The same, taking the lock."""
         return partial(self.held, device, id)
 
     async def command(self, id: str, holds: Holds, command: protocol.AnyCommand) -> protocol.Answer:
@@ -123,7 +123,7 @@ class Rooms:
         return protocol.Answer(command.key, True, await self.finish(work))
 
     async def _check(self, id: str, holds: Holds, command: protocol.AnyCommand) -> None:
-        """Raises Refused unless whoever asks holds the seat; the caller holds the lock."""
+        """Raises Refused unless the caller's device holds the seat; the lock must be held."""
         held = await holds()
         if command.seat not in held:
             raise not_yours()
@@ -158,7 +158,7 @@ class Rooms:
         await self.finish(self._carry_out(id, carry, None, None, commit))
 
     async def finish(self, work: Awaitable[int]) -> int:
-        """Work that goes on to its end even when whoever asked for it has left."""
+        """Work that runs to its end even if its caller has left."""
         task = asyncio.ensure_future(work)
         self._working.add(task)
         task.add_done_callback(self._working.discard)

@@ -22,7 +22,7 @@ class Update(NamedTuple):
 
 
 class Shown:
-    """The last updates of a table, by who is shown it and what he knows already."""
+    """The last updates of a table, by viewer and what that viewer already has."""
 
     def __init__(self) -> None:
         self._state: object = None

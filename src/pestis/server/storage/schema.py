@@ -26,7 +26,7 @@ HEAD: Final = "0003"
 """The revision of the schema that this program knows."""
 
 SPECTATOR: Final = -1
-"""In place of a seat: who may only watch."""
+"""Instead of a seat: a spectator."""
 
 META: Final = MetaData()
 

@@ -45,7 +45,7 @@ class Raced(Exception):
 
 @dataclass(frozen=True)
 class Link:
-    """What a link's token stands for; ``seat`` is None for spectators."""
+    """What a link's token gives access to; ``seat`` is None for spectators."""
 
     hash: str
     table: str

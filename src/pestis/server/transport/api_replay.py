@@ -122,7 +122,7 @@ async def uploaded(request: Request) -> Response:
 
 
 async def replay_uploaded(request: Request) -> Response:
-    """GET /api/records/<id>/replay: whoever has the file may look through all eyes"""
+    """GET /api/records/<id>/replay: whoever has the file may see every view"""
     text = await _uploaded(request)
     address, viewer, at = address_of(request.scope), viewer_of(request), _at(request)
     return json_answer(await _read(request, address, records.uploaded_moment, text, at, viewer))

@@ -18,7 +18,7 @@ from pestis.tables.rows import HUMAN, OPEN
 
 
 def draw() -> founding.Drawn:
-    """What is drawn by lot for a new table."""
+    """Random values for a new table."""
     return founding.Drawn(new_id(), secrets.token_hex(16), secrets.token_hex(16))
 
 

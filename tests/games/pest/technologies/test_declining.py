@@ -1,4 +1,4 @@
-"""What a technology gives may be declined by its owner (PE 15.1), and its owner chooses."""
+"""Players may decline what their technologies give (PE 15.1)."""
 
 from __future__ import annotations
 

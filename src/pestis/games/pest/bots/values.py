@@ -45,7 +45,7 @@ EXTRA_LINE: Final = 1.0
 PRODUCTION: Final = 0.16
 """A unit per Produce action, for each turn that is left."""
 PATIENT: Final = 0.8
-"""A sick person in quarantine, who may be cured."""
+"""A sick person in quarantine, possibly cured later."""
 SPACES: Final = (1.2, 0.7, 0.9, 0.5)
 """What a sick person on each restricting space costs: Move, Construct, Produce, track."""
 GRAVE: Final = 0.5

@@ -86,7 +86,7 @@ class StartCard:
 
 @final
 class Map:
-    """Places by number, the capital first, and what lies beside what.
+    """Places by number, the capital first, and their neighbours.
 
     neighbours   by place: places at the other end of its roads, ascending
     roads_at     by place: these roads, in the same order
@@ -258,5 +258,5 @@ def _cross(one: Points, two: Points) -> bool:
 
 
 def _side(line: Points, x: int, y: int) -> int:
-    """On which side of a line a point lies: the sign."""
+    """Which side of a line a point is on: the sign."""
     return (line[2] - line[0]) * (y - line[1]) - (line[3] - line[1]) * (x - line[0])

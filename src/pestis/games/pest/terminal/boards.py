@@ -135,7 +135,7 @@ def action_grid(table: TableView, seat: int, width: int) -> list[str]:
 
 
 def quarantine(table: TableView, seat: int, width: int) -> list[str]:
-    """Who is sick, and what that restricts."""
+    """The sick people, and what they restrict."""
     s = table.s
     blocked = s.blocked[seat]
     text = table.say(
@@ -174,7 +174,7 @@ def people(table: TableView, seat: int, width: int) -> list[str]:
 
 
 def technologies(table: TableView, seat: int, width: int) -> list[str]:
-    """The cards in the slots, with what lies or stands on them."""
+    """The cards in the slots, with everything on them."""
     s = table.s
     lines: list[str] = []
     for slot, id in enumerate(SLOTS):

@@ -147,7 +147,7 @@ def works(table: TableView, width: int) -> list[str]:
 
 
 def influence(table: TableView, width: int) -> list[str]:
-    """Who is where on the influence track, and what comes next for the viewer."""
+    """The influence track, and what comes next for the viewer."""
     s = table.s
     spaces = sorted(set(s.influence), reverse=True)
     marks = [

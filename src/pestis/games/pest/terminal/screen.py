@@ -264,17 +264,17 @@ def to_produce(table: TableView, width: int) -> list[str]:
 
 
 def to_research(table: TableView, width: int) -> list[str]:
-    """What is on offer, and what lies in the slots."""
+    """The display, and the cards in the slots."""
     return market(table, width) + own_cards(table, width)
 
 
 def own_cards(table: TableView, width: int) -> list[str]:
-    """What lies in the slots."""
+    """The cards in the slots."""
     return technologies(table, table.viewer, width)
 
 
 def to_cure(table: TableView, width: int) -> list[str]:
-    """Who is sick, and what the next spaces of the track cost."""
+    """The sick people, and the prices of the next spaces of the track."""
     n = table.s.healthy[table.viewer]
     herbs = table.box.boards.herbs[n : n + NEXT]
     lines = quarantine(table, table.viewer, width)

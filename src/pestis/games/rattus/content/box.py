@@ -71,7 +71,7 @@ class RattusBox(Box):
         self.class_of: Final = content.class_of
         """The class of each class card."""
         self.agreed: Final = _agreed(expansion, seats, self.players.cards, options["class-cards"])
-        """The class cards where they are not drawn by lot; else empty."""
+        """The class cards if agreed rather than random; else empty."""
         self.tokens: Final = range(BASE_TOKENS, TOKENS) if self.africanus else range(BASE_TOKENS)
         all_last = options["symbol-order"] != M_A_CLASSES
         self.limits: Final = [token.limit for token in content.tokens]

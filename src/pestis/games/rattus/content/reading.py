@@ -63,7 +63,7 @@ HIGHEST_LIMIT: Final = 6
 
 
 def is_starter(token: int) -> bool:
-    """Whether a token lies on the board from the start (RA 1.4, 8.6.3)."""
+    """Whether a token is on the board from the start (RA 1.4, 8.6.3)."""
     blue = token - BASE_TOKENS
     return token < BASE_STARTERS or 0 <= blue < BLUE_STARTERS
 

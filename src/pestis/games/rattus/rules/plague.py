@@ -186,7 +186,7 @@ class TurnTokens(ForRegion):
 
 
 def chance_kind(s: RattusState, region: int, kinds: list[int], ctx: Ctx) -> int:
-    """The next token where nobody chooses: one is like any other, or by lot (RA 5.3)."""
+    """The next token when nobody chooses: all alike, or random (RA 5.3)."""
     if len(kinds) == 1:
         return kinds[0]
     counts = [0] * TOKEN_KINDS

@@ -55,7 +55,7 @@ class SetUp(Step):
 
 
 def draw_class_cards(ctx: Ctx) -> tuple[int, ...]:
-    """Class cards by lot from all ten (RA 8.4)."""
+    """Random class cards out of all ten (RA 8.4)."""
     left = tuple(range(CARDS))
     chosen: list[int] = []
     for _ in range(ctx.box.players.cards):

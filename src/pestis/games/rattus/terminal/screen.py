@@ -111,7 +111,7 @@ def standing(view: View, words: Words, width: int) -> list[str]:
 
 
 class _Table:
-    """A view at hand, with the words for what lies on it."""
+    """A view with the words for drawing it."""
 
     def __init__(self, view: View, words: Words) -> None:
         self.view: Final[dict[str, Any]] = dict(view)

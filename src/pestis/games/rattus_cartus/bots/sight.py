@@ -103,7 +103,7 @@ class Sight:
         """How many cards out of sight show 0, 1, … 4 nuns."""
 
     def _count_nuns(self, view: View) -> list[int]:
-        """Card counting: the whole deck less all that lies open or in one's own hand."""
+        """Card counting: the whole deck minus everything face up or in the own hand."""
         left = [0] * NUN_VALUES
         for kind, copies in enumerate(self.box.data.copies):
             left[nuns_of(kind)] += copies - self.held[kind]

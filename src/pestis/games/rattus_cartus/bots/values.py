@@ -208,7 +208,7 @@ class Values:
         return worth if mine else worth * min(1.0, to_come / 2)
 
     def _before(self, cls: int, rival: int) -> bool:
-        """Whether one's disc lies below the rival's, and so ranks higher (RC 6.1.1)."""
+        """Whether the own disc is below the rival's, and so ranks higher (RC 6.1.1)."""
         ranks = self.sight.ranks[cls]
         return ranks.index(self.sight.me) < ranks.index(rival)
 

@@ -48,7 +48,7 @@ class CartusBox(Box):
         self.class_of_card: Final = [content.buildings[card.building].cls for card in content.cards]
         self.together: Final = options["supply"] == "together"
         self.agreed: Final = _agreed(content, options["buildings"])
-        """The 30 building cards where they are agreed and not drawn by lot; else empty."""
+        """The 30 building cards if agreed rather than random; else empty."""
 
 
 def _agreed(content: Content, method: OptionValue) -> tuple[int, ...]:

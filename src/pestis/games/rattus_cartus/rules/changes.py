@@ -85,7 +85,7 @@ def spend(s: CartusState, seat: int, kind: int) -> None:
 
 
 def show(s: CartusState, seat: int, kind: int) -> None:
-    """A card lies open now: one less is known to be hidden with the seat (RC 14.2)."""
+    """A card is face up now: one fewer is known to be hidden in the hand (RC 14.2)."""
     if kind >= JOKER:
         at = seat * len(PILES) + kind - JOKER
         if s.known[at]:

@@ -104,7 +104,7 @@ def standing(view: View, words: Words, width: int) -> list[str]:
 
 
 class _Table:
-    """A view at hand, with the words for what lies on it."""
+    """A view with the words for drawing it."""
 
     def __init__(self, view: View, words: Words) -> None:
         self.view: Final[dict[str, Any]] = dict(view)
@@ -192,7 +192,7 @@ class _Table:
         return " ".join([f"{space}:{discs}" for space, discs in spaces.items()])
 
     def nuns(self, width: int) -> list[str]:
-        """The Nun-row: what the viewer has seen of it, and who has looked at which card."""
+        """The Nun-row: cards the viewer has seen, and who has looked at which."""
         faces = [
             f"{place}: {self.say(f'kind-short.{face}') if face else '?'}"
             for place, face in enumerate(self.view["nuns"], start=1)

@@ -338,7 +338,7 @@ class NextBuilding(Built):
 
 @final
 class Raise(Built):
-    """A building stands in the capital (PE 6.B.6)."""
+    """A building has been built in the capital (PE 6.B.6)."""
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         if not 0 <= self.seat < box.seats or not 0 <= self.what < len(s.capital_owner):

@@ -132,7 +132,7 @@ def refresh(s: PestState, seat: int, ctx: Ctx) -> None:
 
 @final
 class ChooseSlot(Ask):
-    """Where the new technology is put; what lies there is discarded (PE 6.D.1, 6.D.2)."""
+    """The slot for the new technology; the card there is discarded (PE 6.D.1, 6.D.2)."""
 
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat)
@@ -168,7 +168,7 @@ class ChooseSlot(Ask):
 
 
 def buy(s: PestState, seat: int, card: int, slot: int, ctx: Ctx) -> None:
-    """Pay, discard what lies in the slot, place the card, refill the display (PE 6.D.4)."""
+    """Pay, discard the card in the slot, place the new one, refill the display (PE 6.D.4)."""
     at = seat * CARD_SLOTS + slot
     old = s.slots[at]
     s.research[seat] -= ctx.box.data.technologies[card].cost

@@ -18,7 +18,7 @@ def own_building(s: PestState, seat: int, place: int) -> int:
 
 
 def buildings_at(s: PestState, place: int) -> int:
-    """How many buildings stand there."""
+    """The number of buildings there."""
     found = 0
     for site in s.built:
         if site == place:
@@ -32,7 +32,7 @@ def owners_at(s: PestState, place: int) -> list[int]:
 
 
 def rivals_at(s: PestState, seat: int, place: int) -> int:
-    """How many buildings of others stand there."""
+    """The number of other players' buildings there."""
     return buildings_at(s, place) - int(own_building(s, seat, place) != NONE)
 
 

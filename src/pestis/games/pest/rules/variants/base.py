@@ -20,7 +20,7 @@ class Variant:
     """The game for two to five players (PE 3 to 11); Duel and Solo override what they change."""
 
     def set_up(self, s: PestState, ctx: Ctx) -> None:
-        """What lies on the boards beside the usual."""
+        """Additional pieces on the boards."""
 
     def has_capital_card(self) -> bool:
         """Whether a capital card is revealed (PE 3.5)."""
@@ -77,7 +77,7 @@ class Variant:
         return True
 
     def more_lines(self, s: PestState) -> list[ScoreLine]:
-        """Lines of the score sheet beside the usual: the bonus for influence (PE 9.3)."""
+        """Additional lines of the score sheet: the bonus for influence (PE 9.3)."""
         return [ScoreLine("highest-influence", {}, tuple(influence_bonus(s.influence)))]
 
 

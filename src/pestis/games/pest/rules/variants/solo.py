@@ -72,7 +72,7 @@ class Solo(Variant):
         return False
 
     def more_lines(self, s: PestState) -> list[ScoreLine]:
-        """One shame for everybody who is still waiting, and for every dead person (PE 14.8)."""
+        """One shame for each person still waiting and each dead one (PE 14.8)."""
         waiting = [max(0, self.on_imperatives[era] - s.tracks[era]) for era in range(ERAS)]
         return [
             ScoreLine("sick-on-influence", {}, (-len(s.influence_sick),)),

@@ -32,7 +32,7 @@ def hosts(s: RattusState, seat: int, box: RattusBox) -> list[int]:
 
 @final
 class Sultan(Ability):
-    """Put a diplomat under one of one's own cubes."""
+    """Put a diplomat under one of your own cubes."""
 
     def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         return len(hosts(s, seat, ctx.box)) > 0

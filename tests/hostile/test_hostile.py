@@ -120,6 +120,15 @@ def test_a_task_stands_where_play_could_put_it(game: str) -> None:
             assert refused({**sound, "agenda": agenda[::-1]}).id.startswith("error.position")
 
 
+def test_assistants_at_work_are_taken_back() -> None:
+    """Without the task that takes them back they were too many in the next year (PE 8.1)."""
+    sound = midway("pest", 30).position()
+    agenda: Any = sound["agenda"]
+    assert ["take-back"] in agenda
+    without = [task for task in agenda if task != ["take-back"]]
+    assert refused({**sound, "agenda": without}).params["where"] == "take-back"
+
+
 def test_answers_lie_sealed_only_while_some_are_missing() -> None:
     """With all of them there nobody was asked, and the match could not go on."""
     options = {"supply": "together"}
@@ -187,3 +196,11 @@ def test_no_number_in_content_is_wider_than_json_keeps_exactly(number: int) -> N
     assert foreign({"a": [{"b": abs(number) % WIDEST}]}) is None
     with pytest.raises(ContentError):
         pestis.new("rattus", 3, content={"file": "x.toml", "token": [{"id": "rat-1", "n": number}]})
+
+
+@pytest.mark.parametrize("content", [1.5, (), {1, 2}, b"x", 7, "x", [1]], ids=str)
+@our_game
+def test_what_is_no_table_of_content_is_refused(game: str, content: Any) -> None:
+    """In the compiled build some were a raw TypeError."""
+    with pytest.raises(ContentError):
+        pestis.new(game, 3, content=content)

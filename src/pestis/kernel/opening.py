@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, cast
 
 from pestis.kernel.chance import Recorded, Seed, live
 from pestis.kernel.errors import ContentError, Params, PestisError, RecordError
@@ -23,7 +23,7 @@ def new_match(
     seats: int,
     seed: Seed | None,
     options: dict[str, object],
-    content: Json,
+    content: object,
     seated: tuple[str, ...] = (),
 ) -> Match:
     """A match from the set-up on.  Raises SetupError or ContentError."""
@@ -35,7 +35,7 @@ def new_match(
         row, _, key = stray[0].rpartition(".")
         about: Params = {"file": file, "row": row or "…", "key": key, "value": stray[1]}
         raise ContentError("content-value", {**about, "expected": '0, 1, 2, … / "…"'})
-    box = spec.box(seats, spec.read_options(options), content, spec.rules_version)
+    box = spec.box(seats, spec.read_options(options), cast(Json, content), spec.rules_version)
     return _launch(spec, box, seed, None, seated)
 
 

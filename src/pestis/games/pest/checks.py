@@ -25,7 +25,7 @@ from pestis.games.pest.rules.common.workers import holds_worker
 from pestis.games.pest.rules.rounds.aid import RevealAidCard
 from pestis.games.pest.rules.rounds.pest_phase import RevealPestCard
 from pestis.games.pest.rules.rounds.turn import EndTurn, PlaceAssistant, TakeTurn
-from pestis.games.pest.rules.rounds.years import YEARS, Actions, Year, era_of
+from pestis.games.pest.rules.rounds.years import YEARS, Actions, TakeBack, Year, era_of
 from pestis.games.pest.state.choices import PLACE_IDS, TECHNOLOGY_IDS
 from pestis.games.pest.state.state import (
     BUILDINGS,
@@ -175,7 +175,10 @@ def _check_board(s: PestState, seat: int, box: PestBox) -> None:
         if card != NONE and (box.data.powers[card][TRIALS] or box.data.powers[card][REPEAT]):
             assistants += s.on_card[seat * CARD_SLOTS + slot]
     whole = era_of(s.year) + 1 if s.year else 0
-    at_most(f"assistants[{seat}]", assistants + _turns_to_come(s, seat, whole), whole)
+    assistants += _turns_to_come(s, seat, whole)
+    at_most(f"assistants[{seat}]", assistants, whole)
+    if assistants:
+        expect("take-back", sum([isinstance(task, TakeBack) for task in tasks_of(s)]), 1)
     for era in range(ERAS):
         at_most(f"tracks[{seat}]", s.tracks[seat * ERAS + era], IMPERATIVE_SPACES)
 

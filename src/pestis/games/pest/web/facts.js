@@ -1,5 +1,5 @@
 // @ts-check
-/** What everybody may know of a seat, in icons and numbers; in words for who listens. */
+/** Public facts of a seat as icons and numbers, and as text for screen readers. */
 import { html } from "../../../web/shared/lib.js";
 import { assistantsLeft, orderOf, say } from "./model.js";
 import { totals } from "./scoring.js";

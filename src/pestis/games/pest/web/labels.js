@@ -1,5 +1,5 @@
 // @ts-check
-/** What lies where, in words for who listens. */
+/** Labels of everything on the board, as text for screen readers. */
 import { buildingsAt, contentOf, givesOf, say, seatsAt, SIZES } from "./model.js";
 
 /** @typedef {import("./model.js").View} View */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What lies where, in words for who listens. */
+/** Labels of everything on the board, as text for screen readers. */
 import { cubesIn, PALACE, ratsIn, REGION_IDS, say } from "./model.js";
 
 /** @typedef {import("./model.js").View} View */

@@ -10,7 +10,7 @@ import { html, useId } from "./lib.js";
  * @param {object} props
  * @param {string} props.id what choices call it
  * @param {string} props.d its outline
- * @param {string} props.label its name and all that lies there, for who listens
+ * @param {string} props.label its name and contents, as text for screen readers
  * @param {string[]} [props.neighbours] ids: the arrow keys go there first
  * @param {string} [props.explain] id of the explanation, where it is not the place's own
  * @param {string} [props.class]

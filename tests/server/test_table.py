@@ -163,6 +163,9 @@ def test_what_the_lobby_needs(server: Server) -> None:
     for language in ("en", "de", "nl"):
         words = device.get(f"/api/words/{language}").json()
         assert words["error.not-found"]
+        lobby = device.get(f"/api/words/{language}/lobby").json()
+        assert lobby["web.new.title"] and not lobby.keys() & words.keys()
+        words.update(lobby)
         assert words["note.handed-on"]
         assert not [id for id in words if id.startswith(("cli.", "server."))]
         for game in game_ids():

@@ -35,7 +35,7 @@ def test_games_and_their_content(device: Device) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words(device: Device, language: str) -> None:
     same(device, f"/api/words/{language}", questions.words(language, None))
-    for game in game_ids():
+    for game in (*game_ids(), questions.LOBBY):
         same(device, f"/api/words/{language}/{game}", questions.words(language, game))
 
 

@@ -15,6 +15,7 @@ from tools import page_content, vendor, wire_types
 from pestis.games import GAMES
 from pestis.server.transport.api_games import packed_words
 from pestis.server.transport.pages import Packed
+from pestis.tables.questions import LOBBY_IDS
 from pestis.words import LANGUAGES, Words
 from tests.web.places import OWN, PACKAGE, WEB, drawing_of
 
@@ -128,6 +129,12 @@ def test_the_first_view_is_light(game: str) -> None:
         for language in LANGUAGES
     ]
     assert weight + max(words) < FIRST_VIEW_WEIGHT, (weight, words)
+
+
+def test_a_table_says_nothing_in_words_of_the_lobby() -> None:
+    for file in loaded([WEB / "main.js", WEB / "table" / "table_page.js"]):
+        said = [f"web.{id}" for id in SENTENCE.findall(file.read_text(encoding="utf-8"))]
+        assert [id for id in said if id.startswith(LOBBY_IDS)] == [], file.name
 
 
 def loaded(modules: list[Path]) -> list[Path]:

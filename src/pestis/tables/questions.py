@@ -18,6 +18,9 @@ from pestis.words.catalogue import LANGUAGES, catalogue
 
 TERMINAL: Final = ("cli", "server")
 """Words for the terminal and the server's operator; the page never shows them."""
+LOBBY: Final = "lobby"
+"""The words of the pages that are not about one table: they are asked for as those of a game."""
+LOBBY_IDS: Final = ("web.lobby.", "web.new.", "web.join.", "web.about.")
 BROUGHT: Final = ("board", "fields", "statistics")
 """What a game may bring to the page, in its folder ``web``."""
 RULES: Final = "rule."
@@ -50,18 +53,21 @@ def game(id: str, bots: Sequence[str]) -> dict[str, object]:
 
 
 def words(language: str, game: str | None) -> dict[str, object]:
-    """A game's words; without a game what all games share, and their names.  Raises Refused.
+    """A game's words, or those of the lobby; without either what all games and pages share, and the
+    names of the games.  Raises Refused.
 
     Sentences about rules are left out: :func:`explain` gives them one by one.
     """
-    if language not in LANGUAGES or game not in (None, *game_ids()):
+    if language not in LANGUAGES or game not in (None, LOBBY, *game_ids()):
         raise not_found()
     return {id: entry for id, entry in catalogue(language).items() if _tells_of(id, game)}
 
 
 def _tells_of(id: str, game: str | None) -> bool:
     owner, _, rest = id.partition(".")
-    if game is not None:
+    if (game == LOBBY) is not id.startswith(LOBBY_IDS):
+        return False
+    if game not in (None, LOBBY):
         return owner == game and not rest.startswith(ASKED_FOR)
     return owner not in TERMINAL and (owner not in game_ids() or rest == "name")
 

@@ -1,23 +1,32 @@
 // @ts-check
 /** The way in: speaks the device's language, then shows the page that the address names. */
 import { html, lazy, render, useEffect, useState } from "./shared/lib.js";
-import { learnAll, preferred, speak } from "./shared/language.js";
+import { LOBBY, learn, learnAll, preferred, speak } from "./shared/language.js";
 
-/** With the words of all games. @type {<T>(load: () => Promise<T>) => () => Promise<T>} */
-const ofAllGames = (load) => async () => (await Promise.all([load(), learnAll()]))[0];
+/** With the words that it needs. @type {<T>(load: () => Promise<T>, words?: () => Promise<void>) => () => Promise<T>} */
+const saying =
+  (load, words = learnAll) =>
+  async () =>
+    (await Promise.all([load(), words()]))[0];
 
 const AboutPage = lazy(
-  ofAllGames(() => import("./lobby/about_page.js")),
+  saying(() => import("./lobby/about_page.js")),
   "AboutPage",
 );
 const Head = lazy(() => import("./shared/head.js"), "Head");
-const JoinPage = lazy(() => import("./lobby/join_page.js"), "JoinPage");
+const JoinPage = lazy(
+  saying(
+    () => import("./lobby/join_page.js"),
+    () => learn(LOBBY),
+  ),
+  "JoinPage",
+);
 const Lobby = lazy(
-  ofAllGames(() => import("./lobby/lobby.js")),
+  saying(() => import("./lobby/lobby.js")),
   "Lobby",
 );
 const ReplayPage = lazy(
-  ofAllGames(() => import("./replay/replay_page.js")),
+  saying(() => import("./replay/replay_page.js")),
   "ReplayPage",
 );
 const TablePage = lazy(() => import("./table/table_page.js"), "TablePage");

@@ -39,6 +39,7 @@ from pestis.server.transport import api_games, api_replay, api_tables, pages
 from pestis.server.transport.guard import Guard
 from pestis.server.transport.requests import Services, answer
 from pestis.server.transport.sockets import Sockets, socket
+from pestis.tables import questions
 from pestis.tables.protocol import Refusal
 from pestis.tables.refusals import Refused, problem_of, status_of
 from pestis.words.catalogue import LANGUAGES
@@ -139,7 +140,7 @@ async def _warm(workers: Workers) -> None:
     """Make ready what the first table needs while nobody waits, not even for the page: the words,
     and the games in a worker."""
     await asyncio.sleep(WARM_AFTER)
-    for language, game in product(LANGUAGES, (None, *game_ids())):
+    for language, game in product(LANGUAGES, (None, questions.LOBBY, *game_ids())):
         await asyncio.to_thread(api_games.packed_words, language, game)
     for lane in (workers.checking, workers.thinking):
         for game in game_ids():

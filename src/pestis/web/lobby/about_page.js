@@ -16,7 +16,7 @@ export function AboutPage() {
   }, []);
   const packages = new Map(Object.values(parts).map((part) => [part.package, part.licence]));
   return html`<main class="page about" id="main">
-    <h1>${t("about.title")}</h1><p>${t("about.what")}</p><p>${t("about.rights")}</p>
+    <h1>${t("page.about")}</h1><p>${t("about.what")}</p><p>${t("about.rights")}</p>
     <h2>${t("about.parts")}</h2>
     <ul>${[...packages].map(([name, licence]) => html`<li key=${name}>${name} – <a href=${`/static/vendor/${licence}`}>${t("about.licence")}</a></li>`)}
       <li>${t("about.icons")} <span>https://game-icons.net</span>, CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/)</li>

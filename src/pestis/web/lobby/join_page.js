@@ -25,7 +25,7 @@ export function JoinPage({ token }) {
   };
   const seat = link?.seat ?? null;
   return html`<main class="page join" id="main">
-    ${problem && html`<h1>${t("join.problem")}</h1><p class="why" role="alert">${words.value.problem(problem)}</p><a class="choice" href="/">${t("lobby.title")}</a>`}
+    ${problem && html`<h1>${t("join.problem")}</h1><p class="why" role="alert">${words.value.problem(problem)}</p><a class="choice" href="/">${t("page.lobby")}</a>`}
     ${
       link &&
       !problem &&

@@ -104,7 +104,7 @@ function Record({ id }) {
     shown: { value: moment.seat },
   });
   return html`<div class="table is-replay" style=${{ "--seats": info.value.seats.length }}>
-    <header class="status"><a class="tool" href="/" aria-label=${t("lobby.title")}><${Sign} name="home" /></a>
+    <header class="status"><a class="tool" href="/" aria-label=${t("page.lobby")}><${Sign} name="home" /></a>
       <div class="where"><strong class="table-name"><bdi>${info.value.name || words.text(`${game}.name`)}</bdi></strong></div><${LanguageSwitch} /></header>
     <${Scrubber} replay=${replay} events=${replay.heard()} seats=${info.value.seats.map(({ seat }) => seat)} words=${words} landmarks=${drawing?.landmarks} onLeave=${null} />
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>

@@ -6,5 +6,5 @@ import { t, words } from "./language.js";
 export function botName(game, bot) {
   const own = `${game}.bot.${bot}`;
   if (words.value.has(own)) return words.value.text(own);
-  return words.value.has(`web.bot.${bot}`) ? t(`bot.${bot}`) : t("new.bot", { bot });
+  return words.value.has(`web.bot.${bot}`) ? t(`bot.${bot}`) : t("bot-named", { bot });
 }

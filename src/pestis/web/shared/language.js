@@ -51,14 +51,17 @@ async function catalogueAt(address) {
   return catalogue;
 }
 
-/** Speak of these games from now on. @param {string[]} more their ids */
+/** Speak of these games from now on, or as the lobby does. @param {string[]} more ids, or LOBBY */
 export async function learn(...more) {
   for (const game of more) games.add(game);
   await speak(language.value);
 }
 
-/** Speak of all games, known by their prefixes. */
-export const learnAll = () => learn(...words.value.games.map((prefix) => prefix.slice(0, -1)));
+/** What the pages say that are not about one table. */
+export const LOBBY = "lobby";
+
+/** Speak of all games, known by their prefixes, and as the lobby does. */
+export const learnAll = () => learn(LOBBY, ...words.value.games.map((prefix) => prefix.slice(0, -1)));
 
 /** Whether the words of a game are there. @param {string} game */
 export const speaksOf = (game) => learned.value.has(game);

@@ -28,7 +28,7 @@ export function Menu({ table, bots, onClose }) {
       <summary>${t("links.title")}</summary><${Links} table=${table} possible=${links} />
     </details>`
     }
-    <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href="/about">${t("about.title")}</a></p>
+    <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href="/about">${t("page.about")}</a></p>
   <//>`;
 }
 

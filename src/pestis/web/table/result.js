@@ -67,7 +67,7 @@ export function Result({ moment, words, record }) {
     ${
       record &&
       html`<p class="result-links"><a class="choice" href=${record} download=${fileOf(table)}>${t("record.download")}</a>
-      <a class="choice" href="/">${t("lobby.title")}</a></p>`
+      <a class="choice" href="/">${t("page.lobby")}</a></p>`
     }
     <div class="charts">${charts.map((chart, i) => html`<${Chart} key=${i} chart=${chart} words=${words} />`)}</div>
   </div>`;

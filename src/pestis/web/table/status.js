@@ -18,7 +18,7 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
   const prompt = now ? promptOf(now.view) : null;
   const game = info?.game ?? "";
   return html`<header class="status" id="status" aria-label=${t("region.status")}>
-    <a class="tool" href="/" title=${t("lobby.title")} aria-label=${t("lobby.title")}><${Sign} name="home" /></a>
+    <a class="tool" href="/" title=${t("page.lobby")} aria-label=${t("page.lobby")}><${Sign} name="home" /></a>
     <div class="where" title=${[info?.name, prompt && words.text(`${game}.phase.${prompt.phase}`)].filter(Boolean).join(" · ")}>
       <strong class="table-name"><bdi>${info?.name || (game && words.text(`${game}.name`))}</bdi></strong>
       ${

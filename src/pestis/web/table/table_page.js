@@ -53,7 +53,7 @@ export function TablePage({ id }) {
   const drawing = useDrawing(game);
   useEffect(() => (game ? learning(game) : undefined), [game]);
   if (table.gone.value) {
-    return html`<${Head} /><main class="page" id="main"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href="/">${t("lobby.title")}</a></main>`;
+    return html`<${Head} /><main class="page" id="main"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href="/">${t("page.lobby")}</a></main>`;
   }
   if (!table.update.value || !drawing || !speaksOf(game))
     return html`<main class="page is-loading"><p>${t("status.loading")}</p><${LineNotice} table=${table} /></main>`;

@@ -16,12 +16,13 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.waiting import LATE
+
 CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))),
     None,
 )
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-START_SECONDS = 30
 
 
 def free_port() -> int:
@@ -47,10 +48,10 @@ class Server:
             self.process = subprocess.Popen(
                 command, stdout=log, stderr=log, env={**self.environment, "PESTIS_LANG": "en"}
             )
-        late = time.monotonic() + START_SECONDS
+        late = time.monotonic() + LATE
         while time.monotonic() < late:
             try:
-                with urlopen(f"{self.url}/api/games", timeout=2):
+                with urlopen(f"{self.url}/api/games", timeout=LATE):
                     return
             except (URLError, ConnectionError, TimeoutError):
                 time.sleep(0.05)

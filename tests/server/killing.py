@@ -19,8 +19,7 @@ import httpx
 from tests.server.postgres import cluster
 from tests.server.process import Process
 from tests.server.running import Device
-
-SECONDS = 30
+from tests.waiting import until
 
 
 def play_until_killed(device: Device, table: str, acknowledged: dict[str, int]) -> None:
@@ -62,9 +61,7 @@ def kill_in_a_loop(data: Path, rounds: int, url: str = "") -> int:
             acknowledged: dict[str, int] = {}
             player = threading.Thread(target=play_until_killed, args=(device, table, acknowledged))
             player.start()
-            until = time.monotonic() + SECONDS
-            while not acknowledged and time.monotonic() < until:
-                time.sleep(0.01)
+            until(acknowledged.copy)
             time.sleep(dice.random() / 2)
             process.kill()
             player.join()

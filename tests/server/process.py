@@ -14,6 +14,8 @@ from typing import Any
 
 import httpx
 
+from tests.waiting import LATE
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -77,13 +79,13 @@ class Process:
                 stdout=subprocess.DEVNULL,
                 stderr=log,
             )
-        until = time.monotonic() + 30
+        late = time.monotonic() + LATE
         while True:
             try:
-                httpx.get(self.url + "/api/games", timeout=30)
+                httpx.get(self.url + "/api/games", timeout=LATE)
             except httpx.TransportError:
                 assert self._process.poll() is None, self.log.read_text()
-                assert time.monotonic() < until, "the server did not start"
+                assert time.monotonic() < late, "the server did not start"
                 time.sleep(0.05)
             else:
                 return
@@ -96,7 +98,7 @@ class Process:
     def stop(self) -> int:
         """In good order; the exit code."""
         self._process.terminate()
-        return self._process.wait(30)
+        return self._process.wait(LATE)
 
     def memory(self) -> float:
         """Memory of the server's own process in MB."""

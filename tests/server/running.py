@@ -26,6 +26,7 @@ from pestis.server.settings import Limits, Settings
 from pestis.server.storage.database import FILE, open_database
 from pestis.server.transport.app import make_app
 from pestis.server.transport.connections import Connections
+from tests.waiting import LATE
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -44,7 +45,7 @@ FREE: Final = Limits(
     tables_per_device=10_000,
 )
 """No limits of speed."""
-SECONDS: Final = 15
+SECONDS: Final = LATE
 
 
 class ThreadLane(Lane):

@@ -21,6 +21,7 @@ from pestis.tables.refusals import Refused
 from pestis.tables.requests import Away
 from tests.server.running import FREE, Device, Json, Server, Socket, serving
 from tests.server.test_leaks import People, bodies
+from tests.waiting import LATE, until
 
 AWAY = replace(FREE, stand_in_seconds=0, absent_seconds=0)
 """Who is not connected counts as away at once."""
@@ -57,9 +58,7 @@ class Three:
         """He goes away."""
         if seat in self.lines:
             self.lines.pop(seat).close()
-        until = time.monotonic() + 10
-        while self.info()["seats"][seat]["online"]:
-            assert time.monotonic() < until
+        until(lambda: not self.info()["seats"][seat]["online"])
 
     def send(self, seat: int, type: str, **fields: Any) -> Json:
         return self.seats[seat].send(self.table, type, seat, **fields)
@@ -229,9 +228,9 @@ def test_a_bot_plays_for_a_seat_nobody_has_taken(server: Server) -> None:
     made = host.make("here", "link")
     table = made["id"]
     assert host.send(table, "ask-stand-in", 0, about=1, bot="random")["ok"]
-    until = time.monotonic() + 15
+    late = time.monotonic() + LATE
     while host.look(table)["table"]["entries"] < 6:
-        assert time.monotonic() < until
+        assert time.monotonic() < late
         if host.look(table)["seats"][0]["choices"]:
             host.answer(table)
     friend = server.device()
@@ -255,6 +254,7 @@ def test_anybody_may_say_no(server: Server, who: int) -> None:
 
 def test_who_was_here_just_now_is_asked(tmp_path: Path) -> None:
     """Not connected is not yet away; and after a start the server does not know who was here."""
+    absent = 3.0
     with serving(tmp_path) as server:
         three = Three(server)
         assert three.send(0, "ask-hand-on", about=2)["ok"]
@@ -262,7 +262,7 @@ def test_who_was_here_just_now_is_asked(tmp_path: Path) -> None:
         assert three.agree(1)["ok"]
         assert three.info()["seats"][2]["player"] == "human"
         server.stop()
-        server.settings = replace(server.settings, limits=replace(FREE, absent_seconds=0.5))
+        server.settings = replace(server.settings, limits=replace(FREE, absent_seconds=absent))
         server.start()
         assert three.info()["request"]["waiting"] == [2], "it stays open over a restart"
         assert three.agree(0, yes=False)["ok"]
@@ -270,7 +270,7 @@ def test_who_was_here_just_now_is_asked(tmp_path: Path) -> None:
         assert three.info()["request"]["waiting"] == [1, 2]
         assert three.agree(0, yes=False)["ok"]
         three.seats[2].look(three.table)
-        time.sleep(0.6)
+        time.sleep(absent + 0.1)
         three.seats[1].look(three.table)
         assert three.send(0, "ask-hand-on", about=2)["ok"]
         assert three.info()["request"]["waiting"] == [1]
@@ -384,9 +384,7 @@ def test_an_open_seat_agreed_before_somebody_took_it(server: Server) -> None:
     table = made["id"]
     if host.look(table)["table"]["asked"] == [1]:
         assert host.send(table, "ask-stand-in", 0, about=1, bot="random")["ok"]
-        until = time.monotonic() + 15
-        while host.look(table)["table"]["asked"] == [1]:
-            assert time.monotonic() < until
+        until(lambda: host.look(table)["table"]["asked"] != [1])
     assert host.answer(table)["ok"]
     assert host.send(table, "ask-back", 0, entries=0)["ok"]
     assert host.look(table)["table"]["request"] is None, "nobody else had to agree"

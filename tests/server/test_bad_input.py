@@ -18,6 +18,7 @@ from pestis.server.storage.database import FILE, open_database
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
 from tests.server.running import GAME, Device, Json, Server, serving
+from tests.waiting import LATE, until
 
 
 def problem(response: Any) -> str:
@@ -245,10 +246,7 @@ def test_the_database_is_locked_while_the_game_runs(
             assert problem(device.post("/api/tables", wish())) == "error.storage"
             other.execute("ROLLBACK")
         # Known to be locked, the database is tried once a second.
-        until = time.monotonic() + 10
-        while device.get(f"/api/tables/{table}").status_code == 503:
-            assert time.monotonic() < until
-            time.sleep(0.05)
+        until(lambda: device.get(f"/api/tables/{table}").status_code != 503)
         assert device.look(table) == before
         assert device.send_raw(table, command)["ok"], "sent again under its key it counts"
         assert device.look(table)["table"]["entries"] == 1
@@ -299,9 +297,9 @@ def test_the_clock_jumps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jump: 
 def play(people: tuple[Device, Device], table: str, answers: int) -> None:
     """People answer so many prompts; the bot takes its turns."""
     given = 0
-    until = time.monotonic() + 20
+    late = time.monotonic() + LATE
     while given < answers:
-        assert time.monotonic() < until
+        assert time.monotonic() < late
         for device in people:
             if device.look(table)["seats"][0]["choices"]:
                 given += bool(device.answer(table)["ok"])

@@ -20,6 +20,7 @@ from pestis.kernel.log import Entry
 from pestis.kernel.match import Match
 from pestis.tables.rows import Row
 from tests.server.running import GAME, Device, Server, serving
+from tests.waiting import LATE
 
 NAMES = ("greedy", "random", "greedy")
 MARK = "a thought that nobody is told"
@@ -28,12 +29,12 @@ MANY = 100_000
 
 def wait(device: Device, table: str, entries: int = MANY) -> Any:
     """Until the table has so many entries, or is over; what is shown of it then."""
-    until = time.monotonic() + 120
+    late = time.monotonic() + LATE
     while True:
         shown = device.look(table)["table"]
         if shown["entries"] >= entries or shown["status"] != "running":
             return shown
-        assert time.monotonic() < until, shown
+        assert time.monotonic() < late, shown
         time.sleep(0.02)
 
 
@@ -118,9 +119,9 @@ def memories(server: Server, table: str, seat: int) -> list[int]:
 
 def play(device: Device, table: str, enough: Callable[[], bool]) -> None:
     """Answer for whoever is asked at this device until it is enough."""
-    until = time.monotonic() + 60
+    late = time.monotonic() + LATE
     while not enough():
-        assert time.monotonic() < until
+        assert time.monotonic() < late
         if any(part["choices"] for part in device.look(table)["seats"]):
             device.answer(table)
 

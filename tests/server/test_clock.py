@@ -10,6 +10,7 @@ import pytest
 import pestis
 from pestis.server.settings import Limits
 from tests.server.running import GAME, Device, serving
+from tests.waiting import LATE
 
 YEARS = 10 * 366 * 86400.0
 TRUE = time.time
@@ -62,8 +63,8 @@ def keep_cookies(*devices: Device) -> None:
 
 def play(table: str, *devices: Device) -> None:
     """One answer of whoever is asked."""
-    until = time.monotonic() + 20
-    while time.monotonic() < until:
+    late = time.monotonic() + LATE
+    while time.monotonic() < late:
         for device in devices:
             if any(part["choices"] for part in device.look(table)["seats"]):
                 assert device.answer(table)["ok"]

@@ -7,6 +7,7 @@ import os
 import signal
 import sqlite3
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -29,6 +30,7 @@ from pestis.tables import records
 from pestis.tables.jobs import forced_for_all_to_see
 from tests.conformance.support import state_of
 from tests.server.running import FREE, GAME, Device, InThreads, Server, serving
+from tests.waiting import LATE, until
 
 
 def forced_prompts() -> Iterator[tuple[Match, int]]:
@@ -66,11 +68,8 @@ def log_of(server: Server, table: str) -> list[Any]:
     return list(room.table.match.log)
 
 
-def wait_for_entries(device: Device, table: str, entries: int, seconds: float = 20) -> None:
-    until = time.monotonic() + seconds
-    while device.look(table)["table"]["entries"] < entries:
-        assert time.monotonic() < until
-        time.sleep(0.01)
+def wait_for_entries(device: Device, table: str, entries: int) -> None:
+    until(lambda: device.look(table)["table"]["entries"] >= entries)
 
 
 def test_answers_say_who_gave_them(server: Server) -> None:
@@ -151,11 +150,11 @@ def test_a_game_survives_all_its_workers(
         device = server.device()
         table = device.make("random", "random", "random")["id"]
         for _ in range(2):
-            wait_for_entries(device, table, device.look(table)["table"]["entries"] + 2, 120)
+            wait_for_entries(device, table, device.look(table)["table"]["entries"] + 2)
             for pid in [*mine.thinking.pids(), *mine.checking.pids()]:
                 with suppress(ProcessLookupError):
                     os.kill(pid, getattr(signal, name))
-        wait_for_entries(device, table, device.look(table)["table"]["entries"] + 2, 120)
+        wait_for_entries(device, table, device.look(table)["table"]["entries"] + 2)
         before = device.look(table)["table"]["entries"]
         server.stop()
         server.workers = InThreads()
@@ -181,42 +180,47 @@ def test_a_bot_without_end_is_answered_for(
 def test_the_check_of_a_forced_answer_waits_for_no_bot(tmp_path: Path) -> None:
     """While bots think, and more of them wait, a check is done at once."""
 
-    async def check() -> float:
+    async def check() -> None:
         lanes = Workers(1)
         try:
-            await lanes.checking.run("", 30, int, "1")
+            await lanes.checking.run("", LATE, int, "1")
             thoughts = [
-                asyncio.create_task(lanes.thinking.run(str(n), 60, time.sleep, 60))
+                asyncio.create_task(lanes.thinking.run(str(n), 10 * LATE, time.sleep, 10 * LATE))
                 for n in range(50)
             ]
             await asyncio.sleep(0.1)
-            began = time.monotonic()
             match, seat = next(forced_prompts())
             view = match.view(None)
-            await lanes.checking.run("", 30, forced_for_all_to_see, view, seat, "x")
+            await lanes.checking.run("", LATE, forced_for_all_to_see, view, seat, "x")
+            assert not any(thought.done() for thought in thoughts)
             for thought in thoughts:
                 thought.cancel()
-            return time.monotonic() - began
         finally:
             lanes.close()
 
-    assert asyncio.run(check()) < 5
+    asyncio.run(check())
 
 
 def test_the_loop_goes_on_while_a_bot_thinks(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    begun, enough = threading.Event(), threading.Event()
+
     def slow(*_args: object) -> tuple[str, None]:
-        time.sleep(1.5)
+        begun.set()
+        enough.wait(LATE)
         return "done", None
 
     monkeypatch.setattr(driver, "choose", slow)
     device = server.device()
-    device.make("random", "random")
-    began = time.monotonic()
-    for _ in range(10):
-        device.get("/api/games")
-    assert time.monotonic() - began < 1
+    table = device.make("random", "random")["id"]
+    try:
+        assert begun.wait(LATE)
+        for _ in range(10):
+            assert device.get("/api/games").status_code == 200
+        assert device.look(table)["table"]["entries"] == 0, "it still thinks"
+    finally:
+        enough.set()
 
 
 def test_uploads_are_stopped_when_they_take_too_long(
@@ -238,15 +242,27 @@ def test_uploads_are_stopped_when_they_take_too_long(
     assert records.check_record(text.decode()) == GAME
 
 
-def test_a_seat_taken_back_while_the_bot_thinks_is_ones_own(tmp_path: Path) -> None:
-    with serving(tmp_path, pace=0.6) as server:
+def test_a_seat_taken_back_while_the_bot_thinks_is_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, enough = threading.Event(), threading.Event()
+
+    def slow(*given: Any) -> Any:
+        begun.set()
+        enough.wait(LATE)
+        return choose(*given)
+
+    monkeypatch.setattr(driver, "choose", slow)
+    with serving(tmp_path) as server:
         device = server.device()
         table = device.make("here", "here")["id"]
         seat = device.look(table)["table"]["asked"][0]
         assert device.send(table, "leave-to-bot", seat, bot="random")["ok"]
-        time.sleep(0.2)
+        assert begun.wait(LATE)
         assert device.send(table, "take-back", seat)["ok"]
-        time.sleep(1)
+        enough.set()
+        room = server.rooms.room(table)
+        until(room.driver.done)
         assert device.look(table)["table"]["entries"] == 0
         assert device.answer(table)["ok"]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -26,6 +25,7 @@ from tests.conformance.leaks import scrambled
 from tests.conformance.support import every_game, keeps_secrets, state_of
 from tests.conformance.test_canary import WORLDS, hidden_names
 from tests.server.running import GAME, Device, Server
+from tests.waiting import until
 
 SEATS = 3
 Bodies = list[tuple[str, int, str]]
@@ -51,22 +51,18 @@ class People:
 
     def play(self, steps: int) -> None:
         """Answer so many prompts; what is forced for all to see the driver answers."""
-        until = time.monotonic() + 60
-        given = 0
-        while given < steps and time.monotonic() < until:
+        for given in range(steps):
             self.wait_for_driver()
             asked = self.seats[0].look(self.table)["table"]["asked"]
             if not asked:
                 break
             assert self.seats[asked[0]].answer(self.table, given)["ok"]
-            given += 1
         self.wait_for_driver()
 
     def wait_for_driver(self) -> None:
         """Until nothing happens by itself."""
         room = self.server.rooms.room(self.table)
-        while room.driver is not None and not room.driver.done():
-            time.sleep(0.005)
+        until(lambda: room.driver is None or room.driver.done())
 
     @contextmanager
     def scrambled(self, viewer: int | None, world: int) -> Iterator[None]:

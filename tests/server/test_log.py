@@ -27,6 +27,7 @@ from pestis.server.rooms import webhooks
 from pestis.server.transport.app import make_app
 from pestis.tables.refusals import Refused
 from tests.server.running import Device, Server, serving
+from tests.waiting import until
 
 SECRET = "canary-bird"
 ROOT = Path(__file__).resolve().parents[2]
@@ -189,7 +190,8 @@ def test_what_comes_of_a_command_when_its_sender_has_left(
         asked = asyncio.create_task(server.rooms.finish(work()))
         await asyncio.sleep(0.01)
         asked.cancel()
-        await asyncio.sleep(0.1)
+        while len(asyncio.all_tasks()) > 1:
+            await asyncio.sleep(0.01)
         gc.collect()
 
     asyncio.run(leave())
@@ -204,10 +206,7 @@ def test_a_stop_while_bots_think_writes_nothing(tmp_path: Path, log: io.StringIO
         server.workers = Workers(1)
         server.start()
         server.device().make("random", "random", "random")
-        until = time.monotonic() + 30
-        while not server.workers.thinking.pids():
-            assert time.monotonic() < until
-            time.sleep(0.02)
+        until(server.workers.thinking.pids)
         time.sleep(0.3)
         server.stop()
         server.workers = None

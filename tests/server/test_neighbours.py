@@ -21,6 +21,7 @@ from pestis.server.transport.api_replay import RECORD_COST, REPLAY_COST
 from pestis.server.transport.uploads import MOST_WAITING
 from pestis.tables import records, updates
 from tests.server.running import FREE, GAME, Device, InThreads, Server, ThreadLane, serving
+from tests.waiting import LATE, until
 
 SLOW = replace(FREE, device_rate=0.001, device_burst=40)
 
@@ -150,16 +151,28 @@ def test_what_is_kept_has_a_size() -> None:
 def test_one_address_does_not_keep_the_place_for_uploads(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slow(_text: str) -> str:
-        time.sleep(0.3)
+    mine, theirs = [pestis.new(GAME, 2, seed).save() for seed in (1, 2)]
+    read: list[str] = []
+    came: list[int] = []
+
+    def slow(text: str) -> str:
+        time.sleep(0.1)
+        read.append(text)
         return GAME
 
+    class Listed(ThreadLane):
+        """Notes how many were read when a call of mine came."""
+
+        async def run(self, whose: str, *given: Any) -> Any:  # type: ignore[override]
+            if given[2] == mine:
+                came.append(len(read))
+            return await super().run(whose, *given)
+
     monkeypatch.setattr(api_replay, "check_upload", slow)
-    text = pestis.new(GAME, 2, 1).save().encode()
     with serving(tmp_path) as server:
         server.stop()
         server.workers = workers = InThreads()
-        workers.limited = ThreadLane(1, 0)
+        workers.limited = Listed(1, 0)
         server.start()
         stop = threading.Event()
         refused: list[int] = []
@@ -167,29 +180,31 @@ def test_one_address_does_not_keep_the_place_for_uploads(
         def flood() -> None:
             with client("127.0.0.2") as greedy:
                 while not stop.is_set():
-                    answer = greedy.post(server.url + "/api/records", content=text)
+                    answer = greedy.post(server.url + "/api/records", content=theirs)
                     refused.append(answer.status_code)
 
         threads = [threading.Thread(target=flood) for _ in range(MOST_WAITING + 4)]
         for thread in threads:
             thread.start()
         try:
-            time.sleep(0.5)
+            until(lambda: 429 in refused)
             with client("127.0.0.3") as other:
                 for _ in range(3):
-                    began = time.monotonic()
-                    answer = other.post(server.url + "/api/records", content=text)
+                    answer = other.post(server.url + "/api/records", content=mine)
                     assert answer.status_code == 201
-                    assert time.monotonic() - began < 2
         finally:
             stop.set()
             for thread in threads:
                 thread.join()
         assert set(refused) == {201, 429}
+    places = [place for place, text in enumerate(read) if text == mine]
+    assert len(places) == 3
+    for place, before in zip(places, came, strict=True):
+        assert place - before <= 2, "one is being read, one may be before it: they take turns"
 
 
 def client(address: str) -> httpx.Client:
-    return httpx.Client(transport=httpx.HTTPTransport(local_address=address), timeout=20)
+    return httpx.Client(transport=httpx.HTTPTransport(local_address=address), timeout=LATE)
 
 
 def test_uploads_that_are_refused_start_no_process(tmp_path: Path) -> None:
@@ -198,10 +213,8 @@ def test_uploads_that_are_refused_start_no_process(tmp_path: Path) -> None:
         assert device.post("/api/records", b"nonsense").status_code == 409
         assert server.workers is not None
         before = server.workers.limited.pids()
-        began = time.monotonic()
         for n in range(10):
             assert device.post("/api/records", f"nonsense {n}".encode()).status_code == 409
-        assert time.monotonic() - began < 5
         assert server.workers.limited.pids() == before
 
 
@@ -270,7 +283,7 @@ def test_windows_of_a_device_are_sent_the_same_update(
 
 def test_who_asks_too_fast_hears_so_after_a_while(tmp_path: Path) -> None:
     """Else he asks again at once, and others wait for the refusals."""
-    limits = replace(FREE, device_rate=0.001, device_burst=10, too_fast_seconds=0.3)
+    limits = replace(FREE, device_rate=0.001, device_burst=10, too_fast_seconds=3)
     with serving(tmp_path, limits=limits) as server:
         device, other = server.device(), server.device()
         at = f"/api/tables/{device.make('here', 'here')['id']}"
@@ -280,6 +293,6 @@ def test_who_asks_too_fast_hears_so_after_a_while(tmp_path: Path) -> None:
         with ThreadPoolExecutor(1) as window:
             slow = window.submit(device.get, at)
             assert other.get("/api/games").status_code == 200
-            assert time.monotonic() - began < 0.25, "nobody else waits"
+            assert not slow.done(), "nobody else waits"
             assert slow.result().status_code == 429
-        assert time.monotonic() - began >= 0.3
+        assert time.monotonic() - began >= 3

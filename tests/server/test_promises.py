@@ -17,6 +17,7 @@ from pestis.server.transport.app import ROUTES
 from pestis.tables import protocol
 from tests.server.running import Server, serving
 from tests.server.test_words import raised
+from tests.waiting import until
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -179,10 +180,7 @@ def test_a_browser_is_opened_at_the_lobby(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr("signal.signal", lambda *_: None)
 
     def run(_server: Any, sockets: Any) -> None:
-        until = time.monotonic() + 10
-        while not opened:
-            assert time.monotonic() < until
-            time.sleep(0.01)
+        until(lambda: opened)
 
     monkeypatch.setattr("uvicorn.Server.run", run)
     serve(Settings(port=0, data=tmp_path), said.append, True)

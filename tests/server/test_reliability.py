@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 from pestis.server.storage.store import Raced
 from pestis.tables.table import Table
 from tests.server.running import FREE, Device, Server, serving
+from tests.waiting import until
 
 
 def told(device: Device, table: str) -> dict[str, Any]:
@@ -72,10 +72,7 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
         server.stop()
         server.settings = replace(server.settings, pace=0.0)
         server.start()
-        until = time.monotonic() + 15
-        while device.look(table)["table"]["entries"] < 3:
-            assert time.monotonic() < until
-            time.sleep(0.02)
+        until(lambda: device.look(table)["table"]["entries"] >= 3)
 
 
 def test_two_devices_on_one_seat(server: Server) -> None:
@@ -184,10 +181,7 @@ def test_idle_tables_leave_memory(tmp_path: Path) -> None:
         assert server.rooms.in_use.resident() <= 3
         socket = device.socket(tables[0])
         known = socket.next("update")
-        until = time.monotonic() + 10
-        while server.rooms.in_use.resident():
-            assert time.monotonic() < until
-            time.sleep(0.02)
+        until(lambda: not server.rooms.in_use.resident())
         for n, table in enumerate(tables):
             assert device.answer(table, n)["ok"]
         assert socket.until(1)["seq"] == known["seq"] + 1, "who waits at a table still hears of it"

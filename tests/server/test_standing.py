@@ -12,9 +12,9 @@ import pytest
 
 from pestis.games import find
 from tests.server.running import FREE, GAME, Device, Json, Server, serving
+from tests.waiting import LATE, until
 
 ORDERS = {"play-cards": ("never", "later", "broken", "nonsense")}
-SECONDS = 15
 
 
 @pytest.fixture(autouse=True)
@@ -47,12 +47,12 @@ def kind(update: Json) -> str:
 
 def settled(device: Device, table: str, ready: Any) -> Json:
     """The first update that is ready."""
-    until = time.monotonic() + SECONDS
+    late = time.monotonic() + LATE
     while True:
         update = device.look(table)
         if ready(update):
             return update
-        assert time.monotonic() < until, update["table"]
+        assert time.monotonic() < late, update["table"]
         time.sleep(0.01)
 
 
@@ -210,10 +210,7 @@ def test_they_are_kept_over_a_restart_and_go_on_by_themselves(tmp_path: Path) ->
         server.stop()
         server.settings = replace(server.settings, pace=0.0)
         server.start()
-        until = time.monotonic() + SECONDS
-        while server.store.load(table)[0].summary.entries == entries:
-            assert time.monotonic() < until
-            time.sleep(0.02)
+        until(lambda: server.store.load(table)[0].summary.entries != entries)
         assert device.look(table)["seats"][0]["standing"] == {"play-cards": "never"}
 
 
@@ -230,14 +227,15 @@ def test_an_answer_takes_no_less_than_the_pace(tmp_path: Path) -> None:
 
 
 def test_an_order_taken_back_while_the_pause_runs_asks_again(tmp_path: Path) -> None:
-    with serving(tmp_path, pace=0.5) as server:
+    pace = 2.0
+    with serving(tmp_path, pace=pace) as server:
         device = server.device()
         table = device.make("here", "here")["id"]
         seat = play_to_window(device, table)
         entries = device.look(table)["table"]["entries"]
         assert give(device, table, seat, "never")["ok"]
         assert give(device, table, seat, "")["ok"]
-        time.sleep(0.8)
+        time.sleep(pace + 0.5)
         assert device.look(table)["table"]["entries"] == entries
         assert device.look(table)["seats"][seat]["choices"]
 

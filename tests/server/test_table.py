@@ -11,12 +11,13 @@ from pestis.games import GAMES, game_ids
 from pestis.tables.questions import ASKED_FOR
 from pestis.words.catalogue import catalogue
 from tests.server.running import Device, Server
+from tests.waiting import LATE
 
 
 def wait_for(device: Device, table: str, ready: Any) -> dict[str, Any]:
     """The first update that is ready; bots take their time."""
-    until = time.monotonic() + 15
-    while time.monotonic() < until:
+    late = time.monotonic() + LATE
+    while time.monotonic() < late:
         update = device.look(table)
         if ready(update):
             return update

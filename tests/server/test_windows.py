@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 from tests.server.running import Server
+from tests.waiting import until
 
 WINDOW = "escape"
 
@@ -18,11 +17,8 @@ def test_windows_do_not_hold_up_who_has_given_orders(server: Server) -> None:
         answer = device.send(table, "set-standing", seat, prompt=WINDOW, order="never")
         assert answer["ok"]
     room = server.rooms.room(table)
-    until = time.monotonic() + 120
     for n in range(260):
-        while room.driver is not None and not room.driver.done():
-            assert time.monotonic() < until
-            time.sleep(0.002)
+        until(lambda: room.driver is None or room.driver.done())
         update = device.look(table)
         if update["table"]["status"] != "running":
             break

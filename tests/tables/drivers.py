@@ -345,9 +345,9 @@ class AtAServer:
     def _rest(self) -> None:
         """Wait until nobody is answered for any more."""
         room = self.server.rooms.room(DRAWN.id)
-        until = time.monotonic() + SECONDS
+        late = time.monotonic() + SECONDS
         while room.driver is not None and not room.driver.done():
-            assert time.monotonic() < until
+            assert time.monotonic() < late
             time.sleep(0.001)
 
     def send(self, command: bytes) -> bytes:

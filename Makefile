@@ -36,11 +36,9 @@ quick: $(VENV)/.test lint
 needs: $(VENV)/.test
 	@$(PY) tools/test_needs.py
 
-# Real servers and a real browser; on a busy machine a time limit may pass, so what failed gets one
-# more try, by itself, and must pass then.
+# Real servers and a real browser.
 check-table:
-	$(BIN)/pytest -n 2 --dist worksteal -rs $(TABLE) || \
-		{ echo "Once more, what failed:"; $(BIN)/pytest --last-failed -rs $(TABLE); }
+	$(BIN)/pytest -n 2 --dist worksteal -rs $(TABLE)
 
 # All around the engine, and what must run from source.
 check-around:

@@ -7,6 +7,8 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+from tests.waiting import LATE
+
 GAME: Final = "rattus-cartus"
 SIZES: Final = {
     "phone": (360, 740),
@@ -15,8 +17,9 @@ SIZES: Final = {
     "wide": (2560, 1440),
 }
 CALM: Final = {"confirm": "never", "motion": False}
-GAME_SECONDS: Final = 120
+GAME_SECONDS: Final = 5 * LATE
 """In which a whole game is played, also where the machine has other things to do."""
+DRAWN: Final = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 QUIET: Final = (
     "404",
     "its own drawing does not load",
@@ -49,6 +52,7 @@ class Person:
             is_mobile=touch,
             reduced_motion="reduce",
         )
+        self.context.set_default_timeout(LATE * 1000)
         wanted = json.dumps(json.dumps({**CALM, **prefs}))
         self.context.add_init_script(
             f"if (origin !== 'null') localStorage['pestis.prefs'] ??= {wanted}",
@@ -180,9 +184,13 @@ class Person:
         """Press the button of a choice."""
         self.page.click(f'.choices .choice[data-choice="{choice}"]')
 
-    def until(self, condition: str, arg: object = None, seconds: float = 30) -> None:
+    def until(self, condition: str, arg: object = None, seconds: float = LATE) -> None:
         """Wait until something is true on the page."""
         self.page.wait_for_function(condition, arg=arg, timeout=seconds * 1000)
+
+    def drawn(self) -> None:
+        """Wait until the page has drawn what came of a click or a key."""
+        self.page.evaluate(DRAWN)
 
     def until_more(self, selector: str, than: int) -> None:
         """Wait until there are more of something than before."""

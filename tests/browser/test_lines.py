@@ -13,6 +13,7 @@ import pytest
 
 from tests.browser.conftest import Server
 from tests.browser.table import CHOICE, Person
+from tests.waiting import LATE
 
 pytestmark = pytest.mark.slow
 
@@ -152,13 +153,13 @@ def test_a_line_that_swallows_everything_says_so_and_heals(browser: Any, server:
         anna.asked()
         anna.page.wait_for_selector(".line.is-live")
         line.die()
-        anna.page.wait_for_selector(".line.is-lost", timeout=20_000)
-        anna.page.wait_for_selector(".line-notice p", timeout=10_000)
+        anna.page.wait_for_selector(".line.is-lost")
+        anna.page.wait_for_selector(".line-notice p")
         lines = anna.count(".log-line")
         anna.page.locator(CHOICE).first.click()
         anna.page.wait_for_selector(".line-notice p:has-text('counts once')")
         line.heal()
-        anna.page.wait_for_selector(".line.is-live", timeout=12_000)
+        anna.page.wait_for_selector(".line.is-live")
         anna.until_more(".log-line", lines)
         assert anna.count(".line-notice p") == 0
         anna.leave()
@@ -177,7 +178,7 @@ def test_an_answer_on_a_dead_line_finds_it(browser: Any, server: Server) -> None
         lines = anna.count(".log-line")
         line.die()
         anna.page.locator(CHOICE).first.click()
-        assert line.swallowed.wait(5)
+        assert line.swallowed.wait(LATE)
         line.heal()
         anna.until_more(".log-line", lines)
         anna.leave()
@@ -193,12 +194,12 @@ def test_a_database_that_is_locked_is_told_and_got_over(browser: Any, server: Se
     with closing(sqlite3.connect(server.data / "pestis.db")) as other:
         other.execute("BEGIN EXCLUSIVE")
         anna.page.locator(CHOICE).first.click()
-        anna.page.wait_for_selector(".line.is-stuck", timeout=20_000)
-        anna.page.wait_for_selector(".line-notice p", timeout=10_000)
+        anna.page.wait_for_selector(".line.is-stuck")
+        anna.page.wait_for_selector(".line-notice p")
         anna.page.reload()
-        anna.page.wait_for_selector(".line-notice p", timeout=20_000)
+        anna.page.wait_for_selector(".line-notice p")
         other.rollback()
-    anna.page.wait_for_selector(".line.is-live", timeout=20_000)
+    anna.page.wait_for_selector(".line.is-live")
     assert anna.asked()
     anna.complaints = [each for each in anna.complaints if "503" not in each]
     anna.leave()

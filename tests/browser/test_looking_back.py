@@ -205,7 +205,7 @@ def test_catching_up_plays_what_happened_since_my_turn(browser: Any, server: Ser
     assert anna.seen(".log-since")
     anna.page.click(".catch-up")
     anna.page.wait_for_selector(".scrubber")
-    anna.page.wait_for_selector(".choices .choice", timeout=20_000)
+    anna.page.wait_for_selector(".choices .choice")
     anna.leave()
 
 

@@ -55,7 +55,7 @@ def act(anna: Person) -> None:
         lit.first.click(position={"x": 4, "y": 4}) if not anna.seen(
             ".pe-map [data-legal]"
         ) else anna.page.locator(".pe-map [data-legal] .pe-core").first.click(force=True)
-        anna.page.wait_for_timeout(40)
+        anna.drawn()
         if anna.seen(".target-menu"):
             anna.page.locator(".target-menu .choice").first.click()
     else:

@@ -139,7 +139,7 @@ def answer_by_keys(anna: Person) -> None:
         keys.press("Enter")
     elif anna.seen(".choices .choice:enabled"):
         keys.press("1")
-    anna.page.wait_for_timeout(30)
+    anna.drawn()
     if not anna.seen(".target-menu"):
         anna.settle()
 

@@ -10,6 +10,7 @@ from pestis.words import Words
 from tests.browser.conftest import Server
 from tests.browser.table import Person
 from tests.server.listener import listening
+from tests.waiting import LATE
 
 pytestmark = pytest.mark.slow
 
@@ -75,7 +76,7 @@ def test_another_program_is_told_when_the_menu_says_so(browser: Any, server: Ser
         anna.page.keyboard.press("Escape")
         anna.answer_until(id, [1])
         bert.answer_unseen_until(id, 1, [0])
-        told = listener.fresh.get(timeout=10)
+        told = listener.fresh.get(timeout=LATE)
         assert (told["event"], told["seat"], told["game"]) == ("your-turn", 0, "rattus-cartus")
         assert id in told["table"]
     for person in (anna, bert):

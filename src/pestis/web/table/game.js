@@ -171,6 +171,8 @@ const NO_NAMES = new Set([
   "help",
   "act",
   "screen",
+  "board",
+  "error",
 ]);
 /** @type {WeakMap<object, Map<string, string[]>>} */
 const groupsOf = new WeakMap();

@@ -77,6 +77,7 @@ def test_the_curtain_the_result_and_the_replay(browser: Any, server: Server) -> 
     both.page.wait_for_selector(".result")
     assert findings(both) == []
     both.page.keyboard.press("r")
+    both.page.wait_for_selector(".scrubber")
     both.page.keyboard.press("Home")
     both.until("() => location.search.includes('at=0')")
     both.page.wait_for_selector(".board-room > *")

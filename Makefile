@@ -19,7 +19,7 @@ TABLE := tests/server tests/browser
 # The sample game is not compiled and cannot follow a compiled engine.
 SAMPLE := tests/conformance tests/games/bluff tests/games/test_outside.py
 
-.PHONY: play test needs quick bench soak golden docs dist compile lint format types check-around \
+.PHONY: play test needs quick bench soak golden docs site dist compile lint format types check-around \
 	check-engine check-table lock clean
 
 play: $(VENV)/.play compile
@@ -66,6 +66,10 @@ golden: $(VENV)/.test
 
 docs: $(VENV)/.test
 	$(PY) tools/rules_table.py
+
+# The page without a server: a folder for any web host (needs npm).
+site: $(VENV)/.play
+	$(PY) tools/static_site.py
 
 # A compiled wheel for this Python (where there is a C compiler), a pure one, and the sources.
 dist: $(VENV)/.play compile

@@ -138,6 +138,8 @@ def test_everything_of_a_table_is_stored_before_it_is_told(tab: Tab) -> None:
     assert [seat["online"] for seat in shown["table"]["seats"]] == [True, True]
     late = tab.hear(said.table, thought_of(shown["table"]["decision"]), 1002.0)
     assert (late.status, late.due.new) == (409, {})
+    assert tab.job("nothing") == ""
+    assert tab.hear("nothing", thought_of("0-0"), 1003.0).status == 404
 
 
 def thought_of(decision: str) -> str:

@@ -262,20 +262,22 @@ class Tab:
 
     def job(self, id: str) -> str:
         """What is to be thought about at a table, as JSON, or nothing."""
-        job = next_job(self.shelf.table(id))
+        try:
+            job = next_job(self.shelf.table(id))
+        except Refused:
+            return ""
         return "" if job is None else msgspec.json.encode(job).decode()
 
     def hear(self, id: str, thought: str, at: float) -> Said:
         """A thought about a job comes back; in the meantime it may have come too late."""
-        table = self.shelf.table(id)
         told = msgspec.json.decode(thought, type=Thought)
-        if not told.origin:
-            table.not_forced.add((told.decision, told.seat))
-            return Said(OK, "", Due())
         try:
-            self.shelf.keep(
-                table.answer(told.seat, told.decision, told.choice, told.origin, told.memory, at)
-            )
+            table = self.shelf.table(id)
+            if not told.origin:
+                table.not_forced.add((told.decision, told.seat))
+                return Said(OK, "", Due())
+            answer = (told.seat, told.decision, told.choice, told.origin, told.memory)
+            self.shelf.keep(table.answer(*answer, at))
         except PestisError as error:
             return Said(status_of(error), "", Due())
         return Said(OK, "", self.shelf.take_due(), id)

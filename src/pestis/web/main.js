@@ -1,6 +1,7 @@
 // @ts-check
 /** The way in: speaks the device's language, then shows the page that the address names. */
 import { html, lazy, render, useEffect, useState } from "./shared/lib.js";
+import { here } from "./shared/address.js";
 import { LOBBY, learn, learnAll, preferred, speak } from "./shared/language.js";
 
 /** With the words that it needs. @type {<T>(load: () => Promise<T>, words?: () => Promise<void>) => () => Promise<T>} */
@@ -40,10 +41,13 @@ function decoded(part) {
   }
 }
 
+/** The address that is shown. */
+const shown = () => here().pathname + here().search;
+
 function App() {
-  const [path, setPath] = useState(location.pathname + location.search);
+  const [path, setPath] = useState(shown);
   useEffect(() => {
-    const go = () => setPath(location.pathname + location.search);
+    const go = () => setPath(shown);
     addEventListener("popstate", go);
     return () => removeEventListener("popstate", go);
   }, []);

@@ -1,6 +1,7 @@
 // @ts-check
 /** What a link is for; it is used up only by the button, so that a preview cannot do it. */
 import { html, useEffect, useState } from "../shared/lib.js";
+import { address } from "../shared/address.js";
 import { getJson, postJson } from "../shared/api.js";
 import { t, words } from "../shared/language.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
@@ -18,14 +19,14 @@ export function JoinPage({ token }) {
     event.preventDefault();
     try {
       const { id } = await postJson("/api/join", { token, name: name.trim() });
-      location.replace(`/t/${id}`);
+      location.replace(address(`/t/${id}`));
     } catch (error) {
       setProblem(/** @type {any} */ (error).problem ?? { id: "web.bad-answer" });
     }
   };
   const seat = link?.seat ?? null;
   return html`<main class="page join" id="main">
-    ${problem && html`<h1>${t("join.problem")}</h1><p class="why" role="alert">${words.value.problem(problem)}</p><a class="choice" href="/">${t("page.lobby")}</a>`}
+    ${problem && html`<h1>${t("join.problem")}</h1><p class="why" role="alert">${words.value.problem(problem)}</p><a class="choice" href=${address("/")}>${t("page.lobby")}</a>`}
     ${
       link &&
       !problem &&

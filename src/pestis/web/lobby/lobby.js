@@ -1,6 +1,7 @@
 // @ts-check
 /** The lobby: my tables, whose turn it is and for how long; and the way to a new one. */
 import { html, useEffect, useState } from "../shared/lib.js";
+import { address, alone } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
 import { ago } from "../table/game.js";
 import { language, t, words } from "../shared/language.js";
@@ -49,7 +50,7 @@ export function Lobby() {
       ${rows && rows.length === 0 && html`<p class="soft">${t("lobby.none")}</p>`}
       <${Rows} rows=${open} />
       ${closed.length > 0 && html`<details class="finished" open=${open.length + closed.length <= SHORT}><summary>${t("lobby.finished", { n: closed.length })}</summary><${Rows} rows=${closed} /></details>`}
-      <${Rejoin} />
+      ${!alone && html`<${Rejoin} />`}
     </section>
     <section aria-labelledby="new-table"><h2 id="new-table">${t("new.title")}</h2><${NewTable} /></section>
   </main>`;
@@ -81,7 +82,7 @@ function Row({ row }) {
             ? t("lobby.waits", { names: who })
             : t("status.working");
   return html`<li class=${turn ? "is-mine" : ""}>
-    <a href=${`/t/${table.id}`}>
+    <a href=${address(`/t/${table.id}`)}>
       <b><bdi>${table.name || say.text(`${table.game}.name`)}</bdi></b>
       <span class="soft">${say.text(`${table.game}.name`)}${mine.length === 0 ? ` · ${t("lobby.watching")}` : ""}</span>
       <span class="row-seats">${table.seats.map(({ seat }) => html`<${SeatMark} key=${seat} seat=${seat} label=${say.player(seat)} />`)}</span>
@@ -98,7 +99,7 @@ function Rejoin() {
   const go = (event) => {
     event.preventDefault();
     const token = link.trim().split("/").filter(Boolean).pop();
-    if (token) location.assign(`/join/${encodeURIComponent(token)}`);
+    if (token) location.assign(address(`/join/${encodeURIComponent(token)}`));
   };
   return html`<form class="inline rejoin" onSubmit=${go}>
     <label class="field"><span>${t("lobby.have-link")}</span>

@@ -1,6 +1,7 @@
 // @ts-check
 /** A new table: game, seats, options, each explained. */
 import { html, useEffect, useState } from "../shared/lib.js";
+import { alone, go } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
 import { botName } from "../shared/bots.js";
 import { t, words } from "../shared/language.js";
@@ -12,6 +13,8 @@ import { SeatMark } from "../shared/shapes.js";
 /** @typedef {{id: string, seats: [number, number], bots: string[], options: {id: string, values: string[], default: string, lists: boolean}[]}} Game */
 
 const LAST = "pestis.last-table";
+/** Who may sit at a seat beside bots. */
+const HUMANS = alone ? ["here"] : ["here", "link"];
 
 export function NewTable() {
   const [games, setGames] = useState(/** @type {Game[]} */ ([]));
@@ -63,8 +66,7 @@ function Form({ games }) {
       };
       const created = await postJson("/api/tables", wish);
       rememberLinks(created);
-      history.pushState(null, "", `/t/${created.id}`);
-      dispatchEvent(new PopStateEvent("popstate"));
+      go(`/t/${created.id}`);
     } catch (error) {
       setProblem(/** @type {any} */ (error).problem ?? { id: "web.bad-answer" });
       setBusy(false);
@@ -90,7 +92,7 @@ function Form({ games }) {
         (seat, i) => html`<li key=${i}><${SeatMark} seat=${i} />
         <input name=${`name-${i}`} aria-label=${t("new.seat-name", { n: i + 1 })} placeholder=${fallback(seat, i, game, best)} maxlength="40" value=${seat.name} onInput=${(/** @type {any} */ e) => change(i, { name: e.target.value })} />
         <select name=${`player-${i}`} aria-label=${t("new.seat-player", { n: i + 1 })} value=${known(seat.player, game, best)} onChange=${(/** @type {any} */ e) => change(i, { player: e.target.value })}>
-          ${["here", "link", ...game.bots].map((player) => html`<option key=${player} value=${player} selected=${player === known(seat.player, game, best)}>${player === "here" || player === "link" ? t(`new.${player}`) : botName(id, player)}</option>`)}
+          ${[...HUMANS, ...game.bots].map((player) => html`<option key=${player} value=${player} selected=${player === known(seat.player, game, best)}>${HUMANS.includes(player) ? t(`new.${player}`) : botName(id, player)}</option>`)}
         </select></li>`,
       )}
     </ol>
@@ -127,8 +129,7 @@ function Choice({ game, option, value, onSet }) {
 }
 
 /** @param {string} player @param {Game} game @param {string} best */
-const known = (player, game, best) =>
-  player === "here" || player === "link" || game.bots.includes(player) ? player : best;
+const known = (player, game, best) => (HUMANS.includes(player) || game.bots.includes(player) ? player : best);
 
 /** @param {{player: string}} seat @param {number} i @param {Game} game @param {string} best */
 const fallback = (seat, i, game, best) =>

@@ -1,6 +1,7 @@
 // @ts-check
 /** A record: uploaded here, then looked at like a table that is over. */
 import { computed, html, signal, useEffect, useMemo, useState } from "../shared/lib.js";
+import { address, go, here } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
 import { useDrawing } from "../table/drawing.js";
 import { Explainer } from "../table/explain.js";
@@ -17,7 +18,7 @@ import { Zoom } from "../shared/zoom.js";
 import { Sign } from "../shared/shapes.js";
 
 export function ReplayPage() {
-  const record = new URLSearchParams(location.search).get("record");
+  const record = here().searchParams.get("record");
   return record ? html`<${Record} key=${record} id=${record} />` : html`<${Upload} />`;
 }
 
@@ -32,8 +33,7 @@ function Upload() {
         headers: { "Content-Type": "text/plain" },
         body: await file.text(),
       });
-      history.pushState(null, "", `/replay?record=${id}`);
-      dispatchEvent(new PopStateEvent("popstate"));
+      go(`/replay?record=${id}`);
     } catch (error) {
       setProblem(/** @type {any} */ (error).problem ?? { id: "web.bad-answer" });
     }
@@ -60,7 +60,7 @@ function Record({ id }) {
     getJson(path).then(
       (found) => {
         info.value = found;
-        const asked = new URLSearchParams(location.search);
+        const asked = here().searchParams;
         const as = asked.get("as");
         replay.as.value = as && as !== "public" ? Number(as) : null;
         replay.go(asked.has("at") ? Number(asked.get("at")) : found.entries);
@@ -81,7 +81,7 @@ function Record({ id }) {
   const moment = replay.moment.value;
   const wrong = problem.value ?? (moment ? null : replay.problem.value);
   if (wrong)
-    return html`<main class="page"><h1>${t("join.problem")}</h1><p class="why">${pageWords.value.problem(wrong)}</p><a class="choice" href="/replay">${t("record.title")}</a></main>`;
+    return html`<main class="page"><h1>${t("join.problem")}</h1><p class="why">${pageWords.value.problem(wrong)}</p><a class="choice" href=${address("/replay")}>${t("record.title")}</a></main>`;
   if (!moment || !info.value) return html`<main class="page is-loading"><p>${t("status.loading")}</p></main>`;
   const game = info.value.game;
   const none = new Map();
@@ -104,7 +104,7 @@ function Record({ id }) {
     shown: { value: moment.seat },
   });
   return html`<div class="table is-replay" style=${{ "--seats": info.value.seats.length }}>
-    <header class="status"><a class="tool" href="/" aria-label=${t("page.lobby")}><${Sign} name="home" /></a>
+    <header class="status"><a class="tool" href=${address("/")} aria-label=${t("page.lobby")}><${Sign} name="home" /></a>
       <div class="where"><strong class="table-name"><bdi>${info.value.name || words.text(`${game}.name`)}</bdi></strong></div><${LanguageSwitch} /></header>
     <${Scrubber} replay=${replay} events=${replay.heard()} seats=${info.value.seats.map(({ seat }) => seat)} words=${words} landmarks=${drawing?.landmarks} onLeave=${null} />
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>

@@ -1,7 +1,14 @@
 // @ts-check
 /** Requests to our own server.  Every error becomes a Refused with a problem that has words. */
 
+import { alone } from "./address.js";
+
 /** @typedef {import("./wire.d.ts").Problem} Problem */
+
+/** Built without a server (docs/anywhere.md), the page has a worker that answers like one. */
+const worker = alone ? await import("../tab/transport.js") : null;
+/** @type {typeof fetch} */
+const ask = (path, init) => (worker ? worker.ask(String(path), init) : fetch(path, init));
 
 /** Milliseconds until a request counts as lost; the longest question, `/wait`, takes 25 s. */
 const PATIENCE = 35_000;
@@ -23,7 +30,7 @@ export class Refused extends Error {
 export async function getJson(path, init) {
   let response;
   try {
-    response = await fetch(path, { credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE), ...init });
+    response = await ask(path, { credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE), ...init });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new Refused({ id: "web.no-server" }, 0);
@@ -49,6 +56,13 @@ export const postJson = (path, body) =>
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
+
+/** A table's line to whoever holds it. @param {string} path @returns {WebSocket} */
+export function openLine(path) {
+  if (worker) return /** @type {any} */ (new worker.Line(path));
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}${path}`);
+}
 
 /** A key for a command: unique, so that sent twice it counts once. */
 export function newKey() {

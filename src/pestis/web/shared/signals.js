@@ -52,7 +52,7 @@ export function stayAwake() {
 export function tell(mine, title) {
   document.title = title;
   const icon = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]"));
-  const wanted = mine ? "/static/web/icons/turn.svg" : "/static/web/icons/pestis.svg";
+  const wanted = new URL(`../icons/${mine ? "turn" : "pestis"}.svg`, import.meta.url).href;
   if (icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
   if (mine && !before && prefs.value.sound) chime();
   before = mine;

@@ -5,7 +5,7 @@
  * is answered, so nothing is lost and nothing counts twice.  The server is never silent for long: a
  * line on which nothing comes any more is dropped and opened anew.
  */
-import { getJson, newKey, postJson, Refused } from "../shared/api.js";
+import { getJson, newKey, openLine, postJson, Refused } from "../shared/api.js";
 
 /** @typedef {import("../shared/wire.d.ts").Update} Update */
 /** @typedef {import("../shared/wire.d.ts").ChatLine} ChatLine */
@@ -175,8 +175,7 @@ export class Connection {
 
   #connect() {
     if (this.closed) return;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${this.path}/socket`);
+    const socket = openLine(`${this.path}/socket`);
     this.socket = socket;
     this.heard = performance.now();
     socket.onopen = () => {

@@ -1,6 +1,7 @@
 // @ts-check
 /** The table's own menu: preferences, links, name, stand-in, webhook, end; and the legend. */
 import { html, useState } from "../shared/lib.js";
+import { address, alone } from "../shared/address.js";
 import { Absent } from "./absent.js";
 import { t } from "../shared/language.js";
 import { Dialog } from "../shared/dialog.js";
@@ -28,7 +29,7 @@ export function Menu({ table, bots, onClose }) {
       <summary>${t("links.title")}</summary><${Links} table=${table} possible=${links} />
     </details>`
     }
-    <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href="/about">${t("page.about")}</a></p>
+    <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href=${address("/about")}>${t("page.about")}</a></p>
   <//>`;
 }
 
@@ -58,7 +59,7 @@ function SeatMenu({ table, seat, bots, running }) {
             ${bots.map((each) => html`<option key=${each} value=${each}>${botName(info.game, each)}</option>`)}</select></label>
           <button class="choice" type="submit" disabled=${!bot}>${t("menu.leave-do")}</button></form>`)
     }
-    ${running && html`<${Webhook} table=${table} seat=${seat} />`}
+    ${running && !alone && html`<${Webhook} table=${table} seat=${seat} />`}
     ${running && html`<button type="button" class="quiet" data-command="ask-end" onClick=${() => table.send({ type: "ask-end", seat })}>${t("menu.end")}</button>`}
   </div>`;
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** After my move: the next table that waits for me, as an offer. */
 import { html, useEffect, useState } from "../shared/lib.js";
+import { address } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
 import { t } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";
@@ -35,7 +36,7 @@ export function useNextTable(table) {
     n: free ? rows.length : 0,
     go: async () => {
       const [first] = await waiting(table.id);
-      if (first) location.assign(`/t/${first.table.id}`);
+      if (first) location.assign(address(`/t/${first.table.id}`));
     },
   };
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** Beside the table: log, talk, own notes, standing orders. */
 import { html, lazy, useEffect, useState } from "../shared/lib.js";
+import { alone } from "../shared/address.js";
 import { allGames } from "../shared/games.js";
 import { t } from "../shared/language.js";
 import { Log } from "./log.js";
@@ -14,7 +15,7 @@ const Notes = lazy(() => import("./notes.js"), "Notes");
 const Orders = lazy(() => import("./notes.js"), "Orders");
 
 /** What may be open in the rail. */
-export const SHEETS = ["log", "chat", "notes", "orders"];
+export const SHEETS = ["log", ...(alone ? [] : ["chat"]), "notes", "orders"];
 
 /**
  * @param {object} props

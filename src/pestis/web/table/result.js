@@ -1,6 +1,7 @@
 // @ts-check
 /** The end of a game: the score sheet line by line, and what the game's statistics tell. */
 import { html, useEffect, useState } from "../shared/lib.js";
+import { address } from "../shared/address.js";
 import { t } from "../shared/language.js";
 import { SeatMark } from "../shared/shapes.js";
 import { Chart } from "../shared/charts.js";
@@ -67,7 +68,7 @@ export function Result({ moment, words, record }) {
     ${
       record &&
       html`<p class="result-links"><a class="choice" href=${record} download=${fileOf(table)}>${t("record.download")}</a>
-      <a class="choice" href="/">${t("page.lobby")}</a></p>`
+      <a class="choice" href=${address("/")}>${t("page.lobby")}</a></p>`
     }
     <div class="charts">${charts.map((chart, i) => html`<${Chart} key=${i} chart=${chart} words=${words} />`)}</div>
   </div>`;

@@ -1,6 +1,7 @@
 // @ts-check
 /** The scrubber: what one looks back with. */
 import { html, useEffect, useLayoutEffect, useMemo } from "../shared/lib.js";
+import { here, rename } from "../shared/address.js";
 import { CopyButton } from "../shared/copy.js";
 import { t } from "../shared/language.js";
 import { prefer, prefs } from "../shared/prefs.js";
@@ -78,10 +79,10 @@ export function Scrubber({ replay, events, seats, words, landmarks, onLeave }) {
     return () => document.removeEventListener("keydown", onKey);
   });
   useEffect(() => {
-    const url = new URL(location.href);
+    const url = here();
     url.searchParams.set("at", String(at));
     url.searchParams.set("as", replay.as.value === null ? "public" : String(replay.as.value));
-    history.replaceState(null, "", url);
+    rename(url.pathname + url.search);
   }, [at, replay.as.value]);
   const tool = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {() => void} */ act) =>
     html`<button type="button" class="tool" title=${t(id)} aria-label=${t(id)} onClick=${act}><${Sign} name=${sign} /></button>`;

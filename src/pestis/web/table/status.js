@@ -1,6 +1,7 @@
 // @ts-check
 /** The bar on top: where we are, whose turn it is, the line to the server, and the menus. */
 import { html, useEffect, useState } from "../shared/lib.js";
+import { address } from "../shared/address.js";
 import { language, t } from "../shared/language.js";
 import { LanguageSwitch } from "../shared/language_switch.js";
 import { Line } from "./line.js";
@@ -18,7 +19,7 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
   const prompt = now ? promptOf(now.view) : null;
   const game = info?.game ?? "";
   return html`<header class="status" id="status" aria-label=${t("region.status")}>
-    <a class="tool" href="/" title=${t("page.lobby")} aria-label=${t("page.lobby")}><${Sign} name="home" /></a>
+    <a class="tool" href=${address("/")} title=${t("page.lobby")} aria-label=${t("page.lobby")}><${Sign} name="home" /></a>
     <div class="where" title=${[info?.name, prompt && words.text(`${game}.phase.${prompt.phase}`)].filter(Boolean).join(" · ")}>
       <strong class="table-name"><bdi>${info?.name || (game && words.text(`${game}.name`))}</bdi></strong>
       ${

@@ -1,6 +1,7 @@
 // @ts-check
 /** The table: status, board and rail that never jump; question and own hand always in sight. */
 import { html, lazy, useCallback, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
+import { address, here, rename } from "../shared/address.js";
 import { Curtain, HandOver } from "./curtain.js";
 import { useDrawing } from "./drawing.js";
 import { explain, Explainer, hush } from "./explain.js";
@@ -53,7 +54,7 @@ export function TablePage({ id }) {
   const drawing = useDrawing(game);
   useEffect(() => (game ? learning(game) : undefined), [game]);
   if (table.gone.value) {
-    return html`<${Head} /><main class="page" id="main"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href="/">${t("page.lobby")}</a></main>`;
+    return html`<${Head} /><main class="page" id="main"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href=${address("/")}>${t("page.lobby")}</a></main>`;
   }
   if (!table.update.value || !drawing || !speaksOf(game))
     return html`<main class="page is-loading"><p>${t("status.loading")}</p><${LineNotice} table=${table} /></main>`;
@@ -233,7 +234,7 @@ function useMotion(moment) {
  */
 function useLinkedMoment(replay, seats) {
   useEffect(() => {
-    const asked = new URLSearchParams(location.search);
+    const asked = here().searchParams;
     if (!asked.has("at")) return;
     const as = asked.get("as") ?? "";
     if (as === "public") replay.as.value = null;
@@ -247,7 +248,7 @@ function useLinkedMoment(replay, seats) {
 function useUrl(replaying) {
   const was = useRef(replaying);
   useEffect(() => {
-    if (was.current && !replaying) history.replaceState(null, "", location.pathname);
+    if (was.current && !replaying) rename(here().pathname);
     was.current = replaying;
   }, [replaying]);
 }

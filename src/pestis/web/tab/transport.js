@@ -1,0 +1,89 @@
+// @ts-check
+/** Instead of a server: a worker of this page, asked as by fetch and listened to as on a socket. */
+
+const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+let number = 0;
+/** @type {Map<number, (response: Response) => void>} */
+const open = new Map();
+/** @type {Map<number, Line>} */
+const lines = new Map();
+
+worker.onmessage = ({ data }) => {
+  if (data.kind === "broken") broken();
+  else if (data.kind === "line") lines.get(data.n)?.hear(data);
+  else {
+    open.get(data.n)?.(new Response(data.body, { status: data.status }));
+    open.delete(data.n);
+  }
+};
+worker.onerror = broken;
+
+/** There is no Python here: said in the words that the page was built with. */
+function broken() {
+  const said = document.getElementById("no-engine");
+  if (said instanceof HTMLTemplateElement) document.getElementById("app")?.replaceChildren(said.content);
+}
+
+/**
+ * @param {string} address
+ * @param {RequestInit} [init]
+ * @returns {Promise<Response>}
+ */
+export function ask(address, init = {}) {
+  const n = ++number;
+  const method = init.method ?? "GET";
+  worker.postMessage({ kind: "ask", n, method, address, body: init.body ?? "" });
+  // What a player makes should outlast a browser's tidying up; whether it may is the browser's say.
+  if (method === "POST") void navigator.storage?.persist?.();
+  return new Promise((done) => open.set(n, done));
+}
+
+/** A line to the worker, as far as Connection needs a WebSocket. */
+export class Line {
+  /** @param {string} path */
+  constructor(path) {
+    this.n = ++number;
+    /** @type {number} */
+    this.readyState = WebSocket.CONNECTING;
+    this.onopen = () => {};
+    this.onmessage = (/** @type {{data: string}} */ _message) => {};
+    this.onclose = (/** @type {{code: number}} */ _event) => {};
+    lines.set(this.n, this);
+    worker.postMessage({ kind: "line", n: this.n, address: path.replace(/\/socket$/, "") });
+    queueMicrotask(() => {
+      this.readyState = WebSocket.OPEN;
+      this.onopen();
+    });
+  }
+
+  /** @param {string} text */
+  send(text) {
+    worker.postMessage({ kind: "said", n: this.n, text });
+  }
+
+  /** @param {{text?: string, code?: number}} data */
+  hear({ text, code }) {
+    if (text !== undefined) this.onmessage({ data: text });
+    else {
+      this.close();
+      this.onclose({ code: code ?? 0 });
+    }
+  }
+
+  close() {
+    if (!lines.delete(this.n)) return;
+    this.readyState = WebSocket.CLOSED;
+    worker.postMessage({ kind: "closed", n: this.n });
+  }
+}
+
+/** A record is no file at an address: it is asked for, then handed over as one. */
+document.addEventListener("click", async (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a[download][href^="/api/"]') : null;
+  if (!(link instanceof HTMLAnchorElement)) return;
+  event.preventDefault();
+  const given = await ask(/** @type {string} */ (link.getAttribute("href")));
+  const url = URL.createObjectURL(await given.blob());
+  Object.assign(document.createElement("a"), { href: url, download: link.download }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+});

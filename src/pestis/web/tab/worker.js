@@ -1,0 +1,192 @@
+// @ts-check
+/** Holds the tables of this browser: asks Python, stores what is due, and only then tells. */
+import { startPython } from "./python.js";
+import { FULL, kept, NotStored, store } from "./storage.js";
+
+/** Milliseconds. */
+const PACE = 400;
+const BEAT = 5_000;
+/** Sends a line away: a look tells why. */
+const POLICY = 1008;
+
+/** @typedef {{status: number, body: string, table: string}} Said */
+
+const page = /** @type {{postMessage(message: object): void, onmessage: any}} */ (/** @type {any} */ (globalThis));
+/** Others that hold the same tables. */
+const others = new BroadcastChannel("pestis");
+/** The page's lines. @type {Map<number, {address: string, seq: number, events: number}>} */
+const lines = new Map();
+/** Tables that somebody thinks about, and since when. @type {Map<string, number>} */
+const thinking = new Map();
+/** @type {Worker | null} */
+let thinker = null;
+/** @type {any} */
+let python;
+/** Classes of pestis.tab. @type {any} */
+let Asked, Shelf, Tab;
+/** @type {any} */
+let tab;
+/** Why nothing can be stored now. @type {{id: string} | null} */
+let trouble = null;
+
+/** The tables anew, from what is kept. */
+async function takeUp() {
+  tab = Tab(Shelf(await kept("table/")));
+}
+
+/** One thing happens after the other. */
+let last = startPython()
+  .then(async (started) => {
+    python = started;
+    ({ Asked, Tab } = python.pyimport("pestis.tab.asking"));
+    ({ Shelf } = python.pyimport("pestis.tab.shelf"));
+    await takeUp();
+  })
+  .catch((error) => {
+    console.error(error);
+    page.postMessage({ kind: "broken" });
+  });
+
+/** @param {() => Promise<void>} act */
+function inTurn(act) {
+  last = last.then(act).catch((error) => console.error(error));
+}
+
+const now = () => Date.now() / 1000;
+
+/** What nobody can foretell: 96 hexadecimal digits. */
+const draw = () =>
+  [...crypto.getRandomValues(new Uint8Array(48))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** @param {string} method @param {string} address @param {string} body @returns {Promise<Said>} */
+async function ask(method, address, body) {
+  try {
+    await bring(address);
+    return await settle(tab.ask(Asked(method, address, body, draw(), now())));
+  } catch (error) {
+    console.error(error);
+    await takeUp();
+    return refusal("error.defect", 500);
+  }
+}
+
+/** @param {string} address */
+async function bring(address) {
+  const names = tab.wanted(address);
+  if (names) tab.bring(names, python.toPy(await kept(names)), now());
+}
+
+/** Texts by their names. @param {any} named @returns {[string, string][]} */
+const texts = (named) => named.toJs({ dict_converter: Array.from });
+
+/** Store what is due; what cannot be stored has not happened. @param {any} said @returns {Promise<Said>} */
+async function settle(said) {
+  const { status, body, table, due } = said;
+  try {
+    await store(texts(due.new), texts(due.texts));
+    if (table) trouble = null;
+  } catch (error) {
+    if (!(error instanceof NotStored)) throw error;
+    if (error.status === FULL) trouble = { id: error.id };
+    await takeUp();
+    return refusal(error.id, error.status);
+  }
+  if (table) others.postMessage(table);
+  return { status, body, table };
+}
+
+/** @param {string} id @param {number} status @returns {Said} */
+const refusal = (id, status) => ({ status, body: JSON.stringify({ problem: { id } }), table: "" });
+
+/** The lines of a table hear what is new to them. @param {string} table */
+async function tell(table) {
+  for (const [n, line] of lines) if (line.address.endsWith(`/${table}`)) await show(n, line);
+}
+
+/** @param {number} n @param {{address: string, seq: number, events: number}} line */
+async function show(n, line) {
+  const { status, body } = await ask("GET", `${line.address}?seq=${line.seq}&events=${line.events}`, "");
+  if (status >= 400) return page.postMessage({ kind: "line", n, code: POLICY });
+  const update = JSON.parse(body);
+  const [first] = update.seats;
+  line.seq = update.seq;
+  line.events = first.first_event + first.events.length;
+  page.postMessage({ kind: "line", n, text: body });
+}
+
+/** Let somebody be answered for, where somebody must be. @param {string} address of a table */
+async function follow(address) {
+  const [, , kind, table] = address.split(/[/?]/);
+  if (kind !== "tables" || !table || thinking.has(table)) return;
+  await bring(address);
+  const job = tab.job(table);
+  if (!job) return;
+  thinker ??= startThinker();
+  thinking.set(table, Date.now());
+  thinker.postMessage({ table, job });
+}
+
+function startThinker() {
+  const started = new Worker(new URL("./thinker.js", import.meta.url), { type: "module" });
+  started.onmessage = ({ data: { table, thought } }) => {
+    const wait = PACE - (Date.now() - (thinking.get(table) ?? 0));
+    setTimeout(() => inTurn(() => hear(table, thought)), wait);
+  };
+  return started;
+}
+
+/** @param {string} table @param {string} thought */
+async function hear(table, thought) {
+  const address = `/api/tables/${table}`;
+  thinking.delete(table);
+  await bring(address);
+  await settle(tab.hear(table, thought, now()));
+  await tell(table);
+  // What could not be stored is thought again when somebody next asks something of the table.
+  if (!trouble) await follow(address);
+}
+
+/** @param {any} data @returns {Promise<void>} */
+async function take(data) {
+  if (data.kind === "ask") {
+    const { n, method, address, body } = data;
+    const said = await ask(method, address, body);
+    page.postMessage({ kind: "answer", n, ...said });
+    if (said.table) await tell(said.table);
+    await follow(said.table ? `/api/tables/${said.table}` : address);
+    return;
+  }
+  const line = lines.get(data.n);
+  if (!line) return;
+  const said = JSON.parse(data.text);
+  if (said.type === "hello") {
+    Object.assign(line, { seq: said.seq, events: said.events });
+    return show(data.n, line);
+  }
+  const { body, table, status } = await ask("POST", `${line.address}/commands`, data.text);
+  const { key } = said;
+  const answer = body.startsWith('{"problem"')
+    ? JSON.stringify({ type: "answer", key, ok: false, seq: line.seq, problem: JSON.parse(body).problem })
+    : body;
+  page.postMessage({ kind: "line", n: data.n, text: answer });
+  if (status >= 400) await show(data.n, line);
+  if (table) await tell(table);
+  await follow(line.address);
+}
+
+page.onmessage = (/** @type {{data: any}} */ { data }) => {
+  if (data.kind === "line") lines.set(data.n, { address: data.address, seq: 0, events: 0 });
+  else if (data.kind === "closed") lines.delete(data.n);
+  else inTurn(() => take(data));
+};
+
+others.onmessage = ({ data: table }) =>
+  inTurn(async () => {
+    await takeUp();
+    await tell(table);
+  });
+
+setInterval(() => {
+  const text = JSON.stringify({ type: "beat", problem: trouble });
+  for (const n of lines.keys()) page.postMessage({ kind: "line", n, text });
+}, BEAT);

@@ -1,0 +1,219 @@
+"""The page in a folder of files: a worker of its own holds the tables, and nothing is lost."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+from urllib.request import urlopen
+
+import msgspec
+import pytest
+from tools import static_site
+
+import pestis
+from pestis.bots.registry import permanent_names
+from pestis.tab.thinking import Thought, think
+from pestis.tables.jobs import next_job
+from pestis.tables.rows import Row, StoredTable
+from pestis.tables.table import Table
+from pestis.words import Words
+from tests.browser.conftest import free_port
+from tests.browser.table import CHOICE, Person
+from tests.waiting import LATE, until
+
+pytestmark = pytest.mark.slow
+
+BELOW: Final = "some/where"
+"""Hosts put folders below paths of their own."""
+LOADED: Final = 2000 * LATE
+"""Milliseconds: two windows may load Python at a time."""
+ASK: Final = """async ([address, body]) => {
+  const { ask } = await import(new URL("web/tab/transport.js", document.baseURI).href);
+  const given = await ask(address, body ? { method: "POST", body } : {});
+  return given.text();
+}"""
+KEPT: Final = """() => new Promise((done) => {
+  indexedDB.open("pestis").onsuccess = ({ target }) => {
+    const asked = target.result.transaction("texts").objectStore("texts").getAll();
+    asked.onsuccess = () => done(asked.result);
+  };
+})"""
+GAME: Final = "rattus-cartus"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What ``make site`` builds."""
+    top = tmp_path_factory.mktemp("site")
+    try:
+        static_site.build(top / BELOW)
+    except (OSError, subprocess.CalledProcessError) as error:
+        pytest.skip(f"Pyodide or the wheel of msgspec for it cannot be had here: {error}")
+    return top
+
+
+def answers(address: str) -> bool:
+    try:
+        urlopen(address).close()
+    except OSError:
+        return False
+    return True
+
+
+@pytest.fixture(scope="module")
+def site(folder: Path) -> Iterator[str]:
+    """The address of the folder at a plain server of files."""
+    port = free_port()
+    where = ["--bind", "127.0.0.1", "--directory", str(folder)]
+    command = [sys.executable, "-m", "http.server", str(port), *where]
+    serving = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    address = f"http://127.0.0.1:{port}/{BELOW}/"
+    until(lambda: answers(address))
+    yield address
+    serving.kill()
+    serving.wait()
+
+
+class AtATab(Person):
+    """A person whose page needs no server."""
+
+    def come(self) -> None:
+        self.page.goto(self.url)
+        self.page.wait_for_selector("form.new-table select", timeout=LOADED)
+
+    def ask(self, address: str, body: object = None) -> Any:
+        text = "" if body is None else msgspec.json.encode(body).decode()
+        return msgspec.json.decode(self.page.evaluate(ASK, [address, text]))
+
+    def again(self) -> None:
+        self.page.reload()
+        self.page.wait_for_selector(".question, .curtain", timeout=LOADED)
+
+    def stored(self) -> tuple[StoredTable, list[Row]]:
+        """The one table that the browser keeps."""
+        texts = [msgspec.json.decode(text) for text in self.page.evaluate(KEPT)]
+        [table] = [msgspec.convert(text, StoredTable) for text in texts if "secret" in text]
+        rows = [msgspec.convert(text, Row) for text in texts if "seq" in text]
+        return table, sorted(rows, key=lambda row: row.seq)
+
+
+def test_a_game_of_a_dozen_choices_outlasts_a_reload(browser: Any, site: str) -> None:
+    anna = AtATab(browser, site)
+    elsewhere: list[str] = []
+    anna.context.on("request", lambda asked: elsewhere.append(asked.url))
+    anna.come()
+    anna.page.select_option("select[name=player-2]", "greedy")
+    assert not anna.seen("option[value=link]"), "there are no links to friends"
+    anna.page.click("form.new-table [type=submit]")
+    anna.page.wait_for_selector(".question")
+    address = f"/api/{anna.page.url.partition('#/')[2].replace('t/', 'tables/')}"
+    anna.begin_playing(most=6)
+    anna.end_playing()
+    anna.page.wait_for_selector(CHOICE)
+    before = anna.ask(address)
+    anna.again()
+    after = anna.ask(address)
+    assert after["seats"] == before["seats"]
+    assert after["seq"] == before["seq"] > 6
+    anna.begin_playing(most=6)
+    anna.end_playing()
+    anna.page.wait_for_selector(CHOICE)
+    equal_moves(*anna.stored())
+    ended = anna.ask(f"{address}/commands", {"type": "ask-end", "key": "end", "seat": 0})
+    assert ended["ok"]
+    record = anna.page.evaluate(ASK, [f"{address}/record", ""])
+    match = pestis.load(record)
+    assert len(match.log) == anna.ask(address)["table"]["entries"]
+    assert [url for url in elsewhere if not url.startswith((site, "blob:"))] == []
+    brought_back(anna, record, len(match.log))
+    anna.leave()
+
+
+def equal_moves(stored: StoredTable, rows: list[Row]) -> None:
+    """Every bot here would have answered as it did there."""
+    bots = permanent_names(stored.game)
+    thoughts = 0
+    for n, row in enumerate(rows):
+        told = msgspec.json.decode(row.body)
+        if row.kind == "choice" and told.get("origin", "").startswith("bot:"):
+            job = next_job(Table(replace(stored, standing=""), rows[:n], bots))
+            assert job is not None
+            text = msgspec.json.encode(job).decode()
+            thought = msgspec.json.decode(think(text), type=Thought)
+            assert (thought.seat, thought.choice) == (row.seat, told["choice"])
+            assert thought.origin == told["origin"]
+            thoughts += 1
+    assert thoughts > 2
+
+
+def brought_back(anna: AtATab, record: str, entries: int) -> None:
+    """A record from anywhere is looked at here."""
+    file = {"name": "a.pestis", "mimeType": "text/plain", "buffer": record.encode()}
+    anna.page.goto(f"{anna.url}#/replay")
+    anna.page.wait_for_selector("input[type=file]", state="attached", timeout=LOADED)
+    anna.page.set_input_files("input[type=file]", [file])
+    anna.page.wait_for_selector(".scrub-at")
+    assert anna.text(".scrub-at").endswith(f"/ {entries}")
+    assert "#/replay?record=" in anna.page.url
+
+
+def test_two_windows_show_one_table(browser: Any, site: str) -> None:
+    anna = AtATab(browser, site)
+    anna.come()
+    seats = [{"name": "Anna", "player": "here"}, {"name": "Bert", "player": "here"}]
+    made = anna.ask("/api/tables", {"game": GAME, "name": "Two", "seats": seats})
+    address = f"/api/tables/{made['id']}"
+    anna.page.goto(f"{site}#/t/{made['id']}")
+    other = anna.context.new_page()
+    other.goto(f"{site}#/t/{made['id']}")
+    for page in (anna.page, other):
+        page.wait_for_selector(".question, .curtain", timeout=LOADED)
+    before = anna.ask(address)
+    [seat] = before["table"]["asked"]
+    choice = before["seats"][seat]["choices"][0]
+    told = {"seat": seat, "decision": before["table"]["decision"], "choice": choice}
+    assert anna.ask(f"{address}/commands", {"type": "choose", "key": "one", **told})["ok"]
+    body = msgspec.json.encode({"type": "choose", "key": "two", **told}).decode()
+    late = msgspec.json.decode(other.evaluate(ASK, [f"{address}/commands", body]))
+    assert late["problem"]["id"] == "error.late", "nobody has written over the other's answer"
+    assert len(anna.stored()[1]) == 1
+    assert msgspec.json.decode(other.evaluate(ASK, [address, ""]))["seq"] == 1
+    anna.leave()
+
+
+def test_what_cannot_be_stored_is_said_and_has_not_happened(browser: Any, site: str) -> None:
+    anna = AtATab(browser, site)
+    full = 'throw new DOMException("", "QuotaExceededError");'
+    text = (static_site.PACKAGE / "web" / "tab" / "storage.js").read_text(encoding="utf-8")
+    text = text.replace("const turn =", f"{full}\n    const turn =")
+    anna.context.route(
+        "**/storage.js",
+        lambda route: route.fulfill(body=text, content_type="text/javascript"),
+    )
+    anna.come()
+    anna.page.click("form.new-table [type=submit]")
+    anna.page.wait_for_selector(".why")
+    assert anna.text(".why") == Words("en").text("web.storage-full")
+    assert anna.ask("/api/tables") == []
+    anna.leave()
+
+
+def test_the_folder_holds_what_it_needs_and_asks_nobody_else(folder: Path) -> None:
+    top = folder / BELOW
+    page = (top / "index.html").read_text(encoding="utf-8")
+    assert '="/' not in page, "it works below any path"
+    assert "://" not in page
+    assert f'content="{static_site.POLICY}"' in page
+    assert "unsafe" not in page
+    with zipfile.ZipFile(top / "pestis.zip") as packed:
+        parts = {name.split("/")[1] for name in packed.namelist()}
+    assert parts == {"__init__.py", *static_site.ENGINE}
+    lock = msgspec.json.decode((top / "pyodide" / static_site.LOCK).read_bytes())
+    assert [*lock["packages"]] == ["msgspec"]
+    assert (top / "pyodide" / lock["packages"]["msgspec"]["file_name"]).is_file()
+    assert "Mozilla Public License 2.0" in (top / "LICENCES.txt").read_text(encoding="utf-8")

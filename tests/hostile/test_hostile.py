@@ -20,6 +20,7 @@ from pestis.kernel.match import Match
 from pestis.kernel.position import MOST_TASKS
 from tests.conformance.support import EVERY, answers, state_of
 from tests.hostile.mutating import KINDS
+from tests.hostile.trying import plays_on
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(str(pestis.__file__)).resolve().parents[1]
@@ -127,6 +128,26 @@ def test_assistants_at_work_are_taken_back() -> None:
     assert ["take-back"] in agenda
     without = [task for task in agenda if task != ["take-back"]]
     assert refused({**sound, "agenda": without}).params["where"] == "take-back"
+
+
+def test_starting_cards_are_left_for_those_who_draw() -> None:
+    """Where too many lay there, the last to draw found none (PE 3.12)."""
+    all_five = [f"start-{letter}" for letter in "abcde"]
+    sound = pestis.new("pest", 4, seed=1).position()
+    state: Any = sound["state"]
+    for cards in (all_five, all_five[:3]):
+        where = refused({**sound, "state": {**state, "start_cards": cards}}).params["where"]
+        assert where == "start_cards"
+
+
+def test_many_people_may_be_picked_up() -> None:
+    """Sick people are without limit (PE 2.6), and so is what one Move may collect."""
+    match = midway("pest", 30)
+    position = match.position()
+    state: Any = position["state"]
+    sick = [0, *[9_999 * (not gone) for gone in state["destroyed"][1:]]]
+    crowded = {**position, "state": {**state, "sick": sick}}
+    plays_on(pestis.from_position(crowded, 5), pestis.Dice("crowded"))
 
 
 def test_answers_lie_sealed_only_while_some_are_missing() -> None:

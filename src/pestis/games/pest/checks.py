@@ -13,6 +13,7 @@ from pestis.games.pest.content.ids import (
     NONE,
     PATIENTS,
     REPEAT,
+    START_CARDS,
     STORED,
     TILE,
     TRIALS,
@@ -24,6 +25,7 @@ from pestis.games.pest.rules.common.stores import storage
 from pestis.games.pest.rules.common.workers import holds_worker
 from pestis.games.pest.rules.rounds.aid import RevealAidCard
 from pestis.games.pest.rules.rounds.pest_phase import RevealPestCard
+from pestis.games.pest.rules.rounds.setup import SetUp, StartingPlace
 from pestis.games.pest.rules.rounds.turn import EndTurn, PlaceAssistant, TakeTurn
 from pestis.games.pest.rules.rounds.years import YEARS, Actions, TakeBack, Year, era_of
 from pestis.games.pest.state.choices import PLACE_IDS, TECHNOLOGY_IDS
@@ -38,6 +40,7 @@ from pestis.games.pest.state.state import (
     FILLED,
     IMPROVED,
     MADE,
+    PICKED,
     REARRANGED,
     SEAT,
     TO_BUILDINGS,
@@ -53,11 +56,14 @@ from pestis.parts.agenda import tasks_of
 from pestis.parts.checking import at_most, expect
 
 MASK: Final = 1 << CASTLE
+PEOPLE: Final = 1 << 20
+"""More than a map holds, whose places each hold as many as a position can say (PE 2.6)."""
 LIMITS: Final = {
     CELL: CELLS + 1,
     TO_DO: 4,
     IMPROVED: 2,
-    CURED: 100,
+    PICKED: PEOPLE,
+    CURED: PEOPLE,
     TO_BUILDINGS: 100,
     VACATED: MASK,
     FILLED: MASK,
@@ -110,6 +116,11 @@ def _check_years(s: PestState, box: PestBox) -> None:
 def _check_cards(s: PestState, box: PestBox) -> None:
     """Technologies are once in the game; reward tokens are as many as were revealed."""
     _distinct("start_cards", s.start_cards)
+    coming = [type(task) for task in tasks_of(s)]
+    drawn = coming.count(StartingPlace) if box.seats > 2 else 0
+    at_most("start_cards", len(s.start_cards) + drawn, len(START_CARDS))
+    if SetUp in coming:
+        expect("start_cards", len(s.start_cards), 0)
     cards = s.display + tuple([card for card in s.slots if card != NONE])
     _distinct("technologies", cards)
     for card in cards:

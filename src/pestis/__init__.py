@@ -33,20 +33,20 @@ from pestis.kernel.errors import (
     SetupError,
     UndoRefused,
 )
-from pestis.kernel.fields import Json, View, bad_position
-from pestis.kernel.generator import Dice
-from pestis.kernel.match import Match
-from pestis.kernel.opening import (
+from pestis.kernel.factory import (
     load_match,
     match_from_position,
     match_from_state,
     new_match,
     read_header,
 )
+from pestis.kernel.fields import Json, View, bad_position
+from pestis.kernel.match import Match
 from pestis.kernel.position import box_of_view
 from pestis.kernel.prompt import Prompt
 from pestis.kernel.reading import Reading, read_record
 from pestis.kernel.release import RELEASE
+from pestis.kernel.rng import Dice
 from pestis.kernel.spec import GameSpec, Outcome, ScoreLine
 
 __all__ = [

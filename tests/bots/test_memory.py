@@ -10,8 +10,8 @@ from pestis.bots.answering import ask_bot
 from pestis.kernel.bot import MOST_MEMORY
 from pestis.kernel.errors import BotError
 from pestis.kernel.fields import Json
-from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
+from pestis.kernel.rng import Dice
 
 GAME = "rattus-cartus"
 

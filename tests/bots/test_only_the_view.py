@@ -9,8 +9,8 @@ from pestis.bots.answering import ask_bot
 from pestis.games import GAMES, find
 from pestis.kernel.bot import Answer
 from pestis.kernel.fields import Json
-from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
+from pestis.kernel.rng import Dice
 from tests.conformance.support import FEW, Setting, state_of
 
 EVERY = 6

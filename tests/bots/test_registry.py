@@ -24,7 +24,7 @@ BOT_SOURCES = [
     ],
     *sorted((SOURCE / "games").glob("*/bots/*.py")),
 ]
-OUT_OF_REACH = {"driver", "events", "log", "match", "opening", "record", "rounds", "setup"}
+OUT_OF_REACH = {"driver", "events", "log", "match", "factory", "record", "rounds", "setup"}
 """Modules from which a bot could get at the game that is being played.
 
 What a state and a task look like it may know: a bot that looks ahead plays on

@@ -20,8 +20,8 @@ from typing import Any, Final
 
 import pestis
 from pestis.kernel.choices import Choice
-from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
+from pestis.kernel.rng import Dice
 from tests.conformance.support import state_of
 
 Features = Callable[[Any, int | None], Mapping[str, int]]

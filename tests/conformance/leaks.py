@@ -27,8 +27,8 @@ from pestis.kernel.choices import Choice
 from pestis.kernel.errors import IllegalChoice, NotAsked, PestisError
 from pestis.kernel.events import Event
 from pestis.kernel.fields import Json
-from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
+from pestis.kernel.rng import Dice
 from pestis.kernel.tasks import Context
 from tests.conformance.canary import (
     canaries,

@@ -22,8 +22,8 @@ from pestis.kernel import match as match_module
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import SetupError
 from pestis.kernel.fields import Public, View
-from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
+from pestis.kernel.rng import Dice
 from pestis.kernel.spec import AnySpec
 
 FULL_PRODUCT: Final = 32

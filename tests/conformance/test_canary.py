@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 
 from pestis.kernel.fields import Json
-from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
+from pestis.kernel.rng import Dice
 from tests.conformance.canary import (
     canaries,
     collect,

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from pytest import MonkeyPatch
 
+from pestis.kernel import engine as running
 from pestis.kernel import match as match_module
-from pestis.kernel import running
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.events import EVERYBODY, everybody_but

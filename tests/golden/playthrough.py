@@ -16,9 +16,9 @@ from pestis.games import GAMES, find
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Param
 from pestis.kernel.fields import Json, View
-from pestis.kernel.generator import Dice
 from pestis.kernel.log import compact
 from pestis.kernel.match import Match
+from pestis.kernel.rng import Dice
 from tests.conformance.support import can_be, hints
 
 HERE: Final = Path(__file__).parent

@@ -10,8 +10,8 @@ import tomllib
 from typing import Any, Final
 
 from pestis.games import find
-from pestis.kernel.generator import Dice
 from pestis.kernel.log import compact, digest, seal, unseal
+from pestis.kernel.rng import Dice
 from tests.conformance.support import EVERY, Setting, answers
 from tests.parts.shipped import shipped_texts
 

@@ -9,15 +9,15 @@ import pytest
 import pestis
 from pestis.kernel.errors import IllegalChoice, NotAsked, RecordError, SetupError, UndoRefused
 from pestis.kernel.events import includes
-from pestis.kernel.fields import Json
-from pestis.kernel.match import Match
-from pestis.kernel.opening import (
+from pestis.kernel.factory import (
     load_match,
     match_from_position,
     match_from_state,
     new_match,
     read_header,
 )
+from pestis.kernel.fields import Json
+from pestis.kernel.match import Match
 from pestis.kernel.seeds import resume
 from pestis.kernel.tasks import Frame, Task, then, window
 from tests.conformance.leaks import Hunt

@@ -9,10 +9,10 @@ import pytest
 
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import RecordError, UndoRefused
+from pestis.kernel.factory import load_match
 from pestis.kernel.fields import Json
 from pestis.kernel.log import seal, unseal
 from pestis.kernel.match import Match
-from pestis.kernel.opening import load_match
 from pestis.kernel.reading import Reading, read_record
 from pestis.kernel.release import RELEASE
 from tests.conformance.support import source_only

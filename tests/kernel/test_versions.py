@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from pestis.kernel.errors import RecordError, SetupError
+from pestis.kernel.factory import load_match, match_from_position, new_match
 from pestis.kernel.fields import Field, Json, Number, Public, View
 from pestis.kernel.log import seal, unseal
 from pestis.kernel.match import Match
-from pestis.kernel.opening import load_match, match_from_position, new_match
 from pestis.kernel.release import RELEASE
 from pestis.kernel.spec import Box, Option
 from pestis.parts.content import as_of

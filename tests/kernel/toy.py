@@ -13,6 +13,7 @@ from pestis.kernel.chance import NOBODY, Streams
 from pestis.kernel.choices import Choice, ChoiceTable
 from pestis.kernel.errors import Message, RecordError
 from pestis.kernel.events import EVERYBODY, EventKind, Param
+from pestis.kernel.factory import new_match
 from pestis.kernel.fields import (
     Bag,
     CountOnly,
@@ -26,9 +27,8 @@ from pestis.kernel.fields import (
     Shown,
     View,
 )
-from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
-from pestis.kernel.opening import new_match
+from pestis.kernel.rng import Dice
 from pestis.kernel.spec import Box, GameSpec, Option, Options, Outcome, ScoreLine
 from pestis.kernel.tasks import Context, Decision, Frame, State, Task, then
 

@@ -10,8 +10,8 @@ from typing import Any
 from pestis.bots.registry import permanent_names
 from pestis.games import GAMES, find
 from pestis.kernel.bot import origin_of
-from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
+from pestis.kernel.rng import Dice
 from pestis.kernel.tasks import Decision
 from pestis.tables import protocol
 from pestis.tables.founding import Drawn, found

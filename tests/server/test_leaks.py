@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from pestis.kernel.chance import Quick, Recorded
-from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
+from pestis.kernel.rng import Dice
 from pestis.kernel.tasks import Context
 from pestis.tables.table import Table
 from tests.conformance.canary import not_for_all, told_names

@@ -14,10 +14,10 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import CHOICES
 from pestis.games.pest.terminal.explaining import GROUPS, explain, known_ids, origins, title
 from pestis.kernel.errors import Message
+from pestis.kernel.factory import new_match
 from pestis.kernel.fields import Json
-from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
-from pestis.kernel.opening import new_match
+from pestis.kernel.rng import Dice
 from pestis.words import LANGUAGES, Words
 from pestis.words.catalogue import catalogue
 from tests.words import source

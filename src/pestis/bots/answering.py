@@ -11,7 +11,7 @@ from pestis.kernel.bot import MOST_MEMORY, Answer, Bot, Question
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import BotError
 from pestis.kernel.fields import Json, View
-from pestis.kernel.generator import Dice
+from pestis.kernel.rng import Dice
 
 
 def dice_for(seed: str, seat: int, asked: int) -> Dice:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from importlib import resources
 from typing import Protocol, cast
 
-from pestis.cli.problems import unknown
+from pestis.cli.errors import unknown
 from pestis.games import package_of, part_of
 
 

@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from pestis.cli.problems import Problem
+from pestis.cli.errors import Problem
 
 LARGEST = 4 << 20
 """Bytes; a recorded game has some 20 kB."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pestis.cli.problems import unknown
+from pestis.cli.errors import unknown
 from pestis.words import LANGUAGES
 
 VARIABLES = ("PESTIS_LANG", "LC_ALL", "LC_MESSAGES", "LANG")

@@ -15,8 +15,8 @@ import click
 from pestis.cli.about import version_line
 from pestis.cli.commands import check, content, doctor, play, replay, rules, serve, simulate
 from pestis.cli.commands.localised import Commands, language_option
+from pestis.cli.errors import Left, Problem
 from pestis.cli.language import asked_for, from_environment, read_language
-from pestis.cli.problems import Left, Problem
 from pestis.cli.terminal import NARROWEST, WIDEST, open_terminal, showable
 from pestis.kernel.errors import ContentError, PestisError
 from pestis.words import Words

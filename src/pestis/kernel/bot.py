@@ -11,7 +11,7 @@ from typing import Final, final
 
 from pestis.kernel.choices import Choice
 from pestis.kernel.fields import Json, View
-from pestis.kernel.generator import Dice
+from pestis.kernel.rng import Dice
 
 MOST_MEMORY: Final = 4096
 """Bytes that a memory may have as compact JSON."""

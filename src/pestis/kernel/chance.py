@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from pestis.kernel.errors import RecordError
-from pestis.kernel.generator import MASK, RANGE, below, keyed_words, seed_words
+from pestis.kernel.rng import MASK, RANGE, below, keyed_words, seed_words
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted

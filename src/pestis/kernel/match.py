@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from pestis.kernel.choices import Choice
+from pestis.kernel.engine import Header, answer, ask, replay, waiting
 from pestis.kernel.errors import IllegalChoice, Message, NotAsked, UndoRefused
 from pestis.kernel.events import Event
 from pestis.kernel.fields import Json, View, plain, project
@@ -15,7 +16,6 @@ from pestis.kernel.log import CHANCE_DRAWN, REVEALED, Entry, entries_up_to, seal
 from pestis.kernel.position import dump_agenda, dump_position, state_hash
 from pestis.kernel.prompt import Prompt
 from pestis.kernel.record import HASH_EVERY, entry_line, last_turn, record_lines
-from pestis.kernel.running import Header, answer, ask, replay, waiting
 from pestis.kernel.spec import AnySpec, Options, Outcome
 from pestis.kernel.standing import Turn, standing_line, turn_begins
 from pestis.kernel.tasks import Context, Decision, State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pestis.kernel.chance import Recorded
+from pestis.kernel.engine import answer, begin
 from pestis.kernel.match import Match
-from pestis.kernel.running import answer, begin
 
 
 def moments(match: Match) -> Iterator[Match]:

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from pestis.kernel.engine import Header, begin
 from pestis.kernel.errors import RecordError
+from pestis.kernel.factory import load_match, read_place, start_of
 from pestis.kernel.fields import Json
 from pestis.kernel.log import unseal
 from pestis.kernel.match import Match
-from pestis.kernel.opening import load_match, read_place, start_of
 from pestis.kernel.release import RELEASE
-from pestis.kernel.running import Header, begin
 from pestis.kernel.spec import AnySpec
 from pestis.kernel.told import Line, Past, read_past
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from pestis.kernel.chance import Recorded
+from pestis.kernel.engine import Header, answer, begin
 from pestis.kernel.events import Event
 from pestis.kernel.fields import Json, plain
 from pestis.kernel.log import FORMAT, Entry, entries_up_to, name_outcomes
 from pestis.kernel.position import dump_position, state_hash
 from pestis.kernel.release import RELEASE
-from pestis.kernel.running import Header, answer, begin
 from pestis.kernel.seeds import generator_of
 from pestis.kernel.spec import AnySpec
 from pestis.kernel.standing import Turn, standing_line, turn_begins

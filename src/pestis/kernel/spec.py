@@ -11,7 +11,7 @@ from pestis.kernel.choices import ChoiceTable
 from pestis.kernel.errors import ContentError, Message, Params, SetupError, closest
 from pestis.kernel.events import EventKind
 from pestis.kernel.fields import Field, Json, View, plain
-from pestis.kernel.generator import Dice
+from pestis.kernel.rng import Dice
 from pestis.kernel.tasks import State, Task
 
 S = TypeVar("S", bound=State)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from pestis.kernel.chance import Chance
+from pestis.kernel.engine import ask, waiting
 from pestis.kernel.fields import Json, dump_fields
 from pestis.kernel.position import dump_agenda, dump_sealed, state_hash
 from pestis.kernel.release import RELEASE
-from pestis.kernel.running import ask, waiting
 from pestis.kernel.spec import AnySpec
 from pestis.kernel.tasks import Context, State
 

@@ -21,10 +21,10 @@ from pestis.bots.driver import play_out
 from pestis.bots.registry import find_bot
 from pestis.games import find
 from pestis.kernel.bot import FORCED, Bot
+from pestis.kernel.factory import new_match
 from pestis.kernel.fields import Json
-from pestis.kernel.generator import seed_words
 from pestis.kernel.match import Match
-from pestis.kernel.opening import new_match
+from pestis.kernel.rng import seed_words
 from pestis.lab.report import Report, Result, Row, summarise
 
 __all__ = ["Plan", "Report", "Row", "play_game", "set_up", "simulate"]

@@ -25,13 +25,13 @@ from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state.choices import CELL_IDS, PLACE_IDS, SPACE_SETS, SPACES, TECHNOLOGY_IDS
 from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, PestState
 from pestis.kernel.chance import Scripted, live
+from pestis.kernel.engine import Header
 from pestis.kernel.events import Event
+from pestis.kernel.factory import new_match
 from pestis.kernel.fields import Json
-from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
-from pestis.kernel.opening import new_match
 from pestis.kernel.position import dump_position, load_position
-from pestis.kernel.running import Header
+from pestis.kernel.rng import Dice
 from pestis.kernel.spec import Outcome
 from pestis.kernel.tasks import Context, run_on
 

@@ -10,9 +10,9 @@ import pytest
 import pestis
 from pestis.games.pest.spec import SPEC
 from pestis.kernel.fields import Public
-from pestis.kernel.generator import Dice
 from pestis.kernel.log import REVEALED
 from pestis.kernel.match import Match
+from pestis.kernel.rng import Dice
 from pestis.kernel.tasks import Task
 from tests.conformance.calibration import WORLDS, Ranks, random_player
 from tests.conformance.support import FEW, Setting, answers, state_of, viewers

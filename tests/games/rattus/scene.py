@@ -29,10 +29,10 @@ from pestis.games.rattus.rules.tokens import multitude
 from pestis.games.rattus.spec import SPEC
 from pestis.games.rattus.state.state import RattusState, kinds_in
 from pestis.kernel.chance import Scripted, live
+from pestis.kernel.engine import Header
 from pestis.kernel.fields import Json
 from pestis.kernel.match import Match
 from pestis.kernel.position import dump_position, load_position
-from pestis.kernel.running import Header
 from pestis.kernel.spec import Outcome
 from pestis.kernel.tasks import Context, run_on
 

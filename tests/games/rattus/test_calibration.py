@@ -12,8 +12,8 @@ from pestis.games.rattus.rules.region_cards import hand_of
 from pestis.games.rattus.state.choices import PASS
 from pestis.games.rattus.state.state import RattusState
 from pestis.kernel.choices import Choice
-from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
+from pestis.kernel.rng import Dice
 from tests.conformance.calibration import Calibration, moments
 from tests.conformance.support import state_of
 

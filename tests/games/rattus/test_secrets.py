@@ -10,7 +10,7 @@ import pestis
 from pestis.games.rattus.content.reading import TOKEN_IDS
 from pestis.games.rattus.spec import SPEC
 from pestis.kernel.fields import Public
-from pestis.kernel.generator import Dice
+from pestis.kernel.rng import Dice
 from tests.games.rattus.scene import Scene, scene
 
 

@@ -19,11 +19,11 @@ from pestis.games.rattus_cartus.spec import SPEC
 from pestis.games.rattus_cartus.state.choices import BUILDING_IDS, CARD_IDS
 from pestis.games.rattus_cartus.state.state import CartusState
 from pestis.kernel.chance import Scripted, live
+from pestis.kernel.engine import Header
 from pestis.kernel.events import Event
 from pestis.kernel.fields import Json
 from pestis.kernel.match import Match
 from pestis.kernel.position import dump_position, load_position
-from pestis.kernel.running import Header
 from pestis.kernel.spec import Outcome
 from pestis.kernel.tasks import Context, run_on
 

@@ -15,8 +15,8 @@ from pestis.games.rattus_cartus.state.trail import DREW, GAVE, SHOWED, SHUFFLED,
 from pestis.games.rattus_cartus.terminal.memory import surely_held
 from pestis.games.rattus_cartus.terminal.screen import draw
 from pestis.kernel.fields import Json
-from pestis.kernel.generator import Dice
 from pestis.kernel.match import Match
+from pestis.kernel.rng import Dice
 from pestis.words import Words
 from tests.conformance.support import COMPILED, state_of, viewers
 from tests.games.rattus_cartus.scene import Scene, scene

@@ -8,8 +8,8 @@ from bluff.checks import check
 from bluff.rules import Rules, Table
 from bluff.worlds import fill, scramble
 from pestis.kernel.fields import View
-from pestis.kernel.generator import Dice
 from pestis.kernel.position import load_shown
+from pestis.kernel.rng import Dice
 from pestis.kernel.spec import Box
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bluff.rules import ANIMALS, COPIES, KINDS, Table
 from pestis.kernel.fields import Bag, View, spread
-from pestis.kernel.generator import Dice
+from pestis.kernel.rng import Dice
 
 BAG = Bag(ANIMALS)
 

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 from pestis.cli.about import is_compiled, version_line
 from pestis.cli.commands.localised import Command, command, language_option
 from pestis.cli.commands.serve import PORT
+from pestis.cli.errors import Left
 from pestis.cli.files import data_folder
-from pestis.cli.problems import Left
 from pestis.cli.terminal import NARROWEST, Terminal, open_terminal, showable
 from pestis.parts.drawing import wrap
 from pestis.words import Words

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import click
 
-from pestis.cli.problems import Problem, unknown
+from pestis.cli.errors import Problem, unknown
 from pestis.words import Words
 
 

@@ -13,9 +13,9 @@ from pestis.cli.commands.localised import (
     option,
     read_options,
 )
+from pestis.cli.errors import Left, Problem
 from pestis.cli.files import read_text
 from pestis.cli.language import VARIABLES
-from pestis.cli.problems import Left, Problem
 from pestis.cli.table import interview
 from pestis.cli.table.autosave import Keeper, keeper_at, new_keeper
 from pestis.cli.table.interview import Wish

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pestis.cli.commands.localised import Command, argument, command, language_option, option
-from pestis.cli.problems import Problem
+from pestis.cli.errors import Problem
 from pestis.cli.table import journal
 from pestis.cli.table.records import load_file, seated
 from pestis.cli.table.score_sheet import sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pestis.cli.commands.localised import Command, argument, command, language_option
 from pestis.cli.components import files_of
-from pestis.cli.problems import Problem
+from pestis.cli.errors import Problem
 from pestis.cli.table.screens import rule_lines, screen_of
 from pestis.cli.terminal import Terminal, open_terminal
 from pestis.games import find, game_ids

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pestis.cli.commands.localised import Command, command, flag, language_option, option
+from pestis.cli.errors import Problem
 from pestis.cli.files import data_folder
-from pestis.cli.problems import Problem
 from pestis.cli.terminal import showable
 from pestis.words import Words
 

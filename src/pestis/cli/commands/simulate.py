@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 from pestis.cli.commands.localised import Command, command, language_option, option, read_options
 from pestis.cli.commands.play import SEEDS, read_content
-from pestis.cli.problems import Problem
+from pestis.cli.errors import Problem
 from pestis.cli.table.interview import USUAL_SEATS
 from pestis.cli.table.seating import usual_sitters
 from pestis.cli.terminal import open_terminal, showable

@@ -6,8 +6,8 @@ import shlex
 from datetime import datetime
 from pathlib import Path
 
+from pestis.cli.errors import Problem
 from pestis.cli.files import data_folder, read_text, write_text
-from pestis.cli.problems import Problem
 from pestis.cli.table.records import is_record
 from pestis.kernel.match import Match
 

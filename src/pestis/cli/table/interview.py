@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from pestis.bots import bot_names
+from pestis.cli.errors import Problem
 from pestis.cli.language import read_language
-from pestis.cli.problems import Problem
 from pestis.cli.table.seating import Sitter, read_sitter, read_sitters, usual_sitters
 from pestis.cli.terminal import Terminal
 from pestis.games import GAMES, find, game_ids

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Callable
 from enum import Enum
 
-from pestis.cli.problems import Left, Problem, unknown
+from pestis.cli.errors import Left, Problem, unknown
 from pestis.cli.table import journal
 from pestis.cli.table.autosave import keeper_at
 from pestis.cli.table.prompt import meant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pestis.cli.problems import Problem
+from pestis.cli.errors import Problem
 from pestis.kernel.choices import Choice
 from pestis.kernel.prompt import Prompt
 from pestis.parts.drawing import HEADING, beside, cells, heading, wrap

@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from pestis.bots import bot_names, find_bot
-from pestis.cli.problems import Problem
+from pestis.cli.errors import Problem
 from pestis.kernel.errors import closest
 from pestis.parts.drawing import seat_mark
 from pestis.words import Words

@@ -7,7 +7,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pestis.cli.problems import Left, Problem
+from pestis.cli.errors import Left, Problem
 from pestis.cli.table import journal
 from pestis.cli.table.orders import ORDERS, After, find_order, leave, near_order, quit_order
 from pestis.cli.table.prompt import meant

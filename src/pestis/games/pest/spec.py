@@ -23,7 +23,7 @@ from pestis.games.pest.tasks import TASKS
 from pestis.games.pest.worlds import sample
 from pestis.kernel.errors import Message, SetupError
 from pestis.kernel.fields import Field, Json, View
-from pestis.kernel.generator import Dice
+from pestis.kernel.rng import Dice
 from pestis.kernel.spec import GameSpec, Options
 
 RULES_VERSION: Final = 2

@@ -16,8 +16,8 @@ from pestis.games.rattus.content.reading import REGION_CARD_IDS, REGION_CARDS, T
 from pestis.games.rattus.state.state import RattusState, reshuffles_of_hand
 from pestis.games.rattus.tasks import TASKS
 from pestis.kernel.fields import View
-from pestis.kernel.generator import Dice
 from pestis.kernel.position import load_shown
+from pestis.kernel.rng import Dice
 
 UNKNOWN: Final = -1
 

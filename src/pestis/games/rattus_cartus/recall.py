@@ -22,7 +22,7 @@ from pestis.games.rattus_cartus.state.trail import (
     Move,
 )
 from pestis.kernel.fields import spread
-from pestis.kernel.generator import Dice
+from pestis.kernel.rng import Dice
 
 CERTAIN: Final = 1 << 20
 """The weight of a slot that has the face that is shown."""

@@ -30,10 +30,10 @@ from pestis.games.rattus_cartus.state.steps import Picking
 from pestis.games.rattus_cartus.state.trail import Trail
 from pestis.games.rattus_cartus.tasks import TASKS
 from pestis.kernel.fields import Bag, Json, View, spread
-from pestis.kernel.generator import Dice
 from pestis.kernel.position import load_shown
+from pestis.kernel.rng import Dice
 from pestis.kernel.tasks import Frame
-from pestis.parts.flat import without
+from pestis.parts.tuples import without
 
 CARDS: Final = Bag(KIND_IDS)
 TRIES: Final = 60

@@ -17,10 +17,10 @@ from pestis.games.pest.state.state import PestState
 from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.chance import live
 from pestis.kernel.choices import Choice
+from pestis.kernel.engine import answer, ask
 from pestis.kernel.fields import Json, View
-from pestis.kernel.generator import Dice
 from pestis.kernel.position import box_of_view
-from pestis.kernel.running import answer, ask
+from pestis.kernel.rng import Dice
 from pestis.kernel.tasks import Context
 
 LINES: Final = 5

@@ -18,10 +18,10 @@ from pestis.games.rattus.state.state import RattusState
 from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.chance import live
 from pestis.kernel.choices import Choice
+from pestis.kernel.engine import answer, ask
 from pestis.kernel.fields import View
-from pestis.kernel.generator import Dice
 from pestis.kernel.position import box_of_view
-from pestis.kernel.running import answer, ask
+from pestis.kernel.rng import Dice
 from pestis.kernel.tasks import Context
 
 WORLDS: Final = 3

@@ -6,7 +6,7 @@ from pestis.games.rattus.content.ids import DIPLOMATS, NOBODY, PALACE
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.state import RattusState
 from pestis.games.rattus.state.steps import Ctx
-from pestis.parts.flat import add
+from pestis.parts.tuples import add
 
 
 def people(s: RattusState, region: int) -> int:

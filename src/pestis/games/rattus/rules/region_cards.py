@@ -17,7 +17,7 @@ from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.events import everybody_but
 from pestis.kernel.tasks import then
-from pestis.parts.flat import add, put, without
+from pestis.parts.tuples import add, put, without
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted

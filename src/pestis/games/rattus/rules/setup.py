@@ -24,8 +24,8 @@ from pestis.games.rattus.state.streams import (
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import Task, then_all
-from pestis.parts.flat import without
 from pestis.parts.seats import seats_from
+from pestis.parts.tuples import without
 
 FIRST_CUBES: Final = 2
 """Cubes placed together before the first turn (RA 3.8)."""

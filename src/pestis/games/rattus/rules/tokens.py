@@ -7,7 +7,7 @@ from pestis.games.rattus.state.state import RattusState, later_in, seen_in
 from pestis.games.rattus.state.steps import Ctx
 from pestis.games.rattus.state.streams import TOKEN_STREAM
 from pestis.kernel.chance import NOBODY
-from pestis.parts.flat import add, put, without
+from pestis.parts.tuples import add, put, without
 
 
 def draw_face(s: RattusState, origin: int, seat: int, ctx: Ctx) -> int:

@@ -17,7 +17,7 @@ from pestis.games.rattus.state.steps import Ask, Ctx, ForSeat, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
-from pestis.parts.flat import put
+from pestis.parts.tuples import put
 
 
 @final

@@ -15,8 +15,8 @@ from pestis.games.rattus_cartus.state.choices import DECLINE, DONE, PASS_TURN, U
 from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.choices import Choice
 from pestis.kernel.fields import View
-from pestis.kernel.generator import Dice
 from pestis.kernel.position import box_of_view
+from pestis.kernel.rng import Dice
 
 HOSPITAL_CARDS = 3
 """Cards one may discard at most in one visit (RC 4.6)."""

@@ -9,7 +9,7 @@ from pestis.games.rattus_cartus.state.steps import Ctx
 from pestis.games.rattus_cartus.state.streams import POPULATION_STREAM, TOKEN_STREAM
 from pestis.games.rattus_cartus.state.trail import DREW, GAVE, HELD, SHOWED, SHUFFLED, TOOK, Move
 from pestis.kernel.fields import spread
-from pestis.parts.flat import add, put, total
+from pestis.parts.tuples import add, put, total
 
 
 def draw_population(s: CartusState, seat: int, n: int, ctx: Ctx) -> None:

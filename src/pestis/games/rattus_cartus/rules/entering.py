@@ -14,8 +14,8 @@ from pestis.games.rattus_cartus.state.steps import Ask, Ctx, Picking, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
-from pestis.parts.flat import put
 from pestis.parts.seats import seats_from
+from pestis.parts.tuples import put
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted

@@ -21,7 +21,7 @@ from pestis.games.rattus_cartus.state.steps import AtPlace, Ctx, Step
 from pestis.games.rattus_cartus.state.trail import SHOWED
 from pestis.kernel.events import EVERYBODY, everybody_but
 from pestis.kernel.tasks import then_all
-from pestis.parts.flat import put
+from pestis.parts.tuples import put
 
 
 @final

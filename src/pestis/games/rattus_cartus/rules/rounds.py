@@ -15,7 +15,7 @@ from pestis.games.rattus_cartus.state.steps import Ctx, Step
 from pestis.games.rattus_cartus.state.streams import BUILDING_STREAM
 from pestis.kernel.events import EVERYBODY
 from pestis.kernel.tasks import then
-from pestis.parts.flat import without
+from pestis.parts.tuples import without
 
 
 @final

@@ -14,7 +14,7 @@ from pestis.games.rattus_cartus.state.steps import Ask, AtPlace, Ctx, Picking, S
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, window
-from pestis.parts.flat import add, total
+from pestis.parts.tuples import add, total
 
 NOBODY: Final = -1
 

@@ -13,8 +13,8 @@ from pestis.games.rattus_cartus.state.steps import Ask, Ctx, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, then_all
-from pestis.parts.flat import put
 from pestis.parts.seats import seats_from
+from pestis.parts.tuples import put
 
 
 @final

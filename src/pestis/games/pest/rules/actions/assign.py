@@ -25,7 +25,7 @@ from pestis.games.pest.state.steps import Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
-from pestis.parts.flat import put
+from pestis.parts.tuples import put
 
 
 def shifts(s: PestState, seat: int) -> list[Choice]:

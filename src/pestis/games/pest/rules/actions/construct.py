@@ -51,7 +51,7 @@ from pestis.games.pest.state.steps import Ask, Ctx, ForSeat, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
-from pestis.parts.flat import put
+from pestis.parts.tuples import put
 
 MOST: Final = 2
 """Buildings in one Construct (PE 6.B.1)."""

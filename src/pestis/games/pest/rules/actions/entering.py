@@ -39,7 +39,7 @@ from pestis.games.pest.state.steps import Ask, Ctx, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
-from pestis.parts.flat import put
+from pestis.parts.tuples import put
 
 # How the people of a location are dealt with on entering it.
 PAYING: Final = 0

@@ -21,7 +21,7 @@ from pestis.games.pest.state.steps import Ask, Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
-from pestis.parts.flat import put, without
+from pestis.parts.tuples import put, without
 
 RESTRICTING = 4
 """Quarantine spaces outside the area."""

@@ -26,7 +26,7 @@ from pestis.games.pest.state.steps import Ctx, ForSeat, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
-from pestis.parts.flat import add, put
+from pestis.parts.tuples import add, put
 
 WORKLESS: Final = ("castle", "manufactory")
 """Buildings that no choice of a workplace can mean."""

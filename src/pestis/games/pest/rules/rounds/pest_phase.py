@@ -30,7 +30,7 @@ from pestis.games.pest.state.streams import PEST_STREAM
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
-from pestis.parts.flat import put
+from pestis.parts.tuples import put
 
 DESTROYS: Final = 4
 """A place is destroyed by so many people (PE 5.4)."""

@@ -37,7 +37,7 @@ from pestis.games.pest.state.streams import (
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, then_all
-from pestis.parts.flat import put
+from pestis.parts.tuples import put
 
 
 @final

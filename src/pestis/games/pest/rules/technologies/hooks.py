@@ -21,7 +21,7 @@ from pestis.games.pest.state.state import CARD_SLOTS, USED, PestState
 from pestis.games.pest.state.steps import Ctx
 from pestis.kernel.choices import Choice
 from pestis.kernel.tasks import then
-from pestis.parts.flat import put
+from pestis.parts.tuples import put
 
 AT_TURN: Final = 0
 AT_MOVE: Final = 1

@@ -16,7 +16,7 @@ from pestis.games.pest.state.state import CARD_SLOTS, MADE, PestState
 from pestis.games.pest.state.steps import Ask, Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
-from pestis.parts.flat import put
+from pestis.parts.tuples import put
 
 
 @final

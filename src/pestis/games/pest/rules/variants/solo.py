@@ -10,7 +10,7 @@ from pestis.games.pest.rules.variants.base import LEFT, MIDDLE, RIGHT, Ctx, Vari
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import PestState
 from pestis.kernel.spec import ScoreLine
-from pestis.parts.flat import without
+from pestis.parts.tuples import without
 
 MANY: Final = 5
 SOME: Final = 3

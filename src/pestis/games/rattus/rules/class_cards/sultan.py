@@ -15,7 +15,7 @@ from pestis.games.rattus.state.steps import Ask, Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
-from pestis.parts.flat import add
+from pestis.parts.tuples import add
 
 
 def hosts(s: RattusState, seat: int, box: RattusBox) -> list[int]:

@@ -6,12 +6,12 @@ import secrets
 from typing import Any, cast
 
 from pestis.kernel.chance import Recorded, Seed, live
+from pestis.kernel.engine import Header, begin
 from pestis.kernel.errors import ContentError, Params, PestisError, RecordError
 from pestis.kernel.fields import Json, foreign
 from pestis.kernel.log import read_outcomes, unseal
 from pestis.kernel.match import Match
 from pestis.kernel.position import load_position, read_box
-from pestis.kernel.running import Header, begin
 from pestis.kernel.seeds import SECRET_DIGITS, check_seed, read_seed
 from pestis.kernel.spec import AnySpec
 from pestis.kernel.tasks import Context, State

@@ -32,7 +32,7 @@ BELOW = {folder: said for folder, said in MAY_IMPORT.items() if "/" not in folde
 between games and bots."""
 
 ENGINE = ("kernel", "parts", "games")
-ABOVE_THE_FACE = ("bots", "lab", "envs", "tables", "tab", "server", "cli")
+ABOVE_THE_FACE = ("bots", "lab", "tables", "tab", "server", "cli")
 
 LONG = 400
 TOO_LONG = 500

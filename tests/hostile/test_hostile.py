@@ -130,6 +130,23 @@ def test_assistants_at_work_are_taken_back() -> None:
     assert refused({**sound, "agenda": without}).params["where"] == "take-back"
 
 
+def test_played_cards_lie_open_only_once_their_building_is_resolved() -> None:
+    """What is known of a hand went wrong later where a seat counted as revealed (RC A39)."""
+    sound = midway("rattus-cartus", 3).position()
+    state: Any = sound["state"]
+    assert not any(state["revealed"])
+    open_early = [1, *state["revealed"][1:]]
+    found = refused({**sound, "state": {**state, "revealed": open_early}})
+    assert found.params["where"] == "revealed[0]"
+
+
+def test_no_round_is_played_before_the_first() -> None:
+    """With round 0 in the middle of a game nothing was counted (RC 2, 3)."""
+    sound = midway("rattus-cartus", 30).position()
+    state: Any = sound["state"]
+    refused({**sound, "state": {**state, "round": 0}})
+
+
 def test_starting_cards_are_left_for_those_who_draw() -> None:
     """Where too many lay there, the last to draw found none (PE 3.12)."""
     all_five = [f"start-{letter}" for letter in "abcde"]

@@ -12,8 +12,15 @@ from pestis.games.rattus_cartus.content.ids import (
     POPULATION,
     TOKEN_VALUES,
 )
+from pestis.games.rattus_cartus.rules.resolving import (
+    DiscardPlayed,
+    Resolve,
+    ResolveBuildings,
+    RevealCards,
+)
 from pestis.games.rattus_cartus.rules.rounds import DrawBuildings, EndRound, Round
 from pestis.games.rattus_cartus.rules.scoring import FinalScoring
+from pestis.games.rattus_cartus.rules.setup import SetUp
 from pestis.games.rattus_cartus.state.choices import CARD_IDS, NUN_ROW
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState
 from pestis.games.rattus_cartus.tasks import LEVELS
@@ -44,14 +51,33 @@ def _cards_in_row(s: CartusState, box: CartusBox) -> int:
 def check(s: CartusState, box: CartusBox) -> None:
     """Raises RecordError naming what is not conserved or not consistent."""
     LEVELS.check(s)
-    if s.round == 0:
+    if any([isinstance(task, SetUp) for task in tasks_of(s)]):
+        expect("round", s.round, 0)
         return
+    _check_revealed(s, box.seats)
     _check_kinds(s, box)
     _check_buildings(s, box)
     _check_discs(s, box.seats)
     for value in range(TOKEN_VALUES):
         held = sum([s.tokens[seat * TOKEN_VALUES + value] for seat in range(box.seats)])
         expect(f"tokens {value}", held + s.token_bag[value], box.data.tokens[value])
+
+
+def _check_revealed(s: CartusState, seats: int) -> None:
+    """Cards lie open from the moment their building is resolved, with two players from the first
+    (RC A39), until the end of the round."""
+    coming = tasks_of(s)
+    kinds = [type(task) for task in coming]
+    begun = EndRound in kinds and ResolveBuildings not in kinds
+    closed = [task.place for task in coming if isinstance(task, (Resolve, RevealCards))]
+    open_now = [task.place for task in coming if isinstance(task, DiscardPlayed)]
+    resolved = begun and any([s.where[seat] not in (NOWHERE, *closed) for seat in range(seats)])
+    for seat in range(seats):
+        place = s.where[seat]
+        may = begun and place != NOWHERE and (place not in closed or (seats == 2 and resolved))
+        at_most(f"revealed[{seat}]", s.revealed[seat], int(may))
+        if place in open_now and place not in closed:
+            expect(f"revealed[{seat}]", s.revealed[seat], 1)
 
 
 def _check_kinds(s: CartusState, box: CartusBox) -> None:

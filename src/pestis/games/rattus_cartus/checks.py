@@ -71,7 +71,8 @@ def _check_revealed(s: CartusState, seats: int) -> None:
     begun = EndRound in kinds and ResolveBuildings not in kinds
     closed = [task.place for task in coming if isinstance(task, (Resolve, RevealCards))]
     open_now = [task.place for task in coming if isinstance(task, DiscardPlayed)]
-    resolved = begun and any([s.where[seat] not in (NOWHERE, *closed) for seat in range(seats)])
+    entered = [place for place in s.where if place != NOWHERE]
+    resolved = begun and any([place not in closed for place in entered])
     for seat in range(seats):
         place = s.where[seat]
         may = begun and place != NOWHERE and (place not in closed or (seats == 2 and resolved))

@@ -140,6 +140,20 @@ def test_played_cards_lie_open_only_once_their_building_is_resolved() -> None:
     assert found.params["where"] == "revealed[0]"
 
 
+def test_cards_are_discarded_where_the_building_was_resolved() -> None:
+    """Those of a building still to come were discarded unseen."""
+    for answered in range(10, 100):
+        sound = midway("rattus-cartus", answered).position()
+        agenda: Any = sound["agenda"]
+        names = [task[0] for task in agenda]
+        if "discard-played" in names and "resolve" in names:
+            later = agenda[names.index("resolve")][1]
+            moved = [["discard-played", later] if t[0] == "discard-played" else t for t in agenda]
+            assert refused({**sound, "agenda": moved}).id == "error.position-count"
+            return
+    raise AssertionError("no such moment was met")
+
+
 def test_no_round_is_played_before_the_first() -> None:
     """With round 0 in the middle of a game nothing was counted (RC 2, 3)."""
     sound = midway("rattus-cartus", 30).position()

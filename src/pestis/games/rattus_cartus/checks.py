@@ -23,6 +23,7 @@ from pestis.games.rattus_cartus.rules.scoring import FinalScoring
 from pestis.games.rattus_cartus.rules.setup import SetUp
 from pestis.games.rattus_cartus.state.choices import CARD_IDS, NUN_ROW
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState
+from pestis.games.rattus_cartus.state.steps import AtPlace
 from pestis.games.rattus_cartus.tasks import LEVELS
 from pestis.kernel.errors import RecordError
 from pestis.kernel.fields import bad_position
@@ -71,6 +72,12 @@ def _check_revealed(s: CartusState, seats: int) -> None:
     begun = EndRound in kinds and ResolveBuildings not in kinds
     closed = [task.place for task in coming if isinstance(task, (Resolve, RevealCards))]
     open_now = [task.place for task in coming if isinstance(task, DiscardPlayed)]
+    places = [task.place for task in coming if isinstance(task, AtPlace)]
+    for at, place in enumerate(sorted(places)):
+        expect("place to resolve", places[at], place)
+    for task in coming:
+        if isinstance(task, Resolve):
+            expect(f"resolve {task.place}", open_now.count(task.place), 0)
     entered = [place for place in s.where if place != NOWHERE]
     resolved = begun and any([place not in closed for place in entered])
     for seat in range(seats):

@@ -148,7 +148,7 @@ def equal_moves(stored: StoredTable, rows: list[Row]) -> None:
             assert (thought.seat, thought.choice) == (row.seat, told["choice"])
             assert thought.origin == told["origin"]
             thoughts += 1
-    assert thoughts > 2
+    assert thoughts > 0
 
 
 def brought_back(anna: AtATab, record: str, entries: int) -> None:

@@ -12,7 +12,7 @@ from pestis.games.rattus.rules.tokens import known_by, multitude, take_off
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.choices import COUNT, IGNORE, RAT, TURN
 from pestis.games.rattus.state.state import COUNTED, RattusState, kinds_in
-from pestis.games.rattus.state.steps import Ask, AskAtRegion, Ctx, ForRegion, Step, why
+from pestis.games.rattus.state.steps import Ask, AskAtRegion, Ctx, ForRegion, ForSeat, Step, why
 from pestis.games.rattus.state.streams import ORDER_STREAM
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
@@ -41,17 +41,8 @@ def move_plague(s: RattusState, seat: int, region: int, ctx: Ctx) -> None:
 
 
 @final
-class Spread(Step):
+class Spread(ForSeat):
     """New rats for the neighbours, as many as fit and the supply has (RA 5.2)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat,)
-
-    def fits(self, s: RattusState, box: RattusBox) -> bool:
-        return 0 <= self.seat < box.seats
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         new = min(NEW_RATS[s.rats[s.plague]], s.supply, room(s, ctx.box))

@@ -10,7 +10,7 @@ from pestis.games.rattus_cartus.rules.changes import spend
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.choices import DONE, ENTER, PASS_TURN, PLAY
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState, visitors
-from pestis.games.rattus_cartus.state.steps import Ask, Ctx, Picking, Step, why
+from pestis.games.rattus_cartus.state.steps import Ask, Ctx, ForSeat, Picking, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
@@ -80,17 +80,8 @@ class Enter(Ask):
 
 
 @final
-class NextToEnter(Step):
+class NextToEnter(ForSeat):
     """The next seat clockwise that has not entered; after a Pass at last one's own (RC A36)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat,)
-
-    def fits(self, s: CartusState, box: CartusBox) -> bool:
-        return 0 <= self.seat < box.seats
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         for seat in seats_from(self.seat + 1, len(s.rats)):

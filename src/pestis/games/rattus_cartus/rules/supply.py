@@ -9,7 +9,7 @@ from pestis.games.rattus_cartus.rules.changes import discard_rats, draw_populati
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.choices import LOOK, NUN_ROW, SUPPLY
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState
-from pestis.games.rattus_cartus.state.steps import Ask, Ctx, Step, why
+from pestis.games.rattus_cartus.state.steps import Ask, Ctx, ForSeat, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then, then_all
@@ -104,17 +104,8 @@ def why_not_supply(choice: Choice) -> Message | None:
 
 
 @final
-class TakeSupply(Step):
+class TakeSupply(ForSeat):
     """Carry out all icons: draw, discard, look, each as far as possible (RC A22, A23)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat,)
-
-    def fits(self, s: CartusState, box: CartusBox) -> bool:
-        return 0 <= self.seat < box.seats
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         card = ctx.box.data.cards[s.supply[self.seat]]

@@ -8,10 +8,12 @@ from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.ids import KINDS
 from pestis.games.rattus_cartus.state.state import CartusState, visitors
 from pestis.kernel.tasks import Context, Task
+from pestis.parts import steps
 from pestis.parts.steps import AskSeat, Why
 
 Ctx = Context[CartusBox]
 Step = Task[CartusState, CartusBox]
+ForSeat = steps.ForSeat[CartusState, CartusBox]
 
 why: Final = Why("rattus-cartus", "RC")
 """A reason why a choice is not legal now: id, rule, parameters."""

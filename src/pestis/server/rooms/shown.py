@@ -31,6 +31,7 @@ class Shown:
     def forget(self) -> None:
         """What is shown has changed though the log has not."""
         self._state = None
+        self._made.clear()
 
     def update(
         self, table: Table, held: Sequence[int], online: Collection[int], known: protocol.Hello

@@ -66,3 +66,7 @@ class Turn:
             place = place_json(spec, self._s, box, self._counters)
             self._json = {"entries": self.entries, "place": place}
         return self._json
+
+    def rest(self) -> None:
+        """Another turn is open now: what was made for the record can be made again."""
+        self._json = None

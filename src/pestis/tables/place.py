@@ -33,6 +33,8 @@ class Place:
             turns.pop()
         turn = match.turn(turns[-1] if turns else None)
         if not turns or turns[-1] is not turn:
+            if turns:
+                turns[-1].rest()
             turns.append(turn)
             del turns[:-MOST_TURNS]
         return turn

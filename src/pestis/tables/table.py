@@ -63,10 +63,12 @@ class Table:
         self.ledger = Ledger(stored.summary.name, seats, _line(stored.header))
         for row in rows:
             self.ledger.apply(row)
-        self._lines = self.ledger.record()
+        lines = self.ledger.record()
         if stored.standing:
-            self._lines.append(_line(stored.standing))
-        self._reading = read_record(find(self.game), self._lines)
+            lines.append(_line(stored.standing))
+        self._reading = read_record(find(self.game), lines)
+        self._told = lines if self._reading.problem is not None else []
+        """The record, where it no longer replays."""
         if self._reading.match is None:
             raise self._reading.problem or RecordError("record-empty")
         self.match: Match = self._reading.match
@@ -103,7 +105,7 @@ class Table:
 
     def saved(self) -> str:
         """The table's record; as it was told, where it no longer replays."""
-        return seal(self._lines) if self.release else self.match.save()
+        return seal(self._told) if self.release else self.match.save()
 
     # -- looking ----------------------------------------------------------------------------
 

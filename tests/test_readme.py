@@ -35,7 +35,7 @@ OBJECTS: list[type] = [
     Row,
 ]
 NOT_STABLE = {
-    *("spec", "header", "last_line", "standing", "turn", "sealed_are_legal"),
+    *("spec", "header", "last_line", "snapshot", "turn", "sealed_are_legal"),
     *("written", "unchanged"),
 }
 """Of a match, for whoever keeps a record line by line, as our server does; and what only the kernel

@@ -141,7 +141,7 @@ def equal_moves(stored: StoredTable, rows: list[Row]) -> None:
     for n, row in enumerate(rows):
         told = msgspec.json.decode(row.body)
         if row.kind == "choice" and told.get("origin", "").startswith("bot:"):
-            job = next_job(Table(replace(stored, standing=""), rows[:n], bots))
+            job = next_job(Table(replace(stored, snapshot=""), rows[:n], bots))
             assert job is not None
             text = msgspec.json.encode(job).decode()
             thought = msgspec.json.decode(think(text), type=Thought)

@@ -36,7 +36,7 @@ def page(match: Match, words: Words, mark: journal.Mark, width: int) -> list[str
     seat = prompt.seats[0]
     view = match.view(seat)
     lines = journal.news(match, seat, mark, words, screen, width)
-    for draw in (screen.draw, screen.hand, screen.piles, screen.standing):
+    for draw in (screen.draw, screen.hand, screen.piles, screen.standings):
         lines += draw(view, words, width)
     lines += screen.draw(match.view(None), words, width)
     lines += title_lines(prompt, seat, words, width)

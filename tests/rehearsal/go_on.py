@@ -11,7 +11,7 @@ import pestis
 from pestis.kernel.rng import Dice
 from pestis.tables.table import Table
 from pestis.words import Words
-from tests.rehearsal.standing import kind_of, play_on, restored
+from tests.rehearsal.stored import kind_of, play_on, restored
 
 FURTHER = 40
 """So many answers more are given."""
@@ -50,8 +50,8 @@ def go_on(data: dict[str, Any], number: int) -> dict[str, Any]:
         "replays": replays,
         "lost": before - entries,
         "told": len(told),
-        "notes": [note.id for note in table.ledger.notes],
-        "said": [words.text(note.id, **note.params) for note in table.ledger.notes],
+        "notes": [note.id for note in table.log.notes],
+        "said": [words.text(note.id, **note.params) for note in table.log.notes],
     }
 
 

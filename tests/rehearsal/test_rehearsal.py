@@ -15,7 +15,7 @@ import pytest
 from pestis.games import GAMES, find
 from tests.conformance.support import source_only
 from tests.rehearsal.changed import GONE, changed_source
-from tests.rehearsal.standing import as_text, every_question, missing
+from tests.rehearsal.stored import as_text, every_question, missing
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -68,7 +68,7 @@ def test_each_is_asked_what_it_was_asked(
     stood: list[dict[str, Any]], went_on: list[dict[str, Any]]
 ) -> None:
     for data, now in zip(stood, went_on, strict=True):
-        agenda = json.loads(data["record"]["standing"])["stands"]["agenda"]
+        agenda = json.loads(data["record"]["snapshot"])["stands"]["agenda"]
         if GONE[data["kind"][0]] in [task for task, *_ in agenda]:
             assert now["lost"] > 0, data["kind"]
             assert "note.asked-again" in now["notes"]

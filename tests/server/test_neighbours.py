@@ -260,7 +260,7 @@ def test_windows_of_a_device_are_sent_the_same_update(
     true = updates.update
 
     def count(*given: Any) -> Any:
-        calls.append(given[0].ledger.seq)
+        calls.append(given[0].log.seq)
         return true(*given)
 
     monkeypatch.setattr(updates, "update", count)

@@ -103,7 +103,7 @@ def test_a_damaged_one_goes_on_from_its_last_good_turn(
     store.close()
     assert table.status == RUNNING
     assert 0 < table.entries < data["table"]["summary"]["entries"]
-    notes = [note.id for note in table.ledger.notes]
+    notes = [note.id for note in table.log.notes]
     assert notes[-1] == "note.asked-again"
 
 

@@ -151,7 +151,7 @@ def test_a_table_that_cannot_be_read_is_said_to_be_damaged() -> None:
     tab = Tab(Shelf([]))
     said = found(tab)
     text = said.due.texts[f"table/{said.table}"]
-    stored = replace(msgspec.json.decode(text, type=StoredTable), header="{", standing="")
+    stored = replace(msgspec.json.decode(text, type=StoredTable), header="{", snapshot="")
     again = Tab(Shelf([msgspec.json.encode(stored).decode()]))
     address = f"/api/tables/{said.table}"
     again.bring(again.wanted(address), [], 0.0)

@@ -129,7 +129,7 @@ class InAList:
                 self.store(change)
                 seq = change.summary.seq
         except PestisError as error:
-            refused = protocol.Answer(wish.key, False, self.table.ledger.seq, problem_of(error))
+            refused = protocol.Answer(wish.key, False, self.table.log.seq, problem_of(error))
             return msgspec.json.encode(refused)
         self.play()
         return msgspec.json.encode(protocol.Answer(wish.key, True, seq))

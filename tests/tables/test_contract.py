@@ -62,7 +62,7 @@ class Everywhere:
             self.known["friend"] = known_by(self.update([2], self.known["friend"]))
         self.same("lobby", [driver.lobby() for driver in self.drivers])
         kept = [driver.kept() for driver in self.drivers]
-        for part in ("summary", "seats", "standing", "header", "secret", "created"):
+        for part in ("summary", "seats", "snapshot", "header", "secret", "created"):
             self.same(part, [getattr(record, part) for record, _ in kept])
         self.same("rows", [rows for _, rows in kept])
         shown: Json = msgspec.to_builtins(everything)

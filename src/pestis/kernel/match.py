@@ -16,8 +16,8 @@ from pestis.kernel.log import CHANCE_DRAWN, REVEALED, Entry, entries_up_to, seal
 from pestis.kernel.position import dump_agenda, dump_position, state_hash
 from pestis.kernel.prompt import Prompt
 from pestis.kernel.record import HASH_EVERY, entry_line, last_turn, record_lines
+from pestis.kernel.snapshot import Turn, snapshot_line, turn_begins
 from pestis.kernel.spec import AnySpec, Options, Outcome
-from pestis.kernel.standing import Turn, standing_line, turn_begins
 from pestis.kernel.tasks import Context, Decision, State
 
 
@@ -265,10 +265,10 @@ class Match:
             line["hash"] = self.hash()
         return line
 
-    def standing(self, turn: Turn) -> dict[str, Json]:
+    def snapshot(self, turn: Turn) -> dict[str, Json]:
         """Where the match stands, as the last line of its record; ``turn`` is where the open
         turn began.  For whoever keeps the record line by line; ``save`` writes it too."""
-        return standing_line(self.spec, self._state, self._ctx, turn)
+        return snapshot_line(self.spec, self._state, self._ctx, turn)
 
     def save(self) -> str:
         """The log as text: header, choices, chance outcomes, what was told, hashes, and where

@@ -12,8 +12,8 @@ from pestis.kernel.log import FORMAT, Entry, entries_up_to, name_outcomes
 from pestis.kernel.position import dump_position, state_hash
 from pestis.kernel.release import RELEASE
 from pestis.kernel.seeds import generator_of
+from pestis.kernel.snapshot import Turn, snapshot_line, turn_begins
 from pestis.kernel.spec import AnySpec
-from pestis.kernel.standing import Turn, standing_line, turn_begins
 from pestis.kernel.told import tell_all
 
 HASH_EVERY: Final = 16
@@ -93,5 +93,5 @@ def record_lines(spec: AnySpec, header: Header, last: Entry | None) -> list[dict
         lines.append(line)
         if turn_begins(spec, s):
             turn = Turn(entry.number, s, door)
-    lines.append(standing_line(spec, s, ctx, turn))
+    lines.append(snapshot_line(spec, s, ctx, turn))
     return lines

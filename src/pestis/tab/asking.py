@@ -161,7 +161,7 @@ class Tab:
         return self.shelf.table(table).match.header.box.content if table else None
 
     def _look_at(self, table: Table, what: list[str], query: dict[str, str]) -> bytes:
-        held = self.held(table.ledger.seats)
+        held = self.held(table.log.seats)
         match what:
             case []:
                 known = protocol.Hello(_count(query, "seq"), _count(query, "events"))
@@ -192,7 +192,7 @@ class Tab:
         return b'{"problem":null}'
 
     def _check_held(self, table: Table, seat: int) -> None:
-        if seat not in self.held(table.ledger.seats):
+        if seat not in self.held(table.log.seats):
             raise not_yours()
 
     # -- doing -------------------------------------------------------------------------------
@@ -205,9 +205,7 @@ class Tab:
         drawn = Drawn(asked.drawn[:32], asked.drawn[32:64], asked.drawn[64:])
         table = self.shelf.found(wish, content, drawn, asked.at)
         links = {
-            str(row.seat): f"{table.id}.{row.seat}"
-            for row in table.ledger.seats
-            if row.player == OPEN
+            str(row.seat): f"{table.id}.{row.seat}" for row in table.log.seats if row.player == OPEN
         }
         made = protocol.Created(table.id, links, "")
         return CREATED, msgspec.json.encode(made), table.id
@@ -218,7 +216,7 @@ class Tab:
         try:
             seq = self._carry_out(table, command, asked.at)
         except PestisError as error:
-            refused = protocol.Answer(command.key, False, table.ledger.seq, problem_of(error))
+            refused = protocol.Answer(command.key, False, table.log.seq, problem_of(error))
             return status_of(error), msgspec.json.encode(refused), ""
         return OK, msgspec.json.encode(protocol.Answer(command.key, True, seq)), id
 
@@ -237,10 +235,10 @@ class Tab:
         wish: protocol.Join = decode(asked.body, protocol.Join)
         id, _, seat = wish.token.rpartition(".")
         table = self.shelf.table(id)
-        if not seat.isdecimal() or int(seat) >= len(table.ledger.seats):
+        if not seat.isdecimal() or int(seat) >= len(table.log.seats):
             raise not_found()
         self.shelf.keep(
-            table.sit_down(int(seat), wish.name, bool(self.held(table.ledger.seats)), asked.at)
+            table.sit_down(int(seat), wish.name, bool(self.held(table.log.seats)), asked.at)
         )
         return msgspec.json.encode(protocol.Joined(id, int(seat))), id
 

@@ -10,10 +10,10 @@ from pestis.kernel.fields import Json
 from pestis.kernel.log import compact
 from pestis.kernel.match import Match
 from pestis.parts.content import parse_toml
-from pestis.tables.fold import SEED
 from pestis.tables.protocol import NewSeat, NewTable
 from pestis.tables.rows import HUMAN, OPEN, Row, SeatRow, StoredTable, Summary
 from pestis.tables.table import OVER, RUNNING, Bots, check_bot, clean, header_of
+from pestis.tables.table_log import SEED
 
 HERE = "here"
 LINK = "link"
@@ -54,7 +54,7 @@ def found(
         created=at,
         summary=_summary(clean(wish.name), match, seats, len(rows), at),
         seats=seats,
-        standing=compact(match.standing(match.turn(None))),
+        snapshot=compact(match.snapshot(match.turn(None))),
     )
     return stored, rows
 

@@ -63,10 +63,10 @@ def next_job(table: Table) -> Job | None:
         ordered = "" if bot else table.standing_answer(seat)
         if not bot and not ordered:
             alone = len(table.match.choices(seat)) == 1
-            human = table.ledger.seats[seat].player == HUMAN
+            human = table.log.seats[seat].player == HUMAN
             if not alone or not human or (table.decision, seat) in table.not_forced:
                 continue
-        memory, asked = table.ledger.remembered(seat, origin_of(bot))
+        memory, asked = table.log.remembered(seat, origin_of(bot))
         return Job(
             table.owner,
             table.game,

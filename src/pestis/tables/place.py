@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from pestis.kernel.match import Match
-from pestis.kernel.standing import Turn
+from pestis.kernel.snapshot import Turn
 
 MOST_TURNS: Final = 8
 
@@ -24,7 +24,7 @@ class Place:
 
     def text(self, match: Match) -> str:
         """The last line of the match's record as it is now."""
-        return msgspec.json.encode(match.standing(self._turn(match))).decode()
+        return msgspec.json.encode(match.snapshot(self._turn(match))).decode()
 
     def _turn(self, match: Match) -> Turn:
         """Where the open turn began."""

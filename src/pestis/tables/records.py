@@ -37,7 +37,7 @@ def record_at(table: Table, held: Sequence[int]) -> bytes:
         return table.saved().encode()
     told = [own_record(table.match, viewer) for viewer in updates.viewers(held)]
     info = updates.table_info(table, ())
-    own = protocol.OwnRecord(table.ledger.seq, info, told, table.ledger.notes)
+    own = protocol.OwnRecord(table.log.seq, info, told, table.log.notes)
     return msgspec.json.encode(own)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pestis.tables import protocol
-from pestis.tables.fold import Body, Ledger
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import HUMAN, OPEN
+from pestis.tables.table_log import Body, TableLog
 
 
 @dataclass(frozen=True)
@@ -25,42 +25,42 @@ class Away:
 NOBODY_AWAY = Away()
 
 
-def ask_back(ledger: Ledger, entries: int, away: Away) -> Body:
+def ask_back(log: TableLog, entries: int, away: Away) -> Body:
     """Go back to where the log had so many entries.  Raises Refused."""
-    _check_none_open(ledger)
-    have = len(ledger.lines)
+    _check_none_open(log)
+    have = len(log.lines)
     if not 0 <= entries < have:
         raise Refused("rewind", {"entries": entries, "have": have})
-    if entries < ledger.begun:
-        raise Refused("rewind-rules", {"begun": ledger.begun})
+    if entries < log.begun:
+        raise Refused("rewind-rules", {"begun": log.begun})
     return _request("back", entries, away.absent)
 
 
-def ask_end(ledger: Ledger, away: Away) -> Body:
+def ask_end(log: TableLog, away: Away) -> Body:
     """End the table.  Raises Refused."""
-    _check_none_open(ledger)
-    return _request("end", len(ledger.lines), away.absent)
+    _check_none_open(log)
+    return _request("end", len(log.lines), away.absent)
 
 
-def ask_stand_in(ledger: Ledger, seat: int, about: int, bot: str, away: Away) -> Body:
+def ask_stand_in(log: TableLog, seat: int, about: int, bot: str, away: Away) -> Body:
     """Let a bot play for the seat ``about``.  Raises Refused."""
-    player = _player(ledger, seat, about)
-    if player not in (HUMAN, OPEN) or ledger.seats[about].stand_in:
+    player = _player(log, seat, about)
+    if player not in (HUMAN, OPEN) or log.seats[about].stand_in:
         raise Refused("nobody-there", {"seat": about})
-    return {**_request("stand-in", len(ledger.lines), away.stand_in), "about": about, "bot": bot}
+    return {**_request("stand-in", len(log.lines), away.stand_in), "about": about, "bot": bot}
 
 
-def ask_hand_on(ledger: Ledger, seat: int, about: int, away: Away) -> Body:
+def ask_hand_on(log: TableLog, seat: int, about: int, away: Away) -> Body:
     """Open the seat ``about`` for somebody else.  Raises Refused."""
-    if _player(ledger, seat, about) != HUMAN:
+    if _player(log, seat, about) != HUMAN:
         raise Refused("nobody-there", {"seat": about})
-    return {**_request("hand-on", len(ledger.lines), away.absent), "about": about}
+    return {**_request("hand-on", len(log.lines), away.absent), "about": about}
 
 
-def consent(ledger: Ledger, command: protocol.Consent) -> Body:
+def consent(log: TableLog, command: protocol.Consent) -> Body:
     """An answer to the open request; who asks, or is asked about, may always say no.  Raises
     Refused."""
-    request, seat = ledger.request, command.seat
+    request, seat = log.request, command.seat
     if request is None or request.id != command.request:
         raise Refused("request-gone")
     withdraws = seat in (request.seat, request.about) and not command.yes
@@ -69,16 +69,16 @@ def consent(ledger: Ledger, command: protocol.Consent) -> Body:
     return {"request": request.id, "yes": command.yes}
 
 
-def _player(ledger: Ledger, seat: int, about: int) -> str:
+def _player(log: TableLog, seat: int, about: int) -> str:
     """Who sits on the seat that a request is about; empty where there is no such seat."""
-    _check_none_open(ledger)
+    _check_none_open(log)
     if about == seat:
         raise Refused("own-seat")
-    return ledger.seats[about].player if about < len(ledger.seats) else ""
+    return log.seats[about].player if about < len(log.seats) else ""
 
 
-def _check_none_open(ledger: Ledger) -> None:
-    if ledger.request is not None:
+def _check_none_open(log: TableLog) -> None:
+    if log.request is not None:
         raise Refused("request-open")
 
 

@@ -64,7 +64,7 @@ class Change:
     summary   what the lobby shows now
     seat      the seat that has changed, as it is now; no row changes two
     freed     whether that seat was handed on: its devices lose it
-    standing  where the match stands now, as JSON; empty where it has not changed
+    snapshot  where the match stands now, as JSON; empty where it has not changed
     """
 
     table: str
@@ -72,7 +72,7 @@ class Change:
     summary: Summary
     seat: SeatRow | None = None
     freed: bool = False
-    standing: str = ""
+    snapshot: str = ""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class StoredTable:
     created: float
     summary: Summary
     seats: tuple[SeatRow, ...]
-    standing: str = ""
+    snapshot: str = ""
     """Where its match stands, as the last line of a record; empty for a table of an older
     server."""
 
@@ -95,5 +95,5 @@ class StoredTable:
         """The table once the change is stored."""
         new = change.seat
         seats = [new if new and new.seat == old.seat else old for old in self.seats]
-        standing = change.standing or self.standing
-        return replace(self, summary=change.summary, seats=tuple(seats), standing=standing)
+        snapshot = change.snapshot or self.snapshot
+        return replace(self, summary=change.summary, seats=tuple(seats), snapshot=snapshot)

@@ -1,4 +1,4 @@
-"""One table, folded from its rows: its match and its ledger, and what each command does to them.
+"""One table, folded from its rows: its match and its log, and what each command does to them.
 
 Everything here is quick.  A command is carried out in memory and gives what is to be stored; a
 driver that cannot store it throws the table away and folds it again.
@@ -22,12 +22,12 @@ from pestis.kernel.match import Match
 from pestis.kernel.reading import read_record
 from pestis.tables import protocol
 from pestis.tables.addresses import read_address
-from pestis.tables.fold import MEMORY, RULES, Body, Ledger, as_founded, body_text
 from pestis.tables.orders import orders_text, read_orders, standing_answer, with_order
 from pestis.tables.place import Place
 from pestis.tables.refusals import Refused, not_yours
 from pestis.tables.requests import Away, ask_back, ask_end, ask_hand_on, ask_stand_in, consent
 from pestis.tables.rows import HUMAN, OPEN, Change, Row, StoredTable, Summary
+from pestis.tables.table_log import MEMORY, RULES, Body, TableLog, as_founded, body_text
 from pestis.words.visible import visible
 
 RUNNING = "running"
@@ -60,12 +60,12 @@ class Table:
         self.secret = stored.secret
         self.since = stored.summary.since
         seats = as_founded(stored.seats, rows)
-        self.ledger = Ledger(stored.summary.name, seats, _line(stored.header))
+        self.log = TableLog(stored.summary.name, seats, _line(stored.header))
         for row in rows:
-            self.ledger.apply(row)
-        lines = self.ledger.record()
-        if stored.standing:
-            lines.append(_line(stored.standing))
+            self.log.apply(row)
+        lines = self.log.record()
+        if stored.snapshot:
+            lines.append(_line(stored.snapshot))
         self._reading = read_record(find(self.game), lines)
         self._told = lines if self._reading.problem is not None else []
         """The record, where it no longer replays."""
@@ -86,7 +86,7 @@ class Table:
         """The change with which a table goes on under newer rules; None where it has done so, and
         for a table that is over."""
         reading, newest = self._reading, self.match.spec.rules_version
-        if self.status != RUNNING or (reading.problem is None and self.ledger.rules >= newest):
+        if self.status != RUNNING or (reading.problem is None and self.log.rules >= newest):
             return None
         from_here = reading.problem is not None and self.match.header.past is not None
         body: Body = {
@@ -112,19 +112,19 @@ class Table:
     @property
     def status(self) -> str:
         """ "running", "over" or "ended"."""
-        if self.ledger.ended:
+        if self.log.ended:
             return ENDED
         return OVER if self.match.over else RUNNING
 
     @property
     def entries(self) -> int:
         """How many choices the log has, those taken back left out."""
-        return len(self.ledger.lines)
+        return len(self.log.lines)
 
     @property
     def decision(self) -> str:
         """The id of the open prompt: it changes with every new prompt and every undo."""
-        return f"{self.ledger.epoch}-{self._opened}"
+        return f"{self.log.epoch}-{self._opened}"
 
     def asked(self) -> list[int]:
         """The seats that have to answer now."""
@@ -135,16 +135,16 @@ class Table:
     def summary(self) -> Summary:
         """What the lobby shows."""
         asked = self.asked()
-        request = self.ledger.request
+        request = self.log.request
         return Summary(
-            self.ledger.name,
+            self.log.name,
             self.status,
-            self.ledger.seq,
+            self.log.seq,
             self.entries,
             self.decision,
             json.dumps(asked),
             self.since,
-            any(self.ledger.seats[seat].bot or self.standing_answer(seat) for seat in asked),
+            any(self.log.seats[seat].bot or self.standing_answer(seat) for seat in asked),
             "" if request is None else msgspec.json.encode(request).decode(),
         )
 
@@ -164,12 +164,12 @@ class Table:
 
     def seen(self, seat: int, key: str) -> int | None:
         """The number of the row that a command sent before has made."""
-        return self.ledger.keys.get((seat, key))
+        return self.log.keys.get((seat, key))
 
     def carry_out(self, command: protocol.TableCommand, at: float, away: Away) -> Change:
         """Do what a seat's owner asks.  Raises PestisError, nothing changed."""
         seat = command.seat
-        if self.ledger.seats[seat].player != HUMAN:
+        if self.log.seats[seat].player != HUMAN:
             raise not_yours()
         if isinstance(command, protocol.SetStanding):
             self.standing[seat] = with_order(self.match.spec, self.standing[seat], command)
@@ -185,36 +185,36 @@ class Table:
 
     def _row_of(self, command: protocol.LoggedCommand, away: Away) -> tuple[str, Body]:
         """The kind and body of a command's row."""
-        ledger, seat = self.ledger, command.seat
+        log, seat = self.log, command.seat
         match command:
             case protocol.Consent():
-                return "consent", consent(ledger, command)
+                return "consent", consent(log, command)
             case protocol.Rename():
                 return "rename", {"name": clean(command.name)}
         self._must_run()
         match command:
             case protocol.Choose():
-                if ledger.seats[seat].stand_in:
+                if log.seats[seat].stand_in:
                     raise Refused("stand-in-plays", {"seat": seat})
                 self._answer(seat, command.decision, command.choice, "")
                 return "choice", self.match.last_line()
             case protocol.Undo() | protocol.RestartTurn():
                 return "undo", self._undo(seat, isinstance(command, protocol.RestartTurn))
             case protocol.AskBack():
-                return "request", ask_back(ledger, command.entries, away)
+                return "request", ask_back(log, command.entries, away)
             case protocol.AskEnd():
-                return "request", ask_end(ledger, away)
+                return "request", ask_end(log, away)
             case protocol.AskStandIn():
-                body = ask_stand_in(ledger, seat, command.about, command.bot, away)
+                body = ask_stand_in(log, seat, command.about, command.bot, away)
                 check_bot(command.bot, self.bots)
                 return "request", body
             case protocol.AskHandOn():
-                return "request", ask_hand_on(ledger, seat, command.about, away)
+                return "request", ask_hand_on(log, seat, command.about, away)
             case protocol.LeaveToBot():
                 check_bot(command.bot, self.bots)
                 return "seat", {"stand_in": command.bot}
             case protocol.TakeBack():
-                if not ledger.seats[seat].stand_in:
+                if not log.seats[seat].stand_in:
                     raise Refused("no-stand-in", {"seat": seat})
                 return "seat", {"stand_in": ""}
 
@@ -234,16 +234,16 @@ class Table:
 
     def bot(self, seat: int) -> str:
         """The permanent name of the bot that answers for the seat, or empty."""
-        name = self.ledger.seats[seat].bot
+        name = self.log.seats[seat].bot
         return self.bots.get(name, name)
 
     def sit_down(self, seat: int, name: str, plays: bool, at: float) -> Change:
         """A friend takes an open seat.  One that was handed on is for nobody who plays here
         already: he would see two hands that are against each other.  Raises Refused."""
-        if plays and seat in self.ledger.handed_on:
+        if plays and seat in self.log.handed_on:
             raise Refused("handed-on-seat")
         self._must_run()
-        if self.ledger.seats[seat].player != OPEN:
+        if self.log.seats[seat].player != OPEN:
             raise Refused("seat-taken")
         body: Body = {"player": HUMAN, "stand_in": ""}
         if name.strip():
@@ -253,7 +253,7 @@ class Table:
     def standing_answer(self, seat: int) -> str:
         """What the seat's standing order answers to the open prompt; empty: ask its owner."""
         orders = self.standing[seat]
-        if not orders or self.ledger.seats[seat].bot:
+        if not orders or self.log.seats[seat].bot:
             return ""
         return standing_answer(self.match, orders, seat)
 
@@ -285,9 +285,9 @@ class Table:
     def _append(
         self, kind: str, seat: int | None, key: str | None, body: Body, at: float
     ) -> Change:
-        row = Row(self.ledger.seq + 1, kind, seat, key, body_text(body), at)
-        decision, seats = self.decision, [*self.ledger.seats]
-        left = self.ledger.apply(row)
+        row = Row(self.log.seq + 1, kind, seat, key, body_text(body), at)
+        decision, seats = self.decision, [*self.log.seats]
+        left = self.log.apply(row)
         if left is not None:
             self.match.rewind(left)
         place = ""
@@ -296,7 +296,7 @@ class Table:
             place = self._place.text(self.match)
         if self.decision != decision:
             self.since = at
-        for old, new in zip(seats, self.ledger.seats, strict=True):
+        for old, new in zip(seats, self.log.seats, strict=True):
             if old != new:
                 freed = old.player == HUMAN and new.player == OPEN
                 return self._change(row, new.seat, freed, place)
@@ -306,11 +306,11 @@ class Table:
         self, row: Row | None, seat: int | None, freed: bool = False, place: str = ""
     ) -> Change:
         if seat is None:
-            return Change(self.id, row, self.summary(), standing=place)
+            return Change(self.id, row, self.summary(), snapshot=place)
         if freed:
             self.webhooks[seat], self.standing[seat] = "", {}
         orders = orders_text(self.standing[seat])
-        changed = replace(self.ledger.seats[seat], webhook=self.webhooks[seat], standing=orders)
+        changed = replace(self.log.seats[seat], webhook=self.webhooks[seat], standing=orders)
         return Change(self.id, row, self.summary(), changed, freed, place)
 
     def _when_opened(self) -> int:

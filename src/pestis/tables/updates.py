@@ -35,12 +35,12 @@ def update(
     online  the seats whose owners are at the table
     known   what the device has already: events that still hold and older notes are left out
     """
-    ledger, seq = table.ledger, known.seq
-    first_event = known.events if ledger.last_back <= seq <= ledger.seq else 0
+    log, seq = table.log, known.seq
+    first_event = known.events if log.last_back <= seq <= log.seq else 0
     seats = [seat_update(table, viewer, first_event) for viewer in viewers(held)]
-    notes = ledger.notes[-MOST_NOTES:]
-    new = [note for note in notes if note.n > seq or seq > ledger.seq]
-    return protocol.Update(ledger.seq, table_info(table, online), seats, new)
+    notes = log.notes[-MOST_NOTES:]
+    new = [note for note in notes if note.n > seq or seq > log.seq]
+    return protocol.Update(log.seq, table_info(table, online), seats, new)
 
 
 def known_by(update: protocol.Update) -> protocol.Hello:
@@ -56,18 +56,18 @@ def viewers(held: Sequence[int]) -> list[int | None]:
 
 def table_info(table: Table, online: Collection[int]) -> protocol.TableInfo:
     """What everybody may know of a table."""
-    ledger = table.ledger
+    log = table.log
     return protocol.TableInfo(
         table.id,
-        ledger.name,
+        log.name,
         table.game,
-        [seat_info(row, row.seat in online) for row in ledger.seats],
+        [seat_info(row, row.seat in online) for row in log.seats],
         table.status,
         table.entries,
         table.decision,
         table.asked(),
         table.since,
-        ledger.request,
+        log.request,
         "" if table.status == RUNNING else table.secret,
         table.release,
         table.match.header.begun,

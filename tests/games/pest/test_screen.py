@@ -69,7 +69,7 @@ def table(language: str) -> str:
     view = busy().match.view(1)
     words = Words(language, NAMES)
     lines: list[str] = []
-    for show in (screen.draw, screen.piles, screen.standing, screen.focus):
+    for show in (screen.draw, screen.piles, screen.standings, screen.focus):
         lines += [f"# {show.__name__}", *show(view, words, 80), ""]
     return "\n".join(lines)
 
@@ -88,7 +88,7 @@ def shown(match: Match, seat: int, words: Words, width: int) -> list[str]:
     """All that may be shown to whoever is asked."""
     view = match.view(seat)
     lines: list[str] = []
-    for show in (screen.draw, screen.hand, screen.piles, screen.standing, screen.focus):
+    for show in (screen.draw, screen.hand, screen.piles, screen.standings, screen.focus):
         lines += show(view, words, width)
     return lines + screen.draw(match.view(None), words, width)
 

@@ -34,7 +34,7 @@ class GenericScreen:
         """The shared fields, then each seat's own."""
         name = words.text("cli.rules.title", game=self.game)
         lines = [heading(name, width), *self.piles(view, words, width)]
-        return lines + self.standing(view, words, width)
+        return lines + self.standings(view, words, width)
 
     def piles(self, view: View, words: Words, width: int) -> list[str]:
         """The fields that belong to nobody."""
@@ -42,7 +42,7 @@ class GenericScreen:
         told = self._told([(field, view[field.name]) for field in fields], words)
         return [line for name, text in told for line in wrap(f"{name}: {text}", width, 2)]
 
-    def standing(self, view: View, words: Words, width: int) -> list[str]:
+    def standings(self, view: View, words: Words, width: int) -> list[str]:
         """A paragraph for each seat."""
         lines: list[str] = []
         seats = view["seats"]

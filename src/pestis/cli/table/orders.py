@@ -149,7 +149,7 @@ def piles_order(session: Session, seat: int, _about: str) -> After:
 def score_order(session: Session, seat: int, _about: str) -> After:
     """``score``: what the board alone would score now."""
     view = session.match.view(seat)
-    session.terminal.print(*session.screen.standing(view, session.words, session.terminal.width))
+    session.terminal.print(*session.screen.standings(view, session.words, session.terminal.width))
     return After.AGAIN
 
 

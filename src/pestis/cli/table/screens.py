@@ -30,7 +30,7 @@ class Screen(Protocol):
     def piles(self, view: View, words: Words, width: int) -> list[str]:
         """What everybody may know of piles and discards."""
 
-    def standing(self, view: View, words: Words, width: int) -> list[str]:
+    def standings(self, view: View, words: Words, width: int) -> list[str]:
         """What the board alone would score now."""
 
     def ending(self, view: View, outcome: Outcome, words: Words, width: int) -> list[str]:

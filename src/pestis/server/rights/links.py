@@ -36,12 +36,12 @@ async def _check_owner(
     Who made the table may; so may every player where he has left it, or for a seat that was
     handed on.
     """
-    handed_on = bool(held) and seat in table.ledger.handed_on
+    handed_on = bool(held) and seat in table.log.handed_on
     if not handed_on and not await _owns(rooms, table, device, held):
         raise Refused("not-your-table", status=403)
-    if seat is not None and not 0 <= seat < len(table.ledger.seats):
+    if seat is not None and not 0 <= seat < len(table.log.seats):
         raise not_yours()
-    if seat is not None and table.ledger.seats[seat].player != OPEN:
+    if seat is not None and table.log.seats[seat].player != OPEN:
         raise Refused("seat-taken")
 
 
@@ -59,8 +59,8 @@ async def links_for(rooms: Rooms, id: str, device: str) -> protocol.Links:
         table = await rooms.loaded(room)
         held = await rooms.held(device, id)
         owns = await _owns(rooms, table, device, held)
-    open = [row.seat for row in table.ledger.seats if row.player == OPEN]
-    handed_on = table.ledger.handed_on if held else set()
+    open = [row.seat for row in table.log.seats if row.player == OPEN]
+    handed_on = table.log.handed_on if held else set()
     given = [seat for seat in open if owns or seat in handed_on]
     return protocol.Links(sorted({*held, *given}), owns)
 
@@ -98,7 +98,7 @@ async def _watch(rooms: Rooms, link: Link, device: str) -> None:
 async def _is_open(rooms: Rooms, id: str, seat: int) -> bool:
     room = rooms.room(id)
     async with room.lock:
-        return (await rooms.loaded(room)).ledger.seats[seat].player == OPEN
+        return (await rooms.loaded(room)).log.seats[seat].player == OPEN
 
 
 async def _sit_down(

@@ -23,7 +23,7 @@ class Turns:
         log = table.match.log
         last = log[-1].seat if log else -1
         for seat in () if before is None else room.asked - before:
-            row = table.ledger.seats[seat]
+            row = table.log.seats[seat]
             url = table.webhooks.get(seat, "")
             asked_himself = row.player == HUMAN and not row.bot
             if seat != last and url and asked_himself and not table.standing_answer(seat):
@@ -35,8 +35,8 @@ def message(table: Table, seat: int) -> dict[str, object]:
     return {
         "event": "your-turn",
         "table": table.id,
-        "name": table.ledger.name,
+        "name": table.log.name,
         "game": table.game,
         "seat": seat,
-        "player": table.ledger.seats[seat].name,
+        "player": table.log.seats[seat].name,
     }

@@ -220,7 +220,7 @@ class Rooms:
             )
             if new:
                 room.say(protocol.ChatLine(said.n, said.seat, said.text, said.at))
-            return protocol.Answer(command.key, True, table.ledger.seq)
+            return protocol.Answer(command.key, True, table.log.seq)
 
     # -- looking ----------------------------------------------------------------------------
 
@@ -228,7 +228,7 @@ class Rooms:
         """The number of the last row.  Raises Refused."""
         room = self.room(id)
         async with room.lock:
-            return (await self.loaded(room)).ledger.seq
+            return (await self.loaded(room)).log.seq
 
     async def update(self, room: Room, holds: Holds, seq: int, events: int) -> Update:
         """The table as somebody may know it that has ``events`` events as of ``seq``.  Raises

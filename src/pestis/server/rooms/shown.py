@@ -37,7 +37,7 @@ class Shown:
         self, table: Table, held: Sequence[int], online: Collection[int], known: protocol.Hello
     ) -> Update:
         """The table as a device with these seats may know it; see ``updates.update``."""
-        state = (table.ledger.seq, frozenset(online))
+        state = (table.log.seq, frozenset(online))
         if state != self._state:
             self._state = state
             self._made.clear()

@@ -108,7 +108,7 @@ class Store:
                     secret=table.secret,
                     header=table.header,
                     created=table.created,
-                    standing=table.standing,
+                    standing=table.snapshot,
                     **vars(table.summary),
                 )
             )
@@ -269,8 +269,8 @@ def _append(db: Connection, change: Change) -> None:
     if change.row is not None:
         db.execute(_ADD_ROW, {"table_id": table, **vars(change.row)})
     changed = {"of": table, **vars(change.summary)}
-    if change.standing:
-        changed["standing"] = change.standing
+    if change.snapshot:
+        changed["standing"] = change.snapshot
     db.execute(_CHANGE_TABLE, changed)
     if seat is not None:
         db.execute(update(SEATS).where(*_at(table, seat.seat)).values(**vars(seat)))

@@ -51,7 +51,7 @@ async def replay(request: Request) -> Response:
         held = await services.rooms.held(device, id)
         seats = held if table.status == RUNNING else list(range(table.match.seats))
         match = table.match.copy()
-        seq = table.ledger.seq
+        seq = table.log.seq
     viewer = records.read_viewer(viewer_of(request), seats, held[0] if held else None)
     at = _at(request)
     replays: Places = request.app.state.replays
@@ -77,7 +77,7 @@ async def record(request: Request) -> Response:
         table = await services.rooms.loaded(room)
         held = await services.rooms.held(device, id)
         running, game = table.status == RUNNING, table.game
-        key = (id, table.ledger.seq, tuple(held) if running else ())
+        key = (id, table.log.seq, tuple(held) if running else ())
         found = None if cache.has(key) else await services.writer(services.store.load, id)
 
     async def make() -> bytes:

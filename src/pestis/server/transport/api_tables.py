@@ -66,10 +66,10 @@ async def look_at_link(request: Request) -> Response:
     room = services.rooms.room(link.table)
     async with room.lock:
         table = await services.rooms.loaded(room)
-        seat = None if link.seat is None else table.ledger.seats[link.seat]
+        seat = None if link.seat is None else table.log.seats[link.seat]
         return answer(
             {
-                "table": table.ledger.name,
+                "table": table.log.name,
                 "game": table.game,
                 "seat": link.seat,
                 "seat_name": seat.name if seat else "",

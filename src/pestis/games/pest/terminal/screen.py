@@ -67,7 +67,7 @@ __all__ = [
     "leaf",
     "origins",
     "piles",
-    "standing",
+    "standings",
     "title",
 ]
 
@@ -148,7 +148,7 @@ def piles(view: View, words: Words, width: int) -> list[str]:
     return [*lines, *wrap(table.say("screen.cards.ours"), width, 2)]
 
 
-def standing(view: View, words: Words, width: int) -> list[str]:
+def standings(view: View, words: Words, width: int) -> list[str]:
     """The score sheet as it would be now (PE 11)."""
     table = TableView(view, words)
     sheet = score_sheet(table.s, table.box)
@@ -158,7 +158,7 @@ def standing(view: View, words: Words, width: int) -> list[str]:
         rows.append([label, *[str(n) for n in line.points]])
     totals = [sum([line.points[seat] for line in sheet]) for seat in table.seats]
     rows.append([table.say("score.total"), *[str(n) for n in totals]])
-    lines = [heading(table.say("screen.cards.standing"), width)]
+    lines = [heading(table.say("screen.cards.standings"), width)]
     return lines + grid(rows, width, range(1, len(rows[0])))
 
 

@@ -41,7 +41,7 @@ __all__ = [
     "known_ids",
     "origins",
     "piles",
-    "standing",
+    "standings",
     "title",
 ]
 
@@ -105,9 +105,9 @@ def piles(view: View, words: Words, width: int) -> list[str]:
     return _Table(view, words).piles(width)
 
 
-def standing(view: View, words: Words, width: int) -> list[str]:
+def standings(view: View, words: Words, width: int) -> list[str]:
     """What the board alone would score now."""
-    return _Table(view, words).standing(width)
+    return _Table(view, words).standings(width)
 
 
 class _Table:
@@ -277,7 +277,7 @@ class _Table:
             lines += [line for id in view["discards"] for line in wrap(self.card(id), width, 4)]
         return lines
 
-    def standing(self, width: int) -> list[str]:
+    def standings(self, width: int) -> list[str]:
         """Cubes and diplomats as they stand (RA 7.5, 9.2.4); kept region cards are secret."""
         view = self.view
         sheet = {
@@ -291,7 +291,7 @@ class _Table:
         rows = [["", *[seat_mark(seat) for seat in self.seats]]]
         for name, points in (*sheet.items(), ("total", totals)):
             rows.append([self.say(f"score.{name}"), *[str(n) for n in points]])
-        title = heading(self.say("screen.standing"), width)
+        title = heading(self.say("screen.standings"), width)
         return [title, *grid(rows, width, range(1, len(rows[0])))]
 
 

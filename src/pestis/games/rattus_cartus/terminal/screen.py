@@ -37,7 +37,7 @@ __all__ = [
     "known_ids",
     "origins",
     "piles",
-    "standing",
+    "standings",
     "title",
 ]
 
@@ -98,9 +98,9 @@ def piles(view: View, words: Words, width: int) -> list[str]:
     return _Table(view, words).public_piles(width)
 
 
-def standing(view: View, words: Words, width: int) -> list[str]:
+def standings(view: View, words: Words, width: int) -> list[str]:
     """What the influence tracks alone would score now."""
-    return _Table(view, words).standing(width)
+    return _Table(view, words).standings(width)
 
 
 class _Table:
@@ -321,7 +321,7 @@ class _Table:
             lines += wrap(self.say("screen.aside", cards=given), width, 2)
         return lines
 
-    def standing(self, width: int) -> list[str]:
+    def standings(self, width: int) -> list[str]:
         """The points of the tracks as they stand (RC 6.1)."""
         awarded = CLASS_POINTS[:2] if len(self.seats) == 2 else CLASS_POINTS
         totals = [0 for _ in self.seats]
@@ -333,7 +333,7 @@ class _Table:
                 totals[seat] += points[seat]
             rows.append([self.say(f"class.{id}"), *[str(n) for n in points]])
         rows.append([self.say("score.total"), *[str(n) for n in totals]])
-        title = heading(self.say("screen.standing"), width)
+        title = heading(self.say("screen.standings"), width)
         return [title, *grid(rows, width, range(1, len(rows[0])))]
 
     def public_piles(self, width: int) -> list[str]:

@@ -16,7 +16,7 @@ from pestis.kernel.spec import AnySpec
 from pestis.kernel.tasks import Context, State
 
 
-def standing_line(spec: AnySpec, s: State, ctx: Context[Any], turn: Turn) -> dict[str, Json]:
+def snapshot_line(spec: AnySpec, s: State, ctx: Context[Any], turn: Turn) -> dict[str, Json]:
     """The line: release and rules version that wrote it, the open question, state and chance.
 
     ``turn`` is where the open turn began.

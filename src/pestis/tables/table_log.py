@@ -29,7 +29,7 @@ RULES: Final = "rules"
 Body = dict[str, Json]
 
 
-class Ledger:
+class TableLog:
     """Everything about a table that its log says beside the positions of the match.
 
     lines  the choices that count, as in a saved game: those taken back are gone

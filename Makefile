@@ -70,7 +70,7 @@ docs: $(VENV)/.test
 
 # The page without a server: a folder for any web host (needs npm).
 site: $(VENV)/.play
-	$(PY) tools/static_site.py
+	$(PY) -m tools.static_site
 
 # A compiled wheel for this Python (where there is a C compiler), a pure one, and the sources.
 dist: $(VENV)/.play compile

@@ -1,52 +1,56 @@
 """The page without a server, as one folder for any web host: ``make site``.
 
 The folder (``.build/site``) holds the page's files in the package's layout, ``pestis.zip`` (all of
-the package that a browser tab needs), and ``pyodide/``: Python for the browser from the npm
-registry and the wheel of msgspec for it from the package index, both pinned by version and hash
-and fetched into ``.cache`` once.  Nothing in it asks another address, and it works below any path.
+the package that a browser tab needs), ``pyodide/`` (Python for the browser and msgspec, see
+``site_python.py``), and ``answers/``: what Python would answer the same to everybody.  Nothing in
+it asks another address, and it works below any path.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import re
 import shutil
-import subprocess
 import sys
-import tarfile
+import tempfile
 import zipfile
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 from typing import Final
 
+from tools.site_python import (
+    LIBRARY,
+    LOCK,
+    PYODIDE,
+    PYODIDE_FILES,
+    abi_of,
+    compile_library,
+    compile_modules,
+    fetch_msgspec,
+    fetch_pyodide,
+)
+
+from pestis.bots.registry import permanent_names
+from pestis.games import GAMES
 from pestis.server.transport.guard import CSP
-from pestis.server.transport.pages import SERVED
+from pestis.server.transport.pages import SERVED, modules_of
+from pestis.tables import questions
 from pestis.words import LANGUAGES, Words
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = ROOT / "src" / "pestis"
-FETCHED: Final = ROOT / ".cache" / "site"
 SITE: Final = ROOT / ".build" / "site"
 
-PYODIDE: Final = "314.0.7"
-PYODIDE_SHA512: Final = (
-    "d18bd7c4485f11da4b7dbfd790cd8114078c44eab488c517d9bcf31fda4eb6dc"
-    "8c716930abe1db139bb2b860fcd8b37bcb6abe48dbe2ffa579244b0e943d91d4"
-)
-PYODIDE_FILES: Final = (
-    "pyodide.mjs",
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-    "python_stdlib.zip",
-)
-LOCK: Final = "pyodide-lock.json"
 ENGINE: Final = ("kernel", "parts", "games", "bots", "words", "locale", "tables", "tab")
 """What of the package a tab needs."""
+NOTHING: Final = "(?!)"
+"""A pattern."""
 POLICY: Final = CSP.removesuffix("; frame-ancestors 'none'")
 """The server's, but for what only a header can say.  A worker has the policy that comes with its
 own file, and here none does: so WebAssembly needs no word in the page's."""
+FIRST: Final = (*modules_of("lobby/lobby.js"), "web/tab/transport.js")
+"""The modules that the lobby needs."""
 LICENCES: Final = """\
 Pestis: see LICENSE and NOTICE.
 Parts of the page: see web/vendor.
@@ -59,57 +63,11 @@ msgspec (pyodide/{wheel}):
 {msgspec}"""
 
 
-def fetch_pyodide() -> Path:
-    """The folder with Pyodide's files.  Raises SystemExit where its hash is another."""
-    folder = FETCHED / f"pyodide-{PYODIDE}"
-    if folder.is_dir():
-        return folder
-    FETCHED.mkdir(parents=True, exist_ok=True)
-    command = ["npm", "pack", "--silent", f"pyodide@{PYODIDE}"]
-    done = subprocess.run(command, cwd=FETCHED, check=True, capture_output=True, text=True)
-    packed = FETCHED / done.stdout.split()[-1]
-    if hashlib.sha512(packed.read_bytes()).hexdigest() != PYODIDE_SHA512:
-        raise SystemExit(f"pyodide {PYODIDE} from the npm registry is not the pinned one")
-    part = folder.with_suffix(".part")
-    part.mkdir(exist_ok=True)
-    with tarfile.open(packed) as tar:
-        for name in (*PYODIDE_FILES, LOCK):
-            file = tar.extractfile(f"package/{name}")
-            assert file is not None
-            (part / name).write_bytes(file.read())
-    packed.unlink()
-    return part.rename(folder)
-
-
-def abi_of(lock: Path) -> tuple[str, str]:
-    """For which Python and which platform a wheel must be made."""
-    info = json.loads(lock.read_text(encoding="utf-8"))["info"]
-    return "".join(info["python"].split(".")[:2]), f"pyemscripten_{info['abi_version']}_wasm32"
-
-
-def fetch_msgspec(python: str, platform: str) -> Path:
-    """The wheel of msgspec, of the version and with a hash that all of us use.  Raises
-    CalledProcessError."""
-    requirements = (ROOT / "requirements" / "play.txt").read_text(encoding="utf-8")
-    found = re.search(r"^msgspec==(\S+)(?:.*\\\n)+.*", requirements, re.MULTILINE)
-    assert found is not None
-    known = [*FETCHED.glob(f"msgspec-{found[1]}-cp{python}-*-{platform}.whl")]
-    if known:
-        return known[0]
-    wanted = FETCHED / "msgspec.txt"
-    wanted.write_text(re.sub(r"\s*#.*", "", found[0]).rstrip("\\\n "), encoding="utf-8")
-    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
-    made_for = ["--platform", platform, "--python-version", python, "--abi", f"cp{python}"]
-    where = ["--only-binary", ":all:", "-d", str(FETCHED), "-r", str(wanted)]
-    subprocess.run([*pip, *made_for, *where], check=True)
-    return fetch_msgspec(python, platform)
-
-
 def copy_pyodide(folder: Path) -> None:
     """Pyodide, the one wheel, and a list of packages that names nothing else."""
     fetched = fetch_pyodide()
     for name in PYODIDE_FILES:
-        shutil.copyfile(fetched / name, folder / name)
+        shutil.copyfile(compile_library() if name == LIBRARY else fetched / name, folder / name)
     wheel = fetch_msgspec(*abi_of(fetched / LOCK))
     shutil.copyfile(wheel, folder / wheel.name)
     lock = json.loads((fetched / LOCK).read_text(encoding="utf-8"))
@@ -139,11 +97,27 @@ def files_of(*folders: str) -> Iterator[tuple[str, Path]]:
 def write_zip(file: Path) -> None:
     """The package as far as a tab needs it; the same bytes for the same files."""
     files = [("__init__.py", PACKAGE / "__init__.py"), *files_of(*ENGINE)]
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for name, path in files:
-            kept = zipfile.ZipInfo(f"pestis/{name}", (1980, 1, 1, 0, 0, 0))
-            kept.compress_type = zipfile.ZIP_DEFLATED
-            packed.writestr(kept, path.read_bytes())
+    with tempfile.TemporaryDirectory() as folder:
+        sources = Path(folder) / file.name
+        with zipfile.ZipFile(sources, "w") as packed:
+            for name, path in files:
+                if not SERVED.fullmatch(name):
+                    packed.write(path, f"pestis/{name}")
+        compile_modules(sources, file, "/pestis", NOTHING, optimize=0)
+
+
+def write_answers(folder: Path) -> None:
+    """What is asked before there is Python, each in a file under its address (transport.js)."""
+    games = [questions.game(id, [*permanent_names(id)]) for id in GAMES]
+    answers: dict[str, object] = {"games": games}
+    for language in LANGUAGES:
+        answers[f"words/{language}"] = questions.words(language, None)
+        for told in (questions.LOBBY, *GAMES):
+            answers[f"words/{language}/{told}"] = questions.words(language, told)
+    for address, answer in answers.items():
+        path = folder / f"{address}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(answer, ensure_ascii=False), encoding="utf-8")
 
 
 def index() -> str:
@@ -160,6 +134,8 @@ def index() -> str:
             for words in (Words(language),)
         ]
     )
+    first = "".join([f'    <link rel="modulepreload" href="{name}" />\n' for name in FIRST])
+    text = text.replace("  </head>", f"{first}  </head>")
     text = text.replace("<noscript>", f'<template id="no-engine">{said}</template>\n    <noscript>')
     head, viewport, rest = text.partition('<meta name="viewport"')
     return (head + told + viewport + rest).replace('"/static/', '"')
@@ -174,6 +150,7 @@ def build(site: Path) -> None:
         if SERVED.fullmatch(name) and name != "web/index.html":
             (site / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, site / name)
+    write_answers(site / "answers")
     write_zip(site / "pestis.zip")
     (site / "index.html").write_text(index(), encoding="utf-8")
     for name in ("LICENSE", "NOTICE"):

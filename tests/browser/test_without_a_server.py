@@ -14,9 +14,13 @@ from urllib.request import urlopen
 import msgspec
 import pytest
 from tools import static_site
+from tools.site_python import LOCK
 
 import pestis
 from pestis.bots.registry import permanent_names
+from pestis.games import GAMES
+from pestis.tab.asking import Asked, Tab
+from pestis.tab.shelf import Shelf
 from pestis.tab.thinking import Thought, think
 from pestis.tables.jobs import next_job
 from pestis.tables.rows import Row, StoredTable
@@ -212,8 +216,22 @@ def test_the_folder_holds_what_it_needs_and_asks_nobody_else(folder: Path) -> No
     assert "unsafe" not in page
     with zipfile.ZipFile(top / "pestis.zip") as packed:
         parts = {name.split("/")[1] for name in packed.namelist()}
-    assert parts == {"__init__.py", *static_site.ENGINE}
-    lock = msgspec.json.decode((top / "pyodide" / static_site.LOCK).read_bytes())
+    assert parts == {"__init__.pyc", *static_site.ENGINE}
+    lock = msgspec.json.decode((top / "pyodide" / LOCK).read_bytes())
     assert [*lock["packages"]] == ["msgspec"]
     assert (top / "pyodide" / lock["packages"]["msgspec"]["file_name"]).is_file()
     assert "Mozilla Public License 2.0" in (top / "LICENCES.txt").read_text(encoding="utf-8")
+
+
+def test_what_was_answered_beforehand_is_what_python_answers(folder: Path) -> None:
+    answers = folder / BELOW / "answers"
+    tab = Tab(Shelf([]))
+    addresses = [path.relative_to(answers).with_suffix("") for path in answers.rglob("*.json")]
+    assert len(addresses) == 1 + 3 * (2 + len(GAMES))
+    for address in addresses:
+        said = tab.ask(Asked("GET", f"/api/{address.as_posix()}", "", "", 0))
+        answer = msgspec.json.decode(said.body)
+        if address.name == "games":
+            answer = [game for game in answer if game["id"] in GAMES]
+        told = (answers / f"{address}.json").read_bytes()
+        assert msgspec.json.decode(told) == answer

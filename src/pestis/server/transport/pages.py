@@ -156,6 +156,11 @@ def _page(request: Request, entry: str) -> Response:
 
 @lru_cache(maxsize=len(ENTRIES) + 1)
 def _modules(entry: str) -> str:
+    """The header that names them before the page is read."""
+    return ", ".join([f"</static/{name}>; rel=modulepreload" for name in modules_of(entry)])
+
+
+def modules_of(entry: str) -> list[str]:
     """All that the page and its first module import, however deep."""
     found: set[Path] = set()
     due = [FOLDER / "main.js", FOLDER / entry]
@@ -164,8 +169,7 @@ def _modules(entry: str) -> str:
             found.add(module)
             text = module.read_text(encoding="utf-8")
             due += [module.parent / name for name in IMPORTED.findall(text)]
-    names = sorted(module.relative_to(PACKAGE).as_posix() for module in found)
-    return ", ".join([f"</static/{name}>; rel=modulepreload" for name in names])
+    return sorted(module.relative_to(PACKAGE).as_posix() for module in found)
 
 
 def static() -> ASGIApp:

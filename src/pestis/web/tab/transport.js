@@ -24,14 +24,19 @@ function broken() {
   if (said instanceof HTMLTemplateElement) document.getElementById("app")?.replaceChildren(said.content);
 }
 
+/** What is the same for everybody was answered when the folder was built. */
+const ANSWERED = /^\/api\/((?:games|words)(?:\/[a-z/-]+)?)$/;
+
 /**
  * @param {string} address
  * @param {RequestInit} [init]
  * @returns {Promise<Response>}
  */
 export function ask(address, init = {}) {
-  const n = ++number;
   const method = init.method ?? "GET";
+  const [, answered] = ANSWERED.exec(address) ?? [];
+  if (answered) return fetch(new URL(`../../answers/${answered}.json`, import.meta.url));
+  const n = ++number;
   worker.postMessage({ kind: "ask", n, method, address, body: init.body ?? "" });
   // What a player makes should outlast a browser's tidying up; whether it may is the browser's say.
   if (method === "POST") void navigator.storage?.persist?.();

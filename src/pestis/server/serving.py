@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 import threading
@@ -43,6 +44,9 @@ def serve(settings: Settings, started: Callable[[str], None], browser: bool) -> 
             threading.Timer(0.3, webbrowser.open, (address,)).start()
         # A commit waits for the interpreter several times: half as long is felt by every player.
         sys.setswitchinterval(SWITCH_SECONDS)
+        # What is loaded stays: players need not wait while the garbage collector looks there.
+        gc.collect()
+        gc.freeze()
         # uvicorn stops in good order at either signal and then raises it again, for us to end.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):

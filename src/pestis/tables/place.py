@@ -9,14 +9,14 @@ import msgspec
 from pestis.kernel.match import Match
 from pestis.kernel.snapshot import Turn
 
-MOST_TURNS: Final = 8
+MOST_TURNS: Final = 2
 
 
 class Place:
     """Where a match stands after each answer and each time some are taken back.
 
-    The beginnings of its last turns are kept: taking back need not play the log again to find
-    them.
+    The beginnings of the open turn and of the one before are kept; where an earlier one opens
+    again, the log is played to find it.
     """
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ import tomllib
 from typing import Any, Final
 
 from pestis.games import find
-from pestis.kernel.log import compact, digest, seal, unseal
+from pestis.kernel.log import compact, seal, seal_text, unseal
 from pestis.kernel.rng import Dice
 from tests.conformance.support import EVERY, Setting, answers
 from tests.parts.shipped import shipped_texts
@@ -172,8 +172,7 @@ def save(pool: Pool, dice: Dice) -> str:
 def _sealed(lines: list[Any]) -> str:
     try:
         # Not ``seal``: what a mutation has put in the place of a line need not be one.
-        body = "".join([compact(line) + "\n" for line in lines])
-        return body + compact({"lines": len(lines), "seal": digest(body)}) + "\n"
+        return seal_text("".join([compact(line) + "\n" for line in lines]))
     except ValueError:  # a number with more digits than Python writes
         return seal([{"pestis": 1, "seed": "9" * 10_000}])
 

@@ -108,8 +108,12 @@ def digest(text: str) -> str:
 
 def seal(lines: list[dict[str, Json]]) -> str:
     """The file: the lines, then one line with their number and digest."""
-    body = "".join(compact(line) + "\n" for line in lines)
-    return body + compact({"lines": len(lines), "seal": digest(body)}) + "\n"
+    return seal_text("".join(compact(line) + "\n" for line in lines))
+
+
+def seal_text(body: str) -> str:
+    """The text with a last line that has the number and digest of its lines."""
+    return body + compact({"lines": body.count("\n"), "seal": digest(body)}) + "\n"
 
 
 def _no_fraction(text: str) -> Json:

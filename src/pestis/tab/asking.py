@@ -25,7 +25,7 @@ from pestis.tables.messages import count, decode
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of, status_of
 from pestis.tables.requests import NOBODY_AWAY, Away
 from pestis.tables.rows import HUMAN, OPEN, SeatRow, StoredTable
-from pestis.tables.table import RUNNING, Table
+from pestis.tables.table import Table
 
 MOST_RECORD: Final = 1 << 20
 """Bytes of a record that somebody brings."""
@@ -169,10 +169,11 @@ class Tab:
                 update = updates.update(table, shown, self.online(held), known)
                 return msgspec.json.encode(update)
             case ["why"]:
-                return self._why(table, _count(query, "seat"), query.get("choice", "")[:200])
+                seat = _count(query, "seat")
+                self._check_held(table, seat)
+                return msgspec.json.encode(questions.why(table, seat, query.get("choice", "")))
             case ["replay"]:
-                seats = held if table.status == RUNNING else [*range(table.match.seats)]
-                viewer = records.read_viewer(query.get("as", ""), seats, held[0] if held else None)
+                viewer = records.replay_viewer(table, held, query.get("as", ""))
                 moment = records.moment(table.match.copy(), _moment(query), viewer)
                 return msgspec.json.encode(moment)
             case ["record"]:
@@ -182,14 +183,6 @@ class Tab:
             case ["links"]:
                 return msgspec.json.encode(protocol.Links([], False))
         raise not_found()
-
-    def _why(self, table: Table, seat: int, choice: str) -> bytes:
-        self._check_held(table, seat)
-        try:
-            table.check(seat, choice)
-        except PestisError as error:
-            return msgspec.json.encode({"problem": problem_of(error)})
-        return b'{"problem":null}'
 
     def _check_held(self, table: Table, seat: int) -> None:
         if seat not in self.held(table.log.seats):

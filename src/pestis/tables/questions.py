@@ -11,8 +11,10 @@ from types import ModuleType
 from typing import Final
 
 from pestis.games import find, game_ids, package_of, part_of
+from pestis.kernel.errors import PestisError
 from pestis.kernel.fields import Json
-from pestis.tables.refusals import not_found
+from pestis.tables.refusals import not_found, problem_of
+from pestis.tables.table import Table
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES, catalogue
 
@@ -27,6 +29,9 @@ RULES: Final = "rule."
 """What the ids of the sentences of rules begin with, after the game: ``rule.RC 5.2``."""
 ASKED_FOR: Final = (RULES, "help.term.")
 """Words of a game that no page holds: it asks for each of these explanations when it is wanted."""
+
+LONGEST_CHOICE: Final = 200
+"""Characters of a text that is looked at as a choice."""
 
 
 def game(id: str, bots: Sequence[str]) -> dict[str, object]:
@@ -117,6 +122,15 @@ def _bearer(game: str, typed: str, words: Words, content: Json) -> tuple[str, li
         if lines[0].casefold().endswith((f"({typed})", f" {typed})")):
             return lines[0].rpartition("(")[2].rstrip(")"), lines
     return None
+
+
+def why(table: Table, seat: int, choice: str) -> dict[str, object]:
+    """Why a seat's choice is refused now; ``{"problem": None}`` where it is legal."""
+    try:
+        table.check(seat, choice[:LONGEST_CHOICE])
+    except PestisError as error:
+        return {"problem": problem_of(error)}
+    return {"problem": None}
 
 
 def about() -> dict[str, object]:

@@ -120,6 +120,13 @@ def read_viewer(wanted: str, allowed: Sequence[int], default: int | None) -> int
     raise Refused("not-your-seat", status=403)
 
 
+def replay_viewer(table: Table, held: Sequence[int], wanted: str) -> int | None:
+    """Through whose eyes to show a moment of a table: while it runs an own seat's or the public's,
+    afterwards anybody's.  Raises Refused."""
+    allowed = held if table.status == RUNNING else range(table.match.seats)
+    return read_viewer(wanted, allowed, held[0] if held else None)
+
+
 @lru_cache(maxsize=8)
 def _loaded(text: str) -> tuple[Match, str]:
     """The match of a record, and the release that plays it where this one cannot."""

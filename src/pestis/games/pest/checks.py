@@ -84,23 +84,23 @@ def _distinct(where: str, cards: tuple[int, ...]) -> None:
 def check(s: PestState, box: PestBox) -> None:
     """Raises RecordError naming what is not conserved or not consistent."""
     LEVELS.check(s)
-    _check_years(s, box)
-    _check_cards(s, box)
+    coming = [type(task) for task in tasks_of(s)]
+    _check_years(s, coming, box)
+    _check_cards(s, coming, box)
     _check_map(s, box)
     for seat in range(box.seats):
-        _check_board(s, seat, box)
+        _check_board(s, coming, seat, box)
         _check_slots(s, seat, box)
     _check_influence(s, box)
     _check_turn(s, box)
 
 
-def _check_years(s: PestState, box: PestBox) -> None:
+def _check_years(s: PestState, coming: list[type], box: PestBox) -> None:
     at_most("year", s.year, YEARS)
     _distinct("order", s.order)
     expect("order", len(s.order), box.seats)
     if s.year == 0:
         return
-    coming = [type(task) for task in tasks_of(s)]
     for name, cards, kind in (("pest", s.pest, RevealPestCard), ("aid", s.aid, RevealAidCard)):
         _distinct(name, cards)
         at_most(name, len(cards), s.year)
@@ -113,10 +113,9 @@ def _check_years(s: PestState, box: PestBox) -> None:
     expect("capital_card", len(s.capital_card), int(box.variant.has_capital_card()))
 
 
-def _check_cards(s: PestState, box: PestBox) -> None:
+def _check_cards(s: PestState, coming: list[type], box: PestBox) -> None:
     """Technologies are once in the game; reward tokens are as many as were revealed."""
     _distinct("start_cards", s.start_cards)
-    coming = [type(task) for task in tasks_of(s)]
     drawn = coming.count(StartingPlace) if box.seats > 2 else 0
     at_most("start_cards", len(s.start_cards) + drawn, len(START_CARDS))
     if SetUp in coming:
@@ -168,7 +167,7 @@ def _check_map(s: PestState, box: PestBox) -> None:
                 at_most(where, s.workers[seat * BUILDINGS + building], int(fits))
 
 
-def _check_board(s: PestState, seat: int, box: PestBox) -> None:
+def _check_board(s: PestState, coming: list[type], seat: int, box: PestBox) -> None:
     boards = box.boards
     at_most(f"healthy[{seat}]", s.healthy[seat], len(boards.herbs))
     at_most(f"dead[{seat}]", s.dead[seat], len(boards.cemetery))
@@ -188,7 +187,6 @@ def _check_board(s: PestState, seat: int, box: PestBox) -> None:
     whole = era_of(s.year) + 1 if s.year else 0
     assistants += _turns_to_come(s, seat, whole)
     at_most(f"assistants[{seat}]", assistants, whole)
-    coming = [type(task) for task in tasks_of(s)]
     if assistants and Year in coming:
         expect("take-back", coming.count(TakeBack), 1)
     for era in range(ERAS):

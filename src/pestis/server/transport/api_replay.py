@@ -49,10 +49,9 @@ async def replay(request: Request) -> Response:
     async with room.lock:
         table = await services.rooms.loaded(room)
         held = await services.rooms.held(device, id)
-        seats = held if table.status == RUNNING else list(range(table.match.seats))
+        viewer = records.replay_viewer(table, held, viewer_of(request))
         match = table.match.copy()
         seq = table.log.seq
-    viewer = records.read_viewer(viewer_of(request), seats, held[0] if held else None)
     at = _at(request)
     replays: Places = request.app.state.replays
     cache: Cache = request.app.state.cache

@@ -23,7 +23,7 @@ from pestis.server.transport.requests import (
     services_of,
     viewer_of,
 )
-from pestis.tables import protocol, updates
+from pestis.tables import protocol, questions, updates
 from pestis.tables.messages import decode
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of, status_of
 
@@ -209,14 +209,10 @@ async def why(request: Request) -> Response:
     id = request.path_params["id"]
     device, _ = await services.devices.seats(request, id)
     seat = number_of(request, "seat", 0)
-    choice = request.query_params.get("choice", "")[:200]
+    choice = request.query_params.get("choice", "")
     room = services.rooms.room(id)
     async with room.lock:
         table = await services.rooms.loaded(room)
         if seat not in await services.rooms.held(device, id):
             raise not_yours()
-        try:
-            table.check(seat, choice)
-        except PestisError as error:
-            return answer({"problem": problem_of(error)})
-    return answer({"problem": None})
+        return answer(questions.why(table, seat, choice))

@@ -9,7 +9,7 @@ What is not named is filled in: a castle for everybody, his doctor in it, decree
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from pestis.games.pest.content.ids import (
     AID_CARDS,
@@ -24,16 +24,10 @@ from pestis.games.pest.content.reading import default_content
 from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state.choices import CELL_IDS, PLACE_IDS, SPACE_SETS, SPACES, TECHNOLOGY_IDS
 from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, PestState
-from pestis.kernel.chance import Scripted, live
-from pestis.kernel.engine import Header
-from pestis.kernel.events import Event
 from pestis.kernel.factory import new_match
 from pestis.kernel.fields import Json
-from pestis.kernel.match import Match
-from pestis.kernel.position import dump_position, load_position
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import Outcome
-from pestis.kernel.tasks import Context, run_on
+from pestis.kernel.position import dump_position
+from tests.games.scenes import BaseScene, match_from
 
 CASTLES = ("aldik", "dorrim", "isken", "tamsel", "ulmar")
 """Where castles stand that nobody names: villages in play at every number of players."""
@@ -70,43 +64,8 @@ def bag(text: str) -> dict[str, int]:
     return counts
 
 
-class Scene:
-    """A match with short ways to look at it.  Test code may look at the true state."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-
-    @property
-    def state(self) -> PestState:
-        state = self.match._state
-        assert isinstance(state, PestState)
-        return state
-
-    def play(self, *moves: str) -> Scene:
-        """Submit moves, seat first."""
-        self.match.play(*moves)
-        return self
-
-    def answer(self, *choices: str) -> Scene:
-        """Submit choices for whoever is asked."""
-        for choice in choices:
-            self.match.submit(self.asked()[1][0], choice)
-        return self
-
-    def asked(self) -> tuple[str, tuple[int, ...]]:
-        """Prompt kind and seats; ("", ()) when the match is over."""
-        prompts = self.match.prompts()
-        return (prompts[0].kind, prompts[0].seats) if prompts else ("", ())
-
-    def legal(self, seat: int) -> list[str]:
-        """The legal choices of a seat as text."""
-        return [choice.text for choice in self.match.choices(seat)]
-
-    def reason(self, seat: int, choice: str) -> tuple[str, str]:
-        """Why a choice is not legal: the message id without its prefix, and the rule."""
-        message = self.match.why_not(seat, choice)
-        assert message is not None, f"no reason against {choice}"
-        return message.id.removeprefix("pest.why."), str(message.params["rule"])
+class Scene(BaseScene[PestState]):
+    """A match of this game."""
 
     def goods(self, seat: int) -> dict[str, int]:
         """Wood, stone, food, herbs and coins of a seat, as far as it has any."""
@@ -149,30 +108,6 @@ class Scene:
 
     def tracks(self, seat: int) -> list[int]:
         return self.state.tracks[seat * ERAS : seat * ERAS + ERAS]
-
-    def happened(self) -> list[str]:
-        """Ids of all events so far."""
-        return [str(event["id"]) for event in self.match.events(None)]
-
-    def told(self, id: str) -> list[dict[str, Json]]:
-        """Parameters of all events with that id, in order."""
-        found: list[dict[str, Json]] = []
-        for event in self.match.events(None):
-            params = event["params"]
-            assert isinstance(params, dict)
-            if event["id"] == id:
-                found.append(params)
-        return found
-
-    def outcome(self) -> Outcome:
-        return self.match.outcome()
-
-    def line(self, id: str, param: str = "") -> tuple[int, ...]:
-        """Points of one line of the score sheet; ``param`` picks among lines of one id."""
-        for line in self.outcome().lines:
-            if line.id == id and (not param or param in line.params.values()):
-                return line.points
-        raise AssertionError(f"no line {id} {param}")
 
 
 Numbers = Mapping[int, int]
@@ -250,15 +185,7 @@ def scene(
     agenda: list[Json] = [*_agenda(turn, phase)]
     agenda += then or []
     position["agenda"] = agenda
-    script = {name: list(labels) for name, labels in (chance or {}).items()}
-    door = Scripted(live(SPEC.streams, "scene", 1), script)
-    start, box = load_position(SPEC, position)
-    s = start.copy()
-    heard: list[Event] | None = None
-    ctx = Context(box, door, heard)
-    run_on(s, ctx)
-    header = Header(box, 1, start, door.take_outcomes(), ())
-    return Scene(Match(SPEC, header, s, ctx, None))
+    return Scene(match_from(SPEC, position, chance))
 
 
 def _agenda(turn: str, phase: str) -> list[list[Json]]:
@@ -439,12 +366,3 @@ def _waiting(given: dict[str, object], solo: bool) -> Json:
 def fresh(seats: int = 3, seed: int = 1, **options: object) -> Scene:
     """A new match at its first prompt."""
     return Scene(new_match(SPEC, seats, seed, dict(options), None))
-
-
-def steps(t: Scene, dice: Dice) -> Iterator[tuple[str, int]]:
-    """Play on at random to the end; yields prompt kind and seat before each answer."""
-    while not t.match.over:
-        kind, seats = t.asked()
-        yield kind, seats[0]
-        legal = t.match.choices(seats[0])
-        t.match.submit(seats[0], legal[dice.below(len(legal))])

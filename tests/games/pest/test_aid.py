@@ -45,7 +45,7 @@ def test_a_dash_is_nothing_and_a_chest_no_coin() -> None:
     t = scene(3, phase="aid", year=2, seen="aid-8", influence={0: 5, 1: 4}, chance=LATER)
     assert t.goods(0) == {}
     assert t.legal(1) == ["take wood", "take stone", "take food", "take herbs"]
-    assert t.reason(1, "coins 1") == ("one-resource", "PE 18.28")
+    assert t.why(1, "coins 1") == ("one-resource", "PE 18.28")
 
 
 @pytest.mark.rule("PE 7.5")

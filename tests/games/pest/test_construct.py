@@ -32,28 +32,28 @@ def test_at_the_doctor_and_at_the_camp_two_in_all() -> None:
 def test_one_of_each_colour_and_room_by_size() -> None:
     t = building(doctor={0: "karsk"}, built={0: "district-1@karsk"}, goods={0: RICH})
     assert builds(t) == []
-    assert t.reason(0, "build district-2 karsk") == ("one-per-colour", "PE 6.B.1")
+    assert t.why(0, "build district-2 karsk") == ("one-per-colour", "PE 6.B.1")
     full = {1: "district-1@gollor", 2: "district-1@gollor"}
     t = building(doctor={0: "gollor"}, built=full, goods={0: RICH})
-    assert t.reason(0, "build district-2 gollor") == ("full", "PE 6.B.1")
-    assert t.reason(0, "build district-2 karsk") == ("not-there", "PE 6.B.1")
+    assert t.why(0, "build district-2 gollor") == ("full", "PE 6.B.1")
+    assert t.why(0, "build district-2 karsk") == ("not-there", "PE 6.B.1")
 
 
 @pytest.mark.rule("PE 18.31")
 def test_a_village_with_a_castle_is_full() -> None:
     t = building(doctor={0: "dorrim"}, goods={0: RICH})
-    assert t.reason(0, "build workshop dorrim") == ("full", "PE 6.B.1")
+    assert t.why(0, "build workshop dorrim") == ("full", "PE 6.B.1")
 
 
 @pytest.mark.rule("PE 6.B.2")
 def test_any_building_one_can_pay() -> None:
     t = building(doctor={0: "karsk"}, goods={0: "2*wood stone"})
     assert builds(t) == ["build district-1 karsk", "build district-2 karsk"]
-    assert t.reason(0, "build treasury karsk") == ("too-dear", "PE 6.B.2")
+    assert t.why(0, "build treasury karsk") == ("too-dear", "PE 6.B.2")
     t = building(
         doctor={0: "karsk"}, goods={0: "2*wood stone"}, quarantine={0: 4}, blocked={0: "construct"}
     )
-    assert t.reason(0, "build district-2 karsk") == ("too-dear", "PE 6.B.7"), "one more is due"
+    assert t.why(0, "build district-2 karsk") == ("too-dear", "PE 6.B.7"), "one more is due"
 
 
 @pytest.mark.rule("PE 6.B.2", "PE 6.6")
@@ -97,7 +97,7 @@ def test_influence_by_size_less_the_buildings_of_others(
 @pytest.mark.rule("PE 6.B.6")
 def test_one_building_in_the_capital_wherever_the_doctor_is() -> None:
     t = building(doctor={0: "karsk"}, goods={0: RICH}, capital_owner={3: 1})
-    assert t.reason(0, "raise cathedral") == ("built-already", "PE 6.B.6")
+    assert t.why(0, "raise cathedral") == ("built-already", "PE 6.B.6")
     t.play("0 raise granary")
     assert t.asked()[0] == "act"
     assert t.state.renown[0] == 3 and t.state.influence[0] == 1
@@ -109,7 +109,7 @@ def test_one_building_in_the_capital_wherever_the_doctor_is() -> None:
 def test_not_on_the_map_and_in_the_capital() -> None:
     t = building(doctor={0: "karsk"}, camp={0: "gothar"}, goods={0: RICH})
     t.play("0 build district-1 karsk")
-    assert t.reason(0, "raise granary") == ("map-or-capital", "PE 18.16")
+    assert t.why(0, "raise granary") == ("map-or-capital", "PE 18.16")
 
 
 @pytest.mark.rule("PE 6.B.7")
@@ -154,4 +154,4 @@ def test_improved_and_restricted_cancel() -> None:
 def test_construct_is_not_offered_where_nothing_can_be_built() -> None:
     t = scene(3, turn="0 construct-cure", doctor={0: "karsk"})
     assert t.legal(0) == ["end-turn"]
-    assert t.reason(0, "begin construct") == ("nothing-to-do", "PE 6.B")
+    assert t.why(0, "begin construct") == ("nothing-to-do", "PE 6.B")

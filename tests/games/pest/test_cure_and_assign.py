@@ -25,7 +25,7 @@ def test_herbs_rise_along_the_track() -> None:
     t = curing(quarantine={0: 3}, healthy={0: 2}, goods={0: "4*herbs"})
     t.play("0 cure area", "0 cure area")
     assert t.goods(0) == {"herbs": 1}
-    assert t.reason(0, "cure area") == ("no-herbs", "PE 6.E.1")
+    assert t.why(0, "cure area") == ("no-herbs", "PE 6.E.1")
     assert t.state.healthy[0] == 4
 
 
@@ -40,7 +40,7 @@ def test_from_any_quarantine_space() -> None:
 @pytest.mark.rule("PE 6.E.1")
 def test_nobody_to_cure() -> None:
     t = scene(3, turn="0 move-cure", goods={0: "5*herbs"})
-    assert t.reason(0, "begin cure") == ("nothing-to-do", "PE 6.E")
+    assert t.why(0, "begin cure") == ("nothing-to-do", "PE 6.E")
 
 
 @pytest.mark.rule("PE 6.E.2")
@@ -48,7 +48,7 @@ def test_no_curing_on_a_full_track() -> None:
     t = curing(quarantine={0: 2}, healthy={0: 11}, goods={0: "5*herbs 3*coin"})
     t.play("0 cure area", "0 coins 0")
     assert t.state.healthy[0] == 12
-    assert t.reason(0, "cure area") == ("track-full", "PE 6.E.2")
+    assert t.why(0, "cure area") == ("track-full", "PE 6.E.2")
 
 
 @pytest.mark.rule("PE 6.F.1")
@@ -58,7 +58,7 @@ def test_people_go_to_empty_buildings_and_to_the_capital() -> None:
     assert t.state.healthy[0] == 1
     assert t.workers(0) == ["workshop"]
     assert t.state.capital[0] == 1
-    assert t.reason(0, "assign workshop") == ("no-empty-building", "PE 6.F.1")
+    assert t.why(0, "assign workshop") == ("no-empty-building", "PE 6.F.1")
 
 
 @pytest.mark.rule("PE 6.F.1")
@@ -67,7 +67,7 @@ def test_between_buildings_and_it_ends() -> None:
     t.play("0 shift workshop district-1")
     assert t.workers(0) == ["district-1"]
     assert t.legal(0) == ["done"]
-    assert t.reason(0, "shift district-1 workshop") == ("no-shift", "PE 6.F.1")
+    assert t.why(0, "shift district-1 workshop") == ("no-shift", "PE 6.F.1")
 
 
 @pytest.mark.rule("PE 6.F.2", "PE 18.32")
@@ -78,7 +78,7 @@ def test_no_worker_in_castle_and_manufactory() -> None:
         "assign workshop",
         "assign capital",
     ]
-    assert t.reason(0, "assign manufactory") == ("no-worker-there", "PE 6.F.2")
+    assert t.why(0, "assign manufactory") == ("no-worker-there", "PE 6.F.2")
 
 
 @pytest.mark.rule("PE 6.F.3")
@@ -86,7 +86,7 @@ def test_one_token_however_many_people() -> None:
     t = assigning(healthy={0: 3}, tokens_up="2*renown wood influence", tokens_down="2*coin 2*chest")
     t.play("0 assign capital", "0 assign capital", "0 done")
     assert t.legal(0) == ["token wood", "token renown", "token influence"]
-    assert t.reason(0, "token coin") == ("no-such-token", "PE 6.F.3")
+    assert t.why(0, "token coin") == ("no-such-token", "PE 6.F.3")
     t.play("0 token renown")
     assert t.asked()[0] == "act"
     assert t.state.renown[0] == 1

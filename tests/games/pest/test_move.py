@@ -20,10 +20,10 @@ def goes(t: Scene) -> set[str]:
 def test_two_locations_by_road() -> None:
     t = moving(doctor={0: "aldik"})
     assert goes(t) == {"valdoren", "karsk", "tolmer"}
-    assert t.reason(0, "go gothar") == ("no-road", "PE 6.A.1")
+    assert t.why(0, "go gothar") == ("no-road", "PE 6.A.1")
     t.play("0 go karsk", "0 go brannek")
     assert goes(t) == set()
-    assert t.reason(0, "go elvas") == ("no-movement", "PE 6.A.1")
+    assert t.why(0, "go elvas") == ("no-movement", "PE 6.A.1")
 
 
 @pytest.mark.rule("PE 6.A.1", "PE 18.2")
@@ -38,7 +38,7 @@ def test_own_buildings_cost_nothing() -> None:
 def test_the_capital_is_passed_for_nothing_and_no_place_to_stop() -> None:
     t = moving(doctor={0: "grenna"})
     t.play("0 go capital")
-    assert t.reason(0, "stop") == ("no-stop", "PE 6.A.1")
+    assert t.why(0, "stop") == ("no-stop", "PE 6.A.1")
     assert goes(t) == {"harrog", "lirran", "dunvar", "fenwar", "grenna"}
     t.play("0 go lirran", "0 stop")
     assert t.doctor(0) == "lirran"
@@ -82,7 +82,7 @@ def test_in_the_capital_an_exchange_may_take_food_but_not_the_last_way_out() -> 
     t = in_capital("2*food 2*wood")
     t.play("0 exchange")
     assert t.legal(0) == ["exchange wood wood", "exchange wood food"]
-    assert t.reason(0, "exchange food food") == ("exchange-pair", "PE 6.5")
+    assert t.why(0, "exchange food food") == ("exchange-pair", "PE 6.5")
     t.play("0 exchange wood food")
     assert goes(t) == {"harrog"}
     t = in_capital("3*food")
@@ -90,7 +90,7 @@ def test_in_the_capital_an_exchange_may_take_food_but_not_the_last_way_out() -> 
     assert t.goods(0) == {"food": 1, "coin": 1}
     assert goes(t) == {"harrog"}
     t = in_capital("2*food")
-    assert t.reason(0, "exchange") == ("food-is-kept", "PE 6.5a")
+    assert t.why(0, "exchange") == ("food-is-kept", "PE 6.5a")
 
 
 @pytest.mark.rule("PE 6.5a", "PE 6.3")
@@ -116,14 +116,14 @@ def test_the_coin_that_finds_no_room_pays_no_way_out() -> None:
         sick={"harrog": 7, "dunvar": 7, "fenwar": 7, "lirran": 7, "grenna": 7},
     )
     t.play("0 begin move", "0 go capital")
-    assert t.reason(0, "exchange") == ("food-is-kept", "PE 6.5a")
+    assert t.why(0, "exchange") == ("food-is-kept", "PE 6.5a")
 
 
 @pytest.mark.rule("PE 6.A.2", "PE 18.3")
 def test_no_location_twice_but_once_back_to_the_start() -> None:
     t = moving(doctor={0: "aldik"}, slots={0: "steel-horseshoe"})
     t.play("0 go karsk", "0 go brannek")
-    assert t.reason(0, "go karsk") == ("entered-before", "PE 6.A.2")
+    assert t.why(0, "go karsk") == ("entered-before", "PE 6.A.2")
     t = moving(doctor={0: "karsk"})
     t.play("0 go brannek", "0 go karsk")
     assert t.doctor(0) == "karsk"
@@ -140,9 +140,9 @@ def test_the_first_person_is_free_each_further_a_food() -> None:
 @pytest.mark.rule("PE 6.A.3")
 def test_without_food_and_camp_the_location_is_closed() -> None:
     t = moving(doctor={0: "aldik"}, sick={"karsk": 2}, camp={0: "gothar"})
-    assert t.reason(0, "go karsk") == ("no-food", "PE 6.A.3")
+    assert t.why(0, "go karsk") == ("no-food", "PE 6.A.3")
     t = moving(doctor={0: "gollor"}, roads={"gollor gothar": 2}, camp={0: "karsk"})
-    assert t.reason(0, "go gothar") == ("no-food", "PE 6.A.4")
+    assert t.why(0, "go gothar") == ("no-food", "PE 6.A.4")
 
 
 @pytest.mark.rule("PE 6.A.3", "PE 6.A.7")
@@ -180,7 +180,7 @@ def test_a_move_without_steps_gives_nothing_but_may_place_the_camp() -> None:
 @pytest.mark.rule("PE 6.A.7")
 def test_no_camp_on_destroyed_places_or_in_the_capital() -> None:
     t = moving(doctor={0: "aldik"}, destroyed="karsk").play("0 go karsk")
-    assert t.reason(0, "camp") == ("no-camp", "PE 6.A.7")
+    assert t.why(0, "camp") == ("no-camp", "PE 6.A.7")
     t = moving(doctor={0: "grenna"}).play("0 go capital")
     assert "camp" not in t.legal(0)
 
@@ -191,7 +191,7 @@ def test_improved_one_more_restricted_one_less() -> None:
     t.play("0 go karsk", "0 go brannek", "0 improve")
     assert goes(t) == {"birken", "elvas", "grenna"}
     assert "improve" not in t.legal(0)
-    assert t.reason(0, "improve") == ("no-improving", "PE 6.3")
+    assert t.why(0, "improve") == ("no-improving", "PE 6.3")
     assert t.state.research[0] == 1
 
 

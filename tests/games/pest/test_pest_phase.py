@@ -145,4 +145,4 @@ def test_a_destroyed_place_can_be_entered_and_gives_nothing() -> None:
         goods={0: "5*wood 5*stone"},
     )
     assert not any(choice.startswith("build") for choice in t.play("0 begin construct").legal(0))
-    assert t.reason(0, "build workshop karsk") == ("destroyed", "PE 6.B.1")
+    assert t.why(0, "build workshop karsk") == ("destroyed", "PE 6.B.1")

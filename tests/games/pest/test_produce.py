@@ -39,7 +39,7 @@ def test_improved_one_unit_more_of_something_made() -> None:
     t = producing(built={0: ALL}, workers={0: "workshop treasury"}, research={0: 1})
     t.play("0 improve")
     assert t.legal(0) == ["more stone", "more herbs", "more coin"]
-    assert t.reason(0, "more wood") == ("not-made", "PE 6.C.4")
+    assert t.why(0, "more wood") == ("not-made", "PE 6.C.4")
     t.play("0 more coin", "0 collect")
     assert t.goods(0) == {"herbs": 1, "stone": 3, "coin": 2}
 
@@ -48,7 +48,7 @@ def test_improved_one_unit_more_of_something_made() -> None:
 def test_the_token_is_paid_before_those_of_the_laboratories() -> None:
     t = producing(healthy={0: 2})
     assert "improve" not in t.legal(0)
-    assert t.reason(0, "improve") == ("no-improving", "PE 6.3")
+    assert t.why(0, "improve") == ("no-improving", "PE 6.3")
 
 
 @pytest.mark.rule("PE 6.C.4")

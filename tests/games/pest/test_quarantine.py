@@ -90,7 +90,7 @@ def test_rearranging_is_free_and_ends() -> None:
     assert len(t.legal(0)) == 5
     t.play("0 stand construct-produce")
     assert "rearrange" not in t.legal(0)
-    assert t.reason(0, "rearrange") == ("no-rearranging", "PE 7.5")
+    assert t.why(0, "rearrange") == ("no-rearranging", "PE 7.5")
     t.play("0 exchange", "0 exchange food food")
     assert "rearrange" in t.legal(0)
 
@@ -110,7 +110,7 @@ def test_two_resources_for_a_coin() -> None:
     t.play("0 exchange wood food")
     assert t.goods(0) == {"wood": 1, "coin": 1}
     assert "exchange" not in t.legal(0)
-    assert t.reason(0, "exchange") == ("no-exchange", "PE 6.5")
+    assert t.why(0, "exchange") == ("no-exchange", "PE 6.5")
 
 
 @pytest.mark.rule("PE 6.5")
@@ -151,7 +151,7 @@ def test_coins_pay_on_the_way() -> None:
     t.play("0 begin move", "0 go karsk", "0 take-all")
     assert t.asked()[0] == "pay"
     assert t.legal(0) == ["coins 1", "coins 2"]
-    assert t.reason(0, "coins 0") == ("coins", "PE 6.6")
+    assert t.why(0, "coins 0") == ("coins", "PE 6.6")
     t.play("0 coins 2")
     assert t.goods(0) == {"food": 1}
 

@@ -22,12 +22,12 @@ def test_buying_for_research_tokens_into_the_named_slot() -> None:
         "buy quarantine-tent",
         "buy medical-mask",
     ]
-    assert t.reason(0, "buy disinfectant") == ("no-tokens", "PE 6.D.1")
-    assert t.reason(0, "buy tuition") == ("not-on-display", "PE 6.D.1")
+    assert t.why(0, "buy disinfectant") == ("no-tokens", "PE 6.D.1")
+    assert t.why(0, "buy tuition") == ("not-on-display", "PE 6.D.1")
     t.play("0 buy quarantine-tent")
     assert t.slots(0) == ["quarantine-tent", "", ""]
     assert t.state.research[0] == 1
-    assert t.reason(0, "buy medical-mask") == ("one-technology", "PE 6.D.1")
+    assert t.why(0, "buy medical-mask") == ("one-technology", "PE 6.D.1")
 
 
 @pytest.mark.rule("PE 6.D.1")
@@ -56,10 +56,10 @@ def test_an_old_card_is_discarded_for_its_renown() -> None:
 @pytest.mark.rule("PE 6.D.2", "PE 18.26")
 def test_not_while_a_sick_person_stands_on_it() -> None:
     t = researching(research={0: 3}, slots={0: "medical-tent"}, on_card={0: [1, 0, 0]})
-    assert t.reason(0, "buy quarantine-tent") == ("slot-blocked", "PE 6.D.2")
+    assert t.why(0, "buy quarantine-tent") == ("slot-blocked", "PE 6.D.2")
     t.play("0 buy medical-mask")
     assert t.legal(0) == ["slot middle", "slot bottom"]
-    assert t.reason(0, "slot top") == ("slot-blocked", "PE 6.D.2")
+    assert t.why(0, "slot top") == ("slot-blocked", "PE 6.D.2")
 
 
 @pytest.mark.rule("PE 18.26", "PE 7.5")
@@ -77,9 +77,9 @@ def test_refreshing_once_before_buying() -> None:
     t.play("0 refresh")
     assert t.state.research[0] == 2
     assert len(set(t.state.display)) == 5
-    assert t.reason(0, "refresh") == ("no-refresh", "PE 6.D.3")
+    assert t.why(0, "refresh") == ("no-refresh", "PE 6.D.3")
     bought = researching(research={0: 3}).play("0 buy quarantine-tent")
-    assert bought.reason(0, "refresh") == ("no-refresh", "PE 6.D.3")
+    assert bought.why(0, "refresh") == ("no-refresh", "PE 6.D.3")
 
 
 @pytest.mark.rule("PE 6.D.3")

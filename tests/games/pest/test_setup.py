@@ -8,7 +8,7 @@ from pestis.games.pest.content.ids import SIZES, VILLAGE
 from pestis.games.pest.content.reading import default_content
 from pestis.games.pest.state.choices import PLACE_IDS
 from pestis.kernel.rng import Dice
-from tests.games.pest.scene import CASTLES, Scene, fresh, number_of, steps
+from tests.games.pest.scene import CASTLES, Scene, fresh, number_of
 
 SEATS = (1, 2, 3, 4, 5)
 IN_PLAY = {5: [20, 15, 10], 4: [20, 10, 10], 3: [20, 10, 5], 2: [5, 15, 10], 1: [5, 15, 10]}
@@ -25,7 +25,7 @@ def intact(t: Scene) -> list[int]:
 
 def after_setup(t: Scene) -> Scene:
     """Answer at random until the first assistant is placed."""
-    for kind, _ in steps(t, Dice("setup")):
+    for kind, _ in t.steps(Dice("setup")):
         if kind == "place-assistant":
             break
     return t
@@ -75,7 +75,7 @@ def test_reward_tokens(seats: int, shown: int) -> None:
 @pytest.mark.rule("PE 3.8")
 def test_six_different_pairs() -> None:
     t = fresh(3)
-    for _ in steps(t, Dice("pairs")):
+    for _ in t.steps(Dice("pairs")):
         pass
     assert len(set(t.state.pest)) == len(t.state.pest) == 6
     assert len(set(t.state.aid)) == len(t.state.aid) == 6
@@ -87,7 +87,7 @@ def test_one_card_of_each_colour_never_comes() -> None:
     cards = default_content().pest_cards
     for seed in range(30):
         t = fresh(2, seed)
-        for _ in steps(t, Dice("colours", str(seed))):
+        for _ in t.steps(Dice("colours", str(seed))):
             pass
         for colour in range(3):
             seen = [card for card in t.state.pest if cards[card].road_colour == colour]
@@ -132,7 +132,7 @@ def test_castle_and_doctor_take_a_sick_person() -> None:
     assert t.state.quarantine == [1] and t.sick("tamsel") == 0
     assert t.asked()[0] == "place-doctor"
     assert set(t.legal(0)) == {"doctor corvath", "doctor terras", "doctor orlin"}
-    assert t.reason(0, "doctor gothar") == ("next-to-castle", "PE 3.14")
+    assert t.why(0, "doctor gothar") == ("next-to-castle", "PE 3.14")
 
 
 @pytest.mark.rule("PE 3.14")

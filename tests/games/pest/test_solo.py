@@ -8,7 +8,7 @@ from pestis.games.pest.content.ids import DECREES, RANKS
 from pestis.games.pest.content.reading import default_content
 from pestis.games.pest.state.choices import TECHNOLOGY_IDS
 from pestis.kernel.rng import Dice
-from tests.games.pest.scene import fresh, scene, steps
+from tests.games.pest.scene import fresh, scene
 
 WAITING = (5, 9, 15, 22, 30, 40)
 
@@ -46,7 +46,7 @@ def test_pest_cards_as_for_two() -> None:
     """No colour of roads is named by all three of its cards."""
     for seed in range(12):
         t = fresh(1, seed)
-        for _ in steps(t, Dice(f"solo {seed}")):
+        for _ in t.steps(Dice(f"solo {seed}")):
             pass
         colours = [default_content().pest_cards[card].road_colour for card in t.state.pest]
         assert len(t.state.pest) == 6

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from pestis.kernel.rng import Dice
-from tests.games.pest.scene import fresh, scene, steps
+from tests.games.pest.scene import fresh, scene
 
 
 @pytest.mark.rule("PE 4.1", "PE 6.1")
@@ -15,7 +15,7 @@ from tests.games.pest.scene import fresh, scene, steps
 def test_eighteen_turns_each(seats: int) -> None:
     """Two assistants a year in era I, three in era II, four in era III."""
     t = fresh(seats)
-    for _ in steps(t, Dice("turns")):
+    for _ in t.steps(Dice("turns")):
         pass
     placed = Counter(
         entry.seat
@@ -29,7 +29,7 @@ def test_eighteen_turns_each(seats: int) -> None:
 @pytest.mark.rule("PE 4.2", "PE 8.1")
 def test_the_phases_of_a_year() -> None:
     t = fresh(2)
-    for _ in steps(t, Dice("phases")):
+    for _ in t.steps(Dice("phases")):
         pass
     told = t.happened()
     for first, second in (("pest-card", "aid-card"), ("aid-card", "placed")):
@@ -55,7 +55,7 @@ def test_a_cell_is_two_actions_in_either_order_or_none() -> None:
     assert len([choice for choice in t.legal(0) if choice.startswith("place")]) == 9
     t.play("0 place move-cure")
     assert t.legal(0) == ["begin move", "begin cure", "end-turn"]
-    assert t.reason(0, "begin produce") == ("not-in-cell", "PE 6.1")
+    assert t.why(0, "begin produce") == ("not-in-cell", "PE 6.1")
     t.play("0 begin cure", "0 cure area", "0 done")
     assert t.legal(0) == ["begin move", "end-turn"]
     t.play("0 begin move", "0 stop", "0 end-turn")
@@ -65,8 +65,8 @@ def test_a_cell_is_two_actions_in_either_order_or_none() -> None:
 @pytest.mark.rule("PE 6.1")
 def test_only_empty_cells() -> None:
     t = scene(3, turn="0", grid={0: "move-cure"})
-    assert t.reason(0, "place move-cure") == ("cell-taken", "PE 6.1")
-    assert t.reason(0, "end-turn") == ("place-first", "PE 6.1")
+    assert t.why(0, "place move-cure") == ("cell-taken", "PE 6.1")
+    assert t.why(0, "end-turn") == ("place-first", "PE 6.1")
 
 
 @pytest.mark.rule("PE 8.1")

@@ -28,13 +28,9 @@ from pestis.games.rattus.content.reading import REGION_CARD_IDS, TOKEN_IDS, is_s
 from pestis.games.rattus.rules.tokens import multitude
 from pestis.games.rattus.spec import SPEC
 from pestis.games.rattus.state.state import RattusState, kinds_in
-from pestis.kernel.chance import Scripted, live
-from pestis.kernel.engine import Header
 from pestis.kernel.fields import Json
-from pestis.kernel.match import Match
-from pestis.kernel.position import dump_position, load_position
-from pestis.kernel.spec import Outcome
-from pestis.kernel.tasks import Context, run_on
+from pestis.kernel.position import dump_position
+from tests.games.scenes import BaseScene, match_from
 
 EUROPE: tuple[str, ...] = CARD_IDS[:6]
 FILL = ("peasant", "merchant", "monk", "knight", "witch", "king", "explorer", "sultan")
@@ -50,17 +46,8 @@ def counted(text: str) -> dict[str, int]:
     return counts
 
 
-class Scene:
-    """A match with short ways to look at it.  Test code may look at the true state."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-
-    @property
-    def board(self) -> RattusState:
-        state = self.match._state
-        assert isinstance(state, RattusState)
-        return state
+class Scene(BaseScene[RattusState]):
+    """A match of this game."""
 
     @property
     def box(self) -> RattusBox:
@@ -68,96 +55,49 @@ class Scene:
         assert isinstance(box, RattusBox)
         return box
 
-    def play(self, *moves: str) -> Scene:
-        """Submit moves, seat first."""
-        self.match.play(*moves)
-        return self
-
-    def answer(self, *choices: str) -> Scene:
-        """Submit choices for whoever is asked."""
-        for choice in choices:
-            self.match.submit(self.asked()[1], choice)
-        return self
-
-    def asked(self) -> tuple[str, int]:
-        """Prompt kind and seat; ("", -1) when the match is over."""
-        prompts = self.match.prompts()
-        return (prompts[0].kind, prompts[0].seats[0]) if prompts else ("", -1)
-
-    def legal(self, seat: int, verb: str = "") -> list[str]:
-        """The legal choices of a seat as text, all or those with a verb."""
-        return [c.text for c in self.match.choices(seat) if not verb or c.verb == verb]
-
-    def why(self, seat: int, choice: str) -> tuple[str, str]:
-        """The reason why a choice is not legal, without its prefix, and the rule it names."""
-        message = self.match.why_not(seat, choice)
-        assert message is not None, f"no reason against {choice}"
-        return message.id.removeprefix("rattus.why."), str(message.params["rule"])
-
     def cubes(self, place: str) -> list[int]:
         """Cubes of each seat in a region or in the palace."""
         first = PLACE_IDS.index(place) * self.match.seats
-        return self.board.cubes[first : first + self.match.seats]
+        return self.state.cubes[first : first + self.match.seats]
 
     def diplomats(self, place: str) -> list[int]:
         """The same for diplomats."""
         first = PLACE_IDS.index(place) * self.match.seats
-        return list(self.board.diplomats[first : first + self.match.seats])
+        return list(self.state.diplomats[first : first + self.match.seats])
 
     def rats(self, region: str) -> int:
-        return self.board.rats[REGION_IDS.index(region)]
+        return self.state.rats[REGION_IDS.index(region)]
 
     def lie(self, region: str) -> dict[str, int]:
         """The rat tokens of a region as they can be told apart, and how many of each."""
         at = REGION_IDS.index(region)
         found: dict[str, int] = {}
-        for kind in kinds_in(self.board, at):
-            found[TOKEN_KIND_IDS[kind]] = multitude(self.board, at * TOKEN_KINDS + kind)
+        for kind in kinds_in(self.state, at):
+            found[TOKEN_KIND_IDS[kind]] = multitude(self.state, at * TOKEN_KINDS + kind)
         return found
 
     def owner(self, card: str) -> int:
-        return self.board.owners[CARD_IDS.index(card)]
+        return self.state.owners[CARD_IDS.index(card)]
 
     def plague(self) -> str:
-        return REGION_IDS[self.board.plague]
+        return REGION_IDS[self.state.plague]
 
     def caravan(self) -> str:
-        return REGION_IDS[self.board.caravan]
+        return REGION_IDS[self.state.caravan]
 
     def turned(self) -> list[str]:
-        return [TOKEN_IDS[token] for token in self.board.turned]
+        return [TOKEN_IDS[token] for token in self.state.turned]
 
     def hand(self, seat: int) -> list[str]:
         first = seat * len(REGION_CARD_IDS)
-        hands = self.board.hands
+        hands = self.state.hands
         return [id for i, id in enumerate(REGION_CARD_IDS) if hands[first + i]]
 
     def deck(self) -> list[str]:
-        return [REGION_CARD_IDS[card] for card in self.board.deck]
+        return [REGION_CARD_IDS[card] for card in self.state.deck]
 
     def discards(self) -> list[str]:
-        return [REGION_CARD_IDS[card] for card in self.board.discards]
-
-    def happened(self, viewer: int | None = None) -> list[str]:
-        """Ids of all events so far."""
-        return [str(event["id"]) for event in self.match.events(viewer)]
-
-    def told(self, id: str, viewer: int | None = None) -> list[dict[str, Json]]:
-        """Parameters of all events with that id, in order, as the viewer knows them."""
-        found: list[dict[str, Json]] = []
-        for event in self.match.events(viewer):
-            params = event["params"]
-            assert isinstance(params, dict)
-            if event["id"] == id:
-                found.append(params)
-        return found
-
-    def outcome(self) -> Outcome:
-        return self.match.outcome()
-
-    def line(self, id: str) -> tuple[int, ...]:
-        """Points of one line of the score sheet."""
-        return next(line.points for line in self.outcome().lines if line.id == id)
+        return [REGION_CARD_IDS[card] for card in self.state.discards]
 
 
 def scene(
@@ -236,13 +176,7 @@ def scene(
     position["agenda"] = [list(task) for task in tasks]
     outcomes = {stream: list(names) for stream, names in (chance or {}).items()}
     outcomes["tokens"] = script + outcomes.get("tokens", [])
-    door = Scripted(live(SPEC.streams, "scene", 1), outcomes)
-    start, box = load_position(SPEC, position)
-    s = start.copy()
-    ctx = Context(box, door, None)
-    run_on(s, ctx)
-    header = Header(box, 1, start, door.take_outcomes(), ())
-    return Scene(Match(SPEC, header, s, ctx, None))
+    return Scene(match_from(SPEC, position, outcomes))
 
 
 def _in_play(cards: str, owners: Mapping[str, int], number: int) -> list[str]:

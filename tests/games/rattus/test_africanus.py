@@ -18,7 +18,7 @@ CARDS = {2: 24, 3: 30, 4: 36, 5: 45, 6: 51}
 def settled(t: Scene) -> Scene:
     """After the first cubes and the caravan."""
     while t.asked()[0] in ("settle", "camp"):
-        t.answer(t.legal(t.asked()[1])[0])
+        t.answer(t.legal(t.asked()[1][0])[0])
     return t
 
 
@@ -34,7 +34,7 @@ def test_the_box_of_africanus() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_65_tokens_replace_the_49_at_any_count(seats: int) -> None:
     t = fresh(seats)
-    tokens = [*t.board.starter_bag, *t.board.later_bag]
+    tokens = [*t.state.starter_bag, *t.state.later_bag]
     assert all(TOKEN_IDS[token].startswith("blue") for token in tokens)
     assert len(tokens) == 65
 
@@ -61,7 +61,7 @@ def test_regions_in_use(seats: int) -> None:
 @pytest.mark.rule("RA 8.4", "RA 8.6.1")
 @pytest.mark.parametrize("seats", SEATS)
 def test_six_or_eight_class_cards_by_lot(seats: int) -> None:
-    sets = {fresh(seats, seed).board.cards for seed in range(8)}
+    sets = {fresh(seats, seed).state.cards for seed in range(8)}
     assert all(len(cards) == (6 if seats < 5 else 8) for cards in sets)
     assert len(sets) > 3
 
@@ -70,7 +70,7 @@ def test_six_or_eight_class_cards_by_lot(seats: int) -> None:
 def test_an_agreed_set_is_used_and_a_wrong_one_refused() -> None:
     agreed = ["monk", "king", "astronomer", "explorer", "caravan-leader", "sultan"]
     t = fresh(4, class_cards=agreed)
-    assert [CARD_IDS[card] for card in t.board.cards] == agreed
+    assert [CARD_IDS[card] for card in t.state.cards] == agreed
     for wrong, id in (
         (agreed[:5], "class-cards-count"),
         ([*agreed[:5], "monk"], "class-cards-double"),
@@ -90,19 +90,19 @@ def test_an_agreed_set_is_used_and_a_wrong_one_refused() -> None:
 @pytest.mark.rule("RA 8.6.2")
 def test_everybody_has_twenty_cubes() -> None:
     t = fresh(6)
-    assert t.board.stock == [20] * 6
+    assert t.state.stock == [20] * 6
 
 
 @pytest.mark.rule("RA 8.6.3", "RA 8.6.4")
 @pytest.mark.parametrize("seats", SEATS)
 def test_starters_and_supply(seats: int) -> None:
     t = fresh(seats)
-    assert t.board.rats == [int(region in t.box.regions) for region in range(17)]
-    assert list(t.board.starters) == t.board.rats
-    assert len(t.board.starter_bag) == REGIONS[seats]
-    assert all(is_starter(token) for token in t.board.starter_bag)
-    assert t.board.supply == SUPPLY[seats]
-    left_over = [token for token in t.board.later_bag if is_starter(token)]
+    assert t.state.rats == [int(region in t.box.regions) for region in range(17)]
+    assert list(t.state.starters) == t.state.rats
+    assert len(t.state.starter_bag) == REGIONS[seats]
+    assert all(is_starter(token) for token in t.state.starter_bag)
+    assert t.state.supply == SUPPLY[seats]
+    left_over = [token for token in t.state.later_bag if is_starter(token)]
     assert len(left_over) == 17 - REGIONS[seats]
 
 
@@ -141,13 +141,13 @@ def test_first_cubes(seats: int, cubes: int) -> None:
     t = fresh(seats)
     order = []
     while t.asked()[0] == "settle":
-        order.append(t.asked()[1])
-        t.answer(t.legal(t.asked()[1])[0])
-    first = t.board.starter
+        order.append(t.asked()[1][0])
+        t.answer(t.legal(t.asked()[1][0])[0])
+    first = t.state.starter
     clockwise = [(first + n) % seats for n in range(seats)]
     rounds = [clockwise, clockwise[::-1], clockwise][: cubes // 2]
     assert order == [seat for turn in rounds for seat in turn]
-    assert t.board.stock == [20 - cubes] * seats
+    assert t.state.stock == [20 - cubes] * seats
 
 
 @pytest.mark.rule("RA 8.6.10", "RA 8.6.11")
@@ -156,18 +156,18 @@ def test_the_last_player_places_the_caravan_and_then_the_first_turn_begins() -> 
     t = fresh(4, class_cards=agreed)
     while t.asked()[0] == "settle":
         t.answer("settle italia")
-    assert t.asked() == ("camp", (t.board.starter - 1) % 4)
-    assert t.why(t.asked()[1], "settle italia") == ("camp-first", "RA 8.6.10")
+    assert t.asked() == ("camp", ((t.state.starter - 1) % 4,))
+    assert t.why(t.asked()[1][0], "settle italia") == ("camp-first", "RA 8.6.10")
     t.answer("camp gallia")
     assert t.caravan() == "gallia"
-    assert t.asked() == ("act", t.board.starter)
+    assert t.asked() == ("act", (t.state.starter,))
 
 
 @pytest.mark.rule("RA 8.6.10", "RA 8.6.7")
 def test_without_caravan_leader_and_sultan_there_is_neither_caravan_nor_diplomat() -> None:
     agreed = ["monk", "king", "astronomer", "explorer", "witch", "knight"]
     t = settled(fresh(4, class_cards=agreed))
-    assert t.board.caravan == -1
+    assert t.state.caravan == -1
     assert t.asked()[0] == "act"
 
 
@@ -198,7 +198,7 @@ def test_the_order_of_tokens_may_be_left_to_chance() -> None:
     t.play("0 skip", "0 move gallia")
     while t.asked()[0] == "place-rat":
         t.answer(t.legal(0)[0])
-    assert t.asked() == ("act", 1)
+    assert t.asked() == ("act", (1,))
     assert t.turned()[-3:-1] == ["rat-1", "rat-2"]
 
 

@@ -28,7 +28,7 @@ def test_king_brings_a_cube_from_a_region_without_rats_into_the_palace() -> None
     t.play("0 from gallia")
     assert t.cubes("gallia") == [1, 0, 0, 0]
     assert t.cubes("palace") == [1, 0, 0, 0]
-    assert t.board.stock[0] == 17
+    assert t.state.stock[0] == 17
     assert t.told("to-palace") == [{"seat": 0, "region": "gallia"}]
 
 
@@ -152,7 +152,7 @@ def test_merchant_moves_up_to_three_cubes_to_one_neighbour(cubes: int, groups: i
     t.play(f"0 group {groups}")
     assert t.cubes("gallia")[0] == cubes - groups
     assert t.cubes("italia") == [groups, 3, 0, 0]
-    assert t.board.stock[0] == 20 - cubes
+    assert t.state.stock[0] == 20 - cubes
     told = {"seat": 0, "n": groups, "region": "gallia", "to": "italia"}
     assert t.told("cubes-moved") == [told]
 
@@ -233,7 +233,7 @@ def test_witch_chooses_both_tokens_before_she_looks_at_either() -> None:
     assert t.legal(0) == ["token gallia starter", "token italia later"]
     t.play("0 token gallia starter")
     assert t.told("looked", 0) == []
-    assert t.board.seen_at == ()
+    assert t.state.seen_at == ()
     assert t.legal(0) == ["token italia later", "token polonia later"]
     assert t.why(0, "token gallia starter") == ("same-token", "RA 6.4")
     t.match.play("0 token italia later")
@@ -264,7 +264,7 @@ def test_only_the_witch_sees_the_faces_and_all_see_which_tokens() -> None:
 def test_witch_swaps_them_or_not_and_everybody_sees_which(swap: bool) -> None:
     t = witch(chance={"tokens": ["first-rat-1", "rat-5"]})
     t.play("0 token gallia starter", "0 token italia later")
-    assert t.asked() == ("witch-swap", 0)
+    assert t.asked() == ("witch-swap", (0,))
     assert t.legal(0) == ["swap", "leave"]
     t.play("0 swap" if swap else "0 leave")
     at = ["italia", "gallia"] if swap else ["gallia", "italia"]
@@ -299,7 +299,7 @@ def test_both_tokens_may_lie_in_one_region_and_then_there_is_nothing_to_swap() -
     t = witch(rats="gallia*2", starters="gallia", chance={"tokens": ["rat-5", "rat-6"]})
     assert t.legal(0) == ["token gallia starter", "token gallia later"]
     t.play("0 token gallia later", "0 token gallia later")
-    assert t.asked() == ("act", 0)
+    assert t.asked() == ("act", (0,))
     assert t.lie("gallia") == {"starter": 1, "seen-1": 1, "seen-2": 1}
     assert t.match.view(0)["seen_faces"] == ["rat-5", "rat-6"]
 
@@ -344,7 +344,7 @@ def test_witch_needs_two_tokens_on_the_board(rats: str, usable: bool) -> None:
 def test_peasant_places_one_cube_more_in_the_same_region(rats: int) -> None:
     t = holding("peasant", rats=f"gallia*{rats}", done=0).play("0 place gallia")
     assert t.cubes("gallia") == [rats + 1, 0, 0, 0]
-    assert sum(t.board.cubes) == rats + 1
+    assert sum(t.state.cubes) == rats + 1
     assert t.told("placed") == [{"seat": 0, "n": rats + 1, "region": "gallia"}]
 
 
@@ -425,7 +425,7 @@ def test_nothing_happens_in_regions_passed_through() -> None:
     t = holding("knight", rats="gallia*3", cubes={1: "gallia*9"}).play("0 move hispania")
     assert not {"rages", "turned", "rat-spread"} & set(t.happened())
     assert (t.rats("gallia"), t.cubes("gallia")[1]) == (3, 9)
-    assert t.asked() == ("act", 1)
+    assert t.asked() == ("act", (1,))
 
 
 def ride(*faces: str, cubes: dict[int, str] | None = None, **more: object) -> Scene:
@@ -441,7 +441,7 @@ def ride(*faces: str, cubes: dict[int, str] | None = None, **more: object) -> Sc
 @pytest.mark.rule("RA 6.6", "RA 12.4")
 def test_knight_may_count_the_plague_piece_after_spreading_before_the_first_token() -> None:
     t = ride("4 all")
-    assert t.asked() == ("count-piece", 0)
+    assert t.asked() == ("count-piece", (0,))
     assert t.legal(0) == ["count", "ignore"]
     assert "rat-spread" in t.happened()
     assert "turned" not in t.happened()
@@ -465,8 +465,8 @@ def test_it_counts_for_all_tokens_of_that_plague_and_no_longer() -> None:
     t = ride("5 majority", "4 majority", "4 majority", cubes={1: "gallia*3"}).play("0 count")
     assert [params["seat"] for params in t.told("lost")] == [1, 1]
     assert t.told("no-effect") == [{"region": "gallia", "limit": 4, "n": 3}]
-    assert t.asked() == ("act", 1)
-    assert t.board.done == 0
+    assert t.asked() == ("act", (1,))
+    assert t.state.done == 0
 
 
 @pytest.mark.rule("RA 6.6", "RA 5.5")
@@ -474,13 +474,13 @@ def test_neutral_cubes_have_no_majority_and_suffer_no_loss() -> None:
     """Two neutral cubes are more than one red: red has the majority all the same."""
     t = ride("3 majority all", cubes={1: "gallia"}).play("0 count")
     assert t.told("lost") == [{"seat": 1, "n": 1, "region": "gallia", "symbol": "majority"}]
-    assert t.board.stock == [20] * 4
+    assert t.state.stock == [20] * 4
 
 
 @pytest.mark.rule("RA 6.6", "RA 5.3")
 def test_without_a_real_cube_nothing_is_turned() -> None:
     t = ride("1 all", cubes={})
-    assert t.asked() == ("act", 1)
+    assert t.asked() == ("act", (1,))
     assert "turned" not in t.happened()
     t = ride("3 all", "3 all", cubes={1: "gallia"}).play("0 count")
     assert len(t.told("turned")) == 1
@@ -489,7 +489,7 @@ def test_without_a_real_cube_nothing_is_turned() -> None:
 @pytest.mark.rule("RA 6.6")
 def test_without_a_token_there_is_nothing_to_count_for() -> None:
     t = ride(cubes={1: "gallia*2"}, rats="")
-    assert t.asked() == ("act", 1)
+    assert t.asked() == ("act", (1,))
 
 
 @pytest.mark.rule("RA 6.6")
@@ -498,7 +498,7 @@ def test_only_whoever_moves_the_plague_may_count_it() -> None:
     t.play("0 move gallia", "0 rat italia")
     assert "counted" not in t.happened()
     assert t.cubes("gallia")[1] == 2
-    assert t.asked() == ("act", 1)
+    assert t.asked() == ("act", (1,))
 
 
 @pytest.mark.rule("RA 6.6", "RA 7.3", "RA 7.4")

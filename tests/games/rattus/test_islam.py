@@ -76,15 +76,15 @@ def test_the_regions_left_and_passed_grow_where_their_leaders_want_it() -> None:
         cubes={1: "anglia*2 gallia", 2: "anglia*2", 0: "anglia italia*3", 3: "gallia*2"},
     )
     t.play("0 via gallia", "0 to italia")
-    assert t.asked() == ("add-cube", 1)
+    assert t.asked() == ("add-cube", (1,))
     t.play("1 add", "2 decline")
-    assert t.asked() == ("add-cube", 3)
+    assert t.asked() == ("add-cube", (3,))
     assert t.why(3, "done") == ("add-or-decline", "RA 9.2.3")
     t.play("3 add")
     assert t.cubes("anglia") == [1, 3, 2, 0]
     assert t.cubes("gallia") == [0, 1, 0, 3]
     assert t.cubes("italia") == [3, 0, 0, 0]
-    assert t.asked() == ("act", 0)
+    assert t.asked() == ("act", (0,))
 
 
 @pytest.mark.rule("RA 9.2.3")
@@ -101,7 +101,7 @@ def test_leaders_are_asked_clockwise_from_the_user() -> None:
     t.play("2 use caravan-leader", "2 via gallia", "2 to italia")
     asked = []
     while t.asked()[0] == "add-cube":
-        asked.append((t.asked()[1], t.match.prompts()[0].about))
+        asked.append((t.asked()[1][0], t.match.prompts()[0].about))
         t.answer("decline")
     order = (2, 3, 0, 1)
     assert asked == [(seat, region) for region in ("anglia", "gallia") for seat in order]
@@ -111,7 +111,7 @@ def test_leaders_are_asked_clockwise_from_the_user() -> None:
 def test_an_empty_stock_adds_nothing_and_empty_regions_have_no_leader() -> None:
     t = mine("caravan-leader", caravan="anglia", cubes={1: "anglia*20"})
     t.play("0 via gallia", "0 to italia")
-    assert t.asked() == ("act", 0)
+    assert t.asked() == ("act", (0,))
 
 
 # -- Sultan ---------------------------------------------------------------------------------------

@@ -55,20 +55,20 @@ def spreads(t: Scene) -> list[tuple[str, ...]]:
 def test_new_rats_by_the_rats_that_lie_there(rats: int, new: int) -> None:
     """All ways in any order: into one neighbour or two, never into the Plague Region."""
     t = enter(rats=f"gallia*{rats}")
-    supply = t.board.supply
+    supply = t.state.supply
     found = spreads(t)
     assert Counter(found) == Counter(list(product(ROUND_GALLIA, repeat=new)))
     while t.asked()[0] == "place-rat":
         t.answer(t.legal(MOVER)[0])
-    assert t.board.supply == supply - new
-    assert sum(t.board.rats) == rats + new
+    assert t.state.supply == supply - new
+    assert sum(t.state.rats) == rats + new
     assert t.rats("gallia") == rats
 
 
 @pytest.mark.rule("RA 5.2")
 def test_the_active_player_chooses_and_cannot_decline() -> None:
     t = enter(rats="gallia")
-    assert t.asked() == ("place-rat", MOVER)
+    assert t.asked() == ("place-rat", (MOVER,))
     assert t.legal(MOVER) == [f"rat {region}" for region in ROUND_GALLIA]
     assert t.why(MOVER, "rat gallia") == ("rat-not-near", "RA 5.2")
     assert t.why(MOVER, "rat polonia") == ("rat-not-near", "RA 5.2")
@@ -79,7 +79,7 @@ def test_new_rats_come_from_the_supply_and_nobody_sees_them() -> None:
     t = enter(rats="gallia").play("3 rat italia")
     assert t.lie("italia") == {"later": 1}
     assert t.told("rat-spread", MOVER) == [{"seat": MOVER, "region": "italia"}]
-    assert t.match.view(MOVER)["later_bag"] == len(t.board.later_bag)
+    assert t.match.view(MOVER)["later_bag"] == len(t.state.later_bag)
 
 
 @pytest.mark.rule("RA 5.2")
@@ -102,7 +102,7 @@ def test_where_the_supply_runs_out_what_is_there_is_placed() -> None:
     t = enter(rats="gallia*2", supply=1)
     assert set(spreads(t)) == {(region,) for region in ROUND_GALLIA}
     t.play("3 rat italia")
-    assert t.board.supply == 0
+    assert t.state.supply == 0
     assert t.told("rats-out") == [{"seat": MOVER}]
 
 
@@ -111,7 +111,7 @@ def test_rats_spread_where_no_cubes_are() -> None:
     t = enter(rats="gallia").play("3 rat italia")
     assert "rages" not in t.happened()
     assert (t.rats("gallia"), t.rats("italia")) == (1, 1)
-    assert t.asked() == ("act", 0)
+    assert t.asked() == ("act", (0,))
 
 
 @pytest.mark.rule("RA 5.2", "RA 2.2")
@@ -139,7 +139,7 @@ def test_the_plague_rages_only_where_rats_and_cubes_are(cubes: dict[int, str], r
     while t.asked()[0] == "place-rat":
         t.answer("rat germania")
     assert not {"rages", "turned"} & set(t.happened())
-    assert t.asked() == ("act", 0)
+    assert t.asked() == ("act", (0,))
     assert t.rats("gallia") == rats.count("gallia")
 
 
@@ -159,7 +159,7 @@ def test_tokens_stay_face_down_when_the_last_cube_has_died() -> None:
     assert [params["token"] for params in t.told("turned")] == ["rat-1"]
     assert t.rats("gallia") == 2
     assert t.lie("gallia") == {"later": 2}
-    assert t.asked() == ("act", 0)
+    assert t.asked() == ("act", (0,))
 
 
 KINDS = {
@@ -182,7 +182,7 @@ def told_apart(**more: object) -> Scene:
 @pytest.mark.rule("RA 5.3", "RA 14.1")
 def test_whose_turn_it_is_chooses_which_token_is_turned_next() -> None:
     t = told_apart(chance={"tokens": ["first-rat-1"]})
-    assert t.asked() == ("turn-token", MOVER)
+    assert t.asked() == ("turn-token", (MOVER,))
     assert t.legal(MOVER) == ["turn gallia starter", "turn gallia later", "turn gallia seen-1"]
     assert t.why(MOVER, "turn italia later") == ("turn-here", "RA 5.3")
     t.play("3 turn gallia starter")
@@ -210,13 +210,13 @@ def test_with_the_option_chance_turns_the_tokens(kind: str, token: str) -> None:
     chance = {"order": [kind], "tokens": ["rat-3"] if kind == "token-later" else []}
     t = told_apart(options={"ravage-order": "random"}, chance=chance)
     assert t.told("turned")[0]["token"] == token
-    assert t.asked() == ("act", 0)
+    assert t.asked() == ("act", (0,))
 
 
 @pytest.mark.rule("RA 5.3")
 def test_tokens_that_cannot_be_told_apart_are_no_question() -> None:
     t = rage({0: "gallia*2"}, "1 all", "6 all")
-    assert t.asked() == ("act", 0)
+    assert t.asked() == ("act", (0,))
     assert len(t.told("turned")) == 2
 
 
@@ -374,16 +374,16 @@ def test_the_same_token_costs_the_same_whoever_moves() -> None:
 def test_the_dead_go_back_to_stock_and_may_be_placed_again() -> None:
     cubes = {0: "gallia palace*19"}
     t = rage(cubes, "1 all", starters="italia")
-    assert t.board.stock[0] == 1
+    assert t.state.stock[0] == 1
     t.play("0 place italia")
     assert t.cubes("italia")[0] == 1
-    assert t.board.stock[0] == 0
+    assert t.state.stock[0] == 0
 
 
 @pytest.mark.rule("RA 5.6", "RA 7.1")
 def test_the_dead_may_undo_an_empty_stock() -> None:
     t = rage({0: "gallia palace*19"}, "1 all")
-    assert t.asked() == ("act", 0)
+    assert t.asked() == ("act", (0,))
     t = rage({0: "gallia palace*19"}, "2 all")
     assert t.told("cubes-out") == [{"seat": MOVER, "other": 0}]
 
@@ -397,7 +397,7 @@ def test_turned_tokens_lie_open_for_all() -> None:
         assert turned[-2:] == ["rat-1", "rat-2"]
         told = t.told("turned", viewer)
         assert told[0] == {"region": "gallia", "token": "rat-1", "limit": 1, "symbols": ["all"]}
-    assert len(t.board.later_bag) == t.board.supply + sum(t.board.rats)
+    assert len(t.state.later_bag) == t.state.supply + sum(t.state.rats)
 
 
 @pytest.mark.rule("RA 5.7", "RA 5.2")
@@ -406,12 +406,12 @@ def test_turned_tokens_never_come_back(seats: int, expansion: str) -> None:
     """The supply only shrinks, nothing is turned twice, and what is turned is in no bag."""
     dice = pestis.Dice("turned")
     t = fresh(seats, 7, expansion=expansion)
-    supply, turned = t.board.supply, t.board.turned
+    supply, turned = t.state.supply, t.state.turned
     while not t.match.over:
-        seat = t.asked()[1]
+        seat = t.asked()[1][0]
         legal = t.match.choices(seat)
         t.match.submit(seat, legal[dice.below(len(legal))])
-        s = t.board
+        s = t.state
         assert s.supply <= supply
         assert s.turned[: len(turned)] == turned
         assert not set(s.turned) & {*s.starter_bag, *s.later_bag, *s.seen_faces}
@@ -435,5 +435,5 @@ def test_the_plague_rages_in_north_africa_too() -> None:
     assert t.legal(0) == ["rat hispania", "rat numidia"]
     t.play("0 rat numidia")
     assert t.cubes("mauretania") == [1, 0, 0, 0, 0]
-    assert sum(t.board.rats) == 1
-    assert REGION_IDS[t.board.plague] == "mauretania"
+    assert sum(t.state.rats) == 1
+    assert REGION_IDS[t.state.plague] == "mauretania"

@@ -82,9 +82,9 @@ def test_asked_clockwise_from_whose_turn_it_is_by_public_facts_alone() -> None:
         cubes={1: "gallia*2", 2: "gallia*2", 3: "gallia*2"},
         hands={0: "anglia-3", 1: "russia-2", 3: "anglia-1"},
     )
-    assert t.asked() == ("escape", 3)
+    assert t.asked() == ("escape", (3,))
     t.play("3 pass")
-    assert t.asked() == ("escape", 1)
+    assert t.asked() == ("escape", (1,))
     assert t.legal(1) == ["pass"]
     t.play("1 pass")
     assert t.cubes("gallia") == [0, 1, 1, 1]
@@ -99,7 +99,7 @@ def test_a_token_without_effect_opens_no_window() -> None:
         hands={0: "anglia-3"},
     )
     assert t.happened().count("no-effect") == 1
-    assert t.asked() == ("act", 0)
+    assert t.asked() == ("act", (0,))
 
 
 @pytest.mark.rule("RA 9.1.8", "RA 9.1.3")
@@ -111,7 +111,7 @@ def test_each_token_opens_its_own_window_but_not_for_a_protected_card() -> None:
         hands={0: "anglia-3 gallia-3"},
     )
     t.play("0 pass")
-    assert t.asked() == ("escape", 0)
+    assert t.asked() == ("escape", (0,))
     t.play("0 protect peasant anglia-3")
     assert t.asked()[0] == "act"
     assert t.cubes("gallia")[0] == 5
@@ -170,7 +170,7 @@ def test_nobody_is_asked_again_who_has_no_card_left_or_nothing_to_protect() -> N
         hands={0: "gallia-3"},
     )
     t.play("0 protect witch gallia-3")
-    assert t.asked() == ("act", 0)
+    assert t.asked() == ("act", (0,))
     assert [params["symbol"] for params in t.told("lost")] == ["royalty"]
 
 
@@ -183,8 +183,8 @@ def test_a_card_lies_on_its_class_card_until_the_region_is_done() -> None:
         hands={0: "anglia-3", 1: "hispania-3"},
     )
     t.play("0 protect peasant anglia-3")
-    assert t.asked() == ("escape", 1)
-    assert t.board.onto[0] >= 0
+    assert t.asked() == ("escape", (1,))
+    assert t.state.onto[0] >= 0
     assert t.discards() == []
     t.play("1 pass", "1 pass")
     assert t.discards() == ["anglia-3"]
@@ -229,7 +229,7 @@ def test_a_deck_that_is_used_up_is_made_of_the_discards_at_once() -> None:
 def test_in_the_middle_of_drawing_the_discards_are_shuffled_and_drawing_goes_on() -> None:
     t = scene(2, africanus=True, owners={"explorer": 0}, deck="anglia-1")
     t.play("0 use explorer")
-    assert len(t.board.shown) == 3
+    assert len(t.state.shown) == 3
     assert "anglia-1" in t.told("showed")[0].values()
     assert len(t.deck()) == 24 - 3
 

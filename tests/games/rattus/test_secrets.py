@@ -60,7 +60,7 @@ def test_he_knows_it_wherever_it_goes() -> None:
     assert events(t, 3, "swapped")[0]["params"] == {"seat": 0, "region": "gallia", "to": "italia"}
     t.play("0 skip", "0 move gallia")
     while t.asked()[0] != "act":
-        t.answer(t.legal(t.asked()[1])[0])
+        t.answer(t.legal(t.asked()[1][0])[0])
     t.play("1 use monk", "1 token italia seen-1", "1 to germania")
     assert view(t, 0)["seen_at"] == ["germania", "gallia"]
     assert view(t, 0)["seen_faces"] == before
@@ -140,11 +140,11 @@ def test_everything_else_is_open() -> None:
 @pytest.mark.rule("RA 14.1")
 def test_sampled_worlds_know_what_the_viewer_knows_and_no_more() -> None:
     t = looked()
-    true = [TOKEN_IDS[face] for face in t.board.seen_faces]
+    true = [TOKEN_IDS[face] for face in t.state.seen_faces]
     dice = Dice("worlds")
     mine = [pestis.sample_world(t.match.view(0), dice)._state for _ in range(12)]
     theirs = [pestis.sample_world(t.match.view(3), dice)._state for _ in range(40)]
-    assert {state.seen_faces for state in mine} == {t.board.seen_faces}  # type: ignore[attr-defined]
+    assert {state.seen_faces for state in mine} == {t.state.seen_faces}  # type: ignore[attr-defined]
     found = [state.seen_faces for state in theirs]  # type: ignore[attr-defined]
     assert len(set(found)) > 20
     assert all(TOKEN_IDS[faces[0]].startswith("first") for faces in found)

@@ -42,7 +42,7 @@ def settlers(t: Scene) -> list[int]:
     """Who is asked to settle, in order."""
     seats = []
     while t.asked()[0] == "settle":
-        seats.append(t.asked()[1])
+        seats.append(t.asked()[1][0])
         t.answer("settle gallia")
     return seats
 
@@ -75,7 +75,7 @@ def test_what_is_not_in_use_is_nobodys_neighbour_and_nobody_settles_there() -> N
     near = [REGION_IDS[region] for region in t.box.near[hungaria]]
     assert near == ["germania", "italia", "polonia"]
     assert t.box.near[REGION_IDS.index("turcia")] == ()
-    seat = t.asked()[1]
+    seat = t.asked()[1][0]
     assert t.legal(seat) == [f"settle {region}" for region in LIGHT]
     assert t.why(seat, "settle turcia") == ("not-in-use", "RA 2.2")
 
@@ -84,16 +84,16 @@ def test_what_is_not_in_use_is_nobodys_neighbour_and_nobody_settles_there() -> N
 def test_the_base_game_has_its_six_class_cards_untaken() -> None:
     for _, seats in BASE:
         t = fresh(seats, expansion="none")
-        assert [CARD_IDS[card] for card in t.board.cards] == list(CARD_IDS[:6])
-        assert t.board.owners == (-1,) * CARDS
+        assert [CARD_IDS[card] for card in t.state.cards] == list(CARD_IDS[:6])
+        assert t.state.owners == (-1,) * CARDS
 
 
 @pytest.mark.rule("RA 1.3", "RA 3.2", "RA 8.6.2")
 @pytest.mark.parametrize(("expansion", "seats"), EVERY)
 def test_everybody_has_twenty_cubes_in_stock(expansion: str, seats: int) -> None:
     t = fresh(seats, expansion=expansion)
-    assert t.board.stock == [20] * seats
-    assert sum(t.board.cubes) == 0
+    assert t.state.stock == [20] * seats
+    assert sum(t.state.cubes) == 0
 
 
 @pytest.mark.rule("RA 3.3", "RA 8.6.3")
@@ -102,9 +102,9 @@ def test_one_starter_lies_face_down_in_each_region_in_use(expansion: str, seats:
     t = fresh(seats, expansion=expansion)
     for region in REGION_IDS:
         assert t.rats(region) == int(region in IN_USE[seats])
-    assert list(t.board.starters) == t.board.rats
-    assert len(t.board.starter_bag) == len(IN_USE[seats])
-    assert all(is_starter(token) for token in t.board.starter_bag)
+    assert list(t.state.starters) == t.state.rats
+    assert len(t.state.starter_bag) == len(IN_USE[seats])
+    assert all(is_starter(token) for token in t.state.starter_bag)
     assert t.match.view(0)["starter_bag"] == len(IN_USE[seats])
 
 
@@ -127,7 +127,7 @@ def test_starters_left_over_are_mixed_into_the_others(
 ) -> None:
     mixed = set()
     for seed in range(8):
-        later = fresh(seats, seed, expansion=expansion).board.later_bag
+        later = fresh(seats, seed, expansion=expansion).state.later_bag
         found = tuple([token for token in later if is_starter(token)])
         assert len(found) == left
         mixed.add(found)
@@ -150,9 +150,9 @@ def test_starters_left_over_are_mixed_into_the_others(
 )
 def test_supply_after_the_removal(expansion: str, seats: int, removed: int, supply: int) -> None:
     t = fresh(seats, expansion=expansion)
-    assert t.board.supply == supply
-    assert len(t.board.later_bag) == supply + removed
-    tokens = sorted([*t.board.starter_bag, *t.board.later_bag])
+    assert t.state.supply == supply
+    assert len(t.state.later_bag) == supply + removed
+    tokens = sorted([*t.state.starter_bag, *t.state.later_bag])
     blue = expansion == "africanus"
     assert [TOKEN_IDS[token].startswith("blue-") for token in tokens] == [blue] * len(tokens)
     assert len(set(tokens)) == (65 if blue else 49)
@@ -171,19 +171,19 @@ def test_chance_picks_the_starting_player_and_turns_go_clockwise(seats: int) -> 
     starters = set()
     for seed in range(60):
         t = fresh(seats, seed)
-        starters.add(t.board.starter)
-        assert t.told("starter") == [{"seat": t.board.starter}]
-        assert t.asked() == ("settle", t.board.starter)
+        starters.add(t.state.starter)
+        assert t.told("starter") == [{"seat": t.state.starter}]
+        assert t.asked() == ("settle", (t.state.starter,))
     assert starters == set(range(seats))
     t = settled(fresh(seats, expansion="africanus", class_cards=with_leader(seats)))
     t.answer("camp gallia")
     order: list[int] = []
     while len(order) < seats + 1:
-        kind, seat = t.asked()
+        kind, (seat,) = t.asked()
         if kind == "act" and (not order or order[-1] != seat):
             order.append(seat)
         t.answer("skip" if "skip" in t.legal(seat) else t.legal(seat)[-1])
-    first = t.board.starter
+    first = t.state.starter
     assert order == [(first + n) % seats for n in range(seats + 1)]
     assert [params["round"] for params in t.told("turn-began")][:seats] == [1] * seats
     assert t.told("turn-began")[seats]["round"] == 2
@@ -199,19 +199,19 @@ def test_first_cubes_go_clockwise_then_back_and_with_many_a_third_time(
     expansion: str, seats: int
 ) -> None:
     t = fresh(seats, 3, expansion=expansion)
-    clockwise = [(t.board.starter + n) % seats for n in range(seats)]
+    clockwise = [(t.state.starter + n) % seats for n in range(seats)]
     order = clockwise + clockwise[::-1] + (clockwise if seats > 4 else [])
     assert settlers(t) == order
     cubes = 6 if seats > 4 else 4
-    assert t.board.stock == [20 - cubes] * seats
+    assert t.state.stock == [20 - cubes] * seats
     assert t.cubes("gallia") == [cubes] * seats
 
 
 @pytest.mark.rule("RA 3.8")
 def test_two_cubes_go_into_one_region_and_rats_play_no_part() -> None:
     t = fresh(4, expansion="none")
-    first = t.board.starter
-    rats, supply = list(t.board.rats), t.board.supply
+    first = t.state.starter
+    rats, supply = list(t.state.rats), t.state.supply
     assert t.legal(first) == [f"settle {region}" for region in IN_USE[4]]
     t.answer("settle anglia")
     assert t.cubes("anglia")[first] == 2
@@ -219,8 +219,8 @@ def test_two_cubes_go_into_one_region_and_rats_play_no_part() -> None:
     t.answer("settle anglia", "settle italia", "settle polonia", "settle polonia")
     assert sum(t.cubes("anglia")) == 4
     assert t.cubes("polonia")[(first + 3) % 4] == 4
-    assert t.why(t.asked()[1], "skip") == ("settle-first", "RA 3.8")
-    assert (t.board.rats, t.board.supply) == (rats, supply)
+    assert t.why(t.asked()[1][0], "skip") == ("settle-first", "RA 3.8")
+    assert (t.state.rats, t.state.supply) == (rats, supply)
 
 
 @pytest.mark.rule("RA 3.9", "RA 8.6.11")
@@ -230,28 +230,28 @@ def test_then_the_starting_player_takes_the_first_turn(expansion: str, seats: in
     t = settled(fresh(seats, 5, expansion=expansion, **options))
     if expansion == "africanus":
         t.answer("camp gallia")
-    assert t.asked() == ("act", t.board.starter)
-    assert t.told("turn-began") == [{"seat": t.board.starter, "round": 1}]
+    assert t.asked() == ("act", (t.state.starter,))
+    assert t.told("turn-began") == [{"seat": t.state.starter, "round": 1}]
 
 
 @pytest.mark.rule("RA 8.4", "RA 8.6.1")
 @pytest.mark.parametrize(("seats", "number"), [(2, 6), (3, 6), (4, 6), (5, 8), (6, 8)])
 def test_six_or_eight_class_cards_by_lot_from_all_ten(seats: int, number: int) -> None:
-    sets = [fresh(seats, seed).board.cards for seed in range(40)]
+    sets = [fresh(seats, seed).state.cards for seed in range(40)]
     assert {len(cards) for cards in sets} == {number}
     assert {card for cards in sets for card in cards} == set(range(CARDS))
     assert len(set(sets)) > 10
     t = fresh(seats)
     told = [params["card"] for params in t.told("card-in-play")]
-    assert told == [CARD_IDS[card] for card in t.board.cards]
-    assert t.board.owners == (-1,) * CARDS
+    assert told == [CARD_IDS[card] for card in t.state.cards]
+    assert t.state.owners == (-1,) * CARDS
 
 
 @pytest.mark.rule("RA 8.4")
 def test_class_cards_may_be_agreed() -> None:
     names = ["sultan", *LED[:5]]
     t = fresh(4, class_cards=names)
-    assert [CARD_IDS[card] for card in t.board.cards] == sorted(names, key=CARD_IDS.index)
+    assert [CARD_IDS[card] for card in t.state.cards] == sorted(names, key=CARD_IDS.index)
 
 
 @pytest.mark.rule("RA 8.4")
@@ -298,7 +298,7 @@ def test_three_region_cards_each_and_none_of_unused_regions(seats: int, left: in
 @pytest.mark.rule("RA 8.6.6", "RA 8.2")
 def test_the_base_game_has_no_region_cards() -> None:
     t = fresh(4, expansion="none")
-    assert (t.board.deck, t.board.hands) == ((), ())
+    assert (t.state.deck, t.state.hands) == ((), ())
     assert "dealt" not in t.happened()
 
 
@@ -314,7 +314,7 @@ def test_fifteen_diplomats_are_ready_with_the_sultan() -> None:
     six = " ".join(places.split()[:6])
     t = scene(4, africanus=True, owners=owners, cubes=cubes, diplomats={0: places, 1: six})
     t.play("0 use sultan", "0 under russia")
-    assert sum(t.board.diplomats) == 15
+    assert sum(t.state.diplomats) == 15
 
 
 @pytest.mark.rule("RA 8.6.8", "RA 8.7")
@@ -331,8 +331,8 @@ def test_the_chivalry_card_reaches_farther_with_five_and_six(seats: int, reach: 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_last_player_places_the_caravan_in_a_region_of_choice(seats: int) -> None:
     t = settled(fresh(seats, 2, class_cards=with_leader(seats)))
-    last = (t.board.starter - 1) % seats
-    assert t.asked() == ("camp", last)
+    last = (t.state.starter - 1) % seats
+    assert t.asked() == ("camp", (last,))
     assert t.legal(last) == [f"camp {region}" for region in IN_USE[seats]]
     t.answer("camp scandia")
     assert t.caravan() == "scandia"
@@ -344,12 +344,12 @@ def test_without_the_caravan_leader_there_is_no_caravan() -> None:
     cards = [card for card in [*LED, "sultan"] if card != "caravan-leader"]
     t = settled(fresh(4, class_cards=cards))
     assert t.asked()[0] == "act"
-    assert t.board.caravan == -1
+    assert t.state.caravan == -1
 
 
 @pytest.mark.rule("RA 1.1", "RA 6.1")
 def test_the_palace_is_a_place_of_its_own_where_nobody_settles() -> None:
     t = fresh(6)
     assert PALACE not in t.box.regions
-    assert "palace" not in " ".join(t.legal(t.asked()[1]))
+    assert "palace" not in " ".join(t.legal(t.asked()[1][0]))
     assert t.cubes("palace") == [0] * 6

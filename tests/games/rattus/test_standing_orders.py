@@ -57,7 +57,7 @@ def test_always_add_adds() -> None:
         4, africanus=True, owners={"caravan-leader": 0}, caravan="anglia", cubes={1: "anglia"}
     )
     t.play("0 use caravan-leader", "0 via gallia", "0 to italia")
-    assert t.asked() == ("add-cube", 1)
+    assert t.asked() == ("add-cube", (1,))
     answer = SPEC.standing_answer("always-add", t.match.view(None), 1)
     t.play(f"1 {answer}")
     assert t.cubes("anglia")[1] == 2

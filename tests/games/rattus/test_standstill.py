@@ -13,7 +13,7 @@ SEATS = 3
 
 def modest(t: Scene) -> str:
     """Take no card, place no cube, use no ability, and let few new rats come."""
-    legal = t.legal(t.asked()[1])
+    legal = t.legal(t.asked()[1][0])
     for choice in ("skip", "pass", "done"):
         if choice in legal:
             return choice
@@ -24,7 +24,7 @@ def modest(t: Scene) -> str:
 def rounds(t: Scene, last: int) -> Scene:
     """Play modestly until so many rounds are over, or the match is."""
     while t.asked()[0] in ("act", "place-rat", "settle", "camp", "turn-token", "escape"):
-        if t.asked() == ("act", t.board.starter) and t.board.round > last and t.board.done == 0:
+        if t.asked() == ("act", (t.state.starter,)) and t.state.round > last and t.state.done == 0:
             break
         t.answer(modest(t))
     return t
@@ -35,20 +35,20 @@ def begun(**options: object) -> Scene:
 
 
 def can_place(t: Scene) -> list[str]:
-    return [choice for choice in t.legal(t.asked()[1]) if choice.startswith("place ")]
+    return [choice for choice in t.legal(t.asked()[1][0]) if choice.startswith("place ")]
 
 
 def seat_before(t: Scene) -> int:
-    return (t.board.starter - 1) % SEATS
+    return (t.state.starter - 1) % SEATS
 
 
 @pytest.mark.rule("RA 7.7")
 def test_five_full_rounds_without_a_cube_from_a_stock_end_the_game() -> None:
     t = rounds(begun(), 4)
-    assert t.board.ender == -1
+    assert t.state.ender == -1
     rounds(t, 5)
     assert t.told("standstill") == [{"seat": seat_before(t), "n": 5}]
-    assert t.board.ender == seat_before(t)
+    assert t.state.ender == seat_before(t)
     while not t.match.over:
         t.answer(modest(t))
     assert t.outcome().reason in ("standstill", "standstill-tie")
@@ -71,10 +71,10 @@ def test_one_cube_from_a_stock_begins_the_count_anew() -> None:
     while not can_place(t):
         t.answer(modest(t))
     t.answer(can_place(t)[0])
-    assert t.board.round == 2
+    assert t.state.round == 2
     rounds(t, 6)
     assert t.told("standing-still") == [{"n": 4}]
-    assert t.board.ender == -1
+    assert t.state.ender == -1
     rounds(t, 7)
     assert len(t.told("standstill")) == 1
 
@@ -82,7 +82,7 @@ def test_one_cube_from_a_stock_begins_the_count_anew() -> None:
 @pytest.mark.rule("RA 7.7")
 def test_where_the_option_says_so_the_game_goes_on_untold() -> None:
     t = rounds(begun(standstill="goes-on"), 6)
-    assert t.board.ender == -1
+    assert t.state.ender == -1
     assert not {"standing-still", "standstill"} & set(t.happened())
 
 

@@ -33,7 +33,7 @@ def test_card_and_cubes_in_either_order_then_the_plague(order: tuple[str, ...]) 
     assert t.cubes("gallia")[0] == (2 if "place gallia" in order else 0)
     t.play("0 move scandia")
     assert t.plague() == "scandia"
-    assert t.asked() == ("act", 1)
+    assert t.asked() == ("act", (1,))
 
 
 @pytest.mark.rule("RA 4.1")
@@ -55,7 +55,7 @@ def test_the_plague_piece_moves_when_cubes_are_placed_or_declined_not_before() -
 @pytest.mark.rule("RA 4.1", "RA 4.5")
 def test_after_the_plague_piece_has_moved_nothing_else_is_done() -> None:
     t = turn(owners={"king": 0}, cubes={0: "italia"}).play("0 place gallia", "0 move gallia")
-    assert t.asked() == ("place-rat", 0)
+    assert t.asked() == ("place-rat", (0,))
     for choice in ("take monk", "use king", "place gallia", "skip"):
         assert t.why(0, choice) == ("rats-first", "RA 5.2")
 
@@ -94,17 +94,17 @@ def test_a_card_that_is_not_in_play_cannot_be_taken() -> None:
 def test_there_is_no_limit_and_cards_are_kept_until_somebody_takes_them() -> None:
     five = ("peasant", "merchant", "monk", "knight", "witch")
     t = turn(owners=dict.fromkeys(five, 0)).play("0 take king", "0 skip", "0 move scandia")
-    assert t.board.owners[:6] == (0,) * 6
+    assert t.state.owners[:6] == (0,) * 6
     t.play("1 take witch", "1 skip", "1 move germania")
-    assert t.board.owners[:6] == (0, 0, 0, 0, 1, 0)
+    assert t.state.owners[:6] == (0, 0, 0, 0, 1, 0)
     assert t.match.view(3)["owners"] == [0, 0, 0, 0, 1, 0, None, None, None, None]
 
 
 @pytest.mark.rule("RA 4.2")
 def test_taking_a_card_is_optional() -> None:
     t = turn().play("0 skip", "0 move scandia")
-    assert t.board.owners == (-1,) * 10
-    assert t.asked() == ("act", 1)
+    assert t.state.owners == (-1,) * 10
+    assert t.asked() == ("act", (1,))
 
 
 @pytest.mark.rule("RA 4.2")
@@ -125,7 +125,7 @@ def test_as_many_cubes_as_rats(rats: int) -> None:
     assert t.legal(0, "place") == ["place gallia", "place italia"]
     t.play("0 place gallia")
     assert t.cubes("gallia") == [rats, 0, 0, 0]
-    assert t.board.stock == [20 - rats, 20, 20, 20]
+    assert t.state.stock == [20 - rats, 20, 20, 20]
     assert t.told("placed") == [{"seat": 0, "n": rats, "region": "gallia"}]
     assert t.rats("gallia") == rats
 
@@ -167,7 +167,7 @@ def test_cubes_may_go_where_others_are() -> None:
 def test_with_too_few_in_stock_what_is_left_is_placed() -> None:
     t = turn(rats="gallia*3", cubes={0: "palace*18"}).play("0 place gallia")
     assert t.cubes("gallia")[0] == 2
-    assert t.board.stock[0] == 0
+    assert t.state.stock[0] == 0
     assert t.told("placed") == [{"seat": 0, "n": 2, "region": "gallia"}]
 
 
@@ -191,7 +191,7 @@ def test_without_rats_on_the_board_there_is_nothing_to_place_or_decline() -> Non
 @pytest.mark.rule("RA 4.3", "RA 12.6")
 def test_placing_may_be_declined_by_one_choice() -> None:
     t = turn().play("0 skip")
-    assert t.board.stock == [20] * 4
+    assert t.state.stock == [20] * 4
     assert t.told("skipped") == [{"seat": 0}]
     assert t.legal(0, "place") == []
 
@@ -226,7 +226,7 @@ def test_each_ability_once_a_turn() -> None:
     t.play("0 skip", "0 move scandia")
     for seat in (1, 2, 3):
         t.play(f"{seat} skip", f"{seat} move {'anglia' if seat % 2 else 'scandia'}")
-    assert t.asked() == ("act", 0)
+    assert t.asked() == ("act", (0,))
     t.play("0 use king", "0 from italia")
     assert t.cubes("palace")[0] == 2
 

@@ -37,11 +37,11 @@ def gallia() -> Scene:
 @pytest.mark.rule("RA 5.8", "RA 5.1", "RA 5.2", "RA 2.3b")
 def test_gallia_new_rats_come_first_and_both_may_go_to_hispania() -> None:
     t = gallia()
-    assert t.asked() == ("place-rat", RED)
-    before = t.board.supply
+    assert t.asked() == ("place-rat", (RED,))
+    before = t.state.supply
     t.play("0 rat hispania", "0 rat hispania")
     assert t.rats("hispania") == 2
-    assert t.board.supply == before - 2
+    assert t.state.supply == before - 2
 
 
 @pytest.mark.rule("RA 5.8", "RA 5.3", "RA 5.4", "RA 5.5", "RA 5.6", "RA 5.7")
@@ -52,9 +52,9 @@ def test_gallia_is_empty_after_three_tokens() -> None:
     assert t.told("no-effect") == [{"region": "gallia", "limit": 3, "n": 2}]
     assert t.cubes("gallia") == [0, 0, 0, 0]
     assert t.rats("gallia") == 0
-    assert t.board.stock == [18, 20, 20, 19]
+    assert t.state.stock == [18, 20, 20, 19]
     assert t.turned()[-3:] == ["rat-1", "rat-2", "rat-3"]
-    assert t.asked() == ("act", YELLOW)
+    assert t.asked() == ("act", (YELLOW,))
 
 
 def escape(hand: str, faces: list[str]) -> Scene:
@@ -80,13 +80,13 @@ def escape(hand: str, faces: list[str]) -> Scene:
 @pytest.mark.rule("RA 9.4.1", "RA 9.1.3", "RA 9.1.8")
 def test_a_protected_peasant_loses_nothing_for_the_whole_region() -> None:
     t = escape("gallia-2", ["1 peasantry church", "1 peasantry bourgeoisie"])
-    assert t.asked() == ("escape", RED)
+    assert t.asked() == ("escape", (RED,))
     t.play("0 protect peasant gallia-2")
     assert t.told("lost") == []
     assert t.cubes("gallia")[RED] == 5
     assert t.rats("gallia") == 0
     assert t.discards() == ["gallia-2"]
-    assert t.board.onto[0] == -1
+    assert t.state.onto[0] == -1
 
 
 @pytest.mark.rule("RA 9.4.1", "RA 9.1.8")
@@ -128,7 +128,7 @@ def test_explorer_and_sultan_with_one_player_cost_two() -> None:
 @pytest.mark.rule("RA 9.4.2", "RA 9.1.5")
 def test_one_of_two_islam_cards_protected_costs_one() -> None:
     t = islam({"explorer": 0, "sultan": 0}, {0: "anglia-2"})
-    assert t.asked() == ("escape", 0)
+    assert t.asked() == ("escape", (0,))
     assert t.legal(0) == ["protect explorer anglia-2", "protect sultan anglia-2", "pass"]
     t.play("0 protect sultan anglia-2")
     assert t.cubes("gallia") == [2, 3, 0, 0]

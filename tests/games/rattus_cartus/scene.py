@@ -10,7 +10,7 @@ open piles, so every scene keeps the component list and passes the position chec
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import pestis
 from pestis.games.rattus_cartus.content.ids import CLASSES, KIND_IDS, KINDS, PILES, POPULATION_IDS
@@ -18,14 +18,9 @@ from pestis.games.rattus_cartus.content.reading import default_content
 from pestis.games.rattus_cartus.spec import SPEC
 from pestis.games.rattus_cartus.state.choices import BUILDING_IDS, CARD_IDS
 from pestis.games.rattus_cartus.state.state import CartusState
-from pestis.kernel.chance import Scripted, live
-from pestis.kernel.engine import Header
-from pestis.kernel.events import Event
 from pestis.kernel.fields import Json
-from pestis.kernel.match import Match
-from pestis.kernel.position import dump_position, load_position
-from pestis.kernel.spec import Outcome
-from pestis.kernel.tasks import Context, run_on
+from pestis.kernel.position import dump_position
+from tests.games.scenes import BaseScene, match_from
 
 PHASES: dict[str, list[list[Json]]] = {
     "a": [["draw-buildings"], ["supply"], ["enter-buildings"], ["resolve-buildings"]],
@@ -60,22 +55,8 @@ def building_cards(text: str) -> list[str]:
     return sorted(found, key=CARD_IDS.index)
 
 
-class Scene:
-    """A match with short ways to look at it.  Test code may look at the true state."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-
-    @property
-    def table(self) -> CartusState:
-        state = self.match._state
-        assert isinstance(state, CartusState)
-        return state
-
-    def play(self, *moves: str) -> Scene:
-        """Submit moves, seat first."""
-        self.match.play(*moves)
-        return self
+class Scene(BaseScene[CartusState]):
+    """A match of this game."""
 
     def enter(self, seat: int, card: str, laid: str = "") -> Scene:
         """Enter a building with cards laid face down, ``"monk-1 2*witch-2 sword"``."""
@@ -85,12 +66,6 @@ class Scene:
             f"{seat} enter {card}", *[f"{seat} play {kind}" for kind in picks], f"{seat} done"
         )
 
-    def answer(self, *choices: str) -> Scene:
-        """Submit choices for whoever is asked."""
-        for choice in choices:
-            self.match.submit(self.asked()[1][0], choice)
-        return self
-
     def visit(self, *visits: str) -> Scene:
         """Several seats enter: ``visit("0 farm-1", "1 castle-1 2*monk-3 sword")``."""
         for text in visits:
@@ -98,50 +73,41 @@ class Scene:
             self.enter(int(seat), card, " ".join(laid))
         return self
 
-    def asked(self) -> tuple[str, tuple[int, ...]]:
-        """Prompt kind and seats; ("", ()) when the match is over."""
-        prompts = self.match.prompts()
-        return (prompts[0].kind, prompts[0].seats) if prompts else ("", ())
-
-    def legal(self, seat: int) -> list[str]:
-        """The legal choices of a seat as text."""
-        return [choice.text for choice in self.match.choices(seat)]
-
     def hand(self, seat: int) -> dict[str, int]:
         """Counts by kind of what a seat holds."""
-        held = self.table.hands[seat * KINDS : seat * KINDS + KINDS]
+        held = self.state.hands[seat * KINDS : seat * KINDS + KINDS]
         return {KIND_IDS[kind]: n for kind, n in enumerate(held) if n}
 
     def hand_size(self, seat: int) -> int:
         return sum(self.hand(seat).values())
 
     def rats(self, seat: int) -> int:
-        return self.table.rats[seat]
+        return self.state.rats[seat]
 
     def influence(self, seat: int, cls: str) -> int:
-        return self.table.influence[CLASSES.index(cls) * self.match.seats + seat]
+        return self.state.influence[CLASSES.index(cls) * self.match.seats + seat]
 
     def ranking(self, cls: str) -> list[int]:
         """Seats on a track from the first place down (with no influence too)."""
         at = CLASSES.index(cls) * self.match.seats
-        return list(self.table.ranks[at : at + self.match.seats])
+        return list(self.state.ranks[at : at + self.match.seats])
 
     def known(self, seat: int) -> dict[str, int]:
         """Jokers and special cards that everybody knows a seat to hide."""
-        held = self.table.known[seat * len(PILES) : (seat + 1) * len(PILES)]
+        held = self.state.known[seat * len(PILES) : (seat + 1) * len(PILES)]
         return {PILES[pile]: n for pile, n in enumerate(held) if n}
 
     def pile(self, name: str) -> int:
-        return self.table.piles[PILES.index(name)]
+        return self.state.piles[PILES.index(name)]
 
     def row(self) -> list[str]:
-        return [CARD_IDS[card] for card in self.table.row]
+        return [CARD_IDS[card] for card in self.state.row]
 
     def discard(self) -> dict[str, int]:
-        return {POPULATION_IDS[kind]: n for kind, n in enumerate(self.table.discard) if n}
+        return {POPULATION_IDS[kind]: n for kind, n in enumerate(self.state.discard) if n}
 
     def deck(self) -> dict[str, int]:
-        return {POPULATION_IDS[kind]: n for kind, n in enumerate(self.table.deck) if n}
+        return {POPULATION_IDS[kind]: n for kind, n in enumerate(self.state.deck) if n}
 
     def tokens(self, seat: int) -> list[int]:
         """Values of a seat's victory point tokens, lowest first."""
@@ -151,10 +117,6 @@ class Scene:
         assert isinstance(held, dict)
         return [int(value) for value, n in held.items() for _ in range(_number(n))]
 
-    def happened(self, viewer: int | None = None) -> list[str]:
-        """Ids of all events so far."""
-        return [str(event["id"]) for event in self.match.events(viewer)]
-
     def last(self, id: str, viewer: int | None = None) -> dict[str, Json]:
         """Parameters of the last event with that id, as the viewer knows it."""
         found = [event["params"] for event in self.match.events(viewer) if event["id"] == id]
@@ -162,26 +124,6 @@ class Scene:
         params = found[-1]
         assert isinstance(params, dict)
         return params
-
-    def told(self, id: str, viewer: int | None = None) -> list[dict[str, Json]]:
-        """Parameters of all events with that id, in order, as the viewer knows them."""
-        found: list[dict[str, Json]] = []
-        for event in self.match.events(viewer):
-            params = event["params"]
-            assert isinstance(params, dict)
-            if event["id"] == id:
-                found.append(params)
-        return found
-
-    def outcome(self) -> Outcome:
-        return self.match.outcome()
-
-    def line(self, id: str, param: str = "") -> tuple[int, ...]:
-        """Points of one line of the score sheet; ``param`` picks among lines of one id."""
-        for line in self.outcome().lines:
-            if line.id == id and (not param or param in line.params.values()):
-                return line.points
-        raise AssertionError(f"no line {id} {param}")
 
 
 def _number(value: Json) -> int:
@@ -242,14 +184,7 @@ def scene(
     if phase != "end":
         agenda.append(["end-round"])
     blank["agenda"] = agenda
-    door = Scripted(live(SPEC.streams, "scene", 1), {k: list(v) for k, v in (chance or {}).items()})
-    start, box = load_position(SPEC, blank)
-    s = start.copy()
-    heard: list[Event] | None = None
-    ctx = Context(box, door, heard)
-    run_on(s, ctx)
-    header = Header(box, 1, start, door.take_outcomes(), ())
-    return Scene(Match(SPEC, header, s, ctx, None))
+    return Scene(match_from(SPEC, blank, chance))
 
 
 def _chosen(buildings: str, row: str, returned: str, used: str) -> list[str]:
@@ -386,12 +321,3 @@ def _tokens(given: dict[str, object], seats: int) -> dict[str, Json]:
 def fresh(seats: int = 4, seed: int = 1, **options: object) -> Scene:
     """A new match at its first prompt."""
     return Scene(pestis.new("rattus-cartus", seats, seed, options))
-
-
-def steps(t: Scene, dice: pestis.Dice) -> Iterator[tuple[str, int]]:
-    """Play on at random to the end; yields prompt kind and seat before each answer."""
-    while not t.match.over:
-        kind, seats = t.asked()
-        yield kind, seats[0]
-        legal = t.match.choices(seats[0])
-        t.match.submit(seats[0], legal[dice.below(len(legal))])

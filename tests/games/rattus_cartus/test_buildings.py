@@ -236,7 +236,7 @@ def test_the_same_card_may_be_looked_at_again_later() -> None:
     t.answer("use", "look nun-4", "look nun-1", "use")
     assert t.legal(0) == [f"look nun-{place}" for place in range(1, 6)]
     t.answer("look nun-4")
-    assert t.table.looked == (0b010, 0, 0, 0b011, 0)
+    assert t.state.looked == (0b010, 0, 0, 0b011, 0)
     assert [event["place"] for event in t.told("looked")] == [4, 1, 4]
 
 
@@ -268,9 +268,9 @@ def test_three_looks_of_a_players_own_content_are_at_three_cards() -> None:
 @pytest.mark.rule("RC 4.14")
 def test_looking_never_changes_the_order_of_the_nun_row() -> None:
     t = two_visitors("fortune-tellers-tent", nuns="king-4 monk-0 witch-2 peasant-1 king-4")
-    before = t.table.nuns
+    before = t.state.nuns
     t.answer("use", "look nun-5", "look nun-2", "use", "look nun-5")
-    assert t.table.nuns == before
+    assert t.state.nuns == before
     assert not [text for text in t.legal(2) if "nun" in text]
 
 

@@ -15,7 +15,7 @@ from pestis.games.rattus_cartus.content.reading import (
     read_content,
 )
 from pestis.kernel.fields import Json
-from tests.games.rattus_cartus.scene import CLASS_OF, fresh, scene, steps
+from tests.games.rattus_cartus.scene import CLASS_OF, fresh, scene
 
 BOX = default_content()
 
@@ -127,7 +127,7 @@ def test_twenty_victory_point_tokens_of_reconstructed_values() -> None:
     assert BOX.tokens == (0, 6, 8, 6, 0, 0, 0, 0)
     assert {origin(f"token {value}") for value in (1, 2, 3)} == {"reconstructed"}
     t = fresh()
-    assert t.table.token_bag == BOX.tokens
+    assert t.state.token_bag == BOX.tokens
     assert t.match.view(0)["token_bag"] == 20
 
 
@@ -264,5 +264,5 @@ def test_all_faults_are_told_at_once() -> None:
 @pytest.mark.parametrize("seats", (2, 3, 4, 5))
 def test_no_component_is_lost_or_made_in_a_whole_game(seats: int) -> None:
     t = fresh(seats, buildings="five-of-ten")
-    for _ in steps(t, pestis.Dice("box")):
-        t.match.spec.check(t.table, t.match.header.box)
+    for _ in t.steps(pestis.Dice("box")):
+        t.match.spec.check(t.state, t.match.header.box)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pestis
-from tests.games.rattus_cartus.scene import Scene, fresh, scene, steps
+from tests.games.rattus_cartus.scene import Scene, fresh, scene
 
 ROW = "fortune-tellers-tent-3 monastery-1 monastery-4"
 EVERYTHING = "2*monk-0 joker sword flute pass gold"
@@ -120,10 +120,10 @@ def test_entering_is_compulsory_once() -> None:
 @pytest.mark.parametrize("seats", (2, 3, 4, 5))
 def test_everybody_enters_exactly_one_building_a_round(seats: int) -> None:
     t = fresh(seats, buildings="five-of-ten")
-    for kind, _ in steps(t, pestis.Dice("one each")):
+    for kind, _ in t.steps(pestis.Dice("one each")):
         if kind in ("premium-action", "standard-action"):
-            assert sorted(t.table.order) == list(range(seats))
-            assert min(t.table.where) >= 0
+            assert sorted(t.state.order) == list(range(seats))
+            assert min(t.state.where) >= 0
     entered = len(t.told("entered"))
     assert entered == seats * t.match.header.box.rounds
 

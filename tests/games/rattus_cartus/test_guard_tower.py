@@ -187,7 +187,7 @@ def test_protection_does_not_hang_on_the_action() -> None:
     t.enter(0, TOWER).enter(1, "guard-tower-2").enter(2, TOWER)
     t.answer("decline", "use")
     assert demands(t) == []
-    assert t.table.round == 2
+    assert t.state.round == 2
 
 
 @pytest.mark.rule("RC A17", "RC 4.13", "RC D14")

@@ -15,7 +15,7 @@ def test_influence_and_never_a_rat_in_any_building(building: str) -> None:
     t = scene(3, row=f"{building}-1 {away}", hands={0: "3*joker"})
     t.enter(0, f"{building}-1", "3*joker").enter(1, away).enter(2, away)
     assert t.influence(0, CLASS_OF[building]) == 3
-    assert sum(t.table.influence) == 3
+    assert sum(t.state.influence) == 3
     assert t.rats(0) == 10
 
 

@@ -231,7 +231,7 @@ def test_the_starting_rats_equal_the_mean_of_the_nun_row() -> None:
 @pytest.mark.rule("RC 6.9", "RC 6.6")
 def test_the_odds_fit_the_plague_rule_of_the_program() -> None:
     """Over fresh matches the share of survivors with ten rats lies near the exact odds."""
-    rows = [fresh(2, seed).table.nuns for seed in range(300)]
+    rows = [fresh(2, seed).state.nuns for seed in range(300)]
     assert {POPULATION_IDS[kind] for row in rows for kind in row} == set(POPULATION_IDS)
     alive = sum([sum([nuns_of(kind) for kind in row]) >= 10 for row in rows])
     assert abs(alive / 300 - 0.554) < 4 * sqrt(0.554 * 0.446 / 300)

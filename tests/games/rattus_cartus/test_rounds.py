@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pestis
-from tests.games.rattus_cartus.scene import Scene, fresh, scene, steps
+from tests.games.rattus_cartus.scene import Scene, fresh, scene
 
 SEATS = (2, 3, 4, 5)
 ROUNDS = {2: 10, 3: 9, 4: 8, 5: 8}
@@ -23,7 +23,7 @@ def opened(seats: int, drawn: str, buildings: str = "", returned: str = "") -> S
 
 
 def pile_and_replacement(t: Scene) -> tuple[int, int]:
-    table = t.table
+    table = t.state
     left = len(table.building_bag) + len(table.returned)
     return table.building_pile, left - table.building_pile
 
@@ -32,8 +32,8 @@ def pile_and_replacement(t: Scene) -> tuple[int, int]:
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_round_has_five_phases_in_order(seats: int) -> None:
     t = fresh(seats)
-    for _ in steps(t, pestis.Dice("phases")):
-        if t.table.round == 2:
+    for _ in t.steps(pestis.Dice("phases")):
+        if t.state.round == 2:
             break
     of_phase = {
         "row-card": "A",
@@ -122,7 +122,7 @@ def test_returned_cards_come_back_in_order_when_the_replacement_pile_is_through(
 def test_no_row_ever_shows_one_building_only(seats: int) -> None:
     for seed in range(6):
         t = fresh(seats, seed, buildings="five-of-ten")
-        for _ in steps(t, pestis.Dice("rows", str(seed))):
+        for _ in t.steps(pestis.Dice("rows", str(seed))):
             assert len({card.rpartition("-")[0] for card in t.row()}) > 1
 
 
@@ -131,7 +131,7 @@ def test_end_of_round() -> None:
     t = scene(4, phase="c", row="castle-1 farm-1 palace-1", starter=2)
     t.play("2 enter farm-1", "2 done", "3 enter farm-1", "3 done")
     t.play("0 enter palace-1", "0 done", "1 enter castle-1", "1 done")
-    assert t.table.where == (2, 0, 1, 1)
+    assert t.state.where == (2, 0, 1, 1)
     t.play("1 decline", "2 decline", "3 decline", "0 decline")
     view = t.match.view(None)
     assert view["where"] == [None] * 4
@@ -147,10 +147,10 @@ def test_end_of_round() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_starting_player_card_goes_round_to_the_left(seats: int) -> None:
     t = fresh(seats)
-    first = t.table.starter
+    first = t.state.starter
     met = {}
-    for _ in steps(t, pestis.Dice("left")):
-        met[t.table.round] = t.table.starter
+    for _ in t.steps(pestis.Dice("left")):
+        met[t.state.round] = t.state.starter
     assert met == {n + 1: (first + n) % seats for n in range(ROUNDS[seats])}
 
 
@@ -159,11 +159,11 @@ def test_the_starting_player_card_goes_round_to_the_left(seats: int) -> None:
 def test_the_building_pile_is_empty_in_the_last_round_and_never_before(seats: int) -> None:
     t = fresh(seats, buildings="five-of-ten")
     last = 0
-    for _ in steps(t, pestis.Dice("last")):
-        last = t.table.round
-        assert (t.table.building_pile == 0) == (last == ROUNDS[seats])
+    for _ in t.steps(pestis.Dice("last")):
+        last = t.state.round
+        assert (t.state.building_pile == 0) == (last == ROUNDS[seats])
     assert last == ROUNDS[seats]
-    assert len(t.table.used) == ROUNDS[seats] * (2 if seats < 4 else 3)
+    assert len(t.state.used) == ROUNDS[seats] * (2 if seats < 4 else 3)
 
 
 @pytest.mark.rule("RC D10", "RC 3.22")

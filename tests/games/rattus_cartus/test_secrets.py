@@ -7,7 +7,7 @@ import pytest
 import pestis
 from pestis.games.rattus_cartus.content.ids import KIND_IDS, POPULATION_IDS
 from pestis.kernel.fields import Json
-from tests.games.rattus_cartus.scene import Scene, fresh, scene, steps
+from tests.games.rattus_cartus.scene import Scene, fresh, scene
 
 ROW = "fortune-tellers-tent-3 monastery-1 monastery-4"
 EVERYBODY = (None, 0, 1, 2, 3)
@@ -161,7 +161,7 @@ def test_chosen_victims_and_rats_handed_on_are_public() -> None:
 @pytest.mark.parametrize("seats", (2, 3, 4, 5))
 def test_rats_can_be_counted_from_public_events(seats: int) -> None:
     t = fresh(seats, buildings="five-of-ten")
-    for _ in steps(t, pestis.Dice("rats")):
+    for _ in t.steps(pestis.Dice("rats")):
         pass
     counted = [10] * seats
     change = {"rats-gained": 1, "rats-lost": -1, "rat-moved": -1}
@@ -252,7 +252,7 @@ def test_what_was_seen_stays_in_the_owners_view() -> None:
     t.play(*[f"{seat} supply monastery-1" for seat in (1, 2, 3)])
     t.visit(*[f"{seat} monastery-1" for seat in range(4)])
     t.play(*[f"{seat} decline" for seat in range(4)])
-    assert t.table.round == 2
+    assert t.state.round == 2
     assert t.match.view(0)["nuns"] == [None, "monk-1", None, None, None]
     assert t.match.view(1)["nuns"] == [None] * 5
 

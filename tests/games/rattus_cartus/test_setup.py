@@ -7,7 +7,7 @@ import pytest
 import pestis
 from pestis.games.rattus_cartus.content.ids import CLASSES, PILES
 from pestis.games.rattus_cartus.state.choices import BUILDING_IDS, CARD_IDS
-from tests.games.rattus_cartus.scene import CLASS_OF, FULL_SET, Scene, building_cards, fresh, steps
+from tests.games.rattus_cartus.scene import CLASS_OF, FULL_SET, Scene, building_cards, fresh
 
 SEATS = (2, 3, 4, 5)
 METHODS = ("first-game", "one-building-per-class", "five-of-ten")
@@ -20,7 +20,7 @@ MIXED = (
 
 
 def chosen(t: Scene) -> list[str]:
-    return [CARD_IDS[card] for card in t.table.chosen]
+    return [CARD_IDS[card] for card in t.state.chosen]
 
 
 def class_of(card: str) -> str:
@@ -131,14 +131,14 @@ def test_a_list_that_is_not_five_of_each_class_is_refused(names: str, error: str
 @pytest.mark.parametrize("seats", SEATS)
 def test_nun_row_is_five_cards_that_nobody_has_seen(seats: int) -> None:
     t = fresh(seats)
-    assert len(t.table.nuns) == 5
+    assert len(t.state.nuns) == 5
     for viewer in (None, *range(seats)):
         assert t.match.view(viewer)["nuns"] == [None] * 5
 
 
 @pytest.mark.rule("RC 2.4")
 def test_the_population_deck_is_shuffled() -> None:
-    assert len({fresh(seed=seed).table.nuns for seed in range(20)}) == 20
+    assert len({fresh(seed=seed).state.nuns for seed in range(20)}) == 20
 
 
 @pytest.mark.rule("RC 2.5")
@@ -162,7 +162,7 @@ def test_jokers_and_special_cards_lie_in_open_piles() -> None:
 @pytest.mark.rule("RC 2.6", "RC D6")
 def test_a_kind_whose_building_is_not_in_use_cannot_be_had() -> None:
     t = fresh(buildings="first-game")
-    for _ in steps(t, pestis.Dice("unused kinds")):
+    for _ in t.steps(pestis.Dice("unused kinds")):
         assert (t.pile("flute"), t.pile("pass"), t.pile("gold")) == (12, 12, 15)
 
 
@@ -184,9 +184,9 @@ def test_rounds_row_and_replacement_pile(
     t = fresh(seats)
     assert t.told("round-began") == [{"round": 1, "rounds": rounds}]
     assert len(t.row()) == row
-    left = len(t.table.building_bag) + len(t.table.returned)
-    assert left - t.table.building_pile == replacement
-    assert t.table.building_pile == (rounds - 1) * row
+    left = len(t.state.building_bag) + len(t.state.returned)
+    assert left - t.state.building_pile == replacement
+    assert t.state.building_pile == (rounds - 1) * row
     assert rounds * row + replacement == 30
 
 
@@ -196,7 +196,7 @@ def test_chance_picks_the_one_starting_player(seats: int) -> None:
     starters = []
     for seed in range(40):
         t = fresh(seats, seed)
-        starters.append(t.table.starter)
+        starters.append(t.state.starter)
         assert t.last("starter") == {"seat": starters[-1]}
         assert t.asked() == ("choose-supply", (starters[-1],))
     assert set(starters) == set(range(seats))

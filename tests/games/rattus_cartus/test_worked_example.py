@@ -172,5 +172,5 @@ def test_the_table_when_the_round_is_over() -> None:
     assert position["used"] == [TENT, A, B]
     assert position["looked"] == ["0", "2", "0", "0", "2"]
     assert position["nuns"] == NUNS.split()
-    assert (t.table.round, t.table.starter) == (2, YELLOW)
+    assert (t.state.round, t.state.starter) == (2, YELLOW)
     assert t.asked() == ("choose-supply", (YELLOW,))

@@ -48,7 +48,7 @@ def test_a_house_full_of_people_can_leave_only_while_they_find_room() -> None:
     }
     t = scene(turn="0 move-research", quarantine={0: 9}, **given)
     t.play("0 begin research")
-    assert t.reason(0, "buy medical-tent") == ("slot-blocked", "PE 6.D.2")
+    assert t.why(0, "buy medical-tent") == ("slot-blocked", "PE 6.D.2")
     t = scene(turn="0 move-research", quarantine={0: 4}, **given)
     t.play("0 begin research", "0 buy medical-tent")
     assert t.slots(0)[0] == "medical-tent"

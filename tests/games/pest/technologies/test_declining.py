@@ -35,8 +35,8 @@ def test_without_such_a_technology_there_is_nothing_to_decline() -> None:
     )
     t.play("0 begin construct")
     assert "build district-1 gollor" in t.legal(0)
-    assert t.reason(0, "build-plain district-1 gollor") == ("no-influence", "PE 15.1")
-    assert t.reason(0, "build-plain treasury gollor") == ("too-dear", "PE 6.B.2")
+    assert t.why(0, "build-plain district-1 gollor") == ("no-influence", "PE 15.1")
+    assert t.why(0, "build-plain treasury gollor") == ("too-dear", "PE 6.B.2")
 
 
 def at_gothar(card: str, sick: int, healthy: int = 0) -> Scene:
@@ -71,10 +71,10 @@ def test_at_the_start_of_a_move_too() -> None:
     )
     t.play("0 begin move", "0 camp-plain")
     assert (t.state.healthy[0], t.state.quarantine[0], t.camp(0)) == (0, 2, "gollor")
-    assert t.reason(0, "camp-plain") == ("no-camp", "PE 6.A.7")
+    assert t.why(0, "camp-plain") == ("no-camp", "PE 6.A.7")
     t = scene(turn="0 move-cure", doctor={0: "gollor"}, slots={0: "- advanced-containment -"})
     t.play("0 begin move")
-    assert t.reason(0, "camp-plain") == ("nobody-to-cure", "PE T21")
+    assert t.why(0, "camp-plain") == ("nobody-to-cure", "PE T21")
 
 
 @pytest.mark.rule("PE T4", "PE 6.A.3")
@@ -102,7 +102,7 @@ def test_of_several_kinds_without_room_the_owner_chooses_the_one_on_the_card(
     t.play("0 begin produce", "0 collect")
     assert t.asked()[0] == "fill-card"
     assert t.legal(0)[:2] == ["keep stone", "keep herbs"]
-    assert t.reason(0, "keep wood") == ("fill-card", "PE T27")
+    assert t.why(0, "keep wood") == ("fill-card", "PE T27")
     t.play(f"0 keep {kept}")
     assert (t.goods(0)["herbs"], t.goods(0)["stone"]) == goods
     assert {event["good"] for event in t.told("lost")} == {"herbs", "stone"} - {kept}

@@ -125,7 +125,7 @@ def test_a_card_with_a_patient_stays(card: str) -> None:
     )
     t.play("0 begin research")
     assert "buy quarantine-tent" not in t.legal(0)
-    assert t.reason(0, "buy quarantine-tent") == ("slot-blocked", "PE 6.D.2")
+    assert t.why(0, "buy quarantine-tent") == ("slot-blocked", "PE 6.D.2")
     t = scene(
         turn="0 move-research", slots={0: f"{card} - -"}, research={0: 3}, display="quarantine-tent"
     )

@@ -22,47 +22,47 @@ def asked(turn: str, card: str, *moves: str, **more: Any) -> Scene:
 @pytest.mark.rule("PE 18.22", "PE T17", "PE T28")
 def test_an_assistant_for_a_card() -> None:
     t = asked("0", "medicine-trials", goods={0: "2*coin"})
-    assert t.reason(0, "staff medicine-trials") == ("technology-idle", "PE 18.22")
+    assert t.why(0, "staff medicine-trials") == ("technology-idle", "PE 18.22")
     t = asked("0", "medicine-trials", goods={0: "5*coin"}, on_card={0: [0, 1, 0]})
-    assert t.reason(0, "staff medicine-trials") == ("technology-used", "PE 18.22")
+    assert t.why(0, "staff medicine-trials") == ("technology-used", "PE 18.22")
     t = asked("0", "adrenaline-shot")
-    assert t.reason(0, "repeat move-cure") == ("technology-idle", "PE 18.22")
-    assert t.reason(0, "staff medicine-trials") == ("technology-missing", "PE T17")
+    assert t.why(0, "repeat move-cure") == ("technology-idle", "PE 18.22")
+    assert t.why(0, "staff medicine-trials") == ("technology-missing", "PE T17")
 
 
 @pytest.mark.rule("PE 18.23", "PE T6")
 def test_a_jump() -> None:
     t = asked("0 move-cure", "cloning-experiment", "0 begin move")
-    assert t.reason(0, "jump birken") == ("technology-idle", "PE 18.23"), "a village"
+    assert t.why(0, "jump birken") == ("technology-idle", "PE 18.23"), "a village"
     t = asked("0 move-cure", "travel-permit", "0 begin move")
-    assert t.reason(0, "jump pellas") == ("technology-missing", "PE T6")
+    assert t.why(0, "jump pellas") == ("technology-missing", "PE T6")
 
 
 @pytest.mark.rule("PE T9", "PE T10", "PE T11", "PE T12", "PE T25")
 def test_what_research_cure_and_assign_allow() -> None:
     t = asked("0 move-research", "scholars", "0 begin research", research={0: 3})
-    assert t.reason(0, "recall track") == ("technology-idle", "PE T11")
-    assert t.reason(0, "infect 1") == ("technology-missing", "PE T12")
+    assert t.why(0, "recall track") == ("technology-idle", "PE T11")
+    assert t.why(0, "infect 1") == ("technology-missing", "PE T12")
     t = asked("0 move-cure", "airborne-medicine", quarantine={0: 2}, goods={0: "2*herbs"})
     t.play("0 begin cure", "0 release area")
-    assert t.reason(0, "release area") == ("technology-used", "PE T9")
+    assert t.why(0, "release area") == ("technology-used", "PE T9")
     t = asked("0 move-assign", "plague-experts", healthy={0: 1}, on_card={0: [0, 2, 0]})
     t.play("0 begin assign")
-    assert t.reason(0, "post plague-experts") == ("technology-idle", "PE T10")
-    assert t.reason(0, "post mobile-workshop") == ("technology-missing", "PE T25")
+    assert t.why(0, "post plague-experts") == ("technology-idle", "PE T10")
+    assert t.why(0, "post mobile-workshop") == ("technology-missing", "PE T25")
 
 
 @pytest.mark.rule("PE T10", "PE 6.F.1", "PE 6.F.2")
 def test_where_an_expert_cannot_go() -> None:
     t = asked("0 move-cure", "plague-experts", on_card={0: [0, 2, 0]}, quarantine={0: 1})
     t.play("0 begin cure")
-    assert t.reason(0, "send castle") == ("no-worker-there", "PE 6.F.2")
-    assert t.reason(0, "send workshop") == ("no-empty-building", "PE 6.F.1")
+    assert t.why(0, "send castle") == ("no-worker-there", "PE 6.F.2")
+    assert t.why(0, "send workshop") == ("no-empty-building", "PE 6.F.1")
     t.play("0 send capital")
     assert t.asked()[0] == "send-expert"
-    assert t.reason(0, "send castle") == ("no-worker-there", "PE 6.F.2")
+    assert t.why(0, "send castle") == ("no-worker-there", "PE 6.F.2")
     for choice in ("end-turn", "tend medical-tent", "cure area", "begin move"):
-        assert t.reason(0, choice) == ("send-or-done", "PE T10")
+        assert t.why(0, choice) == ("send-or-done", "PE T10")
     for language in LANGUAGES:
         message = t.match.why_not(0, "tend medical-tent")
         assert message is not None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
 
 import pytest
 
@@ -23,6 +26,25 @@ TABLES = [
 ]
 
 
+def modules(game: str) -> list[ModuleType]:
+    """The game's own bots, and what they think with."""
+    package = import_module(f"{GAMES[game]}.bots")
+    return [
+        import_module(f"{package.__name__}.{found.name}")
+        for found in iter_modules(package.__path__)
+    ]
+
+
+def counted(answer: Callable[..., None], played: list[int]) -> Callable[..., None]:
+    """The call that plays a position on, with a counter."""
+
+    def one_more(*given: object) -> None:
+        played[0] += 1
+        answer(*given)
+
+    return one_more
+
+
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
 def test_no_decision_goes_over_the_budget(
     game: str, seats: int, seed: int, monkeypatch: pytest.MonkeyPatch
@@ -31,16 +53,10 @@ def test_no_decision_goes_over_the_budget(
     which the golden decisions show to be the same, must do."""
     greedy = find_bot(game, "greedy-1")
     played = [0]
-    module = import_module(f"{GAMES[game]}.bots.greedy")
-    counts = not COMPILED and hasattr(module, "answer")
-    if counts:
-        true = module.answer
-
-        def answer(*given: object) -> None:
-            played[0] += 1
-            true(*given)
-
-        monkeypatch.setattr(module, "answer", answer)
+    thinking = [module for module in modules(game) if hasattr(module, "answer")]
+    counts = not COMPILED and bool(thinking)
+    for module in thinking if counts else ():
+        monkeypatch.setattr(module, "answer", counted(module.answer, played))
 
     def think(asked: Question) -> Answer:
         played[0] = 0

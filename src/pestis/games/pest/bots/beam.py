@@ -1,0 +1,116 @@
+"""The best lines of a seat's own turn: beam search, in thought."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest.bots.values import worth
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.spec import SPEC
+from pestis.games.pest.state.choices import EXCHANGE, REARRANGE
+from pestis.games.pest.state.state import PestState
+from pestis.kernel.choices import Choice
+from pestis.kernel.engine import answer, ask
+from pestis.kernel.tasks import Context
+
+STEPS: Final = 16
+"""Choices of one turn, at most, that are thought through."""
+BREADTH: Final = 30
+"""Choices tried at one question."""
+SHARE: Final = 4
+"""One part in so many of the nodes left goes into the next choice of the lines."""
+
+
+@final
+class Line:
+    """A line of play: the choices so far, the kingdom after them, and what it is worth."""
+
+    def __init__(
+        self, board: PestState, ctx: Context[PestBox], choices: tuple[Choice, ...], value: int
+    ) -> None:
+        self.board = board
+        self.ctx = ctx
+        self.choices = choices
+        self.value = value
+
+
+@final
+class Beam:
+    """Thinks a seat's turn through.
+
+    lines  lines of play kept for each first choice, the best by what they have brought so far
+    nodes  the positions that were played out so far
+    """
+
+    def __init__(self, seat: int, lines: int) -> None:
+        self.seat: Final = seat
+        self.nodes = 0
+        self._lines: Final = lines
+
+    def turns(self, start: Line, choices: list[Choice], nodes: int) -> list[Line]:
+        """The finished turns that were found within so many more nodes, the best first: the best
+        lines for each first choice go on, and fewer and fewer of them, so that some come to their
+        end before the nodes do.
+
+        The free actions (PE 6.5, 7.5) are left out.  Where no line came to its end, the lines.
+        """
+        most = self.nodes + nodes
+        worthwhile = [c for c in choices if c is not EXCHANGE and c is not REARRANGE]
+        open_lines = [self._after(start, choice) for choice in worthwhile or choices]
+        ended: list[Line] = []
+        for _ in range(STEPS):
+            left = most - self.nodes
+            going_on = self._longer(self._best(open_lines), ended, left, left // SHARE)
+            if not going_on:
+                break
+            open_lines = going_on
+        found = ended or open_lines
+        found.sort(key=by_value)
+        return found
+
+    def _longer(self, lines: list[Line], ended: list[Line], most: int, wanted: int) -> list[Line]:
+        """The lines, the best first, by one choice longer: about as many as wanted, and at most
+        so many.  Those at the end of the turn are put to the others that ended."""
+        longer: list[Line] = []
+        for line in lines:
+            legal = self._own_choices(line)[:BREADTH]
+            if not legal:
+                ended.append(line)
+            elif len(longer) < wanted and len(longer) + len(legal) <= most:
+                longer += [self._after(line, choice) for choice in legal]
+        return longer
+
+    def _own_choices(self, line: Line) -> list[Choice]:
+        """What one may choose next in this turn; nothing when it is over."""
+        question = ask(line.board)
+        if question is None or question.kind() == "place-assistant":
+            return []
+        if self.seat not in question.seats(line.board):
+            return []
+        legal = question.choices(line.board, self.seat, line.ctx)
+        return [c for c in legal if c is not EXCHANGE and c is not REARRANGE] or legal
+
+    def _after(self, line: Line, choice: Choice) -> Line:
+        """A line one choice longer; the given one stays as it is."""
+        self.nodes += 1
+        board = line.board.copy()
+        ctx = line.ctx.copy()
+        answer(SPEC, board, ctx, self.seat, choice)
+        return Line(board, ctx, (*line.choices, choice), worth(board, self.seat, ctx.box))
+
+    def _best(self, lines: list[Line]) -> list[Line]:
+        """For each first choice its few best lines."""
+        lines.sort(key=by_value)
+        kept: list[Line] = []
+        count: dict[Choice, int] = {}
+        for line in lines:
+            first = line.choices[0]
+            if count.get(first, 0) < self._lines:
+                count[first] = count.get(first, 0) + 1
+                kept.append(line)
+        return kept
+
+
+def by_value(line: Line) -> int:
+    """For sorting: the best lines first."""
+    return -line.value

@@ -14,6 +14,7 @@ The public face, stable and documented::
     text = match.save(); pestis.load(text)
     position = match.position(); pestis.from_position(position)
     pestis.sample_world(match.view(0), pestis.Dice("my bot"))
+    pestis.worlds(match.view(0)).draw(pestis.Dice("my bot"))    # many, to think on
 """
 
 from __future__ import annotations
@@ -36,18 +37,18 @@ from pestis.kernel.errors import (
 from pestis.kernel.factory import (
     load_match,
     match_from_position,
-    match_from_state,
     new_match,
     read_header,
 )
 from pestis.kernel.fields import Json, View, bad_position
-from pestis.kernel.match import Match
+from pestis.kernel.match import Match, begun_at
 from pestis.kernel.position import box_of_view
 from pestis.kernel.prompt import Prompt
 from pestis.kernel.reading import Reading, read_record
 from pestis.kernel.release import RELEASE
 from pestis.kernel.rng import Dice
 from pestis.kernel.spec import GameSpec, Outcome, ScoreLine
+from pestis.kernel.world import World, Worlds
 
 __all__ = [
     "Choice",
@@ -65,12 +66,15 @@ __all__ = [
     "ScoreLine",
     "SetupError",
     "UndoRefused",
+    "World",
+    "Worlds",
     "from_position",
     "games",
     "load",
     "new",
     "read",
     "sample_world",
+    "worlds",
 ]
 
 __version__ = RELEASE
@@ -127,7 +131,13 @@ def sample_world(view: View, dice: Dice) -> Match:
     """
     spec = _spec_of(view.get("game"))
     box = box_of_view(spec, view)
-    return match_from_state(spec, spec.sample_world(view, dice, box), box, dice.below(1 << 31))
+    return begun_at(spec, spec.sampler(view, box).draw(dice), box, dice.below(1 << 31))
+
+
+def worlds(view: View) -> Worlds:
+    """The worlds that give this very view, for whoever draws many: prepared once, and drawn as
+    ``worlds(view).draw(dice)``, tables to think on that have no log."""
+    return Worlds(_spec_of(view.get("game")), view)
 
 
 def _spec_of(game: Json) -> GameSpec[Any, Any]:

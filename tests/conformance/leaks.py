@@ -22,7 +22,7 @@ import json
 from collections import Counter
 from typing import Final
 
-from pestis.kernel.chance import Quick, Recorded
+from pestis.kernel.chance import Recorded, live
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import IllegalChoice, NotAsked, PestisError
 from pestis.kernel.events import Event
@@ -123,7 +123,7 @@ def scrambled(match: Match, viewer: int | None, dice: Dice) -> Match:
     """A match in a world that the viewer cannot tell from the true one."""
     spec = match.spec
     state = spec.scramble(state_of(match), viewer, dice)
-    door = Recorded(Quick(spec.streams, [1, 2, 3, 4] * len(spec.streams)))
+    door = Recorded(live(spec.streams, spec.id, 1))
     return Match(spec, match.header, state, Context(match.header.box, door, []), None)
 
 

@@ -12,12 +12,11 @@ from pestis.kernel.events import includes
 from pestis.kernel.factory import (
     load_match,
     match_from_position,
-    match_from_state,
     new_match,
     read_header,
 )
 from pestis.kernel.fields import Json
-from pestis.kernel.match import Match
+from pestis.kernel.match import Match, begun_at
 from pestis.kernel.seeds import resume
 from pestis.kernel.tasks import Frame, Task, then, window
 from tests.conformance.leaks import Hunt
@@ -323,7 +322,7 @@ def test_a_text_that_is_no_seed_is_refused() -> None:
 
 def test_a_match_from_a_state_keeps_that_state_as_its_start() -> None:
     match = bid_all(coins())
-    world = match_from_state(COINS_SPEC, match._state.copy(), match.header.box, 5)
+    world = begun_at(COINS_SPEC, match._state.copy(), match.header.box, 5)
     start = world.hash()
     world.play("0 keep")
     assert world.at(0).hash() == start

@@ -25,7 +25,6 @@ from pestis.kernel.fields import (
     Parts,
     Public,
     Shown,
-    View,
 )
 from pestis.kernel.match import Match
 from pestis.kernel.rng import Dice
@@ -271,9 +270,6 @@ class CoinsSpec(GameSpec[Purse, Box]):
         s.bag = [pool.count(kind) for kind in range(KINDS)]
         s.sealed = tuple([_sealed(s, seat, viewer, n) for seat, n in enumerate(s.sealed)])
         return s
-
-    def sample_world(self, view: View, dice: Dice, box: Box) -> Purse:
-        raise NotImplementedError
 
 
 def _sealed(s: Purse, seat: int, viewer: int | None, number: int) -> int:

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from pestis.kernel.chance import Quick, Recorded
+from pestis.kernel.chance import Recorded, live
 from pestis.kernel.match import Match
 from pestis.kernel.rng import Dice
 from pestis.kernel.tasks import Context
@@ -74,7 +74,7 @@ class People:
         spec = true.spec
         true.events(None)
         state = spec.scramble(state_of(true), viewer, Dice("leaks", str(world)))
-        door = Recorded(Quick(spec.streams, [1, 2, 3, 4] * len(spec.streams)))
+        door = Recorded(live(spec.streams, spec.id, 1))
         context = Context(true.header.box, door, true._heard)
         other = Match(spec, true.header, state, context, true._last)
         other._heard = true._heard

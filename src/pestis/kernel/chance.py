@@ -114,28 +114,48 @@ class Chance:
         return taken
 
 
+UNBEGUN: Final = -1
+"""Instead of a stream's first word: nothing was drawn from it, so it has no words yet."""
+
+
 @final
 class Quick(Chance):
     """Live chance for chosen seeds, sampled worlds and rollouts: one xoshiro128** per stream.
 
+    A stream gets its words from game and seed when it is first drawn from: most worlds that a
+    thinker plays on draw from few streams.
+
     words  four per stream
     """
 
-    def __init__(self, streams: tuple[Stream, ...], words: list[int]) -> None:
+    def __init__(
+        self, streams: tuple[Stream, ...], game: str, seed: int, words: list[int] | None = None
+    ) -> None:
         super().__init__(streams)
-        self.words = words
+        self.game: Final = game
+        self.seed: Final = seed
+        self.words = [UNBEGUN] * (4 * len(streams)) if words is None else words
 
     def copy(self) -> Chance:
-        return Quick(self.streams, self.words[:])
+        return Quick(self.streams, self.game, self.seed, self.words[:])
+
+    def _begin(self, stream: int) -> None:
+        words = seed_words("pestis", self.game, str(self.seed), self.streams[stream].name)
+        self.words[4 * stream : 4 * stream + 4] = words
 
     def uniform(self, stream: i64, n: i64, seat: int) -> i64:
+        if self.words[4 * stream] == UNBEGUN:
+            self._begin(stream)
         return below(self.words, 4 * stream, n)
 
     def skip(self, stream: i64, n: i64, seat: int) -> None:
-        below(self.words, 4 * stream, n)
+        self.uniform(stream, n, seat)
 
     def counters(self) -> dict[str, Json]:
         """Four words by name of stream."""
+        for n in range(len(self.streams)):
+            if self.words[4 * n] == UNBEGUN:
+                self._begin(n)
         return {s.name: [*self.words[4 * n : 4 * n + 4]] for n, s in enumerate(self.streams)}
 
 
@@ -223,10 +243,7 @@ def live(streams: tuple[Stream, ...], game: str, seed: Seed) -> Chance:
     """Live chance: the fast generator for a chosen seed, the keyed one for a secret seed."""
     if isinstance(seed, str):
         return Keyed(streams, game, bytes.fromhex(seed))
-    words: list[int] = []
-    for stream in streams:
-        words += seed_words("pestis", game, str(seed), stream.name)
-    return Quick(streams, words)
+    return Quick(streams, game, seed)
 
 
 class Recorded(Chance):

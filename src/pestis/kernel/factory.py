@@ -14,7 +14,7 @@ from pestis.kernel.match import Match
 from pestis.kernel.position import load_position, read_box
 from pestis.kernel.seeds import SECRET_DIGITS, check_seed, read_seed
 from pestis.kernel.spec import AnySpec
-from pestis.kernel.tasks import Context, State
+from pestis.kernel.tasks import State
 from pestis.kernel.told import read_past
 
 
@@ -43,13 +43,6 @@ def match_from_position(spec: AnySpec, data: dict[str, Json], seed: Seed | None)
     """A match that starts from a position.  Raises RecordError."""
     start, box = load_position(spec, data)
     return _launch(spec, box, seed, start, ())
-
-
-def match_from_state(spec: AnySpec, state: State, box: Any, seed: int) -> Match:
-    """A match that goes on from a state, such as a sampled world; its log starts there."""
-    ctx: Context[Any] = Context(box, live(spec.streams, spec.id, seed), None)
-    header = Header(box, seed, state.copy(), (), ())
-    return Match(spec, header, state, ctx, None)
 
 
 def _launch(

@@ -7,18 +7,22 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from pestis.kernel.chance import live
 from pestis.kernel.choices import Choice
 from pestis.kernel.engine import Header, answer, ask, replay, waiting
 from pestis.kernel.errors import IllegalChoice, Message, NotAsked, UndoRefused
 from pestis.kernel.events import Event
-from pestis.kernel.fields import Json, View, plain, project
+from pestis.kernel.fields import Json, View, plain
 from pestis.kernel.log import CHANCE_DRAWN, REVEALED, Entry, entries_up_to, seal
-from pestis.kernel.position import dump_agenda, dump_position, state_hash
+from pestis.kernel.looking import prompts_of, view_of
+from pestis.kernel.position import dump_position, state_hash
 from pestis.kernel.prompt import Prompt
 from pestis.kernel.record import HASH_EVERY, entry_line, last_turn, record_lines
+from pestis.kernel.rng import Dice
 from pestis.kernel.snapshot import Turn, snapshot_line, turn_begins
 from pestis.kernel.spec import AnySpec, Options, Outcome
 from pestis.kernel.tasks import Context, Decision, State
+from pestis.kernel.world import World, world_of
 
 
 @final
@@ -57,13 +61,7 @@ class Match:
 
     def prompts(self) -> list[Prompt]:
         """The open prompts; empty when the match is over."""
-        s = self._state
-        task = ask(s)
-        if task is None:
-            return []
-        open_seats = waiting(s, task)
-        about = task.about(s, self._ctx)
-        return [Prompt(self.spec, task.kind(), open_seats, task.phase(), task.round(s), about)]
+        return prompts_of(self.spec, self._state, self._ctx)
 
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """Every legal choice of the seat: complete, unique, in a stable order.
@@ -142,30 +140,9 @@ class Match:
     def view(self, viewer: int | None) -> View:
         """What a seat, or the public (None), may know now: plain JSON data.
 
-        ``agenda`` is there for ``sample_world`` only; its form is not stable.
+        ``agenda`` is there for samplers only; its form is not stable.
         """
-        if viewer is not None and not 0 <= viewer < self.seats:
-            raise NotAsked("no-seat", {"seat": viewer, "seats": self.seats})
-        s = self._state
-        box = self.header.box
-        sealed: list[Json] = []
-        for seat, number in enumerate(s.sealed):
-            own = number >= 0 and seat == viewer
-            sealed.append(self.spec.choices.at(number).text if own else number >= 0)
-        view: View = {
-            "game": self.spec.id,
-            "rules": box.rules,
-            "seats": self.seats,
-            "viewer": viewer,
-            "options": plain(box.options),
-            "content": box.content,
-            "over": self.over,
-            "prompts": [prompt.json() for prompt in self.prompts()],
-            "agenda": dump_agenda(self.spec, s, viewer, False),
-            "sealed": sealed,
-        }
-        project(box.fields, s, viewer, view)
-        return view
+        return view_of(self.spec, self._state, self._ctx, viewer)
 
     def events(self, viewer: int | None, since: int = 0) -> list[dict[str, Json]]:
         """What happened, as the viewer may know it, from event number ``since`` on.
@@ -211,6 +188,11 @@ class Match:
             raise NotAsked("not-over")
         return self.spec.outcome(self._state, self.header.box)
 
+    def utility(self, seat: int) -> int:
+        """What the end is worth to a seat, in whole numbers, by nothing but the ranking; see
+        ``Outcome.utility``.  Raises NotAsked while the match goes on."""
+        return self.outcome().utility(seat)
+
     def hash(self) -> str:
         """Fingerprint of the state: 16 hex digits."""
         return state_hash(self.spec, self._state, self.header.box)
@@ -235,9 +217,19 @@ class Match:
 
     # -- copies, positions, saves -----------------------------------------------------------
 
-    def copy(self) -> Match:
-        """An independent match that goes on the same way; nobody listens to it yet."""
-        return Match(self.spec, self.header, self._state.copy(), self._ctx.copy(), self._last)
+    def copy(self, dice: Dice | None = None) -> Match:
+        """An independent match that goes on the same way; nobody listens to it yet.
+
+        With dice its future is drawn anew, and its log begins here.
+        """
+        s = self._state.copy()
+        if dice is None:
+            return Match(self.spec, self.header, s, self._ctx.copy(), self._last)
+        return begun_at(self.spec, s, self.header.box, dice.below(1 << 31))
+
+    def world(self, dice: Dice) -> World:
+        """A copy to think on: without a log, its future drawn anew."""
+        return world_of(self.spec, self._state.copy(), self.header.box, dice)
 
     def position(self) -> dict[str, Json]:
         """The whole state as JSON, secrets included."""
@@ -356,3 +348,10 @@ class Match:
         other = self.copy()
         other.rewind(entries)
         return other
+
+
+def begun_at(spec: AnySpec, state: State, box: Any, seed: int) -> Match:
+    """A match that goes on from a state, such as a sampled world; its log begins there."""
+    ctx: Context[Any] = Context(box, live(spec.streams, spec.id, seed), None)
+    header = Header(box, seed, state.copy(), (), ())
+    return Match(spec, header, state, ctx, None)

@@ -116,6 +116,19 @@ class Outcome:
         self.reason: Final = reason
         self.facts: Final = facts
 
+    def utility(self, seat: int) -> int:
+        """What the end is worth to a seat: two for every seat it leaves behind, one for every seat
+        that shares its place; nothing where nobody wins.  Alone, the points."""
+        seats = len(self.totals)
+        if seats == 1:
+            return self.totals[0]
+        behind = seats
+        for group in self.ranking if self.winners else ():
+            behind -= len(group)
+            if seat in group:
+                return 2 * behind + len(group) - 1
+        return 0
+
     def json(self) -> dict[str, Json]:
         """Plain JSON data."""
         return {
@@ -148,12 +161,21 @@ class Box:
         self.fields: tuple[Field, ...] = ()
 
 
+class Sampler(Generic[S]):
+    """Draws whole states that all give one view; whatever can be done once for them all is done
+    when it is made."""
+
+    def draw(self, dice: Dice) -> S:
+        """A state that the viewer cannot tell from the true one, drawn at random."""
+        raise NotImplementedError
+
+
 class GameSpec(Generic[S, B]):
     """A game: its facts, and how to make, check, score and sample its states.
 
     A game's package makes one instance, ``SPEC`` in its module ``spec``.  To be played it needs
     ``fields``, ``blank``, ``first_task`` and ``outcome``; the rest has a default, or is asked for
-    by whoever searches (``sample_world``) and by tests (``scramble``).
+    by whoever searches (``sampler``) and by tests (``scramble``).
     """
 
     def __init__(
@@ -287,8 +309,8 @@ class GameSpec(Generic[S, B]):
         """How the finished match ended."""
         raise NotImplementedError
 
-    def sample_world(self, view: View, dice: Dice, box: B) -> S:
-        """A whole state that the viewer cannot tell from the true one, drawn at random.
+    def sampler(self, view: View, box: B) -> Sampler[S]:
+        """Draws worlds that give the view, and knows nothing but the view.
 
         Raises SetupError in a game that has no sampler yet.
         """

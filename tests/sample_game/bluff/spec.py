@@ -6,11 +6,11 @@ from typing import Final, final
 
 from bluff.checks import check
 from bluff.rules import Rules, Table
-from bluff.worlds import fill, scramble
+from bluff.worlds import Deals, scramble
 from pestis.kernel.fields import View
 from pestis.kernel.position import load_shown
 from pestis.kernel.rng import Dice
-from pestis.kernel.spec import Box
+from pestis.kernel.spec import Box, Sampler
 
 
 @final
@@ -26,11 +26,10 @@ class Bluff(Rules):
     def scramble(self, s: Table, viewer: int | None, dice: Dice) -> Table:
         return scramble(s, viewer, dice)
 
-    def sample_world(self, view: View, dice: Dice, box: Box) -> Table:
-        s = self.blank(box)
-        load_shown(s, self.fields(box), self.tasks, view)
-        fill(s, view, dice)
-        return s
+    def sampler(self, view: View, box: Box) -> Sampler[Table]:
+        shown = self.blank(box)
+        load_shown(shown, self.fields(box), self.tasks, view)
+        return Deals(view, shown)
 
 
 SPEC: Final = Bluff()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, final
 
 from bluff.rules import ANIMALS, COPIES, KINDS, Table
 from pestis.kernel.fields import Bag, View, spread
 from pestis.kernel.rng import Dice
+from pestis.kernel.spec import Sampler
 
 BAG = Bag(ANIMALS)
 
@@ -37,29 +39,39 @@ def scramble(s: Table, viewer: int | None, dice: Dice) -> Table:
     return other
 
 
-def fill(s: Table, view: View, dice: Dice) -> None:
-    """Deal into a state, which shows what everybody sees, what a view leaves open."""
-    unseen = [COPIES - n for n in s.seen]
-    wanted: list[tuple[list[int], int, int]] = []
-    for name, pile in zip(("hands", "laid", "believed"), piles(s), strict=True):
-        parts = view[name]
-        assert isinstance(parts, list)
-        for seat, part in enumerate(parts):
-            assert isinstance(part, dict)
-            count, cards = part["count"], part.get("cards")
-            assert isinstance(count, int)
-            if cards is None:
-                wanted.append((pile, seat * KINDS, count))
-                continue
-            own = BAG.load(cards, name)
-            assert isinstance(own, list)
-            pile[seat * KINDS : seat * KINDS + KINDS] = own
-            unseen = [n - mine for n, mine in zip(unseen, own, strict=True)]
-    pool = spread(unseen)
-    dice.shuffle(pool)
-    for pile, at, count in wanted:
-        pile[at : at + KINDS] = take(pool, count)
-    s.rest = take(pool, len(pool))
+@final
+class Deals(Sampler[Table]):
+    """The tables that give a view: it shows what everybody sees, and the rest is dealt."""
+
+    def __init__(self, view: View, shown: Table) -> None:
+        self.shown: Final = shown
+        self.wanted: list[tuple[int, int, int]] = []
+        """Pile, place in it, and how many animals belong there."""
+        unseen = [COPIES - n for n in shown.seen]
+        for number, name in enumerate(("hands", "laid", "believed")):
+            parts = view[name]
+            assert isinstance(parts, list)
+            for seat, part in enumerate(parts):
+                assert isinstance(part, dict)
+                count, cards = part["count"], part.get("cards")
+                assert isinstance(count, int)
+                if cards is None:
+                    self.wanted.append((number, seat * KINDS, count))
+                    continue
+                own = BAG.load(cards, name)
+                assert isinstance(own, list)
+                piles(shown)[number][seat * KINDS : seat * KINDS + KINDS] = own
+                unseen = [n - mine for n, mine in zip(unseen, own, strict=True)]
+        self.unseen: Final = spread(unseen)
+
+    def draw(self, dice: Dice) -> Table:
+        s = self.shown.copy()
+        pool = self.unseen[:]
+        dice.shuffle(pool)
+        for number, at, count in self.wanted:
+            piles(s)[number][at : at + KINDS] = take(pool, count)
+        s.rest = take(pool, len(pool))
+        return s
 
 
 def take(pool: list[int], number: int) -> list[int]:

@@ -20,9 +20,9 @@ from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Step
 from pestis.games.pest.state.streams import STREAMS
 from pestis.games.pest.tasks import TASKS
-from pestis.games.pest.worlds import sample
+from pestis.games.pest.worlds import Deals
 from pestis.kernel.errors import Message, SetupError
-from pestis.kernel.fields import Field, Json, View
+from pestis.kernel.fields import Field, Json
 from pestis.kernel.rng import Dice
 from pestis.kernel.spec import GameSpec, Options
 
@@ -51,6 +51,7 @@ class Pest(GameSpec[PestState, PestBox]):
 
     check = staticmethod(check)
     outcome = staticmethod(outcome)
+    sampler = staticmethod(Deals)
 
     def __init__(self) -> None:
         super().__init__(
@@ -84,9 +85,6 @@ class Pest(GameSpec[PestState, PestBox]):
 
     def turn_prompts(self) -> tuple[str, ...]:
         return ("place-castle", "place-doctor", "place-assistant", "act")
-
-    def sample_world(self, view: View, dice: Dice, box: PestBox) -> PestState:
-        return sample(view, box)
 
     def scramble(self, s: PestState, viewer: int | None, dice: Dice) -> PestState:
         return s.copy()

@@ -7,11 +7,15 @@ the state itself, and what will come is up to the dice of whoever plays it on.
 
 from __future__ import annotations
 
+from typing import Final, final
+
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.tasks import TASKS
 from pestis.kernel.fields import View
 from pestis.kernel.position import load_shown
+from pestis.kernel.rng import Dice
+from pestis.kernel.spec import Sampler
 
 
 def sample(view: View, box: PestBox) -> PestState:
@@ -19,3 +23,14 @@ def sample(view: View, box: PestBox) -> PestState:
     s = PestState(None, box.seats, len(box.map.roads))
     load_shown(s, box.fields, TASKS, view)
     return s
+
+
+@final
+class Deals(Sampler[PestState]):
+    """The one state that gives a view, as often as it is asked for."""
+
+    def __init__(self, view: View, box: PestBox) -> None:
+        self._shown: Final = sample(view, box)
+
+    def draw(self, dice: Dice) -> PestState:
+        return self._shown.copy()

@@ -19,7 +19,7 @@ from pestis.games.rattus.state.state import RattusState
 from pestis.games.rattus.state.steps import Step
 from pestis.games.rattus.state.streams import STREAMS
 from pestis.games.rattus.tasks import TASKS
-from pestis.games.rattus.worlds import sample, scramble
+from pestis.games.rattus.worlds import Deals, scramble
 from pestis.kernel.fields import Field, Json
 from pestis.kernel.spec import GameSpec, Options
 
@@ -32,7 +32,7 @@ class Rattus(GameSpec[RattusState, RattusBox]):
 
     check = staticmethod(check)
     outcome = staticmethod(outcome)
-    sample_world = staticmethod(sample)
+    sampler = staticmethod(Deals)
     scramble = staticmethod(scramble)
     standing_answer = staticmethod(answer)
 

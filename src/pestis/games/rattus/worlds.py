@@ -18,6 +18,7 @@ from pestis.games.rattus.tasks import TASKS
 from pestis.kernel.fields import View
 from pestis.kernel.position import load_shown
 from pestis.kernel.rng import Dice
+from pestis.kernel.spec import Sampler
 
 UNKNOWN: Final = -1
 
@@ -26,21 +27,28 @@ UNKNOWN: Final = -1
 class Unknown:
     """Tokens and cards a viewer cannot place, and the places they may be in.
 
-    tokens        all unknown tokens
+    starters      unknown tokens that are starters, and others: the rest of them, both sorted
     seen          places in the lists of seen tokens that the viewer does not know
     in_starters   how many are in the bag of starters; the rest is in the other bag
-    cards         all unknown region cards
+    cards         all unknown region cards, sorted
     held          per seat, the reshuffles that those it holds come from
     drawn         how many were drawn and not yet kept
     """
 
     def __init__(self, seats: int) -> None:
-        self.tokens: list[int] = []
+        self.starters: list[int] = []
+        self.others: list[int] = []
         self.seen: list[int] = []
         self.in_starters = 0
         self.cards: list[int] = []
         self.held: list[list[int]] = [[] for _ in range(seats)]
         self.drawn = 0
+
+    def sort_out(self, tokens: list[int]) -> None:
+        """Tell the unknown tokens by their origin."""
+        tokens.sort()
+        self.starters = [token for token in tokens if is_starter(token)]
+        self.others = [token for token in tokens if not is_starter(token)]
 
 
 def scramble(s: RattusState, viewer: int | None, dice: Dice) -> RattusState:
@@ -55,12 +63,13 @@ def survey(s: RattusState, viewer: int | None) -> Unknown:
     """Collect what the viewer does not know, and where it is."""
     seats = len(s.stock)
     found = Unknown(seats)
-    found.tokens = [*s.starter_bag, *s.later_bag]
+    tokens = [*s.starter_bag, *s.later_bag]
     found.in_starters = len(s.starter_bag)
     for i, mask in enumerate(s.seen_by):
         if viewer is None or not mask >> viewer & 1:
             found.seen.append(i)
-            found.tokens.append(s.seen_faces[i])
+            tokens.append(s.seen_faces[i])
+    found.sort_out(tokens)
     found.cards = list(s.deck)
     hands = list(s.hands)
     for seat in range(seats):
@@ -74,6 +83,7 @@ def survey(s: RattusState, viewer: int | None) -> Unknown:
     if s.turn != viewer:
         found.drawn = len(s.drawn)
         found.cards += s.drawn
+    found.cards.sort()
     return found
 
 
@@ -88,7 +98,7 @@ def deal_cards(s: RattusState, unknown: Unknown, dice: Dice) -> None:
     the latest: what is left of the others has just been drawn."""
     if not s.reshuffle_of:
         return
-    cards = sorted(unknown.cards)
+    cards = unknown.cards[:]
     dice.shuffle(cards)
     pools = _pools(cards, s.reshuffle_of)
     hands = list(s.hands)
@@ -117,9 +127,8 @@ def _pools(cards: list[int], reshuffle_of: tuple[int, ...]) -> dict[int, list[in
 
 def deal_tokens(s: RattusState, unknown: Unknown, dice: Dice) -> None:
     """Starters go where starters must be; everything else goes anywhere."""
-    tokens = sorted(unknown.tokens)
-    starters = [token for token in tokens if is_starter(token)]
-    others = [token for token in tokens if not is_starter(token)]
+    starters = unknown.starters[:]
+    others = unknown.others[:]
     dice.shuffle(starters)
     faces = list(s.seen_faces)
     later: list[int] = []
@@ -138,15 +147,21 @@ def deal_tokens(s: RattusState, unknown: Unknown, dice: Dice) -> None:
     s.later_bag = tuple(sorted(others))
 
 
-def sample(view: View, dice: Dice, box: RattusBox) -> RattusState:
-    """A whole state that gives the same view."""
-    s = RattusState(None, box.seats, REGION_CARDS if box.africanus else 0)
-    load_shown(s, box.fields, TASKS, view)
-    found = Unknown(box.seats)
-    _count_tokens(s, view, found, box)
-    _count_cards(s, view, found, box)
-    deal(s, found, dice)
-    return s
+@final
+class Deals(Sampler[RattusState]):
+    """The states that give a view: what it shows to everybody, and the rest dealt anew."""
+
+    def __init__(self, view: View, box: RattusBox) -> None:
+        self._shown: Final = RattusState(None, box.seats, REGION_CARDS if box.africanus else 0)
+        self._unknown: Final = Unknown(box.seats)
+        load_shown(self._shown, box.fields, TASKS, view)
+        _count_tokens(self._shown, view, self._unknown, box)
+        _count_cards(self._shown, view, self._unknown, box)
+
+    def draw(self, dice: Dice) -> RattusState:
+        s = self._shown.copy()
+        deal(s, self._unknown, dice)
+        return s
 
 
 def _count_tokens(s: RattusState, view: View, found: Unknown, box: RattusBox) -> None:
@@ -163,7 +178,7 @@ def _count_tokens(s: RattusState, view: View, found: Unknown, box: RattusBox) ->
             faces.append(TOKEN_IDS.index(str(face)))
     s.seen_faces = tuple(faces)
     found.in_starters = in_starters
-    found.tokens = [t for t in box.tokens if t not in s.turned and t not in s.seen_faces]
+    found.sort_out([t for t in box.tokens if t not in s.turned and t not in s.seen_faces])
 
 
 def _count_cards(s: RattusState, view: View, found: Unknown, box: RattusBox) -> None:
@@ -191,4 +206,4 @@ def _count_cards(s: RattusState, view: View, found: Unknown, box: RattusBox) -> 
     s.drawn = tuple(known)
     found.drawn = len(drawn) - len(known)
     placed += known
-    found.cards = [card for card in box.cards_in_use if card not in placed]
+    found.cards = sorted([card for card in box.cards_in_use if card not in placed])

@@ -18,7 +18,7 @@ from pestis.games.rattus_cartus.state.state import CartusState
 from pestis.games.rattus_cartus.state.steps import Step
 from pestis.games.rattus_cartus.state.streams import STREAMS
 from pestis.games.rattus_cartus.tasks import TASKS
-from pestis.games.rattus_cartus.worlds import sample, scramble
+from pestis.games.rattus_cartus.worlds import Deals, scramble
 from pestis.kernel.errors import Message
 from pestis.kernel.fields import Field, Json
 from pestis.kernel.spec import GameSpec, Options
@@ -41,7 +41,7 @@ class RattusCartus(GameSpec[CartusState, CartusBox]):
 
     check = staticmethod(check)
     outcome = staticmethod(outcome)
-    sample_world = staticmethod(sample)
+    sampler = staticmethod(Deals)
     scramble = staticmethod(scramble)
 
     def __init__(self) -> None:

@@ -32,6 +32,7 @@ from pestis.games.rattus_cartus.tasks import TASKS
 from pestis.kernel.fields import Bag, Json, View, spread
 from pestis.kernel.position import load_shown
 from pestis.kernel.rng import Dice
+from pestis.kernel.spec import Sampler
 from pestis.kernel.tasks import Frame
 from pestis.parts.tuples import without
 
@@ -51,6 +52,7 @@ class Unknown:
     playable     per seat: how many of them cannot be Pass or Gold (RC 3.9)
     aside        indices into ``aside`` of cards being given
     tokens       counts by value; held: per seat, how many unknown tokens
+    sizes        how many cards each seat hides; own: the viewer's by kind
     """
 
     def __init__(self, seats: int) -> None:
@@ -63,6 +65,8 @@ class Unknown:
         self.aside: list[int] = []
         self.tokens = [0] * TOKEN_VALUES
         self.held = [0] * seats
+        self.sizes = [0] * seats
+        self.own = [0] * KINDS
 
 
 def scramble(s: CartusState, viewer: int | None, dice: Dice) -> CartusState:
@@ -122,6 +126,7 @@ def survey(s: CartusState, viewer: int | None) -> Unknown:
     task = s.agenda.task if s.agenda is not None else None
     if isinstance(task, PlayCards) and task.seat != viewer:
         found.playable[task.seat] += len(task.picks)
+    count_hidden(s, found, viewer)
     return found
 
 
@@ -145,23 +150,32 @@ def _lift_played(s: CartusState, seat: int, pool: list[int]) -> int:
     return len(kinds)
 
 
-def sample(view: View, dice: Dice, box: CartusBox) -> CartusState:
-    """A whole state that gives the same view: counts cards seen, discarded, peeked at in the
-    Nun-row and put under the replacement pile."""
-    s = CartusState(None, box.seats)
-    viewer = view["viewer"]
-    assert viewer is None or isinstance(viewer, int)
-    load_shown(s, box.fields, TASKS, view)
-    trail = Trail(box.seats).load(view["trail"], "trail")
-    assert isinstance(trail, tuple)
-    s.trail = trail
-    found = _count_cards(s, view, box)
-    sealed = view["sealed"]
-    assert isinstance(sealed, list)
-    s.sealed = tuple([_sealed_number(answer, s, dice) for answer in sealed])
-    _put_back(s)
-    deal(s, found, viewer, dice)
-    return s
+@final
+class Deals(Sampler[CartusState]):
+    """The states that give a view: counts cards seen, discarded, peeked at in the Nun-row and put
+    under the replacement pile, and deals the rest anew."""
+
+    def __init__(self, view: View, box: CartusBox) -> None:
+        s = CartusState(None, box.seats)
+        viewer = view["viewer"]
+        assert viewer is None or isinstance(viewer, int)
+        load_shown(s, box.fields, TASKS, view)
+        trail = Trail(box.seats).load(view["trail"], "trail")
+        assert isinstance(trail, tuple)
+        s.trail = trail
+        self._unknown: Final = _count_cards(s, view, box)
+        sealed = view["sealed"]
+        assert isinstance(sealed, list)
+        s.sealed = tuple([_sealed_number(answer) for answer in sealed])
+        _put_back(s)
+        count_hidden(s, self._unknown, viewer)
+        self._shown: Final = s
+        self._viewer: Final = viewer
+
+    def draw(self, dice: Dice) -> CartusState:
+        s = self._shown.copy()
+        deal(s, self._unknown, self._viewer, dice)
+        return s
 
 
 def _put_back(s: CartusState) -> None:
@@ -177,11 +191,21 @@ def _put_back(s: CartusState) -> None:
             s.aside = s.aside[: len(s.aside) - len(task.picks)]
 
 
-def _sealed_number(answer: Json, s: CartusState, dice: Dice) -> int:
-    """A sealed supply choice: one's own is known, a rival's may be any of the row (RC 3.4)."""
+def _sealed_number(answer: Json) -> int:
+    """A sealed supply choice: one's own is known; for a rival's any number stands until it is
+    dealt."""
     if isinstance(answer, str):
         return CHOICES.parse(answer).number
-    return SUPPLY[s.row[dice.below(len(s.row))]].number if answer else -1
+    return 0 if answer else -1
+
+
+def _deal_sealed(s: CartusState, viewer: int | None, dice: Dice) -> tuple[int, ...]:
+    """A rival's sealed supply choice may be any of the row (RC 3.4)."""
+    numbers: list[int] = []
+    for seat, number in enumerate(s.sealed):
+        dealt = seat != viewer and number >= 0
+        numbers.append(SUPPLY[s.row[dice.below(len(s.row))]].number if dealt else number)
+    return tuple(numbers)
 
 
 def _count_cards(s: CartusState, view: View, box: CartusBox) -> Unknown:
@@ -262,36 +286,27 @@ def _see_aside(s: CartusState, shown: Json, found: Unknown) -> None:
 def deal(s: CartusState, unknown: Unknown, viewer: int | None, dice: Dice) -> None:
     """Deal the unknown cards and tokens into their places, as likely as the viewer's memory
     makes each deal."""
-    sizes, own = _hidden_now(s, unknown, viewer)
     who = -1 if viewer is None else viewer
     for _ in range(TRIES if s.trail else 0):
-        walk = Recall(s.trail, who, sizes, dice)
-        possible = walk.walk(unknown.pool[:], own[:], unknown.playable)
+        walk = Recall(s.trail, who, unknown.sizes, dice)
+        possible = walk.walk(unknown.pool[:], unknown.own[:], unknown.playable)
         if possible and _lay_all(s, unknown, viewer, walk):
             s.trail = walk.told()
             break
     else:
-        walk = Recall(known_now(s), who, sizes, dice)
-        walk.walk(unknown.pool[:], own[:], unknown.playable)
+        walk = Recall(known_now(s), who, unknown.sizes, dice)
+        walk.walk(unknown.pool[:], unknown.own[:], unknown.playable)
         assert _lay_all(s, unknown, viewer, walk)
     _deal_tokens(s, unknown, dice)
     if s.sealed:
-        s.sealed = tuple(
-            [
-                number if seat == viewer or number < 0 else _sealed_number(True, s, dice)
-                for seat, number in enumerate(s.sealed)
-            ]
-        )
+        s.sealed = _deal_sealed(s, viewer, dice)
 
 
-def _hidden_now(
-    s: CartusState, unknown: Unknown, viewer: int | None
-) -> tuple[list[int], list[int]]:
+def count_hidden(s: CartusState, unknown: Unknown, viewer: int | None) -> None:
     """How many cards each seat hides, and the viewer's own by kind."""
     sizes = [hand + down for hand, down in zip(unknown.hand, unknown.down, strict=True)]
     for i in unknown.aside:
         sizes[s.aside[i] // KINDS] += 1
-    own = [0] * KINDS
     if viewer is not None:
         own = s.hands[viewer * KINDS : viewer * KINDS + KINDS]
         for kind in [] if s.revealed[viewer] else played_by(s, viewer):
@@ -300,7 +315,8 @@ def _hidden_now(
             if code // KINDS == viewer:
                 own[code % KINDS] += 1
         sizes[viewer] = sum(own)
-    return sizes, own
+        unknown.own = own
+    unknown.sizes = sizes
 
 
 def _lay_all(s: CartusState, unknown: Unknown, viewer: int | None, walk: Recall) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from pestis.games.pest.bots.beam import Beam, Line
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.spec import SPEC
+from pestis.games.pest.worlds import sample
 from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.chance import live
 from pestis.kernel.fields import Json
@@ -32,7 +33,7 @@ def greedy(asked: Question) -> Answer:
     box: Any = box_of_view(SPEC, asked.view)
     me = asked.view["viewer"]
     assert isinstance(box, PestBox) and isinstance(me, int)
-    board = SPEC.sample_world(asked.view, asked.dice, box)
+    board = sample(asked.view, box)
     chance = live(SPEC.streams, SPEC.id, asked.dice.below(1 << 31))
     beam = Beam(me, LINES)
     start = Line(board, Context(box, chance, None), (), 0)

@@ -67,12 +67,12 @@ class Thought:
         self.box: Final = found
         self.me: Final = me
         self.nodes = 0
-        self.worlds: Final = [self._world(view, dice) for _ in range(WORLDS)]
+        deals = SPEC.sampler(view, found)
+        self.worlds: Final = [self._world(deals.draw(dice), dice) for _ in range(WORLDS)]
         self._danger: Final = Danger(self.worlds[0].board, found)
         self._distance: Final = distances(list(found.near))
 
-    def _world(self, view: View, dice: Dice) -> World:
-        board = SPEC.sample_world(view, dice, self.box)
+    def _world(self, board: RattusState, dice: Dice) -> World:
         chance = live(SPEC.streams, SPEC.id, dice.below(1 << 31))
         return World(board, Context(self.box, chance, None))
 

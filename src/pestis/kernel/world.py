@@ -1,0 +1,152 @@
+"""Worlds: tables to think on.
+
+A world is a state with chance of its own, and nothing that remembers how it came about: no log,
+no events, no prompts.  Thinkers draw worlds that fit their view and play them on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, final
+
+from pestis.kernel.chance import live
+from pestis.kernel.choices import Choice
+from pestis.kernel.engine import answer, ask, waiting
+from pestis.kernel.errors import NotAsked
+from pestis.kernel.fields import View
+from pestis.kernel.looking import view_of
+from pestis.kernel.position import box_of_view
+from pestis.kernel.rng import Dice
+from pestis.kernel.spec import AnySpec, Outcome, Sampler
+from pestis.kernel.tasks import Context, State
+
+TO_THE_END: Final = 1 << 30
+"""As a limit: no game has as many decisions."""
+
+
+@final
+class World:
+    """A table to think on.
+
+    state  where it stands: free to read for code that belongs to the game
+    ctx    its box and its chance
+    """
+
+    def __init__(self, spec: AnySpec, state: State, ctx: Context[Any]) -> None:
+        self.spec: Final = spec
+        self.state: Final = state
+        self.ctx: Final = ctx
+
+    @property
+    def over(self) -> bool:
+        """True when nothing is left to do."""
+        return self.state.agenda is None
+
+    def seat(self) -> int:
+        """The seat that answers next: the first of those asked; -1 when the game is over."""
+        task = ask(self.state)
+        return -1 if task is None else waiting(self.state, task)[0]
+
+    def kind(self) -> str:
+        """The kind of the open prompt; empty when the game is over."""
+        task = ask(self.state)
+        return "" if task is None else task.kind()
+
+    def choices(self) -> list[Choice]:
+        """Every legal choice of ``seat()``; none when the game is over."""
+        task = ask(self.state)
+        if task is None:
+            return []
+        return task.choices(self.state, waiting(self.state, task)[0], self.ctx)
+
+    def answer(self, choice: Choice) -> None:
+        """Answer for ``seat()`` and run on to the next prompt.
+
+        The choice must be one of ``choices()``: that is not checked here.
+        """
+        answer(self.spec, self.state, self.ctx, self.seat(), choice)
+
+    def copy(self, dice: Dice | None = None) -> World:
+        """An independent world that goes on the same way; with dice, one whose future is drawn
+        anew."""
+        if dice is None:
+            return World(self.spec, self.state.copy(), self.ctx.copy())
+        return world_of(self.spec, self.state.copy(), self.ctx.box, dice)
+
+    def play_out(self, dice: Dice, limit: int = TO_THE_END) -> int:
+        """Play on at random, each choice alike likely, to the end or until so many answers that
+        left a choice were given; returns how many were."""
+        s = self.state
+        ctx = self.ctx
+        decisions = 0
+        while decisions < limit:
+            task = ask(s)
+            if task is None:
+                break
+            seat = waiting(s, task)[0]
+            legal = task.choices(s, seat, ctx)
+            n = len(legal)
+            if n == 1:
+                answer(self.spec, s, ctx, seat, legal[0])
+            else:
+                decisions += 1
+                answer(self.spec, s, ctx, seat, legal[dice.below(n)])
+        ctx.chance.outcomes.clear()
+        return decisions
+
+    def play_by(self, policy: Policy, limit: int = TO_THE_END) -> int:
+        """Play on as ``policy(world, seat, choices)`` says wherever there is a choice."""
+        s = self.state
+        ctx = self.ctx
+        decisions = 0
+        while decisions < limit:
+            task = ask(s)
+            if task is None:
+                break
+            seat = waiting(s, task)[0]
+            legal = task.choices(s, seat, ctx)
+            choice = legal[0]
+            if len(legal) > 1:
+                decisions += 1
+                choice = policy(self, seat, legal)
+            answer(self.spec, s, ctx, seat, choice)
+        ctx.chance.outcomes.clear()
+        return decisions
+
+    def view(self, viewer: int | None) -> View:
+        """What a seat, or the public (None), would know here."""
+        return view_of(self.spec, self.state, self.ctx, viewer)
+
+    def outcome(self) -> Outcome:
+        """How the game ended.  Raises NotAsked while it goes on."""
+        if self.state.agenda is not None:
+            raise NotAsked("not-over")
+        return self.spec.outcome(self.state, self.ctx.box)
+
+    def utility(self, seat: int) -> int:
+        """What the end is worth to a seat, see ``Outcome.utility``."""
+        return self.outcome().utility(seat)
+
+
+Policy = Callable[[World, int, list[Choice]], Choice]
+"""Chooses for a seat in a world that is played on."""
+
+
+def world_of(spec: AnySpec, state: State, box: Any, dice: Dice) -> World:
+    """A world that goes on from a state as the dice will have it."""
+    chance = live(spec.streams, spec.id, dice.below(1 << 31))
+    return World(spec, state, Context(box, chance, None))
+
+
+@final
+class Worlds:
+    """The worlds that give one view: prepared once, drawn from many times."""
+
+    def __init__(self, spec: AnySpec, view: View) -> None:
+        self.spec: Final = spec
+        self.box: Final[Any] = box_of_view(spec, view)
+        self._sampler: Final[Sampler[Any]] = spec.sampler(view, self.box)
+
+    def draw(self, dice: Dice) -> World:
+        """A world drawn at random among those that give the view, with a future of its own."""
+        return world_of(self.spec, self._sampler.draw(dice), self.box, dice)

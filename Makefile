@@ -38,8 +38,7 @@ needs: $(VENV)/.test
 
 # Real servers and a real browser.
 check-table:
-	$(BIN)/pytest -n 2 --dist worksteal -rs $(TABLE) || \
-		{ echo "Once more, what failed:"; $(BIN)/pytest --last-failed -rs $(TABLE); }
+	$(BIN)/pytest -n 2 --dist worksteal -rs $(TABLE)
 
 # All around the engine, and what must run from source.
 check-around:

@@ -1,4 +1,4 @@
-"""A server for the browser's tests: all of them make their tables from one address."""
+"""A server for the browser's tests, which come from one address as fast as they can."""
 
 from __future__ import annotations
 
@@ -9,7 +9,17 @@ from pathlib import Path
 from pestis.server.serving import serve
 from pestis.server.settings import Limits, Settings
 
-LIMITS = replace(Limits(), table_rate=1e6, table_burst=1e6)
+LIMITS = replace(
+    Limits(),
+    connection_rate=1e6,
+    connection_burst=1e6,
+    device_rate=1e6,
+    device_burst=1e6,
+    address_rate=1e6,
+    address_burst=1e6,
+    table_rate=1e6,
+    table_burst=1e6,
+)
 
 if __name__ == "__main__":
     settings = Settings(

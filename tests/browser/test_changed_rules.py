@@ -44,7 +44,6 @@ def change_rules(server: Server) -> None:
 def answer_until(person: Person, id: str, entries: int) -> None:
     while person.get(f"/api/tables/{id}")["table"]["entries"] < entries:
         person.answer(id, 0)
-        person.page.wait_for_timeout(250)  # who asks too fast is refused
 
 
 def finished_record(folder: Path) -> Path:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from pestis.server.transport.api_tables import WAIT_SECONDS
 from tests.browser.conftest import Server
 from tests.browser.table import CHOICE, Person
 from tests.waiting import LATE
@@ -93,7 +94,8 @@ def test_a_cut_line_comes_back_with_all_that_happened(browser: Any, server: Serv
     entries = anna.get(f"/api/tables/{id}")["table"]["entries"]
     events = anna.get(f"/api/tables/{id}?events=0")["seats"][0]["events"]
     assert entries > before
-    assert anna.count(".log-line") == len(events), "none twice, none missing"
+    # None twice, none missing.
+    anna.until("n => document.querySelectorAll('.log-line').length === n", len(events))
     for person in (anna, bert):
         person.leave()
 
@@ -215,7 +217,9 @@ def test_without_sockets_the_table_is_played_by_long_poll(browser: Any, server: 
         anna.page.wait_for_selector(".choices.is-empty")
         log = anna.count(".log-line")
         bert.answer_unseen_until(id, 1, [0])
-        anna.until("n => document.querySelectorAll('.log-line').length > n", log, seconds=8)
+        anna.until(
+            "n => document.querySelectorAll('.log-line').length > n", log, seconds=WAIT_SECONDS - 1
+        )
         anna.page.wait_for_selector(CHOICE)
     events = anna.get(f"/api/tables/{id}?events=0")["seats"][0]["events"]
     anna.until("n => document.querySelectorAll('.log-line').length === n", len(events))

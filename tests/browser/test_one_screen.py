@@ -89,8 +89,8 @@ def test_the_language_changes_at_once_also_in_the_log(
     anna.until(f"() => document.documentElement.lang === '{language}'")
     anna.page.keyboard.press("Escape")
     words = Words(language, ["Anna", "Bert", "Cora"])
-    log = anna.text(".log")
-    assert words.text(f"{GAME}.event.round-began", round=1, rounds=9) in log
+    told = words.text(f"{GAME}.event.round-began", round=1, rounds=9)
+    anna.until("told => document.querySelector('.log').innerText.includes(told)", told)
     view = anna.page.evaluate(
         "fetch(location.pathname.replace('/t/', '/api/tables/')).then(r => r.json())"
     )

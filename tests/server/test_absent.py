@@ -252,9 +252,19 @@ def test_anybody_may_say_no(server: Server, who: int) -> None:
     assert three.notes()[-1] == "note.withdrawn"
 
 
-def test_who_was_here_just_now_is_asked(tmp_path: Path) -> None:
+class Ahead:
+    """A clock that can be put forward."""
+
+    seconds = 0.0
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self.seconds
+
+
+def test_who_was_here_just_now_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not connected is not yet away; and after a start the server does not know who was here."""
-    absent = 3.0
+    clock, absent = Ahead(), 1000.0
+    monkeypatch.setattr("pestis.server.rooms.presence.time", clock)
     with serving(tmp_path) as server:
         three = Three(server)
         assert three.send(0, "ask-hand-on", about=2)["ok"]
@@ -270,7 +280,7 @@ def test_who_was_here_just_now_is_asked(tmp_path: Path) -> None:
         assert three.info()["request"]["waiting"] == [1, 2]
         assert three.agree(0, yes=False)["ok"]
         three.seats[2].look(three.table)
-        time.sleep(absent + 0.1)
+        clock.seconds = absent + 0.1
         three.seats[1].look(three.table)
         assert three.send(0, "ask-hand-on", about=2)["ok"]
         assert three.info()["request"]["waiting"] == [1]

@@ -20,7 +20,7 @@ from tests.server.process import Process
 from tests.server.running import FREE, Server, serving
 from tests.waiting import LATE, until
 
-SECONDS = 1.0
+SECONDS = 3.0
 """What a connection may owe here."""
 GET = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
@@ -87,7 +87,7 @@ def test_a_connection_that_does_not_read_ends(hasty: Server) -> None:
 
 def test_a_connection_in_use_stays(tmp_path: Path) -> None:
     """Each answer gives it as much time again."""
-    seconds = 3.0
+    seconds = 6.0
     with (
         serving(tmp_path, limits=replace(FREE, request_seconds=seconds)) as server,
         contextlib.closing(http.client.HTTPConnection("127.0.0.1", server.port)) as connection,

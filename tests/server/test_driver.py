@@ -141,7 +141,7 @@ def test_a_game_survives_all_its_workers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """Again and again all workers are killed or stopped; the game goes on, every entry counts."""
-    monkeypatch.setattr(workers, "START_SECONDS", 8)
+    monkeypatch.setattr(workers, "START_SECONDS", 12)
     limits = replace(FREE, think_seconds=3)
     with serving(tmp_path, limits=limits) as server:
         server.stop()

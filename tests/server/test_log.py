@@ -183,13 +183,17 @@ def test_what_comes_of_a_command_when_its_sender_has_left(
     async def leave() -> None:
         asyncio.get_running_loop().set_exception_handler(LoopErrors())
 
+        begun, left = asyncio.Event(), asyncio.Event()
+
         async def work() -> int:
-            await asyncio.sleep(0.05)
+            begun.set()
+            await left.wait()
             raise error
 
         asked = asyncio.create_task(server.rooms.finish(work()))
-        await asyncio.sleep(0.01)
+        await begun.wait()
         asked.cancel()
+        left.set()
         while len(asyncio.all_tasks()) > 1:
             await asyncio.sleep(0.01)
         gc.collect()

@@ -17,7 +17,7 @@ from pestis.server.transport.app import ROUTES
 from pestis.tables import protocol
 from tests.server.running import Server, serving
 from tests.server.test_words import raised
-from tests.waiting import until
+from tests.waiting import LATE, until
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -38,7 +38,7 @@ def test_nobody_is_told_before_it_is_on_the_disk(
         true, go = server.store.append_all, threading.Event()
 
         def append_all(appends: Any) -> Any:
-            assert go.wait(10)
+            assert go.wait(LATE)
             return true(appends)
 
         monkeypatch.setattr(server.store, "append_all", append_all)

@@ -120,7 +120,7 @@ def test_a_command_that_waited_for_the_table_is_checked_again(
 
 
 def test_a_body_may_not_take_for_ever(tmp_path: Path) -> None:
-    with serving(tmp_path, limits=replace(FREE, body_seconds=0.2)) as server:
+    with serving(tmp_path, limits=replace(FREE, body_seconds=3)) as server:
         device = server.device()
         table = device.make("here", "here")["id"]
         head = f"POST /api/tables/{table}/commands HTTP/1.1\r\nHost: 127.0.0.1\r\n"

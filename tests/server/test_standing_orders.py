@@ -227,7 +227,7 @@ def test_an_answer_takes_no_less_than_the_pace(tmp_path: Path) -> None:
 
 
 def test_an_order_taken_back_while_the_pause_runs_asks_again(tmp_path: Path) -> None:
-    pace = 2.0
+    pace = 8.0
     with serving(tmp_path, pace=pace) as server:
         device = server.device()
         table = device.make("here", "here")["id"]

@@ -17,8 +17,10 @@ from pestis.parts.bounds import MOST_CHARACTERS
 from pestis.server.bots import jobs as thinking
 from pestis.server.transport import creating as founding
 from pestis.server.transport import uploads as strangers
+from pestis.server.transport.requests import Services
 from pestis.server.transport.uploads import glance
 from tests.server.running import FREE, GAME, serving
+from tests.waiting import LATE
 
 TEXT = pestis.new(GAME, 2, 1).save()
 ROWS = TEXT.splitlines(keepends=True)
@@ -111,11 +113,13 @@ def hog(*_: object) -> None:
 def test_content_that_takes_too_much_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: Any
 ) -> None:
-    async def within(parts: Any, address: str, id: Any, _call: Any, *args: Any) -> Any:
-        return await strangers.within(parts, address, id, call, 60)
+    async def within(parts: Services, address: str, id: Any, _call: Any, *args: Any) -> Any:
+        limits = replace(parts.settings.limits, record_seconds=2.0)
+        hasty = replace(parts, settings=replace(parts.settings, limits=limits))
+        return await strangers.within(hasty, address, id, call, 60)
 
     monkeypatch.setattr(founding, "within", within)
-    with serving(tmp_path, limits=replace(FREE, record_seconds=2.0)) as server:
+    with serving(tmp_path, limits=replace(FREE, record_seconds=LATE)) as server:
         device = server.device()
         refused = device.post("/api/tables", wish("# x"))
         assert refused.status_code == 413

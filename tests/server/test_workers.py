@@ -107,7 +107,7 @@ def refuse() -> None:
 def begin(sign: Path) -> None:
     """A call that says when it has begun, and then takes its time."""
     sign.touch()
-    time.sleep(0.7)
+    time.sleep(3)
 
 
 def lambda_maker() -> object:
@@ -137,7 +137,7 @@ def test_a_worker_that_dies_or_stands_still_is_replaced(
     async def calls() -> None:
         await lane.run("", LATE, int, "1")
         (before,) = lane.pids()
-        seconds = 3 if name == "SIGSTOP" else LATE
+        seconds = 8 if name == "SIGSTOP" else LATE
         sign = tmp_path / "begun"
         work = asyncio.create_task(lane.run("", seconds, begin, sign)) if busy else None
         while busy and not sign.exists():
@@ -148,7 +148,7 @@ def test_a_worker_that_dies_or_stands_still_is_replaced(
                 await work
         elif work is not None:
             await work
-        monkeypatch.setattr(workers, "START_SECONDS", 3)
+        monkeypatch.setattr(workers, "START_SECONDS", 15)
         assert await lane.run("", LATE, int, "7") == 7
         assert lane.pids() != [before]
         assert gone(before)

@@ -20,7 +20,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 LOG: Final = logging.getLogger(__name__)
-START_SECONDS: Final = 20
+START_SECONDS: Final = 60
 """Time a worker may take to begin: a new one has to load the program first."""
 THINKING: Final = 10
 CHECKING: Final = 5

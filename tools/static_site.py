@@ -32,7 +32,7 @@ from tools.site_python import (
 )
 
 from pestis.bots.registry import permanent_names
-from pestis.games import GAMES
+from pestis.games import GAMES, game_ids
 from pestis.server.transport.guard import CSP
 from pestis.server.transport.pages import SERVED, modules_of
 from pestis.tables import questions
@@ -49,7 +49,34 @@ NOTHING: Final = "(?!)"
 POLICY: Final = CSP.removesuffix("; frame-ancestors 'none'")
 """The server's, but for what only a header can say.  A worker has the policy that comes with its
 own file, and here none does: so WebAssembly needs no word in the page's."""
-FIRST: Final = (*modules_of("lobby/lobby.js"), "web/tab/transport.js")
+SERVICE: Final = "service.js"
+"""Keeps the parts; it lies on top, for it may serve only what lies below it."""
+MANIFEST: Final = "manifest.webmanifest"
+PARTS: Final = ("answers", "games", "pestis.zip", "pyodide", "web", MANIFEST)
+"""What the page is made of."""
+INSTALLED: Final = {
+    "name": "Pestis",
+    "id": "./",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#17130f",
+    "theme_color": "#2b2118",
+    "icons": [
+        {"src": "web/icons/pestis.svg", "type": "image/svg+xml", "sizes": "any"},
+        *(
+            {
+                "src": f"web/icons/pestis-{size}.png",
+                "type": "image/png",
+                "sizes": f"{size}x{size}",
+                "purpose": "any maskable",
+            }
+            for size in (192, 512)
+        ),
+    ],
+}
+"""How the page stands among a device's programs."""
+FIRST: Final = (*modules_of("lobby/lobby.js"), "web/tab/transport.js", "web/tab/versions.js")
 """The modules that the lobby needs."""
 LICENCES: Final = """\
 Pestis: see LICENSE and NOTICE.
@@ -107,11 +134,17 @@ def write_zip(file: Path) -> None:
 
 
 def write_answers(folder: Path) -> None:
-    """What is asked before there is Python, each in a file under its address (transport.js)."""
+    """What is asked before there is Python, each in a file under its address (transport.js).
+
+    Games of other packages stay at home.
+    """
     games = [questions.game(id, [*permanent_names(id)]) for id in GAMES]
     answers: dict[str, object] = {"games": games}
     for language in LANGUAGES:
-        answers[f"words/{language}"] = questions.words(language, None)
+        shared = questions.words(language, None)
+        for game in {*game_ids()} - {*GAMES}:
+            del shared[f"{game}.name"]
+        answers[f"words/{language}"] = shared
         for told in (questions.LOBBY, *GAMES):
             answers[f"words/{language}/{told}"] = questions.words(language, told)
     for address, answer in answers.items():
@@ -120,12 +153,14 @@ def write_answers(folder: Path) -> None:
         path.write_text(json.dumps(answer, ensure_ascii=False), encoding="utf-8")
 
 
-def index() -> str:
+def index(version: str) -> str:
     """The page: asks a worker instead of a server, and finds its files beside itself."""
     text = (PACKAGE / "web" / "index.html").read_text(encoding="utf-8")
     told = (
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />\n'
-        '    <meta name="pestis-transport" content="tab" />\n    '
+        f'    <meta name="pestis-transport" content="tab" data-version="{version}" />\n'
+        f'    <link rel="manifest" href="{MANIFEST}" />\n'
+        '    <link rel="apple-touch-icon" href="web/icons/pestis-192.png" />\n    '
     )
     said = "".join(
         [
@@ -141,20 +176,42 @@ def index() -> str:
     return (head + told + viewport + rest).replace('"/static/', '"')
 
 
+def seal(site: Path) -> None:
+    """Write what names all parts by their hashes: the page, and what keeps them on the device."""
+    parts = {
+        path.relative_to(site).as_posix(): sha256(path)
+        for path in sorted(site.rglob("*"))
+        if path.is_file() and path.relative_to(site).parts[0] in PARTS
+    }
+    page = site / "index.html"
+    page.write_text(index(hashlib.sha256(repr(parts).encode()).hexdigest()), encoding="utf-8")
+    parts[page.name] = sha256(page)
+    policies = {"page": CSP, "worker": f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'"}
+    built = json.dumps({"parts": parts, "policies": policies})
+    service = (PACKAGE / "web" / "tab" / SERVICE).read_text(encoding="utf-8")
+    (site / SERVICE).write_text(f"self.BUILT = {built};\n{service}", encoding="utf-8")
+
+
+def sha256(path: Path) -> str:
+    """The hash of a file."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
 def build(site: Path) -> None:
     """Write the folder anew."""
     shutil.rmtree(site, ignore_errors=True)
     (site / "pyodide").mkdir(parents=True)
     copy_pyodide(site / "pyodide")
     for name, path in files_of("web", "games"):
-        if SERVED.fullmatch(name) and name != "web/index.html":
+        if SERVED.fullmatch(name) and name not in ("web/index.html", f"web/tab/{SERVICE}"):
             (site / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, site / name)
     write_answers(site / "answers")
     write_zip(site / "pestis.zip")
-    (site / "index.html").write_text(index(), encoding="utf-8")
+    (site / MANIFEST).write_text(json.dumps(INSTALLED, indent=2), encoding="utf-8")
     for name in ("LICENSE", "NOTICE"):
         shutil.copyfile(ROOT / name, site / name)
+    seal(site)
 
 
 if __name__ == "__main__":

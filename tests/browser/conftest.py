@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -16,6 +15,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.browser.folder import Files, build
+from tests.browser.ports import free_port
 from tests.waiting import LATE
 
 CHROMIUM = next(
@@ -23,12 +24,6 @@ CHROMIUM = next(
     None,
 )
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Server:
@@ -80,3 +75,23 @@ def browser() -> Iterator[Any]:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What ``make site`` builds."""
+    return build(tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture
+def files(folder: Path) -> Iterator[Files]:
+    """A plain server of that folder, which a test may stop."""
+    serving = Files(folder)
+    yield serving
+    serving.close()
+
+
+@pytest.fixture
+def site(files: Files) -> str:
+    """The address of the folder there."""
+    return files.url

@@ -1,5 +1,6 @@
 // @ts-check
 /** Instead of a server: a worker of this page, asked as by fetch and listened to as on a socket. */
+import { asked, keepParts } from "./versions.js";
 
 const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 let number = 0;
@@ -9,8 +10,9 @@ const open = new Map();
 const lines = new Map();
 
 worker.onmessage = ({ data }) => {
-  if (data.kind === "broken") broken();
-  else if (data.kind === "line") lines.get(data.n)?.hear(data);
+  if (data.kind === "broken") return broken();
+  void keepParts();
+  if (data.kind === "line") lines.get(data.n)?.hear(data);
   else {
     open.get(data.n)?.(new Response(data.body, { status: data.status }));
     open.delete(data.n);
@@ -50,6 +52,8 @@ export class Line {
     this.n = ++number;
     /** @type {number} */
     this.readyState = WebSocket.CONNECTING;
+    /** The question that is open. */
+    this.question = "";
     this.onopen = () => {};
     this.onmessage = (/** @type {{data: string}} */ _message) => {};
     this.onclose = (/** @type {{code: number}} */ _event) => {};
@@ -66,8 +70,12 @@ export class Line {
     worker.postMessage({ kind: "said", n: this.n, text });
   }
 
-  /** @param {{text?: string, code?: number}} data */
-  hear({ text, code }) {
+  /** @param {{text?: string, code?: number, question?: string}} data */
+  hear({ text, code, question }) {
+    if (question !== undefined) {
+      this.question = question;
+      lookForQuestions();
+    }
     if (text !== undefined) this.onmessage({ data: text });
     else {
       this.close();
@@ -79,8 +87,17 @@ export class Line {
     if (!lines.delete(this.n)) return;
     this.readyState = WebSocket.CLOSED;
     worker.postMessage({ kind: "closed", n: this.n });
+    lookForQuestions();
   }
 }
+
+const lookForQuestions = () =>
+  asked(
+    [...lines.values()]
+      .map(({ question }) => question)
+      .join(" ")
+      .trim(),
+  );
 
 /** A record is no file at an address: it is asked for, then handed over as one. */
 document.addEventListener("click", async (event) => {

@@ -111,7 +111,8 @@ async function show(n, line) {
   const [first] = update.seats;
   line.seq = update.seq;
   line.events = first.first_event + first.events.length;
-  page.postMessage({ kind: "line", n, text: body });
+  const asks = update.seats.some((/** @type {{choices: string[]}} */ { choices }) => choices.length > 0);
+  page.postMessage({ kind: "line", n, text: body, question: asks ? update.table.decision : "" });
 }
 
 /** Let somebody be answered for, where somebody must be. @param {string} address of a table */

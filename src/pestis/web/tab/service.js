@@ -1,0 +1,70 @@
+// @ts-check
+/**
+ * Keeps all parts of the page on the device, each under its hash, so that everything works without a
+ * net and no page is made of two versions.  The builder says in front of this which parts there are.
+ */
+
+/** @typedef {{parts: Record<string, string>, policies: {page: string, worker: string}}} Built */
+
+const service = /** @type {any} */ (globalThis);
+/** @type {Built} */
+const { parts, policies } = service.BUILT;
+const ROOT = service.registration.scope;
+const CACHE = `pestis parts ${ROOT}`;
+const PAGE = "index.html";
+/** Files that workers are made of bring the policy of their worker. */
+const WORKER = /^web\/tab\/(worker|thinker|remember)\.js$/;
+
+/** @param {string} hash */
+const place = (hash) => `${ROOT}parts/${hash}`;
+
+/** Get what is new in this version. */
+async function fill() {
+  const cache = await caches.open(CACHE);
+  const there = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = Object.entries(parts).filter(([, hash]) => !there.has(place(hash)));
+  await Promise.all(missing.map(async ([name, hash]) => cache.put(place(hash), await fetched(name, hash))));
+}
+
+/** @param {string} name @param {string} hash */
+async function fetched(name, hash) {
+  const response = await fetch(ROOT + (name === PAGE ? "" : name), { cache: "no-cache" });
+  const bytes = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
+  const found = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (found !== hash) throw new Error(`${name} is not of this version`);
+  return response;
+}
+
+/** Forget what only other versions had, and serve the pages that are open. */
+async function takeOver() {
+  const cache = await caches.open(CACHE);
+  const needed = new Set(Object.values(parts).map(place));
+  const unneeded = (await cache.keys()).filter(({ url }) => !needed.has(url));
+  await Promise.all(unneeded.map((request) => cache.delete(request)));
+  await service.clients.claim();
+}
+
+/** Which part an address names. @param {string} url */
+const partOf = (url) => url.slice(ROOT.length).split(/[?#]/)[0] || PAGE;
+
+/** @param {string} name @param {Request} request @returns {Promise<Response>} */
+async function part(name, request) {
+  const kept = await (await caches.open(CACHE)).match(place(parts[name]));
+  if (!kept) return fetch(request);
+  const policy = name === PAGE ? policies.page : WORKER.test(name) ? policies.worker : "";
+  if (!policy) return kept;
+  const headers = new Headers(kept.headers);
+  headers.set("Content-Security-Policy", policy);
+  return new Response(kept.body, { headers });
+}
+
+service.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(fill()));
+service.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(takeOver()));
+/** The page says when a new version may begin. */
+service.addEventListener("message", () => service.skipWaiting());
+service.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(ROOT)) return;
+  const name = partOf(request.url);
+  if (name in parts) event.respondWith(part(name, request));
+});

@@ -1,0 +1,120 @@
+"""The folder of ``make site``, a plain server of files for it, and people at its page."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final
+from urllib.request import urlopen
+
+import msgspec
+import pytest
+from tools import static_site
+
+from pestis.tables.rows import Row, StoredTable
+from tests.browser.ports import free_port
+from tests.browser.table import Person
+from tests.waiting import LATE, until
+
+BELOW: Final = "some/where"
+"""Hosts put folders below paths of their own."""
+LOADED: Final = 2000 * LATE
+"""Milliseconds: two windows may load Python at a time."""
+PACE: Final = "const PACE = 400;"
+"""How long a bot takes at least."""
+ASK: Final = """async ([address, body]) => {
+  const { ask } = await import(new URL("web/tab/transport.js", document.baseURI).href);
+  const given = await ask(address, body ? { method: "POST", body } : {});
+  return given.text();
+}"""
+KEPT: Final = """() => new Promise((done) => {
+  indexedDB.open("pestis").onsuccess = ({ target }) => {
+    const asked = target.result.transaction("texts").objectStore("texts").getAll();
+    asked.onsuccess = () => done(asked.result);
+  };
+})"""
+
+
+def build(top: Path) -> Path:
+    """What ``make site`` builds, with bots that answer at once."""
+    site = top / BELOW
+    try:
+        static_site.build(site)
+    except (OSError, subprocess.CalledProcessError) as error:
+        pytest.skip(f"Pyodide or the wheel of msgspec for it cannot be had here: {error}")
+    worker = site / "web" / "tab" / "worker.js"
+    text = worker.read_text(encoding="utf-8")
+    assert PACE in text
+    worker.write_text(text.replace(PACE, "const PACE = 0;"), encoding="utf-8")
+    static_site.seal(site)
+    return site
+
+
+class Files:
+    """A plain server of a folder, which can be taken from the net."""
+
+    def __init__(self, folder: Path) -> None:
+        port = free_port()
+        where = ["--bind", "127.0.0.1", "--directory", str(folder.parents[1])]
+        self.command = [sys.executable, "-m", "http.server", str(port), *where]
+        self.url = f"http://127.0.0.1:{port}/{BELOW}/"
+        self.start()
+
+    def start(self) -> None:
+        self.serving = subprocess.Popen(
+            self.command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        until(self.answers)
+
+    def close(self) -> None:
+        self.serving.kill()
+        self.serving.wait()
+
+    def answers(self) -> bool:
+        try:
+            urlopen(self.url).close()
+        except OSError:
+            return False
+        return True
+
+
+class AtATab(Person):
+    """A person whose page needs no server."""
+
+    def come(self) -> None:
+        self.page.goto(self.url)
+        self.page.wait_for_selector("form.new-table select", timeout=LOADED)
+
+    def begin(self, game: str) -> None:
+        """A new table, with a bot at the other seat."""
+        self.page.select_option("select[name=game]", game)
+        self.page.select_option("select[name=seats]", "2")
+        self.page.select_option("select[name=player-1]", "random")
+        self.page.click("form.new-table [type=submit]")
+        self.there()
+
+    def ask(self, address: str, body: object = None) -> Any:
+        text = "" if body is None else msgspec.json.encode(body).decode()
+        return msgspec.json.decode(self.page.evaluate(ASK, [address, text]))
+
+    def again(self) -> None:
+        self.page.reload()
+        self.there()
+
+    def there(self) -> None:
+        """Wait until a table is there."""
+        self.page.wait_for_selector(".question, .curtain", timeout=LOADED)
+
+    def stored(self) -> tuple[StoredTable, list[Row]]:
+        """The one table that the browser keeps."""
+        texts = [msgspec.json.decode(text) for text in self.page.evaluate(KEPT)]
+        [table] = [msgspec.convert(text, StoredTable) for text in texts if "secret" in text]
+        rows = [msgspec.convert(text, Row) for text in texts if "seq" in text]
+        return table, sorted(rows, key=lambda row: row.seq)
+
+    def all_kept(self) -> None:
+        """Wait until nothing is needed from the net any more."""
+        self.page.wait_for_function(
+            "() => navigator.serviceWorker.controller?.state === 'activated'", timeout=LOADED
+        )

@@ -1,0 +1,120 @@
+"""The page is kept on the device: whole games without a net, and new versions of the page."""
+
+from __future__ import annotations
+
+import shutil
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from tools import static_site
+
+from pestis.games import GAMES
+from tests.browser.folder import BELOW, AtATab, Files
+from tests.browser.table import CHOICE, GAME
+
+POLICY_OF: Final = """async (part) => {
+  const answer = await fetch(new URL(part, document.baseURI));
+  return answer.headers.get("Content-Security-Policy") ?? "";
+}"""
+LOOK_FOR_A_NEW_VERSION: Final = """async () => {
+  const kept = await navigator.serviceWorker.getRegistration();
+  await kept.update();
+  const { installing } = kept;
+  if (installing)
+    await new Promise((done) => {
+      installing.onstatechange = () => installing.state !== "installing" && done();
+    });
+  return !!kept.waiting;
+}"""
+"""And whether there is one that waits."""
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_whole_game_of_each_kind_without_a_net(browser: Any, files: Files, size: str) -> None:
+    anna = AtATab(browser, files.url, size)
+    anna.come()
+    anna.all_kept()
+    files.close()
+    for game in GAMES:
+        anna.come()
+        anna.begin(game)
+        anna.play_out()
+    for part, allowed in (("", False), ("web/main.js", False), ("web/tab/worker.js", True)):
+        said = anna.page.evaluate(POLICY_OF, part)
+        assert ("'wasm-unsafe-eval'" in said) is allowed, "only where the worker lives"
+    rows = anna.ask("/api/tables")
+    assert [row["table"]["status"] for row in rows] == ["over"] * len(GAMES)
+    anna.leave()
+
+
+def test_a_tab_that_is_killed_goes_on_from_its_last_answer(browser: Any, files: Files) -> None:
+    anna = AtATab(browser, files.url)
+    anna.come()
+    anna.begin(GAME)
+    anna.begin_playing()
+    anna.until("() => quickPlayer.presses > 3")
+    address = anna.page.url
+    anna.page.close()
+    anna.page = anna.context.new_page()
+    anna.page.goto(address)
+    anna.there()
+    table, rows = anna.stored()
+    assert [row.seq for row in rows] == [*range(1, len(rows) + 1)]
+    assert table.summary.seq == len(rows) > 3
+    anna.begin_playing(most=2)
+    anna.end_playing()
+    anna.leave()
+
+
+@pytest.fixture
+def own(folder: Path, tmp_path: Path) -> Path:
+    """A folder of one's own, to be changed."""
+    shutil.copytree(folder, tmp_path / BELOW)
+    return tmp_path / BELOW
+
+
+def test_a_new_version_waits_for_the_end_of_the_question(browser: Any, own: Path) -> None:
+    with closing(Files(own)) as files:
+        anna = AtATab(browser, files.url)
+        anna.come()
+        anna.all_kept()
+        anna.begin(GAME)
+        anna.page.wait_for_selector(CHOICE)
+        add(own / "web" / "style" / "base.css", ":root { --newer: yes; }")
+        static_site.seal(own)
+        anna.page.evaluate("window.before = true")
+        assert anna.page.evaluate(LOOK_FOR_A_NEW_VERSION)
+    seq = len(anna.stored()[1])
+    assert anna.page.evaluate("window.before && !!document.querySelector('.choice:enabled')")
+    anna.page.click(CHOICE)
+    anna.until("() => !window.before && document.readyState === 'complete'")
+    anna.there()
+    newer = "getComputedStyle(document.documentElement).getPropertyValue('--newer')"
+    assert anna.page.evaluate(newer) == "yes"
+    assert len(anna.stored()[1]) > seq
+    anna.page.wait_for_selector(CHOICE)
+    anna.leave()
+
+
+def test_a_folder_that_is_half_replaced_replaces_nothing(browser: Any, own: Path) -> None:
+    with closing(Files(own)) as files:
+        anna = AtATab(browser, files.url)
+        anna.come()
+        anna.all_kept()
+        service = own / static_site.SERVICE
+        old = static_site.sha256(own / "pestis.zip")
+        text = service.read_text(encoding="utf-8").replace(old, "0" * len(old))
+        service.write_text(text, encoding="utf-8")
+        assert not anna.page.evaluate(LOOK_FOR_A_NEW_VERSION)
+    anna.page.reload()
+    anna.page.wait_for_selector("form.new-table select")
+    anna.leave()
+
+
+def add(file: Path, line: str) -> None:
+    """The host's folder has changed."""
+    file.write_text(f"{file.read_text(encoding='utf-8')}\n{line}\n", encoding="utf-8")

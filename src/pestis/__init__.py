@@ -12,6 +12,7 @@ The public face, stable and documented::
     match.view(0), match.view(None)            # plain JSON data for a seat, for the public
     match.events(0, since=12); match.over; match.outcome(); match.copy()
     text = match.save(); pestis.load(text)
+    pestis.go_on(match, 12)                    # a new match from a moment of this one
     position = match.position(); pestis.from_position(position)
     pestis.sample_world(match.view(0), pestis.Dice("my bot"))
     pestis.worlds(match.view(0)).draw(pestis.Dice("my bot"))    # many, to think on
@@ -35,6 +36,7 @@ from pestis.kernel.errors import (
     UndoRefused,
 )
 from pestis.kernel.factory import (
+    go_on_from,
     load_match,
     match_from_position,
     new_match,
@@ -70,6 +72,7 @@ __all__ = [
     "Worlds",
     "from_position",
     "games",
+    "go_on",
     "load",
     "new",
     "read",
@@ -122,6 +125,15 @@ def read(text: str) -> Reading:
 def from_position(position: dict[str, Json], seed: int | str | None = None) -> Match:
     """A match that starts from a position.  Raises RecordError, naming the place."""
     return match_from_position(_spec_of(position.get("game")), position, seed)
+
+
+def go_on(match: Match, entries: int, seed: int | str | None = None) -> Match:
+    """A new match from the moment when another had so many entries, with chance of its own.
+
+    What lies hidden then lies as it did.  Raises UndoRefused for a moment that there is no view
+    of, NotAsked where the match was over.
+    """
+    return go_on_from(match, entries, seed)
 
 
 def sample_world(view: View, dice: Dice) -> Match:

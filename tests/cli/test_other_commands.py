@@ -65,6 +65,27 @@ def test_a_replay_shows_each_seat_its_own_cards_only(desk: Desk, game: Path) -> 
         assert "draws" in told and "cards: " not in told
 
 
+def test_a_new_game_goes_on_from_a_moment(desk: Desk, game: Path) -> None:
+    last = len(pestis.load(game.read_text()).log)
+    before = game.read_bytes()
+    orders = ["g 20", "c Anna", "c Anna greeedy Bea", f"g {last}", "c", "g 20", "C", "1"]
+    run = desk.run("replay", str(game), lines=orders)
+    assert run.code == 0
+    assert "name everybody or nobody (1 are named)" in run.told
+    assert "greeedy" in run.err + run.told
+    assert "The game is over. There is nothing left to decide." in run.told
+    assert "A new game goes on from moment 20." in run.told
+    (kept,) = desk.kept()
+    onward, old = pestis.load(kept.read_text()), pestis.load(game.read_text())
+    assert onward.at(0).hash() == old.at(20).hash()
+    assert onward.header.seated == old.header.seated
+    assert onward.header.seed != old.header.seed
+    assert game.read_bytes() == before
+    assert "did not begin with its set-up" in desk.run("replay", str(kept), "--at", "0").told
+    others = desk.run("replay", str(game), lines=["g 20", "c Bea random random", "1"])
+    assert "Bea" in others.out
+
+
 # -- simulate -----------------------------------------------------------------------------------
 
 

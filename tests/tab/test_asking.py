@@ -100,7 +100,8 @@ def test_a_table_that_cannot_be_is_refused_alike(device: Device, tab: Tab, wish:
 
 def test_records_are_taken_and_refused_alike(device: Device, tab: Tab) -> None:
     whole = pestis.new("rattus-cartus", 2, 7).save()
-    id = found(tab).table
+    people = [{"name": name, "player": "here"} for name in "AB"]
+    id = found(tab, seats=people).table
     running = ask(tab, "GET", f"/api/tables/{id}/record").body
     for text in ("", "x", "{}", whole[:-20], whole.replace("2", "3", 1), running):
         said = ask(tab, "POST", "/api/records", text)

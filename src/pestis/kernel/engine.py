@@ -45,6 +45,9 @@ class Header:
         self.past: Final = past
         self.begun: Final = 0 if past is None else past.entries
         """How many answers were given before the start."""
+        self.continued: Final = start is not None if past is None else past.continued
+        """Whether the match began at a moment of another, or at a position, and not with its
+        set-up."""
 
     def door(self, spec: AnySpec) -> Chance:
         """Live chance as at the start. Raises RecordError for invalid counters."""

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from pestis.kernel.chance import Recorded, Seed, live
 from pestis.kernel.engine import Header, begin
-from pestis.kernel.errors import ContentError, Params, PestisError, RecordError
+from pestis.kernel.errors import ContentError, NotAsked, Params, PestisError, RecordError
 from pestis.kernel.fields import Json, foreign
 from pestis.kernel.log import read_outcomes, unseal
 from pestis.kernel.match import Match
@@ -43,6 +43,19 @@ def match_from_position(spec: AnySpec, data: dict[str, Json], seed: Seed | None)
     """A match that starts from a position.  Raises RecordError."""
     start, box = load_position(spec, data)
     return _launch(spec, box, seed, start, ())
+
+
+def go_on_from(match: Match, entries: int, seed: Seed | None) -> Match:
+    """A new match that begins where another had so many entries.  What lies hidden lies as it did;
+    chance is new from there on.
+
+    Raises UndoRefused for a moment that there is no view of, NotAsked where the match was over.
+    """
+    then = match.at(entries)
+    if then.over:
+        raise NotAsked("over")
+    start, box = load_position(then.spec, then.position())
+    return _launch(then.spec, box, seed, start, then.header.seated)
 
 
 def _launch(

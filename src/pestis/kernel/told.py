@@ -99,14 +99,20 @@ class Past:
              where the first ``n`` answers of the match count
     last     the last answer that counts; None where none does
     events   what was told, each with the number of the answer at which it happened
+    continued  whether the first of them did not begin with its set-up
     """
 
     def __init__(
-        self, records: list[Json], last: Entry | None, events: list[tuple[int, Told]]
+        self,
+        records: list[Json],
+        last: Entry | None,
+        events: list[tuple[int, Told]],
+        continued: bool,
     ) -> None:
         self.records: Final = records
         self.last: Final = last
         self.events: Final = events
+        self.continued: Final = continued
 
     @property
     def entries(self) -> int:
@@ -122,6 +128,7 @@ def read_past(spec: AnySpec, records: Json) -> Past | None:
         raise RecordError("record-malformed", {"line": 1})
     last: Entry | None = None
     events: list[tuple[int, Told]] = []
+    continued = _read_record(records[0])[0][0].get("start") is not None
     for record in records:
         lines, entries = _read_record(record)
         begun = 0 if last is None else last.number
@@ -131,7 +138,7 @@ def read_past(spec: AnySpec, records: Json) -> Past | None:
                 break
             last = _told_entry(spec, line, last)
             events += [(number, told) for told in read_told(line.get("told", []), 1)]
-    return Past(records, last, events)
+    return Past(records, last, events, continued)
 
 
 def _read_record(record: Json) -> tuple[list[Line], int]:

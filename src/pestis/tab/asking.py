@@ -98,6 +98,8 @@ class Tab:
             match parts:
                 case ["tables"] if asked.method == "POST":
                     status, body, table = self._found(asked)
+                case [("tables" | "records") as kind, id, "continue"]:
+                    status, body, table = self._go_on(kind, id, asked)
                 case ["tables", id, "commands"]:
                     status, body, table = self._command(id, asked)
                 case ["join"]:
@@ -195,8 +197,21 @@ class Tab:
         content: Json = None
         if wish.content.strip():
             content = read_content(wish.game, len(wish.seats), dict(wish.options), wish.content)
-        drawn = Drawn(asked.drawn[:32], asked.drawn[32:64], asked.drawn[64:])
-        table = self.shelf.found(wish, content, drawn, asked.at)
+        return self._made(self.shelf.found(wish, content, _drawn(asked), asked.at))
+
+    def _go_on(self, kind: str, id: str, asked: Asked) -> tuple[int, bytes, str]:
+        """A new table from a moment of a record, or of a table that one may have whole."""
+        wish: protocol.Onward = decode(asked.body, protocol.Onward)
+        if kind == "records":
+            match = records.uploaded_match(self.shelf.record(id))
+        else:
+            table = self.shelf.table(id)
+            if not records.whole(table, self.held(table.ledger.seats)):
+                raise Refused("continue-running", status=403)
+            match = table.match.copy()
+        return self._made(self.shelf.go_on(match, wish, _drawn(asked), asked.at))
+
+    def _made(self, table: Table) -> tuple[int, bytes, str]:
         links = {
             str(row.seat): f"{table.id}.{row.seat}" for row in table.log.seats if row.player == OPEN
         }
@@ -279,6 +294,11 @@ def _read(address: str) -> tuple[list[str], dict[str, str]]:
     split = urlsplit(address)
     parts = [unquote(part) for part in split.path.split("/")]
     return parts[2:], dict(parse_qsl(split.query, keep_blank_values=True))
+
+
+def _drawn(asked: Asked) -> Drawn:
+    """What is drawn for a new table."""
+    return Drawn(asked.drawn[:32], asked.drawn[32:64], asked.drawn[64:])
 
 
 def _count(query: dict[str, str], name: str) -> int:

@@ -14,8 +14,9 @@ import msgspec
 from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import RecordError
 from pestis.kernel.fields import Json
+from pestis.kernel.match import Match
 from pestis.tables import founding
-from pestis.tables.protocol import NewTable
+from pestis.tables.protocol import NewTable, Onward
 from pestis.tables.refusals import Refused, not_found
 from pestis.tables.rows import Change, Row, StoredTable
 from pestis.tables.table import Table
@@ -90,7 +91,15 @@ class Shelf:
     def found(self, wish: NewTable, content: Json, drawn: founding.Drawn, at: float) -> Table:
         """A new table.  Raises SetupError, ContentError or Refused."""
         bots = permanent_names(wish.game)
-        stored, rows = founding.found(wish, OWNER, content, bots, drawn, at)
+        return self._begin(*founding.found(wish, OWNER, content, bots, drawn, at))
+
+    def go_on(self, match: Match, wish: Onward, drawn: founding.Drawn, at: float) -> Table:
+        """A new table from a moment of a match.  Raises what ``founding.go_on`` raises."""
+        bots = permanent_names(match.spec.id)
+        return self._begin(*founding.go_on(match, wish, OWNER, bots, drawn, at))
+
+    def _begin(self, stored: StoredTable, rows: list[Row]) -> Table:
+        bots = permanent_names(stored.game)
         table = self._tables[stored.id] = Table(stored, rows, bots)
         for row in rows:
             self._store_row(stored.id, row)

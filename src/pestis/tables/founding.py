@@ -10,7 +10,8 @@ from pestis.kernel.fields import Json
 from pestis.kernel.log import compact
 from pestis.kernel.match import Match
 from pestis.parts.content import parse_toml
-from pestis.tables.protocol import NewSeat, NewTable
+from pestis.tables.protocol import NewSeat, NewTable, Onward
+from pestis.tables.refusals import Refused
 from pestis.tables.rows import HUMAN, OPEN, Row, SeatRow, StoredTable, Summary
 from pestis.tables.table import OVER, RUNNING, Bots, check_bot, clean, header_of
 from pestis.tables.table_log import SEED
@@ -45,18 +46,37 @@ def found(
     seats = tuple([_seat(n, seat, bots) for n, seat in enumerate(wish.seats)])
     told = wish.seed is not None and any(seat.player == OPEN for seat in seats)
     rows = [Row(1, SEED, None, None, "{}", at)] if told else []
-    stored = StoredTable(
+    summary = _summary(wish.name, match, seats, len(rows), at)
+    return _stored(match, seats, summary, owner, drawn), rows
+
+
+def go_on(
+    match: Match, wish: Onward, owner: str, bots: Bots, drawn: Drawn, at: float
+) -> tuple[StoredTable, list[Row]]:
+    """The same for a table that begins at a moment of a match; chance is drawn anew, for what it
+    would have given has been seen.  Raises SetupError, UndoRefused, NotAsked or Refused."""
+    if len(wish.seats) != match.seats:
+        raise Refused("continue-seats", {"seats": match.seats}, status=400)
+    onward = pestis.go_on(match, wish.at, drawn.seed)
+    seats = tuple([_seat(n, seat, bots) for n, seat in enumerate(wish.seats)])
+    summary = _summary(wish.name, onward, seats, 0, at)
+    return _stored(onward, seats, summary, owner, drawn), []
+
+
+def _stored(
+    match: Match, seats: tuple[SeatRow, ...], summary: Summary, owner: str, drawn: Drawn
+) -> StoredTable:
+    return StoredTable(
         id=drawn.id,
-        game=wish.game,
+        game=match.spec.id,
         owner=owner,
         secret=drawn.secret,
         header=json.dumps(header_of(match), ensure_ascii=False),
-        created=at,
-        summary=_summary(clean(wish.name), match, seats, len(rows), at),
+        created=summary.since,
+        summary=summary,
         seats=seats,
         snapshot=compact(match.snapshot(match.turn(None))),
     )
-    return stored, rows
 
 
 def read_content(game: str, seats: int, options: dict[str, object], text: str) -> Json:
@@ -79,4 +99,4 @@ def _summary(name: str, match: Match, seats: tuple[SeatRow, ...], seq: int, at: 
     asked = [seat for prompt in match.prompts() for seat in prompt.seats]
     bots = any(seats[seat].bot for seat in asked)
     status = OVER if match.over else RUNNING
-    return Summary(name, status, seq, 0, "0-0", json.dumps(asked), at, bots)
+    return Summary(clean(name), status, seq, 0, "0-0", json.dumps(asked), at, bots)

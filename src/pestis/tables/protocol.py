@@ -243,6 +243,8 @@ class TableInfo(Struct):
     """The release that plays a finished game as it was, where rules have changed since."""
     begun: int = 0
     """How many entries were given under older rules: moments before are only told."""
+    continued: bool = False
+    """Whether it began at a moment of another game, which somebody may have seen."""
 
 
 class UndoInfo(Struct):
@@ -348,6 +350,18 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: dict[str, bool | str | list[str]] = {}
     seed: Annotated[int, Meta(ge=0, lt=1 << 48)] | None = None
     content: Annotated[str, Meta(max_length=MOST_CHARACTERS)] = ""
+
+
+class Onward(Struct, forbid_unknown_fields=True):
+    """Ask for a new table that begins at a moment of a record, or of a table one may have whole.
+
+    at     how many entries the log had then
+    seats  as of a new table
+    """
+
+    name: Name
+    at: Count
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):

@@ -20,25 +20,33 @@ from pestis.kernel.reading import playable
 from pestis.tables import protocol, updates
 from pestis.tables.protocol import MOST_NAME
 from pestis.tables.refusals import Refused
-from pestis.tables.rows import Row, StoredTable
+from pestis.tables.rows import HUMAN, OPEN, Row, StoredTable
 from pestis.tables.table import OVER, RUNNING, Table
 from pestis.words.visible import visible
 
 
 def record_of(stored: StoredTable, rows: list[Row], held: Sequence[int]) -> bytes:
-    """The log of a table that is over, as text; while it runs what the seats could know, as
-    JSON."""
+    """The log of a table as text where those seats may have it whole, else what they could know,
+    as JSON."""
     return record_at(Table(stored, rows), held)
 
 
 def record_at(table: Table, held: Sequence[int]) -> bytes:
     """The same of a table in memory."""
-    if table.status != RUNNING:
+    if whole(table, held):
         return table.saved().encode()
     told = [own_record(table.match, viewer) for viewer in updates.viewers(held)]
     info = updates.table_info(table, ())
     own = protocol.OwnRecord(table.log.seq, info, told, table.log.notes)
     return msgspec.json.encode(own)
+
+
+def whole(table: Table, held: Sequence[int]) -> bool:
+    """Whether who holds these seats may have the whole log, with all that is hidden: the game is
+    closed, or all the others at the table are bots."""
+    others = [row for row in table.ledger.seats if row.seat not in held]
+    alone = len(held) == 1 and all(row.player not in (OPEN, HUMAN) for row in others)
+    return alone or table.status != RUNNING
 
 
 def own_record(match: Match, viewer: int | None) -> protocol.SeatRecord:
@@ -85,15 +93,14 @@ def uploaded_info(id: str, text: str) -> bytes:
     ]
     status = OVER if match.over else RUNNING
     game, entries, begun = match.spec.id, len(match.log), match.header.begun
-    info = protocol.TableInfo(
-        id, "", game, seats, status, entries, "", [], 0.0, None, release=release, begun=begun
-    )
+    info = protocol.TableInfo(id, "", game, seats, status, entries, "", [], 0.0, None)
+    info.release, info.begun, info.continued = release, begun, match.header.continued
     return msgspec.json.encode(info)
 
 
 def uploaded_moment(text: str, at: int | None, viewer: str) -> bytes:
     """A moment of an uploaded record, the last one if none is named.  Raises Refused."""
-    match = _loaded(text)[0].copy()
+    match = uploaded_match(text)
     seat = read_viewer(viewer, range(match.seats), None)
     return msgspec.json.encode(moment(match, at, seat))
 
@@ -125,6 +132,11 @@ def replay_viewer(table: Table, held: Sequence[int], wanted: str) -> int | None:
     afterwards anybody's.  Raises Refused."""
     allowed = held if table.status == RUNNING else range(table.match.seats)
     return read_viewer(wanted, allowed, held[0] if held else None)
+
+
+def uploaded_match(text: str) -> Match:
+    """The match of an uploaded record."""
+    return _loaded(text)[0].copy()
 
 
 @lru_cache(maxsize=8)

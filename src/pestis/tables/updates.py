@@ -71,6 +71,7 @@ def table_info(table: Table, online: Collection[int]) -> protocol.TableInfo:
         "" if table.status == RUNNING else table.secret,
         table.release,
         table.match.header.begun,
+        table.match.header.continued,
     )
 
 

@@ -1,15 +1,20 @@
-"""``pestis replay``: steps through a recorded game as any seat or a spectator saw it."""
+"""``pestis replay``: steps through a recorded game as any seat or a spectator saw it, and goes on
+from any moment of it."""
 
 from __future__ import annotations
 
+import pestis
 from pestis.cli.commands.localised import Command, argument, command, language_option, option
+from pestis.cli.commands.play import sit_down
 from pestis.cli.errors import Problem
 from pestis.cli.table import journal
-from pestis.cli.table.records import load_file, seated
+from pestis.cli.table.autosave import new_keeper
+from pestis.cli.table.records import load_file, seat_anew, seated
 from pestis.cli.table.score_sheet import sheet
 from pestis.cli.table.screens import screen_of
-from pestis.cli.table.seating import names_of
+from pestis.cli.table.seating import names_of, read_sitters
 from pestis.cli.terminal import Terminal, open_terminal
+from pestis.kernel.errors import PestisError
 from pestis.kernel.match import Match
 from pestis.parts.drawing import heading
 from pestis.words import Words, own_names
@@ -26,6 +31,8 @@ def build(words: Words) -> Command:
         match, changed = load_file(file)
         for message in changed:
             terminal.say(words.say(message))
+        if match.header.continued:
+            terminal.say(words.text("cli.replay.continued"))
         replay = Replay(match, words, terminal)
         replay.look_as(as_ or PUBLIC)
         replay.go(0 if at is None else at)
@@ -74,14 +81,14 @@ class Replay:
             except EOFError:
                 return
             try:
-                if not self.obey(line.casefold().split()):
+                if not self.obey(line.split()):
                     return
-            except Problem as problem:
+            except (Problem, PestisError) as problem:
                 self.terminal.say(self.words.say(problem.message))
 
     def obey(self, order: list[str]) -> bool:
-        """Carry out one order; False ends the replay.  Raises Problem."""
-        match order:
+        """Carry out one order; False ends the replay.  Raises Problem or PestisError."""
+        match [word.casefold() for word in order]:
             case ["q" | "quit"]:
                 return False
             case [] | ["n"]:
@@ -93,6 +100,9 @@ class Replay:
             case ["as", who]:
                 self.look_as(who)
                 self.show_table()
+            case ["c" | "continue", *_]:
+                self.go_on(order[1:])
+                return False
             case ["?" | "h" | "help"]:
                 self.terminal.say(self.words.text("cli.replay.orders"))
             case _:
@@ -124,6 +134,17 @@ class Replay:
             raise Problem("moment", word=str(moment), n=self.last)
         self.moment = moment
         self.show_table()
+
+    def go_on(self, sitters: list[str]) -> None:
+        """Play a new game from this moment, with those who sat there or with others.  Raises
+        Problem or PestisError."""
+        match = pestis.go_on(self.match, self.moment)
+        if sitters:
+            if len(sitters) != match.seats:
+                raise Problem("seats-anew", n=len(sitters), seats=match.seats)
+            match = seat_anew(match, read_sitters(sitters, match.spec.id))
+        self.terminal.say(self.words.text("cli.replay.onward", at=self.moment))
+        sit_down(self.terminal, self.words, match, new_keeper(match.spec.id))
 
     def title(self) -> str:
         """Which moment it is, who answered, and what, where the viewer may know it."""

@@ -1,12 +1,14 @@
-"""Jobs for worker processes other than bots: checking uploads."""
+"""Jobs for worker processes other than bots: checking uploads, going on from them."""
 
 from __future__ import annotations
 
 import sys
 
+from pestis.bots.registry import permanent_names
 from pestis.games import find
 from pestis.kernel.fields import Json
-from pestis.tables import founding, records
+from pestis.tables import founding, protocol, records
+from pestis.tables.rows import Row, StoredTable
 
 MOST_MEMORY = 1 << 30
 """Bytes of address space of a process that looks at what strangers send."""
@@ -27,6 +29,14 @@ def read_content(game: str, seats: int, options: dict[str, object], text: str) -
     """``founding.read_content`` likewise."""
     limit_memory()
     return founding.read_content(game, seats, options, text)
+
+
+def continue_record(
+    text: str, wish: protocol.Onward, owner: str, drawn: founding.Drawn, at: float
+) -> tuple[StoredTable, list[Row]]:
+    """``founding.go_on`` from an uploaded record."""
+    match = records.uploaded_match(text)
+    return founding.go_on(match, wish, owner, permanent_names(match.spec.id), drawn, at)
 
 
 def limit_memory() -> None:

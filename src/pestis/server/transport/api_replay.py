@@ -11,12 +11,14 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import RecordError
 from pestis.server.bots.fairness import Places
-from pestis.server.bots.jobs import check_upload
+from pestis.server.bots.jobs import check_upload, continue_record
 from pestis.server.bots.pool import Died
 from pestis.server.replays.cache import Cache
 from pestis.server.rights.identity import new_id
+from pestis.server.transport.creating import check_room, draw, keep
 from pestis.server.transport.guard import address_of
 from pestis.server.transport.requests import (
     answer,
@@ -27,7 +29,8 @@ from pestis.server.transport.requests import (
     viewer_of,
 )
 from pestis.server.transport.uploads import glance, within
-from pestis.tables import records
+from pestis.tables import founding, protocol, records
+from pestis.tables.messages import decode
 from pestis.tables.refusals import Refused, malformed, not_found
 from pestis.tables.table import RUNNING
 
@@ -65,8 +68,8 @@ async def replay(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """GET /api/tables/<id>/record: the whole log of a finished table; while it runs, what this
-    device may know"""
+    """GET /api/tables/<id>/record: the whole log of a finished table, and of one whose other seats
+    are bots'; of any other what this device may know"""
     services = services_of(request)
     id = request.path_params["id"]
     device, _ = await services.devices.seats(request, id, RECORD_COST)
@@ -75,8 +78,8 @@ async def record(request: Request) -> Response:
     async with room.lock:
         table = await services.rooms.loaded(room)
         held = await services.rooms.held(device, id)
-        running, game = table.status == RUNNING, table.game
-        key = (id, table.log.seq, tuple(held) if running else ())
+        whole, game = records.whole(table, held), table.game
+        key = (id, table.log.seq, None if whole else tuple(held))
         found = None if cache.has(key) else await services.writer(services.store.load, id)
 
     async def make() -> bytes:
@@ -85,10 +88,47 @@ async def record(request: Request) -> Response:
         return await _read(request, device, records.record_of, *found, held)
 
     body = await cache.get(key, make)
-    response = Response(body, media_type=JSON if running else "text/plain; charset=utf-8")
-    kind = "json" if running else "pestis"
+    response = Response(body, media_type="text/plain; charset=utf-8" if whole else JSON)
+    kind = "pestis" if whole else "json"
     response.headers["Content-Disposition"] = f'attachment; filename="{game}.{kind}"'
     return response
+
+
+async def go_on(request: Request) -> Response:
+    """POST /api/tables/<id>/continue: a new table from a moment of one that one may have whole"""
+    services = services_of(request)
+    id = request.path_params["id"]
+    wish = await _onward(request)
+    device, _ = await services.devices.seats(request, id, RECORD_COST)
+    await check_room(services, device)
+    room = services.rooms.room(id)
+    async with room.lock:
+        table = await services.rooms.loaded(room)
+        if not records.whole(table, await services.rooms.held(device, id)):
+            raise Refused("continue-running", status=403)
+        match = table.match.copy()
+    bots, now = permanent_names(match.spec.id), services.rooms.now()
+    begun = await asyncio.to_thread(founding.go_on, match, wish, device, bots, draw(), now)
+    return answer(await keep(services, device, *begun), 201)
+
+
+async def go_on_uploaded(request: Request) -> Response:
+    """POST /api/records/<id>/continue: the same from an uploaded record"""
+    services = services_of(request)
+    text, wish = await _uploaded(request), await _onward(request)
+    device, cookie = await services.devices.find_or_make(request)
+    await check_room(services, device)
+    address, now = address_of(request.scope), services.rooms.now()
+    begun = await _read(request, address, continue_record, text, wish, device, draw(), now)
+    response = answer(await keep(services, device, *begun), 201)
+    services.devices.give(response, cookie)
+    return response
+
+
+async def _onward(request: Request) -> protocol.Onward:
+    body = await body_of(request, services_of(request).settings.limits.message)
+    wish: protocol.Onward = decode(body, protocol.Onward)
+    return wish
 
 
 async def upload(request: Request) -> Response:

@@ -79,9 +79,11 @@ ROUTES = [
     Route("/api/tables/{id}/why", api_tables.why),
     Route("/api/tables/{id}/replay", api_replay.replay),
     Route("/api/tables/{id}/record", api_replay.record),
+    Route("/api/tables/{id}/continue", api_replay.go_on, methods=["POST"]),
     Route("/api/records", api_replay.upload, methods=["POST"]),
     Route("/api/records/{id}", api_replay.uploaded),
     Route("/api/records/{id}/replay", api_replay.replay_uploaded),
+    Route("/api/records/{id}/continue", api_replay.go_on_uploaded, methods=["POST"]),
     WebSocketRoute("/api/tables/{id}/socket", socket),
     Mount("/static", pages.static()),
 ]

@@ -14,7 +14,7 @@ from pestis.server.transport.requests import Services
 from pestis.server.transport.uploads import within
 from pestis.tables import founding, protocol
 from pestis.tables.refusals import Refused
-from pestis.tables.rows import HUMAN, OPEN
+from pestis.tables.rows import HUMAN, OPEN, Row, StoredTable
 
 
 def draw() -> founding.Drawn:
@@ -26,16 +26,28 @@ async def found(
     services: Services, wish: protocol.NewTable, device: str, address: str
 ) -> protocol.Created:
     """Make a table for a device.  Raises SetupError, ContentError or Refused."""
-    limits = services.settings.limits
-    if await services.writer(services.store.count_tables) >= limits.tables:
-        raise Refused("server-full", status=503)
-    if await services.writer(services.store.count_tables, device) >= limits.tables_per_device:
-        raise Refused("too-many-tables", {"most": limits.tables_per_device}, status=429)
+    await check_room(services, device)
     content = await _content(services, wish, address)
     bots = permanent_names(wish.game)
     stored, rows = await asyncio.to_thread(
         founding.found, wish, device, content, bots, draw(), services.rooms.now()
     )
+    return await keep(services, device, stored, rows)
+
+
+async def check_room(services: Services, device: str) -> None:
+    """Raises Refused where the server or the device has no room for another table."""
+    limits = services.settings.limits
+    if await services.writer(services.store.count_tables) >= limits.tables:
+        raise Refused("server-full", status=503)
+    if await services.writer(services.store.count_tables, device) >= limits.tables_per_device:
+        raise Refused("too-many-tables", {"most": limits.tables_per_device}, status=429)
+
+
+async def keep(
+    services: Services, device: str, stored: StoredTable, rows: list[Row]
+) -> protocol.Created:
+    """Store a new table with its links, and let its bots begin."""
     open_seats = [seat.seat for seat in stored.seats if seat.player == OPEN]
     tokens = {seat: new_token() for seat in open_seats}
     spectators = new_token()

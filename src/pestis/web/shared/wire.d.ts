@@ -185,6 +185,7 @@ export interface TableInfo {
   bot_seed?: string;
   release?: string;
   begun?: number;
+  continued?: boolean;
 }
 
 /** How many entries the seat may take back, and why it stops there. */
@@ -272,6 +273,13 @@ export interface NewTable {
 export interface NewSeat {
   name: string;
   player: string;
+}
+
+/** Ask for a new table that begins at a moment of a record, or of a table one may have whole. */
+export interface Onward {
+  name: string;
+  at: number;
+  seats: NewSeat[];
 }
 
 /** A new table: its id, a link token for every seat left to friends, one for spectators. */

@@ -28,7 +28,7 @@ def test_every_address_of_the_page_is_the_page(server: Server, address: str) -> 
         assert httpx.get(server.url + module).status_code == 200
     entries = ("lobby/lobby", "table/table_page")
     shown = [each for each in entries if f"/static/web/{each}.js" in modules]
-    wanted = entries[1:] if path.startswith("/t/") else entries[:1] if path == "/" else ()
+    wanted = entries[1:] if path.startswith("/t/") else entries[:1] if path in ("/", "/new") else ()
     assert shown == [*wanted]
 
 

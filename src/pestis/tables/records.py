@@ -13,6 +13,7 @@ from functools import lru_cache
 import msgspec
 
 import pestis
+from pestis.kernel.bot import FORCED, bot_behind
 from pestis.kernel.fields import View
 from pestis.kernel.match import Match
 from pestis.kernel.moments import moments
@@ -86,16 +87,22 @@ def is_of_running(body: bytes) -> bool:
 def uploaded_info(id: str, text: str) -> bytes:
     """What the page shows of an uploaded record."""
     match, release = _loaded(text)
-    names = [visible(name)[:MOST_NAME] for name in match.header.seated]
-    seats = [
-        protocol.SeatInfo(seat, names[seat] if seat < len(names) else "", "human", False, False)
-        for seat in range(match.seats)
-    ]
+    seats = [_sitter(match, seat) for seat in range(match.seats)]
     status = OVER if match.over else RUNNING
     game, entries, begun = match.spec.id, len(match.log), match.header.begun
     info = protocol.TableInfo(id, "", game, seats, status, entries, "", [], 0.0, None)
     info.release, info.begun, info.continued = release, begun, match.header.continued
     return msgspec.json.encode(info)
+
+
+def _sitter(match: Match, seat: int) -> protocol.SeatInfo:
+    """Who sat on a seat, as the record says it or its last answers tell."""
+    seated = match.header.seated
+    name = seated[seat] if seat < len(seated) else ""
+    by = [entry.origin for entry in match.log if entry.seat == seat and entry.origin != FORCED]
+    bot = bot_behind(by[-1] if by else name)
+    shown = "" if bot_behind(name) else visible(name)[:MOST_NAME]
+    return protocol.SeatInfo(seat, shown, bot or HUMAN, False, bool(bot))
 
 
 def uploaded_moment(text: str, at: int | None, viewer: str) -> bytes:

@@ -61,7 +61,7 @@ function App() {
         ? html`<${AboutPage} />`
         : first === "replay"
           ? html`<${ReplayPage} key=${path} />`
-          : html`<${Lobby} />`
+          : html`<${Lobby} key=${first === "new" ? path : ""} />`
   }`;
 }
 

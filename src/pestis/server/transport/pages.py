@@ -39,7 +39,7 @@ SERVED: Final = re.compile(r"(web|games/\w+/web)/.*(?<!\.py)")
 HOST: Final = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 """What a ``Host`` header may be: a name or an address, and a port."""
 IMPORTED: Final = re.compile(r'\bfrom\s*"(\.[^"]+)"')
-PAGES: Final = ("/", "/about", "/replay", "/t/{id}", "/join/{token}")
+PAGES: Final = ("/", "/new", "/about", "/replay", "/t/{id}", "/join/{token}")
 WORTH_PACKING: Final = 500
 """Bytes from which on a file is sent compressed."""
 

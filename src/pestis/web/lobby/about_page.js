@@ -4,11 +4,15 @@ import { html, useEffect, useState } from "../shared/lib.js";
 import { getJson } from "../shared/api.js";
 import { t, words } from "../shared/language.js";
 
+const VENDOR = new URL("../vendor/", import.meta.url);
+
 export function AboutPage() {
   const [parts, setParts] = useState(/** @type {Record<string, any>} */ ({}));
   const [about, setAbout] = useState(/** @type {any[]} */ ([]));
   useEffect(() => {
-    getJson("/static/vendor/HASHES.json").then(setParts, () => null);
+    fetch(new URL("HASHES.json", VENDOR))
+      .then((found) => found.json())
+      .then(setParts, () => null);
     getJson("/api/about").then(
       (found) => setAbout(found.origins ?? []),
       () => null,
@@ -18,7 +22,7 @@ export function AboutPage() {
   return html`<main class="page about" id="main">
     <h1>${t("page.about")}</h1><p>${t("about.what")}</p><p>${t("about.rights")}</p>
     <h2>${t("about.parts")}</h2>
-    <ul>${[...packages].map(([name, licence]) => html`<li key=${name}>${name} – <a href=${`/static/vendor/${licence}`}>${t("about.licence")}</a></li>`)}
+    <ul>${[...packages].map(([name, licence]) => html`<li key=${name}>${name} – <a href=${new URL(licence, VENDOR).href}>${t("about.licence")}</a></li>`)}
       <li>${t("about.icons")} <span>https://game-icons.net</span>, CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/)</li>
       <li>${t("about.map")} Natural Earth</li></ul>
     <h2>${t("about.privacy")}</h2><p>${t("about.privacy-note")}</p>

@@ -1,7 +1,7 @@
 // @ts-check
 /** The lobby: my tables, whose turn it is and for how long; and the way to a new one. */
 import { html, useEffect, useState } from "../shared/lib.js";
-import { address, alone } from "../shared/address.js";
+import { address, alone, here } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
 import { ago } from "../table/game.js";
 import { language, t, words } from "../shared/language.js";
@@ -43,17 +43,17 @@ export function Lobby() {
   const sorted = [...(rows ?? [])].sort((a, b) => rank(a) - rank(b) || b.table.since - a.table.since);
   const open = sorted.filter(({ table }) => table.status === "running");
   const closed = sorted.filter((row) => !open.includes(row));
-  return html`<main class="page lobby" id="main">
-    <section aria-labelledby="my-tables">
+  const mine = html`<section key="mine" aria-labelledby="my-tables">
       <h1 id="my-tables">${t("lobby.mine")}</h1>
       ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
       ${rows && rows.length === 0 && html`<p class="soft">${t("lobby.none")}</p>`}
       <${Rows} rows=${open} />
       ${closed.length > 0 && html`<details class="finished" open=${open.length + closed.length <= SHORT}><summary>${t("lobby.finished", { n: closed.length })}</summary><${Rows} rows=${closed} /></details>`}
       ${!alone && html`<${Rejoin} />`}
-    </section>
-    <section aria-labelledby="new-table"><h2 id="new-table">${t("new.title")}</h2><${NewTable} /></section>
-  </main>`;
+    </section>`;
+  const fresh = html`<section key="new" aria-labelledby="new-table"><h2 id="new-table">${t("new.title")}</h2><${NewTable} /></section>`;
+  // Whoever follows a link to a set-up has come for that.
+  return html`<main class="page lobby" id="main">${here().pathname === "/new" ? [fresh, mine] : [mine, fresh]}</main>`;
 }
 
 /** @param {TableRow} row */

@@ -106,7 +106,7 @@ function Record({ id }) {
   return html`<div class="table is-replay" style=${{ "--seats": info.value.seats.length }}>
     <header class="status"><a class="tool" href=${address("/")} aria-label=${t("page.lobby")}><${Sign} name="home" /></a>
       <div class="where"><strong class="table-name"><bdi>${info.value.name || words.text(`${game}.name`)}</bdi></strong></div><${LanguageSwitch} /></header>
-    <${Scrubber} replay=${replay} events=${replay.heard()} seats=${info.value.seats.map(({ seat }) => seat)} words=${words} landmarks=${drawing?.landmarks} onLeave=${null} />
+    <${Scrubber} replay=${replay} events=${replay.heard()} seats=${info.value.seats.map(({ seat }) => seat)} words=${words} landmarks=${drawing?.landmarks} whole=${!info.value.release} onLeave=${null} />
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!board} onClick=${() => setBoard(false)}>${t("result.title")}</button><button type="button" aria-pressed=${board} onClick=${() => setBoard(true)}>${t("region.board")}</button></p>`}
       ${!over && html`<${Told} table=${info.value} file="FILE" />`}
@@ -114,7 +114,7 @@ function Record({ id }) {
     <//>
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>${drawing?.Hand && moment.seat !== null && html`<${drawing.Hand} ...${props} />`}<//>
     <${Surface} ...${surface} id="strip" class="strip" label=${t("region.players")}><${Players} table=${table} moment=${moment} drawing=${drawing} /><//>
-    <aside class="rail"><${Log} events=${moment.events} words=${words} game=${game} since=${0} at=${replay.at.value} begun=${info.value.begun} mentions=${drawing?.mentions} landmarks=${drawing?.landmarks}
+    <aside class="rail"><${Log} events=${moment.events} words=${words} game=${game} since=${0} at=${replay.at.value} begun=${info.value.begun} continued=${info.value.continued} mentions=${drawing?.mentions} landmarks=${drawing?.landmarks}
       onPoint=${(/** @type {string[]} */ ids) => setMarked(new Set(ids))} onReplay=${(/** @type {number} */ at) => replay.go(at)} /></aside>
     <div class="notices"><${Refusal} replay=${replay} words=${words} /></div>
     <${Explainer} game=${game} table="" words=${words} />

@@ -224,6 +224,14 @@ function sharedGroup(entries, game, groups, stem, id) {
   );
 }
 
+/** May who sits there have it whole, with all that is hidden? @param {TableInfo} info @param {number[]} mine */
+export const isWhole = (info, mine) =>
+  info.status !== "running" ||
+  (mine.length === 1 &&
+    info.seats.every(
+      ({ seat, player, stand_in }) => mine.includes(seat) || (player !== "human" && player !== "open" && !stand_in),
+    ));
+
 /**
  * How long ago, in the viewer's language.
  * @param {number} seconds since 1970

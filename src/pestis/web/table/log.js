@@ -21,12 +21,26 @@ const BY_HAND = 800;
  * @param {number} props.since number of the first event after my last turn
  * @param {number | null} props.at the log entry that a replay shows
  * @param {number} [props.begun] entries before it are only told
+ * @param {boolean} [props.continued] it began at a moment of another game
  * @param {(ids: string[]) => void} props.onPoint
  * @param {(at: number) => void} props.onReplay
  * @param {((event: Event) => string[]) | undefined} props.mentions
  * @param {Set<string>} [props.landmarks] events that weigh most
  */
-export function Log({ events, notes = [], words, game, since, at, begun = 0, onPoint, onReplay, mentions, landmarks }) {
+export function Log({
+  events,
+  notes = [],
+  words,
+  game,
+  since,
+  at,
+  begun = 0,
+  continued = false,
+  onPoint,
+  onReplay,
+  mentions,
+  landmarks,
+}) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const follow = useRef(true);
   const touched = useRef(0);
@@ -63,6 +77,7 @@ export function Log({ events, notes = [], words, game, since, at, begun = 0, onP
         // Only a reader who scrolls himself stops the log from following.
         if (atEnd || Date.now() - touched.current < BY_HAND) follow.current = atEnd;
       }}>
+      ${continued && html`<p class="log-note">${t("log.continued")}</p>`}
       ${kept.map(
         (turn) => html`<${TurnBlock} key=${turn.key} ...${{ turn, words, game, begun, onPoint, onReplay, mentions }}
         asides=${turn.lines.flatMap(({ n }) => asides.get(n) ?? [])} since=${turn.lines.some(({ n }) => n === since) ? since : 0}

@@ -133,6 +133,7 @@ export function openReplay(path, info, seat) {
   }
   return {
     path,
+    info,
     at,
     as,
     others,

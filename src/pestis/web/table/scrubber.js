@@ -1,6 +1,6 @@
 // @ts-check
 /** The scrubber: what one looks back with. */
-import { html, useEffect, useLayoutEffect, useMemo } from "../shared/lib.js";
+import { html, lazy, useEffect, useLayoutEffect, useMemo, useState } from "../shared/lib.js";
 import { here, rename } from "../shared/address.js";
 import { CopyButton } from "../shared/copy.js";
 import { t } from "../shared/language.js";
@@ -9,6 +9,8 @@ import { Sign } from "../shared/shapes.js";
 
 /** @typedef {import("./game.js").Event} Event */
 /** @typedef {import("./replay.js").Replay} Replay */
+
+const Onward = lazy(() => import("./onward.js"), "Onward");
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
 /** An entry that brings about so many events is worth a look. */
@@ -41,9 +43,11 @@ function interesting(events, landmarks) {
  * @param {number[]} props.seats whose eyes may be chosen, besides the public's
  * @param {import("../shared/words.js").Words} props.words
  * @param {Set<string>} [props.landmarks] ids of events worth stopping at
+ * @param {boolean} props.whole whether the reader may play on from here
  * @param {(() => void) | null} props.onLeave
  */
-export function Scrubber({ replay, events, seats, words, landmarks, onLeave }) {
+export function Scrubber({ replay, events, seats, words, landmarks, whole, onLeave }) {
+  const [onward, setOnward] = useState(false);
   const at = replay.at.value ?? 0;
   const last = replay.entries.value;
   const first = replay.begun.value;
@@ -115,7 +119,9 @@ export function Scrubber({ replay, events, seats, words, landmarks, onLeave }) {
         ${seats.map((seat) => html`<option key=${seat} value=${seat} selected=${seat === replay.as.value}>${words.player(seat)}</option>`)}
       </select>
       <${CopyButton} key=${at} text=${() => location.href} label=${t("replay.link")} sign="link" />
+      ${whole && html`<button type="button" class="quiet" data-command="onward" aria-label=${t("onward.do")} disabled=${!!replay.moment.value?.outcome} onClick=${() => setOnward(true)}><${Sign} name="branch" /> <span>${t("onward.do")}</span></button>`}
       ${onLeave && html`<button type="button" class="choice is-plain" onClick=${onLeave}>${t("replay.leave")}</button>`}
     </div>
+    ${onward && html`<${Onward} replay=${replay} onClose=${() => setOnward(false)} />`}
   </section>`;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The bar on top: where we are, whose turn it is, the line to the server, and the menus. */
 import { html, useEffect, useState } from "../shared/lib.js";
-import { address } from "../shared/address.js";
+import { address, alone } from "../shared/address.js";
 import { language, t } from "../shared/language.js";
 import { LanguageSwitch } from "../shared/language_switch.js";
 import { Line } from "./line.js";
@@ -37,7 +37,7 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
     <div class="status-tools">
       ${[
         ["log", "log"],
-        ["chat", "talk"],
+        ...(alone ? [] : [["chat", "talk"]]),
         ["replay", "replay"],
         ["menu", "gear"],
         ["legend", "help"],

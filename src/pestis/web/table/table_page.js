@@ -6,7 +6,7 @@ import { Curtain, HandOver } from "./curtain.js";
 import { useDrawing } from "./drawing.js";
 import { explain, Explainer, hush } from "./explain.js";
 import { useFlights } from "../shared/flights.js";
-import { nameOf, sinceMyTurn, turnsOf } from "./game.js";
+import { isWhole, nameOf, sinceMyTurn, turnsOf } from "./game.js";
 import { NextTable, useNextTable } from "./next_table.js";
 import { CommandLine, useKeys } from "./keys.js";
 import { learn, speaksOf, t, words as pageWords } from "../shared/language.js";
@@ -148,7 +148,7 @@ function Live({ table, drawing }) {
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
     ${
       replaying
-        ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} onLeave=${replay.leave} />`
+        ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${replay.leave} />`
         : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${html`<${HandOver} table=${table} />`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
           again=${html`<${SequenceAgain} told=${told} />`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
     }
@@ -172,6 +172,7 @@ function Live({ table, drawing }) {
         since,
         at: replay.at.value,
         begun: info.begun,
+        continued: info.continued,
         mentions: drawing.mentions,
         landmarks: drawing.landmarks,
         onPoint: (/** @type {string[]} */ ids) => setMarked(new Set(ids)),

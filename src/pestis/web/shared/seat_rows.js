@@ -1,0 +1,46 @@
+// @ts-check
+/** Who sits where: a row for each seat, at a new table and at one that goes on. */
+import { alone } from "./address.js";
+import { botName } from "./bots.js";
+import { t, words } from "./language.js";
+import { html } from "./lib.js";
+import { SeatMark } from "./shapes.js";
+
+/** @typedef {{name: string, player: string}} Seat */
+/** @typedef {{id: string, seats: [number, number], bots: string[], options: {id: string, values: string[], default: string, lists: boolean}[]}} Game */
+
+/** Who may sit at a seat beside bots. */
+export const HUMANS = alone ? ["here"] : ["here", "link"];
+
+/** The bot that plays where nobody is named. @param {Game} game */
+export const bestBot = ({ bots }) => bots.find((bot) => bot !== "random") ?? bots[0];
+
+/** Who can sit there in this game; a bot of an older name is the one of its family. @param {string} player @param {Game} game */
+const known = (player, game) =>
+  [...HUMANS, ...game.bots].find((each) => each === player) ??
+  game.bots.find((bot) => player.startsWith(`${bot}-`)) ??
+  bestBot(game);
+
+/** @param {Seat} seat @param {number} i @param {Game} game */
+const fallback = ({ player }, i, game) =>
+  HUMANS.includes(known(player, game)) ? words.value.player(i) : t(`new.bot-name.${i % 6}`);
+
+/** The seats as the server is asked for them. @param {Seat[]} seats @param {Game} game @returns {Seat[]} */
+export const asked = (seats, game) =>
+  seats.map((seat, i) => ({ player: known(seat.player, game), name: seat.name.trim() || fallback(seat, i, game) }));
+
+/** @param {{seats: Seat[], game: Game, onChange: (seats: Seat[]) => void}} props */
+export function SeatRows({ seats, game, onChange }) {
+  const change = (/** @type {number} */ i, /** @type {object} */ to) =>
+    onChange(seats.map((seat, k) => (k === i ? { ...seat, ...to } : seat)));
+  return html`<ol class="seat-rows" role="list">
+    ${seats.map((seat, i) => {
+      const player = known(seat.player, game);
+      return html`<li key=${i}><${SeatMark} seat=${i} />
+        <input name=${`name-${i}`} aria-label=${t("new.seat-name", { n: i + 1 })} placeholder=${fallback(seat, i, game)} maxlength="40" value=${seat.name} onInput=${(/** @type {any} */ e) => change(i, { name: e.target.value })} />
+        <select name=${`player-${i}`} aria-label=${t("new.seat-player", { n: i + 1 })} value=${player} onChange=${(/** @type {any} */ e) => change(i, { player: e.target.value })}>
+          ${[...HUMANS, ...game.bots].map((each) => html`<option key=${each} value=${each} selected=${each === player}>${HUMANS.includes(each) ? t(`new.${each}`) : botName(game.id, each)}</option>`)}
+        </select></li>`;
+    })}
+  </ol>`;
+}

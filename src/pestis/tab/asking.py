@@ -206,7 +206,7 @@ class Tab:
             match = records.uploaded_match(self.shelf.record(id))
         else:
             table = self.shelf.table(id)
-            if not records.whole(table, self.held(table.ledger.seats)):
+            if not records.whole(table, self.held(table.log.seats)):
                 raise Refused("continue-running", status=403)
             match = table.match.copy()
         return self._made(self.shelf.go_on(match, wish, _drawn(asked), asked.at))

@@ -45,7 +45,7 @@ def record_at(table: Table, held: Sequence[int]) -> bytes:
 def whole(table: Table, held: Sequence[int]) -> bool:
     """Whether who holds these seats may have the whole log, with all that is hidden: the game is
     closed, or all the others at the table are bots."""
-    others = [row for row in table.ledger.seats if row.seat not in held]
+    others = [row for row in table.log.seats if row.seat not in held]
     alone = len(held) == 1 and all(row.player not in (OPEN, HUMAN) for row in others)
     return alone or table.status != RUNNING
 

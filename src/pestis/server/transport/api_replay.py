@@ -32,7 +32,6 @@ from pestis.server.transport.uploads import glance, within
 from pestis.tables import founding, protocol, records
 from pestis.tables.messages import decode
 from pestis.tables.refusals import Refused, malformed, not_found
-from pestis.tables.table import RUNNING
 
 P = ParamSpec("P")
 T = TypeVar("T")

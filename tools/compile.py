@@ -21,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 COMPILED = ("kernel", "parts", "games", "bots")
-INTERPRETED = ("terminal/*.py", "spec.py", "__init__.py")
+INTERPRETED = ("terminal/*.py", "lessons/*.py", "spec.py", "__init__.py")
 """Files that stay Python: cold code that gains nothing and costs build time."""
 
 

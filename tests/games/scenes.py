@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Generic, Self, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, ParamSpec, Self, TypeVar
 
-from pestis.kernel.chance import Scripted, live
-from pestis.kernel.engine import Header
 from pestis.kernel.fields import Json
 from pestis.kernel.match import Match
-from pestis.kernel.position import load_position
 from pestis.kernel.rng import Dice
-from pestis.kernel.spec import AnySpec, Outcome
-from pestis.kernel.tasks import Context, State, run_on
+from pestis.kernel.spec import Outcome
+from pestis.kernel.tasks import State
 
 S = TypeVar("S", bound=State)
+C = TypeVar("C", bound="BaseScene[Any]")
+P = ParamSpec("P")
 
 
 class BaseScene(Generic[S]):
@@ -88,15 +87,6 @@ class BaseScene(Generic[S]):
             self.match.submit(seats[0], legal[dice.below(len(legal))])
 
 
-def match_from(
-    spec: AnySpec, position: dict[str, Json], chance: Mapping[str, list[str]] | None
-) -> Match:
-    """A match that goes on from a position, with outcomes of chance by stream."""
-    script = {stream: list(names) for stream, names in (chance or {}).items()}
-    door = Scripted(live(spec.streams, "scene", 1), script)
-    start, box = load_position(spec, position)
-    s = start.copy()
-    ctx = Context(box, door, None)
-    run_on(s, ctx)
-    header = Header(box, 1, start, door.take_outcomes(), ())
-    return Match(spec, header, s, ctx, None)
+def scened(kind: type[C], build: Callable[P, Match]) -> Callable[P, C]:
+    """The builder's words, for scenes of a game."""
+    return lambda *args, **words: kind(build(*args, **words))

@@ -299,7 +299,7 @@ class Recorded(Chance):
 
 
 class Scripted(Chance):
-    """For tests: named outcomes per stream come first, then live chance."""
+    """For lessons and tests: named outcomes per stream come first, then live chance."""
 
     def __init__(self, live: Chance, script: dict[str, list[str]]) -> None:
         super().__init__(live.streams)

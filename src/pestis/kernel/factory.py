@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, cast
+from typing import Any, Final, cast
 
-from pestis.kernel.chance import Recorded, Seed, live
+from pestis.kernel.chance import Recorded, Scripted, Seed, live
 from pestis.kernel.engine import Header, begin
 from pestis.kernel.errors import ContentError, NotAsked, Params, PestisError, RecordError
 from pestis.kernel.fields import Json, foreign
@@ -14,8 +14,11 @@ from pestis.kernel.match import Match
 from pestis.kernel.position import load_position, read_box
 from pestis.kernel.seeds import SECRET_DIGITS, check_seed, read_seed
 from pestis.kernel.spec import AnySpec
-from pestis.kernel.tasks import State
+from pestis.kernel.tasks import Context, State, run_on
 from pestis.kernel.told import read_past
+
+SCRIPT_SEED: Final = 1
+"""Starts the generators from which chance comes when a script is at its end."""
 
 
 def new_match(
@@ -56,6 +59,24 @@ def go_on_from(match: Match, entries: int, seed: Seed | None) -> Match:
         raise NotAsked("over")
     start, box = load_position(then.spec, then.position())
     return _launch(then.spec, box, seed, start, then.header.seated)
+
+
+def match_from_script(
+    spec: AnySpec,
+    data: dict[str, Json],
+    script: dict[str, list[str]],
+    seated: tuple[str, ...] = (),
+) -> Match:
+    """A match that starts from a position where chance first gives what a script says, by stream:
+    for lessons and tests.  Raises RecordError; ValueError for an outcome that no stream has, or
+    that cannot come when its turn is."""
+    start, box = load_position(spec, data)
+    s = start.copy()
+    chance = Scripted(live(spec.streams, spec.id, SCRIPT_SEED), script)
+    ctx: Context[Any] = Context(box, chance, None)
+    run_on(s, ctx)
+    header = Header(box, SCRIPT_SEED, start, chance.take_outcomes(), seated)
+    return Match(spec, header, s, ctx, None)
 
 
 def _launch(

@@ -127,5 +127,5 @@ def test_a_script_that_cannot_happen_is_an_error_of_the_test() -> None:
         Scripted(door(), {"deck": ["a"]}).draw(DECK, [0, 1, 1], 2)
     with pytest.raises(ValueError, match="6 is not on offer"):
         Scripted(door(), {"die": ["6"]}).pick(DIE, (0, 1))
-    with pytest.raises(ValueError, match="not in tuple"):
+    with pytest.raises(ValueError, match="die cannot give 7"):
         Scripted(door(), {"die": ["7"]})

@@ -13,7 +13,17 @@ from collections.abc import Sequence
 import click
 
 from pestis.cli.about import version_line
-from pestis.cli.commands import check, content, doctor, play, replay, rules, serve, simulate
+from pestis.cli.commands import (
+    check,
+    content,
+    doctor,
+    learn,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+)
 from pestis.cli.commands.localised import Commands, language_option
 from pestis.cli.errors import Left, Problem
 from pestis.cli.language import asked_for, from_environment, read_language
@@ -83,7 +93,7 @@ def run_command(arguments: list[str], words: Words) -> None:
         options_metavar=words.text("cli.usage.metavar-options"),
     )
     commands.words = words
-    for part in (play, serve, replay, simulate, rules, content, check, doctor):
+    for part in (play, learn, serve, replay, simulate, rules, content, check, doctor):
         commands.add_command(part.build(words))
 
     def bare(lang: str | None, terminal: bool) -> None:

@@ -306,8 +306,12 @@ class Scripted(Chance):
         self.live: Final = live
         self._queues: list[list[int]] = []
         for stream in live.streams:
-            labels = script.get(stream.name, [])
-            self._queues.append([stream.labels.index(label) for label in labels])
+            queue: list[int] = []
+            for label in script.get(stream.name, []):
+                if label not in stream.labels:
+                    raise ValueError(f"{stream.name} cannot give {label}")
+                queue.append(stream.labels.index(label))
+            self._queues.append(queue)
 
     def copy(self) -> Chance:
         other = Scripted(self.live.copy(), {})

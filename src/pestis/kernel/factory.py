@@ -70,6 +70,10 @@ def match_from_script(
     """A match that starts from a position where chance first gives what a script says, by stream:
     for lessons and tests.  Raises RecordError; ValueError for an outcome that no stream has, or
     that cannot come when its turn is."""
+    streams = [stream.name for stream in spec.streams]
+    for name in script:
+        if name not in streams:
+            raise ValueError(f"there is no stream {name}, only {', '.join(streams)}")
     start, box = load_position(spec, data)
     s = start.copy()
     chance = Scripted(live(spec.streams, spec.id, SCRIPT_SEED), script)

@@ -34,8 +34,17 @@ def counted(text: str) -> dict[str, int]:
     counts: dict[str, int] = {}
     for word in text.split():
         name, _, number = word.partition("*")
+        if name not in PLACE_IDS:
+            raise ValueError(f"no such place: {name}")
         counts[name] = counts.get(name, 0) + (int(number) if number else 1)
     return counts
+
+
+def region_number(id: str) -> int:
+    """The number of a region by its id."""
+    if id not in REGION_IDS:
+        raise ValueError(f"no such region: {id}")
+    return REGION_IDS.index(id)
 
 
 def build(
@@ -100,8 +109,8 @@ def build(
         "ender": ender,
         "done": done,
         "used": sum([1 << CARD_IDS.index(card) for card in used.split()]),
-        "plague": REGION_IDS.index(plague),
-        "caravan": REGION_IDS.index(camp) if "caravan-leader" in in_play else None,
+        "plague": region_number(plague),
+        "caravan": region_number(camp) if "caravan-leader" in in_play else None,
         "cards": list(in_play),
         "owners": [owned.get(card) for card in CARD_IDS],
     }

@@ -1,0 +1,48 @@
+"""``pestis learn``: lists lessons and puzzles, and teaches one at the terminal."""
+
+from __future__ import annotations
+
+from pestis.cli.commands.localised import Command, argument, command, language_option
+from pestis.cli.errors import Problem
+from pestis.cli.table.classroom import Classroom, Shelf, next_lesson, open_shelf
+from pestis.cli.terminal import Terminal, open_terminal
+from pestis.games import find, game_ids
+from pestis.lessons.reading import find_lesson, lesson_ids
+from pestis.parts.drawing import heading, wrap
+from pestis.words import Words
+
+
+def build(words: Words) -> Command:
+    """The command."""
+
+    def run(game: str | None, lesson: str | None) -> None:
+        terminal, shelf = open_terminal(), open_shelf()
+        if game is None:
+            show(terminal, words, shelf)
+            return
+        ids = lesson_ids(find(game).id)
+        if not ids:
+            raise Problem("no-lessons", game=game)
+        chosen = find_lesson(game, lesson) if lesson else next_lesson(game, ids, shelf)
+        Classroom(chosen, shelf, words, terminal).teach()
+
+    asked = [argument(words, name, required=False) for name in ("game", "lesson")]
+    return command("learn", words, run, [*asked, language_option(words)])
+
+
+def show(terminal: Terminal, words: Words, shelf: Shelf) -> None:
+    """All lessons, with what is done."""
+    width = terminal.width
+    for game in game_ids():
+        lessons = [find_lesson(game, id) for id in lesson_ids(game)]
+        if not lessons:
+            continue
+        terminal.print("", heading(words.text("cli.rules.title", game=game), width))
+        for lesson in lessons:
+            mark = "✓" if shelf.done(lesson) else " "
+            told = words.text(
+                "cli.learn.row", lesson=words.say(lesson.title), minutes=lesson.minutes
+            )
+            terminal.print(*wrap(f"{mark} {lesson.id:10} {told}", width, 13))
+    terminal.print("")
+    terminal.say(words.text("cli.learn.how"))

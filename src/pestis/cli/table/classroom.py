@@ -1,0 +1,217 @@
+"""A lesson at the terminal: what is said, the question, and where the learner stands on disk."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from pestis.cli.errors import Left, Problem
+from pestis.cli.files import data_folder, read_text, write_text
+from pestis.cli.table import journal
+from pestis.cli.table.autosave import Keeper
+from pestis.cli.table.orders import ORDERS, find_order
+from pestis.cli.table.prompt import meant
+from pestis.cli.table.session import Session
+from pestis.cli.terminal import Terminal
+from pestis.kernel.errors import PestisError
+from pestis.lessons.playing import NEXT, Play
+from pestis.lessons.reading import Lesson, LessonError, find_lesson
+from pestis.parts.drawing import heading
+from pestis.words import Words
+
+FILE: Final = "lessons.json"
+LOOKING: Final = ("help", "why", "table", "hand", "piles", "score", "log")
+"""Orders that are the same as in a game."""
+
+
+class Shelf:
+    """Which lessons are done, and where the others were left: a file in the data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path: Final = folder / FILE
+        self._kept: dict[str, Any] = self._read()
+
+    def _read(self) -> dict[str, Any]:
+        """What the file says; nothing where it is missing or no longer whole."""
+        if not self.path.is_file():
+            return {}
+        try:
+            kept = json.loads(read_text(str(self.path)))
+        except ValueError:
+            return {}
+        return kept if isinstance(kept, dict) else {}
+
+    def done(self, lesson: Lesson) -> bool:
+        """Whether the lesson was played to its end once."""
+        return self._entry(lesson).get("finished") is True
+
+    def resume(self, lesson: Lesson) -> Play:
+        """Where it was left, or its beginning."""
+        entry = self._entry(lesson)
+        scene, done = entry.get("scene", 0), entry.get("done", [])
+        try:
+            play = Play(lesson, int(scene), [str(answer) for answer in done])
+        except (PestisError, TypeError, ValueError):
+            return Play(lesson)
+        return Play(lesson) if play.over else play
+
+    def keep(self, play: Play) -> None:
+        """Write down where the learner stands.  Raises Problem where that is not possible."""
+        finished = play.over or self.done(play.lesson)
+        entry = {"scene": play.scene, "done": play.done, "finished": finished}
+        self._kept[_name(play.lesson)] = entry
+        write_text(self.path, json.dumps(self._kept, ensure_ascii=False, indent=1))
+
+    def _entry(self, lesson: Lesson) -> dict[str, Any]:
+        entry = self._kept.get(_name(lesson))
+        return entry if isinstance(entry, dict) else {}
+
+
+def _name(lesson: Lesson) -> str:
+    return f"{lesson.game}/{lesson.id}"
+
+
+def open_shelf() -> Shelf:
+    """The player's own."""
+    return Shelf(data_folder())
+
+
+class Classroom:
+    """One learner at one lesson."""
+
+    def __init__(self, lesson: Lesson, shelf: Shelf, words: Words, terminal: Terminal) -> None:
+        self.shelf = shelf
+        self.terminal = terminal
+        self.play = shelf.resume(lesson)
+        self.session = Session(self.play.match, Keeper(shelf.path), words, terminal)
+
+    @property
+    def words(self) -> Words:
+        """The session's words: they know who sits at the table."""
+        return self.session.words
+
+    def teach(self) -> None:
+        """Go through the lesson; leaving keeps the place.  Raises Left when the learner leaves."""
+        self.session.say("learn.begin", minutes=self.play.lesson.minutes)
+        self._show_table()
+        try:
+            while not self.play.over:
+                self._show()
+                self._answer()
+        except (EOFError, KeyboardInterrupt):
+            self.terminal.print("")
+            raise self._leave() from None
+        self.session.say("learn.finished", lesson=self.words.say(self.play.lesson.title))
+
+    # -- showing ----------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """The step: what is said, and the question where it is one."""
+        play, step = self.play, self.play.step
+        said = self.words.text(
+            "cli.learn.step",
+            lesson=self.words.say(play.lesson.title),
+            n=play.number + 1,
+            of=play.lesson.steps,
+        )
+        self.terminal.print("", heading(said, self.terminal.width))
+        self.terminal.say(self.words.say(play.lesson.message(step.say)))
+        if step.rule:
+            self.session.say("learn.rule", rule=step.rule)
+        if step.expect:
+            self.session.show_prompt(play.lesson.seat)
+
+    def _show_table(self) -> None:
+        seat = self.play.lesson.seat
+        self.session.show_table(seat)
+        self.session.marks[seat] = journal.now(self.play.match)
+
+    # -- answering --------------------------------------------------------------------------
+
+    def _answer(self) -> None:
+        """Ask until a step is done, or taken back."""
+        seat = self.play.lesson.seat
+        reading = self.play.reading
+        prompt = self.words.text("cli.learn.next") if reading else self.words.player(seat) + ">"
+        while True:
+            line = self.terminal.ask(prompt + " ")
+            try:
+                if self._obey(seat, line):
+                    return
+            except Problem as problem:
+                self.terminal.say(self.words.say(problem.message))
+            except PestisError as error:
+                self.terminal.say(self.words.error(error))
+
+    def _obey(self, seat: int, line: str) -> bool:
+        """Carry out an order or an answer; True when the learner stands elsewhere."""
+        order, about = find_order(line, self.words) or ("", "")
+        if order == "quit":
+            raise self._leave()
+        if order in ("undo", "restart"):
+            self._go_back(whole=order == "restart")
+            return True
+        if order == "help" and not about:
+            self.session.say("learn.in-lesson")
+            return False
+        if order in LOOKING:
+            if order != "why" or not self.play.reading:
+                ORDERS[order](self.session, seat, about)
+            return False
+        if order:
+            raise LessonError("lesson-order", {"word": line})
+        if not line and not self.play.reading:
+            self.session.show_prompt(seat)
+            return False
+        return self._do(seat, line)
+
+    def _do(self, seat: int, line: str) -> bool:
+        """Take the step; what happened is told."""
+        play, answer = self.play, NEXT
+        if not play.reading:
+            choice = meant(line, play.match.choices(seat), self.session.prompt, self.words)
+            answer = choice if isinstance(choice, str) else choice.text
+        elif line and line.casefold() != NEXT:
+            answer = line
+        scene, others = play.scene, play.step.others
+        helped = play.answer(answer)
+        if helped is not None:
+            self.terminal.say(self.words.say(helped))
+            return False
+        if play.scene == scene:
+            self.session.show_news(seat, "news")
+            if others:
+                self._show_table()
+        else:
+            self._sit_down()
+        self.shelf.keep(play)
+        return True
+
+    def _go_back(self, whole: bool) -> None:
+        """One step back, or to the beginning of the lesson."""
+        if whole:
+            self.play = Play(self.play.lesson)
+        else:
+            self.play.back()
+        self._sit_down()
+        self.shelf.keep(self.play)
+
+    def _sit_down(self) -> None:
+        """The match is another one: show its table."""
+        self.session.sit_down(self.play.match, self.session.keeper)
+        self._show_table()
+
+    def _leave(self) -> Left:
+        """Keep the place and say how to go on."""
+        self.shelf.keep(self.play)
+        self.session.say("learn.left")
+        lesson = self.play.lesson
+        self.terminal.print(f"  pestis learn {lesson.game} {lesson.id}")
+        return Left(0)
+
+
+def next_lesson(game: str, ids: tuple[str, ...], shelf: Shelf) -> Lesson:
+    """The first lesson that is not done yet; when all are done, the first."""
+    lessons = [find_lesson(game, id) for id in ids]
+    return next((lesson for lesson in lessons if not shelf.done(lesson)), lessons[0])

@@ -1,0 +1,129 @@
+"""A learner's way through a lesson.
+
+It is the number of a scene and what was answered in it, so it can be put away as two values and
+taken up again anywhere: by the terminal in a file, by the page in the browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pestis.kernel.errors import ContentError, Message, PestisError
+from pestis.kernel.match import Match
+from pestis.lessons.reading import HELP, Lesson, LessonError, Step
+
+NEXT: Final = "next"
+"""The answer to a step that is only to be read."""
+
+
+class Play:
+    """Where a learner stands.
+
+    scene   number of the scene, from 0
+    done    what was answered in it, step by step
+    match   the match as it is now
+    """
+
+    def __init__(self, lesson: Lesson, scene: int = 0, done: Sequence[str] = ()) -> None:
+        """Raises LessonError for a place that the lesson does not have (any more), ContentError
+        where the lesson is broken."""
+        self.lesson: Final = lesson
+        if not 0 <= scene < len(lesson.scenes):
+            raise LessonError("lesson-place")
+        self._open(scene)
+        for answer in done:
+            if self._take(answer) is not None:
+                raise LessonError("lesson-place")
+
+    def _open(self, scene: int) -> None:
+        self.scene = scene
+        self.done: list[str] = []
+        self.match: Match = self.lesson.begin(scene)
+
+    @property
+    def over(self) -> bool:
+        """Whether the last step is done."""
+        last = len(self.lesson.scenes) - 1
+        return self.scene == last and len(self.done) == len(self.lesson.scenes[last].steps)
+
+    @property
+    def step(self) -> Step:
+        """The step to do now; when the lesson is over, its last."""
+        steps = self.lesson.scenes[self.scene].steps
+        return steps[min(len(self.done), len(steps) - 1)]
+
+    @property
+    def number(self) -> int:
+        """How many steps of the whole lesson are done."""
+        return len(self.done) + sum([len(s.steps) for s in self.lesson.scenes[: self.scene]])
+
+    @property
+    def reading(self) -> bool:
+        """Whether the step is only to be read."""
+        return not self.step.expect
+
+    def answer(self, text: str) -> Message | None:
+        """Do the step: an answer to the open prompt, or NEXT where it is only to be read.
+
+        None where that led on; else the word that helps, and nothing has changed.  Raises
+        LessonError or IllegalChoice, nothing changed either; ContentError in a broken lesson.
+        """
+        if self.over:
+            raise LessonError("lesson-over")
+        found = self._take(text)
+        if found is None and not self.over and len(self.done) == len(self._steps):
+            self._open(self.scene + 1)
+        return found
+
+    def back(self) -> None:
+        """One step back; from the first step of a scene to the last of the one before."""
+        if self.done:
+            scene, done = self.scene, self.done[:-1]
+        elif self.scene:
+            # What was answered there is not kept: the expected answers lead to its end.
+            scene = self.scene - 1
+            steps = self.lesson.scenes[scene].steps
+            done = [step.expect[0] if step.expect else NEXT for step in steps[:-1]]
+        else:
+            return
+        self._open(scene)
+        for answer in done:
+            self._take(answer)
+
+    @property
+    def _steps(self) -> tuple[Step, ...]:
+        return self.lesson.scenes[self.scene].steps
+
+    def _take(self, text: str) -> Message | None:
+        if len(self.done) == len(self._steps):
+            raise LessonError("lesson-place")
+        step = self.step
+        if not step.expect:
+            if text != NEXT:
+                raise LessonError("lesson-read-on")
+        else:
+            match, seat = self.match, self.lesson.seat
+            choice = match.spec.choices.parse(text)
+            if choice in match.choices(seat) and choice.text not in step.expect:
+                return self.lesson.message(step.say + HELP)
+            match.submit(seat, choice)
+        self._others(step)
+        self.done.append(text)
+        return None
+
+    def _others(self, step: Step) -> None:
+        """What happens next without the learner.  Raises ContentError."""
+        for move in step.others:
+            try:
+                self.match.play(move)
+            except PestisError as error:
+                raise ContentError(
+                    "lesson-move",
+                    {
+                        "file": self.lesson.file,
+                        "row": step.row,
+                        "move": move,
+                        "detail": error.id.removeprefix("error."),
+                    },
+                ) from None

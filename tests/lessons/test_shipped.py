@@ -1,0 +1,102 @@
+"""Every lesson that ships: nothing is wrong with it, and it is played to its end, with a wrong
+answer at every step."""
+
+from __future__ import annotations
+
+import pytest
+
+from pestis.games import game_ids
+from pestis.kernel.errors import PestisError
+from pestis.lessons.checking import faults
+from pestis.lessons.playing import NEXT, Play
+from pestis.lessons.reading import HELP, PUZZLE, Lesson, find_lesson, lesson_ids
+from pestis.words import LANGUAGES, Words
+
+SHIPPED = [(game, id) for game in game_ids() for id in lesson_ids(game)]
+TAUGHT = [(game, id) for game, id in SHIPPED if not id.startswith(PUZZLE)]
+READ_FIRST = 85
+"""Words that even slow readers read in half a minute."""
+READ = 90
+"""Words of one step that are not too many."""
+WORDS_A_MINUTE = 120
+"""Read and thought about by somebody to whom all is new."""
+
+
+def wrong_answers(play: Play) -> list[str]:
+    """Everything that the match would take now and the lesson does not."""
+    legal = [choice.text for choice in play.match.choices(play.lesson.seat)]
+    return [text for text in legal if text not in play.step.expect]
+
+
+def words_in(lesson: Lesson, language: str, name: str) -> int:
+    return len(Words(language).say(lesson.message(name)).split())
+
+
+@pytest.mark.parametrize(("game", "id"), SHIPPED)
+def test_nothing_is_wrong_with_it(game: str, id: str) -> None:
+    assert [repr(fault.message) for fault in faults(find_lesson(game, id))] == []
+
+
+@pytest.mark.parametrize(("game", "id"), SHIPPED)
+def test_it_is_played_to_its_end_with_every_wrong_answer_met(game: str, id: str) -> None:
+    """Wrong answers change nothing, and neither do illegal ones."""
+    lesson = find_lesson(game, id)
+    play = Play(lesson)
+    steps = 0
+    while not play.over:
+        step, before = play.step, (play.number, play.match.hash())
+        with pytest.raises(PestisError):
+            play.answer("no such answer")
+        for text in wrong_answers(play) if step.expect else []:
+            assert play.answer(text) == lesson.message(step.say + HELP)
+        assert (play.number, play.match.hash()) == before
+        assert play.answer(step.expect[0] if step.expect else NEXT) is None
+        steps += 1
+    assert steps == play.number == lesson.steps
+    with pytest.raises(PestisError, match="lesson-over"):
+        play.answer(NEXT)
+
+
+@pytest.mark.parametrize(("game", "id"), SHIPPED)
+def test_it_can_be_left_at_every_step_and_taken_up_again(game: str, id: str) -> None:
+    lesson = find_lesson(game, id)
+    play = Play(lesson)
+    while not play.over:
+        again = Play(lesson, play.scene, play.done)
+        assert (again.number, again.match.hash()) == (play.number, play.match.hash())
+        play.answer(play.step.expect[0] if play.step.expect else NEXT)
+
+
+@pytest.mark.parametrize(("game", "id"), SHIPPED)
+def test_one_step_back_leads_to_the_step_before(game: str, id: str) -> None:
+    play = Play(find_lesson(game, id))
+    numbers = [play.number]
+    while not play.over:
+        play.answer(play.step.expect[0] if play.step.expect else NEXT)
+        numbers.append(play.number)
+    for number in reversed(numbers):
+        assert play.number == number
+        play.back()
+    assert play.number == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "id"), TAUGHT)
+def test_the_first_choice_comes_within_half_a_minute(game: str, id: str, language: str) -> None:
+    lesson = find_lesson(game, id)
+    read = 0
+    for step in lesson.scenes[0].steps:
+        read += words_in(lesson, language, step.say)
+        if step.expect:
+            break
+    assert read <= READ_FIRST
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "id"), SHIPPED)
+def test_it_is_short_and_takes_no_longer_than_it_says(game: str, id: str, language: str) -> None:
+    lesson = find_lesson(game, id)
+    steps = [step for scene in lesson.scenes for step in scene.steps]
+    counts = [words_in(lesson, language, step.say) for step in steps]
+    assert max(counts) <= READ
+    assert sum(counts) <= WORDS_A_MINUTE * lesson.minutes

@@ -35,6 +35,16 @@ KEPT: Final = """() => new Promise((done) => {
   };
 })"""
 
+MEMORY: Final = """async () => {
+  for (const name of await caches.keys())
+    if (name.startsWith("pestis memory")) {
+      const cache = await caches.open(name);
+      for (const place of await cache.keys())
+        return (await (await cache.match(place)).arrayBuffer()).byteLength;
+    }
+  return -1;
+}"""
+
 
 def build(top: Path) -> Path:
     """What ``make site`` builds, with bots that answer at once."""
@@ -112,6 +122,10 @@ class AtATab(Person):
         [table] = [msgspec.convert(text, StoredTable) for text in texts if "secret" in text]
         rows = [msgspec.convert(text, Row) for text in texts if "seq" in text]
         return table, sorted(rows, key=lambda row: row.seq)
+
+    def memory(self) -> int:
+        """How many bytes of Python's memory are kept; -1 where it has not been tried yet."""
+        return int(self.page.evaluate(MEMORY))
 
     def all_kept(self) -> None:
         """Wait until nothing is needed from the net any more."""

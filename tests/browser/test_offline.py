@@ -13,10 +13,18 @@ from tools import static_site
 from pestis.games import GAMES
 from tests.browser.folder import BELOW, AtATab, Files
 from tests.browser.table import CHOICE, GAME
+from tests.waiting import until
 
 POLICY_OF: Final = """async (part) => {
   const answer = await fetch(new URL(part, document.baseURI));
   return answer.headers.get("Content-Security-Policy") ?? "";
+}"""
+DAMAGE: Final = """async () => {
+  for (const name of await caches.keys())
+    if (name.startsWith("pestis memory")) {
+      const cache = await caches.open(name);
+      for (const place of await cache.keys()) await cache.put(place, new Response("damaged"));
+    }
 }"""
 LOOK_FOR_A_NEW_VERSION: Final = """async () => {
   const kept = await navigator.serviceWorker.getRegistration();
@@ -67,6 +75,20 @@ def test_a_tab_that_is_killed_goes_on_from_its_last_answer(browser: Any, files: 
     assert table.summary.seq == len(rows) > 3
     anna.begin_playing(most=2)
     anna.end_playing()
+    anna.leave()
+
+
+def test_memory_is_kept_and_made_up_for_where_it_is_damaged(browser: Any, files: Files) -> None:
+    anna = AtATab(browser, files.url)
+    anna.come()
+    until(lambda: anna.memory() > 0)
+    anna.come()
+    assert anna.ask("/api/tables") == []
+    assert anna.memory() > 30e6, "what cannot be used is not kept"
+    anna.page.evaluate(DAMAGE)
+    anna.come()
+    assert anna.ask("/api/tables") == []
+    assert anna.memory() == 0, "nor is it tried again"
     anna.leave()
 
 

@@ -24,6 +24,7 @@ from pestis.tables.table import Table
 from pestis.words import Words
 from tests.browser.folder import ASK, LOADED, AtATab
 from tests.browser.table import CHOICE
+from tests.waiting import until
 
 pytestmark = pytest.mark.slow
 
@@ -34,6 +35,8 @@ def test_a_game_of_a_dozen_choices_outlasts_a_reload(browser: Any, site: str) ->
     anna = AtATab(browser, site)
     elsewhere: list[str] = []
     anna.context.on("request", lambda asked: elsewhere.append(asked.url))
+    anna.come()
+    until(lambda: anna.memory() > 0)
     anna.come()
     anna.page.select_option("select[name=player-2]", "greedy")
     assert not anna.seen("option[value=link]"), "there are no links to friends"

@@ -2,7 +2,14 @@
 /** Instead of a server: a worker of this page, asked as by fetch and listened to as on a socket. */
 import { asked, keepParts } from "./versions.js";
 
-const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+/** Of all parts of the page. */
+const VERSION = /** @type {HTMLElement} */ (document.querySelector("meta[name=pestis-transport]")).dataset.version;
+/** Milliseconds without a question until there is time for other things. */
+const QUIET = 3_000;
+
+const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: VERSION });
+/** Until then. */
+let quiet = 0;
 let number = 0;
 /** @type {Map<number, (response: Response) => void>} */
 const open = new Map();
@@ -19,6 +26,19 @@ worker.onmessage = ({ data }) => {
   }
 };
 worker.onerror = broken;
+
+/** Have Python's memory kept for the next visit, once. */
+function remember() {
+  worker.removeEventListener("message", postpone);
+  new Worker(new URL("./remember.js", import.meta.url), { type: "module", name: VERSION });
+}
+
+function postpone() {
+  clearTimeout(quiet);
+  quiet = setTimeout(remember, QUIET);
+}
+
+worker.addEventListener("message", postpone);
 
 /** There is no Python here: said in the words that the page was built with. */
 function broken() {

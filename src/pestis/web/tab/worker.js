@@ -128,7 +128,7 @@ async function follow(address) {
 }
 
 function startThinker() {
-  const started = new Worker(new URL("./thinker.js", import.meta.url), { type: "module" });
+  const started = new Worker(new URL("./thinker.js", import.meta.url), { type: "module", name: globalThis.name });
   started.onmessage = ({ data: { table, thought } }) => {
     const wait = PACE - (Date.now() - (thinking.get(table) ?? 0));
     setTimeout(() => inTurn(() => hear(table, thought)), wait);

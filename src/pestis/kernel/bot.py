@@ -1,7 +1,7 @@
-"""What a bot is: a function, registered by name with its budget.
+"""Defines a bot: a function registered by name, with a budget of nodes.
 
-A bot keeps nothing between two questions.  What it wants to remember it hands back with its
-choice, and whoever drives the match hands it in again at the next question.
+A bot keeps no state between questions.  What it wants to remember, it returns with its choice; the
+driver passes it back with the next question.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _BY: Final = "bot:"
 
 @final
 class Question:
-    """What a bot is asked, and all that it has to go by.
+    """Everything a bot is given to answer one question.
 
     view     what its seat may know
     choices  the legal choices, two or more
@@ -44,7 +44,7 @@ class Question:
 
 @final
 class Answer:
-    """What a bot answers.
+    """A bot's answer.
 
     choice  one of the choices
     memory  what it wants to be told at its next question: JSON data of at most 4096 bytes
@@ -63,7 +63,7 @@ Think = Callable[[Question], Answer]
 
 @final
 class Bot:
-    """A bot by its permanent name.
+    """A bot registered under its permanent name.
 
     nodes  the positions it may play out for one answer: a bound on its time that no clock
            measures, so that it answers the same on every machine
@@ -81,5 +81,5 @@ def origin_of(bot: str) -> str:
 
 
 def bot_behind(origin: str) -> str:
-    """The inverse of origin_of; empty where no bot answered, or an older log does not name it."""
+    """The inverse of origin_of; empty where no bot answered or an older log does not name it."""
     return origin.removeprefix(_BY) if origin.startswith(_BY) else ""

@@ -40,13 +40,13 @@ class Choice:
         return self.text
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        """Choices cross a process border as their text."""
+        """Pickle a choice as its text."""
         return (str, (self.text,))
 
 
 @final
 class ChoiceTable:
-    """All choices a game knows, in a fixed order; parsing and printing are inverse."""
+    """All choices of a game in a fixed order; parsing and printing are inverse."""
 
     def __init__(self) -> None:
         self._all: list[Choice] = []
@@ -65,11 +65,11 @@ class ChoiceTable:
         return len(self._all)
 
     def at(self, number: int) -> Choice:
-        """The choice with that action id."""
+        """The choice with this action id."""
         return self._all[number]
 
     def parse(self, text: str) -> Choice:
-        """The choice with that text (white space is folded).
+        """The choice with this text; runs of white space count as one space.
 
         Raises IllegalChoice, naming the nearest known text.
         """

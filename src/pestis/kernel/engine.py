@@ -17,7 +17,7 @@ from pestis.kernel.told import Past
 
 @final
 class Header:
-    """What a match started from.
+    """What a match starts from.
 
     seed      starts the generators; start is a state to start from, or None for the set-up
     setup     what chance gave before the first prompt
@@ -50,14 +50,14 @@ class Header:
         set-up."""
 
     def door(self, spec: AnySpec) -> Chance:
-        """Live chance as at the start. Raises RecordError for invalid counters."""
+        """A live source of chance as at the start.  Raises RecordError for invalid counters."""
         if self.counters is None:
             return live(spec.streams, spec.id, self.seed)
         return resume(spec.streams, spec.id, self.seed, self.counters)
 
 
 def ask(s: State) -> Decision[Any, Any] | None:
-    """The decision on top of the agenda; None when the match is over."""
+    """The decision on top of the agenda; None once the match is over."""
     frame = s.agenda
     if frame is None:
         return None
@@ -67,7 +67,7 @@ def ask(s: State) -> Decision[Any, Any] | None:
 def begin(
     spec: AnySpec, header: Header, chance: Chance, heard: list[Event] | None
 ) -> tuple[State, Context[Any]]:
-    """Fresh state and context, run on to the first prompt."""
+    """Make a fresh state and context and run to the first prompt."""
     ctx: Context[Any] = Context(header.box, chance, heard)
     if header.start is None:
         s: State = spec.blank(header.box)
@@ -79,7 +79,8 @@ def begin(
 
 
 def answer(spec: AnySpec, s: State, ctx: Context[Any], seat: int, choice: Choice) -> None:
-    """Apply a legal choice, or seal it until the others have answered, and run on."""
+    """Apply a legal choice and run on; with several seats asked, seal it until all have
+    answered."""
     frame = s.agenda
     assert frame is not None
     task = frame.task.question()
@@ -104,7 +105,7 @@ def answer(spec: AnySpec, s: State, ctx: Context[Any], seat: int, choice: Choice
 
 
 def waiting(s: State, task: Decision[Any, Any]) -> tuple[int, ...]:
-    """The seats that have not answered the decision yet."""
+    """The seats that still have to answer the decision."""
     seats = task.seats(s)
     if s.sealed:
         return tuple([seat for seat in seats if s.sealed[seat] < 0])
@@ -114,10 +115,10 @@ def waiting(s: State, task: Decision[Any, Any]) -> tuple[int, ...]:
 def replay(
     spec: AnySpec, header: Header, last: Entry | None, heard: list[Event] | None, marks: list[int]
 ) -> tuple[State, Context[Any]]:
-    """State and live context after the entries up to ``last``.
+    """The state and live context after all entries up to ``last``.
 
-    With ``heard`` the events are told again, and ``marks`` fills with how many there were after
-    the set-up and after each entry.
+    With ``heard``, events are emitted again, and ``marks`` collects their number after the set-up
+    and after each entry.
     """
     door = Recorded(header.door(spec))
     door.expect(header.setup)

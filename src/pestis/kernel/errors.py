@@ -14,7 +14,7 @@ Params = dict[str, Param]
 
 
 class Message:
-    """A sentence to be: the id of a catalogue entry and what fills its gaps."""
+    """An id in the catalogues and the parameters of its sentence."""
 
     def __init__(self, id: str, params: Params | None = None) -> None:
         self.id = id
@@ -40,8 +40,8 @@ class PestisError(Exception):
     An id with a dot is whole, as where it belongs to a game (``rattus.error.seats-base``); any
     other is one of the common errors.
 
-    Errors cross from one process to another by ``__reduce__``: compiled classes have no
-    ``__dict__`` that would carry their attributes.  A subclass with more attributes has its own.
+    ``__reduce__`` lets errors cross process borders: compiled classes have no ``__dict__`` that
+    would carry their attributes.  A subclass with more attributes has its own.
     """
 
     def __init__(self, id: str, params: Params | None = None) -> None:
@@ -61,11 +61,11 @@ class PestisError(Exception):
 
 
 class SetupError(PestisError):
-    """A match cannot be set up so: unknown game or option, seats out of range, bad list."""
+    """A match cannot be set up: unknown game or option, wrong number of seats, bad list."""
 
 
 class NotAsked(PestisError):
-    """The seat is not asked anything now."""
+    """The seat has no open question."""
 
 
 class IllegalChoice(PestisError):
@@ -88,7 +88,7 @@ class RecordError(PestisError):
 class ContentError(PestisError):
     """A content file is wrong; the parameters name file, row and reason.
 
-    ``more`` are the other faults of the same content, where its reader looked for all of them.
+    ``more`` holds further faults of the same content, where the reader looked for all of them.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class ContentError(PestisError):
 
 
 class BotError(PestisError):
-    """A bot answered what it may not."""
+    """A bot gave an invalid answer."""
 
 
 class UndoRefused(PestisError):
@@ -110,6 +110,6 @@ class UndoRefused(PestisError):
 
 
 def closest(word: str, known: Sequence[str]) -> str:
-    """The known word nearest to ``word``, or the empty string."""
+    """The known word nearest to ``word``, or an empty string."""
     found = get_close_matches(word, list(known), n=1, cutoff=0.6)
     return found[0] if found else ""

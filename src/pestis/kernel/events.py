@@ -1,7 +1,7 @@
 """Events: a kind with numbers, some public and some private.
 
-Rules emit ints; labels come from the declaration when somebody reads.  Nothing is kept unless
-somebody listens, so events cost next to nothing in a simulation.
+Rules emit ints; labels are added from the declaration when somebody reads the event.  Nothing is
+stored without a listener, so events cost almost nothing in simulations.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ zero, which has all the bits beyond the seats."""
 
 
 def everybody_but(seat: int) -> int:
-    """The bit mask of the public and all seats but one."""
+    """The bit mask of the public and every seat but one."""
     return ~(1 << seat)
 
 
 def includes(knowers: int, viewer: int | None) -> bool:
-    """Whether the viewer (a seat, or None for the public) is one of the knowers in a bit mask."""
+    """Whether a bit mask of knowers includes the viewer (a seat, or None for the public)."""
     if viewer is None:
         return knowers < 0
     return bool(knowers >> viewer & 1)
@@ -30,7 +30,7 @@ def includes(knowers: int, viewer: int | None) -> bool:
 
 @final
 class Param:
-    """One parameter of an event kind: its name and, where it is an id, the labels."""
+    """A parameter of an event kind: its name and, if it is an id, its labels."""
 
     def __init__(self, name: str, labels: Sequence[str] | None = None) -> None:
         self.name: Final = name
@@ -59,7 +59,7 @@ class EventKind:
 
 @final
 class Event:
-    """Something that happened.  ``knowers`` is a bit mask of the seats that know ``secrets``."""
+    """An event that happened.  ``knowers`` is a bit mask of the seats that know ``secrets``."""
 
     def __init__(
         self, kind: EventKind, values: tuple[int, ...], secrets: tuple[int, ...], knowers: int

@@ -29,7 +29,7 @@ def new_match(
     content: object,
     seated: tuple[str, ...] = (),
 ) -> Match:
-    """A match from the set-up on.  Raises SetupError or ContentError."""
+    """Start a new match with its set-up.  Raises SetupError or ContentError."""
     spec.check_seats(seats)
     stray = foreign(content)
     if stray is not None:
@@ -136,7 +136,7 @@ def load_match(spec: AnySpec, lines: list[dict[str, Json]]) -> Match:
 
 
 def start_of(spec: AnySpec, first: dict[str, Json]) -> Header:
-    """What a record started from, by its first line.  Raises RecordError."""
+    """The start that a record's first line describes.  Raises RecordError."""
     seed = read_seed(first.get("seed"), first.get("chance"))
     start = first.get("start")
     seated = first.get("seated", [])
@@ -151,7 +151,7 @@ def start_of(spec: AnySpec, first: dict[str, Json]) -> Header:
 
 
 def read_place(spec: AnySpec, first: dict[str, Json], place: dict[str, Json]) -> State:
-    """The state at a place of a record with this first line.  Raises RecordError."""
+    """The state stored at a place of a record that has this first line.  Raises RecordError."""
     shared = {name: first.get(name) for name in ("rules", "seats", "options", "content")}
     state: State = load_position(spec, {**place, **shared})[0]
     return state

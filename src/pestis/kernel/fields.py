@@ -1,8 +1,8 @@
 """State fields: their JSON codecs and visibility.
 
-Every field of a game's state is declared once with a codec and a visibility; there is no
-default.  Positions, hashes and views are all made from this one declaration, so a secret cannot
-leave by a second door.
+Every field of a game's state is declared once with a codec and a visibility; neither has a default.
+Positions, hashes and views are all built from this one declaration, so a secret has no other way
+out.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ MOST: Final = 9999
 
 
 def foreign(value: object, where: str = "", depth: int = 0) -> tuple[str, str] | None:
-    """Place and text of the first value that is not ``Json``; None where all is.
+    """Path and text of the first value that is not ``Json``; None if there is none.
 
-    Parsers of JSON and TOML know fractions, dates and endless numbers too; nothing here does, least
-    of all the compiled engine.
+    JSON and TOML parsers also produce fractions, dates and infinities; nothing here accepts them,
+    least of all the compiled engine.
     """
     items: list[tuple[str, object]] = []
     if isinstance(value, (list, dict)) and len(value) > LONGEST:
@@ -57,7 +57,7 @@ def foreign(value: object, where: str = "", depth: int = 0) -> tuple[str, str] |
 
 
 def plain(params: Mapping[str, Param]) -> dict[str, Json]:
-    """Parameters of a message, or options, as JSON."""
+    """Convert the parameters of a message, or options, to JSON."""
     shown: dict[str, Json] = {}
     for name, value in params.items():
         shown[name] = list(value) if isinstance(value, list) else value
@@ -71,20 +71,20 @@ class Codec:
         raise NotImplementedError
 
     def load(self, json: Json, where: str) -> object:
-        """Raises RecordError, naming the place and what belongs there."""
+        """Raises RecordError naming the place and what belongs there."""
         raise NotImplementedError
 
     def dump_parts(self, parts: list[list[int]]) -> list[Json]:
-        """Several values, kept in lists that nobody else holds."""
+        """Write several values held in separate lists."""
         return [self.dump(part) for part in parts]
 
     def count(self, value: object) -> int:
-        """How many things the value holds."""
+        """The number of things in the value."""
         raise NotImplementedError
 
 
 def bad_position(where: str, expected: str) -> RecordError:
-    """The error for a place in a position that does not hold what belongs there."""
+    """The error for an invalid value at a place in a position."""
     return RecordError("position-value", {"where": where, "expected": expected})
 
 
@@ -97,7 +97,7 @@ def _not_whole(where: str) -> RecordError:
 
 
 def _listed(value: object) -> list[int]:
-    """The numbers of a field, whichever way they are kept."""
+    """The numbers of a field as a list, however they are stored."""
     if isinstance(value, tuple):
         return list(value)
     assert isinstance(value, list)
@@ -146,7 +146,7 @@ class Number(Codec):
 
 
 class Numbers(Codec):
-    """Ints of fixed number, each from ``low`` to ``high``; -1 is written as null."""
+    """A fixed number of ints, each from ``low`` to ``high``; -1 is written as null."""
 
     def __init__(self, length: int, low: int = 0, high: int = MOST, kept: Kept = list) -> None:
         self.length = length
@@ -208,7 +208,7 @@ class Ids(Codec):
 
 
 class Bag(Codec):
-    """Counts per kind, written as an object of the kinds that are there."""
+    """Counts by kind, written as an object that leaves out zeros."""
 
     def __init__(self, labels: Sequence[str], kept: Kept = list) -> None:
         self.labels = tuple(labels)
@@ -271,8 +271,8 @@ class Parts(Codec):
 
 
 class Codes(Codec):
-    """A tuple of codes ``part * kinds + kind``, one for each thing there is, written as a bag for
-    each part: for many kinds of which few are ever there."""
+    """A tuple of codes ``part * kinds + kind``, one per item, written as one bag per part: for many
+    kinds of which only a few are present."""
 
     def __init__(self, labels: Sequence[str], parts: int) -> None:
         self.parts = parts
@@ -297,7 +297,7 @@ class Codes(Codec):
 
 
 class Visibility:
-    """The visibility of a field: who may see it, and what they see."""
+    """Decides who sees a field, and what they see."""
 
     def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
         """What the viewer (a seat, or None for the public) sees of the value."""
@@ -312,16 +312,16 @@ class Public(Visibility):
 
 
 class CountOnly(Visibility):
-    """Everybody sees how many there are, nobody what they are."""
+    """Everybody sees how many there are but not which."""
 
     def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
         return codec.count(value)
 
 
 class Owner(Visibility):
-    """Each seat sees its own part whole, and of the others' parts only how many they hold.
+    """Each seat sees its own part in full and only the size of the others' parts.
 
-    When the game is over everything is open.
+    Once the game is over, everything is visible.
     """
 
     def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
@@ -336,7 +336,7 @@ class Owner(Visibility):
 
 
 class Shown(Visibility):
-    """A rule of its own: ``function(state, viewer)`` builds what the viewer sees."""
+    """A custom rule: ``function(state, viewer)`` builds what the viewer sees."""
 
     def __init__(self, function: Callable[[State, int | None], Json]) -> None:
         self.function = function
@@ -376,8 +376,7 @@ def dump_fields(fields: Sequence[Field], state: State) -> dict[str, Json]:
 def load_fields(fields: Sequence[Field], state: State, json: Json, rules: int) -> None:
     """Fill a blank state.  Raises RecordError for a missing, unknown or malformed field.
 
-    Fields younger than the rules version, and those that are only memory, may be missing: they
-    stay blank.
+    Fields younger than the rules version, and memory fields, may be missing: they stay blank.
     """
     if not isinstance(json, dict):
         raise bad_position("state", "{…}")
@@ -394,7 +393,7 @@ def load_fields(fields: Sequence[Field], state: State, json: Json, rules: int) -
 
 
 def project(fields: Sequence[Field], state: State, viewer: int | None, view: View) -> None:
-    """Add to a view what the viewer may know of the state, and never anything to delete."""
+    """Add everything the viewer may know to a view; nothing ever has to be removed from it."""
     for field in fields:
         value = getattr(state, field.name)
         view[field.name] = field.visibility.show(field.codec, value, state, viewer)

@@ -5,8 +5,8 @@
     [project.entry-points."pestis.games"]
     bluff = "bluff"
 
-Every process that can import such a package knows its game, the server's workers among them.  A
-compiled engine knows none: its classes take no subclass that is not compiled with them.
+Every process that can import such a package knows its game, including the server's workers.  A
+compiled engine supports none: its classes accept only subclasses compiled with them.
 """
 
 from __future__ import annotations

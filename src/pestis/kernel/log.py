@@ -1,8 +1,8 @@
 """The log: choices and chance outcomes, as JSON lines.
 
-The log is the truth about a match; snapshots are a cache.  Line one is the header, the last
-line seals the file with a digest, every line between is one entry.  It holds everything,
-secrets included: it belongs to whoever keeps the table, never to a seat.
+The log is the truth about a match; snapshots are a cache.  Line one is the header, the last line
+seals the file with a digest, every line between is one entry.  The log holds all secrets: it
+belongs to whoever hosts the table, never to a seat.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ REVEALED: Final = 2
 
 @final
 class Entry:
-    """One answered prompt.
+    """The answer to one prompt.
 
     kind      prompt kind it answered
     seat      who answered
@@ -62,7 +62,7 @@ class Entry:
 
 
 def entries_up_to(last: Entry | None) -> list[Entry]:
-    """All entries in order, the given one last."""
+    """All entries in order, ending with the given one."""
     entries: list[Entry] = []
     while last is not None:
         entries.append(last)
@@ -97,7 +97,7 @@ def read_outcomes(streams: tuple[Stream, ...], named: Json, line: int) -> tuple[
 
 
 def compact(value: Json) -> str:
-    """JSON in its one canonical form: sorted keys, no spaces, ASCII only, one line."""
+    """JSON in its one canonical form: sorted keys, no spaces, ASCII, one line."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
@@ -107,29 +107,29 @@ def digest(text: str) -> str:
 
 
 def seal(lines: list[dict[str, Json]]) -> str:
-    """The file: the lines, then one line with their number and digest."""
+    """The text of a file: the lines, then a last line with their number and digest."""
     return seal_text("".join(compact(line) + "\n" for line in lines))
 
 
 def seal_text(body: str) -> str:
-    """The text with a last line that has the number and digest of its lines."""
+    """Append the last line, with the number and digest of the lines in the text."""
     return body + compact({"lines": body.count("\n"), "seal": digest(body)}) + "\n"
 
 
 def _no_fraction(text: str) -> Json:
-    """Nothing in a record is a fraction, infinite or not a number."""
+    """Refuse fractions, infinities and NaN: a record holds none."""
     raise ValueError(text)
 
 
 def _whole(text: str) -> Json:
-    """A seed has the most digits of all numbers in a record."""
+    """Refuse ints longer than any seed."""
     if len(text) > MOST_DIGITS:
         raise ValueError(text)
     return int(text)
 
 
 def unseal(text: str) -> list[dict[str, Json]]:
-    """The lines of a sealed file.
+    """Read the lines of a sealed file.
 
     Raises RecordError: empty, malformed (naming the line), truncated, edited, or of a newer
     format.

@@ -1,6 +1,6 @@
-"""A match: the interface for people, bots, terminal, browser, replay and tests.
+"""A match: the one interface for people, bots, terminal, browser, replay and tests.
 
-``prompts → choices → submit``, ``view`` and ``outcome`` are all there is; there is no side door.
+It consists of ``prompts → choices → submit``, ``view`` and ``outcome``; there is no other way in.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pestis.kernel.world import World, world_of
 
 @final
 class Match:
-    """One match of one game.  Make it with ``pestis.new``, ``load`` or ``from_position``."""
+    """One match of one game.  Create it with ``pestis.new``, ``load`` or ``from_position``."""
 
     def __init__(
         self, spec: AnySpec, header: Header, state: State, ctx: Context[Any], last: Entry | None
@@ -46,7 +46,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """True when nothing is left to do."""
+        """Whether the match is over."""
         return self._state.agenda is None
 
     @property
@@ -56,17 +56,17 @@ class Match:
 
     @property
     def options(self) -> Options:
-        """The options agreed on."""
+        """The options of this match."""
         return dict(self.header.box.options)
 
     def prompts(self) -> list[Prompt]:
-        """The open prompts; empty when the match is over."""
+        """The open prompts; empty once the match is over."""
         return prompts_of(self.spec, self._state, self._ctx)
 
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """Every legal choice of the seat: complete, unique, in a stable order.
 
-        Raises NotAsked when the seat is not asked anything now.
+        Raises NotAsked when the seat has no open question.
         """
         if self._legal is not None and self._legal_seat == seat:
             return self._legal
@@ -76,11 +76,10 @@ class Match:
         return legal
 
     def submit(self, seat: int, choice: Choice | str, origin: str = "") -> None:
-        """Answer for a seat; the match runs on to the next prompt.
+        """Answer for a seat and run on to the next prompt.
 
-        ``origin`` says who answered where it was not the seat itself ("forced",
-        "standing-order", "bot:" and the bot's name).  Raises NotAsked or IllegalChoice, the state
-        unchanged.
+        ``origin`` says who answered if not the seat itself ("forced", "standing-order", or "bot:"
+        and the bot's name).  Raises NotAsked or IllegalChoice and leaves the state unchanged.
         """
         if isinstance(choice, str):
             choice = self.spec.choices.parse(choice)
@@ -112,7 +111,7 @@ class Match:
         return self
 
     def why_not(self, seat: int, choice: Choice | str) -> Message | None:
-        """Which rule forbids the choice now; None where it is legal or no rule says it."""
+        """Which rule forbids the choice now; None if it is legal or no rule explains it."""
         if isinstance(choice, str):
             choice = self.spec.choices.parse(choice)
         if choice in self.choices(seat):
@@ -138,19 +137,19 @@ class Match:
     # -- looking ----------------------------------------------------------------------------
 
     def view(self, viewer: int | None) -> View:
-        """What a seat, or the public (None), may know now: plain JSON data.
+        """What a seat, or the public (None), may know now, as plain JSON data.
 
-        ``agenda`` is there for samplers only; its form is not stable.
+        ``agenda`` is for samplers only; its form is not stable.
         """
         return view_of(self.spec, self._state, self._ctx, viewer)
 
     def events(self, viewer: int | None, since: int = 0) -> list[dict[str, Json]]:
-        """What happened, as the viewer may know it, from event number ``since`` on.
+        """The events, as far as the viewer may know them, from event number ``since`` on.
 
-        Each event has its number ``n``, the log entry ``at`` which it happened (0 is the
-        set-up), its ``id`` and its ``params``.  The first call listens from then on and tells
-        the past by replaying the log; before it events cost nothing.  What came before a match
-        went on under newer rules is told as it was told then.
+        Each event has its number ``n``, the log entry ``at`` which it happened (0 is the set-up),
+        its ``id`` and its ``params``.  The first call rebuilds the history by replaying the log;
+        until then, events cost nothing.  Events from before a change of rules stay as they were
+        recorded.
         """
         if self._heard is None:
             self._listen()
@@ -183,14 +182,14 @@ class Match:
         self._ctx.heard = heard
 
     def outcome(self) -> Outcome:
-        """How the match ended.  Raises NotAsked while it goes on."""
+        """How the match ended.  Raises NotAsked while it is running."""
         if not self.over:
             raise NotAsked("not-over")
         return self.spec.outcome(self._state, self.header.box)
 
     def utility(self, seat: int) -> int:
-        """What the end is worth to a seat, in whole numbers, by nothing but the ranking; see
-        ``Outcome.utility``.  Raises NotAsked while the match goes on."""
+        """What the outcome is worth to a seat, a whole number that depends on the ranking alone;
+        see ``Outcome.utility``.  Raises NotAsked while the match is running."""
         return self.outcome().utility(seat)
 
     def hash(self) -> str:
@@ -198,29 +197,29 @@ class Match:
         return state_hash(self.spec, self._state, self.header.box)
 
     def check(self) -> None:
-        """Raises RecordError when the state breaks what every legal position keeps."""
+        """Raises RecordError if the state violates an invariant of legal positions."""
         self.spec.check(self._state, self.header.box)
 
     def warnings(self) -> list[Message]:
-        """What players should know about the set-up they chose."""
+        """Warnings about the chosen set-up."""
         return self.spec.warnings(self._state, self.header.box)
 
     @property
     def log(self) -> tuple[Entry, ...]:
-        """The entries so far. They contain secrets: for the host of the table only."""
+        """The entries so far.  They hold secrets, so only the host of the table may have them."""
         return tuple(entries_up_to(self._last))
 
     @property
     def last(self) -> Entry | None:
-        """The last entry of the log; None before the first."""
+        """The last entry of the log; None before the first answer."""
         return self._last
 
     # -- copies, positions, saves -----------------------------------------------------------
 
     def copy(self, dice: Dice | None = None) -> Match:
-        """An independent match that goes on the same way; nobody listens to it yet.
+        """An independent match that will continue identically; it has no listeners.
 
-        With dice its future is drawn anew, and its log begins here.
+        With dice, its future is drawn anew and its log starts here.
         """
         s = self._state.copy()
         if dice is None:
@@ -228,7 +227,7 @@ class Match:
         return begun_at(self.spec, s, self.header.box, dice.below(1 << 31))
 
     def world(self, dice: Dice) -> World:
-        """A copy to think on: without a log, its future drawn anew."""
+        """A copy to think with: no log, and its future drawn anew."""
         return world_of(self.spec, self._state.copy(), self.header.box, dice)
 
     def position(self) -> dict[str, Json]:
@@ -236,16 +235,16 @@ class Match:
         return dump_position(self.spec, self._state, self.header.box)
 
     def turn(self, before: Turn | None) -> Turn:
-        """Where the open turn began: just now, or at ``before``, which was given before the last
-        answer; None where that is not known."""
+        """Where the open turn began: now, or at ``before``, as known before the last answer; None
+        if unknown."""
         entries = 0 if self._last is None else self._last.number
         if entries == self.header.begun or turn_begins(self.spec, self._state):
             return Turn(entries, self._state, self._ctx.chance)
         return before or last_turn(self.spec, self.header, self._last)
 
     def last_line(self) -> dict[str, Json]:
-        """The last answer as a line of the record, with what was told of it: for whoever keeps
-        the record line by line."""
+        """The last answer as a line of the record, with its events: for callers that store the
+        record line by line."""
         entry = self._last
         assert entry is not None
         if self._heard is None:
@@ -258,15 +257,16 @@ class Match:
         return line
 
     def snapshot(self, turn: Turn) -> dict[str, Json]:
-        """Where the match stands, as the last line of its record; ``turn`` is where the open
-        turn began.  For whoever keeps the record line by line; ``save`` writes it too."""
+        """The current state as the last line of the record; ``turn`` is where the open turn began.
+        For callers that store the record line by line; ``save`` includes it."""
         return snapshot_line(self.spec, self._state, self._ctx, turn)
 
     def save(self) -> str:
-        """The log as text: header, choices, chance outcomes, what was told, hashes, and where
-        the match stands.  It holds every secret.
+        """The log as text: header, choices, chance outcomes, events, hashes and current state.  It
+        holds every secret.
 
-        Saving replays the log and compares it with the state, so a file that was written loads.
+        Saving replays the log and compares the result with the state, so every saved file can be
+        loaded.
         """
         lines = record_lines(self.spec, self.header, self._last)
         if lines[-1]["hash"] != self.hash():
@@ -274,7 +274,7 @@ class Match:
         return seal(lines)
 
     def sealed_are_legal(self) -> bool:
-        """Whether the sealed answers are among the choices of who gave them."""
+        """Whether every sealed answer is a legal choice of its seat."""
         s = self._state
         task = ask(s)
         for seat, number in enumerate(s.sealed):
@@ -287,9 +287,9 @@ class Match:
     # -- going back -------------------------------------------------------------------------
 
     def undo_limit(self, seat: int) -> tuple[int, Message]:
-        """How many of the last entries the seat may take back, and why it stops there.
+        """How many of the last entries the seat may take back, and why no more.
 
-        Forced answers of other seats in between count, for they would go too.
+        Forced answers of other seats in between count, because they are taken back too.
         """
         steps = 0
         entry = self._last
@@ -305,10 +305,10 @@ class Match:
         return steps, Message("undo.start" if self.header.past is None else "undo.rules")
 
     def undo(self, seat: int) -> None:
-        """Take back the seat's last choice, with the forced answers after it.
+        """Take back the seat's last choice and the forced answers after it.
 
-        Raises UndoRefused, saying why, when chance, a revelation or somebody else's choice
-        stands between.
+        Raises UndoRefused with the reason if chance, a revelation or somebody else's choice lies in
+        between.
         """
         steps, reason = self.undo_limit(seat)
         entry = self._last
@@ -321,10 +321,10 @@ class Match:
         raise UndoRefused("undo", {"reason": reason.id, **reason.params})
 
     def rewind(self, entries: int) -> None:
-        """Go back to where the log had so many entries: only with the consent of all.
+        """Go back to when the log had this many entries; needs the consent of all players.
 
-        Raises UndoRefused where there are not so many, or where they were given under older
-        rules and can no longer be played again.
+        Raises UndoRefused if the log is shorter, or if the entries were made under older rules and
+        cannot be replayed.
         """
         last = self._last
         have = 0 if last is None else last.number
@@ -344,7 +344,7 @@ class Match:
         self._marks = marks
 
     def at(self, entries: int) -> Match:
-        """A separate match at the moment when the log had so many entries."""
+        """A separate match at the moment when the log had this many entries."""
         other = self.copy()
         other.rewind(entries)
         return other

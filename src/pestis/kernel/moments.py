@@ -10,9 +10,9 @@ from pestis.kernel.match import Match
 
 
 def moments(match: Match) -> Iterator[Match]:
-    """The match after the set-up and after each entry, in one replay of its log; where it goes on
-    under newer rules, from there on.  A moment may be looked at until the next one is asked for,
-    and not played on."""
+    """The match after the set-up and after each entry, in one replay of its log; for a match that
+    continued under newer rules, from there on.  Each moment is valid until the next one is
+    requested, and only for looking."""
     spec, header = match.spec, match.header
     door = Recorded(header.door(spec))
     door.expect(header.setup)

@@ -1,6 +1,6 @@
 """Positions: the whole state as JSON, and back with a legality check.
 
-For tests, puzzles, editors and hashes.  A position holds secrets; it never goes to a seat.
+For tests, puzzles, editors and hashes.  A position holds secrets, so no seat ever gets one.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MOST_TASKS: Final = 500
 def dump_agenda(spec: AnySpec, s: State, viewer: int | None, whole: bool) -> list[Json]:
     """The agenda from the top down, each task by name and numbers.
 
-    With ``whole`` every number is there; else those the viewer may not know are null.
+    With ``whole``, all numbers are included; otherwise those hidden from the viewer are null.
     """
     tasks: list[Json] = []
     frame = s.agenda
@@ -75,7 +75,7 @@ def load_agenda(tasks: dict[str, type], rows: Json) -> Frame | None:
 
 
 def load_shown(s: State, fields: Sequence[Field], tasks: dict[str, type], view: View) -> None:
-    """Fill a blank state with what a view shows to everybody: public fields and the agenda."""
+    """Fill a blank state with the parts of a view that everybody sees: public fields and agenda."""
     for field in fields:
         if isinstance(field.visibility, Public):
             setattr(s, field.name, field.codec.load(view[field.name], field.name))
@@ -98,10 +98,10 @@ def dump_position(spec: AnySpec, s: State, box: Any) -> dict[str, Json]:
 
 
 def state_hash(spec: AnySpec, s: State, box: Any) -> str:
-    """Fingerprint of a state: 16 hex digits over what its rules version had.
+    """Fingerprint of a state: 16 hex digits over everything its rules version has.
 
-    The fields and options of then, seats, own content and sealed answers; not the agenda, which
-    is how we write the rules down, nor what is only memory, nor any version.
+    Covers the fields and options of that version, seats, own content and sealed answers; not the
+    agenda, which is our way of writing the rules, nor memory fields, nor version numbers.
     """
     fields = [f for f in box.fields if f.since <= box.rules and not f.memory]
     covered: dict[str, Json] = {
@@ -149,7 +149,7 @@ def read_box(spec: AnySpec, data: dict[str, Json]) -> Any:
 def box_of_view(spec: AnySpec, view: dict[str, Json]) -> Any:
     """The box of a view.  Raises RecordError.
 
-    Boxes are frozen, so content of one's own is read once for all the worlds of a table.
+    Boxes are frozen, so a player's own content is read once for all worlds of a table.
     """
     if view.get("content") is None:
         return read_box(spec, view)
@@ -174,7 +174,7 @@ def _check_agenda(s: State, box: Any) -> None:
 
 
 def _check_sealed(spec: AnySpec, s: State, box: Any) -> None:
-    """Answers lie sealed only while some of several seats have not answered the open question."""
+    """Sealed answers may only exist while some of several asked seats still have to answer."""
     if not s.sealed:
         return
     task = None if s.agenda is None else s.agenda.task.question()
@@ -192,7 +192,7 @@ def _check_sealed(spec: AnySpec, s: State, box: Any) -> None:
 
 
 def load_position(spec: AnySpec, data: dict[str, Json]) -> tuple[Any, Any]:
-    """State and box of a position.  Raises RecordError, naming the place that is wrong."""
+    """The state and box of a position.  Raises RecordError, naming the wrong place."""
     stray = foreign(data)
     if stray is not None:
         raise bad_position(stray[0], "0, 1, 2, …")

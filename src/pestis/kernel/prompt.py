@@ -11,7 +11,7 @@ from pestis.kernel.spec import AnySpec
 
 @final
 class Prompt:
-    """Who must answer what now.
+    """An open question: who must answer what.
 
     kind    permanent kebab-case id, kept in logs
     seats   the seats that have not answered yet, in seat order; several answer at the same time
@@ -38,20 +38,20 @@ class Prompt:
 
     @property
     def title(self) -> Message:
-        """What is asked, as a message."""
+        """The question, as a message."""
         params: Params = {"about": self.about} if self.about else {}
         return Message(f"{self.game}.prompt.{self.kind}", params)
 
     @property
     def breadcrumb(self) -> tuple[Message, ...]:
-        """Where in the game we are, from the widest to the narrowest, as messages."""
+        """The current place in the game, from widest to narrowest, as messages."""
         return (
             Message(f"{self.game}.round", {"round": self.round}),
             Message(f"{self.game}.phase.{self.phase}"),
         )
 
     def json(self) -> dict[str, Json]:
-        """Plain JSON data."""
+        """The prompt as plain JSON data."""
         return {
             "kind": self.kind,
             "seats": list(self.seats),

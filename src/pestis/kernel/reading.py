@@ -1,9 +1,9 @@
 """Decides how a record can be read under today's rules.
 
-Server, terminal and whoever else keeps records ask ``read_record``.  A record that replays to the
-same hashes is good, whatever rules it was written under.  One that does not goes on from where
-it stands, or from the beginning of its open turn where today's rules no longer know its open
-question.  A finished one is told as it was told.  See docs/versions.md.
+Server, terminal and tab all call ``read_record``.  A record that replays to the same hashes is
+good, whatever rules it was written under.  Otherwise the match continues from its last state, or
+from the beginning of its open turn if today's rules no longer know the open question.  A finished
+match is shown as it was recorded.  See docs/versions.md.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pestis.kernel.told import Line, Past, read_past
 
 @final
 class Reading:
-    """What a record came to.
+    """The result of reading a record.
 
     match    replayed to the record's end, or going on from where it stood; None where nothing of
              it can be played on
@@ -55,9 +55,9 @@ class Reading:
 
 
 def playable(found: Reading) -> Match:
-    """The match of a record that somebody brings, played to its end or going on.
+    """The match of a record that somebody brings, replayed to its end or continued.
 
-    Raises RecordError: what is wrong with a damaged record, else the release that plays it.
+    Raises RecordError: the fault of a damaged record, or else the release that can play it.
     """
     if found.problem is not None and (found.damaged or not found.release):
         raise found.problem
@@ -67,10 +67,9 @@ def playable(found: Reading) -> Match:
 
 
 def read_record(spec: AnySpec, lines: list[Line]) -> Reading:
-    """Decide what a record is worth.
+    """Find out how a record can be read.
 
-    ``lines`` are those of a saved log; the last, which says where the match stands, may be
-    missing.
+    ``lines`` are those of a saved log; the last one, the snapshot, may be missing.
     """
     closing = lines[-1] if "stands" in lines[-1] and len(lines) > 1 else None
     written = _written(lines[0] if closing is None else closing)
@@ -89,7 +88,7 @@ def read_record(spec: AnySpec, lines: list[Line]) -> Reading:
 
 
 def _again(answers: list[Line], match: Match | None) -> list[int]:
-    """The seats whose answers at the end of the record do not count in the match."""
+    """The seats whose last answers in the record do not count in the match."""
     if match is None:
         return []
     before = answers[0].get("past")
@@ -113,7 +112,7 @@ def _written(line: Line) -> tuple[str, int]:
 
 
 def _past(spec: AnySpec, answers: list[Line], entries: int) -> Past:
-    """A record as the past of a match: its own past, and what of its answers counts."""
+    """A record as the past of a match: its own past, and the answers that count."""
     first = {name: value for name, value in answers[0].items() if name != "past"}
     before = answers[0].get("past")
     records: list[Json] = [*before] if isinstance(before, list) else []
@@ -124,7 +123,7 @@ def _past(spec: AnySpec, answers: list[Line], entries: int) -> Past:
 
 
 def _from_where_it_stands(spec: AnySpec, answers: list[Line], closing: Line) -> Match | None:
-    """Go on from the last position, else from the beginning of the open turn."""
+    """Continue from the last state, or else from the beginning of the open turn."""
     match = _place(spec, answers, closing["stands"], 1 << 60)
     if match is not None and _asks_the_same(match, closing):
         return match
@@ -135,7 +134,7 @@ def _from_where_it_stands(spec: AnySpec, answers: list[Line], closing: Line) -> 
 
 
 def _place(spec: AnySpec, answers: list[Line], place: Json, entries: int) -> Match | None:
-    """A match that goes on from a place of the record; None where today's rules cannot."""
+    """A match that continues from a place of the record; None if today's rules cannot."""
     if not isinstance(place, dict):
         return None
     try:
@@ -160,7 +159,7 @@ def _begin_at(spec: AnySpec, answers: list[Line], place: Line, entries: int) -> 
 
 
 def _look_around(match: Match) -> None:
-    """Raises where the match is over only half, or asks what nobody can answer."""
+    """Raises if the match is only half over, or asks a question without answers."""
     match.check()
     for viewer in (None, *range(match.seats)):
         match.view(viewer)
@@ -171,7 +170,7 @@ def _look_around(match: Match) -> None:
 
 
 def _asks_the_same(match: Match, closing: Line) -> bool:
-    """Whether the open question is the one that was open, and what is sealed still an answer."""
+    """Whether the open question is the recorded one and the sealed answers are still legal."""
     prompts = match.prompts()
     if not prompts:
         return closing.get("prompt") is None
@@ -181,7 +180,7 @@ def _asks_the_same(match: Match, closing: Line) -> bool:
 
 
 def _as_far_as_it_goes(spec: AnySpec, lines: list[Line], problem: RecordError) -> Match | None:
-    """A record that does not say where it stands: back to the last turn that begins as it did."""
+    """For a record without a snapshot: go back to the last turn that begins as recorded."""
     line = problem.params.get("line")
     if not isinstance(line, int) or line < 2:
         return None

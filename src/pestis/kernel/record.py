@@ -1,4 +1,4 @@
-"""The lines of a saved log: header, choices, chance outcomes, hashes, where the match stands."""
+"""The lines of a saved log: header, choices, chance outcomes, hashes, snapshot."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HASH_EVERY: Final = 16
 
 
 def header_line(spec: AnySpec, header: Header) -> dict[str, Json]:
-    """What a match started from, as line one of its log."""
+    """The first line of a log: what the match starts from."""
     box = header.box
     start = header.start
     line: dict[str, Json] = {
@@ -45,7 +45,7 @@ def header_line(spec: AnySpec, header: Header) -> dict[str, Json]:
 
 
 def entry_line(spec: AnySpec, entry: Entry, events: list[Event]) -> dict[str, Json]:
-    """One entry of a log and what was told of it, without a hash."""
+    """One entry of a log with its events, without a hash."""
     line: dict[str, Json] = {
         "seat": entry.seat,
         "prompt": entry.kind,
@@ -61,7 +61,7 @@ def entry_line(spec: AnySpec, entry: Entry, events: list[Event]) -> dict[str, Js
 
 
 def last_turn(spec: AnySpec, header: Header, last: Entry | None) -> Turn:
-    """Where the open turn began, from playing the log again."""
+    """Where the open turn began, found by replaying the log."""
     door = Recorded(header.door(spec))
     door.expect(header.setup)
     s, ctx = begin(spec, header, door, None)
@@ -75,7 +75,7 @@ def last_turn(spec: AnySpec, header: Header, last: Entry | None) -> Turn:
 
 
 def record_lines(spec: AnySpec, header: Header, last: Entry | None) -> list[dict[str, Json]]:
-    """All lines of a log, from playing it again."""
+    """All lines of a log, made by replaying it."""
     lines = [header_line(spec, header)]
     heard: list[Event] = []
     door = Recorded(header.door(spec))

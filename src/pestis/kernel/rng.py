@@ -5,8 +5,8 @@ words only, so interpreted and compiled builds, and any other language, draw the
 Its state is four ints inside a flat list: one list holds all streams of a match and is copied
 with one slice.
 
-The keyed one is BLAKE2b under a secret key (RFC 7693): without the key, nothing that was drawn
-tells anything about what was not.
+The keyed one is BLAKE2b under a secret key (RFC 7693): without the key, past draws reveal nothing
+about future ones.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ RANGE: Final = 0x100000000
 
 
 def seed_words(*names: str) -> list[int]:
-    """Four 32-bit words from names, by BLAKE2b: equal names give an equal stream."""
+    """Four 32-bit words from names, by BLAKE2b: equal names give equal streams."""
     digest = blake2b("\0".join(names).encode(), digest_size=16).digest()
     words = list(unpack("<4I", digest))
     return words if any(words) else [1, 2, 3, 4]
 
 
 def next_word(words: list[int], at: i64) -> i64:
-    """The next 32-bit word of the stream whose state stands at ``words[at:at+4]``."""
+    """The next 32-bit word of the stream with its state at ``words[at:at+4]``."""
     s0: i64 = words[at]
     s1: i64 = words[at + 1]
     s2: i64 = words[at + 2] ^ s0

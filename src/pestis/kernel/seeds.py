@@ -1,4 +1,4 @@
-"""Seeds, and the generators they start."""
+"""Seeds and the generators they start."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _MOST_PARTS: Final = 100
 
 
 def generator_of(seed: Seed) -> str:
-    """The name of the generator that a seed starts."""
+    """The name of the generator for a seed."""
     return KEYED if isinstance(seed, str) else QUICK
 
 
 def is_secret(seed: str) -> bool:
-    """Whether it has the form of a seed that nobody chose."""
+    """Whether the text has the form of a secret seed."""
     return len(seed) == SECRET_DIGITS and all([c in "0123456789abcdef" for c in seed])
 
 
 def check_seed(seed: Seed) -> None:
-    """Raises SetupError for a text that is no seed."""
+    """Raises SetupError if the text is not a seed."""
     if isinstance(seed, str) and not is_secret(seed):
         raise SetupError("seed", {"digits": SECRET_DIGITS})
 
@@ -41,10 +41,10 @@ def read_seed(seed: Json, generator: Json) -> Seed:
 
 
 def resume(streams: tuple[Stream, ...], game: str, seed: Seed, counters: Json) -> Chance:
-    """A live chance that continues from ``Chance.counters()``.
+    """A live source of chance that continues from ``Chance.counters()``.
 
-    A stream that the game no longer has is left out; one that it had not begins anew.
-    Raises RecordError, naming the stream.
+    Streams that the game no longer has are dropped; new ones start afresh.  Raises RecordError,
+    naming the stream.
     """
     rows = _read_rows(counters)
     door = live(streams, game, seed)

@@ -1,6 +1,6 @@
-"""The last line of a record: the current state of the match.
+"""The last line of a record: a snapshot of the match.
 
-It lets a match go on whose log can no longer be replayed because a rule has changed since.
+With it, a match can continue even if a rule change means its log no longer replays.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pestis.kernel.tasks import Context, State
 
 
 def snapshot_line(spec: AnySpec, s: State, ctx: Context[Any], turn: Turn) -> dict[str, Json]:
-    """The line: release and rules version that wrote it, the open question, state and chance.
+    """The line: release and rules version of the writer, the open question, state and chance.
 
     ``turn`` is where the open turn began.
     """
@@ -35,7 +35,7 @@ def snapshot_line(spec: AnySpec, s: State, ctx: Context[Any], turn: Turn) -> dic
 
 
 def place_json(spec: AnySpec, s: State, box: Any, counters: Json) -> dict[str, Json]:
-    """A position, less what the header of its record says, and where chance stood."""
+    """A position without what the record's header says already, and the counters of chance."""
     return {
         "state": dump_fields(box.fields, s),
         "agenda": dump_agenda(spec, s, None, True),
@@ -45,14 +45,14 @@ def place_json(spec: AnySpec, s: State, box: Any, counters: Json) -> dict[str, J
 
 
 def turn_begins(spec: AnySpec, s: State) -> bool:
-    """Whether a turn, or a part of one, begins here: nothing is half done."""
+    """Whether a turn, or a part of one, begins here with nothing half done."""
     task = ask(s)
     return task is not None and not s.sealed and task.kind() in spec.turn_prompts()
 
 
 @final
 class Turn:
-    """Where a turn began: after so many answers, in this state, with chance there."""
+    """Where a turn began: after how many answers, in which state, with which counters of chance."""
 
     def __init__(self, entries: int, s: State, chance: Chance) -> None:
         self.entries: Final = entries
@@ -61,12 +61,12 @@ class Turn:
         self._json: Json = None
 
     def json(self, spec: AnySpec, box: Any) -> Json:
-        """As a record keeps it; made once, for many answers may belong to a turn."""
+        """The JSON form for a record; cached, because a turn may have many answers."""
         if self._json is None:
             place = place_json(spec, self._s, box, self._counters)
             self._json = {"entries": self.entries, "place": place}
         return self._json
 
     def rest(self) -> None:
-        """Another turn is open now: what was made for the record can be made again."""
+        """Drop the cache when another turn is open; it can be rebuilt."""
         self._json = None

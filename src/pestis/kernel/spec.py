@@ -29,7 +29,7 @@ SHARED_BOXES: Final = 64
 
 @final
 class Option:
-    """One thing players agree on before they start.
+    """An option that players agree on before the game.
 
     id       permanent kebab-case id
     values   the words it may be; ``("off", "on")`` may also be given as booleans
@@ -117,8 +117,8 @@ class Outcome:
         self.facts: Final = facts
 
     def utility(self, seat: int) -> int:
-        """What the end is worth to a seat: two for every seat it leaves behind, one for every seat
-        that shares its place; nothing where nobody wins.  Alone, the points."""
+        """What the outcome is worth to a seat: two for each seat ranked below it, one for each seat
+        that shares its place; nothing if nobody wins.  In a solo game, the points."""
         seats = len(self.totals)
         if seats == 1:
             return self.totals[0]
@@ -130,7 +130,7 @@ class Outcome:
         return 0
 
     def json(self) -> dict[str, Json]:
-        """Plain JSON data."""
+        """The outcome as plain JSON data."""
         return {
             "lines": [
                 {"id": line.id, "params": plain(line.params), "points": list(line.points)}
@@ -162,20 +162,20 @@ class Box:
 
 
 class Sampler(Generic[S]):
-    """Draws whole states that all give one view; whatever can be done once for them all is done
-    when it is made."""
+    """Draws complete states that are consistent with one view; work common to all draws is done
+    once, when it is made."""
 
     def draw(self, dice: Dice) -> S:
-        """A state that the viewer cannot tell from the true one, drawn at random."""
+        """A random state that the viewer cannot tell from the true one."""
         raise NotImplementedError
 
 
 class GameSpec(Generic[S, B]):
     """A game: its facts, and how to make, check, score and sample its states.
 
-    A game's package makes one instance, ``SPEC`` in its module ``spec``.  To be played it needs
-    ``fields``, ``blank``, ``first_task`` and ``outcome``; the rest has a default, or is asked for
-    by whoever searches (``sampler``) and by tests (``scramble``).
+    A game's package creates one instance, ``SPEC`` in its module ``spec``.  To be playable it needs
+    ``fields``, ``blank``, ``first_task`` and ``outcome``; the rest has defaults, or is needed only
+    for search (``sampler``) and tests (``scramble``).
     """
 
     def __init__(
@@ -204,10 +204,9 @@ class GameSpec(Generic[S, B]):
         self._shipped = lru_cache(maxsize=SHARED_BOXES)(self._new_shipped)
 
     def read_options(self, given: dict[str, object], rules: int = NEWEST) -> Options:
-        """Normal form of the options, defaults filled in.  Raises SetupError.
+        """Options in normal form with defaults filled in.  Raises SetupError.
 
-        An option that is younger than the rules version has the word that plays as before, and
-        no other.
+        An option younger than the rules version has the value that plays as before, and no other.
         """
         known = [o.id for o in self.options if o.since <= rules or given.get(o.id) == o.before]
         for name in given:
@@ -221,11 +220,11 @@ class GameSpec(Generic[S, B]):
         }
 
     def known_options(self, box: Box) -> Options:
-        """The options of a match that its rules version had."""
+        """The options that the match's rules version has."""
         return {o.id: box.options[o.id] for o in self.options if o.since <= box.rules}
 
     def check_seats(self, seats: int) -> None:
-        """Raises SetupError when the game cannot be played by so many."""
+        """Raises SetupError for a number of seats that the game does not support."""
         if not self.min_seats <= seats <= self.max_seats:
             raise SetupError(
                 "seats",
@@ -261,47 +260,45 @@ class GameSpec(Generic[S, B]):
         return cast(B, Box(seats, options, content, rules))
 
     def advice(self, box: B) -> list[Message]:
-        """What in the content is no fault but worth a second look, such as roads that cross."""
+        """Oddities of the content that are not errors, such as crossing roads."""
         return []
 
     def warnings(self, s: S, box: B) -> list[Message]:
-        """What players should know about the set-up they chose (allowed, but not recommended)."""
+        """Warnings about the chosen set-up (allowed, but not recommended)."""
         return []
 
     def fields(self, box: B) -> Sequence[Field]:
-        """The declared fields of the state; with a box at hand, use its ``fields``."""
+        """The declared fields of the state; if there is a box, use its ``fields``."""
         raise NotImplementedError
 
     def blank(self, box: B) -> S:
-        """A state with every field at its empty value and nothing on the agenda."""
+        """A state with every field empty and nothing on the agenda."""
         raise NotImplementedError
 
     def first_task(self) -> Task[S, B]:
-        """The task that sets the game up and starts it."""
+        """The task that sets up and starts the game."""
         raise NotImplementedError
 
     def check(self, s: S, box: B) -> None:
-        """Raises RecordError when the state breaks what every legal position keeps."""
+        """Raises RecordError if the state violates an invariant of legal positions."""
 
     def turn_prompts(self) -> tuple[str, ...]:
-        """Prompt kinds with which a turn, or a part of one, begins: nothing that was asked before
-        is half done then.  Where the rules change so that a table's open question is gone, it is
-        asked again from the last of these, so none of them may ever go.
-        """
+        """The prompt kinds with which a turn, or a part of one, begins: before them nothing is left
+        half done.  If a rule change removes a table's open question, play resumes at the last of
+        these prompts, so they must never be removed."""
         return ()
 
     def standing_orders(self) -> dict[str, tuple[str, ...]]:
-        """Prompt kind -> ids of the standing orders that a seat may give for it, so that play
-        over days does not wait for a seat that would pass anyway.  A driver keeps them; the
-        words are ``<game>.standing.<order>``.
-        """
+        """Prompt kind -> ids of the standing orders a seat may give for it, so that games over days
+        do not wait for a seat that would pass anyway.  Drivers keep the orders; their words are
+        ``<game>.standing.<order>``."""
         return {}
 
     def standing_answer(self, order: str, view: View, seat: int) -> str:
-        """What the order answers for the seat to the open prompt; empty: ask the seat.
+        """The order's answer to the open prompt for the seat; empty: ask the seat.
 
-        ``view`` is the public view: how quickly an answer comes must not tell a secret.  So the
-        answer must be legal whatever the seat holds, such as ``pass``.
+        ``view`` is the public view, because the speed of an answer must not reveal a secret.  So
+        the answer must be legal whatever the seat holds, such as ``pass``.
         """
         return ""
 
@@ -310,14 +307,14 @@ class GameSpec(Generic[S, B]):
         raise NotImplementedError
 
     def sampler(self, view: View, box: B) -> Sampler[S]:
-        """Draws worlds that give the view, and knows nothing but the view.
+        """A sampler of worlds that give this view and use nothing else.
 
-        Raises SetupError in a game that has no sampler yet.
+        Raises SetupError if the game has no sampler.
         """
         raise SetupError("no-sampler", {"game": self.id})
 
     def scramble(self, s: S, viewer: int | None, dice: Dice) -> S:
-        """For leak tests: a copy with all that the viewer cannot know dealt again."""
+        """For leak tests: a copy in which everything unknown to the viewer is dealt again."""
         raise NotImplementedError
 
 

@@ -1,9 +1,9 @@
 """The agenda: a stack of small immutable tasks, so that a game can stop anywhere.
 
-A task changes the state or pushes more tasks with :func:`then`; a :class:`Decision` is a task
-that asks.  Tasks hold ids and numbers only, no closures and no generators: a state can be
-copied, saved and searched in the middle of anything.  There are no priorities; order on the
-stack is order of play.
+A task changes the state or pushes more tasks with :func:`then`; a :class:`Decision` is a task that
+asks.  Tasks hold ids and numbers only, no closures or generators, so a state can be copied, saved
+and searched in the middle of anything.  There are no priorities: the order on the stack is the
+order of play.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ UNSAID: Final = -(1 << 40)
 
 @final
 class Context(Generic[B]):
-    """What a rule may use beside the state.
+    """What rules may use besides the state.
 
     box            the game's frozen content and options
     chance         the one door for chance
@@ -46,10 +46,10 @@ class Context(Generic[B]):
         return Context(self.box, self.chance.copy(), None)
 
     def reveal(self, knowers: int) -> None:
-        """Announce that the knowers, a bit mask, are about to be told something hidden.
+        """Announce that the knowers, a bit mask, are about to learn something hidden.
 
-        Call it before the state changes and before events tell it: undo stops here, and whoever
-        looks ahead stops before he learns what he cannot know yet.
+        Call it before the state changes and before the events: undo stops here, and a search stops
+        before it learns what it must not know.
         """
         if self.before_reveal is not None:
             self.before_reveal(knowers)
@@ -58,8 +58,8 @@ class Context(Generic[B]):
     def emit(
         self, kind: EventKind, a: int = UNSAID, b: int = UNSAID, c: int = UNSAID, d: int = UNSAID
     ) -> None:
-        """Tell everybody up to four values, given one by one: as a tuple they would be packed
-        even while nobody listens."""
+        """Emit up to four values to everybody.  They are separate parameters because a tuple would
+        be built even without a listener."""
         if self.heard is not None:
             values = tuple([value for value in (a, b, c, d) if value != UNSAID])
             self.heard.append(Event(kind, values, (), 0))
@@ -73,7 +73,8 @@ class Context(Generic[B]):
         b: int = UNSAID,
         c: int = UNSAID,
     ) -> None:
-        """Tell everybody the values, and the seats in the bit mask ``knowers`` also ``secrets``."""
+        """Emit values to everybody, and ``secrets`` to the seats in the bit mask ``knowers`` as
+        well."""
         if self.heard is not None:
             values = tuple([value for value in (a, b, c) if value != UNSAID])
             self.heard.append(Event(kind, values, tuple(secrets), knowers))
@@ -104,19 +105,19 @@ class Task(Generic[S, B]):
     """A step of the game.  ``args`` must rebuild it: ``type(task)(*task.args()) == task``."""
 
     def args(self) -> tuple[int, ...]:
-        """The numbers it was made of."""
+        """The numbers it was built from."""
         return ()
 
     def args_for(self, viewer: int | None) -> tuple[int, ...]:
-        """The numbers that the viewer may know, -1 for the others."""
+        """The numbers the viewer may know, with -1 for the others."""
         return self.args()
 
     def fits(self, s: S, box: B) -> bool:
-        """Whether its numbers make sense in this state; positions are checked with it."""
+        """Whether its numbers make sense in this state; used to check positions."""
         return True
 
     def question(self) -> Decision[S, B] | None:
-        """Itself where it asks; None where it only runs."""
+        """The task itself if it asks; None if it only runs."""
         return None
 
     def run(self, s: S, ctx: Context[B]) -> None:
@@ -128,7 +129,7 @@ class Task(Generic[S, B]):
 
 
 class Decision(Task[S, B]):
-    """A task that asks one seat, or several at the same time."""
+    """A task that asks one seat, or several at once."""
 
     def question(self) -> Decision[S, B] | None:
         return self
@@ -142,7 +143,7 @@ class Decision(Task[S, B]):
         raise NotImplementedError
 
     def round(self, s: S) -> int:
-        """The number of the round, for the breadcrumb."""
+        """The round number for the breadcrumb."""
         raise NotImplementedError
 
     def about(self, s: S, ctx: Context[B]) -> str:
@@ -162,13 +163,13 @@ class Decision(Task[S, B]):
         raise NotImplementedError
 
     def why_not(self, s: S, seat: int, choice: Choice, ctx: Context[B]) -> Message | None:
-        """Which rule forbids the choice now; None where no rule but the moment does."""
+        """Which rule forbids the choice now; None if no rule but the situation does."""
         return None
 
 
 @final
 class Frame:
-    """One place on the agenda.  Frames are never changed, so copies of a state share them."""
+    """One place on the agenda.  Frames are immutable, so copies of a state share them."""
 
     def __init__(self, task: Task[Any, Any], below: Frame | None) -> None:
         self.task: Final = task
@@ -176,14 +177,14 @@ class Frame:
 
 
 def then(s: State, first: Task[S, B], *others: Task[S, B]) -> None:
-    """Put tasks on top of the agenda, the first one to come first."""
+    """Push tasks on the agenda; the first runs first."""
     for task in reversed(others):
         s.agenda = Frame(task, s.agenda)
     s.agenda = Frame(first, s.agenda)
 
 
 def then_all(s: State, tasks: tuple[Task[S, B], ...]) -> None:
-    """The same for as many as there are."""
+    """Push a sequence of tasks on the agenda; the first runs first."""
     for task in reversed(tasks):
         s.agenda = Frame(task, s.agenda)
 

@@ -1,5 +1,4 @@
-"""Events as they were told at the time: kept in records, so that they can be read under any later
-rules."""
+"""Events as they were recorded, readable under any later rules."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ Line = dict[str, Json]
 
 @final
 class Told:
-    """An event as it was told.
+    """A recorded event.
 
     name     message id of the log line, without the game's prefix
     public   what everybody may know
@@ -37,13 +36,13 @@ class Told:
         return self.public
 
     def json(self) -> Json:
-        """``[name, {…}]``, or ``[name, {…}, knowers, {…}]`` where there is a secret."""
+        """``[name, {…}]``, or ``[name, {…}, knowers, {…}]`` if there is a secret."""
         row: list[Json] = [self.name, plain(self.public)]
         return [*row, self.knowers, plain(self.secret)] if self.secret else row
 
 
 def tell(event: Event) -> Told:
-    """An event with labels in the place of numbers."""
+    """An event with labels in place of numbers."""
     kind = event.kind
     public: Params = {}
     for param, value in zip(kind.public, event.values, strict=True):
@@ -56,7 +55,7 @@ def tell(event: Event) -> Told:
 
 
 def tell_all(events: list[Event]) -> Json:
-    """Events as a line of a record keeps them."""
+    """Events in the form of a record's line."""
     return [tell(event).json() for event in events]
 
 
@@ -93,7 +92,7 @@ def _params(shown: Json, line: int) -> Params:
 
 @final
 class Past:
-    """What a match was before it went on under newer rules: told, never played again.
+    """A match before it continued under newer rules: recorded, never played again.
 
     records  the former records in order, each ``{"lines": header and answers, "entries": n}``,
              where the first ``n`` answers of the match count
@@ -121,7 +120,7 @@ class Past:
 
 
 def read_past(spec: AnySpec, records: Json) -> Past | None:
-    """The past as a header keeps it; None where it keeps none.  Raises RecordError."""
+    """The past stored in a header; None if there is none.  Raises RecordError."""
     if records is None:
         return None
     if not isinstance(records, list) or not records:
@@ -156,7 +155,7 @@ def _read_record(record: Json) -> tuple[list[Line], int]:
 
 
 def _told_entry(spec: AnySpec, line: Line, before: Entry | None) -> Entry:
-    """An answer of a former record.  What today's game does not know of it is only told."""
+    """An answer of a former record.  What today's game does not know is kept as text."""
     seat, kind, text = line.get("seat"), line.get("prompt"), line.get("choice")
     origin = line.get("origin", "")
     if not isinstance(seat, int) or not isinstance(kind, str) or not isinstance(origin, str):

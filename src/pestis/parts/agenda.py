@@ -25,7 +25,7 @@ class Levels:
         self._many = frozenset(many)
 
     def knows(self, kind: type) -> bool:
-        """Whether a kind of task has its row."""
+        """Whether a kind of task has a row."""
         return kind in self._level
 
     def check(self, s: State) -> None:

@@ -1,8 +1,8 @@
 """Limits on a content file, checked before parsing.
 
-A TOML parser takes memory and time with the square of the parts of a dotted key, and turns any
-number of digits into an int.  So the text is first cut into tokens, in linear time, and refused
-where a file written by hand would never be.
+A TOML parser needs time and memory quadratic in the parts of a dotted key, and turns any number of
+digits into an int.  So the text is first split into tokens, in linear time, and refused if it
+exceeds anything a person would write.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ WHOLE: Final = re.compile(r"[+-]?(?:[0-9][0-9_]*|0x[0-9A-Fa-f_]+|0o[0-7_]+|0b[01
 
 
 def check_bounds(text: str, file: str) -> None:
-    """Raises ContentError, naming the line, for a text that a parser could choke on."""
+    """Raises ContentError, naming the line, for a text too costly to parse."""
     if len(text) > MOST_CHARACTERS:
         raise ContentError("content-large", {"file": file, "most": MOST_CHARACTERS})
     parts = keys = 0

@@ -1,7 +1,7 @@
 """Reading content rows: cards, maps, tracks and counts as data, checked row by row.
 
-Every row, or its file's head where all rows agree, says ``origin``: ``printed`` or
-``reconstructed``.  Errors name file, row and what is wrong.
+Every row, or the head of its file, states its ``origin``: ``printed`` or ``reconstructed``.  Errors
+name file, row and fault.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ORIGINS: Final = (PRINTED, RECONSTRUCTED)
 def parse_toml(text: str, file: str) -> dict[str, Json]:
     """A content file as plain data.
 
-    Raises ContentError with the place of a syntax error, or of what is larger than any content.
+    Raises ContentError with the place of a syntax error or of an excessive value.
     """
     check_bounds(text, file)
     try:
@@ -36,16 +36,16 @@ def parse_toml(text: str, file: str) -> dict[str, Json]:
 
 
 def shipped(package: str, name: str, rules: int = NEWEST) -> dict[str, Json]:
-    """A content file that a game ships, with the rows that a rules version had."""
+    """A content file that a game ships, with the rows of a rules version."""
     text = resources.files(package).joinpath("content", name).read_text(encoding="utf-8")
     return as_of(parse_toml(text, name), rules)
 
 
 def as_of(data: dict[str, Json], rules: int) -> dict[str, Json]:
-    """A shipped file without the rows that a rules version did not have.
+    """A shipped file without the rows that a rules version does not have.
 
-    A row may say ``since`` which rules version it is there (else 1), and ``until`` which it was:
-    a row that changed stands there twice under its id, as it was and as it is.
+    A row may state the first rules version it is valid for as ``since`` (default 1) and the last as
+    ``until``: a changed row appears twice under its id, in the old and the new form.
     """
     return {
         name: [_undated(row) for row in table if _is_there(row, rules)]
@@ -80,7 +80,7 @@ class Row:
         self._origin = origin
 
     def bad(self, key: str, expected: str) -> ContentError:
-        """The error for a key whose value is not what belongs there."""
+        """The error for an invalid value of a key."""
         shown = {"file": self.file, "row": self.name, "key": key, "expected": expected}
         if key not in self.data:
             return ContentError("content-missing", dict(shown))
@@ -105,18 +105,18 @@ class Row:
         return value
 
     def has(self, key: str) -> bool:
-        """Whether the row says anything about it."""
+        """Whether the row has the key."""
         return key in self.data
 
     def flag(self, key: str, usual: bool = False) -> bool:
-        """True or false; ``usual`` where the row says nothing."""
+        """True or false; ``usual`` if the row does not say."""
         value = self.data.get(key, usual)
         if not isinstance(value, bool):
             raise self.bad(key, "true, false")
         return value
 
     def numbers(self, key: str, low: int, high: int) -> list[int]:
-        """A list of whole numbers within bounds; empty where the row says nothing."""
+        """A list of whole numbers within bounds; empty if the row does not say."""
         found: list[int] = []
         for value in self._list(key, f"[{low} – {high}]"):
             if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
@@ -125,7 +125,7 @@ class Row:
         return found
 
     def words(self, key: str, allowed: Sequence[str]) -> list[int]:
-        """A list of known words, as their places among ``allowed``; empty where there is none."""
+        """A list of known words, as indices into ``allowed``; empty if the row does not say."""
         found: list[int] = []
         for value in self._list(key, '["…"]'):
             if not isinstance(value, str) or value not in allowed:
@@ -134,14 +134,14 @@ class Row:
         return found
 
     def word(self, key: str, allowed: Sequence[str]) -> int:
-        """A known word, as its place among ``allowed``.  Raises with the nearest one."""
+        """A known word, as an index into ``allowed``.  Raises with the nearest word."""
         value = self.text(key)
         if value not in allowed:
             raise self.unknown(key, value, allowed)
         return allowed.index(value)
 
     def unknown(self, key: str, value: str, known: Sequence[str]) -> ContentError:
-        """The error for a name that nothing has."""
+        """The error for an unknown name."""
         shown = {"file": self.file, "row": self.name, "key": key, "value": value}
         return ContentError("content-unknown-name", {**shown, "hint": closest(value, known)})
 
@@ -152,13 +152,13 @@ class Row:
         return value
 
     def origin(self) -> str:
-        """``printed`` or ``reconstructed``: the row's own word, else its file's."""
+        """``printed`` or ``reconstructed``: the row's own, or else its file's."""
         if "origin" in self.data:
             return self.one_of("origin", ORIGINS)
         return self._origin
 
     def only(self, keys: Sequence[str]) -> None:
-        """Refuse keys that nobody reads: a misspelt one must not pass for a default."""
+        """Refuse unknown keys: a misspelt key must not silently mean the default."""
         for key in self.data:
             if key not in keys and key != "origin":
                 raise ContentError(
@@ -172,7 +172,7 @@ NO_KEYS: Final[Mapping[str, str]] = {}
 
 
 def rows(data: dict[str, Json], file: str, table: str, key: str) -> list[Row]:
-    """The rows of ``[[table]]``, named by their ``key``; none where the table is missing."""
+    """The rows of ``[[table]]``, named by their ``key``; none if the table is missing."""
     head = data.get("origin", RECONSTRUCTED)
     if head not in ORIGINS:
         raise ContentError(

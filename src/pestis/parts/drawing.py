@@ -1,7 +1,7 @@
 """Text layout for terminals: width, wrapping and columns.
 
-A cell is the width of one Latin letter; East Asian wide characters take two, marks that combine
-take none.  Lines never carry colour or control characters.
+A cell is the width of one Latin letter; East Asian wide characters take two, combining marks none.
+Lines never contain colour or control characters.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ HEADING: Final = 6
 
 
 def seat_mark(seat: int) -> str:
-    """The shape of a seat and its number as people count: ``●1`` for seat 0."""
+    """A seat's shape and its number counted from 1: ``●1`` for seat 0."""
     return f"{SHAPES[seat]}{seat + 1}"
 
 
 def cells(text: str) -> int:
-    """The width of a text on a terminal."""
+    """The width of a text in cells."""
     if text.isascii():
         return len(text)
     width = 0
@@ -35,14 +35,14 @@ def cells(text: str) -> int:
 
 
 def fit(text: str, width: int) -> str:
-    """The text, cut with an ellipsis where it is wider than ``width`` cells."""
+    """The text, cut with an ellipsis if it is wider than ``width`` cells."""
     if cells(text) <= width:
         return text
     return _head(text, width - 1).rstrip() + CUT if width > 0 else ""
 
 
 def _head(text: str, width: int) -> str:
-    """The longest beginning of the text that is not wider than ``width`` cells."""
+    """The longest start of the text that fits into ``width`` cells."""
     head = text
     while head and cells(head) > width:
         head = head[:-1]
@@ -50,13 +50,13 @@ def _head(text: str, width: int) -> str:
 
 
 def pad(text: str, width: int) -> str:
-    """Fit and fill up on the right to exactly ``width`` cells."""
+    """Cut or fill on the right to exactly ``width`` cells."""
     shown = fit(text, width)
     return shown + " " * (width - cells(shown))
 
 
 def pad_left(text: str, width: int) -> str:
-    """Fit and fill up on the left to exactly ``width`` cells."""
+    """Cut or fill on the left to exactly ``width`` cells."""
     shown = fit(text, width)
     return " " * (width - cells(shown)) + shown
 
@@ -64,8 +64,8 @@ def pad_left(text: str, width: int) -> str:
 def wrap(text: str, width: int, indent: int = 0, cut: bool = True) -> list[str]:
     """Lines of at most ``width`` cells; all but the first begin with ``indent`` spaces.
 
-    Breaks at single spaces (a no-break space stays whole).  A word that is longer than a line is
-    cut into pieces, or left whole without ``cut``: a path must stay one to be copied.
+    Breaks at single spaces (a no-break space is kept).  A word longer than a line is split, or left
+    whole without ``cut``: a path must stay whole to be copied.
     """
     words = text.lstrip(" ").split(" ")
     line = " " * (len(text) - len(text.lstrip(" "))) + words[0]
@@ -80,7 +80,7 @@ def wrap(text: str, width: int, indent: int = 0, cut: bool = True) -> list[str]:
 
 
 def _pieces(line: str, width: int, indent: int) -> list[str]:
-    """A line in pieces of at most ``width`` cells."""
+    """A line split into pieces of at most ``width`` cells."""
     pieces: list[str] = []
     while cells(line) > width:
         head = _head(line, width)
@@ -90,7 +90,7 @@ def _pieces(line: str, width: int, indent: int) -> list[str]:
 
 
 def beside(blocks: Sequence[Sequence[str]], width: int, between: str = "  ") -> list[str]:
-    """Blocks of lines side by side in columns of equal width, ``width`` cells in all."""
+    """Blocks of lines side by side in columns of equal width, ``width`` cells in total."""
     column = (width - cells(between) * (len(blocks) - 1)) // len(blocks)
     height = max([len(block) for block in blocks])
     lines: list[str] = []
@@ -114,8 +114,8 @@ def alongside(
 def grid(rows: Sequence[Sequence[str]], width: int, right: Sequence[int] = ()) -> list[str]:
     """A table without rules: columns as wide as their widest cell, two spaces apart.
 
-    ``right`` lists the columns that align to the right.  Where the table is wider than ``width``
-    cells, the widest column is cut until it fits.
+    ``right`` lists the right-aligned columns.  If the table is wider than ``width`` cells, the
+    widest column is cut to fit.
     """
     columns = max([len(row) for row in rows])
     widths = [max([cells(row[i]) if i < len(row) else 0 for row in rows]) for i in range(columns)]
@@ -131,6 +131,6 @@ def grid(rows: Sequence[Sequence[str]], width: int, right: Sequence[int] = ()) -
 
 
 def heading(title: str, width: int) -> str:
-    """A title in a rule across the page."""
+    """A title inside a horizontal rule."""
     shown = fit(title, width - HEADING)
     return f"── {shown} " + "─" * (width - 4 - cells(shown))

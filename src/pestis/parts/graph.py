@@ -1,4 +1,4 @@
-"""Places and their neighbours: ``near[p]`` lists the neighbours of the place p, in order."""
+"""Places and their neighbours: ``near[p]`` lists the neighbours of place p in order."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def within(near: Sequence[Sequence[int]], start: int, steps: int) -> tuple[int, ...]:
-    """The places that can be reached in 1 to ``steps`` steps, without the start, in order."""
+    """The places reachable in 1 to ``steps`` steps, without the start, in order."""
     reached = {start}
     edge = [start]
     for _ in range(steps):

@@ -22,7 +22,7 @@ STEERING: Final = re.compile(
 
 @final
 class Noting:
-    """``with Noting(faults):`` notes a ContentError with all that it tells, and goes on."""
+    """``with Noting(faults):`` collects a ContentError and carries on."""
 
     def __init__(self, faults: list[ContentError]) -> None:
         self._faults = faults
@@ -44,14 +44,14 @@ class Noting:
 
 
 def raise_all(faults: list[ContentError]) -> None:
-    """Raises the first of several faults, which then tells of the others; nothing for none."""
+    """Raises the first of several faults with the others attached; does nothing for none."""
     if faults:
         faults[0].more = tuple(faults[1:])
         raise faults[0]
 
 
 def read_each(table: list[Row], read: Callable[[Row], T], faults: list[ContentError]) -> list[T]:
-    """What ``read`` makes of every row; the faults of those that do not fit are noted."""
+    """The result of ``read`` for each row; faults are collected."""
     found: list[T] = []
     for row in table:
         with Noting(faults):
@@ -94,7 +94,7 @@ class Library(Generic[T]):
         return self._shipped[rules]
 
     def read(self, own: Json, rules: int = NEWEST) -> T:
-        """Our content with an owner's rows in the place of ours; None means ours alone.
+        """Our content with an owner's rows in place of ours; None means ours alone.
 
         Raises ContentError as ``read_own`` does.
         """
@@ -113,7 +113,7 @@ def read_own(
     whole: Mapping[str, str],
     build: Callable[[Tables], T],
 ) -> T:
-    """What ``build`` makes of our tables with an owner's rows in the place of ours.
+    """The result of ``build`` for our tables with an owner's rows in place of ours.
 
     own     the parsed file, with its name under ``file``
     ours    our tables by name; they are changed
@@ -148,8 +148,8 @@ def read_own(
 
 
 def _check_characters(value: Json, file: str, row: str) -> None:
-    """Raises ContentError for a text that steers terminals or turns round what is beside it: names
-    of cards are shown to everybody at the table."""
+    """Raises ContentError for a text that controls terminals or reverses neighbouring text: card
+    names are shown to everybody at the table."""
     if isinstance(value, str):
         if STEERING.search(value):
             raise ContentError("content-characters", {"file": file, "row": row})

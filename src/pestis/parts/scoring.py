@@ -22,7 +22,7 @@ def ranked(seats: Sequence[int], merits: Sequence[tuple[int, ...]]) -> list[tupl
 
 
 def prizes(counts: Sequence[int], first: int, shared: int, second: int) -> list[int]:
-    """Points for having the most and the second most of something; none for having none.
+    """Points for the most and the second most of something; none for having none.
 
     first   for who has the most
     shared  what those who tie for most divide, rounded down; nobody is second then

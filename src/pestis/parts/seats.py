@@ -1,4 +1,4 @@
-"""Seats round a table, in turn order: clockwise, seat 0 to the left of the last seat."""
+"""Seats around a table in turn order: clockwise; seat 0 sits to the left of the last seat."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ def seats_from(first: int, seats: int) -> list[int]:
 
 
 def seats_after(seat: int, seats: int) -> list[int]:
-    """All other seats clockwise from the left of ``seat``."""
+    """All other seats, clockwise from the left of ``seat``."""
     return [(seat + i) % seats for i in range(1, seats)]

@@ -1,4 +1,4 @@
-"""Base tasks for one seat, and reasons why a choice is not legal."""
+"""Base tasks for one seat, and reasons why a choice is illegal."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ForSeat(Task[S, B]):
 
 @final
 class Why:
-    """Makes a game's reasons why a choice is not legal now.
+    """Creates a game's reasons why a choice is illegal now.
 
     game    the game's id, which begins every message id
     prefix  what its rule numbers begin with, ``RC``
@@ -57,7 +57,7 @@ class Why:
         self.prefix: Final = prefix
 
     def __call__(self, id: str, rule: str, params: Params | None = None) -> Message:
-        """The reason, with the number of the rule that says so."""
+        """The reason, with the number of its rule."""
         shown: Params = {"rule": f"{self.prefix} {rule}"}
         if params is not None:
             shown.update(params)

@@ -1,6 +1,6 @@
 """Flat tuples of numbers that copies of a state can share, and counts.
 
-Tuples are for what changes seldom; what changes at nearly every choice is better kept in a list.
+Use tuples for what seldom changes; what changes with nearly every choice is better kept in a list.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ if TYPE_CHECKING:
 
 
 def put(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
-    """The numbers with another one at a place."""
+    """The numbers with one of them replaced."""
     changed = list(numbers)
     changed[at] = number
     return tuple(changed)
 
 
 def add(numbers: tuple[int, ...], at: int, n: int) -> tuple[int, ...]:
-    """The numbers with n more at a place."""
+    """The numbers with n added at one place."""
     changed = list(numbers)
     changed[at] += n
     return tuple(changed)
 
 
 def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """The numbers less the first that equals ``number``, which must be there."""
+    """The numbers without the first ``number``, which must be present."""
     at = 0
     while numbers[at] != number:
         at += 1
@@ -34,7 +34,7 @@ def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
 
 
 def total(counts: list[int], first: i64, last: i64) -> int:
-    """The sum of ``counts[first:last]``: compiled, a loop is six times as fast as ``sum``."""
+    """The sum of ``counts[first:last]``; compiled, the loop is six times as fast as ``sum``."""
     found: i64 = 0
     for at in range(first, last):
         found += counts[at]

@@ -19,7 +19,7 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self, cost: float = 1) -> bool:
-        """Whether there are enough tokens; takes them if so."""
+        """Take tokens if there are enough; returns whether there were."""
         now = time.monotonic()
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
         self._at = now
@@ -30,7 +30,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address; those unused for longest are forgotten first."""
+    """A bucket per address; the least recently used are dropped first."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -38,7 +38,7 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str, cost: float = 1) -> bool:
-        """Whether the address may ask."""
+        """Whether the address may make another request."""
         bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._burst)
         self._buckets[address] = bucket
         if len(self._buckets) > MOST_BUCKETS:

@@ -1,7 +1,7 @@
-"""The log: one line for people or one JSON object each, so many lines a second, no secrets.
+"""Logging: one line of text or one JSON object per record, rate limited, without secrets.
 
-Log messages name tables, seats, games and bots.  They never hold a token, a hand, a seed or what a
-user wrote; so exceptions are logged by ``told`` or with their frames, never with their own text.
+Log messages name tables, seats, games and bots.  They never hold a token, a hand, a seed or user
+input; exceptions are logged with ``told`` or with their frames, never with their own text.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ OUT_OF_DESCRIPTORS: Final = "socket.accept() out of system resource"
 
 
 class BoundedHandler(logging.StreamHandler[TextIO]):
-    """Writes to a stream, no more lines than a bucket allows; says how many records it left out."""
+    """Writes to a stream at the rate of a bucket; reports how many records were dropped."""
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__(stream)
@@ -61,7 +61,7 @@ class BoundedHandler(logging.StreamHandler[TextIO]):
 
 
 class TextFormatter(logging.Formatter):
-    """``2026-01-31 12:00:00 WARNING driver: said``, and below it the trace."""
+    """``2026-01-31 12:00:00 WARNING driver: said``, with any trace below it."""
 
     def format(self, record: logging.LogRecord) -> str:
         at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
@@ -70,7 +70,7 @@ class TextFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object a line: ``at`` (UTC), ``level``, ``from``, ``said`` and perhaps ``trace``."""
+    """One JSON object a line: ``at`` (UTC), ``level``, ``from``, ``said`` and maybe ``trace``."""
 
     def format(self, record: logging.LogRecord) -> str:
         fields: dict[str, Any] = {
@@ -85,8 +85,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def set_up(form: str = "text", level: str = "info", stream: TextIO | None = None) -> None:
-    """Log everything, uvicorn's and asyncio's messages too, to a stream: standard error if none
-    is given."""
+    """Log everything, including uvicorn and asyncio, to a stream; the default is standard error."""
     handler = BoundedHandler(stream or sys.stderr)
     handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter())
     root = logging.getLogger()
@@ -99,7 +98,7 @@ def set_up(form: str = "text", level: str = "info", stream: TextIO | None = None
 
 
 def told(error: BaseException) -> str:
-    """What went wrong, without what anybody wrote: the kind of the error and its code."""
+    """An error without any user input: its kind and its code."""
     kind = type(error).__name__
     if isinstance(error, PestisError):
         line = error.params.get("line")
@@ -121,14 +120,14 @@ def told(error: BaseException) -> str:
 
 
 class LoopErrors:
-    """What asyncio reports of its own accord, for ``loop.set_exception_handler``."""
+    """Logs errors reported by asyncio itself, for ``loop.set_exception_handler``."""
 
     def __init__(self) -> None:
         self._said = -60.0
 
     def __call__(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Log a report.  That descriptors ran out is reported for each connection that waits, and
-        is logged once a minute."""
+        """Log a report.  Running out of descriptors is reported for each waiting connection, and is
+        logged once a minute."""
         message = str(context.get("message"))
         error = context.get("exception")
         if message == OUT_OF_DESCRIPTORS:
@@ -151,13 +150,13 @@ def _source(record: logging.LogRecord) -> str:
 
 
 def _said(record: logging.LogRecord) -> str:
-    """The message in one line of visible characters."""
+    """The message as one line of visible characters."""
     said = " ".join(record.getMessage().split())
     return "".join(c if c.isprintable() else "?" for c in said)[:MOST_CHARACTERS]
 
 
 def _trace(record: logging.LogRecord) -> list[str]:
-    """Where an exception came from: frames and kinds, the last cause first, no texts."""
+    """The frames and kinds of an exception and its causes, last cause first, without texts."""
     error = record.exc_info[1] if record.exc_info else None
     lines: list[str] = []
     seen: set[int] = set()

@@ -16,7 +16,7 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 
 
 def addresses(settings: Settings) -> list[str]:
-    """Where others reach the server, maybe nowhere."""
+    """The addresses where others can reach the server; may be empty."""
     if settings.public:
         return list(settings.public)
     if settings.host in EVERYWHERE:
@@ -28,14 +28,14 @@ def addresses(settings: Settings) -> list[str]:
 
 
 def shown_host(host: str) -> str:
-    """The host as an address on this machine names it."""
+    """The host as it appears in an address on this machine."""
     if host in EVERYWHERE:
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host
 
 
 def shared_address(settings: Settings) -> str:
-    """Where others on the local network reach the server; nothing is sent to find it."""
+    """The address of the server on the local network; finding it sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -45,7 +45,7 @@ def shared_address(settings: Settings) -> str:
 
 
 def claim_port(host: str, port: int) -> socket.socket:
-    """A listening socket.  Raises CannotStart: port in use or forbidden, no such host."""
+    """A listening socket.  Raises CannotStart: port in use or forbidden, or unknown host."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # With the protocol named, asyncio sends small answers at once (TCP_NODELAY).
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

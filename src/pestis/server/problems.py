@@ -1,6 +1,6 @@
 """Errors that keep a server from starting or storing.
 
-The ids stand in ``pestis/locale/server.<language>.toml``.
+Their ids are in ``pestis/locale/server.<language>.toml``.
 """
 
 from __future__ import annotations
@@ -13,4 +13,4 @@ class CannotStart(PestisError):
 
 
 class Taken(Exception):
-    """Another server works on the PostgreSQL database."""
+    """Another server is using the PostgreSQL database."""

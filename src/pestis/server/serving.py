@@ -26,7 +26,7 @@ SWITCH_SECONDS = 0.001
 
 
 def serve(settings: Settings, started: Callable[[str], None], browser: bool) -> None:
-    """Run until told to stop.  ``started`` gets the address when the port is ours.
+    """Run until stopped.  ``started`` gets the address once the port is claimed.
 
     Raises CannotStart: folder not writable or in use by another server, database, port.
     """
@@ -57,8 +57,8 @@ def serve(settings: Settings, started: Callable[[str], None], browser: bool) -> 
 
 
 def server_for(app: Starlette, settings: Settings) -> uvicorn.Server:
-    """What speaks HTTP and WebSocket for the application; it keeps no access log, for addresses
-    may hold the tokens of links."""
+    """The HTTP and WebSocket server of the application; without an access log, because addresses
+    may contain link tokens."""
     import uvicorn  # noqa: PLC0415
 
     from pestis.server.transport import connections  # noqa: PLC0415
@@ -84,7 +84,7 @@ def server_for(app: Starlette, settings: Settings) -> uvicorn.Server:
 
 
 def claim_folder(data: Path) -> IO[str]:
-    """Make the data folder, for nobody but its owner, and lock it while the server runs.
+    """Create the data folder, private to its owner, and lock it while the server runs.
 
     Raises CannotStart.
     """

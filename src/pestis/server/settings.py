@@ -8,10 +8,10 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Limits:
-    """How much of everything one may ask for.
+    """Limits on everything a client may use.
 
-    Rates are tokens per second with a bucket of ``…_burst``: a connection and an address each
-    have a bucket of their own.
+    Rates are tokens per second; ``…_burst`` is the size of the bucket.  Connections and addresses
+    each have their own bucket.
     """
 
     message: int = 16 << 10
@@ -86,5 +86,5 @@ class Settings:
 
     @property
     def secure(self) -> bool:
-        """Whether everybody comes over https."""
+        """Whether all access is over https."""
         return bool(self.public) and all(origin.startswith("https://") for origin in self.public)

@@ -1,9 +1,9 @@
 """The catalogues: every ``<language>.toml`` and ``<topic>.<language>.toml`` of the locale folders.
 
-``pestis/locale`` holds what all games share; ids from ``pestis/cli/locale`` begin with ``cli.``,
-ids from ``pestis/games/<package>/locale`` with the game's id (``rattus_cartus`` gives
-``rattus-cartus.``); so do those from the folder ``locale`` of a package that brings a game along.
-Nested tables become dotted ids.  A table with ``one`` and ``other``, and maybe ``zero`` and
+``pestis/locale`` holds the ids shared by all games; ids from ``pestis/cli/locale`` begin with
+``cli.``, ids from ``pestis/games/<package>/locale`` with the game's id (``rattus_cartus`` gives
+``rattus-cartus.``), and so do ids from the folder ``locale`` of an installed game's package.
+Nested tables become dotted ids.  A table with ``one`` and ``other``, and optionally ``zero`` and
 ``by``, is one entry with plural forms.
 """
 
@@ -27,7 +27,7 @@ FORM_KEYS: Final = frozenset(("zero", "one", "other", "by"))
 
 
 def folders() -> dict[str, Traversable]:
-    """Prefix of the ids -> folder of catalogue files."""
+    """Prefix of the ids -> folder of the catalogue files."""
     return _folders(installed_games())
 
 
@@ -43,12 +43,12 @@ def _folders(outside: Packages) -> dict[str, Traversable]:
 
 
 def prefixes_for(id: str) -> list[str]:
-    """Where the words of a sentence are looked up: its own catalogue, then the common one."""
+    """Where the words of a sentence are looked up: its own catalogue first, then the common one."""
     return [*[prefix for prefix in folders() if prefix and id.startswith(prefix)], ""]
 
 
 def catalogue(language: str) -> dict[str, Entry]:
-    """All entries of a language.  Raises ValueError for an id that stands twice."""
+    """All entries of a language.  Raises ValueError for a duplicate id."""
     return _catalogue(language, installed_games())
 
 
@@ -67,7 +67,7 @@ def _catalogue(language: str, outside: Packages) -> dict[str, Entry]:
 
 
 def owners(language: str) -> frozenset[str]:
-    """What ids of the language begin with, up to the first dot: the games that have words, …"""
+    """The first parts of a language's ids, up to the dot: games that have words, and the rest."""
     return _owners(language, installed_games())
 
 
@@ -77,7 +77,7 @@ def _owners(language: str, outside: Packages) -> frozenset[str]:
 
 
 def flatten(table: dict[str, object], prefix: str) -> list[tuple[str, Entry]]:
-    """Ids and entries of a table and the tables in it.  Raises ValueError for other values."""
+    """Ids and entries of a table and its subtables.  Raises ValueError for other values."""
     found: list[tuple[str, Entry]] = []
     for key, value in table.items():
         id = prefix + key
@@ -93,7 +93,7 @@ def flatten(table: dict[str, object], prefix: str) -> list[tuple[str, Entry]]:
 
 
 def look_up(entries: dict[str, Entry], id: str) -> tuple[Entry, dict[str, object]] | None:
-    """The entry of an id, with the parameters that the id itself brings.
+    """The entry of an id, with the parameters that are part of the id.
 
     Numbered ids may share one entry: ``kind.witch-3`` finds ``kind."*"``, with ``stem`` "witch"
     and ``n`` 3.

@@ -4,7 +4,7 @@
     id = "gothar"
     name = "Gothar"
 
-is the word ``pest.place.gothar`` in every language, while that content is played with.
+is the word ``pest.place.gothar`` in every language while this content is in use.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pestis.kernel.fields import Json
 
 
 def own_names(game: str, content: Json) -> dict[str, str]:
-    """Id of a word -> the name that the content gives it; empty for our own content."""
+    """Id of a word -> the name given by the content; empty for our own content."""
     found: dict[str, str] = {}
     if not isinstance(content, dict):
         return found

@@ -40,7 +40,7 @@ Values = Mapping[str, object]
 
 @final
 class Words:
-    """Speaks one language, and knows what the seats are called.
+    """Speaks one language and knows the names of the seats.
 
     names  what the seats are called, in seat order; a seat without a name is "Seat 1", "Platz 1",
            …, counted from 1 for people
@@ -67,15 +67,15 @@ class Words:
         self._catalogues: Final = (catalogue(language), catalogue("en"))
 
     def say(self, message: Message) -> str:
-        """The sentence of a message."""
+        """A message as a sentence."""
         return self._text(message.id, message.params)
 
     def text(self, id: str, /, **params: object) -> str:
-        """The sentence of an id."""
+        """The sentence for an id."""
         return self._text(id, params)
 
     def has(self, id: str) -> bool:
-        """Whether this language has the id; for a numbered one, also the word that it numbers."""
+        """Whether this language has the id or, for a numbered id, its shared entry."""
         found = look_up(self._catalogues[0], id)
         if found is None or "stem" not in found[1]:
             return found is not None
@@ -83,7 +83,7 @@ class Words:
         return all(self._id_of(id, f"{group}.{found[1]['stem']}") for group in groups if group)
 
     def error(self, error: PestisError) -> str:
-        """What went wrong, with the reason where one is known."""
+        """The error as a sentence, with the reason if there is one."""
         params: dict[str, object] = dict(error.params)
         reason = params.get("reason")
         if isinstance(reason, str) and self.has(reason):
@@ -99,7 +99,7 @@ class Words:
         return self._text(f"{game}.event.{event['id']}", params)
 
     def choice(self, game: str, choice_text: str, about: str = "") -> str:
-        """What a choice does; ``about`` is the id its prompt is about.
+        """A choice as a sentence; ``about`` is the id that its prompt is about.
 
         The verb names the entry, its arguments are the parameters ``{1}``, ``{2}``, …
         """
@@ -109,12 +109,12 @@ class Words:
         return self._text(f"{game}.choice.{verb}", params)
 
     def why_rule(self, message: Message) -> str | None:
-        """The rule that a reason names, such as ``RC 3.7``."""
+        """The rule number that a reason cites, such as ``RC 3.7``."""
         rule = message.params.get("rule")
         return rule if isinstance(rule, str) else None
 
     def player(self, seat: object) -> str:
-        """What a seat is called; ``seat`` is 2, "2" or "seat-2"."""
+        """The name of a seat; ``seat`` is 2, "2" or "seat-2"."""
         number = str(seat).removeprefix("seat-")
         if not number.isdecimal():
             return str(seat)
@@ -140,7 +140,8 @@ class Words:
         return repr(Message(id, shown))
 
     def _unworded(self, id: str, params: Values) -> str:
-        """``claim bear``, ``claimed (Seat 1, animal bear)``: an id and what it is told with."""
+        """A fallback from the id and its parameters: ``claim bear``, ``claimed (Seat 1, animal
+        bear)``."""
         said = id.rpartition(".")[2].replace("-", " ")
         named: list[str] = []
         for name, value in params.items():
@@ -154,7 +155,7 @@ class Words:
         return said + (f" ({', '.join(named)})" if named else "")
 
     def _fill(self, entry: Entry, id: str, params: Values) -> str | None:
-        """The entry with its gaps filled, or None where a parameter is missing."""
+        """The entry with its placeholders filled, or None if a parameter is missing."""
         filled = ""
         # Splitting by a pattern with one group: every second part stood in brackets.
         for i, part in enumerate(OPTIONAL.split(_form(entry, params))):
@@ -170,7 +171,7 @@ class Words:
         return filled
 
     def _gap(self, place: re.Match[str], id: str, params: Values) -> str | None:
-        """What fills a placeholder, or None where its parameter is missing."""
+        """The text for a placeholder, or None if its parameter is missing."""
         value = params.get(place[1])
         group = place[2]
         if value is None:
@@ -184,7 +185,7 @@ class Words:
         return ", ".join(word if n == 1 else f"{n} × {word}" for word, n in counts.items())
 
     def _word(self, id: str, group: str, value: object, params: Values) -> str:
-        """A value in words; the value itself where no catalogue has one."""
+        """The word for a value; the value itself if no catalogue has one."""
         if group == "player":
             return self.player(value)
         if group == "game":
@@ -196,7 +197,7 @@ class Words:
         return str(value) if found is None else self._text(found, params)
 
     def _id_of(self, id: str, key: str) -> str | None:
-        """The whole id of a word that a sentence needs, its own catalogue first."""
+        """The full id of a word in a sentence, looked up in its own catalogue first."""
         for prefix in prefixes_for(id):
             if any(look_up(entries, prefix + key) for entries in self._catalogues):
                 return prefix + key
@@ -204,7 +205,7 @@ class Words:
 
 
 def _form(entry: Entry, params: Values) -> str:
-    """The template that fits the number."""
+    """The plural form for the number."""
     if isinstance(entry, str):
         return entry
     value = params.get(entry.get("by", "n"), 1)

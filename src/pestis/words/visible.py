@@ -1,4 +1,4 @@
-"""Makes texts written by users safe to show beside other texts."""
+"""Makes user-written texts safe to show next to other texts."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ BLANKS: Final = "\u034f\u115f\u1160\u2800\u3164\uffa0"
 
 
 def visible(text: str) -> str:
-    """The text in one line, of characters that can be seen and change nothing but themselves.
+    """The text as one line of visible characters that affect nothing around them.
 
-    Control characters and line ends become spaces.  Marks of direction go: they would turn round
-    what stands beside them; so do other invisible and unknown characters, and piles of accents.
+    Control characters and line ends become spaces.  Direction marks are removed because they would
+    reverse neighbouring text; so are other invisible or unknown characters and piles of accents.
     """
     shown: list[str] = []
     marks = 0

@@ -1,8 +1,7 @@
 """Answers when no person does: bots, forced answers and standing orders.
 
-Each table has at most one of these tasks.  Between a prompt and such an answer pass at least
-``Settings.pace`` seconds, whether a bot thought or the driver knew, so that the time tells
-nothing.
+Each table has at most one such task.  At least ``Settings.pace`` seconds pass between a prompt and
+its answer, whether a bot thought or the driver knew, so the time reveals nothing.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ RETRY_SECONDS: Final = 2
 
 
 class Driver:
-    """Drives the bots of all tables."""
+    """Answers for the bots of all tables."""
 
     def __init__(self, rooms: Rooms, workers: Workers) -> None:
         self._rooms = rooms
@@ -39,7 +38,7 @@ class Driver:
         rooms.after.append(self.kick)
 
     def kick(self, room: Room, table: Table) -> None:
-        """Something has happened at the table: look whether somebody has to be answered for."""
+        """The table has changed: check whether somebody has to be answered for."""
         if self._closed:
             return
         if room.driver is not None and not room.driver.done():
@@ -48,7 +47,7 @@ class Driver:
             room.driver = asyncio.get_running_loop().create_task(self._drive(room))
 
     async def resume(self) -> None:
-        """After a start: go on where bots were asked when the server stopped."""
+        """After a start: continue where bots were asked when the server stopped."""
         for id in await self._rooms.writer(self._rooms.store.waiting_for_bots):
             room = self._rooms.room(id)
             async with room.lock:
@@ -58,7 +57,7 @@ class Driver:
                     LOG.error("table %s does not go on: %s", id, told(error))
 
     def close(self) -> None:
-        """No more answers."""
+        """Stop answering."""
         self._closed = True
 
     async def _drive(self, room: Room) -> None:

@@ -9,22 +9,22 @@ from contextlib import asynccontextmanager
 
 
 class Places:
-    """So many at a time.  Who waits often waits behind everybody who waits too: one after the
-    other, whoever has asked for how many."""
+    """A limited number of slots, handed out in turn: callers that wait for many slots take turns
+    with everybody else."""
 
     def __init__(self, places: int) -> None:
         self._free = places
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     def waiting(self, whose: str | None = None) -> int:
-        """How many places are waited for, by all or on somebody's behalf."""
+        """How many calls wait for a slot, from all callers or from one."""
         if whose is not None:
             return len(self._waiting.get(whose, ()))
         return sum(map(len, self._waiting.values()))
 
     @asynccontextmanager
     async def one(self, whose: str) -> AsyncIterator[None]:
-        """A place while the block runs."""
+        """Hold a slot while the block runs."""
         await self._take(whose)
         try:
             yield

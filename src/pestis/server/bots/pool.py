@@ -28,11 +28,11 @@ CHECKING: Final = 5
 
 
 class Died(Exception):
-    """The worker that had the call has died, or never began."""
+    """The worker with the call has died or never started."""
 
 
 class Worker:
-    """A process that does one call after the other, and the thread that waits for it."""
+    """A process that runs one call at a time, and the thread that waits for it."""
 
     def __init__(self, nice: int) -> None:
         # A forked child would inherit locks of the threads that run here.
@@ -47,12 +47,12 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The process, once it runs."""
+        """The process id, once it runs."""
         return self._process.pid
 
     async def do(self, seconds: float, call: Callable[[], T]) -> T:
-        """The result of a call.  Raises what the call raises; Died; TimeoutError where it takes
-        too long.  After the last two the worker is of no use any more."""
+        """The result of a call.  Raises what the call raises; Died; TimeoutError if it takes too
+        long.  After either of the last two, the worker is unusable."""
         loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(START_SECONDS):
@@ -69,7 +69,7 @@ class Worker:
         return result  # type: ignore[no-any-return]
 
     def kill(self) -> None:
-        """End the process, whatever it does."""
+        """End the process, whatever it is doing."""
         if self._killed:
             return
         self._killed = True
@@ -97,7 +97,7 @@ class Worker:
 
 
 class Lane:
-    """Workers for one kind of call; they are started when first needed."""
+    """Workers for one kind of call, started on first use."""
 
     def __init__(self, processes: int, nice: int) -> None:
         self._nice = nice
@@ -109,10 +109,10 @@ class Lane:
     async def run(
         self, whose: str, seconds: float, call: Callable[P, T], *args: P.args, **more: P.kwargs
     ) -> T:
-        """The result of a call, in its turn; tried again once where the worker died.
+        """The result of a call, in its turn; retried once if the worker dies.
 
-        Raises what the call raises, Died, or TimeoutError where it takes longer than ``seconds``;
-        when the lane is closed whoever waits is cancelled.
+        Raises what the call raises, Died, or TimeoutError if it takes longer than ``seconds``; when
+        the lane closes, all waiting callers are cancelled.
         """
         async with self._places.one(whose):
             for last in (False, True):
@@ -145,7 +145,7 @@ class Lane:
                 self._idle.append(worker)
 
     def waiting(self, whose: str | None = None) -> int:
-        """How many calls wait for a worker, of all or of one."""
+        """How many calls wait for a worker, from all callers or from one."""
         return self._places.waiting(whose)
 
     def pids(self) -> list[int]:
@@ -154,11 +154,11 @@ class Lane:
         return [worker.pid for worker in workers if worker.pid is not None]
 
     def open(self) -> None:
-        """Take calls, also after it was closed."""
+        """Accept calls, also after the lane was closed."""
         self._closed = False
 
     def close(self) -> None:
-        """End all workers, whatever they do."""
+        """End all workers, whatever they are doing."""
         self._closed = True
         for worker in [*self._idle, *self._busy]:
             worker.kill()
@@ -181,7 +181,7 @@ class Workers:
         self.reading = Lane(1, THINKING)
 
     def open(self) -> None:
-        """Take calls, also after all was closed."""
+        """Accept calls, also after closing."""
         for lane in self._lanes():
             lane.open()
 
@@ -195,7 +195,7 @@ class Workers:
 
 
 def work(calls: Connection, nice: int) -> None:
-    """What a worker does: it says that it has a call, and then what came of it."""
+    """The loop of a worker: acknowledge each call, then send its result."""
     # Ctrl-C at the server's terminal is meant for the server, which then ends its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":

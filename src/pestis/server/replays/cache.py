@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Hashable
 
 
 class Cache:
-    """Answers by what they depend on; those unused for longest go first."""
+    """Answers by key; the least recently used are dropped first."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -18,11 +18,11 @@ class Cache:
         self._making: dict[Hashable, asyncio.Future[bytes]] = {}
 
     def has(self, key: Hashable) -> bool:
-        """Whether nothing has to be begun for the answer."""
+        """Whether the answer is there or being made."""
         return key in self._kept or key in self._making
 
     async def get(self, key: Hashable, make: Callable[[], Awaitable[bytes]]) -> bytes:
-        """The answer; who asks while it is being made waits for the same one."""
+        """The answer; concurrent callers wait for the same one."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)

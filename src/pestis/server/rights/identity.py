@@ -26,17 +26,17 @@ YEAR: Final = 366 * 86400
 
 
 def new_token() -> str:
-    """192 random bits as text that fits into an address."""
+    """192 random bits as text that is safe in a URL."""
     return secrets.token_urlsafe(24)
 
 
 def new_id() -> str:
-    """A table's or a record's id: 128 random bits."""
+    """An id for a table or a record: 128 random bits."""
     return secrets.token_urlsafe(16)
 
 
 def hashed(token: str) -> str:
-    """What is stored of a token.  Tokens are random, so a plain digest is enough."""
+    """The stored form of a token.  Tokens are random, so a plain digest is enough."""
     return sha256(token.encode()).hexdigest()
 
 
@@ -49,7 +49,7 @@ class NewCookie:
 
 
 class Devices:
-    """The devices this server has given a cookie."""
+    """The devices that have a cookie of this server."""
 
     def __init__(self, store: Store, writer: Writer, settings: Settings) -> None:
         self._store = store
@@ -60,7 +60,7 @@ class Devices:
         self._known: set[str] = set()
 
     async def find(self, connection: HTTPConnection) -> str:
-        """The device that asks, as its hash; empty where it has no cookie of ours."""
+        """The requesting device as its hash; empty if it has none of our cookies."""
         tokens = [connection.cookies[name] for name in _names(connection)]
         for hash in [hashed(token) for token in tokens if 0 < len(token) <= 100]:
             if hash in self._known:
@@ -73,7 +73,7 @@ class Devices:
         return ""
 
     async def find_or_make(self, connection: HTTPConnection) -> tuple[str, NewCookie | None]:
-        """The device, and its cookie where it is new."""
+        """The device, and its cookie if it is new."""
         device = await self.find(connection)
         if device:
             return device, None
@@ -99,16 +99,16 @@ class Devices:
             )
 
     def spend(self, device: str, cost: float = 1) -> None:
-        """Something that takes time is done for a device.  Raises Refused where that is too
-        often, in all its windows together."""
+        """Charge a device for something expensive.  Raises Refused if it exceeds its rate, counted
+        over all its windows."""
         if not self._buckets.take(device, cost):
             raise Refused("too-fast", status=429)
 
     async def seats(
         self, connection: HTTPConnection, table: str, cost: float = 1
     ) -> tuple[str, list[int]]:
-        """The device and the seats it holds; none for a spectator.  Raises Refused for
-        strangers, alike whether the table is there or not, and for who asks too often."""
+        """The device and the seats it holds; none for a spectator.  Raises Refused for strangers,
+        whether or not the table exists, and for devices that exceed their rate."""
         device = await self.find(connection)
         if device:
             self.spend(device, cost)
@@ -119,6 +119,6 @@ class Devices:
 
 
 def _names(connection: HTTPConnection) -> list[str]:
-    """The cookies that may be ours: a browser sends the oldest first."""
+    """The names under which our cookie may come: browsers send the oldest first."""
     names = [name for name in connection.cookies if name.startswith(COOKIE)]
     return names[:MOST_COOKIES]

@@ -13,8 +13,8 @@ from pestis.tables.table import Table
 
 
 async def renew_link(rooms: Rooms, id: str, device: str, seat: int | None, hash: str) -> None:
-    """Revoke the links of a seat, or (None) of spectators, and keep a new one; an empty hash only
-    revokes.  Raises Refused where the device may not do so at this moment."""
+    """Revoke the links of a seat, or (None) of spectators, and store a new one; an empty hash only
+    revokes.  Raises Refused if the device has no right to do so now."""
     room = rooms.room(id)
     async with room.lock:
         table = await rooms.loaded(room)
@@ -30,11 +30,11 @@ async def renew_link(rooms: Rooms, id: str, device: str, seat: int | None, hash:
 async def _check_owner(
     rooms: Rooms, table: Table, device: str, held: list[int], seat: int | None
 ) -> None:
-    """Raises Refused unless the device may give out links, and the seat, where one is named,
-    is open: nobody gets a link into a hand that somebody else holds.
+    """Raises Refused unless the device may create links and the seat, if named, is open: nobody
+    gets a link to a hand that somebody else holds.
 
-    Who made the table may; so may every player where he has left it, or for a seat that was
-    handed on.
+    The creator of the table may; so may every player if the creator has left, or for a seat that
+    was handed on.
     """
     handed_on = bool(held) and seat in table.log.handed_on
     if not handed_on and not await _owns(rooms, table, device, held):
@@ -46,14 +46,15 @@ async def _check_owner(
 
 
 async def _owns(rooms: Rooms, table: Table, device: str, held: list[int]) -> bool:
-    """Who made the table owns it; so does every player where its maker has left it."""
+    """Whether the device owns the table: its creator does, or every player once the creator has
+    left."""
     if table.owner == device or not held:
         return table.owner == device
     return await rooms.writer(rooms.store.holds, table.owner, table.id) is None
 
 
 async def links_for(rooms: Rooms, id: str, device: str) -> protocol.Links:
-    """Which links the device may make: the rule of ``_check_owner``, told beforehand."""
+    """The links that the device may create: the rule of ``_check_owner``, asked in advance."""
     room = rooms.room(id)
     async with room.lock:
         table = await rooms.loaded(room)
@@ -66,8 +67,7 @@ async def links_for(rooms: Rooms, id: str, device: str) -> protocol.Links:
 
 
 async def use_link(rooms: Rooms, link: Link, device: str, name: str) -> None:
-    """Redeem a link; redeeming one's own link again is allowed.
-    Raises Refused."""
+    """Redeem a link; redeeming one's own link again is allowed.  Raises Refused."""
     held = await rooms.writer(rooms.store.holds, device, link.table)
     if link.seat is None:
         if held is None:
@@ -104,7 +104,7 @@ async def _is_open(rooms: Rooms, id: str, seat: int) -> bool:
 async def _sit_down(
     rooms: Rooms, link: Link, seat: int, name: str, device: str, plays: bool
 ) -> None:
-    """Exchange a link for an open seat."""
+    """Take an open seat by its link."""
 
     def carry(table: Table) -> Change:
         return table.sit_down(seat, name, plays, rooms.now())

@@ -10,14 +10,14 @@ from pestis.tables import protocol
 
 
 class InUse:
-    """Tables that somebody looks at or a bot plays at, and those that lately were so."""
+    """Tables with watchers or active bots, and those that recently had some."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._rooms: dict[str, Room] = {}
 
     def room(self, id: str) -> Room:
-        """The table in use; it may turn out not to be there."""
+        """The room of a table; the table itself may turn out not to exist."""
         found = self._rooms.get(id)
         if found is None:
             self._make_room()
@@ -26,7 +26,7 @@ class InUse:
         return found
 
     def forget(self, id: str) -> None:
-        """There is no such table."""
+        """Drop a table that does not exist."""
         self._rooms.pop(id, None)
 
     def online(self, id: str) -> set[int]:
@@ -38,26 +38,26 @@ class InUse:
         return sum(room.table is not None for room in self._rooms.values())
 
     def beat(self, beat: protocol.Beat, before: float) -> None:
-        """Send it to those who heard last at that time or before."""
+        """Send a beat to connections that have heard nothing since the given time."""
         for room in self._rooms.values():
             for watcher in room.watchers:
                 if watcher.sent <= before:
                     watcher.send(beat)
 
     def tell(self) -> None:
-        """Let everybody look."""
+        """Notify all connections."""
         for room in self._rooms.values():
             room.tell()
 
     def drop_idle(self) -> None:
-        """Tables that nobody has used for a while leave memory."""
+        """Drop tables that have not been used for a while."""
         now = time.monotonic()
         for room in list(self._rooms.values()):
             if now - room.used > self._limits.idle_seconds:
                 self._drop(room)
 
     def _make_room(self) -> None:
-        """Those unused for longest leave memory when there are too many."""
+        """Drop the least recently used tables if there are too many."""
         most = self._limits.resident
         if len(self._rooms) < most:
             return

@@ -10,14 +10,14 @@ from pestis.tables.table import Table
 
 
 class Turns:
-    """Tells a seat's webhook when the seat becomes asked: once, until somebody else acts."""
+    """Calls a seat's webhook when the seat is asked: once, until somebody else acts."""
 
     def __init__(self, rooms: Rooms, webhooks: Webhooks) -> None:
         self._webhooks = webhooks
         rooms.after.append(self.look)
 
     def look(self, room: Room, table: Table) -> None:
-        """Something was committed at the table, or it came into memory."""
+        """A table was changed or loaded: check who is asked now."""
         # Noted with or without a webhook: one may be given before the next change.
         before, room.asked = room.asked, set(table.asked())
         log = table.match.log
@@ -31,7 +31,7 @@ class Turns:
 
 
 def message(table: Table, seat: int) -> dict[str, object]:
-    """What a webhook gets: nothing that is not public."""
+    """The content of a webhook call: public facts only."""
     return {
         "event": "your-turn",
         "table": table.id,

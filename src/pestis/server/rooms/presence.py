@@ -7,21 +7,21 @@ from collections.abc import Collection
 
 
 class Presence:
-    """When the owner of each seat was seen last."""
+    """When each seat's owner was last seen."""
 
     def __init__(self) -> None:
         self._began = time.monotonic()
         self._seen: dict[tuple[str, int], float] = {}
 
     def see(self, table: str, seats: Collection[int]) -> None:
-        """The owners of these seats are at the table just now."""
+        """Record that the owners of these seats are at the table now."""
         now = time.monotonic()
         for seat in seats:
             self._seen[table, seat] = now
 
     def since(self, table: str, seats: int, seconds: float) -> set[int]:
-        """The seats whose owners were here in the last seconds.  Who was here before this server
-        was started nobody knows: for so long everybody counts."""
+        """The seats whose owners were seen in the last ``seconds``.  Nothing is known from before
+        the server started, so for that long everybody counts as present."""
         moment = time.monotonic() - seconds
         if moment < self._began:
             return set(range(seats))
@@ -29,6 +29,6 @@ class Presence:
         return {seat for seat in range(seats) if seen.get((table, seat), moment) > moment}
 
     def forget(self, seconds: float) -> None:
-        """Drop entries older than `seconds`."""
+        """Drop entries older than ``seconds``."""
         moment = time.monotonic() - seconds
         self._seen = {seat: at for seat, at in self._seen.items() if at > moment}

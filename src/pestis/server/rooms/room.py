@@ -38,35 +38,35 @@ class Watcher:
         self._wake.set()
 
     def send(self, message: Sent) -> None:
-        """Put a message on the way."""
+        """Queue a message."""
         self._outbox.append(message)
         self.sent = time.monotonic()
         self.gone = self.gone or len(self._outbox) > MOST_WAITING
         self._wake.set()
 
     def refresh(self) -> None:
-        """The table has changed; many changes may come to one update."""
+        """Mark the table as changed; several changes may be sent as one update."""
         self.stale = True
         self.sent = time.monotonic()
         self._wake.set()
 
     def leave(self) -> None:
-        """Cut the connection."""
+        """Close the connection."""
         self.gone = True
         self._wake.set()
 
     def lose(self, seat: int) -> None:
-        """The seat was handed on: nothing more of it goes this way.  The connection is cut, and
-        may come again with what its device still holds."""
+        """The seat was handed on, so nothing more of it may be sent.  The connection is closed; the
+        device may reconnect with the seats it still holds."""
         self.held.remove(seat)
         self.leave()
 
     async def seats(self) -> list[int]:
-        """The seats its device holds at this moment: from ``lose`` on without that one."""
+        """The seats its device holds now: without the lost one after ``lose``."""
         return self.held
 
     async def wait(self) -> list[Sent]:
-        """What is to be sent, when there is something; then see ``stale`` and ``gone``."""
+        """Wait for messages to send; afterwards check ``stale`` and ``gone``."""
         await self._wake.wait()
         self._wake.clear()
         messages = list(self._outbox)
@@ -75,7 +75,7 @@ class Watcher:
 
 
 class Room:
-    """One table in use.  Whoever touches ``table`` holds ``lock``."""
+    """A table in use.  Hold ``lock`` to touch ``table``."""
 
     def __init__(self, id: str) -> None:
         self.id = id
@@ -97,39 +97,39 @@ class Room:
         return {seat for watcher in self.watchers for seat in watcher.held}
 
     def refresh(self, seat: int) -> None:
-        """Something has changed for a seat alone."""
+        """Something has changed for one seat only."""
         self.shown.forget()
         for watcher in self.watchers:
             if seat in watcher.held:
                 watcher.refresh()
 
     def lose(self, seat: int) -> None:
-        """The seat was handed on: who held it holds it no more."""
+        """The seat was handed on: its devices no longer hold it."""
         for watcher in list(self.watchers):
             if seat in watcher.held:
                 watcher.lose(seat)
 
     def say(self, line: protocol.ChatLine) -> None:
-        """Something was said, to those who sit at the table."""
+        """Send a chat message to the players at the table."""
         for watcher in self.watchers:
             if watcher.held:
                 watcher.send(line)
 
     def send_spectators_away(self) -> None:
-        """Cut the connections of those who only watch."""
+        """Close the connections of spectators."""
         for watcher in self.watchers:
             if not watcher.held:
                 watcher.leave()
 
     def tell(self) -> None:
-        """Something was committed: let everybody look."""
+        """A change was committed: notify everybody."""
         for watcher in self.watchers:
             watcher.refresh()
         self._news.set()
         self._news = asyncio.Event()
 
     async def news(self, seconds: float) -> None:
-        """Wait until something was committed, or so long."""
+        """Wait until a change is committed, or until the time is up."""
         try:
             await asyncio.wait_for(self._news.wait(), seconds)
         except TimeoutError:

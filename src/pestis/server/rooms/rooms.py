@@ -1,7 +1,7 @@
 """All tables of a server; every change goes through here.
 
-A command is carried out, appended to the log and committed before anybody is told.  Each table
-has a lock; tables nobody uses leave memory and are rebuilt from the log.
+A command is carried out, appended to the log and committed before anybody is told.  Each table has
+a lock; unused tables are dropped from memory and rebuilt from their log.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ class Rooms:
         self._working: set[asyncio.Task[object]] = set()
 
     async def loaded(self, room: Room) -> Table:
-        """The table's match, rebuilt from the log where it is not in memory; the caller holds
-        the lock.  Raises Refused."""
+        """The table, rebuilt from its log if it is not in memory; the caller holds the lock.
+        Raises Refused."""
         if room.session != self.store.session:
             room.table = None
         if room.table is None:
@@ -83,8 +83,8 @@ class Rooms:
         return room.table
 
     async def _change_rules(self, room: Room, table: Table) -> None:
-        """Where rules have changed since the table was last used, it goes on under the new ones
-        and says so; the caller holds the lock."""
+        """If the rules have changed since the table was last used, continue under the new ones and
+        say so; the caller holds the lock."""
         try:
             change = table.change_rules(self.now())
             if change is not None:
@@ -97,8 +97,8 @@ class Rooms:
     # -- changing ---------------------------------------------------------------------------
 
     async def held(self, device: str, id: str) -> list[int]:
-        """The seats a device holds, none for a spectator; the caller holds the table's lock.
-        Raises Refused for strangers."""
+        """The seats a device holds, none for a spectator; the caller holds the lock.  Raises
+        Refused for strangers."""
         held = await self.writer(self.store.holds, device, id)
         if held is None:
             raise not_found()
@@ -109,7 +109,8 @@ class Rooms:
         return partial(self.held, device, id)
 
     async def command(self, id: str, holds: Holds, command: protocol.AnyCommand) -> protocol.Answer:
-        """Do what somebody asks who holds these seats.  Raises PestisError, nothing changed."""
+        """Carry out a command from a device with these seats.  Raises PestisError and changes
+        nothing."""
         if isinstance(command, protocol.Chat):
             return await self._chat(id, holds, command)
 
@@ -123,14 +124,14 @@ class Rooms:
         return protocol.Answer(command.key, True, await self.finish(work))
 
     async def _check(self, id: str, holds: Holds, command: protocol.AnyCommand) -> None:
-        """Raises Refused unless the caller's device holds the seat; the lock must be held."""
+        """Raises Refused unless the caller's device holds the seat; the caller holds the lock."""
         held = await holds()
         if command.seat not in held:
             raise not_yours()
         self._presence.see(id, held)
 
     def away(self, table: Table) -> Away:
-        """The seats whose owners neither are at the table nor were not long ago."""
+        """The seats whose owners are not at the table and have been gone for long enough."""
         online = self.room(table.id).online()
         limits = self.settings.limits
 
@@ -144,7 +145,8 @@ class Rooms:
     async def answer(
         self, id: str, seat: int, decision: str, choice: str, origin: str, memory: Json
     ) -> None:
-        """A bot, which may remember something, or the driver answers.  Raises PestisError."""
+        """Record an answer of a bot, which may remember something, or of the driver.  Raises
+        PestisError."""
 
         def carry(table: Table) -> Change:
             return table.answer(seat, decision, choice, origin, memory, self.now())
@@ -154,11 +156,11 @@ class Rooms:
     async def change(
         self, id: str, carry: Carry, commit: Callable[[Change], Awaitable[None]]
     ) -> None:
-        """Change a table, committed in a way of the caller's.  Raises Refused."""
+        """Change a table, with the caller's own way to commit.  Raises Refused."""
         await self.finish(self._carry_out(id, carry, None, None, commit))
 
     async def finish(self, work: Awaitable[int]) -> int:
-        """Work that runs to its end even if its caller has left."""
+        """Run work to its end even if its caller leaves."""
         task = asyncio.ensure_future(work)
         self._working.add(task)
         task.add_done_callback(self._working.discard)
@@ -176,7 +178,7 @@ class Rooms:
         check: Callable[[], Awaitable[None]] | None = None,
         commit: Callable[[Change], Awaitable[None]] | None = None,
     ) -> int:
-        """Carry out, commit, tell.  Returns the number of the row."""
+        """Carry out, commit, notify.  Returns the number of the row."""
         room = self.room(id)
         async with room.lock:
             table = await self.loaded(room)
@@ -231,8 +233,7 @@ class Rooms:
             return (await self.loaded(room)).log.seq
 
     async def update(self, room: Room, holds: Holds, seq: int, events: int) -> Update:
-        """The table as somebody may know it that has ``events`` events as of ``seq``.  Raises
-        Refused."""
+        """The table as seen by somebody with ``events`` events as of ``seq``.  Raises Refused."""
         async with room.lock:
             table = await self.loaded(room)
             held = await holds()
@@ -240,7 +241,7 @@ class Rooms:
             return room.shown.update(table, held, room.online(), protocol.Hello(seq, events))
 
     async def chat(self, id: str, holds: Holds, after: int) -> list[protocol.ChatLine]:
-        """What was said, for those who sit at the table."""
+        """The chat, for players at the table."""
         async with self.room(id).lock:
             if not await holds():
                 return []
@@ -248,13 +249,13 @@ class Rooms:
         return [protocol.ChatLine(line.n, line.seat, line.text, line.at) for line in said]
 
     async def begin(self, id: str) -> None:
-        """A new table: let its bots begin."""
+        """A table was created: let its bots start."""
         await self.seq(id)
 
     # -- coming and going -------------------------------------------------------------------
 
     async def enter(self, room: Room, holds: Holds, known: protocol.Hello) -> Watcher:
-        """A connection comes: from here on it is told when it loses a seat.  Raises Refused."""
+        """Register a connection; from here on it is told when it loses a seat.  Raises Refused."""
         async with room.lock:
             watcher = Watcher(list(await holds()), known)
             before = room.online()
@@ -264,19 +265,18 @@ class Rooms:
         return watcher
 
     def leave(self, room: Room, watcher: Watcher) -> None:
-        """A connection goes."""
+        """Remove a connection."""
         before = room.online()
         room.watchers.discard(watcher)
         self._presence.see(room.id, watcher.held)
         self._tell_presence(room, before)
 
     def beat(self, seconds: float) -> None:
-        """Let those hear from the server who have not for so long: a line that is dead shows by
-        its silence."""
+        """Send a beat to quiet connections, so that a dead line shows by its silence."""
         self.in_use.beat(self._beat(), time.monotonic() - seconds)
 
     def storage_changed(self) -> None:
-        """The database fails, works again, or may have been written to by another server."""
+        """The database fails, works again, or may have been written by another server."""
         self.in_use.beat(self._beat(), math.inf)
         if not self.writer.trouble:
             self.in_use.tell()
@@ -286,7 +286,7 @@ class Rooms:
         return protocol.Beat(problem_of(Refused(trouble, status=503)) if trouble else None)
 
     def drop_idle(self) -> None:
-        """Tables that nobody has used for a while leave memory."""
+        """Drop tables that have not been used for a while."""
         limits = self.settings.limits
         self._presence.forget(max(limits.stand_in_seconds, limits.absent_seconds))
         self.in_use.drop_idle()
@@ -298,15 +298,15 @@ class Rooms:
 
 
 def _end_unseen(task: asyncio.Future[int]) -> None:
-    """Whoever asked for it has left: of a refusal nobody hears, a defect is logged."""
+    """The caller has left: ignore a refusal, log a defect."""
     error = None if task.cancelled() else task.exception()
     if error is not None and not isinstance(error, PestisError):
         LOG.error("a command failed", exc_info=error)
 
 
 def _carry(room: Room, table: Table, carry: Carry) -> Change:
-    """Carry out in memory.  A refusal has changed nothing; after a defect nobody knows, so the
-    table goes and is folded again."""
+    """Carry out in memory.  A refusal has changed nothing; after a defect the state is unknown, so
+    the table is dropped and folded again."""
     try:
         return carry(table)
     except PestisError:

@@ -14,7 +14,7 @@ MOST_KEPT: Final = 4
 
 
 class Update(NamedTuple):
-    """An update as it is sent, and how much its receiver knows then: rows and events."""
+    """An encoded update, and how many rows and events its receiver has then."""
 
     body: bytes
     seq: int
@@ -22,21 +22,21 @@ class Update(NamedTuple):
 
 
 class Shown:
-    """The last updates of a table, by viewer and what that viewer already has."""
+    """The last updates of a table, by viewer and by what the viewer already has."""
 
     def __init__(self) -> None:
         self._state: object = None
         self._made: dict[object, Update] = {}
 
     def forget(self) -> None:
-        """What is shown has changed though the log has not."""
+        """Drop all: something shown has changed without a row."""
         self._state = None
         self._made.clear()
 
     def update(
         self, table: Table, held: Sequence[int], online: Collection[int], known: protocol.Hello
     ) -> Update:
-        """The table as a device with these seats may know it; see ``updates.update``."""
+        """The table as a device with these seats may see it; see ``updates.update``."""
         state = (table.log.seq, frozenset(online))
         if state != self._state:
             self._state = state

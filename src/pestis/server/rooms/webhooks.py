@@ -41,7 +41,7 @@ SPECIAL: Final = tuple(
 
 
 class Webhooks:
-    """Sends the messages, a few at a time."""
+    """Sends webhook messages, a few at a time."""
 
     def __init__(self, allow_local: bool) -> None:
         self._allow_local = allow_local
@@ -49,14 +49,14 @@ class Webhooks:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def send(self, url: str, message: dict[str, object]) -> None:
-        """Send a message; what goes wrong is noted, and nobody waits for it."""
+        """Send a message in the background; failures are logged."""
         if len(self._tasks) < MOST_WAITING:
             task = asyncio.get_running_loop().create_task(self._post(url, message))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     def close(self) -> None:
-        """Forget what was not sent, and hang up."""
+        """Drop unsent messages and close connections."""
         for task in self._tasks:
             task.cancel()
 
@@ -69,8 +69,8 @@ class Webhooks:
 
 
 async def post(url: str, message: dict[str, object], allow_local: bool) -> int:
-    """POST the message as JSON; returns the status.  Raises OSError, also where all of it takes
-    too long, ValueError where the answer is no HTTP, or Refused."""
+    """POST the message as JSON; returns the status.  Raises OSError, also when it takes too long,
+    ValueError if the answer is not HTTP, or Refused."""
     parts = read_address(url)
     async with asyncio.timeout(SECONDS):
         reader, writer = await _connect(parts, allow_local)
@@ -101,7 +101,7 @@ def _request(parts: SplitResult, body: bytes) -> bytes:
 async def _connect(
     parts: SplitResult, allow_local: bool
 ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A connection to the first address of the host, when all its addresses are allowed."""
+    """A connection to the first address of the host, if all its addresses are allowed."""
     host = parts.hostname or ""
     port = parts.port or PORTS[parts.scheme]
     addresses = await _addresses(host, port)
@@ -120,8 +120,8 @@ def _tls() -> ssl.SSLContext:
 async def _addresses(host: str, port: int) -> list[str]:
     """All addresses of a host.
 
-    A thread of its own asks, which the end of the process does not wait for: a name server can
-    take half a minute.
+    Runs in its own thread, which does not delay the end of the process: a name server can take half
+    a minute.
     """
     found: Future[list[str]] = Future()
 
@@ -139,7 +139,7 @@ async def _addresses(host: str, port: int) -> list[str]:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address belongs to nobody's own machine or network."""
+    """Whether an address is neither on this machine nor in a private network."""
     ip = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(ip, ipaddress.IPv6Address):
         inner = ip.ipv4_mapped or ip.sixtofour

@@ -1,6 +1,6 @@
 """Stores chat and uploaded records.
 
-As with the store, each call is one transaction and runs in the one thread of ``writer``.
+Like in the store, each call is one transaction in the thread of ``writer``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pestis.server.storage.schema import CHAT, RECORDS
 
 @dataclass(frozen=True)
 class Said:
-    """A line of chat."""
+    """A chat message."""
 
     n: int
     seat: int
@@ -23,13 +23,13 @@ class Said:
 
 
 class Chat:
-    """What was said at all tables."""
+    """The chat of all tables."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     def say(self, table: str, seat: int, key: str, text: str, at: float) -> tuple[Said, bool]:
-        """Keep a line of chat; sent twice it counts once.  Returns it, and whether it is new."""
+        """Store a chat message; one sent twice counts once.  Returns it, and whether it is new."""
         with self._engine.begin() as db:
             same = (CHAT.c.table_id == table, CHAT.c.seat == seat, CHAT.c.key == key)
             old = db.execute(select(CHAT).where(*same)).first()
@@ -51,14 +51,14 @@ class Chat:
 
 
 class Uploads:
-    """Records that people have brought."""
+    """Uploaded records."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     def add(self, id: str, game: str, text: str, at: float, most: int) -> None:
-        """Keep an uploaded record; the oldest go when there are more than ``most``.  It counts as
-        the newest one even where the clock was set back."""
+        """Store an uploaded record; if there are more than ``most``, the oldest are deleted.  It
+        counts as the newest even if the clock was set back."""
         with self._engine.begin() as db:
             newest = db.execute(select(func.max(RECORDS.c.created))).scalar()
             at = at if newest is None else max(at, float(newest) + 0.001)

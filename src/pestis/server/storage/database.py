@@ -35,10 +35,10 @@ so beforehand, where nobody waits for it."""
 
 
 def open_database(data: Path, url: str) -> Engine:
-    """An engine whose schema is that of today; what is older is backed up and migrated.
+    """An engine with today's schema; an older database is backed up and migrated.
 
-    One server works on a database: with SQLite the lock on the data folder sees to that, with
-    PostgreSQL an advisory lock of the engine's only connection (see ``_postgres``).
+    One server at a time uses a database: for SQLite the lock on the data folder ensures that, for
+    PostgreSQL an advisory lock on the engine's only connection (see ``_postgres``).
 
     Raises CannotStart: folder not writable, database locked, damaged, newer, unreachable, or in
     use by another server.
@@ -57,19 +57,19 @@ def open_database(data: Path, url: str) -> Engine:
 
 
 def is_locked(error: DBAPIError) -> bool:
-    """Whether somebody else kept the SQLite database locked for too long."""
+    """Whether another process kept the SQLite database locked for too long."""
     return "database is locked" in str(error.orig)
 
 
 def is_dead(error: DBAPIError) -> bool:
-    """Whether nothing works, not even reading: locked, or no connection to PostgreSQL (whose
-    errors have a state, save those of connecting)."""
+    """Whether not even reading works: locked, or no connection to PostgreSQL (its own errors have a
+    state, connection errors have none)."""
     unconnected = getattr(error.orig, "sqlstate", "") is None
     return is_locked(error) or error.connection_invalidated or unconnected
 
 
 def _shown(where: str) -> str:
-    """The database as it may be named: without user and password."""
+    """The database's URL without user and password."""
     return where.rpartition("@")[2] if "://" in where else where
 
 
@@ -106,9 +106,9 @@ def _sqlite(file: Path) -> Engine:
 
 
 def _postgres(url: str) -> Engine:
-    """An engine with one connection that also holds our lock on the database, so nothing is ever
-    written without it: a connection that breaks takes the lock along, and the next one has to get
-    it before it is used.  Raises Taken, at any use, while another server has it."""
+    """An engine with one connection that also holds our lock on the database, so nothing is written
+    without it: if the connection breaks, the lock is gone too, and the next connection must get it
+    before use.  Raises Taken on any use while another server has it."""
     parsed = make_url(url)
     if parsed.drivername in ("postgresql", "postgres"):
         parsed = parsed.set(drivername="postgresql+psycopg")
@@ -129,7 +129,7 @@ def _postgres(url: str) -> Engine:
 
 
 def _bring_up_to_date(engine: Engine, data: Path | None) -> None:
-    """Migrate where the schema is older; ``data`` is where a backup of SQLite goes."""
+    """Migrate an older schema; ``data`` is the folder for a backup of SQLite."""
     with engine.begin() as connection:
         revision = _revision(connection)
     if revision == HEAD:
@@ -146,14 +146,14 @@ def _bring_up_to_date(engine: Engine, data: Path | None) -> None:
 
 
 def _create(connection: Connection) -> None:
-    """The schema of today at once; a test says that the revisions lead to the same."""
+    """Create today's schema directly; a test checks that the migrations lead to the same."""
     META.create_all(connection)
     connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
     connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
 
 
 def _revision(connection: Connection) -> str:
-    """The revision the database is at; empty where it is new."""
+    """The revision of the database; empty if it is new."""
     if not connection.dialect.has_table(connection, "alembic_version"):
         return ""
     return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
@@ -171,7 +171,7 @@ def _migrate(connection: Connection) -> None:
 
 
 def backup(data: Path, revision: str) -> Path:
-    """Copy the SQLite database, in one piece even while it is used; returns the copy."""
+    """Copy the SQLite database consistently, even while it is in use; returns the copy."""
     folder = data / "backup"
     folder.mkdir(mode=0o700, exist_ok=True)
     copy = folder / f"pestis-{revision}-{time.strftime('%Y%m%d-%H%M%S')}.db"

@@ -1,7 +1,7 @@
 """Watches whether the database answers, and announces changes.
 
-A failed call marks the trouble; only a write that succeeds clears it, since from a full disk one
-can still read.
+A failed call marks trouble; only a successful write clears it, because reading still works on a
+full disk.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ PROBE_SECONDS: Final = 1.0
 
 
 async def watch(writer: Writer, store: Store, changed: Callable[[], None]) -> None:
-    """Probe the database while it is in trouble, and PostgreSQL always: its claim goes with the
-    connection.  Calls ``changed`` when the trouble changes or another server may have written."""
+    """Probe the database while it is in trouble, and PostgreSQL always, because its lock goes with
+    the connection.  Calls ``changed`` when the trouble changes or another server may have written.
+    """
     known = "", store.session
     while True:
         await asyncio.sleep(PROBE_SECONDS)

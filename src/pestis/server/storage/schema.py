@@ -1,7 +1,7 @@
 """The tables of the database, for SQLite and PostgreSQL alike.
 
-``log`` is the truth about a table and only ever grows; ``tables`` and ``seats`` are what one
-needs of it for the lobby, kept in the same transaction.  Tokens are stored as their hashes.
+``log`` is the truth about a table and only grows; ``tables`` and ``seats`` hold what the lobby
+needs of it, written in the same transaction.  Tokens are stored as hashes.
 """
 
 from __future__ import annotations

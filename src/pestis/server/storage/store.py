@@ -1,7 +1,7 @@
 """The store: every query and every change, one transaction each.
 
-All of it is synchronous and runs in one thread (see ``writer``); whoever calls from the event
-loop waits for the commit before he tells anybody.
+Everything is synchronous and runs in one thread (see ``writer``); callers on the event loop wait
+for the commit before they tell anybody.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ _SUMMARY: Final = [field.name for field in fields(Summary)]
 
 
 class Raced(Exception):
-    """Somebody else has written that row: another server, or the same command sent twice."""
+    """The row exists already: written by another server, or the same command sent twice."""
 
 
 @dataclass(frozen=True)
 class Link:
-    """What a link's token gives access to; ``seat`` is None for spectators."""
+    """What a link's token grants; ``seat`` is None for spectators."""
 
     hash: str
     table: str
@@ -72,17 +72,17 @@ class Store:
         self.session += 1
 
     def probe(self) -> None:
-        """Write something that changes nothing, to see whether that is possible."""
+        """Test writing without changing anything."""
         with self._engine.begin() as db:
             db.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._engine.dispose()
 
     def checkpoint(self) -> None:
-        """Move what was committed from SQLite's log into its file; may run in any thread, and
-        keeps nobody waiting."""
+        """Move committed data from SQLite's log into its file; may run in any thread and blocks
+        nobody."""
         if self._engine.dialect.name == "sqlite":
             with closing(self._engine.raw_connection()) as connection:
                 connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -97,8 +97,7 @@ class Store:
         links: Sequence[tuple[str, int]],
         rows: Sequence[Row] = (),
     ) -> None:
-        """Keep a new table, the seats its maker holds, the hashes of its links, and what its log
-        begins with."""
+        """Store a new table, its creator's seats, the hashes of its links, and its first rows."""
         with self._engine.begin() as db:
             db.execute(
                 insert(TABLES).values(
@@ -123,8 +122,8 @@ class Store:
                 _link(db, hash, table.id, seat, table.created)
 
     def append_all(self, changes: Sequence[Change]) -> list[Raced | None]:
-        """Store changes of different tables in one transaction, so that many share one wait for
-        the disk.  Returns for each whether somebody else was faster."""
+        """Store changes of different tables in one transaction, so that many share one disk sync.
+        Returns for each whether its row existed already."""
         try:
             with self._engine.begin() as db:
                 for change in changes:
@@ -134,7 +133,7 @@ class Store:
         return [None] * len(changes)
 
     def _append_each(self, changes: Sequence[Change]) -> list[Raced | None]:
-        """Store those changes whose row nobody else has written."""
+        """Store the changes whose rows do not exist yet."""
         raced: list[Raced | None] = []
         with self._engine.begin() as db:
             for change in changes:
@@ -148,7 +147,7 @@ class Store:
         return raced
 
     def take_seat(self, change: Change, link: Link, device: str) -> None:
-        """A link is exchanged for a seat.  Raises Raced when it was used meanwhile."""
+        """Exchange a link for a seat.  Raises Raced if the link has been used meanwhile."""
         try:
             with self._engine.begin() as db:
                 taken = db.execute(
@@ -175,7 +174,7 @@ class Store:
             return found[0], [Row(r.seq, r.kind, r.seat, r.key, r.body, r.at) for r in rows]
 
     def tables_of(self, device: str) -> list[tuple[StoredTable, list[int]]]:
-        """The tables a device holds seats of or watches, newest first, with its seats."""
+        """The tables where a device holds seats or watches, newest first, with its seats."""
         with self._engine.begin() as db:
             held: dict[str, list[int]] = {}
             for row in db.execute(select(HOLDS).where(HOLDS.c.device == device)):
@@ -188,13 +187,13 @@ class Store:
         return sorted(found, key=lambda pair: -pair[0].created)
 
     def waiting_for_bots(self) -> list[str]:
-        """Running tables where a bot is asked: after a restart it must go on."""
+        """Running tables where a bot is asked, to continue after a restart."""
         with self._engine.begin() as db:
             asked = select(TABLES.c.id).where(TABLES.c.bots_asked, TABLES.c.status == "running")
             return [row.id for row in db.execute(asked)]
 
     def count_tables(self, owner: str | None = None) -> int:
-        """How many running tables there are, or how many a device has made."""
+        """The number of running tables, in total or created by a device."""
         counted = select(func.count()).select_from(TABLES).where(TABLES.c.status == "running")
         if owner is not None:
             counted = counted.where(TABLES.c.owner == owner)
@@ -204,12 +203,12 @@ class Store:
     # -- devices, seats held, links ---------------------------------------------------------
 
     def add_device(self, hash: str, at: float) -> None:
-        """A new device."""
+        """Register a new device."""
         with self._engine.begin() as db:
             db.execute(insert(DEVICES).values(hash=hash, created=at))
 
     def knows(self, device: str) -> bool:
-        """Whether this server gave the device its cookie."""
+        """Whether the device's cookie is from this server."""
         with self._engine.begin() as db:
             known = select(DEVICES.c.hash).where(DEVICES.c.hash == device)
             return db.execute(known).first() is not None
@@ -221,7 +220,7 @@ class Store:
         return sorted(seat for seat in seats if seat != SPECTATOR) if seats else None
 
     def link(self, hash: str) -> Link | None:
-        """What a token is for; None where it is wrong or revoked."""
+        """What a token grants; None if it is wrong or revoked."""
         wanted = select(LINKS).where(LINKS.c.hash == hash, ~LINKS.c.revoked)
         with self._engine.begin() as db:
             row = db.execute(wanted).first()
@@ -230,7 +229,7 @@ class Store:
         return Link(row.hash, row.table_id, None if row.seat == SPECTATOR else row.seat, row.used)
 
     def hold(self, device: str, table: str, seat: int, at: float, link: str = "") -> None:
-        """Let a device hold a seat, or watch; a link given is used up.  Raises Raced."""
+        """Let a device hold a seat, or watch; a link, if given, is used up.  Raises Raced."""
         with self._engine.begin() as db:
             if link:
                 unused = (LINKS.c.hash == link, ~LINKS.c.used, ~LINKS.c.revoked)
@@ -241,9 +240,8 @@ class Store:
                 _hold(db, device, table, seat, at)
 
     def renew_link(self, table: str, seat: int, hash: str, at: float) -> None:
-        """Revoke the links of a seat (or of spectators) and keep a new one; ``hash`` may be
-        empty to revoke only.  Spectators who came by the old link are sent away, but not whoever
-        made the table to watch it."""
+        """Revoke the links of a seat (or of spectators) and store a new one; an empty ``hash`` only
+        revokes.  Spectators who came by the old link are removed, but not the table's creator."""
         with self._engine.begin() as db:
             old = (LINKS.c.table_id == table, LINKS.c.seat == seat)
             db.execute(update(LINKS).where(*old).values(revoked=True))
@@ -279,7 +277,7 @@ def _append(db: Connection, change: Change) -> None:
 
 
 def _free(db: Connection, table: str, seat: int) -> None:
-    """No device holds the seat any more, and no link leads to it."""
+    """Remove all devices and links of the seat."""
     db.execute(delete(HOLDS).where(HOLDS.c.table_id == table, HOLDS.c.seat == seat))
     old = (LINKS.c.table_id == table, LINKS.c.seat == seat)
     db.execute(update(LINKS).where(*old).values(revoked=True))

@@ -1,4 +1,4 @@
-"""The thread that talks to the database, so that the event loop never waits for a disk."""
+"""The database thread, so that the event loop never waits for a disk."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ LOG: Final = logging.getLogger(__name__)
 
 
 class Writer:
-    """Runs calls one after the other in a thread of its own.
+    """Runs calls one at a time in its own thread.
 
-    A database that does not answer may take seconds to say so.  While it is known to be dead,
-    calls are refused at once and only ``probe`` tries it.
+    An unresponsive database may take seconds to fail.  While it is known to be dead, calls are
+    refused at once and only ``probe`` tries it.
     """
 
     def __init__(self) -> None:
@@ -39,8 +39,8 @@ class Writer:
         self._dead = False
 
     async def __call__(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The result of the call.  Raises Refused where the database does not answer, or where
-        another server works on it."""
+        """The result of the call.  Raises Refused if the database does not respond or belongs to
+        another server."""
 
         def run() -> T:
             self._refuse_when_dead()
@@ -50,7 +50,7 @@ class Writer:
         return await asyncio.get_running_loop().run_in_executor(self._thread, run)
 
     async def probe(self, call: Callable[[], None]) -> None:
-        """Try a call that writes; if it succeeds, the trouble is over.  Raises Refused."""
+        """Try a call that writes; success ends the trouble.  Raises Refused."""
 
         def run() -> None:
             self._watched(call)
@@ -84,12 +84,12 @@ class Writer:
             raise Refused(OTHER_SERVER, status=503) from None
 
     def close(self) -> None:
-        """Finish what was begun."""
+        """Finish pending calls."""
         self._thread.shutdown(wait=True)
 
 
 class Appender:
-    """Appends rows to the log; those that come while the disk is busy share the next commit."""
+    """Appends rows to the log; rows that arrive while the disk is busy share the next commit."""
 
     def __init__(self, writer: Writer, store: Store) -> None:
         self._writer = writer
@@ -98,7 +98,7 @@ class Appender:
         self._flushing: asyncio.Task[None] | None = None
 
     async def __call__(self, change: Change) -> None:
-        """Return when it is committed.  Raises Raced, or Refused where it could not be."""
+        """Return once the change is committed.  Raises Raced, or Refused if that failed."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, done))
         if self._flushing is None:

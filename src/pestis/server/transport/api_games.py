@@ -30,12 +30,12 @@ async def words(request: Request) -> Response:
 
 @cache
 def packed_words(language: str, game: str | None) -> Packed:
-    """A game's words as they are sent.  Raises Refused."""
+    """A game's words, encoded.  Raises Refused."""
     return Packed(msgspec.json.encode(questions.words(language, game)))
 
 
 async def explain(request: Request) -> Response:
-    """GET /api/explain/<game>/<id>?lang=&table=: title and lines in words"""
+    """GET /api/explain/<game>/<id>?lang=&table=: title and lines"""
     game, id = request.path_params["game"], request.path_params["id"]
     language = request.query_params.get("lang", "en")
     return answer(questions.explain(game, id, language, await _content(request)))
@@ -47,7 +47,7 @@ async def about(_request: Request) -> Response:
 
 
 async def _content(request: Request) -> Json:
-    """The content a table plays with; its own where the device sits there."""
+    """The content of a table; the player's own only for devices at that table."""
     table = request.query_params.get("table", "")
     if not table:
         return None
@@ -60,5 +60,5 @@ async def _content(request: Request) -> Json:
 
 
 async def addresses(request: Request) -> Response:
-    """GET /api/addresses: where others reach this server"""
+    """GET /api/addresses: where others can reach this server"""
     return answer(network.addresses(services_of(request).settings))

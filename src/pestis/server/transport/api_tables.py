@@ -31,7 +31,7 @@ WAIT_SECONDS = 25
 
 
 class LinkWish(Struct, forbid_unknown_fields=True):
-    """Ask for a new link: of an open or an own seat, or (None) of spectators."""
+    """A request for a new link: for an open or an own seat, or (None) for spectators."""
 
     seat: protocol.Seat | None = None
     revoke: bool = False
@@ -132,7 +132,7 @@ async def wait(request: Request) -> Response:
 
 
 async def _place(request: Request) -> tuple[Room, Holds]:
-    """The table, and the seats through whose eyes it is to be shown."""
+    """The table, and the seats whose view is requested."""
     services = services_of(request)
     id = request.path_params["id"]
     device, _ = await services.devices.seats(request, id)
@@ -149,7 +149,7 @@ async def _place(request: Request) -> tuple[Room, Holds]:
 
 
 def _count(request: Request, more: int) -> None:
-    """Long polls count as connections."""
+    """Count long polls as connections."""
     request.app.state.sockets.count(request.scope, more)
 
 
@@ -173,7 +173,7 @@ async def command(request: Request) -> Response:
 
 
 async def chat(request: Request) -> Response:
-    """GET /api/tables/<id>/chat: for those who sit at the table"""
+    """GET /api/tables/<id>/chat: for players at the table"""
     services = services_of(request)
     id = request.path_params["id"]
     device, _ = await services.devices.seats(request, id)
@@ -182,9 +182,9 @@ async def chat(request: Request) -> Response:
 
 
 async def links(request: Request) -> Response:
-    """POST /api/tables/<id>/links: who made the table renews links of open seats and of
-    spectators, every player those of his own seat, for another device of his, and those of a
-    seat that was handed on"""
+    """POST /api/tables/<id>/links: the table's creator renews links of open seats and of
+    spectators; every player renews links to their own seat, for another device, and to a seat that
+    was handed on"""
     services = services_of(request)
     id = request.path_params["id"]
     body = await body_of(request, services.settings.limits.message)
@@ -196,7 +196,7 @@ async def links(request: Request) -> Response:
 
 
 async def possible_links(request: Request) -> Response:
-    """GET /api/tables/<id>/links: which links this device may make"""
+    """GET /api/tables/<id>/links: the links this device may create"""
     services = services_of(request)
     id = request.path_params["id"]
     device, _ = await services.devices.seats(request, id)

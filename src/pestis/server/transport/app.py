@@ -90,7 +90,7 @@ ROUTES = [
 
 
 def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
-    """The server's application; tests may bring their own workers.  Raises CannotStart."""
+    """The server's application; tests may pass their own workers.  Raises CannotStart."""
     store = Store(open_database(settings.data, settings.url))
     writer = Writer()
     rooms = Rooms(settings, store, writer)
@@ -139,8 +139,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
 
 
 async def _warm(workers: Workers) -> None:
-    """Make ready what the first table needs while nobody waits, not even for the page: the words,
-    and the games in a worker."""
+    """Preload what the first table needs while nobody waits: words, and the games in a worker."""
     await asyncio.sleep(WARM_AFTER)
     for language, game in product(LANGUAGES, (None, questions.LOBBY, *game_ids())):
         await asyncio.to_thread(api_games.packed_words, language, game)
@@ -176,8 +175,8 @@ def _refuse(_request: Request, error: Exception) -> Response:
 
 
 def _refuse_http(request: Request, error: Exception) -> Response:
-    """Wrong address or method: told like everything else that is not there; a person who has
-    mistyped it gets the page."""
+    """A wrong address or method gets the same answer as anything missing; a person who mistyped an
+    address gets the page."""
     assert isinstance(error, HTTPException)
     ours = request.url.path.startswith(("/api/", "/static/"))
     if error.status_code == 404 and not ours and pages.wants_page(request.headers):
@@ -190,5 +189,5 @@ def _refuse_http(request: Request, error: Exception) -> Response:
 
 
 def _refuse_defect(_request: Request, _error: Exception) -> Response:
-    """A defect of ours: uvicorn writes the trace for the operator, the page gets none of it."""
+    """A bug of ours: uvicorn logs the trace for the operator, the page gets none of it."""
     return answer(Refusal(problem_of(Refused("defect", status=500))), 500)

@@ -1,7 +1,7 @@
 """Limits on connections: how many there may be, and how long one may stay unfinished.
 
-uvicorn has a time limit only between two requests.  Here a connection ends when it owes us
-something for too long: a whole request, the reading of what was sent, or its own end.
+uvicorn limits only the time between two requests.  Here a connection is closed when something is
+overdue: a complete request, the reading of our answer, or its own end.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ REFUSAL: Final = b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nConten
 
 
 class Link:
-    """One connection.  Each time is since when something is owed, or None."""
+    """A connection.  Each attribute is the time since when something is due, or None."""
 
     __slots__ = ("address", "closing", "plain", "request", "unread")
 
@@ -40,7 +40,7 @@ class Link:
         self.closing: float | None = None
 
     def is_late(self, moment: float) -> bool:
-        """Whether something was owed before the moment and still is."""
+        """Whether something was due before the given time and still is."""
         owed = (self.request, self.unread, self.closing)
         return any(since is not None and since < moment for since in owed)
 
@@ -61,7 +61,7 @@ class Connections:
         self._watching = False
 
     def come(self, transport: asyncio.Transport) -> Link | None:
-        """A connection comes; None where there are too many."""
+        """Register a connection; None if there are too many."""
         address = address_of({"client": get_remote_addr(transport)})
         proxy = self._behind and is_this_machine(address)
         full = self._plain[address] >= self._limits.connections_per_address and not proxy
@@ -75,18 +75,18 @@ class Connections:
         return link
 
     def upgrade(self, link: Link) -> None:
-        """It has become a WebSocket."""
+        """The connection has become a WebSocket."""
         link.request = None
         self._drop(link)
 
     def go(self, transport: asyncio.Transport) -> None:
-        """It is gone."""
+        """Remove a connection."""
         link = self._links.pop(transport, None)
         if link is not None:
             self._drop(link)
 
     def link(self, transport: asyncio.Transport) -> Link | None:
-        """What is known of a connection."""
+        """The state of a connection."""
         return self._links.get(transport)
 
     def _drop(self, link: Link) -> None:
@@ -97,7 +97,7 @@ class Connections:
                 del self._plain[link.address]
 
     def _watch(self) -> None:
-        """Once a second, while there are any: end those that are late."""
+        """Close overdue connections, once a second while there are any."""
         now = time.monotonic()
         for transport, link in list(self._links.items()):
             if link.is_late(now - self._limits.request_seconds):
@@ -110,13 +110,13 @@ class Connections:
 
 
 class Config(uvicorn.Config):
-    """uvicorn's settings, and what its protocols need of ours."""
+    """uvicorn's configuration, plus what its protocols need from us."""
 
     counted: Connections
 
 
 class HttpProtocol(H11Protocol):
-    """A connection that may speak so long, and no longer, before it has asked for something."""
+    """A connection with a time limit for its next request."""
 
     def __init__(self, config: Config, *args: Any, **kwargs: Any) -> None:
         super().__init__(config, *args, **kwargs)
@@ -163,7 +163,7 @@ class HttpProtocol(H11Protocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket whose connection counts until it is gone."""
+    """A WebSocket whose connection counts until it closes."""
 
     def __init__(self, config: Config, *args: Any, **kwargs: Any) -> None:
         super().__init__(config, *args, **kwargs)
@@ -187,7 +187,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 
 def raise_descriptors() -> int:
-    """Let this process have as many descriptors as the system allows.  Returns how many."""
+    """Raise this process's limit of descriptors to the system's maximum; returns it."""
     if sys.platform == "win32":
         return MOST_DESCRIPTORS
     import resource  # noqa: PLC0415
@@ -204,5 +204,5 @@ def raise_descriptors() -> int:
 
 
 def most_connections(limits: Limits, descriptors: int) -> int:
-    """How many connections there may be, so that no descriptor is wanting elsewhere."""
+    """The number of connections that leaves enough descriptors for everything else."""
     return min(limits.connections, max(descriptors // 2, descriptors - RESERVED))

@@ -35,7 +35,7 @@ HEADERS: Final = {
 
 
 class Guard:
-    """Stands before the application."""
+    """ASGI middleware in front of the application."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -59,8 +59,8 @@ class Guard:
         await self._app(scope, receive, self._calm(send))
 
     def _calm(self, send: Send) -> Send:
-        """With our headers; and whoever asks too fast hears so only after a while, for he asks
-        again at once."""
+        """Adds our headers, and delays the refusal of clients that exceed their rate, because they
+        would retry at once."""
 
         async def sending(message: Message) -> None:
             if message.get("status") == TOO_MANY:
@@ -70,7 +70,7 @@ class Guard:
         return _with_headers(sending)
 
     def _refusal(self, scope: Scope) -> Refused | None:
-        """Why the request is not let in."""
+        """Why the request is refused."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self._knows_host(host):
@@ -90,7 +90,8 @@ class Guard:
         return None
 
     def _knows_host(self, host: str) -> bool:
-        """Names that others may point at this machine are not let in (DNS rebinding)."""
+        """Whether the host name is ours: names that others can point at this machine are refused
+        (DNS rebinding)."""
         if host in self._hosts:
             return True
         if not HOST.fullmatch(host):
@@ -103,7 +104,8 @@ class Guard:
         return True
 
     def _same_origin(self, headers: Headers, host: str) -> bool:
-        """Browsers say where a request comes from; other programs have no cookie to misuse."""
+        """Whether the request comes from our own pages.  Browsers send the origin; other programs
+        have no cookie to misuse."""
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
@@ -116,7 +118,7 @@ def name_of(host: str) -> str:
 
 
 def address_of(scope: Scope) -> str:
-    """The address that asks; IPv6 by its network, for one household has very many."""
+    """The client's address; IPv6 by network, because one household has very many."""
     client = scope.get("client")
     address = str(client[0]) if client else ""
     try:
@@ -132,7 +134,7 @@ def address_of(scope: Scope) -> str:
 
 
 def is_this_machine(address: str) -> bool:
-    """Whether a connection from there is one from this machine."""
+    """Whether the address is on this machine."""
     try:
         ip = ipaddress.ip_network(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Serves the page: one HTML file for all its addresses, and static files."""
+"""Serves the page, one HTML file for all its addresses, and static files."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ mimetypes.add_type("image/svg+xml", ".svg")
 
 
 class Packed:
-    """Something that is sent often: as it is, compressed, and its fingerprint."""
+    """A static response: raw, compressed, and its fingerprint."""
 
     def __init__(self, body: bytes) -> None:
         self.body = body
@@ -57,7 +57,7 @@ class Packed:
         self.tag = f'"{blake2b(body, digest_size=8).hexdigest()}"'
 
     def answer(self, asked: Headers, media_type: str) -> Response:
-        """The body, or word that the browser has it already."""
+        """The body, or 304 if the browser has it already."""
         headers = {"Cache-Control": "no-cache", "ETag": self.tag, "Vary": "Accept-Encoding"}
         if asked.get("if-none-match", "").removeprefix("W/") == self.tag:
             return Response(status_code=304, headers=headers)
@@ -68,8 +68,8 @@ class Packed:
 
 
 class Files(StaticFiles):
-    """Static files that a browser asks for again, and gets only when they have changed; each is
-    read and compressed once."""
+    """Static files that browsers revalidate and download only after a change; each is read and
+    compressed once."""
 
     def lookup_path(self, path: str) -> tuple[str, stat_result | None]:
         place = Path(path).as_posix()
@@ -96,7 +96,7 @@ class Files(StaticFiles):
 
 @lru_cache(maxsize=100)
 def _brought(name: str) -> StaticFiles | None:
-    """The folder ``web`` of a game that another package brings along."""
+    """The folder ``web`` of a game from another package."""
     for game, package in installed_games():
         web = Path(str(resources.files(package))) / "web"
         if game.replace("-", "_") == name and web.is_dir():
@@ -115,7 +115,7 @@ async def page(request: Request) -> Response:
 
 
 def not_there(request: Request) -> Response:
-    """The page for an address that is none of its own: a person gets on from there."""
+    """The page for an unknown address, so that a person finds the way back."""
     response = _page(request, LOBBY)
     if response.status_code == 200:
         response.status_code = 404
@@ -123,13 +123,13 @@ def not_there(request: Request) -> Response:
 
 
 def wants_page(asked: Headers) -> bool:
-    """Whether a browser asks for something to show, and not a program for an answer."""
+    """Whether the client is a browser that wants a page, not a program that wants data."""
     return "text/html" in asked.get("accept", "")
 
 
 def wrong_host(refused: Refused, host: str) -> Response:
-    """What a browser shows that came under a name that is not let in.  Nothing else can be had
-    under that name, so all languages stand there."""
+    """The answer to a browser under a refused host name.  Nothing else can be loaded under that
+    name, so it holds all languages."""
     shown = host if HOST.fullmatch(host) else "name:port"
     said = [
         f'<p lang="{language}">{escape(words.error(refused))}<br>'
@@ -142,7 +142,7 @@ def wrong_host(refused: Refused, host: str) -> Response:
 
 
 def _page(request: Request, entry: str) -> Response:
-    """The page; with it the names of its modules, so that they are not found one by one."""
+    """The page, with the names of its modules for preloading."""
     index = FOLDER / "index.html"
     try:
         found = index.stat()
@@ -156,7 +156,7 @@ def _page(request: Request, entry: str) -> Response:
 
 @lru_cache(maxsize=len(ENTRIES) + 1)
 def _modules(entry: str) -> str:
-    """The header that names them before the page is read."""
+    """All modules imported by the page's first module, directly or not."""
     return ", ".join([f"</static/{name}>; rel=modulepreload" for name in modules_of(entry)])
 
 
@@ -173,5 +173,5 @@ def modules_of(entry: str) -> list[str]:
 
 
 def static() -> ASGIApp:
-    """Everything under /static, compressed."""
+    """All files under /static, compressed."""
     return Files(directory=PACKAGE, check_dir=False)

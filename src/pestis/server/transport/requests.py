@@ -36,7 +36,7 @@ class Services:
 
 
 def services_of(request: Request) -> Services:
-    """The server's services, from within a route."""
+    """The server's services, for use in a route."""
     services: Services = request.app.state.services
     return services
 
@@ -47,15 +47,15 @@ def answer(message: object, status: int = 200) -> Response:
 
 
 def json_answer(body: bytes, status: int = 200) -> Response:
-    """A message that is JSON already."""
+    """A message that is already JSON."""
     return Response(body, status, media_type="application/json")
 
 
 async def body_of(request: Request, most: int) -> bytes:
-    """The body of a request.  Raises Refused when it is larger than ``most`` bytes, takes too long
-    to come, or breaks off.
+    """The body of a request.  Raises Refused if it is larger than ``most`` bytes, too slow, or
+    incomplete.
 
-    Whoever asks decides how long this takes: what he may do is looked up afterwards.
+    The client decides how long this takes, so its rights are looked up afterwards.
     """
     seconds = services_of(request).settings.limits.body_seconds
     body = bytearray()
@@ -73,16 +73,15 @@ async def body_of(request: Request, most: int) -> bytes:
 
 
 def more_of(command: protocol.AnyCommand) -> float:
-    """What a command costs of a device's tokens besides the one that each costs: taking back
-    plays the log again."""
+    """The extra cost of a command in a device's tokens: undo replays the log."""
     return UNDO_COST if isinstance(command, protocol.Undo | protocol.RestartTurn) else 0
 
 
 def number_of(request: Request, name: str, default: int) -> int:
-    """A count from the address of a request.  Raises Refused."""
+    """A number from the query of a request.  Raises Refused."""
     return count(name, request.query_params.get(name), default)
 
 
 def viewer_of(request: Request) -> str:
-    """``as=<seat|public>`` from the address of a request; empty where it is not there."""
+    """``as=<seat|public>`` from the query of a request; empty if missing."""
     return request.query_params.get("as", "")

@@ -1,6 +1,6 @@
 """The socket of a table: hello, then commands one way and updates the other.
 
-A spectator's socket has no command handler at all: whatever it sends cuts it.
+A spectator's socket has no command handler at all: any message closes it.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ MOST_REFUSALS: Final = 50
 
 
 class Sockets:
-    """How many connections there are, in all and for each address."""
+    """Counts connections, in total and by address."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._open: Counter[str] = Counter()
 
     def check(self, scope: Scope) -> None:
-        """Raises Refused where there are too many."""
+        """Raises Refused if there are too many."""
         address = address_of(scope)
         full = self._open.total() >= self._limits.sockets
         if full or self._open[address] >= self._limits.sockets_per_address:
             raise Refused("too-many-connections", status=429)
 
     def count(self, scope: Scope, more: int) -> None:
-        """One comes, one goes.  Raises Refused where there are too many."""
+        """Add or remove a connection.  Raises Refused if there are too many."""
         if more > 0:
             self.check(scope)
         address = address_of(scope)
@@ -76,8 +76,8 @@ async def socket(ws: WebSocket) -> None:
 
 
 async def _talk(ws: WebSocket, services: Services, id: str, device: str) -> None:
-    """What the device holds is asked for after hello, on entering the room: whoever is slow
-    to say hello may have lost his seat meanwhile."""
+    """The device's seats are looked up after hello, on entering the room, because a client that is
+    slow to say hello may have lost its seat meanwhile."""
     try:
         text = await asyncio.wait_for(ws.receive_text(), HELLO_SECONDS)
         hello: protocol.Hello = decode(text, protocol.Hello)
@@ -106,7 +106,7 @@ async def _talk(ws: WebSocket, services: Services, id: str, device: str) -> None
 
 
 async def _write(ws: WebSocket, services: Services, room: Room, watcher: Watcher) -> None:
-    """Send what there is; many changes may come to one update."""
+    """Send pending messages; several changes may be sent as one update."""
     while True:
         for message in await watcher.wait():
             await ws.send_text(msgspec.json.encode(message).decode())
@@ -176,7 +176,7 @@ class _Keyed(msgspec.Struct):
 
 
 def _key_of(text: str) -> str:
-    """The key of a message that is refused, so that its sender knows which."""
+    """The key of a refused message, so that the sender can tell which one."""
     if len(text) > 1 << 16:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""Uploads: refused early if possible, otherwise parsed and played in a worker within limits."""
+"""Uploads: refused early if possible, otherwise parsed and replayed in a worker with limits."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ MOST_CALLS: Final = 50
 async def within(
     services: Services, address: str, too_long: Refused, call: Callable[..., T], *args: object
 ) -> T:
-    """The result of a call in the worker for strangers, in the turn of an address.
+    """The result of a call in the worker for untrusted input, when it is the address's turn.
 
-    Raises what the call raises, or Refused: too many wait, or (``too_long``) it takes too much
-    time or memory.
+    Raises what the call raises, or Refused: too many calls are waiting, or (``too_long``) it takes
+    too much time or memory.
     """
     lane = services.workers.limited
     if lane.waiting(address) >= MOST_WAITING or lane.waiting() >= MOST_CALLS:
@@ -39,7 +39,7 @@ async def within(
 
 
 class Head(Struct):
-    """What the first line of every saved game says; the rest is skipped without being built."""
+    """The first line of a saved game; other keys are skipped without being built."""
 
     pestis: int
     game: str
@@ -53,8 +53,8 @@ class Seal(Struct):
 
 
 def glance(text: str) -> None:
-    """Raises RecordError for what is no whole saved game of a format we know, as far as its first
-    and its last line tell: so the worker for strangers is kept free of it."""
+    """Raises RecordError if the first and last line show that the text is not a complete saved game
+    in a known format, which keeps the worker for untrusted input free."""
     if not text.strip():
         raise RecordError("record-empty")
     rows = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
@@ -68,7 +68,7 @@ def glance(text: str) -> None:
 
 
 def _read(row: str, kind: type[T], otherwise: RecordError, line: int) -> T:
-    """A line as what it should be; ``otherwise`` is the error for other JSON."""
+    """A line decoded as the given type; ``otherwise`` is the error for other JSON."""
     try:
         return msgspec.json.decode(row, type=kind)
     except msgspec.ValidationError:

@@ -6,11 +6,12 @@ Everything comes from dice with names, so that a case can be made again by its n
 from __future__ import annotations
 
 import copy
+import json
 import tomllib
 from typing import Any, Final
 
 from pestis.games import find
-from pestis.kernel.log import compact, seal, seal_text, unseal
+from pestis.kernel.log import seal, seal_text, unseal
 from pestis.kernel.rng import Dice
 from tests.conformance.support import EVERY, Setting, answers
 from tests.parts.shipped import shipped_texts
@@ -172,9 +173,14 @@ def save(pool: Pool, dice: Dice) -> str:
 def _sealed(lines: list[Any]) -> str:
     try:
         # Not ``seal``: what a mutation has put in the place of a line need not be one.
-        return seal_text("".join([compact(line) + "\n" for line in lines]))
+        return seal_text("".join([_json(line) + "\n" for line in lines]))
     except ValueError:  # a number with more digits than Python writes
         return seal([{"pestis": 1, "seed": "9" * 10_000}])
+
+
+def _json(line: object) -> str:
+    """A line as ``compact`` would write it, fractions included."""
+    return json.dumps(line, sort_keys=True, separators=(",", ":"))
 
 
 def content(pool: Pool, dice: Dice) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,41 +34,47 @@ class Unsound(Exception):
 def attempt(pool: Pool, kind: str, number: int) -> str:
     """REFUSED, SOUND, or what is wrong with the case of that number."""
     dice = Dice("hostile", pool.spec.id, kind, str(number))
-    began = time.process_time()
     try:
-        found = _try(pool, kind, dice)
+        load = _case(pool, kind, dice)
+        began = time.process_time()
+        found = _try(load, dice)
     except (Exception, MemoryError) as error:
         return _told(error)
     spent = time.process_time() - began
     return found if spent < SLOW else f"SLOW {spent:.1f} s, {found}"
 
 
-def _try(pool: Pool, kind: str, dice: Dice) -> str:
+def _case(pool: Pool, kind: str, dice: Dice) -> Callable[[], Match]:
+    """What loads the case; to make it costs more than to load it."""
+    if kind == "position":
+        position = mutating.position(pool, dice)
+        return lambda: pestis.from_position(position, 5)
+    if kind == "save":
+        text = mutating.save(pool, dice)
+        return lambda: pestis.load(text)
+    seats = pool.spec.min_seats + dice.below(pool.spec.max_seats - pool.spec.min_seats + 1)
+    if kind == "content":
+        own = mutating.content(pool, dice)
+        return lambda: pestis.new(pool.spec.id, seats, 5, {}, own)
+    file = mutating.content_text(pool, dice)
+
+    def from_text() -> Match:
+        rows: Any = {**parse_toml(file, "own.toml"), "file": "own.toml"}
+        return pestis.new(pool.spec.id, seats, 5, {}, rows)
+
+    return from_text
+
+
+def _try(load: Callable[[], Match], dice: Dice) -> str:
     try:
-        match = _load(pool, kind, dice)
+        match = load()
     except (RecordError, SetupError, ContentError):
-        return REFUSED
-    if match is None:
         return REFUSED
     try:
         plays_on(match, dice)
     except PestisError as error:
         raise Unsound(f"{type(error).__name__}: {error}") from error
     return SOUND
-
-
-def _load(pool: Pool, kind: str, dice: Dice) -> Match | None:
-    if kind == "position":
-        return pestis.from_position(mutating.position(pool, dice), 5)
-    if kind == "save":
-        return pestis.load(mutating.save(pool, dice))
-    own: Any
-    if kind == "content":
-        own = mutating.content(pool, dice)
-    else:
-        own = {**parse_toml(mutating.content_text(pool, dice), "own.toml"), "file": "own.toml"}
-    seats = pool.spec.min_seats + dice.below(pool.spec.max_seats - pool.spec.min_seats + 1)
-    return pestis.new(pool.spec.id, seats, 5, {}, own)
 
 
 def plays_on(match: Match, dice: Dice) -> None:

@@ -84,7 +84,7 @@ __version__ = RELEASE
 
 
 def games() -> tuple[str, ...]:
-    """The ids of all games: ours, and those that installed packages bring along."""
+    """The ids of all games: ours, and those of installed packages."""
     return game_ids()
 
 
@@ -116,8 +116,9 @@ def load(text: str) -> Match:
 
 
 def read(text: str) -> Reading:
-    """What a saved log is worth under the rules of today: a match that was replayed, one that goes
-    on from where the log stands, or only what was told.  Raises RecordError for what is no log."""
+    """How a saved log can be used under today's rules: as a match replayed to its end, as one
+    that continues from the log's last state, or only as its recorded events.  Raises RecordError
+    if it is not a log."""
     game, lines = read_header(text)
     return read_record(_spec_of(game), lines)
 
@@ -137,9 +138,9 @@ def go_on(match: Match, entries: int, seed: int | str | None = None) -> Match:
 
 
 def sample_world(view: View, dice: Dice) -> Match:
-    """A match that goes on from a world drawn at random among those that give this very view.
+    """A match that continues from a random world that gives exactly this view.
 
-    It draws from what the viewer may know and from nothing else.
+    It uses what the viewer may know and nothing else.
     """
     spec = _spec_of(view.get("game"))
     box = box_of_view(spec, view)
@@ -147,13 +148,13 @@ def sample_world(view: View, dice: Dice) -> Match:
 
 
 def worlds(view: View) -> Worlds:
-    """The worlds that give this very view, for whoever draws many: prepared once, and drawn as
-    ``worlds(view).draw(dice)``, tables to think on that have no log."""
+    """The worlds that give this view, for drawing many: prepared once, then drawn with
+    ``worlds(view).draw(dice)`` as matches without a log, to think with."""
     return Worlds(_spec_of(view.get("game")), view)
 
 
 def _spec_of(game: Json) -> GameSpec[Any, Any]:
-    """The game that a file or a view names.  Raises RecordError."""
+    """The game named by a file or a view.  Raises RecordError."""
     if not isinstance(game, str):
         raise bad_position("game", ", ".join(game_ids()))
     try:

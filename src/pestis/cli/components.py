@@ -11,7 +11,7 @@ from pestis.games import package_of, part_of
 
 
 class Components(Protocol):
-    """What a game's ``content`` module offers."""
+    """The interface of a game's ``content`` module."""
 
     FILES: Mapping[str, str]
     """Table -> the file where our rows of it stand."""
@@ -22,12 +22,12 @@ class Components(Protocol):
 
 
 def components_of(game: str) -> Components:
-    """What a game that has content reads it with."""
+    """A game's reader of content, if it has content."""
     return cast(Components, part_of(game, "content.reading"))
 
 
 def files_of(game: str) -> dict[str, list[str]]:
-    """Each content file with its tables, in the order of the game; nothing where it has none."""
+    """Each content file with its tables, in the game's order; empty without content."""
     found: dict[str, list[str]] = {}
     if part_of(game, "content.reading") is None:
         return found
@@ -37,7 +37,7 @@ def files_of(game: str) -> dict[str, list[str]]:
 
 
 def text_of(game: str, file: str) -> str:
-    """A content file as it stands, comments and all.  Raises Problem for an unknown one."""
+    """The text of a content file, comments included.  Raises Problem for an unknown one."""
     known = list(files_of(game))
     name = file if file.endswith(".toml") else f"{file}.toml"
     if name not in known:

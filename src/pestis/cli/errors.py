@@ -6,7 +6,7 @@ from pestis.kernel.errors import Message, Param, closest
 
 
 class Problem(Exception):
-    """Bad input that no rule of a game is about: a file, a language, an option of a command."""
+    """Bad input unrelated to any game's rules: a file, a language, a command's option."""
 
     def __init__(self, id: str, **params: Param) -> None:
         self.message = Message(f"cli.problem.{id}", params)
@@ -22,7 +22,7 @@ class Left(Exception):
 
 
 def unknown(id: str, word: str, known: list[str]) -> Problem:
-    """A word that is none of the known ones, with the near match where there is one."""
+    """The error for an unknown word, with the nearest known one."""
     hint = closest(word.casefold(), known)
     if hint:
         return Problem(f"{id}-near", word=word, hint=hint, known=known)

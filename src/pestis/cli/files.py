@@ -16,7 +16,7 @@ LARGEST = 4 << 20
 def read_text(name: str) -> str:
     """The text of a file.
 
-    Raises Problem: missing, a folder, not readable, too large, not UTF-8.
+    Raises Problem: missing, a folder, unreadable, too large, not UTF-8.
     """
     path = Path(name)
     try:
@@ -37,9 +37,10 @@ def read_text(name: str) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file so that at any moment either the old or the new one is there, whole.
+    """Write a file atomically: at any moment either the old or the new version is complete.
 
-    Only its owner may read a new one: a saved game holds every secret.  Raises Problem.
+    A new file is readable only by its owner, because a saved game holds every secret.  Raises
+    Problem.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -62,7 +63,7 @@ def _detail(error: Exception) -> str:
 
 
 def data_folder() -> Path:
-    """Where games are kept: ``$PESTIS_DATA``, else the user's data folder of the system."""
+    """The folder for saved games: ``$PESTIS_DATA``, or the system's data folder for users."""
     own = os.environ.get("PESTIS_DATA")
     if own:
         return Path(own)

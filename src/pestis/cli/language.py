@@ -24,7 +24,7 @@ def from_environment(environment: Mapping[str, str]) -> str:
 
 
 def read_language(word: str) -> str:
-    """A language as somebody typed it.  Raises Problem with the near match."""
+    """Parse a language.  Raises Problem with the nearest one."""
     code = word.strip().casefold()
     if code not in LANGUAGES:
         raise unknown("language", word, list(LANGUAGES))
@@ -32,7 +32,7 @@ def read_language(word: str) -> str:
 
 
 def asked_for(arguments: Sequence[str]) -> str | None:
-    """The value of ``--lang`` among raw arguments: help texts need it before they are read."""
+    """The value of ``--lang`` in raw arguments: help texts need it before parsing."""
     for i, argument in enumerate(arguments):
         if argument == "--":
             return None

@@ -10,7 +10,7 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command and leave with its exit code."""
+    """Run a command and exit with its code."""
     try:
         from pestis.cli.program import run  # noqa: PLC0415
 

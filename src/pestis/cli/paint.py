@@ -11,7 +11,7 @@ from rich.theme import Theme
 
 
 class Marks(RegexHighlighter):
-    """What is painted: the marks of seats, headings, and the ids of choices."""
+    """The highlighted parts: marks of seats, headings, and ids of choices."""
 
     base_style = "pestis."
     highlights = [  # noqa: RUF012
@@ -36,7 +36,7 @@ THEME: Final = Theme(
 
 
 class Painter:
-    """Prints lines in colour; rich knows what the terminal can do, and heeds NO_COLOR."""
+    """Prints lines in colour; rich knows what the terminal supports and respects NO_COLOR."""
 
     def __init__(self, out: TextIO) -> None:
         self._console: Final = Console(
@@ -45,5 +45,5 @@ class Painter:
         self._marks: Final = Marks()
 
     def print(self, line: str) -> None:
-        """Print a line as it is, but painted."""
+        """Print a line unchanged, but in colour."""
         self._console.print(self._marks(Text(line)), soft_wrap=True)

@@ -1,7 +1,7 @@
 """Assembles the ``pestis`` command in the user's language.
 
-Every refusal ends here as one sentence in the reader's language on standard error, with exit
-code 2; nothing that a user does shows a traceback.
+Every refusal ends here as one sentence in the reader's language on standard error, with exit code
+2; no user ever sees a traceback.
 """
 
 from __future__ import annotations
@@ -65,12 +65,12 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def drop_output() -> None:
-    """Nobody takes our output any more; nothing may be written at exit either."""
+    """Handle a closed output: nothing more may be written, not even at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def refuse(sentence: str) -> int:
-    """Say what is wrong; the exit code."""
+    """Print the error; returns the exit code."""
     print(showable(sentence, sys.stderr.encoding or "utf-8"), file=sys.stderr)
     return REFUSED
 
@@ -126,7 +126,7 @@ def version_option(words: Words) -> click.Option:
 
 
 def usage_sentence(error: click.UsageError, words: Words) -> str:
-    """What click found wrong with the command line."""
+    """A click usage error as a sentence."""
     if isinstance(error, click.NoSuchOption):
         hint = error.possibilities[0] if error.possibilities else ""
         return words.text("cli.problem.no-such-option", word=error.option_name, hint=hint)

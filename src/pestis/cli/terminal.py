@@ -29,8 +29,8 @@ PLAIN: Final = {
 
 
 def showable(text: str, encoding: str) -> str:
-    """The text in characters the encoding has, and in none that steer a terminal or turn round
-    what stands beside them: names and contents come from files of others."""
+    """The text in characters that the encoding has, without any that control a terminal or
+    reverse neighbouring text, because names and contents come from other people's files."""
     if not text.isprintable():
         text = "".join([char if _is_shown(char) else " " for char in text])
     try:
@@ -56,7 +56,7 @@ def _showable_char(char: str, encoding: str) -> str:
 
 
 class Terminal:
-    """One place to print and to ask.
+    """The one place for output and input.
 
     live   whether a person sits at it: answers are typed, and the screen may be cleared
     width  cells in a line
@@ -71,7 +71,7 @@ class Terminal:
 
     @property
     def width(self) -> int:
-        """Cells in a line: what the window has, or 80 where there is none."""
+        """Cells in a line: the window's width, or 80 if there is none."""
         columns = shutil.get_terminal_size((80, 24)).columns
         return max(NARROWEST, min(columns, WIDEST))
 
@@ -92,10 +92,10 @@ class Terminal:
                 self.print(*wrap(paragraph, self.width, cut=False))
 
     def ask(self, prompt: str) -> str:
-        """One line from the player, without white space round it.
+        """One line from the player, stripped.
 
-        Where nobody sits at the terminal the line is echoed, so that a transcript reads whole.
-        Raises EOFError at the end of the input.
+        If input is piped, the line is echoed so that a transcript is complete.  Raises EOFError at
+        the end of the input.
         """
         shown = showable(prompt, self._encoding)
         if self.live:
@@ -111,7 +111,7 @@ class Terminal:
         return answer
 
     def clear(self) -> None:
-        """Wipe screen, scroll-back and typed lines: the next player must not read them."""
+        """Clear screen, scroll-back and typed lines: the next player must not read them."""
         if not self.live:
             return
         _forget_typed_lines()
@@ -123,7 +123,7 @@ class Terminal:
 
 
 def _painter(out: TextIO) -> Painter | None:
-    """Colour, where it goes to a screen; a script need not wait for rich to be loaded."""
+    """Colour for terminals; scripts need not wait for rich to load."""
     if not out.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return None
     from pestis.cli.paint import Painter  # noqa: PLC0415
@@ -138,7 +138,7 @@ def _forget_typed_lines() -> None:
 
 
 def open_terminal() -> Terminal:
-    """The process's own terminal.  Bytes that are no text are read as question marks."""
+    """The process's own terminal.  Undecodable bytes are read as question marks."""
     if sys.stdin.isatty():
         # Loading it is enough: typed lines can be edited and called back.
         with suppress(ImportError):

@@ -20,12 +20,12 @@ GAMES: dict[str, str] = {
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of all games: ours, then those that other packages bring along."""
+    """The ids of all games: ours, then those of installed packages."""
     return (*GAMES, *[game for game, _ in installed_games() if game not in GAMES])
 
 
 def package_of(game: str) -> str:
-    """The package of a game.  Raises SetupError with the near match."""
+    """The package of a game.  Raises SetupError with the nearest id."""
     if game in GAMES:
         return GAMES[game]
     outside = dict(installed_games())
@@ -38,9 +38,9 @@ def package_of(game: str) -> str:
 
 
 def part_of(game: str, name: str) -> ModuleType | None:
-    """A part of a game's package, such as ``terminal.screen``; None where the game has none.
+    """A part of a game's package, such as ``terminal.screen``; None if the game has none.
 
-    Raises SetupError with the near match for an unknown game.
+    Raises SetupError with the nearest id for an unknown game.
     """
     module = f"{package_of(game)}.{name}"
     try:
@@ -52,7 +52,7 @@ def part_of(game: str, name: str) -> ModuleType | None:
 
 
 def find(game: str) -> GameSpec[Any, Any]:
-    """The spec of a game, loaded when first asked for.  Raises SetupError with the near match."""
+    """The spec of a game, loaded on first use.  Raises SetupError with the nearest id."""
     spec = import_module(package_of(game) + ".spec").SPEC
     assert isinstance(spec, GameSpec)
     return spec

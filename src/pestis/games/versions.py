@@ -27,7 +27,7 @@ class Version:
 
 @cache
 def versions(game: str) -> tuple[Version, ...]:
-    """All rules versions of a game, oldest first; one where it does not list them yet."""
+    """All rules versions of a game, oldest first; one if the game does not list them."""
     file = resources.files(package_of(game)).joinpath("rules.toml")
     if not file.is_file():
         return (Version(game, 1, ()),)
@@ -36,5 +36,5 @@ def versions(game: str) -> tuple[Version, ...]:
 
 
 def changes(game: str, since: int) -> list[Message]:
-    """What changed after a rules version, one sentence for each later one."""
+    """The changes since a rules version, one sentence for each later version."""
     return [version.told for version in versions(game)[1:] if version.number > since]

@@ -1,11 +1,11 @@
 """Chance: the only source of randomness in a match.
 
-A rule asks ``ctx.chance`` to draw from a bag or to pick from a list, naming a stream; nothing
-else in the engine is random.  The door is live (quick or keyed), recorded (replaying logged
-outcomes) or scripted (tests).  Every outcome is written down, because the log keeps outcomes and
-not only the seed: a later change in the order of draws cannot change a recorded game.
+A rule asks ``ctx.chance`` to draw from a bag or to pick from a list, naming a stream; nothing else
+in the engine is random.  A source is live (quick or keyed), recorded (replays logged outcomes) or
+scripted (tests).  Every outcome is logged, not only the seed, so a later change in the order of
+draws cannot change a recorded game.
 
-A face-down pile is a bag drawn from at the moment of need, so there is no order that could leak.
+A face-down pile is a bag drawn from when a card is needed, so there is no order that could leak.
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ class Stream:
 
 @final
 class Streams:
-    """The streams of a game, in the order in which they are declared."""
+    """The streams of a game, in order of declaration."""
 
     def __init__(self) -> None:
         self.all: tuple[Stream, ...] = ()
 
     def add(self, name: str, labels: Sequence[str]) -> Stream:
-        """Declare a stream; rules draw with what this returns."""
+        """Declare a stream; rules draw with the returned handle."""
         stream = Stream(len(self.all), name, labels)
         self.all += (stream,)
         return stream
 
 
 class Chance:
-    """Chance: keeps the outcomes since they were last taken.
+    """The base of all sources of chance; it collects outcomes until they are taken.
 
-    Draws that name a seat come from that seat's own part of the stream where the generator has
-    such parts: what a seat draws then does not depend on how often the others drew.
+    Where the generator has a part for each seat, draws that name a seat use that part, so they do
+    not depend on how often the others draw.
     """
 
     def __init__(self, streams: tuple[Stream, ...]) -> None:
@@ -65,7 +65,7 @@ class Chance:
         """Pairs: number of the stream, outcome."""
 
     def copy(self) -> Chance:
-        """An independent copy that will draw the same from here on."""
+        """An independent copy that will make the same draws from here on."""
         raise NotImplementedError
 
     def uniform(self, stream: i64, n: i64, seat: int) -> i64:
@@ -73,7 +73,7 @@ class Chance:
         raise NotImplementedError
 
     def skip(self, stream: i64, n: i64, seat: int) -> None:
-        """Advance the generator as ``uniform`` does."""
+        """Advance the generator exactly as ``uniform`` would."""
         raise NotImplementedError
 
     def counters(self) -> dict[str, Json]:
@@ -83,8 +83,8 @@ class Chance:
     def draw(self, stream: Stream, counts: list[int], total: int, seat: int = NOBODY) -> int:
         """Draw one of a bag: the index ``i`` with weight ``counts[i]``.
 
-        ``total`` is the sum of the counts, at least 1; whoever draws knows it anyway.  The caller
-        takes what was drawn out of the bag.  ``seat`` is who draws for himself.
+        ``total`` is the sum of the counts, at least 1; callers know it anyway.  The caller removes
+        the drawn item from the bag.  ``seat`` is the seat that draws for itself.
         """
         left: i64 = self.uniform(stream.number, total, seat)
         kind: i64 = 0
@@ -165,7 +165,7 @@ WORDS: Final = 16
 
 @final
 class Keyed(Chance):
-    """Live chance for seeds that nobody chose: BLAKE2b in blocks, keyed with the seed.
+    """Live chance for secret seeds: BLAKE2b in blocks, keyed with the seed.
 
     A stream has one part for the game and one for every seat.  Draw number ``n`` of a part uses
     word ``n % 16`` of block ``n // 16``, however large the bag: a draw can be skipped without
@@ -247,10 +247,10 @@ def live(streams: tuple[Stream, ...], game: str, seed: Seed) -> Chance:
 
 
 class Recorded(Chance):
-    """Replays outcomes in order.  Running dry means the record is wrong.
+    """Replays outcomes in order.  Running out of them means the record is wrong.
 
-    The live door beside it advances as it did when the outcomes were drawn, so that a match goes
-    on from the end of its log as if it had never been put away.
+    A live source advances in step with it, so that play can continue at the end of the log as if it
+    had never stopped.
     """
 
     def __init__(self, live: Chance) -> None:
@@ -266,12 +266,12 @@ class Recorded(Chance):
         return self.live.counters()
 
     def expect(self, outcomes: tuple[int, ...]) -> None:
-        """The outcomes (pairs) that the next choice must use up."""
+        """Set the outcomes (pairs) that the next choice must use up."""
         self._script = outcomes
         self._next = 0
 
     def spent(self) -> bool:
-        """True when all expected outcomes were used."""
+        """Whether all expected outcomes have been used."""
         return self._next == len(self._script)
 
     def _replay(self, stream: Stream) -> int:
@@ -299,7 +299,7 @@ class Recorded(Chance):
 
 
 class Scripted(Chance):
-    """For lessons and tests: named outcomes per stream come first, then live chance."""
+    """For tests: uses named outcomes for each stream first, then live chance."""
 
     def __init__(self, live: Chance, script: dict[str, list[str]]) -> None:
         super().__init__(live.streams)

@@ -1,8 +1,8 @@
 """Plays many bot games into one report, independent of the number of processes.
 
-Game ``i`` of a run has its own seed, made from the run's seed and ``i``; so have the bots.
-Bots move round the table from game to game, so that every bot sits everywhere.  Results are added
-up in game order, so how the games were spread over processes leaves no trace.
+Each game of a run has its own seed, derived from the run's seed and the game's number; so have its
+bots.  Bots rotate around the table from game to game, so that every bot plays every seat.  Results
+are added up in game order, so the number of processes makes no difference.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _results(plan: Plan, games: int, processes: int) -> Generator[Result, None, 
 
 @contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
-    """Processes started in here leave Ctrl-C to the one that started them."""
+    """Processes started in this block ignore Ctrl-C and leave it to their parent."""
     if current_thread() is not main_thread():
         yield
         return
@@ -121,7 +121,7 @@ def play_game(plan: Plan, index: int) -> Result:
 
 
 def set_up(plan: Plan, index: int) -> tuple[Match, list[Bot]]:
-    """The match of game number ``index`` before its first prompt, and a bot for every seat.
+    """The match of game number ``index`` before its first prompt, and a bot for each seat.
 
     Raises SetupError or ContentError.
     """
@@ -132,18 +132,18 @@ def set_up(plan: Plan, index: int) -> tuple[Match, list[Bot]]:
 
 
 def _game_seed(run: str, game: str) -> int:
-    """48 bits made from the run's seed and the number of the game, by BLAKE2b."""
+    """48 bits derived from the run's seed and the number of the game, by BLAKE2b."""
     words = seed_words("lab", "game", run, game)
     return words[0] | (words[1] & 0xFFFF) << 32
 
 
 def _place(seat: int, index: int, seats: int) -> int:
-    """Which of the run's bots sits on a seat: they move on one seat with every game."""
+    """The index of the bot on a seat: bots move on by one seat with every game."""
     return (seat - index) % seats
 
 
 def _starter(match: Match) -> int:
-    """The starting player where the game has one in public (``starter`` in the view), else 0."""
+    """The starting player if the game shows one (``starter`` in the view), else 0."""
     starter = match.view(None).get("starter", 0)
     assert isinstance(starter, int)
     return starter

@@ -32,7 +32,7 @@ class Result(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One bot's figures, over every seat it took: a bot that sits twice counts twice a game.
+    """One bot's figures over all its seats: a bot on two seats counts twice per game.
 
     games     seats taken, over all games
     share     wins per seat taken; low, high: its 95 % interval by Wilson
@@ -53,7 +53,7 @@ class Row(NamedTuple):
 
 
 class Report:
-    """What a run came to.  Two reports are equal when their games were: time does not count.
+    """The result of a run.  Two reports are equal if their games were; time does not count.
 
     rows       one for each bot by name, in the order in which the run named them
     seat_wins  wins by place in turn order: first the seat that started, then clockwise
@@ -98,7 +98,7 @@ class Report:
         return self.decisions / self.seconds if self.seconds else 0.0
 
     def facts(self) -> dict[str, Json]:
-        """What does not depend on the clock, as plain JSON data; shares in millionths."""
+        """Everything independent of the clock, as plain JSON data; shares in millionths."""
         rows: list[Json] = []
         for row in self.rows:
             shown: dict[str, Json] = {"bot": row.bot, "games": row.games}
@@ -119,7 +119,7 @@ class Report:
         }
 
     def json(self) -> dict[str, object]:
-        """Everything, the clock included, as plain data for a JSON file."""
+        """Everything, including the time, as plain data for a JSON file."""
         return {
             "game": self.game,
             "bots": list(self.bots),
@@ -150,7 +150,7 @@ class Report:
 def summarise(
     game: str, bots: Sequence[str], seed: int, results: Sequence[Result], seconds: float
 ) -> Report:
-    """Add up the results of a run, in the order given."""
+    """Add up the results of a run in the order given."""
     reasons: dict[str, int] = {}
     seat_wins = [0.0] * len(bots)
     for result in results:
@@ -172,7 +172,7 @@ def summarise(
 
 
 def _row(name: str, bots: Sequence[str], results: Sequence[Result]) -> Row:
-    """The figures of all seats that bots of this name took."""
+    """The figures of all seats of the bots with this name."""
     wins = 0.0
     points: list[float] = []
     alive = 0

@@ -11,9 +11,9 @@ Z95: Final = 1.959963984540054
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """95 % interval for a share, by Wilson (1927); (0, 1) where nothing was played.
+    """95 % interval for a share, by Wilson (1927); (0, 1) if nothing was played.
 
-    ``wins`` may be a fraction, for a shared victory counts in part.
+    ``wins`` may be fractional, because a shared victory counts in part.
     """
     if games == 0:
         return 0.0, 1.0
@@ -25,12 +25,12 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 def mean(values: Sequence[float]) -> float:
-    """The mean; 0 of nothing."""
+    """The mean; 0 for no values."""
     return fsum(values) / len(values) if values else 0.0
 
 
 def standard_error(values: Sequence[float]) -> float:
-    """Standard error of the mean; 0 of fewer than two values."""
+    """Standard error of the mean; 0 for fewer than two values."""
     n = len(values)
     if n < 2:
         return 0.0
@@ -39,7 +39,7 @@ def standard_error(values: Sequence[float]) -> float:
 
 
 def median(values: Sequence[float]) -> float:
-    """The middle value, or half-way between the two middle ones; 0 of nothing."""
+    """The middle value, or the mean of the two middle ones; 0 for no values."""
     if not values:
         return 0.0
     ordered = sorted(values)

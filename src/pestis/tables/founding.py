@@ -1,4 +1,4 @@
-"""Validates and deals a new table."""
+"""Validates and creates a new table."""
 
 from __future__ import annotations
 
@@ -39,8 +39,7 @@ class Drawn:
 def found(
     wish: NewTable, owner: str, content: Json, bots: Bots, drawn: Drawn, at: float
 ) -> tuple[StoredTable, list[Row]]:
-    """The table to keep, and what its log begins with.  Raises SetupError, ContentError or
-    Refused."""
+    """The table to store and its first rows.  Raises SetupError, ContentError or Refused."""
     seed = drawn.seed if wish.seed is None else wish.seed
     match = pestis.new(wish.game, len(wish.seats), seed, dict(wish.options), content)
     seats = tuple([_seat(n, seat, bots) for n, seat in enumerate(wish.seats)])
@@ -53,8 +52,8 @@ def found(
 def go_on(
     match: Match, wish: Onward, owner: str, bots: Bots, drawn: Drawn, at: float
 ) -> tuple[StoredTable, list[Row]]:
-    """The same for a table that begins at a moment of a match; chance is drawn anew, for what it
-    would have given has been seen.  Raises SetupError, UndoRefused, NotAsked or Refused."""
+    """The same for a table that begins at a moment of a match; future chance is drawn anew,
+    because its outcomes are known already.  Raises SetupError, UndoRefused, NotAsked or Refused."""
     if len(wish.seats) != match.seats:
         raise Refused("continue-seats", {"seats": match.seats}, status=400)
     onward = pestis.go_on(match, wish.at, drawn.seed)
@@ -80,8 +79,8 @@ def _stored(
 
 
 def read_content(game: str, seats: int, options: dict[str, object], text: str) -> Json:
-    """A content file as plain data with which such a match can be made.  Raises ContentError or
-    SetupError."""
+    """A content file as plain data, checked by making such a match with it.  Raises ContentError
+    or SetupError."""
     content: Json = {**parse_toml(text, CONTENT_FILE), "file": CONTENT_FILE}
     pestis.new(game, seats, 0, options, content)
     return content

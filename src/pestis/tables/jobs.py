@@ -1,7 +1,7 @@
 """Pending automatic answers: questions for bots, and those a driver may answer itself.
 
-A driver asks ``next_job`` after every change.  A job holds views, texts and dice, so that
-whoever thinks about it, in this process or another, can look at nothing else.
+A driver calls ``next_job`` after every change.  A job holds views, texts and dice, so whoever works
+on it, in this process or another, can see nothing else.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ WORLDS: Final = 24
 
 @dataclass(frozen=True)
 class Job:
-    """One prompt to answer, or to find out whether it is forced for all to see (neither ``bot``
-    nor ``ordered``, the answer of a standing order).
+    """A prompt to answer, or to check for being forced for all to see (if neither ``bot`` nor
+    ``ordered``, the answer of a standing order, is set).
 
     owner   the device that made the table: its tables take turns with those of others
     memory  what the bot remembers
@@ -44,11 +44,11 @@ class Job:
 
     @property
     def alone(self) -> bool:
-        """Whether there is but one answer, which may be forced for all to see."""
+        """Whether there is only one answer, which may be forced for all to see."""
         return not self.ordered and len(self.choices) == 1
 
     def origin(self, forced: bool) -> str:
-        """Who answers, as the log says it; empty where the seat's owner must be asked."""
+        """Who answers, as recorded in the log; empty if the seat's owner must be asked."""
         if self.ordered:
             return STANDING
         if forced:
@@ -57,7 +57,7 @@ class Job:
 
 
 def next_job(table: Table) -> Job | None:
-    """The first asked seat that somebody has to answer for."""
+    """A job for the first asked seat that does not answer for itself."""
     for seat in table.asked():
         bot = table.bot(seat)
         ordered = "" if bot else table.standing_answer(seat)
@@ -84,9 +84,9 @@ def next_job(table: Table) -> Job | None:
 
 
 def forced_for_all_to_see(view: View, seat: int, dice: str) -> bool:
-    """Whether the public view tells that the seat has but one answer.
+    """Whether the public view alone shows that the seat has only one answer.
 
-    Where the seat's secrets decide that, answering at once would tell them; so worlds are drawn
+    If that depends on the seat's secrets, answering at once would reveal them; so worlds are drawn
     from the public view, and the seat must have one answer in each.
     """
     for world in range(WORLDS):

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def decode(body: bytes | str, kind: type[T] | Any) -> T:
-    """A message of the protocol.  Raises Refused where it is malformed."""
+    """A message of the protocol.  Raises Refused if it is malformed."""
     try:
         message: T = msgspec.json.decode(body, type=kind)
     except msgspec.ValidationError as error:
@@ -23,7 +23,7 @@ def decode(body: bytes | str, kind: type[T] | Any) -> T:
 
 
 def count(name: str, text: str | None, default: int) -> int:
-    """A count from an address; the default where it is not there.  Raises Refused."""
+    """A count from a query; the default if it is missing.  Raises Refused."""
     if text is None:
         return default
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):

@@ -19,7 +19,7 @@ Orders = dict[str, str]
 
 
 def read_orders(text: str) -> Orders:
-    """A seat's orders as they are stored."""
+    """A seat's orders from their stored form."""
     orders: Orders = json.loads(text or "{}")
     return orders
 
@@ -40,7 +40,7 @@ def with_order(spec: AnySpec, orders: Orders, command: SetStanding) -> Orders:
 
 
 def standing_answer(match: Match, orders: Orders, seat: int) -> str:
-    """What a seat's orders answer to the open prompt; empty: ask its owner."""
+    """The answer of a seat's orders to the open prompt; empty: ask its owner."""
     prompt = next((p for p in match.prompts() if seat in p.seats), None)
     order = orders.get(prompt.kind, "") if prompt else ""
     if not order:

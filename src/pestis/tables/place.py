@@ -13,10 +13,9 @@ MOST_TURNS: Final = 2
 
 
 class Place:
-    """Where a match stands after each answer and each time some are taken back.
+    """The snapshot of a match after each answer and each undo.
 
-    The beginnings of the open turn and of the one before are kept; where an earlier one opens
-    again, the log is played to find it.
+    It keeps the beginnings of the last turns, so that undo need not replay the log to find them.
     """
 
     def __init__(self) -> None:

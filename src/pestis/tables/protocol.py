@@ -24,14 +24,14 @@ Name = Annotated[str, Meta(max_length=MOST_NAME)]
 
 
 class Command(Struct, tag_field="type", forbid_unknown_fields=True):
-    """``key`` is chosen by the client, new for each command of a seat: sent twice, it counts
-    once."""
+    """``key`` is chosen by the client, new for each command of a seat: a command sent twice
+    counts once."""
 
     key: Key
 
 
 class Choose(Command, tag="choose"):
-    """Answer a prompt.  ``decision`` is the id that the update gave."""
+    """Answer a prompt.  ``decision`` is the id from the update."""
 
     seat: Seat
     decision: Word
@@ -45,13 +45,13 @@ class Undo(Command, tag="undo"):
 
 
 class RestartTurn(Command, tag="restart-turn"):
-    """Take back all that the seat may, up to the engine's barrier."""
+    """Take back as much as the seat may, up to the engine's barrier."""
 
     seat: Seat
 
 
 class AskBack(Command, tag="ask-back"):
-    """Ask everybody to go back to where the log had so many entries."""
+    """Ask everybody to go back to when the log had this many entries."""
 
     seat: Seat
     entries: Count
@@ -72,28 +72,28 @@ class Consent(Command, tag="consent"):
 
 
 class Chat(Command, tag="chat"):
-    """Say something at the table; at most 500 characters, plain text."""
+    """Say something at the table: plain text of at most 500 characters."""
 
     seat: Seat
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class Rename(Command, tag="rename"):
-    """Give the table another name; at most 60 characters."""
+    """Rename the table; at most 60 characters."""
 
     seat: Seat
     name: Name
 
 
 class LeaveToBot(Command, tag="leave-to-bot"):
-    """A bot plays on for the seat until it is taken back."""
+    """Let a bot play for the seat until its owner takes it back."""
 
     seat: Seat
     bot: Word
 
 
 class TakeBack(Command, tag="take-back"):
-    """The seat's owner plays on himself."""
+    """Take the seat back from its bot."""
 
     seat: Seat
 
@@ -107,15 +107,15 @@ class AskStandIn(Command, tag="ask-stand-in"):
 
 
 class AskHandOn(Command, tag="ask-hand-on"):
-    """Ask the others to open the seat ``about``: its devices lose it, and a fresh link lets
-    somebody in, a new person or the same one whose device is lost."""
+    """Ask the others to open the seat ``about``: its devices lose it, and a new link lets
+    somebody in, whether a new person or the same one after losing a device."""
 
     seat: Seat
     about: Seat
 
 
 class SetStanding(Command, tag="set-standing"):
-    """Give a standing order for prompts of a kind; an empty one: ask me again."""
+    """Give a standing order for a kind of prompt; an empty one means: ask me again."""
 
     seat: Seat
     prompt: Word
@@ -123,7 +123,7 @@ class SetStanding(Command, tag="set-standing"):
 
 
 class SetWebhook(Command, tag="set-webhook"):
-    """Where the server says that it is the seat's turn; an empty address stops it."""
+    """Set the address to call when it is the seat's turn; an empty one stops that."""
 
     seat: Seat
     url: Annotated[str, Meta(max_length=500)]
@@ -151,7 +151,7 @@ AnyCommand = TableCommand | Chat
 
 
 class Hello(Struct, tag="hello", tag_field="type", forbid_unknown_fields=True):
-    """The first message on a socket: what the client has already."""
+    """The first message on a socket: what the client already has."""
 
     seq: Count = 0
     events: Count = 0
@@ -161,7 +161,7 @@ class Hello(Struct, tag="hello", tag_field="type", forbid_unknown_fields=True):
 
 
 class Problem(Struct, omit_defaults=True):
-    """Why not: a message id with parameters, and the rule behind it where there is one."""
+    """The reason for a refusal: a message id with parameters, and the rule if there is one."""
 
     id: str
     params: dict[str, Any] = {}
@@ -169,7 +169,7 @@ class Problem(Struct, omit_defaults=True):
 
 
 class Answer(Struct, tag="answer", tag_field="type"):
-    """The answer to one command.  After a refusal an update with the current view follows."""
+    """The answer to a command.  After a refusal, an update with the current view follows."""
 
     key: str
     ok: bool
@@ -178,7 +178,7 @@ class Answer(Struct, tag="answer", tag_field="type"):
 
 
 class SeatInfo(Struct):
-    """What everybody may know of a seat."""
+    """The public facts about a seat."""
 
     seat: int
     name: str
@@ -208,7 +208,7 @@ class Request(Struct):
 
 
 class Note(Struct):
-    """What happened at the table beside the game, told to everybody; ``n`` is the ``seq``.
+    """An event at the table besides the game, told to everybody; ``n`` is the ``seq``.
 
     at    how many entries the game's log had then
     time  seconds since 1970
@@ -222,7 +222,7 @@ class Note(Struct):
 
 
 class TableInfo(Struct):
-    """What everybody may know of a table."""
+    """The public facts about a table."""
 
     id: str
     name: str
@@ -248,7 +248,7 @@ class TableInfo(Struct):
 
 
 class UndoInfo(Struct):
-    """How many entries the seat may take back, and why it stops there."""
+    """How many entries the seat may take back, and why no more."""
 
     steps: int
     reason: Problem
@@ -286,15 +286,15 @@ class Update(Struct, tag="update", tag_field="type"):
 
 
 class Moment(Struct):
-    """How a view changed with an entry of the log: fields that are not named stayed as they
-    were; the first moment, ``at`` 0, names all."""
+    """How the view changed with an entry of the log: fields not named stayed the same; the first
+    moment, ``at`` 0, has all fields."""
 
     at: int
     changed: dict[str, Any]
 
 
 class SeatRecord(Struct):
-    """All that one seat (or the public, None) could know at each moment so far."""
+    """Everything that a seat (or the public, None) could know at each moment so far."""
 
     seat: int | None
     events: list[dict[str, Any]]
@@ -302,7 +302,7 @@ class SeatRecord(Struct):
 
 
 class OwnRecord(Struct):
-    """The record of a table that still runs, as the receiver may know it."""
+    """The record of a running table, as the receiver may know it."""
 
     seq: int
     table: TableInfo
@@ -311,7 +311,7 @@ class OwnRecord(Struct):
 
 
 class ChatLine(Struct, tag="chat", tag_field="type"):
-    """Something said; off the log."""
+    """A chat message; not part of the log."""
 
     n: int
     seat: int
@@ -320,7 +320,7 @@ class ChatLine(Struct, tag="chat", tag_field="type"):
 
 
 class Beat(Struct, tag="beat", tag_field="type"):
-    """Sent on a quiet socket, and when ``problem`` changes: the line is alive.
+    """Sent on a quiet socket and when ``problem`` changes, to show that the line is alive.
 
     problem  why the server cannot work just now, None while it can
     """
@@ -380,14 +380,14 @@ class Created(Struct):
 
 
 class Links(Struct):
-    """The links a device may make: for these seats, and for spectators."""
+    """The links a device may create: for these seats, and for spectators."""
 
     seats: list[int]
     spectators: bool
 
 
 class Join(Struct, forbid_unknown_fields=True):
-    """Exchange a link's token for this device's cookie."""
+    """Redeem a link's token for this device."""
 
     token: Annotated[str, Meta(max_length=100)]
     name: Name = ""

@@ -35,7 +35,7 @@ LONGEST_CHOICE: Final = 200
 
 
 def game(id: str, bots: Sequence[str]) -> dict[str, object]:
-    """What there is to choose for a new table; ``bots`` are those known here."""
+    """The options for a new table; ``bots`` are those known here."""
     spec = find(id)
     web = resources.files(package_of(id)).joinpath("web")
     options = [
@@ -95,10 +95,10 @@ def explain(game: str, id: str, language: str, content: Json) -> dict[str, objec
 
 
 def rule(game: str, number: str, words: Words, content: Json) -> tuple[str, list[str]] | None:
-    """A rule's number as it is cited, such as ``RC 5.2``, and lines that say what it says.
+    """A rule number as cited, such as ``RC 5.2``, and its explanation in lines.
 
-    The letters in front may be missing and case does not count, but a bare whole number is none.
-    None for a number that nothing cites.
+    The leading letters may be missing and case does not matter, but a plain whole number is not
+    accepted.  None for a number that nothing cites.
     """
     typed = number.casefold()
     if number.isdecimal():
@@ -113,7 +113,7 @@ def rule(game: str, number: str, words: Words, content: Json) -> tuple[str, list
 
 
 def _bearer(game: str, typed: str, words: Words, content: Json) -> tuple[str, list[str]] | None:
-    """The number and the explanation of the card that is a rule of its own, as a technology is."""
+    """The number and explanation of a card that is a rule of its own, such as a technology."""
     screen = _screen(game)
     if screen is None:
         return None
@@ -125,7 +125,7 @@ def _bearer(game: str, typed: str, words: Words, content: Json) -> tuple[str, li
 
 
 def why(table: Table, seat: int, choice: str) -> dict[str, object]:
-    """Why a seat's choice is refused now; ``{"problem": None}`` where it is legal."""
+    """Why a seat's choice is refused now; ``{"problem": None}`` if it is legal."""
     try:
         table.check(seat, choice[:LONGEST_CHOICE])
     except PestisError as error:
@@ -146,5 +146,5 @@ def about() -> dict[str, object]:
 
 
 def _screen(game: str) -> ModuleType | None:
-    """The module in which a game explains itself, or None where it has none yet."""
+    """The module with a game's explanations, or None if it has none."""
     return part_of(game, "terminal.screen")

@@ -1,7 +1,7 @@
 """Records of tables and uploaded ones: export, and views of any moment.
 
-The record is made of a table's rows and of nothing else.  It takes time: a server does all this in
-workers, and what comes back holds what the given viewers may know and no more.
+A record is made only from a table's rows.  That takes time, so a server does all this in workers;
+the result holds nothing that the given viewers may not know.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def record_of(stored: StoredTable, rows: list[Row], held: Sequence[int]) -> byte
 
 
 def record_at(table: Table, held: Sequence[int]) -> bytes:
-    """The same of a table in memory."""
+    """The same for a table in memory."""
     if whole(table, held):
         return table.saved().encode()
     told = [own_record(table.match, viewer) for viewer in updates.viewers(held)]
@@ -51,8 +51,8 @@ def whole(table: Table, held: Sequence[int]) -> bool:
 
 
 def own_record(match: Match, viewer: int | None) -> protocol.SeatRecord:
-    """Everything a seat, or the public, could know so far: each moment's view as in a replay, with
-    only what has changed, and all events."""
+    """Everything a seat, or the public, could know so far: all events, and for each moment the
+    changes in its view, as in a replay."""
     shown: View = {}
     told: list[protocol.Moment] = []
     for at, then in enumerate(moments(match), match.header.begun):
@@ -68,7 +68,7 @@ def _is_new(shown: View, name: str, value: object) -> bool:
 
 
 def check_record(text: str) -> str:
-    """Replay an upload, or see that it can be told.  Returns the game's id; raises
+    """Replay an upload, or check that its events can be shown.  Returns the game's id; raises
     PestisError."""
     match = playable(pestis.read(text))
     match.save()
@@ -76,7 +76,7 @@ def check_record(text: str) -> str:
 
 
 def is_of_running(body: bytes) -> bool:
-    """Whether it is what ``record_of`` gives while a table runs."""
+    """Whether it is the result of ``record_of`` for a running table."""
     try:
         msgspec.json.decode(body.removeprefix(BOM_UTF8), type=protocol.OwnRecord)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
@@ -106,14 +106,14 @@ def _sitter(match: Match, seat: int) -> protocol.SeatInfo:
 
 
 def uploaded_moment(text: str, at: int | None, viewer: str) -> bytes:
-    """A moment of an uploaded record, the last one if none is named.  Raises Refused."""
+    """A moment of an uploaded record; the last one by default.  Raises Refused."""
     match = uploaded_match(text)
     seat = read_viewer(viewer, range(match.seats), None)
     return msgspec.json.encode(moment(match, at, seat))
 
 
 def moment(match: Match, at: int | None, viewer: int | None) -> protocol.SeatUpdate:
-    """The match after so many entries, through somebody's eyes; the match goes back to there.
+    """The match after this many entries, as the viewer may know it; the match is rewound.
     Raises Refused."""
     have = len(match.log)
     entries = have if at is None else at
@@ -124,7 +124,7 @@ def moment(match: Match, at: int | None, viewer: int | None) -> protocol.SeatUpd
 
 
 def read_viewer(wanted: str, allowed: Sequence[int], default: int | None) -> int | None:
-    """Through whose eyes somebody wants to look who may look through some.  Raises Refused."""
+    """The requested viewer, if it is among the allowed ones.  Raises Refused."""
     if not wanted:
         return default
     if wanted == "public":
@@ -135,8 +135,8 @@ def read_viewer(wanted: str, allowed: Sequence[int], default: int | None) -> int
 
 
 def replay_viewer(table: Table, held: Sequence[int], wanted: str) -> int | None:
-    """Through whose eyes to show a moment of a table: while it runs an own seat's or the public's,
-    afterwards anybody's.  Raises Refused."""
+    """The viewer of a table's past: an own seat or the public while it is running, anybody
+    afterwards.  Raises Refused."""
     allowed = held if table.status == RUNNING else range(table.match.seats)
     return read_viewer(wanted, allowed, held[0] if held else None)
 
@@ -148,7 +148,7 @@ def uploaded_match(text: str) -> Match:
 
 @lru_cache(maxsize=8)
 def _loaded(text: str) -> tuple[Match, str]:
-    """The match of a record, and the release that plays it where this one cannot."""
+    """The match of a record, and the release that can play it if this one cannot."""
     found = pestis.read(text)
     match = playable(found)
     return match, "" if found.problem is None else found.release

@@ -1,6 +1,6 @@
 """Refusals of tables and servers, as message ids.
 
-The ids stand in ``pestis/locale/server.<language>.toml``.
+Their ids are in ``pestis/locale/server.<language>.toml``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pestis.tables.protocol import Problem
 
 
 class Refused(PestisError):
-    """A request the server refuses; ``status`` is the HTTP status that fits."""
+    """A refused request; ``status`` is the matching HTTP status."""
 
     def __init__(self, id: str, params: Params | None = None, status: int = 409) -> None:
         super().__init__(id, params)
@@ -22,17 +22,17 @@ class Refused(PestisError):
 
 
 def not_found() -> Refused:
-    """The one answer for all that is not there or not yours."""
+    """The same answer for everything that does not exist or is not yours."""
     return Refused("not-found", status=404)
 
 
 def not_yours() -> Refused:
-    """The seat belongs to somebody else, or to nobody any more."""
+    """The seat belongs to somebody else, or no longer to anybody."""
     return Refused("not-your-seat", status=403)
 
 
 def malformed(detail: str) -> Refused:
-    """The message does not have the shape of the protocol; ``detail`` says where, in English."""
+    """The message does not fit the protocol; ``detail`` says where, in English."""
     return Refused("malformed", {"detail": detail}, status=400)
 
 
@@ -44,11 +44,11 @@ def status_of(error: PestisError) -> int:
 
 
 def problem_of(error: PestisError) -> Problem:
-    """The error as the wire carries it."""
+    """The error in the form of the protocol."""
     reason = error.reason if isinstance(error, IllegalChoice) else None
     return Problem(error.id, plain(error.params), wire_message(reason) if reason else None)
 
 
 def wire_message(message: Message) -> Problem:
-    """A message as the wire carries it."""
+    """A message in the form of the protocol."""
     return Problem(message.id, plain(message.params))

@@ -12,7 +12,7 @@ from pestis.tables.table_log import Body, TableLog
 
 @dataclass(frozen=True)
 class Away:
-    """The seats whose owners need not agree themselves, for they have been away too long.
+    """The seats whose owners need not agree because they have been away too long.
 
     stand_in  to a bot that stands in for somebody
     absent    to anything else
@@ -26,7 +26,7 @@ NOBODY_AWAY = Away()
 
 
 def ask_back(log: TableLog, entries: int, away: Away) -> Body:
-    """Go back to where the log had so many entries.  Raises Refused."""
+    """Go back to when the log had this many entries.  Raises Refused."""
     _check_none_open(log)
     have = len(log.lines)
     if not 0 <= entries < have:
@@ -58,8 +58,8 @@ def ask_hand_on(log: TableLog, seat: int, about: int, away: Away) -> Body:
 
 
 def consent(log: TableLog, command: protocol.Consent) -> Body:
-    """An answer to the open request; who asks, or is asked about, may always say no.  Raises
-    Refused."""
+    """An answer to the open request; the asker and the seat it concerns may always decline.
+    Raises Refused."""
     request, seat = log.request, command.seat
     if request is None or request.id != command.request:
         raise Refused("request-gone")
@@ -70,7 +70,7 @@ def consent(log: TableLog, command: protocol.Consent) -> Body:
 
 
 def _player(log: TableLog, seat: int, about: int) -> str:
-    """Who sits on the seat that a request is about; empty where there is no such seat."""
+    """The player of the seat that a request is about; empty if there is no such seat."""
     _check_none_open(log)
     if about == seat:
         raise Refused("own-seat")

@@ -23,7 +23,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Summary:
-    """What the lobby shows of a table without its match."""
+    """What the lobby shows of a table without loading its match."""
 
     name: str
     status: str
@@ -39,8 +39,8 @@ class Summary:
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A seat as it is now.  ``player`` is "open", "human" or the name of a bot; ``standing`` are
-    its standing orders as JSON."""
+    """A seat in its current state.  ``player`` is "open", "human" or the name of a bot;
+    ``standing`` holds its standing orders as JSON."""
 
     seat: int
     name: str
@@ -51,13 +51,13 @@ class SeatRow:
 
     @property
     def bot(self) -> str:
-        """The bot that answers for the seat now, or empty."""
+        """The bot that currently answers for the seat, or empty."""
         return self.stand_in or ("" if self.player in (OPEN, HUMAN) else self.player)
 
 
 @dataclass(frozen=True)
 class Change:
-    """What something that was carried out comes to, for the driver to store.
+    """The result of a command or an answer, for the driver to store.
 
     row       to append to the table's log; None where it is the seat's own affair, of which
               nobody else hears
@@ -77,7 +77,7 @@ class Change:
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table as it was made, and where it stands; its rows are kept beside it."""
+    """A table as created, with its current state; its rows are stored separately."""
 
     id: str
     game: str
@@ -92,7 +92,7 @@ class StoredTable:
     server."""
 
     def after(self, change: Change) -> StoredTable:
-        """The table once the change is stored."""
+        """The table after the change is stored."""
         new = change.seat
         seats = [new if new and new.seat == old.seat else old for old in self.seats]
         snapshot = change.snapshot or self.snapshot

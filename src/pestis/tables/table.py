@@ -1,7 +1,7 @@
 """One table, folded from its rows: its match and its log, and what each command does to them.
 
-Everything here is quick.  A command is carried out in memory and gives what is to be stored; a
-driver that cannot store it throws the table away and folds it again.
+Everything here is fast.  A command is carried out in memory and returns what to store; a driver
+that cannot store it discards the table and folds it again.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ class Table:
     """A table in memory."""
 
     def __init__(self, stored: StoredTable, rows: Sequence[Row], bots: Bots = NO_BOTS) -> None:
-        """Fold a table from its log, or from where it stands if rules have changed since.
+        """Fold a table from its log, or from its snapshot if the rules have changed since.
 
         bots  those that can be seated here
 
-        Raises RecordError where neither is possible.
+        Raises RecordError if neither works.
         """
         self.id = stored.id
         self.game = stored.game
@@ -83,8 +83,8 @@ class Table:
     # -- when rules have changed --------------------------------------------------------------
 
     def change_rules(self, at: float) -> Change | None:
-        """The change with which a table goes on under newer rules; None where it has done so, and
-        for a table that is over."""
+        """The change with which a running table continues under newer rules; None if there is
+        none to make."""
         reading, newest = self._reading, self.match.spec.rules_version
         if self.status != RUNNING or (reading.problem is None and self.log.rules >= newest):
             return None
@@ -99,12 +99,12 @@ class Table:
 
     @property
     def release(self) -> str:
-        """The release that plays a table which is over as it was; empty where this one does."""
+        """The release that can replay a finished table; empty if this one can."""
         told = self.status != RUNNING and self._reading.problem is not None
         return self._reading.release if told else ""
 
     def saved(self) -> str:
-        """The table's record; as it was told, where it no longer replays."""
+        """The table's record; if it no longer replays, as it was recorded."""
         return seal(self._told) if self.release else self.match.save()
 
     # -- looking ----------------------------------------------------------------------------
@@ -118,22 +118,22 @@ class Table:
 
     @property
     def entries(self) -> int:
-        """How many choices the log has, those taken back left out."""
+        """The number of choices in the log, without those taken back."""
         return len(self.log.lines)
 
     @property
     def decision(self) -> str:
-        """The id of the open prompt: it changes with every new prompt and every undo."""
+        """The id of the open prompt; it changes with every new prompt and every undo."""
         return f"{self.log.epoch}-{self._opened}"
 
     def asked(self) -> list[int]:
-        """The seats that have to answer now."""
+        """The seats that must answer now."""
         if self.status != RUNNING:
             return []
         return [seat for prompt in self.match.prompts() for seat in prompt.seats]
 
     def summary(self) -> Summary:
-        """What the lobby shows."""
+        """The summary for the lobby."""
         asked = self.asked()
         request = self.log.request
         return Summary(
@@ -149,8 +149,8 @@ class Table:
         )
 
     def undo_points(self, seat: int) -> tuple[list[int], Message]:
-        """Where the log may go back to, the nearest first, each before a choice of the seat's
-        own; and why it goes no further."""
+        """The places in the log that the seat may go back to, nearest first, each before one of
+        its own choices; and why there are no more."""
         steps, reason = self.match.undo_limit(seat)
         log = self.match.log
         points = [
@@ -163,11 +163,11 @@ class Table:
     # -- doing ------------------------------------------------------------------------------
 
     def seen(self, seat: int, key: str) -> int | None:
-        """The number of the row that a command sent before has made."""
+        """The number of the row made by an earlier command with this key."""
         return self.log.keys.get((seat, key))
 
     def carry_out(self, command: protocol.TableCommand, at: float, away: Away) -> Change:
-        """Do what a seat's owner asks.  Raises PestisError, nothing changed."""
+        """Carry out a command of a seat's owner.  Raises PestisError and changes nothing."""
         seat = command.seat
         if self.log.seats[seat].player != HUMAN:
             raise not_yours()
@@ -221,8 +221,8 @@ class Table:
     def answer(
         self, seat: int, decision: str, choice: str, origin: str, memory: Json, at: float
     ) -> Change:
-        """A bot's or the driver's answer, and what the bot remembers, which nobody is told.
-        Raises PestisError, nothing changed."""
+        """Record the answer of a bot or of the driver, and what the bot remembers, which is
+        shown to nobody.  Raises PestisError and changes nothing."""
         self._must_run()
         if bot_behind(origin) not in ("", self.bot(seat)):
             raise Refused("late")
@@ -238,8 +238,8 @@ class Table:
         return self.bots.get(name, name)
 
     def sit_down(self, seat: int, name: str, plays: bool, at: float) -> Change:
-        """A friend takes an open seat.  One that was handed on is for nobody who plays here
-        already: he would see two hands that are against each other.  Raises Refused."""
+        """Let a friend take an open seat.  A seat that was handed on is refused to those who
+        already play here: they would see two opposing hands.  Raises Refused."""
         if plays and seat in self.log.handed_on:
             raise Refused("handed-on-seat")
         self._must_run()
@@ -251,14 +251,14 @@ class Table:
         return self._append("seat", seat, None, body, at)
 
     def standing_answer(self, seat: int) -> str:
-        """What the seat's standing order answers to the open prompt; empty: ask its owner."""
+        """The answer of the seat's standing orders to the open prompt; empty: ask its owner."""
         orders = self.standing[seat]
         if not orders or self.log.seats[seat].bot:
             return ""
         return standing_answer(self.match, orders, seat)
 
     def check(self, seat: int, text: str) -> None:
-        """Raises what ``submit`` would raise: NotAsked, or IllegalChoice with its reason."""
+        """Raises the same as ``submit``: NotAsked, or IllegalChoice with its reason."""
         self._must_run()
         choice = self.match.spec.choices.parse(text)
         legal = self.match.choices(seat)
@@ -314,20 +314,20 @@ class Table:
         return Change(self.id, row, self.summary(), changed, freed, place)
 
     def _when_opened(self) -> int:
-        """How many entries the log had when the open prompt was asked."""
+        """The number of entries in the log when the open prompt was asked."""
         sealed: Any = self.match.view(None)["sealed"]
         return self.entries - sum(1 for answered in sealed if answered)
 
 
 def check_bot(bot: str, bots: Bots) -> None:
-    """Raises SetupError for a bot that is not known."""
+    """Raises SetupError for an unknown bot."""
     if bot not in bots:
         known = [*bots]
         raise SetupError("bot-unknown", {"bot": bot, "hint": closest(bot, known), "known": known})
 
 
 def clean(text: str) -> str:
-    """A name in one line of visible characters.  Raises Refused when nothing is left."""
+    """A name as one line of visible characters.  Raises Refused if nothing is left."""
     shown = visible(text)
     if not shown:
         raise Refused("empty-name", status=400)
@@ -335,7 +335,7 @@ def clean(text: str) -> str:
 
 
 def _line(text: str) -> Body:
-    """A line of a record as the database holds it.  Raises RecordError."""
+    """A line of a record from its stored text.  Raises RecordError."""
     try:
         line = json.loads(text)
     except ValueError:
@@ -346,6 +346,6 @@ def _line(text: str) -> Body:
 
 
 def header_of(match: Match) -> Body:
-    """The first line of the match's log, without the past, which has its own rows."""
+    """The first line of the match's log without its past, which has rows of its own."""
     header = unseal(match.save())[0]
     return {name: value for name, value in header.items() if name != "past"}

@@ -1,6 +1,6 @@
 """Folds the rows of a table's log, except for the match itself.
 
-Rows are folded one by one, alike when they happen and when a table is rebuilt after a restart.
+Rows are folded one by one, in the same way when they happen and when a table is rebuilt.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Body = dict[str, Json]
 
 
 class TableLog:
-    """Everything about a table that its log says beside the positions of the match.
+    """Everything about a table, except its match, that follows from its rows.
 
     lines  the choices that count, as in a saved game: those taken back are gone
     begun  how many of them were given under older rules and are only told
@@ -39,7 +39,7 @@ class TableLog:
     keys   seat and key of a command -> the number of its row
     notes  what happened beside the game
 
-    ``handed_on`` are the seats that were opened again and that nobody has taken yet.
+    ``handed_on`` are the seats that were opened again and not taken yet.
     """
 
     def __init__(self, name: str, seats: list[SeatRow], header: Body) -> None:
@@ -70,9 +70,8 @@ class TableLog:
         return [header, *self.lines[self.begun :]]
 
     def remembered(self, seat: int, origin: str) -> tuple[Json, int]:
-        """What the bot behind an origin remembers, which is nothing when somebody else has
-        answered for the seat since, or rules have changed; and how many answers there are from
-        the seat."""
+        """The memory of the bot behind an origin, None if somebody else has answered for the
+        seat since or the rules have changed; and the number of answers from the seat."""
         own = [n for n, line in enumerate(self.lines) if line.get("seat") == seat]
         for n in reversed(own):
             if n < self.begun:
@@ -83,7 +82,7 @@ class TableLog:
         return None, len(own)
 
     def apply(self, row: Row) -> int | None:
-        """Fold a row.  Returns how many choices are left where some were taken back."""
+        """Fold a row.  If choices were taken back, returns how many are left."""
         self.seq = row.seq
         self._now = row.at
         if row.key is not None and row.seat is not None:
@@ -122,7 +121,7 @@ class TableLog:
         self.notes.append(Note(self.seq, len(self.lines), whole, params, self._now))
 
     def _change_rules(self, body: Any) -> None:
-        """The table goes on under newer rules."""
+        """Continue under newer rules."""
         entries = body["entries"]
         if body["header"] is not None:
             former: list[Json] = [self._header, *self.lines[self.begun :]]
@@ -144,7 +143,7 @@ class TableLog:
         self.last_back = self.seq
 
     def _change_seat(self, seat: int, body: Any) -> None:
-        """Somebody sits down, leaves to a bot, or comes back."""
+        """Somebody sits down, leaves the seat to a bot, or comes back."""
         changed = replace(self.seats[seat], **body)
         self.seats[seat] = changed
         if "player" in body:
@@ -166,8 +165,8 @@ class TableLog:
             self.request = None
 
     def _settle(self) -> int | None:
-        """Bots that sit there themselves and open seats agree to everything; when all agree it is
-        done."""
+        """Bots in seats of their own and open seats agree to everything; once all have agreed,
+        the request is carried out."""
         request = self.request
         if request is None:
             return None
@@ -215,10 +214,10 @@ class TableLog:
 
 
 def as_founded(seats: tuple[SeatRow, ...], rows: Sequence[Row]) -> list[SeatRow]:
-    """The seats as they were before the first row, from what they are now.
+    """The seats before the first row, worked out from the current ones.
 
-    Who had to agree to a request is a matter of who sat there then.  Whoever sat down took an
-    open seat; a seat that was handed on was somebody's.
+    Who had to agree to a request depends on who was seated then.  Whoever sat down took an open
+    seat; a seat that was handed on had belonged to somebody.
     """
     first: dict[int, str] = {}
     for row in rows:
@@ -232,8 +231,8 @@ def as_founded(seats: tuple[SeatRow, ...], rows: Sequence[Row]) -> list[SeatRow]
 
 
 def _request(row: Row, body: Body, seats: list[SeatRow]) -> Request:
-    """A request as it begins.  Who is away is not waited for, only listened to.  An older log
-    says only whether the owner of the seat in question was present."""
+    """A new request.  Absent players are not waited for, but may answer.  An older log only says
+    whether the owner of the seat in question was present."""
     assert row.seat is not None
     about: Any = body.get("about")
     older = () if body.get("present") else (about,)
@@ -250,7 +249,7 @@ def _request(row: Row, body: Body, seats: list[SeatRow]) -> Request:
 
 
 def _body_of(row: Row) -> Any:
-    """A row's body; None where the database no longer has it whole."""
+    """A row's body; None if the database holds it only in part."""
     try:
         body = json.loads(row.body)
     except ValueError:
@@ -259,5 +258,5 @@ def _body_of(row: Row) -> Any:
 
 
 def body_text(body: Body) -> str:
-    """A row's body as it is stored."""
+    """A row's body in its stored form."""
     return compact(body)

@@ -30,7 +30,7 @@ def update(
     online: Collection[int] = (),
     known: protocol.Hello = NOTHING,
 ) -> protocol.Update:
-    """The table as a device with these seats may know it; no seats means the public.
+    """The table as a device with these seats may see it; no seats means the public.
 
     online  the seats whose owners are at the table
     known   what the device has already: events that still hold and older notes are left out
@@ -44,18 +44,18 @@ def update(
 
 
 def known_by(update: protocol.Update) -> protocol.Hello:
-    """What a device has that has got the update."""
+    """What a device has after this update."""
     shown = update.seats[0]
     return protocol.Hello(update.seq, shown.first_event + len(shown.events))
 
 
 def viewers(held: Sequence[int]) -> list[int | None]:
-    """Through whose eyes a device looks."""
+    """The viewers that a device may look as."""
     return [*held] if held else [None]
 
 
 def table_info(table: Table, online: Collection[int]) -> protocol.TableInfo:
-    """What everybody may know of a table."""
+    """The public facts about a table."""
     log = table.log
     return protocol.TableInfo(
         table.id,
@@ -76,14 +76,13 @@ def table_info(table: Table, online: Collection[int]) -> protocol.TableInfo:
 
 
 def seat_info(row: SeatRow, online: bool) -> protocol.SeatInfo:
-    """What everybody may know of a seat."""
+    """The public facts about a seat."""
     stands_in, here = bool(row.stand_in), bool(row.bot) or online
     return protocol.SeatInfo(row.seat, row.name, row.bot or row.player, stands_in, here)
 
 
 def table_row(stored: StoredTable, held: list[int], online: Collection[int]) -> protocol.TableRow:
-    """A table in the lobby, for whoever holds these seats; from what is stored, without the
-    match."""
+    """A table in the lobby, for a device with these seats; from stored data, without the match."""
     summary = stored.summary
     request = None
     if summary.request:
@@ -105,7 +104,7 @@ def table_row(stored: StoredTable, held: list[int], online: Collection[int]) -> 
 
 
 def seat_update(table: Table, viewer: int | None, first_event: int) -> protocol.SeatUpdate:
-    """What one seat, or the public, may know now."""
+    """What a seat, or the public, may know now."""
     running = table.status == RUNNING
     shown = moment(table.match, viewer, first_event)
     if viewer is None or not running:

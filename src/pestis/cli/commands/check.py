@@ -12,7 +12,7 @@ from pestis.words import Words
 
 
 def build(words: Words) -> Command:
-    """The command."""
+    """Build the command."""
 
     def run(file: str, game: str) -> None:
         open_terminal().say(*verdict(file, game, words))
@@ -30,7 +30,7 @@ def build(words: Words) -> Command:
 
 
 def verdict(file: str, game: str, words: Words) -> list[str]:
-    """What the file is, and advice.  Raises Problem or PestisError saying what is wrong."""
+    """What kind of file it is, and advice.  Raises Problem or PestisError with its fault."""
     if file.casefold().endswith(".toml"):
         return content_verdict(file, game, words)
     text = read_text(file)
@@ -49,7 +49,7 @@ def verdict(file: str, game: str, words: Words) -> list[str]:
 
 
 def content_verdict(file: str, game: str, words: Words) -> list[str]:
-    """That a content file is in order, and what in it is worth a second look."""
+    """Confirms that a content file is valid, with advice."""
     spec = find(game)
     content = read_content(file)
     advice: list[str] = []

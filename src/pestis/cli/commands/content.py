@@ -14,7 +14,7 @@ from pestis.words import Words
 
 
 def build(words: Words) -> Command:
-    """The command."""
+    """Build the command."""
 
     def run(game: str | None, part: str | None, check: tuple[str, ...]) -> None:
         terminal = open_terminal()
@@ -42,7 +42,7 @@ def build(words: Words) -> Command:
 
 
 def show(terminal: Terminal, words: Words, game: str) -> None:
-    """Every file of a game, what it holds, whose the rows are, and how to bring one's own."""
+    """Every file of a game, its tables, the origin of its rows, and how to replace them."""
     width = terminal.width
     terminal.print("", heading(words.text("cli.content.title", game=game), width))
     if not files_of(game):
@@ -73,7 +73,7 @@ def replaced(words: Words, game: str, table: str) -> str:
 
 
 def count_origins(game: str) -> dict[str, tuple[int, int]]:
-    """Table -> how many rows are printed by the publisher, and how many reconstructed by us."""
+    """Table -> how many rows are printed, and how many reconstructed."""
     counts: dict[str, tuple[int, int]] = {}
     for row, origin in screen_of(game).origins(None):
         table = row.partition(" ")[0]

@@ -30,7 +30,7 @@ BROKEN: Final = "✗"
 
 
 class Finding(NamedTuple):
-    """One line: how it stands, and a message ``cli.doctor.<id>`` that says what to type."""
+    """One line: a status, and a message ``cli.doctor.<id>`` that says what to type."""
 
     mark: str
     id: str
@@ -38,7 +38,7 @@ class Finding(NamedTuple):
 
 
 def build(words: Words) -> Command:
-    """The command."""
+    """Build the command."""
 
     def run() -> None:
         terminal = open_terminal()
@@ -54,7 +54,7 @@ def build(words: Words) -> Command:
 
 
 def engine(_terminal: Terminal) -> Finding:
-    """Compiled, or what it would take."""
+    """Whether the engine is compiled, or how to compile it."""
     if is_compiled():
         return Finding(GOOD, "engine-compiled", {})
     if shutil.which(os.environ.get("CC", "cc").split()[0]):
@@ -63,7 +63,7 @@ def engine(_terminal: Terminal) -> Finding:
 
 
 def folder(_terminal: Terminal) -> Finding:
-    """Whether games can be kept."""
+    """Whether games can be saved."""
     where = data_folder()
     there = next(path for path in (where, *where.parents) if path.exists())
     if not os.access(there, os.W_OK):
@@ -76,7 +76,7 @@ def folder(_terminal: Terminal) -> Finding:
 
 
 def port(_terminal: Terminal) -> Finding:
-    """Whether the lobby's usual port is free."""
+    """Whether the lobby's default port is free."""
     with socket.socket() as probe:
         if sys.platform != "win32":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -97,7 +97,7 @@ def browser(_terminal: Terminal) -> Finding:
 
 
 def screen(terminal: Terminal) -> Finding:
-    """Whether the terminal shows our signs, and enough of them."""
+    """Whether the terminal can show our symbols and is wide enough."""
     encoding = sys.stdout.encoding or "ascii"
     if showable("●▲■", encoding) != "●▲■":
         return Finding(WORTH_A_LOOK, "screen-poor", {"encoding": encoding})

@@ -57,13 +57,13 @@ class Command(click.Command):
 
 
 def refuse_extra(command: click.Command, ctx: click.Context) -> None:
-    """Raises Problem for arguments that a command has no use for."""
+    """Raises Problem for surplus arguments."""
     if ctx.args and not ctx.resilient_parsing and not isinstance(command, click.Group):
         raise Problem("extra-argument", word=ctx.args[0], command=ctx.command_path)
 
 
 class Commands(Command, click.Group):
-    """All commands; a wrong name gets the near match."""
+    """All commands; a misspelt name gets the nearest one as a hint."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         Command.format_options(self, ctx, formatter)
@@ -131,14 +131,14 @@ def argument(words: Words, name: str, required: bool = True) -> click.Argument:
 
 
 def language_option(words: Words, told: bool = False) -> click.Option:
-    """``--lang``: ``program`` has read it already; a command is ``told`` of it where it asks."""
+    """``--lang``, already handled by ``program``; passed on to commands that want it (``told``)."""
     return click.Option(
         ["--lang"], metavar="en|de|nl", expose_value=told, help=words.text("cli.usage.lang")
     )
 
 
 def read_options(pairs: tuple[str, ...]) -> dict[str, object]:
-    """``--option name=value`` as the game takes it.  Raises Problem."""
+    """Options given as ``--option name=value``, in the game's form.  Raises Problem."""
     options: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")

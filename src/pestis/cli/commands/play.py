@@ -34,7 +34,7 @@ SEATS = (1, 9)
 
 
 def build(words: Words) -> Command:
-    """The command."""
+    """Build the command."""
 
     def run(
         game: str | None,
@@ -93,7 +93,7 @@ def build(words: Words) -> Command:
 
 
 def refuse_beside_load(**given: object) -> None:
-    """A kept game brings its own game, seats, options, seed and content.  Raises Problem."""
+    """Raises Problem for options that a saved game already decides."""
     for name, value in given.items():
         if value not in (None, ()):
             raise Problem("beside-load", option=f"--{name}")
@@ -102,7 +102,7 @@ def refuse_beside_load(**given: object) -> None:
 def resume(
     terminal: Terminal, words: Words, file: str, seats: tuple[str, ...], save: str | None
 ) -> None:
-    """Go on with a kept game, or from a position; ``seats`` sit down anew where given."""
+    """Continue a saved game or a position; ``seats``, if given, replaces the players."""
     match, changed = load_file(file)
     for message in changed:
         terminal.say(words.say(message))
@@ -120,7 +120,7 @@ def resume(
 
 
 def sit_down(terminal: Terminal, words: Words, match: Match, keeper: Keeper) -> None:
-    """Say where the game is kept and what players should know, and play."""
+    """Show where the game is saved and any warnings, then play."""
     session = Session(match, keeper, words, terminal)
     session.say("play.begin", file=str(keeper.path))
     for warning in match.warnings():

@@ -24,7 +24,7 @@ PUBLIC = "public"
 
 
 def build(words: Words) -> Command:
-    """The command."""
+    """Build the command."""
 
     def run(file: str, at: int | None, as_: str | None) -> None:
         terminal = open_terminal()
@@ -55,7 +55,7 @@ def build(words: Words) -> Command:
 
 
 class Replay:
-    """A record under the reading glass: a moment, and whose eyes we look with."""
+    """A record being viewed: a moment and a viewer."""
 
     def __init__(self, match: Match, words: Words, terminal: Terminal) -> None:
         self.match = match
@@ -72,7 +72,7 @@ class Replay:
         return len(self.match.log)
 
     def browse(self) -> None:
-        """Take orders until the reader has enough."""
+        """Read and run commands until the reader quits."""
         self.terminal.say(self.words.text("cli.replay.orders"))
         while True:
             question = self.words.text("cli.replay.ask", at=self.moment, last=self.last)
@@ -87,7 +87,7 @@ class Replay:
                 self.terminal.say(self.words.say(problem.message))
 
     def obey(self, order: list[str]) -> bool:
-        """Carry out one order; False ends the replay.  Raises Problem or PestisError."""
+        """Run one command; False ends the replay.  Raises Problem."""
         match [word.casefold() for word in order]:
             case ["q" | "quit"]:
                 return False
@@ -110,13 +110,13 @@ class Replay:
         return True
 
     def read_moment(self, word: str) -> int:
-        """A moment as typed.  Raises Problem."""
+        """Parse a moment.  Raises Problem."""
         if not word.isdecimal() or int(word) > self.last:
             raise Problem("moment", word=word, n=self.last)
         return int(word)
 
     def look_as(self, who: str) -> None:
-        """Look with the eyes of a seat (its number from 1, or its name), or of the public."""
+        """Switch to the view of a seat (its number from 1, or its name) or of the public."""
         wanted = who.casefold()
         if wanted == PUBLIC:
             self.viewer = None
@@ -129,7 +129,7 @@ class Replay:
         raise Problem("viewer", word=who, n=self.match.seats)
 
     def go(self, moment: int) -> None:
-        """Show what came to pass at a moment, and the table after it.  Raises Problem."""
+        """Show the events of a moment and the table after it.  Raises Problem."""
         if not 0 <= moment <= self.last:
             raise Problem("moment", word=str(moment), n=self.last)
         self.moment = moment
@@ -147,7 +147,7 @@ class Replay:
         sit_down(self.terminal, self.words, match, new_keeper(match.spec.id))
 
     def title(self) -> str:
-        """Which moment it is, who answered, and what, where the viewer may know it."""
+        """The number of the moment, who answered, and what, if the viewer may know it."""
         if self.moment == 0:
             return self.words.text("cli.replay.moment", at=0, last=self.last)
         entry = self.match.log[self.moment - 1]
@@ -157,7 +157,7 @@ class Replay:
         )
 
     def news(self) -> list[str]:
-        """What came to pass at the moment, as the viewer may know it."""
+        """The events of the moment, as the viewer may know them."""
         width, words = self.terminal.width, self.words
         told = [e for e in self.match.events(self.viewer) if e["at"] == self.moment]
         lines: list[str] = []
@@ -167,7 +167,7 @@ class Replay:
         return lines + journal.forced(self.match, self.viewer, first, self.moment, words, width)
 
     def show_table(self) -> None:
-        """The moment as it stands; of one under older rules only what was told."""
+        """The table at the moment; under older rules only its events."""
         width = self.terminal.width
         self.terminal.print(heading(self.title(), width), *self.news())
         if self.moment < self.match.header.begun:

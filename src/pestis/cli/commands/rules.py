@@ -15,7 +15,7 @@ from pestis.words import Words
 
 
 def build(words: Words) -> Command:
-    """The command."""
+    """Build the command."""
 
     def run(game: str | None, rule: str | None) -> None:
         terminal = open_terminal()
@@ -30,7 +30,7 @@ def build(words: Words) -> Command:
 
 
 def show_rule(terminal: Terminal, words: Words, game: str, number: str) -> None:
-    """What one rule says.  Raises Problem for a number that nothing cites."""
+    """Explain one rule.  Raises Problem for a number that nothing cites."""
     lines = rule_lines(game, number, words, None)
     if not lines:
         raise Problem("rule", word=number, game=game)
@@ -72,7 +72,7 @@ def show(terminal: Terminal, words: Words, game: str) -> None:
 
 
 def option_lines(option: Option, words: Words, game: str, width: int) -> list[str]:
-    """An option with its values; the first in brackets is what it is where nobody says."""
+    """An option and its values; the default comes first, in brackets."""
     name = words.text(f"{game}.option.{option.id}")
     usual = words.text("cli.rules.default", value=option.default)
     lines = wrap(f"{option.id}: {name}. {words.text(f'{game}.option-help.{option.id}')}", width, 2)
@@ -84,9 +84,9 @@ def option_lines(option: Option, words: Words, game: str, width: int) -> list[st
 
 
 def origin_lines(words: Words, game: str) -> list[str]:
-    """For each table of the content how many rows are printed and how many reconstructed.
+    """For each content table, how many rows are printed and how many reconstructed.
 
-    Where a table holds both, the fewer are named.
+    If a table has both, the rarer ones are named.
     """
     tables: dict[str, dict[str, list[str]]] = {}
     for row, origin in screen_of(game).origins(None):

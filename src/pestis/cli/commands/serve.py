@@ -18,7 +18,7 @@ PORT = 8000
 
 
 def build(words: Words) -> Command:
-    """The command."""
+    """Build the command."""
 
     def run(
         host: str,
@@ -84,7 +84,7 @@ def build(words: Words) -> Command:
 
 
 def read_origin(text: str) -> str:
-    """An address under which a reverse proxy shows the server.  Raises Problem."""
+    """The origin of a reverse proxy in front of the server.  Raises Problem."""
     scheme, _, rest = text.rstrip("/").partition("://")
     if scheme not in ("http", "https") or not rest or "/" in rest or " " in rest:
         raise Problem("public", word=text)
@@ -92,12 +92,12 @@ def read_origin(text: str) -> str:
 
 
 def read_word(text: str, option: str, known: Sequence[str]) -> str:
-    """A value of an option that takes one of a few words.  Raises Problem."""
+    """A value of an option with a few allowed words.  Raises Problem."""
     if text not in known:
         raise Problem("option-word", option=option, word=text, known=list(known))
     return text
 
 
 def say(sentence: str) -> None:
-    """A line on standard output, at once."""
+    """Print a line at once."""
     print(showable(sentence, sys.stdout.encoding or "utf-8"), flush=True)

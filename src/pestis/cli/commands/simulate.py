@@ -1,7 +1,7 @@
 """``pestis simulate``: lets bots play many games and reports the results.
 
-Standard output is the same whatever the number of processes; what depends on the clock goes to
-standard error.
+Standard output does not depend on the number of processes; everything that depends on the clock
+goes to standard error.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MOST_PROCESSES = 1024
 
 
 def build(words: Words) -> Command:
-    """The command."""
+    """Build the command."""
 
     def run(
         game: str,
@@ -73,7 +73,7 @@ def build(words: Words) -> Command:
 
 
 def read_bots(text: str | None, seats: int | None, game: str) -> list[str]:
-    """One bot for each seat; with fewer names than seats the last one sits on the rest.
+    """One bot per seat; if there are fewer names than seats, the last one fills the rest.
 
     Raises Problem.
     """
@@ -92,7 +92,7 @@ def read_bots(text: str | None, seats: int | None, game: str) -> list[str]:
 
 @contextmanager
 def progress(words: Words, games: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on standard error, where somebody can see it."""
+    """A progress bar on standard error, if it is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -118,7 +118,7 @@ def progress(words: Words, games: int) -> Iterator[Callable[[int], None] | None]
 
 
 def table(report: Report, words: Words, width: int) -> list[str]:
-    """The report as lines of text; who survived only where somebody did not."""
+    """The report as lines of text, with survivors only if somebody died."""
 
     def text(id: str, **params: object) -> str:
         return words.text(f"cli.simulate.{id}", **params)

@@ -15,7 +15,7 @@ SUFFIX = ".pestis"
 
 
 class Keeper:
-    """Where a game is kept.
+    """Saves a game to its file.
 
     trouble  why it could not be kept the last time, or None
     """
@@ -35,12 +35,12 @@ class Keeper:
         return True
 
     def resume(self) -> str:
-        """The command that goes on with the game."""
+        """The command that resumes the game."""
         return f"pestis play --load {shlex.quote(str(self.path))}"
 
 
 def new_keeper(game: str) -> Keeper:
-    """A file of its own in the user's data folder, named after the game and the time."""
+    """A new file in the user's data folder, named after the game and the time."""
     folder = data_folder() / "games"
     stem = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
     path = folder / (stem + SUFFIX)
@@ -52,7 +52,7 @@ def new_keeper(game: str) -> Keeper:
 
 
 def keeper_at(name: str) -> Keeper:
-    """A file of the player's choice. Raises Problem if another kind of file is there."""
+    """A file chosen by the player.  Raises Problem if another kind of file is there."""
     path = Path(name).expanduser()
     if path.exists() and not is_record(read_text(str(path))):
         raise Problem("file-not-ours", file=str(path))

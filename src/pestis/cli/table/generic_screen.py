@@ -37,7 +37,7 @@ class GenericScreen:
         return lines + self.standings(view, words, width)
 
     def piles(self, view: View, words: Words, width: int) -> list[str]:
-        """The fields that belong to nobody."""
+        """The fields that belong to no seat."""
         fields = self._fields(view, per_seat=False)
         told = self._told([(field, view[field.name]) for field in fields], words)
         return [line for name, text in told for line in wrap(f"{name}: {text}", width, 2)]
@@ -54,7 +54,7 @@ class GenericScreen:
         return lines
 
     def hand(self, view: View, words: Words, width: int) -> list[str]:
-        """What the viewer alone sees of his own fields."""
+        """The fields that only the viewer sees."""
         viewer = view["viewer"]
         if not isinstance(viewer, int):
             return []
@@ -63,7 +63,7 @@ class GenericScreen:
         return [line for name, text in told for line in wrap(f"{name}: {text}", width, 2)]
 
     def ending(self, view: View, outcome: Outcome, words: Words, width: int) -> list[str]:
-        """The other facts of the outcome, seat by seat."""
+        """The further facts of the outcome, seat by seat."""
         lines: list[str] = []
         for name, numbers in outcome.facts.items():
             each = [f"{words.player(seat)} {n}" for seat, n in enumerate(numbers)]
@@ -90,7 +90,7 @@ class GenericScreen:
     # -- fields ---------------------------------------------------------------------------------
 
     def _fields(self, view: View, per_seat: bool) -> list[Field]:
-        """The declared fields that tell something of each seat, or the others."""
+        """The declared fields that are per seat, or the others."""
         spec = find(self.game)
         fields = read_box(spec, view).fields
         seats = view["seats"]
@@ -106,12 +106,12 @@ class GenericScreen:
         return found
 
     def _told(self, fields: Iterable[tuple[Field, Json]], words: Words) -> Told:
-        """Names and values; what is empty is left out."""
+        """Names and values, without empty ones."""
         told = [(self._field(f.name, words), self._value(value, words)) for f, value in fields]
         return [(name, text) for name, text in told if text]
 
     def _field(self, name: str, words: Words) -> str:
-        """What a field is called."""
+        """The name of a field."""
         for id in (f"{self.game}.field.{name}", f"web.field.{name}"):
             if words.has(id):
                 return words.text(id)
@@ -132,7 +132,7 @@ class GenericScreen:
         return ", ".join([self._counted(id, n, words) for id, n in value.items()])
 
     def _counted(self, id: str, n: Json, words: Words) -> str:
-        """One kind in a bag."""
+        """One kind in a bag, with its number."""
         name = self.title(id, words)
         if isinstance(n, int):
             return name if n == 1 else f"{n} × {name}"
@@ -144,7 +144,7 @@ def _keys(value: Json) -> list[str]:
 
 
 def _parts(field: Field) -> int:
-    """Of how many equal parts a field is made; 0 where it is one whole."""
+    """The number of equal parts of a field; 0 if it is not divided."""
     codec = field.codec
     if isinstance(codec, Parts):
         return codec.parts

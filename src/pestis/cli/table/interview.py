@@ -20,7 +20,7 @@ USUAL_SEATS = 4
 
 
 class Wish(NamedTuple):
-    """What was asked for on the command line; None or empty where nothing was said."""
+    """The request from the command line; None or empty for what was not given."""
 
     game: str | None
     seats: int | None
@@ -29,7 +29,7 @@ class Wish(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """What a new match is made of."""
+    """Everything needed to make a new match."""
 
     game: str
     sitters: list[Sitter]
@@ -48,7 +48,7 @@ def without_asking(wish: Wish) -> Setup:
 
 
 def _fill_up(named: tuple[str, ...], seats: int, game: str) -> list[Sitter]:
-    """The named players, with defaults for the remaining seats."""
+    """The given players, with defaults for the remaining seats."""
     if len(named) > seats:
         raise Problem("seats-named", n=len(named), seats=seats)
     return read_sitters(named, game) + usual_sitters(seats, game)[len(named) :]
@@ -61,7 +61,7 @@ def ask_language(terminal: Terminal, words: Words) -> Words:
 
 
 def ask(terminal: Terminal, words: Words, wish: Wish) -> Setup:
-    """Ask for all that the command line did not say.  Raises SetupError, Problem or EOFError."""
+    """Ask for everything not given on the command line.  Raises SetupError, Problem or EOFError."""
     game = wish.game or _ask_game(terminal, words)
     spec = find(game)
 
@@ -88,7 +88,7 @@ def ask(terminal: Terminal, words: Words, wish: Wish) -> Setup:
 def _ask(
     terminal: Terminal, words: Words, question: str, default: str, read: Callable[[str], T]
 ) -> T:
-    """Ask until the answer can be read."""
+    """Ask until the answer is valid."""
     while True:
         try:
             return read(terminal.ask(question + " ") or default)

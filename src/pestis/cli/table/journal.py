@@ -14,7 +14,7 @@ INDENT = 4
 
 
 class Mark(NamedTuple):
-    """How far somebody has read: so many events, so many entries of the log."""
+    """How far somebody has read: numbers of events and of log entries."""
 
     events: int
     entries: int
@@ -40,7 +40,7 @@ def last_turn(match: Match, seat: int) -> Mark:
 def news(
     match: Match, viewer: int | None, since: Mark, words: Words, screen: Screen, width: int
 ) -> list[str]:
-    """What happened since, as the viewer may know it, with the viewer's own forced answers."""
+    """What has happened since, as the viewer may know it, with the viewer's own forced answers."""
     lines: list[str] = []
     entries = since.entries
     for event in match.events(viewer, since.events):
@@ -63,9 +63,9 @@ def told(game: str, event: dict[str, Json], words: Words, screen: Screen, width:
 def forced(
     match: Match, viewer: int | None, first: int, last: int, words: Words, width: int
 ) -> list[str]:
-    """The viewer's own forced answers among entries ``first`` to ``last``: no choice was left.
+    """The viewer's own forced answers among entries ``first`` to ``last``.
 
-    Those of others are theirs to know: a forced answer may name a card.
+    Other seats' forced answers stay private, because they may name a card.
     """
     lines: list[str] = []
     for entry in match.log[first:last]:

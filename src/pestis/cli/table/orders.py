@@ -19,7 +19,7 @@ from pestis.words import Words
 
 
 class After(Enum):
-    """What the prompt does after an order."""
+    """What the prompt does after a command."""
 
     AGAIN = "ask again"
     MOVED = "the match stands elsewhere"
@@ -29,7 +29,7 @@ Order = Callable[[Session, int, str], After]
 
 
 def help_order(session: Session, seat: int, about: str) -> After:
-    """``?``: how to answer, or what a card, a building or a rule's number means."""
+    """``?``: how to answer, or the explanation of a card, a building or a rule number."""
     if about:
         return _explain(session, seat, about)
     text = session.words.text
@@ -87,12 +87,12 @@ def why_order(session: Session, seat: int, about: str) -> After:
 
 
 def undo_order(session: Session, seat: int, _about: str) -> After:
-    """``undo``: take back the last answer, as far as the barrier."""
+    """``undo``: take back the last answer, up to the barrier."""
     return _take_back(session, seat, 1)
 
 
 def restart_order(session: Session, seat: int, _about: str) -> After:
-    """``restart``: undo all your own answers up to the barrier."""
+    """``restart``: take back all your own answers up to the barrier."""
     return _take_back(session, seat, len(session.match.log))
 
 
@@ -140,7 +140,7 @@ def hand_order(session: Session, seat: int, _about: str) -> After:
 
 
 def piles_order(session: Session, seat: int, _about: str) -> After:
-    """``piles``: what everybody may know of piles and discards."""
+    """``piles``: the public facts about piles and discards."""
     view = session.match.view(seat)
     session.terminal.print(*session.screen.piles(view, session.words, session.terminal.width))
     return After.AGAIN
@@ -154,7 +154,7 @@ def score_order(session: Session, seat: int, _about: str) -> After:
 
 
 def save_order(session: Session, _seat: int, about: str) -> After:
-    """``save [FILE]``: write the game, from now on to that file."""
+    """``save [FILE]``: save the game, from now on to that file."""
     keeper = keeper_at(about) if about else session.keeper
     if not keeper.keep(session.match):
         assert keeper.trouble is not None
@@ -165,7 +165,7 @@ def save_order(session: Session, _seat: int, about: str) -> After:
 
 
 def load_order(session: Session, _seat: int, about: str) -> After:
-    """``load FILE``: keep this game and go on with another."""
+    """``load FILE``: save this game and continue another."""
     if not about:
         raise Problem("load-what")
     keeper = keeper_at(about)
@@ -181,15 +181,15 @@ def load_order(session: Session, _seat: int, about: str) -> After:
 
 
 def quit_order(session: Session, _seat: int, about: str) -> After:
-    """``quit``: keep the game and leave; ``quit now`` leaves even where it cannot be kept."""
+    """``quit``: save the game and leave; ``quit now`` leaves even if saving fails."""
     leave(session, anyway=about.casefold() == "now")
     raise Left(0)
 
 
 def leave(session: Session, anyway: bool = False) -> None:
-    """Keep the game and say how to go on with it.
+    """Save the game and say how to resume it.
 
-    Raises Problem where it cannot be written, except ``anyway``.
+    Raises Problem if it cannot be saved, except with ``anyway``.
     """
     if session.keeper.keep(session.match):
         session.say("play.kept", file=str(session.keeper.path))
@@ -220,7 +220,7 @@ ORDERS: dict[str, Order] = {
 
 
 def order_names(words: Words) -> dict[str, str]:
-    """Every word that gives an order, in English and in the player's language."""
+    """Every word for a command, in English and in the player's language."""
     names = {name: name for name in ORDERS}
     for name in ORDERS:
         for alias in words.text(f"cli.order.{name}.names").split():
@@ -229,7 +229,7 @@ def order_names(words: Words) -> dict[str, str]:
 
 
 def find_order(line: str, words: Words) -> tuple[str, str] | None:
-    """The order that a line gives, and what follows it; None where it gives none."""
+    """The command on a line and its argument; None if there is none."""
     if line.startswith("?"):
         return "help", line[1:].strip()
     word, _, rest = line.partition(" ")
@@ -238,6 +238,6 @@ def find_order(line: str, words: Words) -> tuple[str, str] | None:
 
 
 def near_order(word: str, words: Words) -> Problem | None:
-    """What to say of a single word that is nearly an order."""
+    """The hint for a single word that resembles a command."""
     problem = unknown("order", word, list(order_names(words)))
     return problem if problem.message.id.endswith("-near") else None

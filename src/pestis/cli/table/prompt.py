@@ -25,7 +25,7 @@ def title_lines(prompt: Prompt, seat: int, words: Words, width: int) -> list[str
 
 
 def choice_lines(prompt: Prompt, choices: Sequence[Choice], words: Words, width: int) -> list[str]:
-    """The choices with their numbers, what they do, and their text to type."""
+    """The choices with their numbers, their effects, and the text to type."""
     shown = [words.choice(prompt.game, choice.text, prompt.about) for choice in choices]
     column = max([cells(text) for text in shown])
     rows = [
@@ -46,10 +46,10 @@ def choice_lines(prompt: Prompt, choices: Sequence[Choice], words: Words, width:
 
 
 def meant(answer: str, choices: Sequence[Choice], prompt: Prompt, words: Words) -> Choice | str:
-    """What an answer means: one of the choices, or else the text of some other choice.
+    """The choice that an answer means: one from the list, or else the text of some other choice.
 
-    A choice may be given by number, by its text, by its arguments where only one choice has
-    them, or in the words of the list.  Raises Problem for a number that is not on the list.
+    A choice may be given by number, by its text, by its arguments if they are unambiguous, or by
+    its words in the list.  Raises Problem for a number that is not on the list.
     """
     wanted = " ".join(answer.casefold().replace("_", "-").split())
     if wanted.isdecimal():

@@ -19,7 +19,7 @@ from pestis.kernel.reading import Reading, playable
 
 
 def read_position(text: str) -> dict[str, Json] | None:
-    """The position that a text is, or None where it is no position but maybe a saved game."""
+    """The position in a text, or None if it is none but may be a saved game."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -28,8 +28,8 @@ def read_position(text: str) -> dict[str, Json] | None:
 
 
 def read_match(text: str, file: str) -> tuple[Match, list[Message]]:
-    """The match of a saved game or of a position, and what is to be said where rules have changed
-    since.  Raises RecordError."""
+    """The match of a saved game or a position, and any message about changed rules.  Raises
+    RecordError."""
     position = read_position(text)
     if position is not None:
         return pestis.from_position(position), []
@@ -39,12 +39,12 @@ def read_match(text: str, file: str) -> tuple[Match, list[Message]]:
 
 
 def load_file(name: str) -> tuple[Match, list[Message]]:
-    """The same for a file.  Raises Problem or RecordError."""
+    """The same from a file.  Raises Problem or RecordError."""
     return read_match(read_text(name), name)
 
 
 def what_changed(found: Reading, match: Match, file: str) -> list[Message]:
-    """That rules have changed since a game was kept, which, and what becomes of the game."""
+    """The message that rules have changed since a game was saved, with its consequences."""
     if found.problem is None and (match.over or found.rules >= match.spec.rules_version):
         return []
     command: Params = {"release": found.release, "file": shlex.quote(file)}
@@ -62,7 +62,7 @@ def what_changed(found: Reading, match: Match, file: str) -> list[Message]:
 
 
 def seated(match: Match) -> list[Sitter]:
-    """Who sits where, from the match's header; people without names where it does not say."""
+    """The players from the match's header; unnamed people if it has none."""
     kept = match.header.seated
     if len(kept) != match.seats:
         return [Sitter("", "")] * match.seats
@@ -70,7 +70,7 @@ def seated(match: Match) -> list[Sitter]:
 
 
 def seat_anew(match: Match, sitters: Sequence[Sitter]) -> Match:
-    """The same match with others at the table."""
+    """The same match with other players."""
     game, lines = read_header(match.save())
     kept: list[Json] = [sitter.kept() for sitter in sitters]
     lines[0]["seated"] = kept
@@ -78,7 +78,7 @@ def seat_anew(match: Match, sitters: Sequence[Sitter]) -> Match:
 
 
 def is_record(text: str) -> bool:
-    """Whether a text looks like a saved game, so that another may be written over it."""
+    """Whether a text looks like a saved game, so that another may overwrite it."""
     try:
         read_header(text)
     except RecordError as error:

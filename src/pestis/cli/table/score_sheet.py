@@ -19,7 +19,7 @@ def sheet(match: Match, words: Words, screen: Screen, width: int) -> list[str]:
 
 
 def points(match: Match, outcome: Outcome, words: Words, width: int) -> list[str]:
-    """The lines of the score sheet, a column for each seat."""
+    """The lines of the score sheet, one column per seat."""
     game = match.spec.id
     rows = [["", *[seat_mark(seat) for seat in range(match.seats)]]]
     for line in outcome.lines:

@@ -1,5 +1,5 @@
-"""The screen of a game: what the module ``screen`` of its package draws, and the generic screen for
-all that it leaves out."""
+"""A game's screen: the module ``terminal.screen`` of its package, with the generic screen for
+everything it leaves out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pestis.words import Words
 
 
 class Screen(Protocol):
-    """What a game's ``screen`` module offers; lines are never wider than ``width`` cells."""
+    """The interface of a game's ``screen`` module; no line is wider than ``width`` cells."""
 
     HEADLINES: frozenset[str]
     """Ids of the events that begin a paragraph of the log."""
@@ -28,22 +28,22 @@ class Screen(Protocol):
         """The viewer's own secrets; nothing for the public."""
 
     def piles(self, view: View, words: Words, width: int) -> list[str]:
-        """What everybody may know of piles and discards."""
+        """The public facts about piles and discards."""
 
     def standings(self, view: View, words: Words, width: int) -> list[str]:
         """What the board alone would score now."""
 
     def ending(self, view: View, outcome: Outcome, words: Words, width: int) -> list[str]:
-        """What the end depended on beside the score sheet."""
+        """What the end depended on besides the score sheet."""
 
     def known_ids(self) -> list[str]:
         """Everything that ``explain`` can explain."""
 
     def title(self, id: str, words: Words) -> str:
-        """What an id is called."""
+        """The name of an id."""
 
     def explain(self, id: str, words: Words, content: Json) -> list[str] | None:
-        """What it does, with its rule; None for an unknown id."""
+        """An explanation with its rule; None for an unknown id."""
 
     def origins(self, content: Json) -> list[tuple[str, str]]:
         """Each row of the content, and whether it is printed or reconstructed."""
@@ -51,29 +51,29 @@ class Screen(Protocol):
 
 @runtime_checkable
 class Guide(Protocol):
-    """What a screen offers beside that where turns are long and the table is large."""
+    """Optional parts of a screen, for games with long turns and a large table."""
 
     def leaf(self, view: View) -> str:
-        """What part of the game the table stands at: it is drawn anew when this changes."""
+        """The part of the game at hand; the table is drawn again when it changes."""
 
     def focus(self, view: View, words: Words, width: int) -> list[str]:
         """What the viewer must see to answer the open question."""
 
 
 def leaf(screen: Screen, view: View, prompt: Prompt) -> str:
-    """What part of the game the table stands at: the phase, unless the screen knows better."""
+    """The part of the game at hand: the phase, unless the screen is more precise."""
     if isinstance(screen, Guide):
         return screen.leaf(view)
     return f"{prompt.phase} {prompt.round}"
 
 
 def focus(screen: Screen, view: View, words: Words, width: int) -> list[str]:
-    """What the viewer must see to answer the open question; nothing where the table says it."""
+    """What the viewer must see to answer the open question; empty if the table shows it."""
     return screen.focus(view, words, width) if isinstance(screen, Guide) else []
 
 
 def screen_of(game: str) -> Screen:
-    """The screen of a game.  Its ``terminal.screen`` may define all of it, a part, or nothing."""
+    """The screen of a game, whose ``terminal.screen`` may define all of it, a part, or nothing."""
     screen = GenericScreen(game)
     module = part_of(game, "terminal.screen")
     own = vars(module) if module else {}
@@ -84,14 +84,14 @@ def screen_of(game: str) -> Screen:
 
 
 def _names(protocol: type) -> list[str]:
-    """What a protocol asks for."""
+    """The names that a protocol requires."""
     return [name for name in (*vars(protocol), *protocol.__annotations__) if name[0] != "_"]
 
 
 def look_up(screen: Screen, word: str, words: Words) -> tuple[str, str]:
-    """The id that a word means (an id, or a name in the reader's language), and the nearest one.
+    """The id that a word means (an id, or a name in the reader's language), and the nearest id.
 
-    The first is empty where nothing has just that name; then the second is what may be meant.
+    The first is empty if nothing has exactly that name; then the second is a suggestion.
     """
     wanted = " ".join(word.casefold().replace("_", "-").split())
     names: dict[str, str] = {}
@@ -109,7 +109,8 @@ def look_up(screen: Screen, word: str, words: Words) -> tuple[str, str]:
 
 
 def rule_lines(game: str, number: str, words: Words, content: Json) -> list[str]:
-    """What a rule says, in lines that begin with its number; none for a number nothing cites."""
+    """A rule's explanation in lines, starting with its number; empty if nothing cites the
+    number."""
     cited, lines = questions.rule(game, number, words, content) or ("", [""])
     if cited and cited not in lines[0]:
         return [f"{cited}: {lines[0]}", *lines[1:]]

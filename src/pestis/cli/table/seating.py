@@ -22,20 +22,20 @@ MISSPELT = 0.85
 
 
 class Sitter(NamedTuple):
-    """Who sits on one seat: a person's name, or the name of a bot."""
+    """The player on a seat: a person's name, or the name of a bot."""
 
     name: str
     bot: str
 
     def kept(self) -> str:
-        """As the header of a match keeps it."""
+        """The form used in a match's header."""
         return BOT + self.bot if self.bot else self.name
 
 
 def read_sitter(text: str, game: str) -> Sitter:
-    """A seat as it was typed or kept: the name of a bot means the bot, all else is a person.
+    """Parse a seat: the name of a bot means the bot, everything else is a person.
 
-    Raises SetupError for ``bot:`` with an unknown bot, Problem for a name that is none.
+    Raises SetupError for ``bot:`` with an unknown bot, Problem for an invalid name.
     """
     word = " ".join(text.split())
     if word.startswith(BOT):
@@ -63,14 +63,14 @@ def read_sitters(texts: Sequence[str], game: str) -> list[Sitter]:
 
 
 def usual_sitters(seats: int, game: str) -> list[Sitter]:
-    """One person, and the best bots there are."""
+    """One person, and the best bots available."""
     names = bot_names(game)
     bot = "greedy" if "greedy" in names else names[0]
     return [Sitter("", "")] + [Sitter("", bot)] * (seats - 1)
 
 
 def names_of(sitters: Sequence[Sitter], words: Words) -> list[str]:
-    """What each seat is called in sentences: its mark, then its name."""
+    """The name of each seat in sentences: its mark, then the player's name."""
     names: list[str] = []
     for seat, sitter in enumerate(sitters):
         name = sitter.name or words.text("seat", n=seat + 1)

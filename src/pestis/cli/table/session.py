@@ -22,7 +22,7 @@ NOBODY = -1
 
 
 class Session:
-    """What the people at one terminal have in front of them."""
+    """The state of a game at one terminal."""
 
     def __init__(self, match: Match, keeper: Keeper, words: Words, terminal: Terminal) -> None:
         self.terminal = terminal
@@ -30,7 +30,7 @@ class Session:
         self.sit_down(match, keeper)
 
     def sit_down(self, match: Match, keeper: Keeper) -> None:
-        """Take up a match; in one that goes on everybody reads from his last turn on."""
+        """Start playing a match; in a resumed one, everybody reads from their last turn on."""
         self.match = match
         self.keeper = keeper
         self.sitters = seated(match)
@@ -57,7 +57,7 @@ class Session:
 
     @property
     def viewer(self) -> int | None:
-        """Whose view may be shown when nobody in particular is asked."""
+        """The viewer to use when nobody in particular is asked."""
         return self.people[0] if len(self.people) == 1 else None
 
     def say(self, id: str, **params: object) -> None:
@@ -76,11 +76,11 @@ class Session:
         return NOBODY
 
     def _next_person(self, seats: Sequence[int]) -> int:
-        """Of several people asked at once, the one who already has the screen."""
+        """If several people are asked at once, the one already at the screen."""
         return self.looking if self.looking in seats else seats[0]
 
     def _answered_for(self, seat: int) -> bool:
-        """Answer for a seat that has no choice, or for a bot."""
+        """Answer for a bot, or for a seat without a choice."""
         match = self.match
         player = self.players.get(seat)
         if player is not None:
@@ -94,7 +94,7 @@ class Session:
     # -- showing ----------------------------------------------------------------------------
 
     def show_news(self, seat: int | None, title: str) -> None:
-        """What happened since this seat last read, under a title."""
+        """What has happened since this seat last read, under a title."""
         reader = 0 if seat is None else seat
         width = self.terminal.width
         known = journal.now(self.match)
@@ -110,7 +110,7 @@ class Session:
         self.terminal.print(*self.screen.draw(view, self.words, self.terminal.width))
 
     def show_prompt(self, seat: int) -> None:
-        """What the seat is asked, with its choices."""
+        """The seat's question with its choices."""
         prompt = self.prompt
         width = self.terminal.width
         self.terminal.print(*title_lines(prompt, seat, self.words, width))

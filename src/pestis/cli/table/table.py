@@ -21,9 +21,9 @@ WHOLE_LINE = frozenset(("help", "why", "save", "load"))
 
 
 def play(session: Session) -> None:
-    """Play on until the match is over, then show how it ended.
+    """Play until the match is over, then show how it ended.
 
-    Raises Left when a person leaves; the game is kept then.
+    Raises Left when a person leaves; the game is saved then.
     """
     try:
         while (seat := session.go_on()) != NOBODY:
@@ -45,7 +45,7 @@ def play(session: Session) -> None:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """No second interrupt while a game is being written."""
+    """Ignore interrupts while a game is being written."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
@@ -54,7 +54,7 @@ def undisturbed() -> Iterator[None]:
 
 
 def keep(session: Session) -> None:
-    """Write the game; where that fails say so once and go on."""
+    """Save the game; if that fails, say so once and continue."""
     knew = session.keeper.trouble is not None
     if not session.keeper.keep(session.match) and not knew:
         assert session.keeper.trouble is not None
@@ -63,7 +63,7 @@ def keep(session: Session) -> None:
 
 
 def attend(session: Session, seat: int) -> None:
-    """Give the screen to a seat: curtain, news, the table where it has changed, the prompt."""
+    """Give the screen to a seat: curtain, news, the table if it has changed, the prompt."""
     if session.looking != seat and len(session.people) > 1:
         curtain(session, seat)
     session.looking = seat
@@ -76,7 +76,7 @@ def attend(session: Session, seat: int) -> None:
 
 
 def curtain(session: Session, seat: int) -> None:
-    """Between two people at one screen; scripts need none."""
+    """Hide the screen between two players; not needed in scripts."""
     terminal = session.terminal
     if not terminal.live:
         return
@@ -92,7 +92,7 @@ def curtain(session: Session, seat: int) -> None:
 
 
 def learned_something(session: Session, seat: int) -> bool:
-    """Whether the seat's own answers since it last read brought something to light."""
+    """Whether the seat's own answers since it last read have revealed something."""
     unread = session.match.log[session.marks[seat].entries :]
     return any(entry.seat == seat and entry.barrier for entry in unread)
 
@@ -101,7 +101,7 @@ def learned_something(session: Session, seat: int) -> bool:
 
 
 def answer(session: Session, seat: int) -> None:
-    """Ask until an answer or an order has moved the match."""
+    """Ask until an answer or a command has changed the match."""
     while True:
         line = session.terminal.ask(f"{session.words.player(seat)}> ")
         if not line:
@@ -111,10 +111,10 @@ def answer(session: Session, seat: int) -> None:
 
 
 def obey(session: Session, seat: int, line: str) -> bool:
-    """Carry out a line: an order, or answers separated by commas or semicolons.
+    """Process a line: a command, or answers separated by commas or semicolons.
 
-    They stop at the first that fails, when somebody else is asked, and when something hidden
-    has come out.  True when the match has moved.
+    Stops at the first failure, when somebody else is asked, and when something hidden is revealed.
+    True if the match has changed.
     """
     order = find_order(line, session.words)
     whole = order is not None and order[0] in WHOLE_LINE
@@ -141,7 +141,7 @@ def obey(session: Session, seat: int, line: str) -> bool:
 
 
 def better(session: Session, part: str, error: PestisError) -> str:
-    """The sentence for an error; a word that is nearly an order is taken for one."""
+    """The sentence for an error, with a hint if the word resembles a command."""
     if error.id == "error.unknown-choice" and " " not in part and not error.params.get("hint"):
         problem = near_order(part, session.words)
         if problem is not None:
@@ -150,9 +150,9 @@ def better(session: Session, part: str, error: PestisError) -> str:
 
 
 def take(session: Session, seat: int, part: str) -> bool:
-    """Carry out one order or answer; True when the match has moved.
+    """Carry out one command or answer; True if the match has changed.
 
-    Raises Problem or PestisError, the match unchanged.
+    Raises Problem or PestisError and leaves the match unchanged.
     """
     order = find_order(part, session.words)
     if order is not None:
@@ -170,7 +170,7 @@ def take(session: Session, seat: int, part: str) -> bool:
 
 
 def skip_forced(session: Session, seat: int, parts: list[str]) -> None:
-    """Where an answer left no choice, it is given; if it was typed too, it is done with."""
+    """Give forced answers; if the forced answer was typed too, drop it."""
     while parts and may_go_on(session, seat):
         choices = session.match.choices(seat)
         if len(choices) > 1:
@@ -183,7 +183,7 @@ def skip_forced(session: Session, seat: int, parts: list[str]) -> None:
 
 
 def may_go_on(session: Session, seat: int) -> bool:
-    """Whether the next answer on a line still meets what its writer saw."""
+    """Whether the next answer on a line still applies to what its writer saw."""
     match = session.match
     if match.over or (match.log and match.log[-1].barrier):
         return False
@@ -194,7 +194,7 @@ def may_go_on(session: Session, seat: int) -> bool:
 
 
 def finish(session: Session) -> None:
-    """The last news, the table, the score sheet, and where the game is kept."""
+    """Show the last news, the table, the score sheet, and where the game is saved."""
     viewer = session.viewer
     if viewer is None:
         session.marks[0] = min(session.marks)

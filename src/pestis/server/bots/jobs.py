@@ -1,4 +1,4 @@
-"""Jobs for worker processes other than bots: checking uploads, going on from them."""
+"""Jobs for worker processes besides bots: checking uploads and content."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ MOST_MEMORY = 1 << 30
 
 
 def prepare(game: str) -> str:
-    """Load a game, so that the first answer comes quickly."""
+    """Load a game so that the first answer comes quickly."""
     return find(game).id
 
 
 def check_upload(text: str) -> str:
-    """``records.check_record`` in a process that may use so much memory and no more."""
+    """``records.check_record`` in a process with a memory limit."""
     limit_memory()
     return records.check_record(text)
 
 
 def read_content(game: str, seats: int, options: dict[str, object], text: str) -> Json:
-    """``founding.read_content`` likewise."""
+    """``founding.read_content`` in a process with a memory limit."""
     limit_memory()
     return founding.read_content(game, seats, options, text)
 
@@ -40,7 +40,7 @@ def continue_record(
 
 
 def limit_memory() -> None:
-    """From here on this process gets MOST_MEMORY at most, where the system can say so."""
+    """Limit this process to MOST_MEMORY from here on, where the system supports it."""
     if sys.platform != "win32":
         import resource  # noqa: PLC0415
 

@@ -67,8 +67,8 @@ async def replay(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """GET /api/tables/<id>/record: the whole log of a finished table, and of one whose other seats
-    are bots'; of any other what this device may know"""
+    """GET /api/tables/<id>/record: the whole log of a finished table; of a running one, what
+    this device may know"""
     services = services_of(request)
     id = request.path_params["id"]
     device, _ = await services.devices.seats(request, id, RECORD_COST)
@@ -131,7 +131,7 @@ async def _onward(request: Request) -> protocol.Onward:
 
 
 async def upload(request: Request) -> Response:
-    """POST /api/records: a saved game, replayed in a worker under limits"""
+    """POST /api/records: a saved game, replayed in a worker with limits"""
     services = services_of(request)
     limits = services.settings.limits
     body = await body_of(request, limits.record)
@@ -160,7 +160,7 @@ async def uploaded(request: Request) -> Response:
 
 
 async def replay_uploaded(request: Request) -> Response:
-    """GET /api/records/<id>/replay: whoever has the file may see every view"""
+    """GET /api/records/<id>/replay: any view, for anybody who has the file"""
     text = await _uploaded(request)
     address, viewer, at = address_of(request.scope), viewer_of(request), _at(request)
     return json_answer(await _read(request, address, records.uploaded_moment, text, at, viewer))
@@ -175,14 +175,14 @@ async def _uploaded(request: Request) -> str:
 
 
 def _at(request: Request) -> int | None:
-    """The moment that is asked for; None for the last one."""
+    """The requested moment; None for the last one."""
     return number_of(request, "at", 0) if "at" in request.query_params else None
 
 
 async def _read(
     request: Request, whose: str, call: Callable[P, T], *args: P.args, **more: P.kwargs
 ) -> T:
-    """The result of a call that plays a log again.  Raises Refused where it takes too much time or
+    """The result of a call that replays a log.  Raises Refused if it takes too much time or
     memory."""
     services = services_of(request)
     seconds = services.settings.limits.record_seconds

@@ -25,7 +25,7 @@ def draw() -> founding.Drawn:
 async def found(
     services: Services, wish: protocol.NewTable, device: str, address: str
 ) -> protocol.Created:
-    """Make a table for a device.  Raises SetupError, ContentError or Refused."""
+    """Create a table for a device.  Raises SetupError, ContentError or Refused."""
     await check_room(services, device)
     content = await _content(services, wish, address)
     bots = permanent_names(wish.game)
@@ -61,7 +61,7 @@ async def keep(
 
 
 async def _content(services: Services, wish: protocol.NewTable, address: str) -> Json:
-    """The player's own content as plain data: a stranger's text is parsed within limits.
+    """The player's own content as plain data, parsed with limits because the text is untrusted.
 
     Raises ContentError, SetupError or Refused.
     """

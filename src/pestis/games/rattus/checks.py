@@ -31,7 +31,7 @@ from pestis.parts.checking import at_most, expect
 
 
 def check(s: RattusState, box: RattusBox) -> None:
-    """Raises RecordError naming what is not conserved or not consistent."""
+    """Raises RecordError naming what is not conserved or inconsistent."""
     LEVELS.check(s)
     _check_cards(s, box)
     _check_cubes(s, box)
@@ -89,7 +89,7 @@ def _check_board(s: RattusState, box: RattusBox) -> None:
 
 
 def _settles(s: RattusState) -> bool:
-    """Whether the caravan has still to be placed, or the game to be set up."""
+    """Whether the caravan still has to be placed, or the game to be set up."""
     return any([isinstance(task, (Camp, SetUp)) for task in tasks_of(s)])
 
 

@@ -42,7 +42,7 @@ from pestis.kernel.tasks import State
 
 
 def _seen_faces(state: State, viewer: int | None) -> Json:
-    """RA 14.1: a token is known to those who looked at it with the Witch, to all at the end."""
+    """RA 14.1: a token is known to those who looked at it with the Witch, and to all at the end."""
     assert isinstance(state, RattusState)
     shown: list[Json] = []
     for face, mask in zip(state.seen_faces, state.seen_by, strict=True):
@@ -53,8 +53,9 @@ def _seen_faces(state: State, viewer: int | None) -> Json:
 
 @final
 class Hands(Owner):
-    """RA 14.2, 9.1.7: everybody has seen what the deck was made of at each reshuffle and counts
-    who kept how many since.  So it is no secret which reshuffles a rival's cards come from."""
+    """RA 14.2, 9.1.7: everybody has seen the content of the deck at each reshuffle and counts
+    who has kept how many cards since, so it is public from which reshuffles a rival's cards
+    come."""
 
     def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
         assert isinstance(state, RattusState) and isinstance(codec, Parts)
@@ -71,7 +72,7 @@ class Hands(Owner):
 
 
 def _drawn(state: State, viewer: int | None) -> Json:
-    """RA 14.2: what the Astronomer chooses from is seen by the seat whose turn it is."""
+    """RA 14.2: the Astronomer's cards are visible to the seat whose turn it is."""
     assert isinstance(state, RattusState)
     return [REGION_CARD_IDS[card] if viewer == state.turn else None for card in state.drawn]
 

@@ -1,4 +1,4 @@
-"""Rattus, alone or with Africanus, as the kernel sees it."""
+"""The spec of Rattus, alone or with Africanus, for the kernel."""
 
 from __future__ import annotations
 

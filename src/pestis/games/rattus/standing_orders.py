@@ -1,6 +1,6 @@
 """Standing orders: answers a seat gives in advance, so that slow games keep moving.
 
-An order sees the public view only, so its answer tells nothing about a hand (RA 9.1.8).
+An order sees only the public view, so its answer reveals nothing about a hand (RA 9.1.8).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ORDERS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def answer(order: str, view: View, seat: int) -> str:
-    """What the order answers to the open prompt; empty: ask the seat."""
+    """The order's answer to the open prompt; empty: ask the seat."""
     if order == NEVER:
         return "pass"
     if order == ALWAYS_ADD:
@@ -32,8 +32,8 @@ def answer(order: str, view: View, seat: int) -> str:
 
 
 def can_save(view: dict[str, Any], seat: int) -> bool:
-    """Whether a region card may save a cube: M and A take theirs all the same (RA 9.1.6), and
-    more than one has cannot be lost."""
+    """Whether a region card may save a cube: M and A take theirs regardless (RA 9.1.6), and a
+    seat cannot lose more cubes than it has."""
     region = REGION_IDS.index(view["prompts"][0]["about"])
     content = read_content(view["content"])
     symbols = content.tokens[TOKEN_IDS.index(view["turned"][-1])].symbols

@@ -1,9 +1,9 @@
 """Hidden information: the scrambler for leak tests and the sampler for search (RA 14).
 
 Two kinds of things are hidden: rat tokens (the faces in the two bags, and those on the board that
-only others have looked at) and region cards (deck, rivals' hands, what a rival's Astronomer has
-drawn).  The scrambler surveys the true state, the sampler counts from a view and never sees the
-state; each writes down what is unknown, and one dealer deals it out again.
+only others have looked at) and region cards (deck, rivals' hands, a rival Astronomer's draw).  The
+scrambler surveys the true state; the sampler counts from a view and never sees the state.  Each
+lists what is unknown, and one dealer deals it out again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ UNKNOWN: Final = -1
 
 @final
 class Unknown:
-    """Tokens and cards a viewer cannot place, and the places they may be in.
+    """Tokens and cards that a viewer cannot place, and the places where they may be.
 
     starters      unknown tokens that are starters, and others: the rest of them, both sorted
     seen          places in the lists of seen tokens that the viewer does not know
@@ -45,14 +45,14 @@ class Unknown:
         self.drawn = 0
 
     def sort_out(self, tokens: list[int]) -> None:
-        """Tell the unknown tokens by their origin."""
+        """Separate the unknown tokens by origin."""
         tokens.sort()
         self.starters = [token for token in tokens if is_starter(token)]
         self.others = [token for token in tokens if not is_starter(token)]
 
 
 def scramble(s: RattusState, viewer: int | None, dice: Dice) -> RattusState:
-    """A copy in which all that the viewer cannot know is dealt again."""
+    """A copy in which everything unknown to the viewer is dealt again."""
     s = s.copy()
     if s.agenda is not None:
         deal(s, survey(s, viewer), dice)
@@ -88,14 +88,15 @@ def survey(s: RattusState, viewer: int | None) -> Unknown:
 
 
 def deal(s: RattusState, unknown: Unknown, dice: Dice) -> None:
-    """Deal the unknown tokens and cards into their places, each possible deal alike likely."""
+    """Deal the unknown tokens and cards into their places, every possible deal being equally
+    likely."""
     deal_tokens(s, unknown, dice)
     deal_cards(s, unknown, dice)
 
 
 def deal_cards(s: RattusState, unknown: Unknown, dice: Dice) -> None:
-    """The cards of each reshuffle are a pool of their own (RA 9.1.7).  The deck holds only some of
-    the latest: what is left of the others has just been drawn."""
+    """The cards of each reshuffle are a pool of their own (RA 9.1.7).  The deck holds only cards
+    of the latest; any remaining ones of the others have just been drawn."""
     if not s.reshuffle_of:
         return
     cards = unknown.cards[:]
@@ -126,7 +127,7 @@ def _pools(cards: list[int], reshuffle_of: tuple[int, ...]) -> dict[int, list[in
 
 
 def deal_tokens(s: RattusState, unknown: Unknown, dice: Dice) -> None:
-    """Starters go where starters must be; everything else goes anywhere."""
+    """Starters go where starters must be; everything else may go anywhere."""
     starters = unknown.starters[:]
     others = unknown.others[:]
     dice.shuffle(starters)
@@ -149,7 +150,7 @@ def deal_tokens(s: RattusState, unknown: Unknown, dice: Dice) -> None:
 
 @final
 class Deals(Sampler[RattusState]):
-    """The states that give a view: what it shows to everybody, and the rest dealt anew."""
+    """Samples states that give a view: its public part, and the rest dealt again."""
 
     def __init__(self, view: View, box: RattusBox) -> None:
         self._shown: Final = RattusState(None, box.seats, REGION_CARDS if box.africanus else 0)
@@ -165,7 +166,7 @@ class Deals(Sampler[RattusState]):
 
 
 def _count_tokens(s: RattusState, view: View, found: Unknown, box: RattusBox) -> None:
-    """All tokens less those turned and those the viewer has looked at."""
+    """All tokens except those turned and those the viewer has looked at."""
     faces: list[int] = []
     shown = view["seen_faces"]
     in_starters = view["starter_bag"]
@@ -182,7 +183,7 @@ def _count_tokens(s: RattusState, view: View, found: Unknown, box: RattusBox) ->
 
 
 def _count_cards(s: RattusState, view: View, found: Unknown, box: RattusBox) -> None:
-    """All region cards in use less those that lie open and those in the viewer's hand."""
+    """All region cards in use except those face up and those in the viewer's hand."""
     placed = [*s.shown, *s.discards, *[card for card in s.onto if card >= 0]]
     hands = list(s.hands)
     entries = view["hands"]

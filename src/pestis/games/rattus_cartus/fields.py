@@ -38,8 +38,8 @@ from pestis.kernel.tasks import State
 
 @final
 class Hands(Owner):
-    """Own hand, and the number of cards in the others'.  Cards being picked are gone from the
-    hand for him who picks them, and for nobody else yet."""
+    """One's own hand in full and the size of the others'.  Cards being picked have left the hand
+    for the player who picks them, but not yet for anybody else."""
 
     def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
         picking = picking_of(state, viewer)
@@ -52,7 +52,7 @@ class Hands(Owner):
 
 
 def picking_of(state: State, viewer: int | None) -> Picking | None:
-    """The set that the viewer is in the midst of picking."""
+    """The set that the viewer is picking."""
     top = state.agenda.task if state.agenda is not None else None
     return top if isinstance(top, Picking) and top.seat == viewer else None
 
@@ -74,7 +74,7 @@ def _played(state: State, viewer: int | None) -> Json:
 
 
 def _aside(state: State, viewer: int | None) -> Json:
-    """RC A11: cards being given are known to the giver until they change hands."""
+    """RC A11: cards being given are known only to the giver until they change hands."""
     assert isinstance(state, CartusState)
     shown: list[Json] = []
     for code in state.aside:
@@ -87,7 +87,7 @@ def _aside(state: State, viewer: int | None) -> Json:
 
 
 def _nuns(state: State, viewer: int | None) -> Json:
-    """RC 14.4: a face of the Nun-row is known to those who looked, to all at the end."""
+    """RC 14.4: a card of the Nun-row is known to those who looked at it, and to all at the end."""
     assert isinstance(state, CartusState)
     shown: list[Json] = []
     for kind, mask in zip(state.nuns, state.looked, strict=True):
@@ -97,7 +97,7 @@ def _nuns(state: State, viewer: int | None) -> Json:
 
 
 def _trail(state: State, viewer: int | None) -> Json:
-    """RC 14.4: cards drawn are known to their owner, cards given to giver and taker."""
+    """RC 14.4: drawn cards are known to their owner, given cards to giver and receiver."""
     assert isinstance(state, CartusState)
     return [move.told(viewer) for move in state.trail]
 

@@ -1,9 +1,9 @@
 """Samples a history that fits what a viewer remembers, by retracing the trail at random.
 
-Every hidden card is a slot.  A slot keeps the pile it was drawn from, and has no face until
-somebody sees one: when a seat shows a card, any of its slots may be the one, each as likely as a
-card of that kind is there.  So cards that must be somewhere are there, and everything else is as
-likely as it is for players whose choices tell nothing of their cards.
+Every hidden card is a slot.  A slot knows the pile it was drawn from, and has no face until
+somebody sees one: when a seat shows a card, it may come from any of its slots, each as likely as it
+holds a card of that kind.  So cards that must be somewhere are there, and everything else has the
+odds it has if players' choices reveal nothing about their cards.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ TRIES: Final = 40
 class Recall:
     """One walk along a trail.
 
-    The walk starts from how many cards each seat hides now and what the viewer cannot place now
-    (``pool``, by kind); both are taken back to the beginning of the trail first.
+    The walk starts with the number of cards each seat hides now and the cards the viewer cannot
+    place (``pool``, by kind); both are first taken back to the beginning of the trail.
     """
 
     def __init__(self, moves: tuple[Move, ...], viewer: int, sizes: list[int], dice: Dice) -> None:
@@ -61,7 +61,7 @@ class Recall:
         """By move: the slots whose faces the viewer did not see."""
 
     def walk(self, pool: list[int], own: list[int], stuck: list[int]) -> bool:
-        """Walk the trail; whether everything could be as it is remembered.
+        """Walk the trail; returns whether everything can have been as remembered.
 
         own  the viewer's cards by kind; stuck  for each seat how many cards lie face down
         """
@@ -81,7 +81,7 @@ class Recall:
     # -- to the beginning -----------------------------------------------------------------------
 
     def _go_back(self, pool: list[int], own: list[int]) -> bool:
-        """Sizes, own cards and unknown cards as they were when the trail began."""
+        """Sizes, own cards and unknown cards as they were at the beginning of the trail."""
         self.piles.append(pool)
         for move in self.moves:
             if move.what == HELD:
@@ -97,7 +97,7 @@ class Recall:
         return min(self.sizes) >= 0 and min(own) >= 0 and min(pool) >= 0
 
     def _take_back(self, move: Move, pool: list[int], own: list[int]) -> bool:
-        """Take one move back; False where the viewer forgot his own cards."""
+        """Take back one move; False if it contradicts the viewer's own cards."""
         gained = move.other if move.what == GAVE else move.seat
         lost = move.seat
         number = len(move.kinds)
@@ -121,7 +121,7 @@ class Recall:
         return True
 
     def _unplaced(self, pool: list[int]) -> list[int]:
-        """Jokers and special cards, by pile, that rivals had and nobody could place."""
+        """Jokers and special cards, by pile, that rivals had at unknown seats."""
         unplaced = pool[POPULATION:]
         for move in self.moves:
             if move.what == HELD and move.seat != self.viewer:
@@ -144,8 +144,8 @@ class Recall:
             self._place(unplaced, stuck)
 
     def _place(self, unplaced: list[int], stuck: list[int]) -> None:
-        """Jokers and special cards go anywhere, Pass and Gold first, for they never lie face
-        down on the table (RC 3.9)."""
+        """Jokers and special cards may be anywhere; Pass and Gold are placed first, because they
+        are never face down on the table (RC 3.9)."""
         for first, last in ((PASS, KINDS), (JOKER, PASS)):
             room: list[int] = []
             for seat, hand in enumerate(self.hands):
@@ -204,7 +204,7 @@ class Recall:
         return True
 
     def _show(self, seat: int, kind: int) -> int:
-        """A card of that kind leaves the hand: the slot that it was; -1 where it cannot be."""
+        """A card of this kind leaves the hand; returns its slot, -1 if it cannot be there."""
         hand = self.hands[seat]
         weights: list[int] = []
         total = 0
@@ -232,8 +232,8 @@ class Recall:
         return slot
 
     def _give_unseen(self, i: int, move: Move) -> bool:
-        """Any cards of the hand, but for those face down on the table and for jokers and special
-        cards that one of the two did not have later or must have had."""
+        """Give any cards of the hand, except those face down on the table and those jokers and
+        special cards that giver or receiver cannot have given or received."""
         hand = self.hands[move.seat]
         known = [self.face[slot] for slot in hand if self.face[slot] >= JOKER]
         stays = self._needs(i, move.seat) if known else []
@@ -252,7 +252,7 @@ class Recall:
         return False
 
     def _not_down(self, hand: list[int], down: int) -> list[int]:
-        """The hand less the first so many cards that can lie face down."""
+        """The hand without the first cards that can be face down."""
         free: list[int] = []
         for slot in hand:
             if down and self.face[slot] < PASS:
@@ -262,8 +262,8 @@ class Recall:
         return free
 
     def _needs(self, i: int, seat: int) -> list[int]:
-        """By pile: how many jokers and special cards a seat must have had after a move, for all
-        that it is remembered to have shown since."""
+        """By pile: how many jokers and special cards a seat must have had after a move to show
+        all that it is remembered to have shown since."""
         stock = [0] * len(PILES)
         needs = [0] * len(PILES)
         for move in self.moves[i + 1 :]:
@@ -293,8 +293,8 @@ class Recall:
     # -- the end --------------------------------------------------------------------------------
 
     def fill(self, nuns: int, deck: int) -> list[int]:
-        """Give every slot its face; returns the draw pile, and after it so many cards for the
-        Nun-row.  Nothing where the numbers do not fit."""
+        """Give every slot its face; returns the draw pile followed by cards for the Nun-row, or
+        nothing if the numbers do not fit."""
         needed = [0] * len(self.piles)
         needed[0] += nuns
         needed[-1] += deck
@@ -315,7 +315,7 @@ class Recall:
         return cards[-1] + row
 
     def told(self) -> tuple[Move, ...]:
-        """The trail with every face on it."""
+        """The trail with all faces filled in."""
         moves: list[Move] = []
         for i, move in enumerate(self.moves):
             kinds = [self.face[slot] for slot in self.taken[i]]

@@ -1,4 +1,4 @@
-"""Rattus Cartus as the kernel sees it."""
+"""The spec of Rattus Cartus for the kernel."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RULES_VERSION: Final = 1
 
 
 def actions(content: Content) -> list[object]:
-    """For each building its standard and its premium effect."""
+    """The standard and the premium effect of each building."""
     found: list[object] = []
     for building in content.buildings:
         found.append(read_effect(building.row, "standard"))

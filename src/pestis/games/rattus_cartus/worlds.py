@@ -1,8 +1,8 @@
 """Hidden information: the scrambler for leak tests and the sampler for search (RC 14.4).
 
-The scrambler surveys the true state, the sampler counts cards from a view and never sees the
-state; each writes down what is unknown, and one dealer deals it out again.  Building cards need
-no dealing: the bag of unseen ones is public, and which pile each is in is drawn at need.
+The scrambler surveys the true state; the sampler counts cards from a view and never sees the state.
+Each lists what is unknown, and one dealer deals it out again.  Building cards need no dealing: the
+bag of unseen ones is public, and the pile of each is decided when it is drawn.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ TOKENS: Final = Bag([str(value) for value in range(TOKEN_VALUES)])
 
 @final
 class Unknown:
-    """Cards and tokens a viewer cannot place, and the places they may be in.
+    """Cards and tokens that a viewer cannot place, and the places where they may be.
 
     pool         counts of kinds; deck  how many of them are in the draw pile
     nuns         places of the Nun-row
@@ -70,9 +70,9 @@ class Unknown:
 
 
 def scramble(s: CartusState, viewer: int | None, dice: Dice) -> CartusState:
-    """A copy in which all that the viewer cannot know is dealt again.
+    """A copy in which everything unknown to the viewer is dealt again.
 
-    Left alone: sizes, rats, what he remembers, and how many cards a rival has picked so far.
+    Unchanged: sizes, rats, the viewer's memory, and how many cards a rival has picked so far.
     """
     s = s.copy()
     if s.agenda is not None:
@@ -82,7 +82,7 @@ def scramble(s: CartusState, viewer: int | None, dice: Dice) -> CartusState:
 
 
 def _pick_again(s: CartusState, frame: Frame, viewer: int | None, dice: Dice) -> Frame:
-    """A rival in the midst of picking has picked as many of his new cards."""
+    """Pick as many cards again for a rival who is in the middle of picking."""
     task = frame.task
     if not isinstance(task, Picking) or task.seat == viewer or not task.picks:
         return frame
@@ -98,7 +98,7 @@ def _pick_again(s: CartusState, frame: Frame, viewer: int | None, dice: Dice) ->
 
 
 def survey(s: CartusState, viewer: int | None) -> Unknown:
-    """Take the rivals' secrets off the table and write down where they lay."""
+    """Remove the rivals' secrets from the table and list where they were."""
     seats = len(s.rats)
     found = Unknown(seats)
     s.trail = tuple([move.seen_by(viewer) for move in s.trail])
@@ -131,7 +131,7 @@ def survey(s: CartusState, viewer: int | None) -> Unknown:
 
 
 def _lift(counts: list[int], seat: int, pool: list[int]) -> int:
-    """Move what a seat has of each kind into the pool; returns how many."""
+    """Move a seat's cards of each kind into the pool; returns how many."""
     lifted = 0
     for kind in range(len(pool)):
         at = seat * len(pool) + kind
@@ -152,8 +152,8 @@ def _lift_played(s: CartusState, seat: int, pool: list[int]) -> int:
 
 @final
 class Deals(Sampler[CartusState]):
-    """The states that give a view: counts cards seen, discarded, peeked at in the Nun-row and put
-    under the replacement pile, and deals the rest anew."""
+    """Samples states that give a view: counts the cards seen, discarded, looked at in the
+    Nun-row and put under the replacement pile, and deals the rest again."""
 
     def __init__(self, view: View, box: CartusBox) -> None:
         s = CartusState(None, box.seats)
@@ -179,7 +179,7 @@ class Deals(Sampler[CartusState]):
 
 
 def _put_back(s: CartusState) -> None:
-    """Own cards being picked are still in the hand (see ``fields.Hands``)."""
+    """Return own cards being picked to the hand (see ``fields.Hands``)."""
     task = s.agenda.task if s.agenda is not None else None
     if isinstance(task, Picking):
         base = task.seat * KINDS
@@ -192,7 +192,7 @@ def _put_back(s: CartusState) -> None:
 
 
 def _sealed_number(answer: Json) -> int:
-    """A sealed supply choice: one's own is known; for a rival's any number stands until it is
+    """A sealed supply choice: one's own is known; a rival's gets a placeholder until it is
     dealt."""
     if isinstance(answer, str):
         return CHOICES.parse(answer).number
@@ -200,7 +200,7 @@ def _sealed_number(answer: Json) -> int:
 
 
 def _deal_sealed(s: CartusState, viewer: int | None, dice: Dice) -> tuple[int, ...]:
-    """A rival's sealed supply choice may be any of the row (RC 3.4)."""
+    """Deal a rival's sealed supply choice: any one of the row (RC 3.4)."""
     numbers: list[int] = []
     for seat, number in enumerate(s.sealed):
         dealt = seat != viewer and number >= 0
@@ -209,7 +209,7 @@ def _deal_sealed(s: CartusState, viewer: int | None, dice: Dice) -> tuple[int, .
 
 
 def _count_cards(s: CartusState, view: View, box: CartusBox) -> Unknown:
-    """Everything in the box less everything in sight."""
+    """Everything in the box minus everything visible."""
     found = Unknown(box.seats)
     found.pool = [*box.data.copies, *box.data.piles]
     found.tokens = list(box.data.tokens)
@@ -242,7 +242,7 @@ def _entry(part: Json, seat: int) -> dict[str, Json]:
 
 
 def _see(entry: dict[str, Json], bag: Bag, cards: list[int], pool: list[int], seat: int) -> int:
-    """Lay out what an entry shows and take it from the pool; returns how many it hides."""
+    """Place what an entry shows and take it from the pool; returns how many cards it hides."""
     if "cards" not in entry:
         count = entry["count"]
         assert isinstance(count, int)
@@ -320,7 +320,7 @@ def count_hidden(s: CartusState, unknown: Unknown, viewer: int | None) -> None:
 
 
 def _lay_all(s: CartusState, unknown: Unknown, viewer: int | None, walk: Recall) -> bool:
-    """Put the cards of a walk into their places; False where they do not fit."""
+    """Put the cards of a walk into their places; False if they do not fit."""
     for seat, hand in enumerate(walk.hands):
         stuck = len([slot for slot in hand if walk.face[slot] >= PASS])
         if seat != viewer and stuck > len(hand) - unknown.playable[seat]:
@@ -342,9 +342,9 @@ def _lay_all(s: CartusState, unknown: Unknown, viewer: int | None, walk: Recall)
 
 
 def _lay_out(s: CartusState, unknown: Unknown, seat: int, cards: list[int], dice: Dice) -> None:
-    """Split a seat's unknown cards between table, cards set aside and hand.
+    """Distribute a seat's unknown cards among table, cards set aside and hand.
 
-    Gold and Pass never lie face down.
+    Gold and Pass are never face down.
     """
     dice.shuffle(cards)
     base = seat * KINDS

@@ -102,7 +102,7 @@ def in_order(token: RatToken, all_last: bool) -> tuple[int, ...]:
 def _agreed(expansion: str, seats: int, number: int, method: OptionValue) -> tuple[int, ...]:
     """The agreed class cards (RA 8.4), or all six of the base game (RA 3.1).
 
-    Raises SetupError naming what is unknown, double, or not so many as are needed.
+    Raises SetupError naming what is unknown, duplicate, or wrong in number.
     """
     if isinstance(method, list):
         known = list(CARD_IDS[:BASE_CARDS] if expansion == NONE else CARD_IDS)
@@ -122,7 +122,7 @@ def _agreed(expansion: str, seats: int, number: int, method: OptionValue) -> tup
 
 
 def check_seats(game: str, seats: int, options: Options) -> None:
-    """Raises SetupError: the base game alone takes fewer players (RA 1.7, 8.2)."""
+    """Raises SetupError for too many players: the base game takes fewer (RA 1.7, 8.2)."""
     if options["expansion"] == NONE and seats > BASE_SEATS:
         raise SetupError(
             "rattus.error.seats-base",

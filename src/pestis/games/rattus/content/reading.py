@@ -153,7 +153,7 @@ class Content:
         return tuple([i for i, region in enumerate(self.regions) if region.shade in shades])
 
     def near(self, used: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """For each region its neighbours in use; none for one that is not in use (RA 2.2)."""
+        """For each region its neighbours in use; none for a region not in use (RA 2.2)."""
         return [
             tuple([other for other in region.neighbours if other in used]) if i in used else ()
             for i, region in enumerate(self.regions)
@@ -161,7 +161,7 @@ class Content:
 
 
 def _build(tables: Tables) -> Content:
-    """The content of the tables.  Raises ContentError for everything that does not fit."""
+    """The content made from the tables.  Raises ContentError for anything that does not fit."""
     _check_components(tables)
     faults: list[ContentError] = []
     regions = read_each(tables["region"], Region, faults)
@@ -178,7 +178,7 @@ def _build(tables: Tables) -> Content:
 
 
 def _check_components(tables: Tables) -> None:
-    """The component lists of RA 1 and 8.1: every id once and in its place."""
+    """The component lists of RA 1 and 8.1: every id exactly once, in its place."""
     for name, ids in (
         ("region", REGION_IDS),
         ("token", TOKEN_IDS),
@@ -193,7 +193,7 @@ def _check_components(tables: Tables) -> None:
 
 
 def _token(row: Row) -> RatToken:
-    """A token of RA 5.5, 8.1: at least one symbol, M and A once at most, no Islam in the base
+    """A token of RA 5.5, 8.1: at least one symbol, M and A at most once, no Islam in the base
     game."""
     token = RatToken(row)
     marks = token.symbols
@@ -209,7 +209,7 @@ def _token(row: Row) -> RatToken:
 
 
 def _check_shades(content: Content, faults: list[ContentError]) -> None:
-    """RA 2.1, 10.1: so many regions of each shade."""
+    """RA 2.1, 10.1: the number of regions of each shade."""
     own = [region.row.file for region in content.regions if region.row.file != FILES["region"]]
     shades = [region.shade for region in content.regions]
     for shade, expected in enumerate(SHADE_SIZES):
@@ -219,7 +219,7 @@ def _check_shades(content: Content, faults: list[ContentError]) -> None:
 
 
 def _check_links(content: Content, faults: list[ContentError]) -> None:
-    """RA 1.2: every neighbour and every arrow is one on both sides."""
+    """RA 1.2: every neighbour and every arrow is mutual."""
     for i, region in enumerate(content.regions):
         for key, listed in (("neighbours", region.neighbours), ("arrows", region.arrows)):
             if i in listed or len(set(listed)) != len(listed):
@@ -236,7 +236,7 @@ def _check_links(content: Content, faults: list[ContentError]) -> None:
 
 
 def _check_together(content: Content, faults: list[ContentError]) -> None:
-    """RA 2.4: connected at every number of players; what is cut off is named once."""
+    """RA 2.4: connected at every number of players; regions that are cut off are named once."""
     told: set[int] = set()
     for name in content.players:
         expansion, _, seats = name.rpartition("-")
@@ -253,14 +253,14 @@ def _check_together(content: Content, faults: list[ContentError]) -> None:
 
 
 def _one_way(region: Region, key: str, other: Region) -> ContentError:
-    """A link that one side lacks: told of the row that a player has replaced."""
+    """A link missing on one side: reported for the row that a player has replaced."""
     if region.row.file == FILES["region"]:
         return ContentError("rattus.error.content-map-not-back", _link(other, key, region))
     return ContentError("rattus.error.content-map-one-way", _link(region, key, other))
 
 
 def _link(region: Region, key: str, other: Region) -> Params:
-    """What an error about two regions says."""
+    """The parameters of an error about two regions."""
     row = region.row
     return {"file": row.file, "row": row.name, "key": key, "other": other.id}
 

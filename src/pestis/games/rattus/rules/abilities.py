@@ -7,14 +7,14 @@ from pestis.games.rattus.state.steps import Ctx
 
 
 class Ability:
-    """The ability of a class card, for the seat whose turn it is; always optional (RA 6.7)."""
+    """A class card's ability, for the seat whose turn it is; always optional (RA 6.7)."""
 
     def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
         """Whether it can do anything now, before phase C."""
         raise NotImplementedError
 
     def begin(self, s: RattusState, seat: int, ctx: Ctx) -> None:
-        """Begin it; what is begun is finished before anything else (RA 4.4)."""
+        """Begin it; it is finished before anything else happens (RA 4.4)."""
         raise NotImplementedError
 
     def usable_last(self, s: RattusState, seat: int, ctx: Ctx) -> bool:

@@ -24,12 +24,12 @@ def own_cubes(s: RattusState, seat: int, region: int) -> int:
 
 
 def diplomat_in(s: RattusState, seat: int, region: int) -> int:
-    """1 where a cube of the seat in the region stands on a diplomat, else 0."""
+    """1 if a cube of the seat in the region stands on a diplomat, else 0."""
     return s.diplomats[region * len(s.stock) + seat]
 
 
 def plain_cubes(s: RattusState, seat: int, region: int) -> int:
-    """A seat's cubes in a region that stand on no diplomat."""
+    """A seat's cubes in a region without a diplomat."""
     return own_cubes(s, seat, region) - diplomat_in(s, seat, region)
 
 
@@ -39,7 +39,7 @@ def diplomats_left(s: RattusState) -> int:
 
 
 def settle(s: RattusState, seat: int, region: int, n: int) -> int:
-    """Put cubes from the stock into a region, as many as are left (RA 4.3); returns how many."""
+    """Put cubes from the stock into a region, as many as there are (RA 4.3); returns how many."""
     n = min(n, s.stock[seat])
     if n and s.ender == NOBODY:
         s.still = 0
@@ -49,7 +49,7 @@ def settle(s: RattusState, seat: int, region: int, n: int) -> int:
 
 
 def leaders(s: RattusState, region: int) -> list[int]:
-    """The seats with the most cubes in a region; none where there are no cubes (RA 5.5)."""
+    """The seats with the most cubes in a region; none if there are no cubes (RA 5.5)."""
     seats = len(s.stock)
     there = s.cubes[region * seats : region * seats + seats]
     most = max(there)
@@ -57,7 +57,7 @@ def leaders(s: RattusState, region: int) -> list[int]:
 
 
 def lose(s: RattusState, seat: int, region: int, n: int, symbol: int, ctx: Ctx) -> None:
-    """Cubes die and go back to their owner's stock (RA 5.6); plain cubes first, so a diplomat
+    """Cubes die and return to their owner's stock (RA 5.6); plain cubes first, so a diplomat
     falls with the last one (RA 9.2.4)."""
     at = region * len(s.stock) + seat
     n = min(n, s.cubes[at])
@@ -72,7 +72,7 @@ def lose(s: RattusState, seat: int, region: int, n: int, symbol: int, ctx: Ctx) 
 
 
 def transfer(s: RattusState, seat: int, region: int, to: int, n: int, diplomat: bool) -> None:
-    """Cubes of a seat go to another region or into the palace, one perhaps on its diplomat."""
+    """Move cubes of a seat to another region or the palace, possibly one on its diplomat."""
     seats = len(s.stock)
     s.cubes[region * seats + seat] -= n
     s.cubes[to * seats + seat] += n

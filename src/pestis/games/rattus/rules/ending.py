@@ -20,8 +20,8 @@ from pestis.kernel.tasks import then, then_all
 
 
 def end_reached(s: RattusState, seat: int, ctx: Ctx) -> bool:
-    """No rat token in the supply, some stock empty, or a standstill, at the end of a turn (RA 7.1,
-    7.7): then the seat whose turn it was is the ender, and the end begins."""
+    """Whether, at the end of a turn, no rat token is in the supply, some stock is empty, or
+    there is a standstill (RA 7.1, 7.7); then this seat is the ender, and the end begins."""
     if s.supply == 0:
         ctx.emit(events.RATS_OUT, seat)
     elif 0 in s.stock:
@@ -39,8 +39,8 @@ def end_reached(s: RattusState, seat: int, ctx: Ctx) -> bool:
 
 
 def stands_still(s: RattusState, seat: int, ctx: Ctx) -> bool:
-    """Whether the round that ends with the seat's turn makes a standstill; the players are told
-    one round before (RA 7.7)."""
+    """Whether the round that ends with this turn makes a standstill; players are warned one
+    round earlier (RA 7.7)."""
     if not ctx.box.standstill_ends or (seat + 1) % ctx.box.seats != s.starter:
         return False
     if s.still == STILL_ROUNDS - 1:
@@ -50,7 +50,7 @@ def stands_still(s: RattusState, seat: int, ctx: Ctx) -> bool:
 
 @final
 class LastTurn(ForSeat):
-    """Counter-clockwise, everybody but the ender uses abilities once more (RA 7.2)."""
+    """Counter-clockwise, everybody but the ender may use abilities again (RA 7.2)."""
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         s.turn = self.seat
@@ -62,7 +62,7 @@ class LastTurn(ForSeat):
 
 @final
 class LastAct(Ask):
-    """Each ability once at most, in any order (RA 7.2)."""
+    """Each ability at most once, in any order (RA 7.2)."""
 
     def kind(self) -> str:
         return "last-act"
@@ -102,8 +102,8 @@ class LastAct(Ask):
 
 @final
 class FinalPlague(Step):
-    """The plague rages in every region in use; the ender names the next one while somebody holds
-    a region card, for otherwise the order cannot matter (RA 7.4, 9.3.2).
+    """The plague rages in every region in use; the ender names the next one as long as somebody
+    holds a region card, because otherwise the order does not matter (RA 7.4, 9.3.2).
 
     first  1 before the first region
     """

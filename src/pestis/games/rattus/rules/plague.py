@@ -27,22 +27,22 @@ NEUTRAL: Final = 2
 
 
 def targets(s: RattusState, seat: int, ctx: Ctx) -> tuple[int, ...]:
-    """Where the seat may move the Plague Piece: to a neighbour (RA 4.5), with a Chivalry card
-    farther (RA 6.6, 8.7); never back to where it stands."""
+    """Where the seat may move the Plague Piece: to a neighbour (RA 4.5), or farther with a
+    Chivalry card (RA 6.6, 8.7); it must not stay."""
     if s.owners[KNIGHT] == seat:
         return ctx.box.reach[s.plague]
     return ctx.box.near[s.plague]
 
 
 def move_plague(s: RattusState, seat: int, region: int, ctx: Ctx) -> None:
-    """The Plague Piece goes to a region."""
+    """Move the Plague Piece to a region."""
     s.plague = region
     ctx.emit(events.PLAGUE_MOVED, seat, region)
 
 
 @final
 class Spread(ForSeat):
-    """New rats for the neighbours, as many as fit and the supply has (RA 5.2)."""
+    """New rats for the neighbours, as many as fit and are in the supply (RA 5.2)."""
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         new = min(NEW_RATS[s.rats[s.plague]], s.supply, room(s, ctx.box))
@@ -110,8 +110,8 @@ def rages(s: RattusState, region: int) -> bool:
 
 @final
 class Ravage(Step):
-    """The plague rages in a region, where it can (RA 5.3); whoever has a Chivalry card may first
-    count the Plague Piece (RA 6.6).
+    """The plague rages in a region if it can (RA 5.3); the owner of a Chivalry card may first count
+    the Plague Piece (RA 6.6).
 
     piece  1 where the Plague Piece stands there and may be counted, 0 in the final plague
     """
@@ -163,7 +163,7 @@ class CountPiece(Ask):
 
 @final
 class TurnTokens(ForRegion):
-    """Turn one token after the other until no token or no cube is left there (RA 5.3)."""
+    """Turn tokens one by one until no token or no cube is left in the region (RA 5.3)."""
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         if not rages(s, self.region):
@@ -177,7 +177,7 @@ class TurnTokens(ForRegion):
 
 
 def chance_kind(s: RattusState, region: int, kinds: list[int], ctx: Ctx) -> int:
-    """The next token when nobody chooses: all alike, or random (RA 5.3)."""
+    """The next token when nobody chooses: identical ones, or a random one (RA 5.3)."""
     if len(kinds) == 1:
         return kinds[0]
     counts = [0] * TOKEN_KINDS
@@ -188,8 +188,8 @@ def chance_kind(s: RattusState, region: int, kinds: list[int], ctx: Ctx) -> int:
 
 @final
 class TurnToken(AskAtRegion):
-    """Choose which face-down token of the region is turned next, where they can be told apart
-    (RA 5.3, 14.1)."""
+    """Choose which face-down token of the region is turned next, if they can be told apart (RA
+    5.3, 14.1)."""
 
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and rages(s, self.region) and len(kinds_in(s, self.region)) > 1
@@ -215,7 +215,7 @@ class TurnToken(AskAtRegion):
 
 
 def turn_token(s: RattusState, seat: int, region: int, kind: int, ctx: Ctx) -> None:
-    """Turn a token and remove it; if its limit is reached, it takes effect, after a window for
+    """Turn and remove a token; if its limit is reached, it takes effect after a window for
     region cards (RA 5.4, 5.7, 9.1.8)."""
     ctx.reveal(~known_by(s, region, kind))
     face = take_off(s, region, kind, ctx)
@@ -243,7 +243,7 @@ def turn_token(s: RattusState, seat: int, region: int, kind: int, ctx: Ctx) -> N
 
 @final
 class TakeEffect(Step):
-    """The token's symbols, when everybody has been asked."""
+    """Apply the token's symbols once everybody has been asked."""
 
     def __init__(self, region: int, face: int) -> None:
         self.region = region
@@ -260,7 +260,7 @@ class TakeEffect(Step):
 
 
 def take_effect(s: RattusState, region: int, face: int, ctx: Ctx) -> None:
-    """Symbol after symbol; within one all lose at the same time (RA 5.5)."""
+    """Apply symbol after symbol; for one symbol all seats lose at the same time (RA 5.5)."""
     for symbol in ctx.box.symbols[face]:
         for seat, n in enumerate(losses(s, region, symbol, ctx)):
             if n:
@@ -268,7 +268,7 @@ def take_effect(s: RattusState, region: int, face: int, ctx: Ctx) -> None:
 
 
 def losses(s: RattusState, region: int, symbol: int, ctx: Ctx) -> list[int]:
-    """What one symbol costs each seat, as far as it has cubes there (RA 5.5, 8.5, 9.1.3)."""
+    """What one symbol costs each seat, limited by its cubes there (RA 5.5, 8.5, 9.1.3)."""
     seats = len(s.stock)
     there = s.cubes[region * seats : region * seats + seats]
     if symbol == ALL:
@@ -286,7 +286,8 @@ def losses(s: RattusState, region: int, symbol: int, ctx: Ctx) -> list[int]:
 
 @final
 class EndRavage(Step):
-    """The region is done: region cards go, the Plague Piece counts no longer (RA 9.1.3, 6.6)."""
+    """The region is finished: its region cards are discarded, and the Plague Piece no longer
+    counts (RA 9.1.3, 6.6)."""
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         s.done &= ~COUNTED

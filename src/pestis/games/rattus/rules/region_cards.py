@@ -26,7 +26,7 @@ NONE_PLAYED: Final = (NOWHERE,) * CARDS
 
 
 def hand_size(s: RattusState, seat: int) -> int:
-    """Region cards of a seat: public (RA 14.2)."""
+    """The number of a seat's region cards, which is public (RA 14.2)."""
     return len(hand_of(s, seat))
 
 
@@ -39,8 +39,8 @@ def hand_of(s: RattusState, seat: int) -> list[int]:
 
 
 def draw_cards(s: RattusState, seat: int, n: int, ctx: Ctx) -> list[int]:
-    """A seat draws region cards; a deck that is used up is made anew of the discards at once,
-    and what cannot be drawn is not (RA 9.1.7)."""
+    """Draw region cards for a seat; an empty deck is replaced at once by the discards, and
+    missing cards are not drawn (RA 9.1.7)."""
     found: list[int] = []
     for _ in range(n):
         if not s.deck:
@@ -56,7 +56,7 @@ def draw_cards(s: RattusState, seat: int, n: int, ctx: Ctx) -> list[int]:
 
 
 def reshuffle(s: RattusState, ctx: Ctx) -> None:
-    """The discards become the new deck."""
+    """Turn the discards into the new deck."""
     if s.discards:
         s.deck = tuple(sorted(s.discards))
         s.discards = ()
@@ -69,17 +69,17 @@ def reshuffle(s: RattusState, ctx: Ctx) -> None:
 
 
 def gain_card(s: RattusState, seat: int, card: int) -> None:
-    """A region card comes into a hand."""
+    """Add a region card to a hand."""
     s.hands = add(s.hands, seat * REGION_CARDS + card, 1)
 
 
 def play_card(s: RattusState, seat: int, card: int) -> None:
-    """A region card leaves a hand in the open."""
+    """Remove a region card from a hand openly."""
     s.hands = add(s.hands, seat * REGION_CARDS + card, -1)
 
 
 def threatened(s: RattusState, seat: int, face: int, ctx: Ctx) -> list[int]:
-    """The class cards of the seat that the token shows the class of, and that nothing protects."""
+    """The seat's class cards of a class on the token that nothing protects."""
     symbols = ctx.box.symbols[face]
     return [
         card
@@ -89,7 +89,7 @@ def threatened(s: RattusState, seat: int, face: int, ctx: Ctx) -> list[int]:
 
 
 def may_escape(s: RattusState, seat: int, region: int, face: int, ctx: Ctx) -> bool:
-    """Whom the window asks, by public facts alone (RA 9.1.8)."""
+    """Who is asked in the window, by public facts alone (RA 9.1.8)."""
     return (
         own_cubes(s, seat, region) > 0
         and len(threatened(s, seat, face, ctx)) > 0
@@ -99,8 +99,8 @@ def may_escape(s: RattusState, seat: int, region: int, face: int, ctx: Ctx) -> b
 
 @final
 class Escape(Ask):
-    """Play region cards onto one's own class cards before the token takes effect, one after the
-    other in any order, or pass (RA 9.1.3-9.1.8).
+    """Play region cards onto one's own class cards before the token takes effect, one by one in any
+    order, or pass (RA 9.1.3-9.1.8).
 
     region, face  where the plague rages, and the token
     """
@@ -170,7 +170,7 @@ class Escape(Ask):
 
 @final
 class DiscardPlayed(Step):
-    """When the plague has done with a region, the cards played are discarded (RA 9.1.3)."""
+    """Discard the cards played, once the plague is done with a region (RA 9.1.3)."""
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         for card in range(CARDS):

@@ -28,21 +28,21 @@ REASONS: Final = (
 
 
 def region_card_points(s: RattusState, seat: int, box: RattusBox) -> int:
-    """One point for each region of a kept card where the seat has the most cubes, alone or
-    tied (RA 9.1.10)."""
+    """One point for each region on a kept card where the seat has the most cubes, alone or tied
+    (RA 9.1.10)."""
     regions = {box.region_of[card] for card in hand_of(s, seat)}
     return len([region for region in sorted(regions) if seat in leaders(s, region)])
 
 
 def diplomat_points(counts: list[int]) -> list[int]:
-    """4 and 2; ties for most share 6, with two players 4, and ties for second share 2, rounded
-    down; nothing for none (RA 9.2.4)."""
+    """4 and 2; ties for the most share 6 (4 with two players), ties for second share 2, rounded
+    down; nothing for having none (RA 9.2.4)."""
     second = SECOND_DIPLOMATS if len(counts) > 2 else 0
     return prizes(counts, MOST_DIPLOMATS, MOST_DIPLOMATS + second, second)
 
 
 def diplomats_of(s: RattusState, seat: int) -> int:
-    """A seat's cubes on diplomats, those in the palace too (RA 9.2.4)."""
+    """A seat's cubes on diplomats, including those in the palace (RA 9.2.4)."""
     return sum(s.diplomats[seat :: len(s.stock)])
 
 
@@ -64,7 +64,7 @@ def score_sheet(s: RattusState, box: RattusBox) -> list[ScoreLine]:
 
 
 def outcome(s: RattusState, box: RattusBox) -> Outcome:
-    """Most points; of those who tie, who would have had the next turn first (RA 7.5, 7.6)."""
+    """Most points win; ties go to whoever would have had the next turn first (RA 7.5, 7.6)."""
     lines = score_sheet(s, box)
     totals = totals_of(lines, box.seats)
     next_turns = seats_from(s.ender + 1, box.seats)

@@ -35,7 +35,7 @@ HAND: Final = 3
 
 @final
 class SetUp(Step):
-    """RA 3 and 8.6, in their order as far as it matters."""
+    """RA 3 and 8.6, in their order where it matters."""
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         box = ctx.box
@@ -66,8 +66,8 @@ def draw_class_cards(ctx: Ctx) -> tuple[int, ...]:
 
 
 def lay_rats(s: RattusState, ctx: Ctx) -> None:
-    """One starter into each region in use; those left over join the others, of which some are
-    put back unseen (RA 3.3-3.5, 8.6.3, 8.6.4)."""
+    """One starter into each region in use; the remaining ones join the others, some of which are
+    removed unseen (RA 3.3-3.5, 8.6.3, 8.6.4)."""
     box = ctx.box
     starters = tuple([token for token in box.tokens if is_starter(token)])
     later = tuple([token for token in box.tokens if not is_starter(token)])
@@ -84,7 +84,7 @@ def lay_rats(s: RattusState, ctx: Ctx) -> None:
 
 
 def deal_region_cards(s: RattusState, ctx: Ctx) -> None:
-    """Three cards to each; those of unused regions are out (RA 8.6.6)."""
+    """Deal three cards each; cards of unused regions are removed (RA 8.6.6)."""
     s.deck = ctx.box.cards_in_use
     for seat in seats_from(s.starter, ctx.box.seats):
         for _ in range(HAND):
@@ -95,8 +95,8 @@ def deal_region_cards(s: RattusState, ctx: Ctx) -> None:
 
 
 def first_steps(s: RattusState, box: RattusBox) -> list[Task[RattusState, RattusBox]]:
-    """First cubes: clockwise, back again from the last player, with many players clockwise a
-    third time; then the caravan, placed by the last player (RA 3.8, 8.6.9, 8.6.10)."""
+    """First cubes: clockwise, then back from the last player, with many players clockwise a
+    third time; then the last player places the caravan (RA 3.8, 8.6.9, 8.6.10)."""
     clockwise = seats_from(s.starter, box.seats)
     steps: list[Task[RattusState, RattusBox]] = []
     for n in range(box.players.placements):
@@ -110,7 +110,7 @@ def first_steps(s: RattusState, box: RattusBox) -> list[Task[RattusState, Rattus
 
 @final
 class Settle(Ask):
-    """Put two cubes into one region of choice (RA 3.8)."""
+    """Put two cubes into a region of choice (RA 3.8)."""
 
     def kind(self) -> str:
         return "settle"

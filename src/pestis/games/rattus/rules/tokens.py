@@ -11,7 +11,7 @@ from pestis.parts.tuples import add, put, without
 
 
 def draw_face(s: RattusState, origin: int, seat: int, ctx: Ctx) -> int:
-    """What an unseen token of that origin turns out to be, for a seat that looks or for NOBODY."""
+    """Draw the face of an unseen token of this origin, for a seat that looks or for NOBODY."""
     if origin == STARTER:
         face = ctx.chance.pick(TOKEN_STREAM, s.starter_bag, seat)
         s.starter_bag = without(s.starter_bag, face)
@@ -22,12 +22,12 @@ def draw_face(s: RattusState, origin: int, seat: int, ctx: Ctx) -> int:
 
 
 def seen_place(s: RattusState, region: int, kind: int) -> int:
-    """The place, in the lists of seen tokens, of the token ``SEEN + n`` of a region."""
+    """The index, in the lists of seen tokens, of the token ``SEEN + n`` of a region."""
     return seen_in(s, region)[kind - SEEN]
 
 
 def multitude(s: RattusState, code: int) -> int:
-    """How many tokens ``region * TOKEN_KINDS + kind`` stands for."""
+    """How many tokens the code ``region * TOKEN_KINDS + kind`` stands for."""
     region, kind = divmod(code, TOKEN_KINDS)
     if kind == STARTER:
         return s.starters[region]
@@ -35,12 +35,12 @@ def multitude(s: RattusState, code: int) -> int:
 
 
 def known_by(s: RattusState, region: int, kind: int) -> int:
-    """The seats, as a bit mask, that know what a token of a region is (RA 14.1)."""
+    """The seats, as a bit mask, that know a token of a region (RA 14.1)."""
     return s.seen_by[seen_place(s, region, kind)] if kind >= SEEN else 0
 
 
 def take_off(s: RattusState, region: int, kind: int, ctx: Ctx) -> int:
-    """Take a token off the board, and say what it is."""
+    """Take a token off the board and return its face."""
     s.rats[region] -= 1
     if kind >= SEEN:
         at = seen_place(s, region, kind)
@@ -56,7 +56,7 @@ def take_off(s: RattusState, region: int, kind: int, ctx: Ctx) -> int:
 
 
 def move_token(s: RattusState, region: int, kind: int, to: int) -> None:
-    """A face-down token goes to another region, unseen (RA 6.2)."""
+    """Move a face-down token to another region, unseen (RA 6.2)."""
     s.rats[region] -= 1
     s.rats[to] += 1
     if kind == STARTER:
@@ -66,7 +66,7 @@ def move_token(s: RattusState, region: int, kind: int, to: int) -> None:
 
 
 def look_at(s: RattusState, seat: int, code: int, ctx: Ctx) -> int:
-    """A seat looks at a token (RA 6.4): its place in the lists of seen tokens."""
+    """A seat looks at a token (RA 6.4); returns its index in the lists of seen tokens."""
     region, kind = divmod(code, TOKEN_KINDS)
     if kind >= SEEN:
         at = seen_place(s, region, kind)
@@ -83,6 +83,6 @@ def look_at(s: RattusState, seat: int, code: int, ctx: Ctx) -> int:
 
 
 def swap_seen(s: RattusState, one: int, other: int) -> None:
-    """Two seen tokens change places (RA 6.4)."""
+    """Swap the places of two seen tokens (RA 6.4)."""
     region = s.seen_at[one]
     s.seen_at = put(put(s.seen_at, one, s.seen_at[other]), other, region)

@@ -47,7 +47,7 @@ def places(s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
 
 @final
 class Act(Ask):
-    """Phases A and B in either order, and abilities in between (RA 4.1-4.4); when B is done or
+    """Phases A and B in either order, and abilities in between (RA 4.1-4.4); once B is done or
     declined, moving the Plague Piece ends them (RA 4.5)."""
 
     def kind(self) -> str:
@@ -122,7 +122,7 @@ def take_card(s: RattusState, seat: int, card: int, ctx: Ctx) -> None:
 
 
 def use_card(s: RattusState, seat: int, card: int, ctx: Ctx) -> None:
-    """Note that an ability is used: once a turn each (RA 4.4)."""
+    """Mark an ability as used: once per turn each (RA 4.4)."""
     s.used |= 1 << card
     ctx.emit(events.USED, seat, card)
 
@@ -151,7 +151,7 @@ def why_not_use(s: RattusState, seat: int, choice: Choice) -> Message:
 
 
 def why_not_place(s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message:
-    """Why phase B cannot go so."""
+    """Why cubes cannot be placed there."""
     if s.done & PLACED:
         return why("placed-already", "4.3")
     if not s.stock[seat]:
@@ -178,8 +178,8 @@ def why_not_move(s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message
 
 @final
 class EndTurn(ForSeat):
-    """The end is checked after the plague of the turn (RA 7.1, 7.7); else the next seat plays
-    (RA 3.7)."""
+    """Check for the end after the turn's plague (RA 7.1, 7.7); otherwise the next seat plays (RA
+    3.7)."""
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         if not end_reached(s, self.seat, ctx):

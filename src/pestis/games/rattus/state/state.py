@@ -1,9 +1,9 @@
 """The state of Rattus; ``fields`` declares who may see what (RA 14).
 
 Hidden information is kept small.  A face-down rat token has no face until somebody sees it: the
-bags say which faces are left, and one is drawn when the token is turned or a Witch looks at it.
-Only tokens that a Witch has looked at lie there with a face, one by one; the others of a region
-are told apart by where they came from, and are counted.
+bags hold the remaining faces, and one is drawn when the token is turned or a Witch looks at it.
+Only tokens that a Witch has looked at are kept one by one with a face; the others of a region are
+distinguished by origin and counted.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ COUNTED: Final = 4
 
 @final
 class RattusState(State):
-    """Everything that stands on the board or is held in a hand.
+    """Everything on the board and in hands.
 
     n is the number of seats.  Regions, cards and tokens are numbers of ``content/ids.py`` and
     ``content/reading.py``.
@@ -128,7 +128,7 @@ def reshuffles_of_hand(s: RattusState, seat: int) -> list[int]:
 
 
 def seen_in(s: RattusState, region: int) -> list[int]:
-    """The places, in the lists of seen tokens, of those in a region."""
+    """The indices, in the lists of seen tokens, of those in a region."""
     return [i for i, at in enumerate(s.seen_at) if at == region]
 
 
@@ -142,7 +142,7 @@ def later_in(s: RattusState, region: int) -> int:
 
 
 def kinds_in(s: RattusState, region: int) -> list[int]:
-    """The tokens of a region that can be told apart (RA 14.1): STARTER, LATER, SEEN, SEEN + 1 …"""
+    """The distinguishable tokens of a region (RA 14.1): STARTER, LATER, SEEN, SEEN + 1 …"""
     kinds: list[int] = []
     if s.rats[region] == 0:
         return kinds

@@ -61,7 +61,7 @@ def known_ids() -> list[str]:
 
 
 def title(id: str, words: Words) -> str:
-    """What an id is called."""
+    """The name of an id."""
     if id in REGION_CARD_IDS:
         region, _, number = id.rpartition("-")
         name = words.text(f"{GAME}.region.{region}")
@@ -143,12 +143,12 @@ def _explain_region(id: str, data: Content, words: Words) -> list[str]:
 
 
 def _origin(row: Row, words: Words) -> str:
-    """Where a row comes from, as a sentence."""
+    """The origin of a row as a sentence."""
     if row.file not in FILES.values():
         return words.text(f"{GAME}.screen.own")
     return words.text(f"{GAME}.screen.{'printed' if row.origin() == PRINTED else 'reconstructed'}")
 
 
 def origins(content: Json) -> list[tuple[str, str]]:
-    """Each row of the content and where it comes from: ``printed`` or ``reconstructed``."""
+    """Each row of the content and its origin: ``printed`` or ``reconstructed``."""
     return list(read_content(content).origins)

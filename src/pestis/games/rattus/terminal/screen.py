@@ -1,7 +1,8 @@
 """Draws the table of Rattus as text, from a view alone.
 
-Every game's ``screen`` module offers what ``__all__`` names here; the terminal finds it by the
-game's package and knows no more.  No line is wider than asked; seats are told by shape and number.
+``__all__`` names what every game's ``screen`` module offers; the terminal finds it by the game's
+package and knows nothing else.  No line exceeds the given width; seats are told apart by shape and
+number.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ HEADLINES: Final = frozenset(
 
 
 def draw(view: View, words: Words, width: int) -> list[str]:
-    """The whole table as the viewer may know it."""
+    """The whole table, as the viewer may know it."""
     table = _Table(view, words)
     head = heading(table.title(), width)
     if width < TWO_HALVES:
@@ -95,7 +96,7 @@ def draw(view: View, words: Words, width: int) -> list[str]:
 
 
 def hand(view: View, words: Words, width: int) -> list[str]:
-    """The viewer's own region cards, and the rat tokens he has looked at."""
+    """The viewer's own region cards, and the rat tokens they have looked at."""
     table = _Table(view, words)
     return [*table.region_cards(width), *table.tokens_seen(width)]
 
@@ -111,7 +112,7 @@ def standings(view: View, words: Words, width: int) -> list[str]:
 
 
 class _Table:
-    """A view with the words for drawing it."""
+    """Draws a view."""
 
     def __init__(self, view: View, words: Words) -> None:
         self.view: Final[dict[str, Any]] = dict(view)
@@ -169,7 +170,7 @@ class _Table:
         return [*[line.rstrip() for line in lines], *legend]
 
     def place(self, region: int) -> str:
-        """The name of a region, behind the marks of the Plague Piece and the caravan."""
+        """The name of a region after the marks of the Plague Piece and the caravan."""
         plague = self.say("screen.mark-plague") if self.view["plague"] == region else " "
         caravan = self.say("screen.mark-caravan") if self.view["caravan"] == region else " "
         return f"{plague}{caravan}{self.region(region)}"
@@ -182,7 +183,7 @@ class _Table:
         return STARTER * starters + LATER * later + SEEN * seen or "–"
 
     def cubes(self, place: int) -> str:
-        """Cubes by seat; a ring for each that stands on a diplomat."""
+        """Cubes by seat; a ring marks each one on a diplomat."""
         found = []
         for seat in self.seats:
             n = self.view["cubes"][place][seat]
@@ -203,7 +204,7 @@ class _Table:
     # -- cards and players ------------------------------------------------------------------
 
     def cards(self, width: int) -> list[str]:
-        """The class cards in play, with their holder and whether they were used this turn."""
+        """The class cards in play, their owners, and whether they were used this turn."""
         rows = []
         for id in self.view["cards"]:
             number = CARD_IDS.index(id)
@@ -238,7 +239,7 @@ class _Table:
         return [*lines, *self.region_cards(width), *self.tokens_seen(width)]
 
     def region_cards(self, width: int) -> list[str]:
-        """The viewer's hand of region cards; while he chooses with the Astronomer, those too."""
+        """The viewer's region cards and, while the Astronomer is choosing, those drawn."""
         if not self.africanus or self.viewer is None:
             return []
         own: dict[str, int] = self.view["hands"][self.viewer].get("cards", {})
@@ -255,7 +256,7 @@ class _Table:
         return f"  {self.region(card.region)}: {card_text(card, self.words)}"
 
     def tokens_seen(self, width: int) -> list[str]:
-        """What the viewer has seen with the Witch of the tokens on the board."""
+        """What the viewer knows of the tokens on the board from the Witch."""
         lines = []
         for region, face in zip(self.view["seen_at"], self.view["seen_faces"], strict=True):
             if face is not None:

@@ -60,7 +60,7 @@ def _agreed(content: Content, method: OptionValue) -> tuple[int, ...]:
 def agreed_cards(content: Content, names: list[str]) -> tuple[int, ...]:
     """The cards of an agreed list (RC 2.3 a): 30 card ids, or six building ids for all copies.
 
-    Raises SetupError naming what is unknown, double, or not five of a class.
+    Raises SetupError naming what is unknown, duplicate, or not five of a class.
     """
     ids = [card.id for card in content.cards]
     buildings = [building.id for building in content.buildings]

@@ -113,7 +113,7 @@ def _population(table: list[Row], faults: list[ContentError]) -> tuple[int, ...]
 
 
 def _tokens(table: list[Row], faults: list[ContentError]) -> tuple[int, ...]:
-    """How many tokens there are of each value."""
+    """The number of tokens of each value."""
     counts = [0] * TOKEN_VALUES
     for row in table:
         with Noting(faults):
@@ -183,5 +183,5 @@ read_content: Final = LIBRARY.read
 
 
 def is_printed(origin: str) -> bool:
-    """True for what stands on the publisher's components."""
+    """Whether it appears on the publisher's components."""
     return origin == PRINTED

@@ -15,8 +15,8 @@ from pestis.parts.tuples import add, put, total
 def draw_population(s: CartusState, seat: int, n: int, ctx: Ctx) -> None:
     """Draw n population cards into the hand (RC 2.5, A29).
 
-    When the last card leaves the draw pile the discard pile becomes the new one at once; with
-    both piles empty the missing cards are lost.
+    When the last card leaves the draw pile, the discard pile replaces it at once; if both piles are
+    empty, the missing cards are lost.
     """
     drawn: list[int] = []
     kept = 0
@@ -44,7 +44,7 @@ def draw_population(s: CartusState, seat: int, n: int, ctx: Ctx) -> None:
 
 
 def reshuffle(s: CartusState, ctx: Ctx) -> int:
-    """Make the discard pile the new draw pile (RC 2.5); returns how many cards it has."""
+    """Turn the discard pile into the new draw pile (RC 2.5); returns its size."""
     cards = sum(s.discard)
     if cards:
         begin_trail(s)
@@ -56,7 +56,7 @@ def reshuffle(s: CartusState, ctx: Ctx) -> int:
 
 
 def take_cards(s: CartusState, seat: int, kind: int, n: int, ctx: Ctx) -> None:
-    """Take jokers or special cards from their open pile, as many as are left (RC A30)."""
+    """Take jokers or special cards from their open pile, as many as there are (RC A30)."""
     pile = kind - JOKER
     n = min(n, s.piles[pile])
     s.piles = add(s.piles, pile, -n)
@@ -68,7 +68,7 @@ def take_cards(s: CartusState, seat: int, kind: int, n: int, ctx: Ctx) -> None:
 
 
 def put_back(s: CartusState, kind: int, n: int) -> None:
-    """Cards go to the discard pile or to their own open pile (RC 3.19)."""
+    """Move cards to the discard pile or to their own open pile (RC 3.19)."""
     if kind < POPULATION:
         s.discard[kind] += n
     else:
@@ -76,7 +76,7 @@ def put_back(s: CartusState, kind: int, n: int) -> None:
 
 
 def spend(s: CartusState, seat: int, kind: int) -> None:
-    """A card leaves the hand in the open and goes to its pile (RC A26, A37)."""
+    """Move a card openly from the hand to its pile (RC A26, A37)."""
     s.hands[seat * KINDS + kind] -= 1
     if s.trail:
         remember(s, SHOWED, seat, [kind])
@@ -85,7 +85,7 @@ def spend(s: CartusState, seat: int, kind: int) -> None:
 
 
 def show(s: CartusState, seat: int, kind: int) -> None:
-    """A card is face up now: one fewer is known to be hidden in the hand (RC 14.2)."""
+    """A card is now face up: one fewer is known to be hidden in the hand (RC 14.2)."""
     if kind >= JOKER:
         at = seat * len(PILES) + kind - JOKER
         if s.known[at]:
@@ -93,13 +93,13 @@ def show(s: CartusState, seat: int, kind: int) -> None:
 
 
 def begin_trail(s: CartusState) -> None:
-    """Write down what everybody knows, before the table stops showing it."""
+    """Record what everybody knows before the table stops showing it."""
     if not s.trail:
         s.trail = known_now(s)
 
 
 def known_now(s: CartusState) -> tuple[Move, ...]:
-    """The jokers and special cards that everybody knows to be with a seat."""
+    """The jokers and special cards that everybody knows a seat to hold."""
     held: list[Move] = []
     for seat in range(len(s.rats)):
         known = s.known[seat * len(PILES) : (seat + 1) * len(PILES)]
@@ -110,20 +110,20 @@ def known_now(s: CartusState) -> tuple[Move, ...]:
 
 
 def remember(s: CartusState, what: int, seat: int, kinds: list[int]) -> None:
-    """A step more on the trail, once it has begun; a reshuffle begins it."""
+    """Add a step to the trail once it has begun; a reshuffle begins it."""
     if s.trail or what == SHUFFLED:
         s.trail += (Move(what, seat, 0, 0, tuple(kinds)),)
 
 
 def remember_gift(s: CartusState, giver: int, taker: int, kinds: list[int]) -> None:
-    """Cards were given unseen: with that the trail begins."""
+    """Add cards given unseen to the trail, which begins with them if it has not begun."""
     begin_trail(s)
     down = 0 if s.revealed[giver] else len(played_by(s, giver))
     s.trail += (Move(GAVE, giver, taker, down, tuple(kinds)),)
 
 
 def take_tokens(s: CartusState, seat: int, n: int, ctx: Ctx) -> None:
-    """Draw victory point tokens blind, as many as are left (RC 7.2.3, A30)."""
+    """Draw victory point tokens blind, as many as there are (RC 7.2.3, A30)."""
     drawn: list[int] = []
     bag = list(s.token_bag)
     for left in range(sum(bag), max(0, sum(bag) - n), -1):
@@ -136,24 +136,24 @@ def take_tokens(s: CartusState, seat: int, n: int, ctx: Ctx) -> None:
 
 
 def gain_rats(s: CartusState, seat: int, n: int, ctx: Ctx) -> None:
-    """Rats come from an unlimited supply (RC 2.2.3, A31)."""
+    """Take rats from the unlimited supply (RC 2.2.3, A31)."""
     if n:
         s.rats = add(s.rats, seat, n)
         ctx.emit(events.RATS_GAINED, seat, n)
 
 
 def discard_rats(s: CartusState, seat: int, n: int, ctx: Ctx) -> None:
-    """Discard rats, as many as one has (RC A23)."""
+    """Discard rats, as many as the player has (RC A23)."""
     n = min(n, s.rats[seat])
     s.rats = add(s.rats, seat, -n)
     ctx.emit(events.RATS_LOST, seat, n)
 
 
 def gain_influence(s: CartusState, seat: int, cls: int, points: int) -> int:
-    """Move a disc up its track and return where it stands (RC 3.11, 3.14).
+    """Move a disc up its track and return its space (RC 3.11, 3.14).
 
-    It lands on top of the stack, so it ranks behind equal points; only the final space matters,
-    and discs above the one that leaves drop in their order (RC A49, A50).
+    It lands on top of the stack, so it ranks behind equal points; only the final space matters, and
+    the discs above the space it left drop in order (RC A49, A50).
     """
     seats = len(s.rats)
     base = cls * seats

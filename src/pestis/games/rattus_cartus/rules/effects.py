@@ -132,7 +132,7 @@ class Hospital(Effect):
 
 
 def ask_hospital(s: CartusState, seat: int, left: int, lowest: int) -> None:
-    """Ask on while cards, rats and the limit allow (RC A25); all three are public."""
+    """Ask again while cards, rats and the limit allow it (RC A25); all three are public."""
     if left and s.rats[seat] and hand_size(s, seat):
         then(s, HospitalDiscard(seat, left, lowest))
 
@@ -216,7 +216,7 @@ def is_tower(box: CartusBox, building: int) -> bool:
 
 
 def read_effect(row: Row, key: str) -> Effect:
-    """The effect that a building's row says.  Raises ContentError."""
+    """The effect named by a building's row.  Raises ContentError."""
     words = row.text(key).split() or [""]
     numbers = [int(word) for word in words[1:] if word.isdecimal()]
     match words[0], len(words), len(numbers):

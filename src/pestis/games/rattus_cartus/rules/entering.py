@@ -34,9 +34,10 @@ class EnterBuildings(Step):
 
 @final
 class Enter(Ask):
-    """Put a disc on the leftmost free space of a building of the row, or play a Pass.
+    """Put a disc on the leftmost free space of a building in the row, or play a Pass.
 
-    Any building of the row, entered before or not (RC 3.8); exactly one a round (RC 3.10, A2).
+    Any building of the row, whether entered before or not (RC 3.8); exactly one per round (RC 3.10,
+    A2).
     """
 
     def fits(self, s: CartusState, box: CartusBox) -> bool:
@@ -81,7 +82,8 @@ class Enter(Ask):
 
 @final
 class NextToEnter(ForSeat):
-    """The next seat clockwise that has not entered; after a Pass at last one's own (RC A36)."""
+    """The next seat clockwise that has not entered; after a Pass, finally the same seat again
+    (RC A36)."""
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         for seat in seats_from(self.seat + 1, len(s.rats)):
@@ -92,8 +94,8 @@ class NextToEnter(ForSeat):
 
 @final
 class PlayCards(Picking):
-    """Pick cards, one kind after the other, then say ``done``: they are announced and laid face
-    down together (RC 3.7, 3.9, A1, A3)."""
+    """Pick cards kind by kind, then say ``done``: they are announced and laid face down together
+    (RC 3.7, 3.9, A1, A3)."""
 
     def __init__(self, seat: int, *picks: int) -> None:
         super().__init__(seat, picks)

@@ -26,7 +26,7 @@ from pestis.parts.tuples import put
 
 @final
 class ResolveBuildings(Step):
-    """Building by building, in row order."""
+    """Resolve the buildings in row order."""
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         entered = [place for place in range(len(s.row)) if place in s.where]
@@ -43,7 +43,8 @@ class Resolve(AtPlace):
 
 @final
 class RevealCards(AtPlace):
-    """All visitors reveal; two players in different buildings both do at the first (RC A39)."""
+    """All visitors reveal; two players in different buildings both reveal at the first one (RC
+    A39)."""
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         seats = list(s.order) if len(s.rats) == 2 else visitors(s, self.place)
@@ -106,9 +107,10 @@ class BuildingActions(AtPlace):
 
 
 def premium_holder(s: CartusState, place: int, here: list[int]) -> int:
-    """Most population and joker cards, ties to the earlier entrant (RC 3.15, 3.17); -1 for none.
+    """The most population and joker cards, ties to the earlier entrant (RC 3.15, 3.17); -1 if there
+    is no holder.
 
-    Two players compare across buildings, and only one of them has a premium (RC 3.21, A40).
+    Two players compare across buildings, and only one of them gets a premium (RC 3.21, A40).
     """
     rivals = list(s.order) if len(s.rats) == 2 else here
     best = rivals[0]
@@ -122,7 +124,7 @@ def premium_holder(s: CartusState, place: int, here: list[int]) -> int:
 
 
 def strength(s: CartusState, seat: int) -> int:
-    """Population and joker cards played this round; ``scored`` remembers cards discarded since."""
+    """Population and joker cards played this round; ``scored`` remembers those discarded since."""
     return s.scored[seat] or counting_played(s, seat)
 
 

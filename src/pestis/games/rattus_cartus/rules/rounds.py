@@ -60,7 +60,7 @@ class DrawBuildings(Step):
         return all([ctx.box.building_of[card] == first for card in s.row])
 
     def _replace_last(self, s: CartusState, ctx: Ctx) -> None:
-        """The last card goes face down under the replacement pile, its top card comes."""
+        """Put the last card face down under the replacement pile and lay its top card instead."""
         ctx.reveal(EVERYBODY)
         last = s.row[-1]
         s.returned += (last,)

@@ -47,7 +47,7 @@ class SetUp(Step):
 
 
 def deal_population(s: CartusState, n: int, ctx: Ctx) -> list[int]:
-    """Cards off the full draw pile, at set-up (RC 2.4, 2.5)."""
+    """Draw cards from the full draw pile during set-up (RC 2.4, 2.5)."""
     cards: list[int] = []
     left = sum(s.deck)
     for _ in range(n):
@@ -59,7 +59,8 @@ def deal_population(s: CartusState, n: int, ctx: Ctx) -> list[int]:
 
 
 def choose_buildings(ctx: Ctx) -> tuple[int, ...]:
-    """The 30 building cards, by one of the three methods or the first-game set (RC 2.3, 2.10)."""
+    """The 30 building cards, chosen by one of the three methods or the first-game set (RC 2.3,
+    2.10)."""
     data = ctx.box.data
     method = ctx.box.options["buildings"]
     if ctx.box.agreed:
@@ -80,7 +81,7 @@ def choose_buildings(ctx: Ctx) -> tuple[int, ...]:
 
 
 def announce_setup(s: CartusState, ctx: Ctx) -> None:
-    """Tell which buildings are in use, and who starts."""
+    """Emit which buildings are in use and who starts."""
     if ctx.heard is None:
         return
     buildings = [ctx.box.building_of[card] for card in s.chosen]

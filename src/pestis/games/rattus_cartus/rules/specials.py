@@ -20,9 +20,10 @@ NOBODY: Final = -1
 
 
 def winner_and_losers(s: CartusState, place: int, kind: int) -> tuple[int, list[int]]:
-    """Who played most of a kind here, ties to the earlier entrant, and all who played fewest.
+    """Who played the most of a kind here (ties to the earlier entrant), and all who played the
+    fewest.
 
-    Nobody, when all visitors played the same number (RC 5.2, 5.3, A7).
+    Nobody if all visitors played the same number (RC 5.2, 5.3, A7).
     """
     for code in s.played:
         if code % KINDS == kind:
@@ -40,7 +41,7 @@ def winner_and_losers(s: CartusState, place: int, kind: int) -> tuple[int, list[
 
 @final
 class Swords(AtPlace):
-    """Once per building: fewest Swords gives most Swords half the hand (RC 5.2, 5.2.1)."""
+    """Once per building: the most Swords take half the hand of the fewest (RC 5.2, 5.2.1)."""
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         winner, losers = winner_and_losers(s, self.place, SWORD)
@@ -54,7 +55,7 @@ class Swords(AtPlace):
 
 @final
 class Flutes(AtPlace):
-    """Once per building: most Flutes hands fewest Flutes a rat, if he has one (RC 5.3, A12)."""
+    """Once per building: the most Flutes give the fewest a rat, if they have one (RC 5.3, A12)."""
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         winner, losers = winner_and_losers(s, self.place, FLUTE)
@@ -69,7 +70,7 @@ class Flutes(AtPlace):
 
 
 class ChooseVictim(Ask):
-    """The winner chooses among those tied for fewest, free of any limit (RC A8)."""
+    """The winner chooses among those tied for the fewest, without any limit (RC A8)."""
 
     def __init__(self, seat: int, place: int) -> None:
         super().__init__(seat)
@@ -85,7 +86,7 @@ class ChooseVictim(Ask):
         return self.seat in visitors(s, self.place) and len(losers) > 0
 
     def special(self) -> int:
-        """The kind that is compared."""
+        """The kind being compared."""
         raise NotImplementedError
 
     def phase(self) -> str:
@@ -105,7 +106,7 @@ class ChooseVictim(Ask):
 
 @final
 class SwordVictim(ChooseVictim):
-    """Whom to take half the hand from."""
+    """Choose whose hand to halve."""
 
     def kind(self) -> str:
         return "sword-victim"
@@ -119,7 +120,7 @@ class SwordVictim(ChooseVictim):
 
 @final
 class FluteVictim(ChooseVictim):
-    """Whom to hand the rat."""
+    """Choose who gets the rat."""
 
     def kind(self) -> str:
         return "flute-victim"
@@ -132,7 +133,8 @@ class FluteVictim(ChooseVictim):
 
 
 def take_half(s: CartusState, winner: int, victim: int, ctx: Ctx) -> None:
-    """Half the remaining hand, rounded down, the giver's choice (RC 5.2, 5.2.2, A9, A10)."""
+    """Take half the remaining hand, rounded down, of the giver's choice (RC 5.2, 5.2.2, A9,
+    A10)."""
     ctx.emit(events.SWORD_VICTIM, winner, victim)
     number = hand_size(s, victim) // 2
     if number:
@@ -140,7 +142,7 @@ def take_half(s: CartusState, winner: int, victim: int, ctx: Ctx) -> None:
 
 
 def hand_rat(s: CartusState, giver: int, receiver: int, ctx: Ctx) -> None:
-    """One rat of value 1, from the giver's own (RC 5.3)."""
+    """Hand over one rat of value 1 from the giver's own (RC 5.3)."""
     ctx.emit(events.FLUTE_VICTIM, giver, receiver)
     s.rats = add(add(s.rats, giver, -1), receiver, 1)
     ctx.emit(events.RAT_MOVED, giver, receiver)
@@ -179,7 +181,7 @@ class GiveCards(Picking):
         return "give"
 
     def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
-        """Kinds from the last pick on, as long as enough cards come after them."""
+        """Kinds from the last pick on, as long as enough cards remain after them."""
         legal: list[Choice] = []
         left = self.number - len(self.picks)
         lowest = self.picks[-1] if self.picks else 0
@@ -211,7 +213,7 @@ class GiveCards(Picking):
 
 @final
 class HandOver(Step):
-    """All cards picked change hands together, at once into the hand (RC A14, D11)."""
+    """All picked cards change hands together, directly into the hands (RC A14, D11)."""
 
     def __init__(self, taker: int) -> None:
         self.taker = taker
@@ -237,7 +239,8 @@ class HandOver(Step):
 
 
 def forget_specials(s: CartusState, giver: int, cards: int) -> None:
-    """After giving cards unseen, that many fewer of each special kind are known to be there."""
+    """After cards are given unseen, that many fewer of each special kind are known to be in the
+    hand."""
     known = list(s.known)
     for at in range(giver * len(PILES), (giver + 1) * len(PILES)):
         known[at] = max(0, known[at] - cards)

@@ -19,7 +19,7 @@ from pestis.parts.tuples import put
 
 @final
 class Supply(Step):
-    """In turn order, or all at once where the players agreed on that (RC 3.4)."""
+    """In turn order, or simultaneously if the players agreed on that (RC 3.4)."""
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         turn_order = seats_from(s.starter, len(s.rats))
@@ -55,7 +55,7 @@ class ChooseSupply(Ask):
 
 @final
 class ChooseTogether(Ask):
-    """All pick in secret and the picks are opened together (RC 3.4)."""
+    """All choose in secret and reveal together (RC 3.4)."""
 
     def __init__(self) -> None:
         super().__init__(0)
@@ -86,18 +86,18 @@ class ChooseTogether(Ask):
 
 
 def may_choose(s: CartusState, seat: int) -> bool:
-    """Whether there is a row and the seat has taken nothing from it, nor entered it."""
+    """Whether there is a row that the seat has neither taken a supply from nor entered."""
     return len(s.row) > 0 and s.supply[seat] == NOWHERE and s.where[seat] == NOWHERE
 
 
 def note_supply(s: CartusState, seat: int, card: int, ctx: Ctx) -> None:
-    """The choice is public (RC 14.2)."""
+    """Record the choice, which is public (RC 14.2)."""
     s.supply = put(s.supply, seat, card)
     ctx.emit(events.SUPPLY_CHOSEN, seat, card)
 
 
 def why_not_supply(choice: Choice) -> Message | None:
-    """Reasons shared by both ways to choose."""
+    """Reasons shared by both ways of choosing."""
     if choice.verb == "supply":
         return why("not-in-row", "3.3", {"card": choice.args[0]})
     return why("supply-first", "3.3")
@@ -105,7 +105,7 @@ def why_not_supply(choice: Choice) -> Message | None:
 
 @final
 class TakeSupply(ForSeat):
-    """Carry out all icons: draw, discard, look, each as far as possible (RC A22, A23)."""
+    """Carry out all icons, draw, discard and look, each as far as possible (RC A22, A23)."""
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         card = ctx.box.data.cards[s.supply[self.seat]]

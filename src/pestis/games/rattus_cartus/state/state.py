@@ -1,7 +1,7 @@
 """The state of Rattus Cartus; ``fields`` declares who may see what.
 
-Everything is flat: lists per seat are cut in equal parts (``hands[seat * KINDS + kind]``), what
-seldom changes is a tuple, which copies share.
+Everything is flat: lists per seat are divided into equal parts (``hands[seat * KINDS + kind]``);
+what seldom changes is a tuple, shared by copies.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NOWHERE: Final = -1
 
 @final
 class CartusState(State):
-    """Everything that stands on the table or is held in a hand.
+    """Everything on the table and in hands.
 
     n is the number of seats.  A population kind is ``class * 5 + nuns``; kinds 30 to 34 are joker,
     Sword, Flute, Pass and Gold.  A card is a building card's index in the content.
@@ -107,18 +107,19 @@ class CartusState(State):
 
 
 def hand_size(s: CartusState, seat: int) -> int:
-    """Cards in hand; played cards are on the table and do not count (RC A15, 5.2.2)."""
+    """The number of cards in hand; played cards are on the table and do not count (RC A15,
+    5.2.2)."""
     return total(s.hands, seat * KINDS, seat * KINDS + KINDS)
 
 
 def counting_played(s: CartusState, seat: int) -> int:
-    """Population and joker cards the seat has played this round (RC 3.15)."""
+    """The number of population and joker cards the seat has played this round (RC 3.15)."""
     first = seat * KINDS
     return len([code for code in s.played if first <= code < first + COUNTING])
 
 
 def played_by(s: CartusState, seat: int) -> list[int]:
-    """The kinds of the cards the seat has played this round, in their order."""
+    """The kinds of the cards the seat has played this round, in order."""
     first = seat * KINDS
     return [code - first for code in s.played if first <= code < first + KINDS]
 

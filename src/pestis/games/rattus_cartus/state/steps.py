@@ -27,12 +27,12 @@ class Ask(AskSeat[CartusState, CartusBox]):
 
 
 class Picking(Ask):
-    """A set of hand cards picked one by one, in the order of their kinds, so that no set is
+    """A set of hand cards picked one by one in the order of their kinds, so that no set can be
     reached twice.
 
-    The cards stay in the hand until the set is complete, and the picks are as secret as the
-    cards: to everybody else a set half picked looks like one not begun, so that the order of the
-    picks tells nothing.
+    The cards stay in the hand until the set is complete, and the picks are as secret as the cards:
+    to everybody else a half-picked set looks like one not begun, so the order of the picks reveals
+    nothing.
     """
 
     def __init__(self, seat: int, picks: tuple[int, ...]) -> None:
@@ -46,7 +46,7 @@ class Picking(Ask):
         return all([0 <= kind < KINDS and self.held(s, kind) >= 0 for kind in self.picks])
 
     def held(self, s: CartusState, kind: int) -> int:
-        """How many cards of a kind the seat could still pick."""
+        """How many cards of a kind the seat can still pick."""
         left = s.hands[self.seat * KINDS + kind]
         for pick in self.picks:
             if pick == kind:
@@ -54,7 +54,7 @@ class Picking(Ask):
         return left
 
     def lift(self, s: CartusState, picks: tuple[int, ...]) -> tuple[int, ...]:
-        """The set is complete: take it out of the hand; returns ``seat * KINDS + kind`` each."""
+        """Take the complete set out of the hand; returns ``seat * KINDS + kind`` for each card."""
         base = self.seat * KINDS
         codes: list[int] = []
         for kind in picks:

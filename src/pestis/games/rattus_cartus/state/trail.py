@@ -1,7 +1,7 @@
 """The trail: what players remember of cards that went out of sight (RC 14.2).
 
-The trail begins when there is first something to remember that the table does not show: cards
-were given unseen, or the discard pile, whose content everybody knows, became the draw pile.
+It begins as soon as there is something to remember that the table does not show: cards were given
+unseen, or the discard pile, known to everybody, became the draw pile.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Move:
         return self.public
 
     def seen_by(self, viewer: int | None) -> Move:
-        """The move without the kinds that a viewer has not seen."""
+        """The move without the kinds unknown to a viewer."""
         if includes(self.knowers, viewer):
             return self
         return Move(self.what, self.seat, self.other, self.down, (UNKNOWN,) * len(self.kinds))
@@ -90,7 +90,7 @@ class Move:
 
 
 def knowers_of(what: int, seat: int, other: int) -> int:
-    """Who knows the kinds, as a bit mask."""
+    """The seats that know the kinds, as a bit mask."""
     if what == DREW:
         return 1 << seat
     return 1 << seat | 1 << other if what == GAVE else EVERYBODY
@@ -98,7 +98,8 @@ def knowers_of(what: int, seat: int, other: int) -> int:
 
 @lru_cache(maxsize=8192)
 def read_move(text: str) -> Move | None:
-    """The move in these words; None where they are none.  Views of one game share most moves."""
+    """The move described by these words; None if they describe none.  Views of one game share
+    most moves."""
     word, *words = text.split() or [""]
     if word not in WORDS or len(text) > LONGEST:
         return None

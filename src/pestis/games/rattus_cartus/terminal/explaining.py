@@ -20,7 +20,7 @@ RULE_OF_CLASS: Final = "RC 6.1"
 
 
 def find_card(content: Content, id: str) -> BuildingCard:
-    """The building card with that id."""
+    """The building card with this id."""
     return next(card for card in content.cards if card.id == id)
 
 
@@ -55,7 +55,7 @@ def known_ids() -> list[str]:
 
 
 def title(id: str, words: Words) -> str:
-    """What an id is called."""
+    """The name of an id."""
     groups = ("building", "kind", "class", "screen.term", "card")
     found = [group for group in groups if words.has(f"{GAME}.{group}.{id}")]
     if id in KIND_IDS:
@@ -64,7 +64,7 @@ def title(id: str, words: Words) -> str:
 
 
 def explain(id: str, words: Words, content: Json) -> list[str] | None:
-    """What a card or building does, with its rule, in sentences; None for an unknown id.
+    """The effect of a card or building and its rule, in sentences; None for an unknown id.
 
     ``content`` is the player's own content, or None.
     """
@@ -116,11 +116,11 @@ def _explain_building(building: Building, words: Words) -> list[str]:
 
 
 def _numbers(effect: str) -> dict[str, object]:
-    """The numbers of an effect as the help texts name them; a zero is left out."""
+    """The numbers of an effect under their names in the help texts, without zeros."""
     numbers = [int(word) for word in effect.split() if word.isdecimal()]
     return {name: n for name, n in zip(("n", "m"), numbers, strict=False) if n}
 
 
 def origins(content: Json) -> list[tuple[str, str]]:
-    """Each row of the content and where it comes from: ``printed`` or ``reconstructed``."""
+    """Each row of the content and its origin: ``printed`` or ``reconstructed``."""
     return list(read_content(content).origins)

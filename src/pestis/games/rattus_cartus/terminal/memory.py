@@ -9,8 +9,8 @@ from pestis.games.rattus_cartus.state.trail import DREW, GAVE, SHOWED, SHUFFLED,
 
 
 def surely_held(trail: list[str], seats: int) -> list[Counter[str]]:
-    """For each seat the kinds that it must still have: held openly, taken or given to it by the
-    viewer, and neither shown nor possibly passed on since."""
+    """For each seat the kinds that it must still hold: held openly, or taken by it from or given
+    to it by the viewer, and neither shown nor possibly passed on since."""
     sure = [Counter[int]() for _ in range(seats)]
     for text in trail:
         move = read_move(text)

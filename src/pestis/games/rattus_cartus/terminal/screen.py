@@ -1,7 +1,8 @@
 """Draws the table of Rattus Cartus as text, from a view alone.
 
-Every game's ``screen`` module offers what ``__all__`` names here; the terminal finds it by the
-game's package and knows no more.  No line is wider than asked; seats are told by shape and number.
+``__all__`` names what every game's ``screen`` module offers; the terminal finds it by the game's
+package and knows nothing else.  No line exceeds the given width; seats are told apart by shape and
+number.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ HEADLINES: Final = frozenset(
 
 
 def draw(view: View, words: Words, width: int) -> list[str]:
-    """The whole table as the viewer may know it."""
+    """The whole table, as the viewer may know it."""
     table = _Table(view, words)
     lines = [heading(table.title(), width), *table.row(width)]
     left = (table.tracks, table.nuns)
@@ -94,7 +95,7 @@ def hand(view: View, words: Words, width: int) -> list[str]:
 
 
 def piles(view: View, words: Words, width: int) -> list[str]:
-    """What everybody may know of the piles (RC 14.1, A34)."""
+    """The public facts about the piles (RC 14.1, A34)."""
     return _Table(view, words).public_piles(width)
 
 
@@ -104,7 +105,7 @@ def standings(view: View, words: Words, width: int) -> list[str]:
 
 
 class _Table:
-    """A view with the words for drawing it."""
+    """Draws a view."""
 
     def __init__(self, view: View, words: Words) -> None:
         self.view: Final[dict[str, Any]] = dict(view)
@@ -184,7 +185,7 @@ class _Table:
         return lines + [line for track in shown for line in wrap(track, width, longest + 2)]
 
     def track(self, cls: int) -> str:
-        """Spaces from the highest down; on one space the lower disc first (RC 6.1.1)."""
+        """Spaces from the highest down; within a space the lower disc first (RC 6.1.1)."""
         points = self.view["influence"][cls]
         spaces: dict[int, str] = {}
         for seat in self.view["ranks"][cls]:
@@ -237,7 +238,7 @@ class _Table:
         )
 
     def in_play(self) -> list[str]:
-        """The open piles that a building of this match hands out (RC 2.6, D6), and jokers."""
+        """The open piles that a building of this match uses (RC 2.6, D6), and jokers."""
         used = {find_card(self.content, id).building for id in self.view["chosen"]}
         given = [self.content.buildings[building].premium.split() for building in sorted(used)]
         kinds = {words[1] for words in given if words[0] == "take"}
@@ -246,7 +247,7 @@ class _Table:
     # -- the players ------------------------------------------------------------------------
 
     def players(self, width: int) -> list[str]:
-        """Public counts, and beside them what everybody knows a player to hold."""
+        """Public counts, and the cards everybody knows each player to hold."""
         columns = ("hand", "rats", "tokens", "played")
         rows = [["", *[self.say(f"screen.column.{name}") for name in columns]]]
         rows += [self.counts(seat) for seat in self.seats]
@@ -288,7 +289,7 @@ class _Table:
         return ", ".join(texts)
 
     def played(self, seat: int, width: int) -> list[str]:
-        """The cards a seat has on the table, where the viewer may see them."""
+        """The cards a seat has on the table, if the viewer may see them."""
         played = self.view["played"][seat]
         cards = cards_of(played.get("cards"))
         if not cards:
@@ -346,7 +347,7 @@ class _Table:
         return lines
 
     def building_cards(self, ids: list[str]) -> str:
-        """Building cards, those of one building together: ``Farm 1 2 4, Castle 3``."""
+        """Building cards, grouped by building: ``Farm 1 2 4, Castle 3``."""
         numbers: dict[str, str] = {}
         for id in ids:
             building, _, number = id.rpartition("-")
@@ -355,7 +356,7 @@ class _Table:
 
 
 def cards_of(bag: dict[str, int] | None) -> list[str]:
-    """The cards of a bag one by one; nothing where the viewer may not see them."""
+    """The cards of a bag one by one; none if the viewer may not see them."""
     return [id for id, n in (bag or {}).items() for _ in range(n)]
 
 

@@ -19,7 +19,7 @@ from pestis.parts.seats import seats_from
 
 
 def ends(region: int, via: int, box: RattusBox) -> list[int]:
-    """Where the caravan can stop after that middle region: not where it began."""
+    """Where the caravan can stop after this middle region: not where it started."""
     return [to for to in box.near[via] if to != region]
 
 
@@ -35,13 +35,13 @@ class CaravanLeader(Ability):
 
 
 def can_travel(region: int, box: RattusBox) -> bool:
-    """Whether there is a way of two steps that ends elsewhere."""
+    """Whether there is a route of two steps that ends elsewhere."""
     return any([len(ends(region, via, box)) > 0 for via in box.near[region]])
 
 
 @final
 class CaravanVia(Ask):
-    """Choose the region that the caravan passes."""
+    """Choose the region that the caravan passes through."""
 
     def kind(self) -> str:
         return "caravan-via"
@@ -71,7 +71,7 @@ class CaravanVia(Ask):
 
 @final
 class CaravanTo(Ask):
-    """Choose the region where the caravan stops.  via: the one that it passes"""
+    """Choose the region where the caravan stops.  via: the one it passes through"""
 
     def __init__(self, seat: int, via: int) -> None:
         super().__init__(seat)
@@ -133,7 +133,7 @@ class Grow(ForRegion):
 
 @final
 class AddCube(AskAtRegion):
-    """Add a cube where one has the most, or not: the cube's owner decides."""
+    """Add a cube where the seat has the most, or not: its owner decides."""
 
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and s.stock[self.seat] > 0

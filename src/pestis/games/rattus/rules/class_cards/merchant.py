@@ -29,14 +29,15 @@ class Merchant(Ability):
 
 
 def may_enter(s: RattusState, seat: int, region: int, to: int) -> bool:
-    """Whether a cube of the region may go there: never a second diplomat of a player (RA 9.2.4)."""
+    """Whether a cube of the region may go there: never to a second diplomat of its owner (RA
+    9.2.4)."""
     if plain_cubes(s, seat, region):
         return True
     return diplomat_in(s, seat, region) > 0 and diplomat_in(s, seat, to) == 0
 
 
 def may_leave(s: RattusState, seat: int, region: int, box: RattusBox) -> bool:
-    """Whether a cube of the region may go anywhere."""
+    """Whether any cube of the region may go anywhere."""
     if own_cubes(s, seat, region) == 0:
         return False
     return any([may_enter(s, seat, region, to) for to in box.near[region]])

@@ -1,4 +1,4 @@
-"""The Peasant (RA 6.5, 7.3): one cube more in phase B, and one of its own in the final round."""
+"""The Peasant (RA 6.5, 7.3): one extra cube in phase B, and one in the final round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXTRA: Final = 1
 
 
 def extra_cubes(s: RattusState, seat: int) -> int:
-    """What the Peasant adds in phase B: the card must be the seat's own by then (RA 6.5)."""
+    """The Peasant's extra cubes in phase B: the seat must own the card by then (RA 6.5)."""
     return EXTRA if s.owners[PEASANT] == seat else 0
 
 

@@ -19,8 +19,8 @@ from pestis.parts.tuples import add
 
 
 def hosts(s: RattusState, seat: int, box: RattusBox) -> list[int]:
-    """The regions where a diplomat may go under a cube of the seat: one per player and region;
-    the palace is no region."""
+    """The regions where the seat may put a diplomat under a cube: one per player and region; the
+    palace is not a region."""
     if diplomats_left(s) == 0:
         return []
     return [

@@ -29,7 +29,7 @@ class Witch(Ability):
 
 
 def tokens_from(s: RattusState, box: RattusBox, lowest: int) -> list[int]:
-    """The tokens on the board that can be told apart, as codes from ``lowest`` on."""
+    """The distinguishable tokens on the board, as codes from ``lowest`` on."""
     return [
         region * TOKEN_KINDS + kind
         for region in box.regions
@@ -76,7 +76,7 @@ class WitchFirst(Ask):
 
 @final
 class WitchSecond(Ask):
-    """Choose the second one, in the order of the map, so that no pair is reached twice."""
+    """Choose the second one, in map order, so that no pair can be reached twice."""
 
     def __init__(self, seat: int, first: int) -> None:
         super().__init__(seat)

@@ -82,7 +82,7 @@ def _distinct(where: str, cards: tuple[int, ...]) -> None:
 
 
 def check(s: PestState, box: PestBox) -> None:
-    """Raises RecordError naming what is not conserved or not consistent."""
+    """Raises RecordError naming what is not conserved or inconsistent."""
     LEVELS.check(s)
     coming = [type(task) for task in tasks_of(s)]
     _check_years(s, coming, box)
@@ -114,7 +114,7 @@ def _check_years(s: PestState, coming: list[type], box: PestBox) -> None:
 
 
 def _check_cards(s: PestState, coming: list[type], box: PestBox) -> None:
-    """Technologies are once in the game; reward tokens are as many as were revealed."""
+    """Each technology exists once; there are as many reward tokens as were revealed."""
     _distinct("start_cards", s.start_cards)
     drawn = coming.count(StartingPlace) if box.seats > 2 else 0
     at_most("start_cards", len(s.start_cards) + drawn, len(START_CARDS))
@@ -134,7 +134,7 @@ def _check_cards(s: PestState, coming: list[type], box: PestBox) -> None:
 
 
 def _check_map(s: PestState, box: PestBox) -> None:
-    """Buildings by the room of each place; nothing on destroyed places (PE 5.6, 6.B.1)."""
+    """Buildings fit the room of each place; nothing is on destroyed places (PE 5.6, 6.B.1)."""
     expect("sick capital", s.sick[CAPITAL], 0)
     expect("destroyed capital", s.destroyed[CAPITAL], 0)
     there = [0] * len(PLACE_IDS)
@@ -194,7 +194,7 @@ def _check_board(s: PestState, coming: list[type], seat: int, box: PestBox) -> N
 
 
 def _turns_to_come(s: PestState, seat: int, whole: int) -> int:
-    """How many more assistants the seat will place in this year, in which it has so many."""
+    """How many more assistants the seat will place this year, given how many it has."""
     n = 0
     for task in tasks_of(s):
         if isinstance(task, (TakeTurn, PlaceAssistant)):
@@ -205,12 +205,12 @@ def _turns_to_come(s: PestState, seat: int, whole: int) -> int:
 
 
 def _settling(s: PestState, seat: int) -> bool:
-    """Whether the seat is about to choose its restricting spaces anew."""
+    """Whether the seat is about to choose its restricting spaces again."""
     return any([isinstance(task, (Settle, Resettle)) and task.seat == seat for task in tasks_of(s)])
 
 
 def _check_slots(s: PestState, seat: int, box: PestBox) -> None:
-    """Fixed slots, and what may stand on a card (PE 6.D.1, T1, T10, T17, T25, T28)."""
+    """Fixed slots, and the pieces on cards (PE 6.D.1, T1, T10, T17, T25, T28)."""
     tile = False
     for slot in range(CARD_SLOTS):
         at = seat * CARD_SLOTS + slot
@@ -232,7 +232,7 @@ def _check_slots(s: PestState, seat: int, box: PestBox) -> None:
 
 
 def _check_influence(s: PestState, box: PestBox) -> None:
-    """Nobody shares a space except 0 or stands on a forbidden one (PE 9.1)."""
+    """No two share a space except 0, and none is on a forbidden one (PE 9.1)."""
     there = [space for space in s.influence if space]
     _distinct("influence", tuple(there))
     _distinct("influence_sick", s.influence_sick)
@@ -242,7 +242,7 @@ def _check_influence(s: PestState, box: PestBox) -> None:
 
 
 def _check_turn(s: PestState, box: PestBox) -> None:
-    """The turn's memory is that of a turn; between turns it is empty."""
+    """The memory of the turn is consistent; between turns it is empty."""
     turn = s.turn
     at_most("turn seat", turn[SEAT], box.seats)
     ends = any([isinstance(task, EndTurn) for task in tasks_of(s)])

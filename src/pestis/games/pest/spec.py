@@ -1,4 +1,4 @@
-"""Pest as the kernel sees it."""
+"""The spec of Pest for the kernel."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ DUELLISTS: Final = 2
 
 
 def variant_of(seats: int, options: Options, content: Content) -> Variant:
-    """Alone it is always the solo game; the duel is for two who agreed on it (PE 13, 14).
+    """One player always plays the solo game; the duel is for two who chose it (PE 13, 14).
 
-    Raises SetupError where others ask for the duel.
+    Raises SetupError if a different number of players choose the duel.
     """
     numbers = content.variants
     if options["duel"] == "on" and seats != DUELLISTS:

@@ -1,8 +1,8 @@
 """Sampler and scrambler: nothing in the state is hidden (PE 3.8, 3.10).
 
-Pest cards, aid cards, technologies and tokens that nobody has seen are drawn from the bag of
-unseen ones at the moment of need, so the state holds no secret: a world sampled from a view is
-the state itself, and what will come is up to the dice of whoever plays it on.
+Pest cards, aid cards, technologies and tokens that nobody has seen are drawn from the bag of unseen
+ones when needed, so the state holds no secret: a world sampled from a view is the state itself, and
+its future depends on the dice of whoever plays it on.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def sample(view: View, box: PestBox) -> PestState:
 
 @final
 class Deals(Sampler[PestState]):
-    """The one state that gives a view, as often as it is asked for."""
+    """Yields the one state that gives a view, as often as requested."""
 
     def __init__(self, view: View, box: PestBox) -> None:
         self._shown: Final = sample(view, box)

@@ -90,7 +90,7 @@ class Agenda:
 
 @final
 class Imperative:
-    """The deeds that move one's marker, and how much of one in an action (PE 10.2)."""
+    """The deeds that advance a marker, and how many of one in an action (PE 10.2)."""
 
     def __init__(self, row: Row) -> None:
         row.only(("id", "name", "on", "least"))
@@ -164,7 +164,7 @@ class Cards:
 def read_cards(
     tables: dict[str, list[Row]], places: Sequence[str], faults: list[ContentError]
 ) -> Cards:
-    """All decks; what is wrong with them is added to ``faults``."""
+    """All decks; their faults are added to ``faults``."""
     pest = read_each(tables["pest-card"], lambda row: PestCard(row, places), faults)
     aid = read_each(tables["aid-card"], AidCard, faults)
     decrees: list[Decree] = []

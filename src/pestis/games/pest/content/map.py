@@ -120,7 +120,7 @@ def _ends(roads: Sequence[Road], place: int) -> list[tuple[int, int]]:
 def read_map(
     places: list[Row], roads: list[Row], cards: list[Row], faults: list[ContentError]
 ) -> Map:
-    """The map; what is wrong with it is added to ``faults``."""
+    """The map; its faults are added to ``faults``."""
     ids = [row.name.partition(" ")[2] for row in places]
     found_places = read_each(places, Place, faults)
     found_roads = read_each(roads, lambda row: Road(row, ids), faults)
@@ -160,7 +160,7 @@ def _cut_off(places: list[Place], roads: list[Road], faults: list[ContentError])
 def _beside_capital_only(
     places: list[Place], roads: list[Road], faults: list[ContentError]
 ) -> None:
-    """A doctor starts next to his castle, which stands in a village, and not in the capital, so
+    """A doctor starts next to their castle, which is in a village, and not in the capital, so
     every village has another neighbour (PE 3.14)."""
     for number, place in enumerate(places):
         near = [end for end, _ in _ends(roads, number)]
@@ -179,14 +179,14 @@ def _sizes(places: list[Place], faults: list[ContentError]) -> None:
 
 
 def in_play(places: Sequence[Place], size: int, seats: int) -> int:
-    """How many places of a size are not destroyed at a number of players (PE 3.2)."""
+    """How many places of a size are intact at a number of players (PE 3.2)."""
     return len([p for p in places if p.size == size and seats not in p.destroyed_at])
 
 
 def check_in_play(
     places: Sequence[Place], expected: Sequence[Sequence[int]], faults: list[ContentError]
 ) -> None:
-    """``expected[seats][size]`` places are not destroyed (PE 12.1)."""
+    """Checks that ``expected[seats][size]`` places are intact (PE 12.1)."""
     for seats in range(1, 6):
         for size, id in enumerate(SIZES):
             found, printed = in_play(places, size, seats), expected[seats][size]
@@ -224,7 +224,7 @@ def _count(file: str, row: str, found: int, expected: int) -> ContentError:
 
 
 def drawing_advice(map: Map) -> list[Message]:
-    """Roads that cross in the drawing, or places on top of each other: no fault, only ugly."""
+    """Roads that cross in the drawing, or overlapping places: not errors, only ugly."""
     found: list[Message] = []
     lines = [_points(map, road) for road in map.roads]
     for number, line in enumerate(lines):
@@ -247,7 +247,7 @@ def _points(map: Map, road: Road) -> Points:
 
 
 def _cross(one: Points, two: Points) -> bool:
-    """Whether two straight lines cross anywhere but at an end that they share."""
+    """Whether two straight lines cross, except at a shared end."""
     ends = {one[:2], one[2:], two[:2], two[2:]}
     if len(ends) < 4:
         return False
@@ -258,5 +258,5 @@ def _cross(one: Points, two: Points) -> bool:
 
 
 def _side(line: Points, x: int, y: int) -> int:
-    """Which side of a line a point is on: the sign."""
+    """The side of a line a point is on, as a sign."""
     return (line[2] - line[0]) * (y - line[1]) - (line[3] - line[1]) * (x - line[0])

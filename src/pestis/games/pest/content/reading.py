@@ -1,8 +1,7 @@
 """The component data of PE 17, read from ``content/*.toml`` and checked as a whole.
 
-An owner's own file replaces rows of ours, by their id, or a whole table where its length may
-differ (WHOLE).  Everything that does not fit is told at once: the ContentError that is raised
-carries the others as ``more``.
+An owner's own file replaces rows of ours by id, or a whole table if its length may differ (WHOLE).
+All faults are reported at once: the ContentError that is raised carries the others as ``more``.
 """
 
 from __future__ import annotations
@@ -78,7 +77,7 @@ class Content:
 
 
 def _build(tables: Tables) -> Content:
-    """The content of the tables.  Raises ContentError for everything that does not fit."""
+    """The content made from the tables.  Raises ContentError for anything that does not fit."""
     faults: list[ContentError] = []
     map = read_map(tables["place"], tables["road"], tables["start-card"], faults)
     places = [row.name.partition(" ")[2] for row in tables["place"]]
@@ -105,5 +104,5 @@ read_content: Final = LIBRARY.read
 
 
 def advice(content: Content) -> list[Message]:
-    """What is no fault but worth a look: roads that cross in the drawing."""
+    """Oddities that are not errors: roads that cross in the drawing."""
     return drawing_advice(content.map)

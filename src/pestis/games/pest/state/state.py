@@ -1,9 +1,8 @@
 """The state of Pest.
 
-Everything lies open: cards, technologies and tokens are drawn from the bag of unseen ones at the
-moment of need, so there is no hidden order to keep.  Everything is flat: lists per seat are cut
-in equal parts (``goods[seat * STORED + good]``); what seldom changes is a tuple, which copies
-share.
+Everything is public: cards, technologies and tokens are drawn from the bag of unseen ones when
+needed, so there is no hidden order to store.  Everything is flat: lists per seat are divided into
+equal parts (``goods[seat * STORED + good]``); what seldom changes is a tuple, shared by copies.
 """
 
 from __future__ import annotations
@@ -96,7 +95,7 @@ MADE: Final = 19
 
 @final
 class PestState(State):
-    """The kingdom, the boards of n seats, and the turn that is being played."""
+    """The kingdom, the boards of n seats, and the current turn."""
 
     def __init__(self, like: PestState | None, seats: int = 0, roads: int = 0) -> None:  # noqa: PLR0915
         super().__init__(like)

@@ -118,14 +118,14 @@ def known_ids() -> list[str]:
 
 
 def title(id: str, words: Words) -> str:
-    """What an id is called."""
+    """The name of an id."""
     if GROUPS[id] == "decree":
         return words.text(f"{GAME}.title.decree", decree=id)
     return words.text(f"{GAME}.{GROUPS[id]}.{id}")
 
 
 def origins(content: Json) -> list[tuple[str, str]]:
-    """Each row of the content and where it comes from: ``printed`` or ``reconstructed``."""
+    """Each row of the content and its origin: ``printed`` or ``reconstructed``."""
     return list(read_content(content).origins)
 
 
@@ -164,7 +164,7 @@ ROWS: Final = {
 
 
 def _origin(table: str, id: str, own: Json, data: Content) -> str:
-    """Where a row comes from: the print, our reconstruction, or the player's own file."""
+    """The origin of a row: printed, reconstructed by us, or from the player's own file."""
     theirs = own.get(table) if isinstance(own, dict) else None
     listed = (
         [row.get("id") for row in theirs if isinstance(row, dict)]

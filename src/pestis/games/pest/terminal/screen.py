@@ -1,7 +1,8 @@
 """Draws the table of Pest as text, from a view alone.
 
-Every game's ``screen`` module offers what ``__all__`` names here; the terminal finds it by the
-game's package and knows no more.  No line is wider than asked; seats are told by shape and number.
+``__all__`` names what every game's ``screen`` module offers; the terminal finds it by the game's
+package and knows nothing else.  No line exceeds the given width; seats are told apart by shape and
+number.
 """
 
 from __future__ import annotations
@@ -106,7 +107,7 @@ def draw(view: View, words: Words, width: int) -> list[str]:
 
 
 def caption(table: TableView) -> str:
-    """Where in the game we are, and in which order we play."""
+    """The current place in the game, and the turn order."""
     s = table.s
     parts = [table.say("name")]
     if table.over:
@@ -122,8 +123,8 @@ def caption(table: TableView) -> str:
 
 
 def leaf(view: View) -> str:
-    """What part of the game the table stands at: it is drawn anew when this changes, in the
-    action phase once for each turn of the viewer."""
+    """The part of the game at hand: the table is drawn again when it changes, in the action
+    phase once for each turn of the viewer."""
     viewer, grids, turn = view["viewer"], view["grid"], view["turn"]
     assert isinstance(grids, list)
     assert isinstance(turn, dict)
@@ -174,7 +175,7 @@ def ending(view: View, outcome: Outcome, words: Words, width: int) -> list[str]:
 
 
 def focus(view: View, words: Words, width: int) -> list[str]:
-    """What the viewer must see to answer the open question; nothing where nobody asks."""
+    """What the viewer must see to answer the open question; empty if nobody asks."""
     table = TableView(view, words)
     if not table.asked:
         return []
@@ -236,7 +237,7 @@ def prices(table: TableView, width: int) -> list[str]:
 
 
 def changed_cost(table: TableView, width: int) -> list[str]:
-    """Whether one more is due or one less, and of which price (PE 6.B.7)."""
+    """Choose one more or one less, and of which price (PE 6.B.7)."""
     task = table.task()
     assert isinstance(task, ChangeCost)
     id = "cost-more" if table.s.turn[EXTRA] == ONE_MORE else "cost-less"
@@ -253,12 +254,12 @@ def due(table: TableView, width: int) -> list[str]:
 
 
 def restrictions(table: TableView, width: int) -> list[str]:
-    """The quarantine, where it restricts something."""
+    """The quarantine, if it restricts something."""
     return wards(table, width) if table.s.blocked[table.viewer] else []
 
 
 def to_produce(table: TableView, width: int) -> list[str]:
-    """What this Produce gives so far."""
+    """The goods of this Produce so far."""
     goods = made(table, table.s.turn[MADE : MADE + STORED])
     return wrap(table.say("screen.cards.gives-now", goods=goods), width, 2)
 

@@ -1,7 +1,7 @@
 """Wraps a view with its reconstructed state, content and translations for drawing.
 
-Nothing of Pest is secret (PE 3.8), so the state can be read back whole from what anybody sees;
-what the terminal shows is then computed by the rules themselves.
+Nothing in Pest is secret (PE 3.8), so the whole state can be rebuilt from any view; what the
+terminal shows is then computed by the rules themselves.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class TableView:
         return "" if self.s.destroyed[place] or not 0 <= good < RESOURCES else self.good(good)
 
     def distances(self) -> list[int]:
-        """Movement from the viewer's doctor to every place, people in the way left aside."""
+        """Movement from the viewer's doctor to every place, ignoring people on the way."""
         found = [FAR] * len(self.box.map.places)
         if self.viewer == NONE or self.s.doctor[self.viewer] == NONE:
             return found

@@ -29,8 +29,9 @@ from pestis.parts.tuples import put
 
 
 def shifts(s: PestState, seat: int) -> list[Choice]:
-    """From a building to an empty one.  Nobody who came in this action leaves again, and what was
-    left stays empty: every outcome can be reached so, and it ends (PE 6.F.1)."""
+    """Moves from a building to an empty one.  Nobody who arrived in this action leaves again,
+    and a building that was left stays empty: so every outcome can be reached, and it ends (PE
+    6.F.1)."""
     base = seat * BUILDINGS
     vacated, filled = s.turn[VACATED], s.turn[FILLED]
     targets = [b for b in empty_buildings(s, seat) if not vacated >> b & 1]
@@ -42,7 +43,7 @@ def shifts(s: PestState, seat: int) -> list[Choice]:
 
 
 def assignments(s: PestState, seat: int) -> list[Choice]:
-    """From the track, the rightmost person first, and between buildings."""
+    """Moves from the track, rightmost person first, and between buildings."""
     legal: list[Choice] = []
     if s.healthy[seat]:
         legal += [ASSIGN_TO[building] for building in empty_buildings(s, seat)]
@@ -98,7 +99,7 @@ class Assigning(OwnTurn):
 
 
 def shift(s: PestState, seat: int, source: int, target: int, ctx: Ctx) -> None:
-    """A worker goes to another building; that is no assigning for an imperative (PE 10.4)."""
+    """Move a worker to another building; for imperatives that is not assigning (PE 10.4)."""
     s.workers[seat * BUILDINGS + source] = 0
     s.workers[seat * BUILDINGS + target] = 1
     s.turn[VACATED] |= 1 << source
@@ -107,7 +108,7 @@ def shift(s: PestState, seat: int, source: int, target: int, ctx: Ctx) -> None:
 
 
 def finish(s: PestState, seat: int, ctx: Ctx) -> None:
-    """The action ends: the coin of technology 29, then as for every assignment."""
+    """End the action: the coin of technology 29, then the same as for every assignment."""
     n = power(s, seat, ctx.box, ASSIGN_COIN)
     if s.turn[TO_CAPITAL] and n:
         gain(s, seat, put(NOTHING, COIN, n), ctx)

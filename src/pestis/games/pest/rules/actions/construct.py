@@ -62,13 +62,13 @@ ONE_MORE: Final = 2
 
 
 def can_pay(s: PestState, seat: int, wood: int, stone: int) -> bool:
-    """Whether coins make up for what lacks (PE 6.6)."""
+    """Whether coins can make up for what is missing (PE 6.6)."""
     short = shortage(s, seat, WOOD, wood) + shortage(s, seat, STONE, stone)
     return short <= s.goods[seat * STORED + COIN]
 
 
 def kinds_to_change(s: PestState, seat: int, wood: int, stone: int, extra: int) -> list[int]:
-    """For which of wood and stone one more can be paid, or one less is due (PE 6.B.7)."""
+    """For which of wood and stone the seat can pay one more, or owes one less (PE 6.B.7)."""
     if extra == AS_PRINTED:
         return []
     by = extra - AS_PRINTED
@@ -81,14 +81,14 @@ def kinds_to_change(s: PestState, seat: int, wood: int, stone: int, extra: int) 
 
 
 def affordable(s: PestState, seat: int, wood: int, stone: int, extra: int) -> bool:
-    """Whether a cost can be paid, with one more or less of either kind."""
+    """Whether a cost can be paid with one more or less of either kind."""
     if extra == AS_PRINTED:
         return can_pay(s, seat, wood, stone)
     return len(kinds_to_change(s, seat, wood, stone, extra)) > 0
 
 
 def sites(s: PestState, seat: int, box: PestBox) -> list[int]:
-    """Where one may build on the map: at the doctor and at the camp (PE 6.B.1)."""
+    """The sites on the map: at the doctor and at the camp (PE 6.B.1)."""
     found: list[int] = []
     for place in (s.doctor[seat], s.camp[seat]):
         if place in (NONE, CAPITAL) or place in found:
@@ -104,8 +104,8 @@ def influence_of_cards(s: PestState, seat: int, place: int, box: PestBox) -> int
 
 
 def buildable(s: PestState, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
-    """Buildings that can be paid, each at each site, or in the capital.  What technologies add to
-    the influence may be declined (PE 15.1)."""
+    """The affordable buildings, each at each site, or in the capital.  Influence added by
+    technologies may be declined (PE 15.1)."""
     found: list[Choice] = []
     boards = ctx.box.boards
     if s.turn[BUILT] < MOST:
@@ -129,7 +129,7 @@ def buildable(s: PestState, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
 
 
 def can_construct(s: PestState, seat: int, ctx: Ctx) -> bool:
-    """Whether anything could be built, improved where it may be."""
+    """Whether anything could be built, with improvement if available."""
     extra = AS_PRINTED + (s.blocked[seat] >> CONSTRUCT & 1)
     if buildable(s, seat, extra, ctx):
         return True
@@ -204,7 +204,8 @@ def why_not_build(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message:
 
 
 def charge(s: PestState, seat: int, wood: int, stone: int) -> None:
-    """Pay for a building, the difference of an improved or restricted action with it (PE 6.B.7)."""
+    """Pay for a building, including the difference of an improved or restricted action (PE
+    6.B.7)."""
     extra = s.turn[EXTRA]
     kinds = kinds_to_change(s, seat, wood, stone, extra)
     if len(kinds) > 1:
@@ -216,7 +217,7 @@ def charge(s: PestState, seat: int, wood: int, stone: int) -> None:
 
 
 def changed(s: PestState, seat: int, wood: int, stone: int, kind: int) -> None:
-    """One more or one less of a kind, once in the action."""
+    """Change a kind by one, once in the action."""
     by = s.turn[EXTRA] - AS_PRINTED
     s.turn[EXTRA] = AS_PRINTED
     if kind == WOOD:
@@ -226,14 +227,14 @@ def changed(s: PestState, seat: int, wood: int, stone: int, kind: int) -> None:
 
 
 def pay_both(s: PestState, seat: int, wood: int, stone: int) -> None:
-    """Pay wood, leaving the coins that the stone needs, then stone."""
+    """Pay wood, keeping the coins needed for stone, then stone."""
     reserve = shortage(s, seat, STONE, stone)
     then(s, Pay(seat, WOOD, wood, reserve), Pay(seat, STONE, stone, 0))
 
 
 @final
 class ChangeCost(Ask):
-    """Whether wood or stone is one more, or one less (PE 6.B.7)."""
+    """Choose whether wood or stone changes by one (PE 6.B.7)."""
 
     def __init__(self, seat: int, wood: int, stone: int) -> None:
         super().__init__(seat)
@@ -269,7 +270,7 @@ class ChangeCost(Ask):
 
 
 class Built(Step):
-    """Something that is paid for: seat, and what."""
+    """The seat and the thing it has paid for."""
 
     def __init__(self, seat: int, what: int) -> None:
         self.seat = seat
@@ -280,10 +281,10 @@ class Built(Step):
 
 
 class Build(Built):
-    """A building stands on the map (PE 6.B.3 to 6.B.5)."""
+    """Put a building on the map (PE 6.B.3 to 6.B.5)."""
 
     def of_cards(self, s: PestState, box: PestBox) -> int:
-        """Influence that technologies add."""
+        """The influence added by technologies."""
         return influence_of_cards(s, self.seat, self.what % PLACES, box)
 
     def fits(self, s: PestState, box: PestBox) -> bool:
@@ -313,7 +314,7 @@ class Build(Built):
 
 @final
 class BuildPlain(Build):
-    """The same without what technologies add (PE 15.1)."""
+    """The same without the influence of technologies (PE 15.1)."""
 
     def of_cards(self, s: PestState, box: PestBox) -> int:
         return 0
@@ -324,7 +325,7 @@ BUILDS: Final[dict[str, type[Build]]] = {"build": Build, "build-plain": BuildPla
 
 @final
 class NextBuilding(Built):
-    """A second building, if there is still a site for it."""
+    """Offer a second building if there is still a site for it."""
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return 0 <= self.seat < box.seats
@@ -338,7 +339,7 @@ class NextBuilding(Built):
 
 @final
 class Raise(Built):
-    """A building has been built in the capital (PE 6.B.6)."""
+    """Put a building in the capital (PE 6.B.6)."""
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         if not 0 <= self.seat < box.seats or not 0 <= self.what < len(s.capital_owner):
@@ -357,8 +358,8 @@ class Raise(Built):
 
 @final
 class CollectFound(ForSeat):
-    """The action ends: what technology 20 gives comes after it, then the imperative for what was
-    built (PE T20, 18.24)."""
+    """End the action: the goods of technology 20, then the imperative for what was built (PE
+    T20, 18.24)."""
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
@@ -372,7 +373,7 @@ class CollectFound(ForSeat):
 
 @final
 class FillWithFound(FillCard):
-    """Several kinds of what technology 20 gives find no room (PE T27)."""
+    """Several kinds from technology 20 do not fit (PE T27)."""
 
     def again(self) -> Step:
         return CollectFound(self.seat)
@@ -382,6 +383,6 @@ class FillWithFound(FillCard):
 
 
 def take_in(s: PestState, seat: int, first: int, ctx: Ctx) -> None:
-    """Goods on the track, one kind before the others where one is named (NONE: none)."""
+    """Put goods on the track, a named kind before the others (NONE: no kind)."""
     store_made(s, seat, first, ctx)
     deed(s, seat, BUILD_ON_MAP, s.turn[BUILT], ctx)

@@ -23,15 +23,16 @@ from pestis.kernel.tasks import then
 
 
 def may_cure(s: PestState, seat: int, box: PestBox) -> bool:
-    """Whether one more can be cured: a sick person, a free space, its herbs (PE 6.E)."""
+    """Whether one more person can be cured: it takes a sick person, a free space and its herbs
+    (PE 6.E)."""
     track = box.boards.herbs
     at = s.healthy[seat]
     return s.quarantine[seat] > 0 and at < len(track) and track[at] <= purse(s, seat, HERBS)
 
 
 def spaces_to_cure(s: PestState, seat: int) -> list[Choice]:
-    """From where: a restricting space where one is used, for then the area is full and curing
-    there would only let that person step in (PE 7.5)."""
+    """The spaces a person may come from: a restricting space if one is used, because then the
+    area is full and curing there would only make room for that person (PE 7.5)."""
     mask = s.blocked[seat]
     if mask == 0:
         return [CURE_FROM[0]]
@@ -80,7 +81,7 @@ class Curing(OwnTurn):
 
 @final
 class Cured(ForSeat):
-    """The person stands on the track."""
+    """The person is now on the track."""
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
@@ -90,7 +91,7 @@ class Cured(ForSeat):
 
 
 def finish(s: PestState, seat: int, ctx: Ctx) -> None:
-    """The action ends: the herb of technology 23, the imperative (PE T23, 10.4)."""
+    """End the action: the herb of technology 23, the imperative (PE T23, 10.4)."""
     n = power(s, seat, ctx.box, CURE_HERBS)
     if s.turn[CURED] and n:
         store(s, seat, HERBS, n, ctx)

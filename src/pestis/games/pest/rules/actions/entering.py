@@ -51,8 +51,8 @@ CAMPING_PLAIN: Final = 4
 
 
 def ways_in(s: PestState, seat: int, place: int, road: int, box: PestBox) -> list[int]:
-    """The ways to deal with the people of a location that one can afford after the road's
-    (PE 6.A.3, 6.A.4); a road of -1 is none."""
+    """The affordable ways to deal with the people of a location, after paying for those on the
+    road (PE 6.A.3, 6.A.4); road -1 means none."""
     have = purse(s, seat, FOOD) - (s.road_sick[road] if road != NONE else 0)
     if have < 0:
         return []
@@ -76,8 +76,8 @@ def ways_in(s: PestState, seat: int, place: int, road: int, box: PestBox) -> lis
 
 
 def enter(s: PestState, seat: int, place: int, road: int, cost: int, ctx: Ctx) -> None:
-    """Spend the movement, then deal with the people on the way and there; the question that asked
-    lies beneath."""
+    """Spend the movement, then deal with the people on the way and there; the question that led
+    here is next on the agenda."""
     s.turn[SPENT] += cost
     ways = [PAYING] if place == CAPITAL else ways_in(s, seat, place, road, ctx.box)
     if len(ways) == 1:
@@ -87,7 +87,7 @@ def enter(s: PestState, seat: int, place: int, road: int, cost: int, ctx: Ctx) -
 
 
 class Entering(Step):
-    """Entering a place by a road, or by none (-1)."""
+    """Enter a place by a road, or by none (-1)."""
 
     def __init__(self, seat: int, place: int, road: int, way: int) -> None:
         self.seat = seat
@@ -107,7 +107,7 @@ class Entering(Step):
         )
 
     def stays(self, s: PestState, box: PestBox) -> int:
-        """How many people are left behind (PE T4)."""
+        """How many people stay behind (PE T4)."""
         if self.way not in (LEAVING, CAMPING_LEAVING):
             return 0
         return min(s.sick[self.place], power(s, self.seat, box, LEAVE_BEHIND))
@@ -115,7 +115,8 @@ class Entering(Step):
 
 @final
 class WayIn(Ask):
-    """Take everybody for food, or place the camp; one may stay behind (PE 6.A.3, T4, T21)."""
+    """Take everybody for food, or place the camp; one person may stay behind (PE 6.A.3, T4,
+    T21)."""
 
     def __init__(self, seat: int, place: int, road: int) -> None:
         super().__init__(seat)
@@ -170,7 +171,7 @@ class Enter(Entering):
 
 @final
 class Arrive(Entering):
-    """Take the people along, then gain what entering gives (PE 6.A.3)."""
+    """Take the people along, then gain the rewards for entering (PE 6.A.3)."""
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         seat, place = self.seat, self.place
@@ -195,28 +196,29 @@ class Arrive(Entering):
 
 
 def take_people(s: PestState, seat: int, place: int, n: int, ctx: Ctx) -> None:
-    """Sick people of a location come along."""
+    """The sick people of a location come along."""
     if n:
         gather(s, seat, place, n, ctx)
         quarantine_from_map(s, seat, n, ctx)
 
 
 def gather(s: PestState, seat: int, place: int, n: int, ctx: Ctx) -> None:
-    """Sick people leave a location for what their doctor makes of them."""
+    """Sick people leave a location and become what their doctor makes of them."""
     s.sick[place] -= n
     s.turn[PICKED] += n
     ctx.emit(events.PICKED_UP, seat, n, place)
 
 
 def quarantine_from_map(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
-    """People taken in a Move go to quarantine, one perhaps on a technology (PE 6.A.5, T1, T14)."""
+    """People taken in a Move go to quarantine, possibly one of them onto a technology (PE 6.A.5,
+    T1, T14)."""
     if not pick_up(s, seat, n, ctx):
         receive(s, seat, n, ctx)
 
 
 def place_camp(s: PestState, seat: int, way: int, stays: int, ctx: Ctx) -> None:
-    """The camp is placed where the doctor is, in one of the ways of camping; all there but so many
-    come for nothing, one of them cured at once (PE 6.A.3, 6.A.7, T4, T21)."""
+    """Place the camp at the doctor's location in one of the ways to camp; everybody there comes
+    for free except those who stay, and one may be cured at once (PE 6.A.3, 6.A.7, T4, T21)."""
     place = s.doctor[seat]
     s.camp[seat] = place
     ctx.emit(events.CAMP_PLACED, seat, place)

@@ -27,7 +27,7 @@ from pestis.kernel.tasks import then
 
 
 def can_step(s: PestState, seat: int, place: int, road: int, left: int, box: PestBox) -> bool:
-    """Whether a neighbour may be entered with so much movement left."""
+    """Whether a neighbour may be entered with the remaining movement."""
     if place in s.entered:
         return False
     if place == CAPITAL:
@@ -53,7 +53,7 @@ def steps(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
 
 
 def may_camp(s: PestState, seat: int) -> bool:
-    """The camp is on the board and the doctor on a location that is not destroyed (PE 6.A.7)."""
+    """Whether the camp is on the board and the doctor on an intact location (PE 6.A.7)."""
     here = s.doctor[seat]
     return s.camp[seat] == NONE and here != CAPITAL and not s.destroyed[here]
 
@@ -67,7 +67,7 @@ def can_move(s: PestState, seat: int, ctx: Ctx) -> bool:
 
 @final
 class Moving(OwnTurn):
-    """Go on, place the camp, improve, or stop."""
+    """Move on, place the camp, improve, or stop."""
 
     def kind(self) -> str:
         return "move"
@@ -142,7 +142,7 @@ def why_not_go(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message:
 
 
 def stop(s: PestState, seat: int, ctx: Ctx) -> None:
-    """The Move ends: one of the location's resource, if the doctor moved at all (PE 6.A.6)."""
+    """End the Move: one of the location's resource if the doctor moved at all (PE 6.A.6)."""
     place = s.doctor[seat]
     ctx.emit(events.STOPPED, seat, place)
     good = yields(s, place)

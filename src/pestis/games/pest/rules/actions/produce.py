@@ -39,7 +39,7 @@ OF_WORKSHOP: Final = 2
 
 
 def start_producing(s: PestState, seat: int, ctx: Ctx) -> None:
-    """Count what the buildings give, then collect it (PE 6.C.1, 6.C.2)."""
+    """Count the output of the buildings, then collect it (PE 6.C.1, 6.C.2)."""
     made = s.turn
     for building in range(BUILDINGS):
         at = seat * BUILDINGS + building
@@ -60,7 +60,7 @@ def start_producing(s: PestState, seat: int, ctx: Ctx) -> None:
 
 
 def kinds_made(s: PestState) -> list[int]:
-    """The kinds that this Produce gives."""
+    """The kinds produced by this action."""
     return [good for good in range(STORED) if s.turn[MADE + good]]
 
 
@@ -97,7 +97,7 @@ class Producing(OwnTurn):
 
 @final
 class OneMore(OwnTurn):
-    """The extra unit is of something that a building or technology 25 made (PE 6.C.4)."""
+    """Choose the extra unit among the kinds made by a building or technology 25 (PE 6.C.4)."""
 
     def kind(self) -> str:
         return "one-more"
@@ -116,7 +116,7 @@ class OneMore(OwnTurn):
 
 
 def collect(s: PestState, seat: int, ctx: Ctx) -> None:
-    """The unit of technology 30 comes to what was made; a restricted Produce loses one."""
+    """Add the unit of technology 30; a restricted Produce loses one."""
     n = power(s, seat, ctx.box, DEPOT)
     good = yields(s, s.doctor[seat])
     if n and good != NONE:
@@ -132,7 +132,7 @@ def collect(s: PestState, seat: int, ctx: Ctx) -> None:
 
 @final
 class OneLess(OwnTurn):
-    """A restricted Produce gives one unit less, of one's choice (PE 6.C.4, 18.17)."""
+    """Choose the unit that a restricted Produce loses (PE 6.C.4, 18.17)."""
 
     def kind(self) -> str:
         return "one-less"
@@ -166,7 +166,7 @@ class Collect(ForSeat):
 
 @final
 class FillWithProduce(FillCard):
-    """Several kinds of a Produce find no room (PE T27)."""
+    """Several kinds of a Produce do not fit (PE T27)."""
 
     def again(self) -> Step:
         return Collect(self.seat)
@@ -176,8 +176,7 @@ class FillWithProduce(FillCard):
 
 
 def take_in(s: PestState, seat: int, first: int, ctx: Ctx) -> None:
-    """Goods on the track, one kind before the others where one is named (NONE: none), then the
-    tokens."""
+    """Put goods on the track, a named kind before the others (NONE: no kind), then the tokens."""
     units = store_made(s, seat, first, ctx)
     tokens = sum(ctx.box.boards.laboratory[: s.healthy[seat]])
     if tokens:

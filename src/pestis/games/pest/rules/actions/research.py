@@ -1,4 +1,4 @@
-"""Research (PE 6.D): buy one technology, perhaps from a fresh display."""
+"""Research (PE 6.D): buy one technology, possibly from a fresh display."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ RESTRICTING = 4
 
 
 def may_discard(s: PestState, seat: int, slot: int, box: PestBox) -> bool:
-    """A card may not leave while a sick person stands on it; who stands on technologies 18 and
-    19 may step elsewhere first, as far as there is room (PE 6.D.2, 7.5, 18.26)."""
+    """Whether a card may leave: not with a sick person on it; people on technologies 18 and 19
+    may move elsewhere first if there is room (PE 6.D.2, 7.5, 18.26)."""
     card = s.slots[seat * CARD_SLOTS + slot]
     if card == NONE:
         return True
@@ -41,7 +41,7 @@ def may_discard(s: PestState, seat: int, slot: int, box: PestBox) -> bool:
 
 
 def slots_for(s: PestState, seat: int, card: int, box: PestBox) -> list[int]:
-    """Where a technology may be put (PE 6.D.1, 6.D.2)."""
+    """The slots where a technology may go (PE 6.D.1, 6.D.2)."""
     slot = box.data.technologies[card].slot
     if 0 <= slot < CARD_SLOTS:
         return [slot] if may_discard(s, seat, slot, box) else []
@@ -49,7 +49,7 @@ def slots_for(s: PestState, seat: int, card: int, box: PestBox) -> list[int]:
 
 
 def purchases(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
-    """The technologies on display that one can pay and put somewhere."""
+    """The technologies on display that the seat can pay for and place."""
     found: list[Choice] = []
     for card in s.display:
         affordable = ctx.box.data.technologies[card].cost <= s.research[seat]
@@ -59,7 +59,7 @@ def purchases(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
 
 
 def researchable(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
-    """Buy once, refresh once before it (PE 6.D.3), and what technologies add."""
+    """Buy once, refresh once before that (PE 6.D.3), and what technologies add."""
     legal: list[Choice] = []
     if s.turn[BOUGHT] == 0:
         legal += purchases(s, seat, ctx)
@@ -69,7 +69,7 @@ def researchable(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
 
 
 def can_research(s: PestState, seat: int, ctx: Ctx) -> bool:
-    """Whether a Research could do anything; nothing was bought before it."""
+    """Whether a Research could do anything, assuming nothing was bought yet."""
     if s.research[seat] > 0:
         return True
     return len(purchases(s, seat, ctx)) + len(offers(s, seat, ctx, AT_RESEARCH)) > 0
@@ -122,7 +122,7 @@ def why_not_buy(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message:
 
 
 def refresh(s: PestState, seat: int, ctx: Ctx) -> None:
-    """Pay a token; the display is shuffled into the deck and five are revealed (PE 6.D.3)."""
+    """Pay a token; the display is shuffled into the deck and five cards are revealed (PE 6.D.3)."""
     s.research[seat] -= 1
     s.turn[REFRESHED] = 1
     s.display = ()

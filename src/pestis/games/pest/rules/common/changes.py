@@ -1,7 +1,6 @@
 """State changes shared by many rules: gain, store, influence, cure, shame.
 
-Some of them put questions on top of the agenda (which good, where to stand): whoever calls them
-pushes what comes later first.
+Some of them put questions on top of the agenda (which good, which space): push later tasks first.
 """
 
 from __future__ import annotations
@@ -35,12 +34,12 @@ def gain(s: PestState, seat: int, reward: Reward, ctx: Ctx) -> None:
 
 
 def may_make_room(s: PestState, seat: int) -> bool:
-    """Whether the person on the resource track could stand elsewhere."""
+    """Whether the person on the resource track could be elsewhere."""
     return s.blocked[seat] & TRACK > 0 and s.blocked[seat] != ALL_SPACES
 
 
 def overflows(s: PestState, seat: int, reward: Reward, ctx: Ctx) -> bool:
-    """Whether some of a reward would be lost, chests taken for the worst."""
+    """Whether part of a reward would be lost, assuming the worst for chests."""
     base = seat * STORED
     for good in range(STORED):
         if reward[good] and s.goods[base + good] + reward[good] >= ctx.box.boards.storage:
@@ -82,8 +81,8 @@ def is_taken(s: PestState, space: int, ctx: Ctx) -> bool:
 
 
 def advance(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
-    """Gain influence: spaces that are taken are skipped without being counted, rewards passed or
-    reached come at once; with no free space ahead the rest is lost (PE 9.1, 9.2, 9.4)."""
+    """Gain influence: taken spaces are skipped without counting, rewards passed or reached come
+    at once; with no free space ahead the rest is lost (PE 9.1, 9.2, 9.4)."""
     boards = ctx.box.boards
     before = s.influence[seat]
     at = before
@@ -105,8 +104,8 @@ def advance(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
 
 
 def deed(s: PestState, seat: int, what: int, n: int, ctx: Ctx) -> None:
-    """An action did something n times over: one step on this era's track where its imperative
-    asks for that, at most four (PE 10.2, 10.4)."""
+    """Record that an action did something n times: one step on this era's track if its
+    imperative asks for it, at most four (PE 10.2, 10.4)."""
     era = (s.year - 1) // 2
     asked = ctx.box.data.decrees[s.decrees[era]].imperative
     if n < asked.least or what not in asked.on:
@@ -121,7 +120,7 @@ def deed(s: PestState, seat: int, what: int, n: int, ctx: Ctx) -> None:
 
 
 def heal(s: PestState, seat: int, n: int, ctx: Ctx) -> int:
-    """People go to the first free spaces of the track; returns how many found one (PE 6.E)."""
+    """Put people on the first free spaces of the track; returns how many found one (PE 6.E)."""
     placed = min(n, len(ctx.box.boards.herbs) - s.healthy[seat])
     for _ in range(placed):
         s.healthy[seat] += 1
@@ -131,7 +130,7 @@ def heal(s: PestState, seat: int, n: int, ctx: Ctx) -> int:
 
 @final
 class Gain(ForSeat):
-    """Gain a reward, given good by good."""
+    """Gain a reward, good by good."""
 
     def __init__(
         self,
@@ -161,7 +160,7 @@ class Gain(ForSeat):
 
 @final
 class ChooseGoods(OwnTurn):
-    """A chest is any one resource, never a coin (PE 5.9, 18.28)."""
+    """Choose the goods from chests: any resource, never a coin (PE 5.9, 18.28)."""
 
     def __init__(self, seat: int, n: int) -> None:
         super().__init__(seat)

@@ -23,15 +23,15 @@ FREE: Final = 1
 
 
 def movement_left(s: PestState, seat: int, box: PestBox) -> int:
-    """Movement that is left in this Move (PE 6.A.1, 6.A.8)."""
+    """The movement left in this Move (PE 6.A.1, 6.A.8)."""
     turn = s.turn
     whole = BASE_MOVEMENT + power(s, seat, box, MOVEMENT)
     return whole + turn[IMPROVED] - turn[RESTRICTED] - turn[SPENT]
 
 
 def step_cost(s: PestState, seat: int, place: int, box: PestBox) -> int:
-    """Movement for entering a place: none for the capital or one's own building (PE 6.A.1),
-    with technology 16 nor for those of others."""
+    """The movement to enter a place: none for the capital or one's own building (PE 6.A.1), and
+    with technology 16 none for other players' buildings."""
     if place == CAPITAL or own_building(s, seat, place) != NONE:
         return 0
     if power(s, seat, box, FREE_RIVALS) and rivals_at(s, seat, place):
@@ -40,13 +40,13 @@ def step_cost(s: PestState, seat: int, place: int, box: PestBox) -> int:
 
 
 def food_due(s: PestState, seat: int, place: int, leaving: int, box: PestBox) -> int:
-    """Food for taking the people of a location, all but so many (PE 6.A.3, T4, T8)."""
+    """The food for taking the people of a location, except those who stay (PE 6.A.3, T4, T8)."""
     n = s.sick[place] - leaving - FREE - power(s, seat, box, FREE_PEOPLE)
     return max(0, n)
 
 
 def way_out(s: PestState, seat: int, cleared: int, food: int, left: int, box: PestBox) -> bool:
-    """Whether the capital can be left, for one may not stop there (PE 6.A.1).
+    """Whether the capital can be left, because stopping there is not allowed (PE 6.A.1).
 
     cleared  the road whose people were taken on the way in, or NONE
     food     how much can be paid, coins counted; left  movement that is left

@@ -1,7 +1,7 @@
 """The deck of technologies and its display (PE 3.10, 6.D.4).
 
-The deck is whatever lies neither on display nor on a board; it is drawn from at the moment of
-need, for it is shuffled whenever a card goes back.
+The deck is everything neither on display nor on a board; cards are drawn when needed, because it is
+shuffled whenever a card goes back.
 """
 
 from __future__ import annotations

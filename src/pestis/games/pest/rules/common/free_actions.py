@@ -1,8 +1,8 @@
 """Free actions on your own turn: exchange, and rearrange the quarantine.
 
-Both are offered beside the choices of every question of one's turn and lead back to it.  Neither
-can go on for ever: an exchange uses goods up, and the quarantine can be rearranged only once
-until something else happens, which is no loss, for twice in a row is once.
+Both are offered with every question of one's turn and lead back to it.  Neither can go on forever:
+an exchange uses up goods, and the quarantine can be rearranged only once until something else
+happens, which costs nothing, since twice in a row equals once.
 """
 
 from __future__ import annotations
@@ -39,21 +39,21 @@ def resources_of(s: PestState, seat: int) -> int:
 
 
 def can_leave(s: PestState, seat: int, food: int, box: PestBox) -> bool:
-    """Whether a doctor in the capital could leave it with so much food, coins counted, with an
-    improved Move where need be (PE 6.5a)."""
+    """Whether a doctor in the capital could leave it with this much food, coins included, with
+    an improved Move if needed (PE 6.5a)."""
     left = movement_left(s, seat, box) + int(may_improve(s, seat))
     return way_out(s, seat, NONE, food, left, box)
 
 
 def may_exchange(s: PestState, seat: int, box: PestBox) -> bool:
-    """Two resources for a coin, room for it or not (PE 6.5, 6.5a)."""
+    """Two resources for a coin, even without room for it (PE 6.5, 6.5a)."""
     if resources_of(s, seat) < 2:
         return False
     return s.doctor[seat] != CAPITAL or len(exchanges(s, seat, box)) > 0
 
 
 def exchanges(s: PestState, seat: int, box: PestBox) -> list[Choice]:
-    """The pairs of resources that can be given for a coin."""
+    """The pairs of resources that the seat can give for a coin."""
     base = seat * STORED
     held = s.goods[base : base + RESOURCES]
     found: list[Choice] = []
@@ -94,8 +94,8 @@ def arrangements(s: PestState, seat: int, box: PestBox) -> list[int]:
 
 
 def may_stand(s: PestState, seat: int, mask: int, box: PestBox) -> bool:
-    """Whether people may stand on these restricting spaces: in the capital not where the track
-    would lose the food that the way out takes (PE 6.5a)."""
+    """Whether people may be on these restricting spaces: in the capital, not if the track would
+    then lose the food for the way out (PE 6.5a)."""
     if s.doctor[seat] != CAPITAL or not mask & TRACK or s.blocked[seat] & TRACK:
         return True
     base = seat * STORED
@@ -106,13 +106,13 @@ def may_stand(s: PestState, seat: int, mask: int, box: PestBox) -> bool:
 
 
 class OwnTurn(Ask):
-    """A question that may come in one's own turn: then the free actions are offered with it."""
+    """A question in one's own turn, which also offers the free actions."""
 
     def phase(self) -> str:
         return "action"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
-        """The choices of the question itself; a fresh list."""
+        """The question's own choices, as a new list."""
         raise NotImplementedError
 
     def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
@@ -129,8 +129,8 @@ class OwnTurn(Ask):
         return legal
 
     def again(self) -> Step:
-        """What leads back to the question after a free action: the question itself, unless a
-        free action can leave it nothing to ask."""
+        """The task that leads back to the question after a free action: the question itself,
+        unless a free action can leave it without choices."""
         return self
 
     def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
@@ -190,7 +190,7 @@ class Exchange(Ask):
 
 @final
 class Rearrange(Ask):
-    """Where the people stand who find no room in the area (PE 7.5)."""
+    """Choose where the people without room in the area are (PE 7.5)."""
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and may_rearrange(s, self.seat, box)
@@ -213,7 +213,7 @@ class Rearrange(Ask):
 
 
 def stand(s: PestState, seat: int, mask: int, ctx: Ctx) -> None:
-    """Put people on these restricting spaces; what the track can no longer hold is lost."""
+    """Put people on these restricting spaces; goods the track can no longer hold are lost."""
     s.blocked[seat] = mask
     ctx.emit(events.STANDS_AT, seat, mask)
     trim(s, seat, ctx)
@@ -221,7 +221,7 @@ def stand(s: PestState, seat: int, mask: int, ctx: Ctx) -> None:
 
 @final
 class BeforeGain(OwnTurn):
-    """Rearrange right before goods come outside one's turn (PE 7.5)."""
+    """Rearrange just before goods arrive outside one's turn (PE 7.5)."""
 
     def kind(self) -> str:
         return "before-gain"

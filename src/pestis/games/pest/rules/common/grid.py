@@ -32,20 +32,20 @@ LEFT_TO_DO: Final = 2
 
 
 def begin_turn(s: PestState, seat: int) -> None:
-    """A fresh turn."""
+    """Reset the turn's memory."""
     s.turn = [0] * len(TURN_COLUMNS)
     s.turn[SEAT] = seat + 1
     s.entered = ()
 
 
 def open_cell(s: PestState, cell: int) -> None:
-    """Both actions of a cell may be performed, in either order (PE 6.1)."""
+    """Open both actions of a cell, in either order (PE 6.1)."""
     s.turn[CELL] = cell + 1
     s.turn[TO_DO] = TOP_TO_DO | LEFT_TO_DO
 
 
 def to_do(s: PestState) -> list[int]:
-    """The actions of the turn's cell that are not done yet."""
+    """The actions of the turn's cell that are still open."""
     cell = s.turn[CELL] - 1
     found: list[int] = []
     if s.turn[TO_DO] & TOP_TO_DO:
@@ -56,7 +56,7 @@ def to_do(s: PestState) -> list[int]:
 
 
 def begin_action(s: PestState, seat: int, action: int, ctx: Ctx) -> None:
-    """An action begins.  Whether the top row's is restricted is decided now (PE 6.4)."""
+    """Begin an action.  This decides whether the top row's is restricted (PE 6.4)."""
     turn = s.turn
     for column in range(RESTRICTED, MADE + 5):
         turn[column] = 0
@@ -82,5 +82,5 @@ def improve(s: PestState, seat: int, action: int, ctx: Ctx) -> None:
 
 
 def once(s: PestState, slot: int) -> bool:
-    """Whether the technology in a slot was not used in this action yet."""
+    """Whether the technology in a slot is still unused in this action."""
     return s.turn[USED] >> slot & 1 == 0

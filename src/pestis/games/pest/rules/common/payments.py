@@ -18,17 +18,17 @@ MOST: Final = len(PAY_COINS) - 1
 
 
 def purse(s: PestState, seat: int, good: int) -> int:
-    """How many units of a resource one can pay, coins and all."""
+    """How many units of a resource the seat can pay, coins included."""
     return s.goods[seat * STORED + good] + s.goods[seat * STORED + COIN]
 
 
 def shortage(s: PestState, seat: int, good: int, n: int) -> int:
-    """How many of n units only coins could pay."""
+    """How many of n units only coins could pay for."""
     return max(0, n - s.goods[seat * STORED + good])
 
 
 class Paying(Ask):
-    """What paying is about: seat, good, number, and coins that must be left for what follows."""
+    """A payment: seat, good, number, and coins to keep for what follows."""
 
     def __init__(self, seat: int, good: int, n: int, reserve: int) -> None:
         super().__init__(seat)
@@ -46,14 +46,14 @@ class Paying(Ask):
         return self.n >= 0 and self.reserve >= 0 and low <= high
 
     def coins(self, s: PestState) -> tuple[int, int]:
-        """The fewest and the most coins that may be in the payment."""
+        """The fewest and the most coins that can be part of the payment."""
         spare = s.goods[self.seat * STORED + COIN] - self.reserve
         return shortage(s, self.seat, self.good, self.n), min(self.n, spare, MOST)
 
 
 @final
 class Pay(Step):
-    """Pay units of one resource; asks only where there is a choice."""
+    """Pay units of one resource; asks only if there is a choice."""
 
     def __init__(self, seat: int, good: int, n: int, reserve: int) -> None:
         self.seat = seat
@@ -80,7 +80,7 @@ class Pay(Step):
 
 @final
 class PayWith(Paying):
-    """How many coins are in the payment."""
+    """Choose how many coins are part of the payment."""
 
     def kind(self) -> str:
         return "pay"
@@ -104,7 +104,7 @@ class PayWith(Paying):
 
 
 def hand_over(s: PestState, seat: int, good: int, n: int, coins: int, ctx: Ctx) -> None:
-    """Pay n units, so many of them in coins."""
+    """Pay n units, a given number of them in coins."""
     base = seat * STORED
     s.goods[base + good] -= n - coins
     s.goods[base + COIN] -= coins

@@ -8,7 +8,7 @@ from pestis.games.pest.state.state import BUILDINGS, PestState
 
 
 def own_building(s: PestState, seat: int, place: int) -> int:
-    """The seat's building there, or -1: never more than one (PE 6.B.1)."""
+    """The seat's building there, or -1: there is at most one (PE 6.B.1)."""
     built = s.built
     base = seat * BUILDINGS
     for building in range(BUILDINGS):
@@ -42,5 +42,5 @@ def has_room(s: PestState, place: int, box: PestBox) -> bool:
 
 
 def yields(s: PestState, place: int) -> int:
-    """The resource of a place, or -1 where it is destroyed or the capital (PE 6.A.6)."""
+    """The resource of a place; -1 for the capital and destroyed places (PE 6.A.6)."""
     return NONE if s.destroyed[place] else s.resources[place]

@@ -8,7 +8,7 @@ from pestis.games.pest.state.state import CARD_SLOTS, PestState
 
 
 def power(s: PestState, seat: int, box: PestBox, word: int) -> int:
-    """The number that a seat's technologies give for one of POWERS, 0 for none (PE 15)."""
+    """The value of one of POWERS from a seat's technologies, 0 for none (PE 15)."""
     first = seat * CARD_SLOTS
     powers = box.data.powers
     total = 0

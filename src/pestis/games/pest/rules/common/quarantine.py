@@ -1,8 +1,8 @@
 """Quarantine and cemetery (PE 7).
 
-People stand in the area of three first, then on the spaces of technologies 18 and 19; only those
-who find no room there are on restricting spaces.  As rearranging is free (PE 7.5), nothing else
-could help a player, so nothing else is kept.
+People fill the area of three first, then the spaces of technologies 18 and 19; only those without
+room there are on restricting spaces.  Because rearranging is free (PE 7.5), no other arrangement
+could help a player, so none is stored.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def area(s: PestState, seat: int, box: PestBox) -> int:
 
 
 def receive(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
-    """Sick people come to a player's board; where they stand may be asked on top."""
+    """Sick people come to a player's board; a question of where may go on top of the agenda."""
     room = area(s, seat, ctx.box) - s.quarantine[seat]
     placed = min(n, room)
     if placed > 0:
@@ -48,7 +48,7 @@ def receive(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
 
 @final
 class Overflow(Counted):
-    """People for whom the area has no room: one after the other (PE 7.2)."""
+    """People without room in the area, one by one (PE 7.2)."""
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         if self.n > 1:
@@ -93,7 +93,7 @@ class Admit(OwnTurn):
 
 
 def bury(s: PestState, seat: int, ctx: Ctx) -> None:
-    """A person dies: the next space of the cemetery, or shame where it is full (PE 7.2)."""
+    """A person dies: the next space of the cemetery, or shame if it is full (PE 7.2)."""
     if s.dead[seat] < len(ctx.box.boards.cemetery):
         s.dead[seat] += 1
         ctx.emit(events.DIED, seat, s.dead[seat])
@@ -103,7 +103,7 @@ def bury(s: PestState, seat: int, ctx: Ctx) -> None:
 
 
 def leave(s: PestState, seat: int, space: int) -> None:
-    """One person leaves the quarantine: 0 from the area, else from the restricting space of bit
+    """One person leaves the quarantine: from the area (0), or from the restricting space of bit
     ``space - 1``."""
     s.quarantine[seat] -= 1
     if space:
@@ -112,8 +112,8 @@ def leave(s: PestState, seat: int, space: int) -> None:
 
 @final
 class Settle(ForSeat):
-    """The area grew or shrank: who stands on restricting spaces may have to be chosen anew
-    (PE 7.5, 18.26)."""
+    """The area has grown or shrunk: restricting spaces may have to be chosen again (PE 7.5,
+    18.26)."""
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         seat = self.seat
@@ -128,7 +128,7 @@ class Settle(ForSeat):
 
 @final
 class Resettle(OwnTurn):
-    """Choose the restricting spaces anew."""
+    """Choose the restricting spaces again."""
 
     def kind(self) -> str:
         return "resettle"

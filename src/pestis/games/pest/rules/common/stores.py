@@ -1,4 +1,4 @@
-"""The resource track: how much of each kind may be stored (PE 6.C.5, 7.4)."""
+"""The resource track: the storage for each kind (PE 6.C.5, 7.4)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ TRACK: Final = 8
 
 
 def storage(s: PestState, seat: int, good: int, box: PestBox) -> int:
-    """How many of a kind may be stored: 5, less with a sick person on the track, more with
-    technologies 26 and 27 (PE 6.C.5, 7.4, 18.25)."""
+    """The storage for a kind: 5, less with a sick person on the track, more with technologies 26
+    and 27 (PE 6.C.5, 7.4, 18.25)."""
     if s.blocked[seat] & TRACK:
         return box.boards.storage - 1
     room = box.boards.storage + power(s, seat, box, STORE_EACH)
@@ -32,7 +32,7 @@ def storage(s: PestState, seat: int, good: int, box: PestBox) -> int:
 
 
 def trim(s: PestState, seat: int, ctx: Ctx) -> None:
-    """Goods beyond the storage are lost at once (PE 7.4, 18.25)."""
+    """Lose goods beyond the storage at once (PE 7.4, 18.25)."""
     base = seat * STORED
     for good in range(STORED):
         over = s.goods[base + good] - storage(s, seat, good, ctx.box)
@@ -53,8 +53,8 @@ def store(s: PestState, seat: int, good: int, n: int, ctx: Ctx) -> None:
 
 
 def store_made(s: PestState, seat: int, first: int, ctx: Ctx) -> int:
-    """What stands in the columns MADE goes on the track, one kind before the others where one is
-    named (NONE: none).  Returns how many units there were (PE 6.C.5)."""
+    """Put the goods in the columns MADE on the track, a named kind before the others (NONE: no
+    kind).  Returns how many units there were (PE 6.C.5)."""
     order = [good for good in range(STORED) if good != first]
     if first != NONE:
         order.insert(0, first)

@@ -33,12 +33,12 @@ WORKLESS: Final = ("castle", "manufactory")
 
 
 def holds_worker(building: int) -> bool:
-    """Castle and manufactory have no space for a worker (PE 6.F.2)."""
+    """Whether a building has a space for a worker; castle and manufactory do not (PE 6.F.2)."""
     return KIND_OF[building] not in (IS_CASTLE, IS_MANUFACTORY)
 
 
 def empty_buildings(s: PestState, seat: int) -> list[int]:
-    """Own buildings on the map that could take a worker (PE 6.F.1)."""
+    """Own buildings on the map with room for a worker (PE 6.F.1)."""
     base = seat * BUILDINGS
     return [
         building
@@ -50,14 +50,14 @@ def empty_buildings(s: PestState, seat: int) -> list[int]:
 
 
 def to_capital(s: PestState, seat: int, ctx: Ctx) -> None:
-    """A person stands on one's capital space."""
+    """Put a person on one's capital space."""
     s.capital[seat] += 1
     s.turn[TO_CAPITAL] += 1
     ctx.emit(events.TO_CAPITAL, seat, s.capital[seat])
 
 
 def to_building(s: PestState, seat: int, building: int, ctx: Ctx) -> None:
-    """A person works in a building."""
+    """Put a person to work in a building."""
     s.workers[seat * BUILDINGS + building] = 1
     s.turn[TO_BUILDINGS] += 1
     s.turn[FILLED] |= 1 << building
@@ -65,8 +65,8 @@ def to_building(s: PestState, seat: int, building: int, ctx: Ctx) -> None:
 
 
 def finish_assigning(s: PestState, seat: int, ctx: Ctx) -> None:
-    """After people were assigned, in this action or by technology 10: imperatives, and one
-    reward token where somebody went to the capital (PE 6.F.3, 10.4, 18.19)."""
+    """After assigning, in this action or by technology 10: imperatives, and one reward token if
+    somebody went to the capital (PE 6.F.3, 10.4, 18.19)."""
     if s.turn[TO_CAPITAL]:
         then(s, RewardToken(seat))
     deed(s, seat, ASSIGN_TO_BUILDINGS, s.turn[TO_BUILDINGS], ctx)
@@ -75,7 +75,7 @@ def finish_assigning(s: PestState, seat: int, ctx: Ctx) -> None:
 
 @final
 class RewardToken(ForSeat):
-    """One face-up token, if there is any (PE 6.F.3)."""
+    """Take one face-up token, if there is any (PE 6.F.3)."""
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         if any(s.tokens_up):

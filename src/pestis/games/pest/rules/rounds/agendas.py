@@ -43,7 +43,7 @@ from pestis.games.pest.state.steps import Ctx, Step
 class ScoreAgenda(Step):
     """Only this era's agenda scores, for everybody (PE 8.3 step 1).
 
-    How sick people stand in quarantine changes no agenda, so nobody is asked to rearrange.
+    The arrangement of sick people in quarantine changes no agenda, so nobody is asked to rearrange.
     """
 
     def run(self, s: PestState, ctx: Ctx) -> None:
@@ -60,7 +60,7 @@ class ScoreAgenda(Step):
 
 
 def measure(s: PestState, seat: int, what: int, least: int, box: PestBox) -> int:
-    """How many of one of MEASURES a seat has."""
+    """A seat's value of one of MEASURES."""
     if what in (DISTRICTS, SPECIAL_BUILDINGS, SHARED_BUILDINGS, CITIES):
         return _buildings(s, seat, what, box)
     if what in (LESS_HEALTHY, LESS_INFLUENCE):

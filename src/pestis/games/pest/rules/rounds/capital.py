@@ -55,7 +55,7 @@ class CapitalReward(Step):
 
 @final
 class CapitalBonus(Ask):
-    """What the card says, or one person back from the capital to the track (PE 8.3)."""
+    """Choose the card's bonus, or one person back from the capital to the track (PE 8.3)."""
 
     def kind(self) -> str:
         return "capital-bonus"

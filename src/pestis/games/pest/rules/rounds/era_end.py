@@ -15,8 +15,8 @@ from pestis.kernel.tasks import then
 
 @final
 class EraEnd(Step):
-    """Agenda, capital card, capital cleared, shame; the assistant of step 5 comes with the next
-    era by itself."""
+    """Agenda, capital card, clearing the capital, shame; the assistant of step 5 comes by itself
+    with the next era."""
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         ctx.emit(events.ERA_ENDED, s.year // 2 - 1)
@@ -25,7 +25,7 @@ class EraEnd(Step):
 
 @final
 class ShameForDead(Step):
-    """The occupied spaces of the cemetery, at the end of every era (PE 7.6, 8.3 step 4)."""
+    """Shame for occupied spaces of the cemetery, at the end of every era (PE 7.6, 8.3 step 4)."""
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         for seat in s.order:

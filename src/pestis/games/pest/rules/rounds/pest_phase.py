@@ -53,10 +53,10 @@ class RevealPestCard(Step):
 
 
 def draw_pest_card(s: PestState, ctx: Ctx) -> int:
-    """One of the cards not yet seen.
+    """Draw one of the cards not seen yet.
 
-    With one or two players one card of each road colour left the game unseen (PE 3.9): as long
-    as j of a colour's three cards were seen, 2 - j of the other 3 - j are in the pile, each as
+    With one or two players, one card of each road colour is removed unseen (PE 3.9): if j of a
+    colour's three cards have been seen, 2 - j of the other 3 - j are in the pile, all equally
     likely; counts are in sixths of a card.
     """
     cards = ctx.box.data.pest_cards
@@ -122,7 +122,7 @@ class OutbreakOnRoads(Step):
 
 
 def strike(s: PestState, place: int, ctx: Ctx) -> int:
-    """Who is hit when people must be placed on a location, by the order of checks of PE 5.3.
+    """Who is affected when people must be placed on a location, by the checks of PE 5.3 in order.
 
     OPEN: they stand there; PROTECTED: nobody is placed, and camps go home; else the seat of the
     only building's owner.
@@ -144,7 +144,7 @@ def strike(s: PestState, place: int, ctx: Ctx) -> int:
 
 
 def return_camps(s: PestState, place: int, ctx: Ctx) -> None:
-    """Every camp there goes home, but for those of technology 21 (PE 5.3b)."""
+    """All camps there return, except those of technology 21 (PE 5.3b)."""
     for seat in range(ctx.box.seats):
         if s.camp[seat] == place and not power(s, seat, ctx.box, CAMP_STAYS):
             s.camp[seat] = NONE
@@ -152,13 +152,13 @@ def return_camps(s: PestState, place: int, ctx: Ctx) -> None:
 
 
 def fall_sick(s: PestState, place: int, n: int, ctx: Ctx) -> None:
-    """People stand on the location (PE 5.3g)."""
+    """Put people on the location (PE 5.3g)."""
     s.sick[place] += n
     ctx.emit(events.FELL_SICK, place, n, s.sick[place])
 
 
 def owner_takes(s: PestState, owner: int, place: int, n: int, ctx: Ctx) -> None:
-    """The only building's owner takes the people, unless a technology helps (PE 5.3e, f)."""
+    """The owner of the only building takes the people, unless a technology helps (PE 5.3e, f)."""
     kind = KIND_OF[own_building(s, owner, place)]
     if kind in SPECIAL and power(s, owner, ctx.box, CHECKPOINT):
         then(s, Checkpoint(owner, place, n))
@@ -170,7 +170,7 @@ def owner_takes(s: PestState, owner: int, place: int, n: int, ctx: Ctx) -> None:
 
 
 class Protect(Ask):
-    """A technology may keep people from one's building; its owner may waive it (PE 15.1)."""
+    """A technology may keep people away from a building; its owner may waive it (PE 15.1)."""
 
     def __init__(self, seat: int, place: int, n: int) -> None:
         super().__init__(seat)
@@ -196,7 +196,7 @@ class Protect(Ask):
         return why("use-or-decline", "15.1")
 
     def take(self, s: PestState, n: int, ctx: Ctx) -> None:
-        """So many come to the owner after all."""
+        """The owner takes these people after all."""
         if n:
             ctx.emit(events.OWNER_TAKES, self.seat, self.place, n)
             receive(s, self.seat, n, ctx)
@@ -218,7 +218,7 @@ class Checkpoint(Protect):
 
 @final
 class Shield(Protect):
-    """One person who hits one's district goes back to the supply (PE T15)."""
+    """One person who would reach a district returns to the supply (PE T15)."""
 
     def kind(self) -> str:
         return "shield"
@@ -231,9 +231,9 @@ class Shield(Protect):
 
 @final
 class Destruction(Step):
-    """After the whole card: every place that got somebody from it and holds four or more (PE 5.4).
+    """After the whole card: every place that got a person from it and holds four or more (PE 5.4).
 
-    All are cleared and marked before any of them spreads (PE 5.5).
+    All of them are cleared and marked before any spreads (PE 5.5).
     """
 
     def run(self, s: PestState, ctx: Ctx) -> None:

@@ -23,7 +23,7 @@ REASONS: Final = ("most-renown", "influence", "shared", "solo")
 
 @final
 class FinalScoring(Step):
-    """Nothing is asked any more; :func:`outcome` reads the score sheet off the table."""
+    """Ends the game; :func:`outcome` reads the score sheet off the table."""
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         ctx.emit(events.GAME_ENDED)
@@ -43,7 +43,7 @@ def healthy_points(s: PestState, seat: int, box: PestBox) -> int:
 
 
 def building_points(s: PestState, seat: int, box: PestBox) -> int:
-    """What the buildings that left the board are worth (PE 11, 17.2)."""
+    """The renown of buildings that left the board (PE 11, 17.2)."""
     points = 0
     for building in range(BUILDINGS):
         if s.built[seat * BUILDINGS + building] != NONE:
@@ -62,7 +62,7 @@ def section_points(s: PestState, seat: int, box: PestBox) -> int:
 
 
 def technology_points(s: PestState, seat: int, box: PestBox) -> int:
-    """Printed renown of the cards in one's slots (PE 11)."""
+    """Printed renown of the cards in the seat's slots (PE 11)."""
     cards = s.slots[seat * CARD_SLOTS : seat * CARD_SLOTS + CARD_SLOTS]
     return sum([box.data.technologies[card].renown for card in cards if card != NONE])
 
@@ -126,7 +126,7 @@ def solo_rank(points: int, box: PestBox) -> int:
 
 
 def _reason(totals: tuple[int, ...], ranking: list[tuple[int, ...]]) -> str:
-    """What decided the match: one of the ways to end."""
+    """What decided the match: one of the ways it can end."""
     if len(totals) == 1:
         return "solo"
     if len(ranking[0]) > 1:

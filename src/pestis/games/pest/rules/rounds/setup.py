@@ -72,8 +72,8 @@ class SetUp(Step):
 
 
 def lay_out_printed(s: PestState, box: PestBox) -> None:
-    """The map as printed: destroyed places by number of players, sick people where their symbol
-    is (PE 3.2, 3.3)."""
+    """Use the map as printed: destroyed places by number of players, sick people at their
+    symbols (PE 3.2, 3.3)."""
     places = box.map.places
     s.resources = tuple([place.resource for place in places])
     s.destroyed = tuple([int(box.seats in place.destroyed_at) for place in places])
@@ -110,7 +110,7 @@ def lay_out_tokens(s: PestState, ctx: Ctx) -> None:
 
 
 def choose_decrees(s: PestState, ctx: Ctx) -> None:
-    """One decree for each era, all open from the beginning (PE 3.4)."""
+    """Choose one decree for each era, all open from the beginning (PE 3.4)."""
     decrees = ctx.box.data.decrees
     for era in range(ERAS):
         stack = [
@@ -123,7 +123,7 @@ def choose_decrees(s: PestState, ctx: Ctx) -> None:
 
 
 def reveal_tokens(s: PestState, ctx: Ctx) -> None:
-    """Some of the reward tokens lie face up round the capital (PE 3.7)."""
+    """Turn some of the reward tokens around the capital face up (PE 3.7)."""
     bag = list(ctx.box.boards.reward_tokens)
     shown = [0] * len(GOODS)
     for _ in range(ctx.box.boards.players[ctx.box.seats].rewards):
@@ -155,7 +155,7 @@ def draw_start_card(s: PestState, seat: int, ctx: Ctx) -> None:
 
 @final
 class StartingPlace(ForSeat):
-    """From three players on the card is drawn when it is one's turn (PE 3.12)."""
+    """With three or more players, draw the card at the start of each one's turn (PE 3.12)."""
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         if ctx.box.seats > 2:
@@ -164,7 +164,7 @@ class StartingPlace(ForSeat):
 
 
 def castle_sites(s: PestState, seat: int, box: PestBox) -> list[int]:
-    """Villages of one's cards that are intact; solo any with the start symbol; where none is
+    """Intact villages on one's cards; in the solo game any with the start symbol; if none is
     left, any free intact village (PE 3.12, 12.4, 14.1)."""
     at = s.order.index(seat)
     cards = s.start_cards[at : at + 1] if box.seats > 2 else s.start_cards[2 * at : 2 * at + 2]
@@ -184,7 +184,7 @@ def castle_sites(s: PestState, seat: int, box: PestBox) -> list[int]:
 
 @final
 class PlaceCastle(Ask):
-    """The castle stands on a village of one's starting-location card (PE 3.12, 3.13)."""
+    """Put the castle on a village of one's starting-location card (PE 3.12, 3.13)."""
 
     def kind(self) -> str:
         return "place-castle"
@@ -209,7 +209,7 @@ class PlaceCastle(Ask):
 
 @final
 class StartingDoctor(ForSeat):
-    """When everybody has a castle (PE 3.14)."""
+    """Ask for the doctors once everybody has a castle (PE 3.14)."""
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         then(s, PlaceDoctor(self.seat))
@@ -217,7 +217,7 @@ class StartingDoctor(ForSeat):
 
 @final
 class PlaceDoctor(Ask):
-    """The doctor stands next to one's castle, never in the capital (PE 3.14)."""
+    """Put the doctor next to one's castle, never in the capital (PE 3.14)."""
 
     def kind(self) -> str:
         return "place-doctor"

@@ -46,7 +46,7 @@ class TakeTurn(ForSeat):
 
 @final
 class EndTurn(Step):
-    """Nobody's turn: nothing is remembered."""
+    """End the turn and clear its memory."""
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         s.turn = [0] * len(TURN_COLUMNS)
@@ -55,7 +55,7 @@ class EndTurn(Step):
 
 @final
 class PlaceAssistant(OwnTurn):
-    """An assistant goes to an empty cell of one's grid (PE 6.1), or to a technology (PE 18.22)."""
+    """Put an assistant on an empty cell of one's grid (PE 6.1), or on a technology (PE 18.22)."""
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
@@ -83,7 +83,7 @@ class PlaceAssistant(OwnTurn):
 
 
 def can_begin(s: PestState, seat: int, action: int, ctx: Ctx) -> bool:
-    """Whether an action has anything to do at all."""
+    """Whether an action could do anything at all."""
     if action == MOVE:
         return can_move(s, seat, ctx)
     if action == CONSTRUCT:
@@ -102,7 +102,7 @@ NOTHING_TO_DO = ("6.A", "6.B", "6.C", "6.D", "6.E", "6.F")
 
 @final
 class Act(OwnTurn):
-    """The actions of the cell, one, both or none, in either order (PE 6.1)."""
+    """The actions of the cell: one, both or none, in either order (PE 6.1)."""
 
     def kind(self) -> str:
         return "act"

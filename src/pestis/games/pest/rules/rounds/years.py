@@ -22,7 +22,8 @@ YEARS_OF_ERA: Final = 2
 
 @final
 class Year(Step):
-    """Pest and aid, actions, assistants back, new turn order; maybe an era's end (PE 4.2)."""
+    """Pest and aid, actions, assistants back, new turn order; possibly the end of an era (PE
+    4.2)."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -49,8 +50,8 @@ def era_of(year: int) -> int:
 
 @final
 class Actions(Step):
-    """One assistant each in turn order, round by round: two in era I, three, then four
-    (PE 4.1, 6.1)."""
+    """One assistant each in turn order, round by round: two in era I, then three, then four (PE
+    4.1, 6.1)."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -69,7 +70,7 @@ class Actions(Step):
 
 @final
 class TakeBack(Step):
-    """All assistants come back, also from technology cards (PE 8.1)."""
+    """All assistants return, also from technology cards (PE 8.1)."""
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         s.grid = [0] * (ctx.box.seats * CELLS)
@@ -86,8 +87,7 @@ def holds_assistant(card: int, box: PestBox) -> bool:
 
 @final
 class NewOrder(Step):
-    """Lowest influence first; who is tied on 0 goes in the reverse of the present order
-    (PE 8.2, 18.30)."""
+    """Lowest influence first; those tied on 0 reverse their present order (PE 8.2, 18.30)."""
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         keys: list[tuple[int, int, int]] = []

@@ -35,7 +35,7 @@ def free_slot(s: PestState, seat: int, box: PestBox, word: int) -> int:
 
 
 def offer_staffing(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-    """Instead of a cell of the grid the assistant may go to a card."""
+    """Instead of a cell of the grid, the assistant may go to a card."""
     slot = free_slot(s, seat, box, TRIALS)
     if slot != NONE and s.healthy[seat] < len(box.boards.herbs) and can_pay(s, seat, box):
         found.append(STAFF[s.slots[seat * CARD_SLOTS + slot]])
@@ -45,13 +45,13 @@ def offer_staffing(s: PestState, seat: int, box: PestBox, found: list[Choice]) -
 
 
 def can_pay(s: PestState, seat: int, box: PestBox) -> bool:
-    """Whether one has the price of the trials."""
+    """Whether the seat can pay for the trials."""
     coins, herbs = power(s, seat, box, TRIALS_COINS), power(s, seat, box, TRIALS_HERBS)
     return s.goods[seat * STORED + COIN] >= coins and purse(s, seat, HERBS) - coins >= herbs
 
 
 def run_trials(s: PestState, seat: int, ctx: Ctx) -> None:
-    """Pay; healthy people come from the supply to the track, which is no Cure."""
+    """Pay; healthy people come from the supply to the track, which is not a Cure."""
     at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, TRIALS)
     s.on_card[at] = 1
     ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[at])
@@ -66,8 +66,8 @@ def run_trials(s: PestState, seat: int, ctx: Ctx) -> None:
 
 
 def repeat(s: PestState, seat: int, cell: int, ctx: Ctx) -> None:
-    """The actions of a cell that holds one's assistant may be performed again; costs, restriction
-    and improvement count anew."""
+    """The actions of a cell with one's assistant may be performed again; costs, restriction and
+    improvement count anew."""
     at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, REPEAT)
     s.on_card[at] = 1
     ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[at])

@@ -15,8 +15,8 @@ from pestis.kernel.choices import Choice
 
 
 def offer_jumps(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-    """As the first step of a Move, for two of its movement, any other place of the size; all rules
-    for entering hold, and a destroyed one may be entered."""
+    """As the first step of a Move, for two of its movement, any other place of the same size;
+    all rules for entering apply, and destroyed places are allowed."""
     cost = power(s, seat, box, JUMP)
     here = s.doctor[seat]
     if cost == 0 or s.turn[STEPS] or here == CAPITAL or movement_left(s, seat, box) < cost:

@@ -15,8 +15,8 @@ from pestis.kernel.errors import Message
 
 
 def rivals_for_card(s: PestState, seat: int, box: PestBox) -> list[int]:
-    """The kinds of what was made that find no room beside the card, where it is empty and there
-    are several: one of them can lie on it."""
+    """The produced kinds that do not fit without the card, if it is empty and there are several:
+    one of them can go on it."""
     if not power(s, seat, box, STORE_ONE) or s.blocked[seat] & TRACK:
         return []
     room = box.boards.storage + power(s, seat, box, STORE_EACH)
@@ -29,10 +29,10 @@ def rivals_for_card(s: PestState, seat: int, box: PestBox) -> list[int]:
 
 
 class FillCard(OwnTurn):
-    """Choose the kind that goes on the card; the others lose what finds no room.  What answers
-    stores that kind before the others.
+    """Choose the kind for the card; the others lose what does not fit.  The subclass stores that
+    kind before the others.
 
-    A free action can make room, so what leads back here looks for rivals anew.
+    A free action can make room, so the way back here checks for rivals again.
     """
 
     def kind(self) -> str:

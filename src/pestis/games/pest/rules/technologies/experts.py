@@ -29,20 +29,20 @@ from pestis.kernel.tasks import then
 
 
 def waiting(s: PestState, seat: int, box: PestBox) -> int:
-    """How many people stand on the card."""
+    """How many people are on the card."""
     slot = slot_with(s, seat, box, EXPERTS)
     return 0 if slot == NONE else s.on_card[seat * CARD_SLOTS + slot]
 
 
 def offer_posting(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-    """In an Assign people of the track may be put on the card."""
+    """In an Assign, people of the track may go on the card."""
     slot = slot_with(s, seat, box, EXPERTS)
     if slot != NONE and s.healthy[seat] and waiting(s, seat, box) < power(s, seat, box, EXPERTS):
         found.append(POST[s.slots[seat * CARD_SLOTS + slot]])
 
 
 def post(s: PestState, seat: int, ctx: Ctx) -> None:
-    """The rightmost person of the track stands on the card."""
+    """Put the rightmost person of the track on the card."""
     at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, EXPERTS)
     s.healthy[seat] -= 1
     s.on_card[at] += 1
@@ -64,7 +64,7 @@ def offer_sending(s: PestState, seat: int, box: PestBox, found: list[Choice]) ->
 
 
 def begin_sending(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-    """The first goes; then the others may, and then it counts as one assigning."""
+    """Send the first; then the others may go, and all of it counts as one assigning."""
     slot = slot_with(s, seat, ctx.box, EXPERTS)
     s.turn[USED] |= 1 << slot
     ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])
@@ -72,7 +72,7 @@ def begin_sending(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
 
 
 def send(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-    """One of the people goes to work, or to the capital."""
+    """Send one of the people to work, or to the capital."""
     s.on_card[seat * CARD_SLOTS + slot_with(s, seat, ctx.box, EXPERTS)] -= 1
     if choice is SEND_CAPITAL:
         to_capital(s, seat, ctx)
@@ -86,7 +86,7 @@ def send(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
 
 @final
 class SendExpert(OwnTurn):
-    """The other one too?"""
+    """Choose whether to send the other one too."""
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and waiting(s, self.seat, box) > 0
@@ -108,7 +108,7 @@ class SendExpert(OwnTurn):
 
 
 def why_not_send(choice: Choice) -> Message:
-    """Why nobody of the card can go to work there."""
+    """Why nobody on the card can go to work there."""
     building = choice.args[0]
     if building in WORKLESS:
         return why("no-worker-there", "6.F.2", {"building": building})

@@ -31,7 +31,7 @@ AT_ASSIGN: Final = 4
 
 
 def offers(s: PestState, seat: int, ctx: Ctx, when: int) -> list[Choice]:
-    """What the technologies of a seat add to the choices of a moment."""
+    """What a seat's technologies add to the choices of a question."""
     first = seat * CARD_SLOTS
     if s.slots[first] == NONE and s.slots[first + 1] == NONE and s.slots[first + 2] == NONE:
         return []
@@ -56,7 +56,7 @@ def offers(s: PestState, seat: int, ctx: Ctx, when: int) -> list[Choice]:
 
 
 def take(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-    """Carry out what :func:`offers` offered; the question it was added to comes again."""
+    """Carry out a choice from :func:`offers`; the question is asked again."""
     verb = choice.verb
     if verb == "tend":
         patients.tend(s, seat, ctx)
@@ -81,14 +81,14 @@ def take(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
 
 
 def bought(s: PestState, seat: int, slot: int, ctx: Ctx) -> None:
-    """A technology was bought: some ask something at once."""
+    """A technology was bought: some ask a question at once."""
     if ctx.box.data.powers[s.slots[seat * CARD_SLOTS + slot]][TILE]:
         then(s, workshop.ChooseTile(seat))
 
 
 def discarded(s: PestState, seat: int, slot: int, ctx: Ctx) -> None:
-    """A technology leaves its slot: healthy people on it go back to the track as far as there is
-    room, else to the supply, and storage shrinks at once (PE 6.D.2, 18.21, 18.25)."""
+    """A technology leaves its slot: healthy people on it return to the track as far as there is
+    room, otherwise to the supply, and storage shrinks at once (PE 6.D.2, 18.21, 18.25)."""
     at = seat * CARD_SLOTS + slot
     powers = ctx.box.data.powers[s.slots[at]]
     if powers[EXPERTS] or powers[TILE]:
@@ -108,5 +108,5 @@ def discarded(s: PestState, seat: int, slot: int, ctx: Ctx) -> None:
 
 
 def produce(s: PestState, seat: int, ctx: Ctx) -> None:
-    """Add to the columns MADE what technologies produce like buildings (PE T25)."""
+    """Add what technologies produce like buildings to the columns MADE (PE T25)."""
     workshop.produce(s, seat, ctx)

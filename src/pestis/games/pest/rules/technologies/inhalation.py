@@ -15,8 +15,8 @@ from pestis.kernel.choices import Choice
 
 
 def offer_release(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-    """Once in a Cure one sick person goes back to the supply: from a restricting space where one
-    is used, for then the area is full and who leaves it would be followed (PE 7.5)."""
+    """Once in a Cure, one sick person returns to the supply: from a restricting space if one is
+    used, because then the area is full and another would take the place (PE 7.5)."""
     slot = slot_with(s, seat, box, INHALE)
     if slot == NONE or not once(s, slot) or s.quarantine[seat] == 0:
         return
@@ -29,7 +29,7 @@ def offer_release(s: PestState, seat: int, box: PestBox, found: list[Choice]) ->
 
 
 def release(s: PestState, seat: int, space: int, ctx: Ctx) -> None:
-    """The person of a space (0: of the area) goes back to the supply."""
+    """Return the person on a space (0: in the area) to the supply."""
     slot = slot_with(s, seat, ctx.box, INHALE)
     s.turn[USED] |= 1 << slot
     ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])

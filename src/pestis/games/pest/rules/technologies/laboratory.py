@@ -15,14 +15,15 @@ from pestis.kernel.choices import Choice
 
 
 def offer_infection(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-    """Once in a Research the rightmost person of the track goes, and up to three sick come."""
+    """Once in a Research, the rightmost person of the track leaves, and up to three sick people
+    come."""
     slot = slot_with(s, seat, box, INFECT)
     if slot != NONE and once(s, slot) and s.healthy[seat]:
         found += INFECT_WITH[: power(s, seat, box, INFECT)]
 
 
 def infect(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
-    """One healthy person to the supply, n sick ones from it to the quarantine."""
+    """Move one healthy person to the supply and n sick ones from there to the quarantine."""
     slot = slot_with(s, seat, ctx.box, INFECT)
     s.turn[USED] |= 1 << slot
     ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])

@@ -29,7 +29,7 @@ SECOND: Final = 2
 
 
 def pick_up(s: PestState, seat: int, n: int, ctx: Ctx) -> bool:
-    """People come from the map in a Move: whether one of them may be put on a card."""
+    """Offer to put one of the people taken in a Move on a card; returns whether there is room."""
     if not has_empty_card(s, seat, ctx.box):
         return False
     then(s, OfferCard(seat, n))
@@ -44,7 +44,7 @@ def has_empty_card(s: PestState, seat: int, box: PestBox) -> bool:
 
 @final
 class OfferCard(Counted):
-    """People from one place or road: the card may have been filled from the other meanwhile."""
+    """People from one place or road; the card may have been filled from another in the meantime."""
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and self.n > 0
@@ -58,7 +58,7 @@ class OfferCard(Counted):
 
 @final
 class AdmitPatient(OwnTurn):
-    """One of the people taken from the map goes on the card, or not."""
+    """Choose whether one of the people taken from the map goes on the card."""
 
     def __init__(self, seat: int, n: int) -> None:
         super().__init__(seat)
@@ -97,7 +97,7 @@ class AdmitPatient(OwnTurn):
 
 
 def may_tend(s: PestState, seat: int, box: PestBox) -> int:
-    """The slot whose patient can go on in this action, or NONE: from the second space only where
+    """The slot whose patient can advance in this action, or NONE: from the second space only if
     the track has room."""
     slot = slot_with(s, seat, box, PATIENTS)
     if slot == NONE or not once(s, slot):
@@ -116,7 +116,7 @@ def offer_tending(s: PestState, seat: int, box: PestBox, found: list[Choice]) ->
 
 
 def tend(s: PestState, seat: int, ctx: Ctx) -> None:
-    """The patient goes on, from the second space to the track without herbs."""
+    """Advance the patient, from the second space to the track without herbs."""
     slot = slot_with(s, seat, ctx.box, PATIENTS)
     at = seat * CARD_SLOTS + slot
     s.turn[USED] |= 1 << slot

@@ -42,7 +42,7 @@ ASSISTANTS: Final = ("staff", "repeat")
 
 
 def why_not_technology(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
-    """The rule that forbids a choice of a technology; None for a choice of none that there is."""
+    """The rule that forbids a technology's choice; None for any other choice."""
     verb = choice.verb
     if verb not in POWER_OF:
         return None
@@ -65,7 +65,7 @@ def why_not_technology(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Mes
 
 
 def _card_with(word: int, ctx: Ctx) -> int:
-    """The first technology that can do something, or NONE."""
+    """The first technology with this power, or NONE."""
     for card, powers in enumerate(ctx.box.data.powers):
         if powers[word]:
             return card

@@ -1,4 +1,4 @@
-"""Scholars: somebody comes back from the capital (PE T11)."""
+"""Scholars: somebody returns from the capital (PE T11)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from pestis.kernel.choices import Choice
 
 
 def offer_recall(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-    """Once in a Research one of one's people in the capital goes to a building or to the track."""
+    """Once in a Research, one of the seat's people in the capital goes to a building or to the
+    track."""
     slot = slot_with(s, seat, box, RECALL)
     if slot == NONE or not once(s, slot) or s.capital[seat] == 0:
         return
@@ -25,7 +26,7 @@ def offer_recall(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> 
 
 
 def recall(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-    """What was gained for the person in the capital is kept (PE 18.19); it is no assigning."""
+    """The gain for the person in the capital is kept (PE 18.19); it is not assigning."""
     slot = slot_with(s, seat, ctx.box, RECALL)
     s.turn[USED] |= 1 << slot
     ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])

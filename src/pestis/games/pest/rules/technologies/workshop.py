@@ -1,4 +1,4 @@
-"""Mobile Workshop: a tile of one's choice that produces like a district (PE T25).
+"""Mobile Workshop: a tile of the player's choice that produces like a district (PE T25).
 
 ``on_card`` is 1 while a person works there.  It is no building.
 """
@@ -21,7 +21,7 @@ from pestis.parts.tuples import put
 
 @final
 class ChooseTile(Ask):
-    """When it is bought: wood, stone, food or herbs for the rest of the game."""
+    """Choose wood, stone, food or herbs for the rest of the game, when the card is bought."""
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and slot_with(s, self.seat, box, TILE) != NONE
@@ -44,14 +44,14 @@ class ChooseTile(Ask):
 
 
 def offer_work(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-    """In an Assign a person of the track may go to work on the card."""
+    """In an Assign, a person of the track may go to work on the card."""
     slot = slot_with(s, seat, box, TILE)
     if slot != NONE and s.healthy[seat] and s.on_card[seat * CARD_SLOTS + slot] == 0:
         found.append(POST[s.slots[seat * CARD_SLOTS + slot]])
 
 
 def go_to_work(s: PestState, seat: int, ctx: Ctx) -> None:
-    """The rightmost person of the track; that counts for no imperative (PE 10.4)."""
+    """Send the rightmost person of the track; that counts for no imperative (PE 10.4)."""
     at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, TILE)
     s.healthy[seat] -= 1
     s.on_card[at] = 1
@@ -59,7 +59,7 @@ def go_to_work(s: PestState, seat: int, ctx: Ctx) -> None:
 
 
 def produce(s: PestState, seat: int, ctx: Ctx) -> None:
-    """Add one unit of the tile to what this Produce makes."""
+    """Add one unit of the tile to this Produce."""
     slot = slot_with(s, seat, ctx.box, TILE)
     if slot != NONE and s.on_card[seat * CARD_SLOTS + slot] and s.tile[seat] != NONE:
         s.turn[MADE + s.tile[seat]] += 1

@@ -1,1 +1,1 @@
-"""What the variants change, each as one object (PE 12, 13, 14)."""
+"""The variants, each as one object that says what it changes (PE 12, 13, 14)."""

@@ -92,7 +92,7 @@ def pair_ranks(people: list[int]) -> list[int]:
 
 
 def slot_ranks(people: list[int]) -> list[int]:
-    """Groups by falling number take the rewards in order; who ties gets the next lower one and
+    """Groups by falling number take the rewards in order; ties get the next lower reward, and
     two rewards are used up (PE 18.12)."""
     ranks = [NONE] * len(people)
     slot = 0
@@ -106,8 +106,8 @@ def slot_ranks(people: list[int]) -> list[int]:
 
 
 def literal_ranks(people: list[int]) -> list[int]:
-    """Most, second-most and third-most number; who ties gets the next lower reward
-    (PE 18.12, the other reading)."""
+    """Most, second-most and third-most; ties get the next lower reward (PE 18.12, the other
+    reading)."""
     ranks = [NONE] * len(people)
     for place, number in enumerate(sorted(set(people), reverse=True)):
         group = [seat for seat, n in enumerate(people) if n == number]

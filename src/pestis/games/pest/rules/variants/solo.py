@@ -18,7 +18,7 @@ SOME: Final = 3
 
 @final
 class Solo(Variant):
-    """Sick people wait on the tracks and beside the capital buildings; whoever is reached goes to
+    """Sick people wait on the tracks and beside the capital buildings; each one reached goes to
     the neutral area, the rival in the capital."""
 
     def __init__(self, on_influence: tuple[int, ...], on_imperatives: tuple[int, ...]) -> None:
@@ -47,12 +47,12 @@ class Solo(Variant):
             _to_neutral(s, ctx)
 
     def fulfilled(self, s: PestState, era: int, space: int, ctx: Ctx) -> None:
-        """So does that of a space of an imperative track that is reached (PE 14.3)."""
+        """The same for a space of an imperative track that is reached (PE 14.3)."""
         if space <= self.on_imperatives[era]:
             _to_neutral(s, ctx)
 
     def raised(self, s: PestState, ctx: Ctx) -> None:
-        """And that beside a capital building (PE 14.2)."""
+        """The same for the one beside a capital building (PE 14.2)."""
         _to_neutral(s, ctx)
 
     def aid_column(self, s: PestState, seat: int) -> int:

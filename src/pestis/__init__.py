@@ -21,7 +21,7 @@ The public face, stable and documented::
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pestis.games import find, game_ids
 from pestis.kernel.choices import Choice
@@ -53,6 +53,7 @@ from pestis.kernel.spec import GameSpec, Outcome, ScoreLine
 from pestis.kernel.world import World, Worlds
 
 __all__ = [
+    "Actions",
     "Choice",
     "ContentError",
     "Dice",
@@ -70,6 +71,7 @@ __all__ = [
     "UndoRefused",
     "World",
     "Worlds",
+    "actions",
     "from_position",
     "games",
     "go_on",
@@ -81,6 +83,19 @@ __all__ = [
 ]
 
 __version__ = RELEASE
+
+
+class Actions(NamedTuple):
+    """What a learner of a game numbers.
+
+    version  goes up when any number changes its meaning
+    choices  the text of every choice that there can be, by ``Choice.number``
+    prompts  every kind of prompt
+    """
+
+    version: int
+    choices: tuple[str, ...]
+    prompts: tuple[str, ...]
 
 
 def games() -> tuple[str, ...]:
@@ -107,6 +122,12 @@ def new(
     Raises SetupError or ContentError, saying what was wrong and what would be right.
     """
     return new_match(find(game), seats, seed, dict(options or {}), content, tuple(seated))
+
+
+def actions(game: str) -> Actions:
+    """The numbered choices and kinds of prompts of a game, for learners.  Raises SetupError."""
+    spec = find(game)
+    return Actions(spec.actions_version, spec.choices.texts(), spec.prompts)
 
 
 def load(text: str) -> Match:

@@ -11,6 +11,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from pestis.games import GAMES
+from tests.golden.actions import action_table, actions_file
 from tests.golden.decisions import decisions, decisions_file
 from tests.golden.playthrough import file_of, playthroughs, write
 
@@ -21,6 +22,8 @@ def main(games: Collection[str]) -> None:
             keep(file_of(*playthrough), write(*playthrough))
     for game in games:
         keep(decisions_file(game), decisions(game))
+        if not actions_file(game).exists():
+            keep(actions_file(game), action_table(game))
 
 
 def keep(path: Path, text: str) -> None:

@@ -21,8 +21,8 @@ class Choice:
     verb    the first word
     args    the other words
     value   what the game's rule needs to apply it: an index into one of its tables
-    number  the place in the game's table: the integer action id for learners, derived per
-            rules version and never stored
+    number  the place in the game's table: the integer action id for learners, the same for every
+            number of seats and all options, and frozen under the spec's ``actions_version``
     """
 
     def __init__(self, text: str, value: int, number: int) -> None:
@@ -67,6 +67,10 @@ class ChoiceTable:
     def at(self, number: int) -> Choice:
         """The choice with this action id."""
         return self._all[number]
+
+    def texts(self) -> tuple[str, ...]:
+        """All of them by number."""
+        return tuple([choice.text for choice in self._all])
 
     def parse(self, text: str) -> Choice:
         """The choice with this text; runs of white space count as one space.

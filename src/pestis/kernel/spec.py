@@ -189,6 +189,8 @@ class GameSpec(Generic[S, B]):
         events: tuple[EventKind, ...] = (),
         options: tuple[Option, ...] = (),
         rules_version: int = 1,
+        prompts: tuple[str, ...] = (),
+        actions_version: int = 1,
     ) -> None:
         self.id = id
         self.rules_version = rules_version
@@ -199,6 +201,10 @@ class GameSpec(Generic[S, B]):
         self.events = events
         self.tasks = tasks
         self.task_names: dict[type, str] = {kind: name for name, kind in tasks.items()}
+        self.prompts = prompts
+        """Every kind of prompt there is, in a fixed order."""
+        self.actions_version = actions_version
+        """Goes up when choices or kinds of prompts get other numbers, which learners know."""
         self.reasons = reasons
         """Every way a match can end: what ``Outcome.reason`` may be."""
         self._shipped = lru_cache(maxsize=SHARED_BOXES)(self._new_shipped)

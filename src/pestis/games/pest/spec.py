@@ -19,13 +19,14 @@ from pestis.games.pest.state.choices import CHOICES, MAX_SEATS
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Step
 from pestis.games.pest.state.streams import STREAMS
-from pestis.games.pest.tasks import TASKS
+from pestis.games.pest.tasks import PROMPTS, TASKS
 from pestis.games.pest.worlds import Deals
 from pestis.kernel.errors import Message, SetupError
 from pestis.kernel.fields import Field, Json
 from pestis.kernel.rng import Dice
 from pestis.kernel.spec import GameSpec, Options
 
+ACTIONS_VERSION: Final = 1
 RULES_VERSION: Final = 2
 DUELLISTS: Final = 2
 
@@ -63,6 +64,8 @@ class Pest(GameSpec[PestState, PestBox]):
             streams=STREAMS.all,
             events=events.ALL,
             tasks=TASKS,
+            prompts=PROMPTS,
+            actions_version=ACTIONS_VERSION,
             reasons=REASONS,
         )
 

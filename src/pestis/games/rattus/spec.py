@@ -18,11 +18,12 @@ from pestis.games.rattus.state.choices import CHOICES
 from pestis.games.rattus.state.state import RattusState
 from pestis.games.rattus.state.steps import Step
 from pestis.games.rattus.state.streams import STREAMS
-from pestis.games.rattus.tasks import TASKS
+from pestis.games.rattus.tasks import PROMPTS, TASKS
 from pestis.games.rattus.worlds import Deals, scramble
 from pestis.kernel.fields import Field, Json
 from pestis.kernel.spec import GameSpec, Options
 
+ACTIONS_VERSION: Final = 1
 RULES_VERSION: Final = 2
 
 
@@ -46,6 +47,8 @@ class Rattus(GameSpec[RattusState, RattusBox]):
             streams=STREAMS.all,
             events=events.ALL,
             tasks=TASKS,
+            prompts=PROMPTS,
+            actions_version=ACTIONS_VERSION,
             reasons=REASONS,
         )
 

@@ -120,3 +120,33 @@ LEVELS: Final = Levels(
     ],
     many=[Settle, AddCube, Escape, Grow, LastTurn],
 )
+
+PROMPTS: Final = (
+    "settle",
+    "camp",
+    "act",
+    "king",
+    "monk-token",
+    "monk-to",
+    "merchant-from",
+    "merchant-to",
+    "merchant-group",
+    "witch-first",
+    "witch-second",
+    "witch-swap",
+    "keep-card",
+    "explore",
+    "caravan-via",
+    "caravan-to",
+    "add-cube",
+    "sultan",
+    "place-rat",
+    "count-piece",
+    "turn-token",
+    "escape",
+    "last-act",
+    "peasant-last",
+    "knight-last",
+    "name-region",
+)
+"""Every kind of prompt; new ones are put at the end, for learners know them by their place."""

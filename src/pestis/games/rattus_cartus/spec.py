@@ -17,12 +17,13 @@ from pestis.games.rattus_cartus.state.choices import CHOICES, MAX_SEATS
 from pestis.games.rattus_cartus.state.state import CartusState
 from pestis.games.rattus_cartus.state.steps import Step
 from pestis.games.rattus_cartus.state.streams import STREAMS
-from pestis.games.rattus_cartus.tasks import TASKS
+from pestis.games.rattus_cartus.tasks import PROMPTS, TASKS
 from pestis.games.rattus_cartus.worlds import Deals, scramble
 from pestis.kernel.errors import Message
 from pestis.kernel.fields import Field, Json
 from pestis.kernel.spec import GameSpec, Options
 
+ACTIONS_VERSION: Final = 1
 RULES_VERSION: Final = 1
 
 
@@ -54,6 +55,8 @@ class RattusCartus(GameSpec[CartusState, CartusBox]):
             streams=STREAMS.all,
             events=events.ALL,
             tasks=TASKS,
+            prompts=PROMPTS,
+            actions_version=ACTIONS_VERSION,
             reasons=REASONS,
         )
 

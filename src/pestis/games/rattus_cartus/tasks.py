@@ -93,3 +93,17 @@ LEVELS: Final = Levels(
     ],
     many=[ChooseSupply, TakeSupply, OfferAction, Resolve, GiveCards],
 )
+
+PROMPTS: Final = (
+    "choose-supply",
+    "look",
+    "enter",
+    "play-cards",
+    "sword-victim",
+    "flute-victim",
+    "give-cards",
+    "premium-action",
+    "standard-action",
+    "hospital",
+)
+"""Every kind of prompt; new ones are put at the end, for learners know them by their place."""

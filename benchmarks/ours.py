@@ -6,11 +6,15 @@ python ours.py SECONDS SEED GAME SEATS [OPTION=VALUE …]
 from __future__ import annotations
 
 import sys
+from itertools import cycle
 
 from slices import arguments, coin, play_slice, repeat_slice, report
 
 import pestis
 from pestis import Match
+
+MOMENTS = 9
+"""Worlds and rollouts are timed at so many moments in turn, for they differ."""
 
 
 class Kind:
@@ -39,14 +43,31 @@ class Kind:
             applied += 1
         return chosen, applied
 
+    def moments(self, seed: int) -> list[Match]:
+        """Matches from a third of the way to two thirds."""
+        return [self.on_the_way(seed + n, 8 + n) for n in range(MOMENTS)]
+
     def half_way(self, seed: int) -> Match:
         """A match in the middle."""
+        return self.on_the_way(seed, 12)
+
+    def on_the_way(self, seed: int, part: int) -> Match:
+        """A match after so many of 24 parts of its answers."""
         match = self.new(seed)
         while not match.over:
             seat = match.prompts()[0].seats[0]
             choices = match.choices(seat)
             match.submit(seat, choices[int(coin() * len(choices))])
-        return match.at(len(match.log) // 2)
+        return match.at(len(match.log) * part // 24)
+
+
+def by_hand(view: dict[str, pestis.Json], dice: pestis.Dice) -> None:
+    """A rollout as one had to write it before there were worlds: sampled one by one, prompts,
+    choices, submit, from an ordinary Python loop."""
+    match = pestis.sample_world(view, dice)
+    while prompts := match.prompts():
+        choices = match.choices(prompts[0].seats[0])
+        match.submit(prompts[0].seats[0], choices[int(coin() * len(choices))])
 
 
 def main() -> None:
@@ -62,6 +83,13 @@ def main() -> None:
     figures["views"] = repeat_slice(lambda: middle.view(0), seconds / 3)
     figures["worlds"] = repeat_slice(lambda: pestis.sample_world(view, dice), seconds / 3)
     figures["loads"] = repeat_slice(lambda: pestis.load(text), seconds / 3)
+    views = [m.view(m.prompts()[0].seats[0]) for m in kind.moments(seed)]
+    prepared = cycle([pestis.worlds(view) for view in views])
+    figures["drawn"] = repeat_slice(lambda: next(prepared).draw(dice), seconds / 3)
+    figures["rollouts"] = repeat_slice(lambda: next(prepared).draw(dice).play_out(dice), seconds)
+    figures["cut"] = repeat_slice(lambda: next(prepared).draw(dice).play_out(dice, 10), seconds / 3)
+    shown = cycle(views)
+    figures["by hand"] = repeat_slice(lambda: by_hand(next(shown), dice), seconds)
     report(figures)
 
 

@@ -3,11 +3,29 @@
 from __future__ import annotations
 
 import sys
+import time
 
 import pyspiel
 from slices import arguments, coin, play_slice, repeat_slice, report
 
-GAMES = {"crazy_eights": "crazy_eights(players=5)", "hearts": "hearts"}
+GAMES = {"crazy_eights": "crazy_eights(players=5)", "hearts": "hearts", "gin_rummy": "gin_rummy"}
+SEARCHED = ("hearts", "gin_rummy")
+"""Where the peer's own search (C++) runs: information-set tree search with random rollouts."""
+ITERATIONS = 200
+"""Of one search: a new tree for each."""
+
+
+def searches(state: pyspiel.State, seconds: float, seed: int) -> float:
+    """Searches of a player's in the middle of the game, a second."""
+    final = pyspiel.ISMCTSFinalPolicyType.NORMALIZED_VISIT_COUNT
+    evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+    bot = pyspiel.ISMCTSBot(seed, evaluator, 2.0, ITERATIONS, -1, final, False, False)
+    count = 0
+    start = time.process_time()
+    while (taken := time.process_time() - start) < seconds:
+        bot.step(state)
+        count += 1
+    return count / taken
 
 
 def main() -> None:
@@ -35,6 +53,12 @@ def main() -> None:
     middle = game.new_initial_state()
     advance(middle, 40)
     figures["copies"] = repeat_slice(middle.clone, seconds / 3)
+    while middle.is_chance_node():
+        legal = middle.legal_actions()
+        middle.apply_action(legal[int(coin() * len(legal))])
+    figures["rollouts"] = repeat_slice(lambda: advance(middle.clone(), None), seconds)
+    if sys.argv[3] in SEARCHED:
+        figures["search"] = ITERATIONS * searches(middle, seconds, seed)
     report(figures)
 
 

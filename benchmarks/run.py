@@ -4,7 +4,7 @@
 
 Contenders take turns, a slice each per round, each slice a process of its own; the table shows
 medians over the rounds and ratios.  Peers are installed once into ``.build/peers``.  ``--quick``
-is one round of short slices; NAME is a game, catanatron, crazy_eights or hearts.
+is one round of short slices; NAME is a game, catanatron, crazy_eights, hearts or gin_rummy.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PEERS = BUILD / "peers"
 
 Figures = dict[str, float]
 
-PEER_NAMES = ("catanatron", "crazy_eights", "hearts")
+PEER_NAMES = ("catanatron", "crazy_eights", "hearts", "gin_rummy")
 BUILDS = ("source", "compiled")
 
 PLAYED = {
@@ -52,6 +52,9 @@ GOALS = (
     ("pest", "compiled", "decisions", "catanatron", 5.0),
     ("pest", "compiled", "copies", "catanatron", 10.0),
     ("pest", "source", "decisions", "catanatron", 1.0),
+    ("rattus-cartus", "compiled", "rollouts", "gin_rummy", 5.0),
+    ("rattus", "compiled", "rollouts", "gin_rummy", 5.0),
+    ("pest", "compiled", "rollouts", "gin_rummy", 5.0),
 )
 """Game, build, which figure, against whom, and how many times theirs it should be."""
 
@@ -121,7 +124,7 @@ def contenders(wanted: set[str]) -> list[Contender]:
     if python:
         catan = [python, "peer_catanatron.py"]
         found.append(Contender("catanatron", "catanatron, 4 players", catan, None))
-        for game, players in (("crazy_eights", 5), ("hearts", 4)):
+        for game, players in (("crazy_eights", 5), ("hearts", 4), ("gin_rummy", 2)):
             title = f"OpenSpiel {game}, {players} players"
             found.append(Contender(game, title, [python, "peer_open_spiel.py", game], None))
     return [one for one in found if one.name not in PEER_NAMES or one.name in wanted]
@@ -143,6 +146,27 @@ def table(all_of_them: list[Contender]) -> list[str]:
     rows = ["| " + " | ".join(heads) + " |", "|---" * len(heads) + "|"]
     for one in all_of_them:
         cells = [shown(one.median(figure)) for figure in figures]
+        rows.append(f"| {one.title} | " + " | ".join(cells) + " |")
+    return rows
+
+
+THINKING = {
+    "drawn": "worlds drawn",
+    "rollouts": "rollouts to the end",
+    "by hand": "… by hand",
+    "cut": "rollouts, 10 answers",
+    "search": "search iterations",
+}
+"""What thinkers need: worlds from a prepared view, and play from the middle of a game, a new world
+for each rollout; of OpenSpiel rollouts of one state, and iterations of its own ISMCTS."""
+
+
+def thinking(all_of_them: list[Contender]) -> list[str]:
+    """Worlds, rollouts and search iterations a second, as a Markdown table."""
+    rows = ["| per second | " + " | ".join(THINKING.values()) + " |"]
+    rows.append("|---" * (len(THINKING) + 1) + "|")
+    for one in all_of_them:
+        cells = [shown(one.median(figure)) for figure in THINKING]
         rows.append(f"| {one.title} | " + " | ".join(cells) + " |")
     return rows
 
@@ -201,7 +225,8 @@ def main() -> None:
     )
     if busy > 0.5:
         print(f"The machine was busy (load {busy:.1f}): trust the ratios, not the figures.\n")
-    print("\n".join([*table(all_of_them), "", *ratios(all_of_them), "", *goals(all_of_them)]))
+    tables = (table, thinking, ratios, goals)
+    print("\n\n".join(["\n".join(made(all_of_them)) for made in tables]))
 
 
 if __name__ == "__main__":

@@ -74,6 +74,18 @@ def test_below_is_uniform(n: int) -> None:
     assert chi_square < freedom + 4 * (2 * freedom) ** 0.5 + 6
 
 
+def test_dice_draw_what_the_generator_draws_from_equal_words() -> None:
+    dice, words = Dice("equal", "words"), seed_words("equal", "words")
+    for n in [2, 6, 3 << 29, (1 << 31) - 1, 1, 1 << 31] * 50:
+        assert dice.below(n) == below(words, 0, n)
+    items, shuffled = list(range(60)), list(range(60))
+    dice.shuffle(items)
+    for last in range(59, 0, -1):
+        at = below(words, 0, last + 1)
+        shuffled[last], shuffled[at] = shuffled[at], shuffled[last]
+    assert items == shuffled
+
+
 def test_below_rejects_what_would_be_biased() -> None:
     """Eight words share three numbers where n is three eighths of 2**32: without rejection one
     number in three would come up a quarter less often than fair."""

@@ -64,17 +64,48 @@ def keyed_words(key: bytes, *names: str) -> tuple[int, ...]:
 
 @final
 class Dice:
-    """A separate generator for bots, samplers and shuffles outside the game."""
+    """A separate generator for bots, samplers and shuffles outside the game.
+
+    It draws what ``next_word`` and ``below`` draw from equal words.  Its own are machine integers
+    once compiled: thinkers throw dice so often that keeping them in a list would be felt.
+    """
 
     def __init__(self, *names: str) -> None:
-        self._words = seed_words(*names)
+        words = seed_words(*names)
+        self._a: i64 = words[0]
+        self._b: i64 = words[1]
+        self._c: i64 = words[2]
+        self._d: i64 = words[3]
+
+    def _next(self) -> i64:
+        b: i64 = self._b
+        c: i64 = self._c ^ self._a
+        d: i64 = self._d ^ b
+        x: i64 = (b * 5) & MASK
+        self._a ^= d
+        self._b = b ^ c
+        self._c = c ^ ((b << 9) & MASK)
+        self._d = ((d << 11) | (d >> 21)) & MASK
+        return (((x << 7) | (x >> 25)) & MASK) * 9 & MASK
 
     def below(self, n: int) -> int:
         """A uniform integer in ``range(n)``, 1 <= n <= 2**31."""
-        return below(self._words, 0, n)
+        return self._below(n)
+
+    def _below(self, n: i64) -> i64:
+        product = self._next() * n
+        low = product & MASK
+        if low < n:
+            threshold = (RANGE - n) % n
+            while low < threshold:
+                product = self._next() * n
+                low = product & MASK
+        return product >> 32
 
     def shuffle(self, items: list[int]) -> None:
         """Shuffle in place (Fisher and Yates)."""
-        for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
-            items[i], items[j] = items[j], items[i]
+        last: i64 = len(items) - 1
+        while last > 0:
+            at = self._below(last + 1)
+            items[last], items[at] = items[at], items[last]
+            last -= 1

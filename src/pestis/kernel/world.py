@@ -18,7 +18,7 @@ from pestis.kernel.looking import view_of
 from pestis.kernel.position import box_of_view
 from pestis.kernel.rng import Dice
 from pestis.kernel.spec import AnySpec, Outcome, Sampler
-from pestis.kernel.tasks import Context, State
+from pestis.kernel.tasks import Context, State, run_on
 
 TO_THE_END: Final = 1 << 30
 """As a limit: no game has as many decisions."""
@@ -80,17 +80,24 @@ class World:
         ctx = self.ctx
         decisions = 0
         while decisions < limit:
-            task = ask(s)
-            if task is None:
+            frame = s.agenda
+            if frame is None:
                 break
-            seat = waiting(s, task)[0]
+            task = frame.task.question()
+            assert task is not None
+            seats = task.seats(s)
+            seat = seats[0] if len(seats) == 1 else waiting(s, task)[0]
             legal = task.choices(s, seat, ctx)
-            n = len(legal)
-            if n == 1:
-                answer(self.spec, s, ctx, seat, legal[0])
-            else:
+            choice = legal[0]
+            if len(legal) > 1:
                 decisions += 1
-                answer(self.spec, s, ctx, seat, legal[dice.below(n)])
+                choice = legal[dice.below(len(legal))]
+            if len(seats) == 1:
+                s.agenda = frame.below
+                task.apply(s, seat, choice, ctx)
+                run_on(s, ctx)
+            else:
+                answer(self.spec, s, ctx, seat, choice)
         ctx.chance.outcomes.clear()
         return decisions
 

@@ -12,6 +12,7 @@ from slices import arguments, coin, play_slice, repeat_slice, report
 
 import pestis
 from pestis import Match
+from pestis.kernel.fields import View
 
 MOMENTS = 9
 """Worlds and rollouts are timed at so many moments in turn, for they differ."""
@@ -61,7 +62,7 @@ class Kind:
         return match.at(len(match.log) * part // 24)
 
 
-def by_hand(view: dict[str, pestis.Json], dice: pestis.Dice) -> None:
+def by_hand(view: View, dice: pestis.Dice) -> None:
     """A rollout as one had to write it before there were worlds: sampled one by one, prompts,
     choices, submit, from an ordinary Python loop."""
     match = pestis.sample_world(view, dice)

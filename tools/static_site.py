@@ -32,7 +32,12 @@ from tools.site_python import (
 )
 
 from pestis.bots.registry import permanent_names
-from pestis.games import GAMES, game_ids
+from pestis.games import GAMES, find, game_ids
+from pestis.kernel.chance import live
+from pestis.kernel.fields import View
+from pestis.kernel.looking import view_of
+from pestis.kernel.spec import AnySpec
+from pestis.kernel.tasks import Context, then
 from pestis.server.transport.guard import CSP
 from pestis.server.transport.pages import SERVED, modules_of
 from pestis.tables import questions
@@ -147,10 +152,22 @@ def write_answers(folder: Path) -> None:
         answers[f"words/{language}"] = shared
         for told in (questions.LOBBY, *GAMES):
             answers[f"words/{language}/{told}"] = questions.words(language, told)
+    for game in GAMES:
+        spec = find(game)
+        for seats in range(spec.min_seats, spec.max_seats + 1):
+            answers[f"boards/{game}/{seats}"] = empty(spec, seats)
     for address, answer in answers.items():
         path = folder / f"{address}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(answer, ensure_ascii=False), encoding="utf-8")
+
+
+def empty(spec: AnySpec, seats: int) -> View:
+    """What everybody sees of a game before its set-up begins."""
+    box = spec.box(seats, spec.read_options({}), None, spec.rules_version)
+    state = spec.blank(box)
+    then(state, spec.first_task())
+    return view_of(spec, state, Context(box, live(spec.streams, spec.id, 0), None), None)
 
 
 def index(version: str) -> str:

@@ -21,13 +21,19 @@ from pestis.tab.thinking import Thought, think
 from pestis.tables.jobs import next_job
 from pestis.tables.rows import Row, StoredTable
 from pestis.tables.table import Table
-from pestis.words import Words
+from pestis.words import LANGUAGES, Words
 from tests.browser.folder import ASK, LOADED, AtATab
 from tests.browser.table import CHOICE
 from tests.waiting import until
 
 pytestmark = pytest.mark.slow
 
+BOARDS: Final = {"rattus": ".ra-mapbox svg", "pest": ".pe-mapbox svg", "rattus-cartus": ".rc-table"}
+"""What every board has, even an empty one."""
+OLD_WORKERS: Final = """
+const Worker_ = Worker;
+Worker = class extends Worker_ { constructor(address) { super(address); } };
+"""
 GAME: Final = "rattus-cartus"
 
 
@@ -117,6 +123,50 @@ def test_two_windows_show_one_table(browser: Any, site: str) -> None:
     anna.leave()
 
 
+def test_the_empty_board_is_drawn_before_there_is_python(browser: Any, site: str) -> None:
+    anna = AtATab(browser, site)
+    anna.come()
+    anna.begin("pest")
+    table = anna.page.url
+    anna.context.add_init_script("Worker = class extends EventTarget { postMessage() {} };")
+    anna.come()
+    for game, piece in BOARDS.items():
+        anna.page.select_option("select[name=game]", game)
+        anna.page.wait_for_selector(f".empty-board {piece}")
+    anna.page.goto(table)
+    anna.page.reload()
+    anna.page.wait_for_selector(f".is-loading .empty-board {BOARDS['pest']}")
+    anna.leave()
+
+
+def test_a_browser_without_module_workers_is_told_so(browser: Any, site: str) -> None:
+    anna = AtATab(browser, site)
+    anna.context.add_init_script(OLD_WORKERS)
+    told_that_there_is_no_engine(anna)
+
+
+def test_a_browser_without_webassembly_is_told_so(browser: Any, site: str) -> None:
+    anna = AtATab(browser, site)
+    text = (static_site.PACKAGE / "web" / "tab" / "worker.js").read_text(encoding="utf-8")
+    anna.context.route(
+        "**/worker.js",
+        lambda route: route.fulfill(
+            body=f"delete globalThis.WebAssembly;\n{text}", content_type="text/javascript"
+        ),
+    )
+    told_that_there_is_no_engine(anna)
+
+
+def told_that_there_is_no_engine(anna: AtATab) -> None:
+    """In every language, for the page does not know which one is read."""
+    anna.page.goto(anna.url)
+    anna.page.wait_for_selector("body > p[lang=nl]", timeout=LOADED)
+    for language in LANGUAGES:
+        said = anna.text(f"body > p[lang={language}]")
+        assert said == Words(language).text("web.no-engine")
+    anna.context.close()
+
+
 def test_what_cannot_be_stored_is_said_and_has_not_happened(browser: Any, site: str) -> None:
     anna = AtATab(browser, site)
     full = 'throw new DOMException("", "QuotaExceededError");'
@@ -152,7 +202,8 @@ def test_the_folder_holds_what_it_needs_and_asks_nobody_else(folder: Path) -> No
 def test_what_was_answered_beforehand_is_what_python_answers(folder: Path) -> None:
     answers = folder / "answers"
     tab = Tab(Shelf([]))
-    addresses = [path.relative_to(answers).with_suffix("") for path in answers.rglob("*.json")]
+    files = [answers / "games.json", *(answers / "words").rglob("*.json")]
+    addresses = [path.relative_to(answers).with_suffix("") for path in files]
     assert len(addresses) == 1 + 3 * (2 + len(GAMES))
     for address in addresses:
         said = tab.ask(Asked("GET", f"/api/{address.as_posix()}", "", "", 0))

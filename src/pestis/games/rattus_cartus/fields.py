@@ -90,8 +90,8 @@ def _nuns(state: State, viewer: int | None) -> Json:
     """RC 14.4: a card of the Nun-row is known to those who looked at it, and to all at the end."""
     assert isinstance(state, CartusState)
     shown: list[Json] = []
-    for kind, mask in zip(state.nuns, state.looked, strict=True):
-        seen = viewer is not None and mask >> viewer & 1 == 1
+    for place, kind in enumerate(state.nuns):
+        seen = viewer is not None and state.looked[place] >> viewer & 1 == 1
         shown.append(POPULATION_IDS[kind] if seen or state.agenda is None else None)
     return shown
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** A new table: game, seats, options, each explained; its set-up travels in a link. */
-import { html, useEffect, useState } from "../shared/lib.js";
-import { address, go, here } from "../shared/address.js";
+import { html, lazy, useEffect, useState } from "../shared/lib.js";
+import { address, alone, go, here } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
 import { CopyButton } from "../shared/copy.js";
 import { t, words } from "../shared/language.js";
@@ -13,6 +13,8 @@ import { linkTo, readLink, SEEDS } from "./setup.js";
 
 /** @typedef {import("../shared/seat_rows.js").Game} Game */
 /** @typedef {import("../shared/seat_rows.js").Seat} Seat */
+
+const EmptyBoard = lazy(() => import("../table/empty_board.js"), "EmptyBoard");
 
 const LAST = "pestis.last-table";
 
@@ -90,6 +92,7 @@ function Form({ games }) {
     ${problems.map((problem, i) => html`<p key=${i} class="why" role="alert">${words.value.problem(problem)}</p>`)}
     <p class="inline"><button type="submit" class="choice is-plain is-big" disabled=${busy}>${t("new.start")}</button>
       <${CopyButton} text=${() => new URL(address(setup()), location.href).href} label=${t("new.copy-link")} sign="link" /></p>
+    ${alone && html`<${EmptyBoard} key=${id} game=${id} seats=${shown.length} />`}
   </form>`;
 }
 

@@ -11,6 +11,7 @@ const PLACE = `${ROOT}memory/${globalThis.name}`;
 
 /** @returns {Promise<any>} Pyodide, ready for tables */
 export async function startPython() {
+  if (!globalThis.WebAssembly) throw new Error("no WebAssembly");
   const memory = await kept();
   if (memory?.byteLength) {
     try {

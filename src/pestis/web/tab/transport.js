@@ -1,5 +1,6 @@
 // @ts-check
 /** Instead of a server: a worker of this page, asked as by fetch and listened to as on a socket. */
+import { kept } from "./storage.js";
 import { asked, keepParts } from "./versions.js";
 
 /** Of all parts of the page. */
@@ -40,14 +41,14 @@ function postpone() {
 
 worker.addEventListener("message", postpone);
 
-/** There is no Python here: said in the words that the page was built with. */
+/** There is no Python here: said, instead of all else, in the words that the page was built with. */
 function broken() {
   const said = document.getElementById("no-engine");
-  if (said instanceof HTMLTemplateElement) document.getElementById("app")?.replaceChildren(said.content);
+  if (said instanceof HTMLTemplateElement) document.body.replaceChildren(said.content);
 }
 
 /** What is the same for everybody was answered when the folder was built. */
-const ANSWERED = /^\/api\/((?:games|words)(?:\/[a-z/-]+)?)$/;
+const ANSWERED = /^\/api\/((?:boards|games|words)(?:\/[a-z0-9/-]+)?)$/;
 
 /**
  * @param {string} address
@@ -63,6 +64,12 @@ export function ask(address, init = {}) {
   // What a player makes should outlast a browser's tidying up; whether it may is the browser's say.
   if (method === "POST") void navigator.storage?.persist?.();
   return new Promise((done) => open.set(n, done));
+}
+
+/** A table as it is kept, before there is Python to read it. @param {string} id @returns {Promise<any>} */
+export async function glance(id) {
+  const [text] = await kept(`table/${id}`);
+  return text ? JSON.parse(text) : null;
 }
 
 /** A line to the worker, as far as Connection needs a WebSocket. */

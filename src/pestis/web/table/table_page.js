@@ -1,7 +1,7 @@
 // @ts-check
 /** The table: status, board and rail that never jump; question and own hand always in sight. */
 import { html, lazy, useCallback, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
-import { address, here, rename } from "../shared/address.js";
+import { address, alone, here, rename } from "../shared/address.js";
 import { Curtain, HandOver } from "./curtain.js";
 import { useDrawing } from "./drawing.js";
 import { explain, Explainer, hush } from "./explain.js";
@@ -31,6 +31,7 @@ import { Zoom } from "../shared/zoom.js";
 /** @typedef {import("./game.js").Moment} Moment */
 
 const Head = lazy(() => import("../shared/head.js"), "Head");
+const BoardOnItsWay = lazy(() => import("./empty_board.js"), "BoardOnItsWay");
 const Legend = lazy(() => import("./menu.js"), "Legend");
 const Menu = lazy(() => import("./menu.js"), "Menu");
 const Result = lazy(() => import("./result.js"), "Result");
@@ -57,7 +58,7 @@ export function TablePage({ id }) {
     return html`<${Head} /><main class="page" id="main"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(table.gone.value)}</p><a class="choice is-plain" href=${address("/")}>${t("page.lobby")}</a></main>`;
   }
   if (!table.update.value || !drawing || !speaksOf(game))
-    return html`<main class="page is-loading"><p>${t("status.loading")}</p><${LineNotice} table=${table} /></main>`;
+    return html`<main class="page is-loading"><p>${t("status.loading")}</p><${LineNotice} table=${table} />${alone && html`<${BoardOnItsWay} id=${id} />`}</main>`;
   const now = table.update.value.table;
   tell(
     table.asked.value,

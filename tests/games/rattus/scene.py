@@ -22,7 +22,7 @@ from pestis.games.rattus.content.ids import (
 from pestis.games.rattus.content.reading import REGION_CARD_IDS, TOKEN_IDS
 from pestis.games.rattus.lessons.building import build
 from pestis.games.rattus.rules.tokens import multitude
-from pestis.games.rattus.state.state import RattusState, kinds_in
+from pestis.games.rattus.state.state import PLACED, RattusState, kinds_in
 from tests.games.scenes import BaseScene, scened
 
 
@@ -87,3 +87,10 @@ def fresh(seats: int = 4, seed: int = 1, **options: object) -> Scene:
     """A new match at its first prompt; option names with underscores."""
     named = {name.replace("_", "-"): value for name, value in options.items()}
     return Scene(pestis.new("rattus", seats, seed, named))
+
+
+def holding(card: str, **more: object) -> Scene:
+    """Seat 0 has the card, has placed cubes, and acts; the Plague Piece stands in Anglia."""
+    given: dict[str, object] = {"owners": {card: 0}, "done": PLACED, "plague": "anglia", **more}
+    seats = given.pop("seats", 4)
+    return scene(seats, **given)  # type: ignore[arg-type]

@@ -13,6 +13,7 @@ import { learn, speaksOf, t, words as pageWords } from "../shared/language.js";
 import { LineNotice } from "./line.js";
 import { Spoken } from "./log.js";
 import { freshLinks } from "../shared/fresh_links.js";
+import { allGames } from "../shared/games.js";
 import { Players } from "./players.js";
 import { motionTime, prefs } from "../shared/prefs.js";
 import { PromptBar } from "./prompt.js";
@@ -49,6 +50,7 @@ export function TablePage({ id }) {
     void table.start();
     return () => table.stop();
   }, [table]);
+  useEffect(() => void allGames().catch(() => null), []); // the drawing will ask: not after the first update
   useEffect(stayAwake, [prefs.value.awake]);
   useEffect(watchSlips, []);
   const game = table.update.value?.table.game ?? "";

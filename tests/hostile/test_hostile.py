@@ -171,6 +171,19 @@ def test_starting_cards_are_left_for_those_who_draw() -> None:
         assert where == "start_cards"
 
 
+def test_the_other_tokens_are_turned_after_the_chosen_one() -> None:
+    match = pestis.new("rattus", 3, 3)
+    setting = next(one for one in EVERY if one.game == "rattus")
+    for _ in answers(match, setting.dice("tokens")):
+        if match.prompts()[0].kind == "turn-token":
+            break
+    sound: Any = match.position()
+    pestis.from_position(sound, 1)
+    asked, rest, *below = sound["agenda"]
+    for others in ([], [["grow", *rest[1:]]], [[rest[0], (rest[1] + 1) % 3, rest[2]]]):
+        assert refused({**sound, "agenda": [asked, *others, *below]}).params["where"] == "agenda[1]"
+
+
 def test_many_people_may_be_picked_up() -> None:
     """Sick people are without limit (PE 2.6), and so is what one Move may collect."""
     match = midway("pest", 30)

@@ -22,6 +22,7 @@ from pestis.games.rattus.content.ids import (
 from pestis.games.rattus.content.reading import REGION_CARD_IDS, REGION_CARDS, TOKEN_IDS, is_starter
 from pestis.games.rattus.rules.class_cards.astronomer import KeepCard
 from pestis.games.rattus.rules.class_cards.explorer import Explore
+from pestis.games.rattus.rules.plague import TurnToken, TurnTokens
 from pestis.games.rattus.rules.setup import Camp, SetUp
 from pestis.games.rattus.state.state import RattusState, later_in
 from pestis.games.rattus.tasks import LEVELS
@@ -33,6 +34,7 @@ from pestis.parts.checking import at_most, expect
 def check(s: RattusState, box: RattusBox) -> None:
     """Raises RecordError naming what is not conserved or inconsistent."""
     LEVELS.check(s)
+    _check_turning(s)
     _check_cards(s, box)
     _check_cubes(s, box)
     _check_diplomats(s, box)
@@ -40,6 +42,15 @@ def check(s: RattusState, box: RattusBox) -> None:
     _check_tokens(s, box)
     if box.africanus:
         _check_region_cards(s, box)
+
+
+def _check_turning(s: RattusState) -> None:
+    """The other tokens of the region are turned after the chosen one (RA 5.3)."""
+    tasks = tasks_of(s)
+    if tasks and isinstance(tasks[0], TurnToken):
+        rest = TurnTokens(tasks[0].seat, tasks[0].region)
+        if len(tasks) < 2 or repr(tasks[1]) != repr(rest):
+            raise bad_position("agenda[1]", repr(rest))
 
 
 def _check_cards(s: RattusState, box: RattusBox) -> None:

@@ -43,7 +43,8 @@ makes a reading of."""
 
 
 @pytest.mark.parametrize(
-    ("page", "least"), [("README.md", 5), ("docs/add-a-bot.md", 6), ("docs/api.md", 70)]
+    ("page", "least"),
+    [("README.md", 5), ("docs/add-a-bot.md", 6), ("docs/api.md", 70), ("docs/judge.md", 5)],
 )
 def test_the_examples_are_true(page: str, least: int) -> None:
     failed, tried = doctest.testfile(str(ROOT / page), module_relative=False, encoding="utf-8")

@@ -1,6 +1,5 @@
-"""Write all golden playthroughs and decisions anew: ``make golden``; of some games only:
-``python -m tests.golden.write GAME …``.
-
+"""Write all golden playthroughs, decisions and judgements anew: ``make golden``; of some games
+only: ``python -m tests.golden.write GAME …``.
 Look at the difference before you commit it: it is what your change does to whole matches.
 """
 
@@ -13,6 +12,7 @@ from pathlib import Path
 from pestis.games import GAMES
 from tests.golden.actions import action_table, actions_file
 from tests.golden.decisions import decisions, decisions_file
+from tests.golden.judgements import JUDGED, judgements, judgements_file
 from tests.golden.playthrough import file_of, playthroughs, write
 
 
@@ -24,6 +24,8 @@ def main(games: Collection[str]) -> None:
         keep(decisions_file(game), decisions(game))
         if not actions_file(game).exists():
             keep(actions_file(game), action_table(game))
+        if game in JUDGED:
+            keep(judgements_file(game), judgements(game))
 
 
 def keep(path: Path, text: str) -> None:

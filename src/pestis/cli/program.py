@@ -23,6 +23,7 @@ from pestis.cli.commands import (
     rules,
     serve,
     simulate,
+    train,
 )
 from pestis.cli.commands.localised import Commands, language_option
 from pestis.cli.errors import Left, Problem
@@ -93,7 +94,7 @@ def run_command(arguments: list[str], words: Words) -> None:
         options_metavar=words.text("cli.usage.metavar-options"),
     )
     commands.words = words
-    for part in (play, learn, serve, replay, simulate, rules, content, check, doctor):
+    for part in (play, learn, serve, replay, simulate, train, rules, content, check, doctor):
         commands.add_command(part.build(words))
 
     def bare(lang: str | None, terminal: bool) -> None:

@@ -7,7 +7,7 @@ are added up in game order, so the number of processes makes no difference.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing, contextmanager
 from functools import partial
@@ -15,7 +15,7 @@ from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from pestis.bots.driver import play_out
 from pestis.bots.registry import find_bot
@@ -28,6 +28,8 @@ from pestis.kernel.rng import seed_words
 from pestis.lab.report import Report, Result, Row, summarise
 
 __all__ = ["Plan", "Report", "Row", "play_game", "set_up", "simulate"]
+
+T = TypeVar("T")
 
 CHUNK = 4
 """Games handed to a process at a time."""
@@ -66,7 +68,8 @@ def simulate(
     set_up(plan, 0)
     begun = perf_counter()
     results: list[Result] = []
-    with closing(_results(plan, games, processes)) as stream:
+    one = partial(play_game, plan)
+    with closing(in_order(one, range(games), processes)) as stream:
         for result in stream:
             results.append(result)
             if on_progress is not None:
@@ -74,16 +77,17 @@ def simulate(
     return summarise(game, bots, seed, results, perf_counter() - begun)
 
 
-def _results(plan: Plan, games: int, processes: int) -> Generator[Result, None, None]:
-    """The results in game order."""
-    one = partial(play_game, plan)
+def in_order(
+    one: Callable[[int], T], numbers: Sequence[int], processes: int
+) -> Generator[T, None, None]:
+    """What ``one`` makes of each number, in their order, in so many processes."""
     if processes <= 1:
-        yield from map(one, range(games))
+        yield from map(one, numbers)
         return
     # Fresh processes, not forks: whoever calls us may have threads, a progress bar's for one.
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         with deaf_to_interrupts():
-            results = pool.map(one, range(games), chunksize=CHUNK)
+            results = pool.map(one, numbers, chunksize=CHUNK)
         yield from results
 
 

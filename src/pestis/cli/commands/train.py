@@ -1,0 +1,108 @@
+"""``pestis train``: lets a game's judge of positions learn from games that bots play.
+
+It keeps the games it has played, so it may be stopped at any time: started again it goes on.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pestis.cli.commands.localised import Command, argument, command, language_option, option
+from pestis.cli.commands.play import SEEDS
+from pestis.cli.commands.simulate import MOST_PROCESSES, progress
+from pestis.cli.errors import unknown
+from pestis.cli.files import data_folder, read_text, write_text
+from pestis.cli.terminal import open_terminal
+from pestis.games import find
+from pestis.lab.calibration import TENTHS, Phase
+from pestis.lab.learning import games_file, gather, learn
+from pestis.lab.training import Course, terms_of
+from pestis.parts.drawing import grid, heading
+from pestis.parts.judges import judge_text, mark_of, read_tables
+from pestis.words import Words
+
+USUAL_GAMES = 1000
+MOST_GAMES = 1_000_000
+MOST_NODES = 1_000_000
+FEWEST_GAMES = 8
+
+
+def build(words: Words) -> Command:
+    """The command."""
+
+    def run(
+        game: str,
+        table: tuple[str, ...],
+        games: int,
+        seed: int,
+        bot: str,
+        nodes: int,
+        processes: int,
+        out: str | None,
+    ) -> None:
+        terms, rules = terms_of(game), find(game).rules_version
+        file = Path(out or f"{game}-judge.json")
+        tables = read_tables(terms, read_text(str(file)), rules) if file.is_file() else {}
+        terminal = open_terminal()
+        for name in chosen(table, list(terms.tables())):
+            seats, options = terms.tables()[name]
+            course = Course(game, name, seats, tuple(options.items()), bot, nodes, seed)
+            kept = games_file(data_folder() / "training", course)
+            with progress(words, games) as advance:
+                played = gather(course, games, kept, processes, advance)
+            learned = learn(course, played)
+            tables[name] = learned.table
+            write_text(file, judge_text(terms, rules, tables))
+            terminal.print(*shown(words, name, learned.phases, terminal.width))
+        mark = mark_of(read_text(str(file)))
+        terminal.print(words.text("cli.train.written", file=str(file), digest=mark))
+
+    return command(
+        "train",
+        words,
+        run,
+        [
+            argument(words, "game"),
+            option(words, "train", "table", "name", many=True),
+            option(
+                words,
+                "train",
+                "games",
+                "number",
+                default=USUAL_GAMES,
+                number=(FEWEST_GAMES, MOST_GAMES),
+            ),
+            option(words, "train", "seed", "number", default=1, number=SEEDS),
+            option(words, "train", "bot", "bot", default="greedy"),
+            option(words, "train", "nodes", "number", default=0, number=(0, MOST_NODES)),
+            option(words, "train", "processes", "number", default=1, number=(1, MOST_PROCESSES)),
+            option(words, "train", "out", "file"),
+            language_option(words),
+        ],
+    )
+
+
+def chosen(asked: tuple[str, ...], known: list[str]) -> list[str]:
+    """The tables that were asked for, all of them where none was.  Raises Problem."""
+    for name in asked:
+        if name not in known:
+            raise unknown("judge-table", name, known)
+    return list(asked) or known
+
+
+def shown(words: Words, table: str, phases: list[Phase], width: int) -> list[str]:
+    """What was predicted in games that were kept back, and what was seen, in hundredths."""
+
+    def text(id: str, **params: object) -> str:
+        return words.text(f"cli.train.{id}", **params)
+
+    rows = [[text("tenth"), *[text(phase.name) for phase in phases]]]
+    for i in range(TENTHS):
+        cells = [phase.tenths[i] for phase in phases if i < len(phase.tenths)]
+        rows.append(
+            [str(i + 1)]
+            + [f"{100 * t.predicted:.1f} → {100 * t.seen:.1f} ±{100 * t.error:.1f}" for t in cells]
+        )
+    rows.append([text("skill"), *[f"{phase.skill:.2f}" for phase in phases]])
+    lines = [heading(text("head", table=table), width)]
+    return lines + grid(rows, width, range(1, len(phases) + 1))

@@ -1,0 +1,268 @@
+"""What the judge of Rattus looks at: points, cubes in danger, class cards, and what is still to
+do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from pestis.games.rattus.content.box import BASE_SEATS, RattusBox
+from pestis.games.rattus.content.ids import (
+    ALL,
+    CARD_IDS,
+    CARDS,
+    CUBES,
+    MAJORITY,
+    MAX_SEATS,
+    NOBODY,
+    PALACE,
+    PEASANT,
+    PLACES,
+    REGIONS,
+    SULTAN,
+)
+from pestis.games.rattus.content.reading import AFRICANUS, NONE, REGION_CARDS, is_starter
+from pestis.games.rattus.rules.scoring import diplomat_points
+from pestis.games.rattus.state.state import PLACED, TOOK, RattusState
+from pestis.parts.judging import Terms
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+
+CENT: Final = 100
+"""Dangers are counted in hundredths of a cube."""
+LIMITS: Final = 7
+"""Limits run from 1 to 6 (RA 11.1.2); six cubes or more make every token active."""
+SYMBOLS: Final = ALL + 1
+AT: Final = 2
+"""Distances from the Plague Piece that are told apart: there, beside it, farther off."""
+
+POINTS: Final = 0
+PALACE_CUBES: Final = 1
+DANGER: Final = 2
+REGIONS_HELD: Final = 5
+REGIONS_LED: Final = 6
+TO_PLACE: Final = 7
+TO_TAKE: Final = 8
+ABILITIES: Final = 9
+WAIT: Final = 10
+LAST_TURN: Final = 11
+TIE: Final = 12
+REGION_CARDS_HELD: Final = 13
+DIPLOMATS: Final = 14
+FIRST_CARD: Final = 15
+WIDTH: Final = FIRST_CARD + CARDS
+
+NAMES: Final = (
+    "points",
+    "palace",
+    "danger-here",
+    "danger-near",
+    "danger-far",
+    "regions",
+    "regions-led",
+    "to-place",
+    "to-take",
+    "abilities",
+    "wait",
+    "last-turn",
+    "tie",
+    "region-cards",
+    "diplomats",
+    *CARD_IDS,
+)
+
+
+@final
+class Danger:
+    """What one rat token does on average in a box, and how far regions lie from one another."""
+
+    def __init__(self, box: RattusBox) -> None:
+        self.box: Final = box
+        number = len(box.tokens)
+        counts = [0] * (LIMITS * SYMBOLS)
+        for token in box.tokens:
+            for cubes in range(box.limits[token], LIMITS):
+                for symbol in box.symbols[token]:
+                    counts[cubes * SYMBOLS + symbol] += 1
+        self.rates: Final = [CENT * n // number for n in counts]
+        """For 0 … 6 cubes in the region and each symbol: in how many of a hundred tokens it takes
+        effect."""
+        self.far: Final = [AT] * (REGIONS * REGIONS)
+        """For each two regions the distance, as the terms tell them apart."""
+        later = [token for token in box.tokens if not is_starter(token)]
+        self.supply: Final = max(1, len(later) - box.players.removed)
+        """Rat tokens in the supply when the game begins (RA 3.5)."""
+        for region in range(REGIONS):
+            for other in box.near[region]:
+                self.far[region * REGIONS + other] = 1
+            self.far[region * REGIONS + region] = 0
+
+
+@final
+class RattusTerms(Terms[RattusState, RattusBox]):
+    """Rattus, alone or with Africanus."""
+
+    def __init__(self) -> None:
+        super().__init__("rattus", NAMES)
+        self._danger: Danger | None = None
+
+    def tables(self) -> dict[str, tuple[int, dict[str, object]]]:
+        found: dict[str, tuple[int, dict[str, object]]] = {}
+        for expansion, most in ((NONE, BASE_SEATS), (AFRICANUS, MAX_SEATS)):
+            for seats in range(2, most + 1):
+                found[f"{expansion}-{seats}"] = (seats, {"expansion": expansion})
+        return found
+
+    def table(self, box: RattusBox) -> str:
+        return f"{AFRICANUS if box.africanus else NONE}-{box.seats}"
+
+    def gone(self, s: RattusState, box: RattusBox) -> int:
+        """Two thirds until a supply or a stock is empty; all of it once the end has begun."""
+        if s.ender != NOBODY:
+            return 1000
+        rats = 1000 * s.supply // self.for_box(box).supply
+        stock = 1000 * min(s.stock) // (CUBES - 2)
+        left = min(rats, stock, 1000)
+        return (1000 - left) * 2 // 3
+
+    def for_box(self, box: RattusBox) -> Danger:
+        """The tables of a box; those of the last one are kept."""
+        found = self._danger
+        if found is None or found.box is not box:
+            found = Danger(box)
+            self._danger = found
+        return found
+
+    def rows(self, s: RattusState, box: RattusBox) -> list[int]:
+        danger = self.for_box(box)
+        rows = [0] * (box.seats * WIDTH)
+        _cards(s, rows)
+        led = _regions(s, box.seats, danger, rows)
+        _turns(s, box.seats, rows)
+        if box.africanus:
+            _region_cards(s, box, led, rows)
+            if SULTAN in s.cards:
+                _diplomats(s, box.seats, rows)
+        return rows
+
+
+def _cards(s: RattusState, rows: list[int]) -> None:
+    """Who holds each class card."""
+    for card in s.cards:
+        owner: i64 = s.owners[card]
+        if owner >= 0:
+            rows[owner * WIDTH + FIRST_CARD + card] = 1
+
+
+def _turns(s: RattusState, seats: i64, rows: list[int]) -> None:
+    """What is still to do in this turn, and how long the others wait for theirs."""
+    turn: i64 = s.turn
+    ender: i64 = s.ender
+    at = turn * WIDTH
+    if ender == NOBODY:
+        for seat in range(seats):
+            rows[seat * WIDTH + WAIT] = (seat - turn) % seats
+        if not s.done & PLACED:
+            rows[at + TO_PLACE] = min(max(s.rats) + rows[at + FIRST_CARD + PEASANT], s.stock[turn])
+        if not s.done & TOOK:
+            rows[at + TO_TAKE] = 1
+    else:
+        now = (ender - turn) % seats
+        for seat in range(seats):
+            rows[seat * WIDTH + TIE] = (seat - ender - 1) % seats
+            if now > 0 and (ender - seat) % seats > now:
+                rows[seat * WIDTH + LAST_TURN] = 1
+    for card in s.cards:
+        if s.owners[card] == turn and not s.used >> card & 1:
+            rows[at + ABILITIES] += 1
+
+
+def _regions(s: RattusState, seats: i64, danger: Danger, rows: list[int]) -> list[int]:
+    """Cubes, and how many of them the plague would take where it rages now (RA 5.3-5.6).
+
+    Returns for each region a bit mask of the seats with the most cubes.
+    """
+    led = [0] * REGIONS
+    for seat in range(seats):
+        safe: i64 = s.cubes[PALACE * seats + seat]
+        rows[seat * WIDTH + PALACE_CUBES] = safe
+        rows[seat * WIDTH + POINTS] = safe
+    hits = _hits(s, seats, danger)
+    far: i64 = s.plague * REGIONS
+    for region in range(REGIONS):
+        base: i64 = region * seats
+        total: i64 = 0
+        most: i64 = 1
+        for at in range(base, base + seats):
+            here: i64 = s.cubes[at]
+            total += here
+            most = max(here, most)
+        if total == 0:
+            continue
+        rats: i64 = s.rats[region]
+        limit: i64 = min(total, LIMITS - 1)
+        majority: i64 = danger.rates[limit * SYMBOLS + MAJORITY]
+        place: i64 = DANGER + danger.far[far + region]
+        for seat in range(seats):
+            own: i64 = s.cubes[base + seat]
+            if own:
+                row: i64 = seat * WIDTH
+                rows[row + POINTS] += own
+                rows[row + REGIONS_HELD] += 1
+                hit: i64 = hits[seat * LIMITS + limit]
+                if own == most:
+                    rows[row + REGIONS_LED] += 1
+                    led[region] |= 1 << seat
+                    hit += majority
+                rows[row + place] += min(own * CENT, hit * rats)
+    return led
+
+
+def _hits(s: RattusState, seats: i64, danger: Danger) -> list[int]:
+    """For each seat and each number of cubes in a region: in how many of a hundred tokens a symbol
+    takes effect that asks for no majority."""
+    hits: list[int] = []
+    for _ in range(seats):
+        for limit in range(LIMITS):
+            hits.append(danger.rates[limit * SYMBOLS + ALL])
+    for card in s.cards:
+        owner: i64 = s.owners[card]
+        if owner >= 0:
+            symbol: i64 = danger.box.class_of[card]
+            for limit in range(LIMITS):
+                hits[owner * LIMITS + limit] += danger.rates[limit * SYMBOLS + symbol]
+    return hits
+
+
+def _region_cards(s: RattusState, box: RattusBox, led: list[int], rows: list[int]) -> None:
+    """Region cards, and the points that they are worth now (RA 9.1.10)."""
+    seats: i64 = box.seats
+    for seat in range(seats):
+        first: i64 = seat * REGION_CARDS
+        row: i64 = seat * WIDTH
+        scored: i64 = 0
+        for card in box.cards_in_use:
+            if s.hands[first + card]:
+                rows[row + REGION_CARDS_HELD] += 1
+                region: i64 = box.region_of[card]
+                there: i64 = led[region]
+                if there >> seat & 1 and not scored >> region & 1:
+                    scored |= 1 << region
+                    rows[row + POINTS] += 1
+
+
+def _diplomats(s: RattusState, seats: i64, rows: list[int]) -> None:
+    """Diplomats, and the points that they are worth now (RA 9.2.4)."""
+    held = [0] * seats
+    at: i64 = 0
+    for _ in range(PLACES):
+        for seat in range(seats):
+            held[seat] += s.diplomats[at]
+            at += 1
+    if any(held):
+        for owner, points in enumerate(diplomat_points(held)):
+            rows[owner * WIDTH + DIPLOMATS] = held[owner]
+            rows[owner * WIDTH + POINTS] += points
+
+
+TERMS: Final = RattusTerms()

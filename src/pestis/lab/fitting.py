@@ -1,0 +1,209 @@
+"""Fits the weights of a judge to finished games: by gradients, in plain Python.
+
+Likelihood is counted place by place: among the seats without a place, the seat that took the next
+one.  Terms are measured by how far seats usually differ in them, so that one pace suits all.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt
+from typing import Final, NamedTuple
+
+from pestis.kernel.rng import Dice
+from pestis.parts.judging import FINE, MILLE, UNIT, Weights
+
+MOMENTS: Final = 4
+"""Moments of a game that have weights of their own."""
+ROUNDS: Final = 24
+"""How often the fit goes through all positions."""
+BATCH: Final = 128
+"""Positions for each step."""
+PACE: Final = 0.06
+"""The first step's length; the last one's is nearly nothing."""
+LATER: Final = 0.5
+"""What places after the first one count, against the first."""
+HOLD: Final = 20.0
+"""How strongly weights are held at nothing: as so many positions would."""
+EVEN: Final = 40.0
+"""How strongly the weights of one moment are held at those of the moments beside it."""
+
+
+class Position(NamedTuple):
+    """A position of a finished game.
+
+    share  how much of the game had been answered, in thousandths
+    gone   how much of the game the judge takes to be over, in thousandths
+    rows   the terms, seat by seat
+    order  the seats in the order of their places
+    """
+
+    share: int
+    gone: int
+    rows: tuple[int, ...]
+    order: tuple[int, ...]
+
+
+Vector = list[float]
+
+
+class Case(NamedTuple):
+    """A position as the fit sees it: ``left`` and ``part`` say between which moments it lies."""
+
+    left: int
+    part: float
+    rows: list[Vector]
+    order: tuple[int, ...]
+
+
+def fit(positions: list[Position], terms: int, dice: Dice) -> Weights:
+    """The weights under which the places that were taken are likeliest."""
+    widths = _widths(positions, terms)
+    cases = [_case(position, widths) for position in positions]
+    seats = len(positions[0].order)
+    slope = Slope(terms, seats)
+    numbers = [0.0] * slope.size
+    for at in range(slope.scales, slope.size):
+        numbers[at] = 1.0
+    _descend(cases, slope, numbers, dice)
+    return _whole(numbers, widths, terms, seats)
+
+
+def _widths(positions: list[Position], terms: int) -> Vector:
+    """By how much seats of one position differ in each term; 0 where they never do."""
+    squares = [0.0] * terms
+    for position in positions:
+        seats = len(position.order)
+        for k in range(terms):
+            column = position.rows[k::terms]
+            middle = sum(column) / seats
+            squares[k] += sum([(value - middle) ** 2 for value in column]) / seats
+    return [sqrt(square / len(positions)) for square in squares]
+
+
+def _case(position: Position, widths: Vector) -> Case:
+    terms = len(widths)
+    at = position.gone * (MOMENTS - 1)
+    left = min(at // MILLE, MOMENTS - 2)
+    rows = [
+        [
+            value / width if width else 0.0
+            for value, width in zip(position.rows[first : first + terms], widths, strict=True)
+        ]
+        for first in range(0, len(position.rows), terms)
+    ]
+    return Case(left, (at - left * MILLE) / MILLE, rows, position.order)
+
+
+class Slope:
+    """Where the likelihood rises: the gradient over some cases.
+
+    All numbers stand in one list: the weights, moment by moment, and from ``scales`` on by how
+    much scores count for each place, moment by moment; the first place's are 1 and stay so.
+    """
+
+    def __init__(self, terms: int, seats: int) -> None:
+        self.terms: Final = terms
+        self.stages: Final = seats - 1
+        self.scales: Final = MOMENTS * terms
+        self.size: Final = self.scales + MOMENTS * self.stages
+
+    def add(self, case: Case, numbers: Vector, slope: Vector) -> None:
+        """Add the gradient of one case to ``slope``."""
+        terms, part = self.terms, case.part
+        a = case.left * terms
+        b = a + terms
+        early, late = numbers[a:b], numbers[b : b + terms]
+        weights = [u + part * (v - u) for u, v in zip(early, late, strict=True)]
+        scores = [sum([x * w for x, w in zip(row, weights, strict=True)]) for row in case.rows]
+        pulls = self._stages(case, scores, numbers, slope)
+        for k in range(terms):
+            pull = 0.0
+            for row, force in zip(case.rows, pulls, strict=True):
+                pull += row[k] * force
+            slope[a + k] += pull * (1.0 - part)
+            slope[b + k] += pull * part
+
+    def _stages(self, case: Case, scores: Vector, numbers: Vector, slope: Vector) -> Vector:
+        """The gradient by the score of each seat; that by the scales is added to ``slope``."""
+        pulls = [0.0] * len(scores)
+        left = list(case.order)
+        for stage in range(self.stages):
+            a = self.scales + case.left * self.stages + stage
+            b = a + self.stages
+            scale = numbers[a] + case.part * (numbers[b] - numbers[a])
+            top = max([scores[seat] for seat in left])
+            odds = [exp(scale * (scores[seat] - top)) for seat in left]
+            whole = sum(odds)
+            counts = LATER if stage else 1.0
+            by_scale = 0.0
+            for i, seat in enumerate(left):
+                miss = counts * (odds[i] / whole - (i == 0))
+                pulls[seat] += scale * miss
+                by_scale += miss * scores[seat]
+            if stage:
+                slope[a] += by_scale * (1.0 - case.part)
+                slope[b] += by_scale * case.part
+            del left[0]
+        return pulls
+
+    def held(self, numbers: Vector) -> Vector:
+        """The gradient of what holds the numbers back."""
+        slope = [HOLD * number for number in numbers[: self.scales]]
+        slope += [0.0] * (self.size - self.scales)
+        for first, width in ((0, self.terms), (self.scales, self.stages)):
+            for k in range(first, first + (MOMENTS - 1) * width):
+                pull = EVEN * (numbers[k + width] - numbers[k])
+                slope[k] -= pull
+                slope[k + width] += pull
+        return slope
+
+
+def _descend(cases: list[Case], slope: Slope, numbers: Vector, dice: Dice) -> None:
+    """Adam (Kingma and Ba 2015), over all cases several times in an order that the dice give."""
+    mean, square = [0.0] * slope.size, [0.0] * slope.size
+    order = list(range(len(cases)))
+    steps = ROUNDS * ((len(cases) + BATCH - 1) // BATCH)
+    step = 0
+    for _ in range(ROUNDS):
+        dice.shuffle(order)
+        for first in range(0, len(order), BATCH):
+            batch = order[first : first + BATCH]
+            found = [0.0] * slope.size
+            for i in batch:
+                slope.add(cases[i], numbers, found)
+            step += 1
+            pace = PACE * (1.0 - step / (steps + 1))
+            held = slope.held(numbers)
+            for k in range(slope.size):
+                g = found[k] / len(batch) + held[k] / len(cases)
+                mean[k] += 0.1 * (g - mean[k])
+                square[k] += 0.01 * (g * g - square[k])
+                if square[k]:
+                    even = sqrt(square[k] / (1.0 - 0.99**step)) + 1e-9
+                    numbers[k] -= pace * mean[k] / (1.0 - 0.9**step) / even
+
+
+def _whole(numbers: Vector, widths: Vector, terms: int, seats: int) -> Weights:
+    """The weights in whole numbers, as the judge takes them."""
+    fine = UNIT << FINE
+    weights = [
+        [
+            round(numbers[moment * terms + k] / width * fine) if width else 0
+            for k, width in enumerate(widths)
+        ]
+        for moment in range(MOMENTS)
+    ]
+    first = MOMENTS * terms
+    scales = [
+        [
+            max(1, round(numbers[first + moment * (seats - 1) + stage] * 256))
+            for stage in range(seats - 1)
+        ]
+        for moment in range(MOMENTS)
+    ]
+    return Weights(weights, scales)
+
+
+def log_loss(probability: int) -> float:
+    """How much a result says that was this likely, in millionths."""
+    return -log(max(probability, 1) / 1_000_000)

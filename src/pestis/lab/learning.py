@@ -1,0 +1,122 @@
+"""Makes a table of a judge: plays games, or goes on where it stopped, fits, and checks.
+
+Every fourth game is not learned from; on these the judge is checked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from pestis.games import find
+from pestis.kernel.fields import Json
+from pestis.kernel.log import compact, digest
+from pestis.kernel.rng import Dice
+from pestis.lab.arena import in_order
+from pestis.lab.calibration import Phase, calibrate
+from pestis.lab.fitting import Position, fit
+from pestis.lab.training import Course, Played, play, positions, terms_of
+from pestis.parts.judges import table_of
+from pestis.parts.judging import Judge
+
+KEPT_BACK: Final = 4
+"""One game in so many is kept back for the check."""
+
+
+class Learned(NamedTuple):
+    """A table of a judge file, and how right it is in games it has not seen."""
+
+    table: Json
+    phases: list[Phase]
+
+
+def games_file(folder: Path, course: Course) -> Path:
+    """Where the games of a course are kept: another course has another file."""
+    rules = find(course.game).rules_version
+    mark = digest(compact([rules, *[str(value) for value in course]]))
+    return folder / f"{course.game}-{course.table}-{mark}.jsonl"
+
+
+def gather(
+    course: Course,
+    games: int,
+    file: Path,
+    processes: int,
+    on_progress: Callable[[int], None] | None,
+) -> list[Played]:
+    """So many games: those that the file has, then new ones, each added to it at once.
+
+    on_progress  called with the number of games there are, after each
+    """
+    found = _read(file)[:games]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("w", encoding="utf-8") as out:
+        out.writelines([_line(played) for played in found])
+        numbers = range(len(found), games)
+        with closing(in_order(partial(play, course), numbers, processes)) as stream:
+            for played in stream:
+                found.append(played)
+                out.write(_line(played))
+                out.flush()
+                if on_progress is not None:
+                    on_progress(len(found))
+    return found
+
+
+def _line(played: Played) -> str:
+    return compact({"answers": list(played.answers), "noted": list(played.noted)}) + "\n"
+
+
+def _read(file: Path) -> list[Played]:
+    """The whole lines of a file; one that was cut off is played again, with all after it."""
+    found: list[Played] = []
+    if file.is_file():
+        for line in file.read_text(encoding="utf-8").splitlines():
+            try:
+                data = json.loads(line)
+            except ValueError:
+                break
+            found.append(Played(data["answers"], data["noted"]))
+    return found
+
+
+def learn(course: Course, played: list[Played]) -> Learned:
+    """Fit the weights to three games of four, and check them on the others."""
+    games = [positions(course, index, game) for index, game in enumerate(played)]
+    kept = [game for index, game in enumerate(games) if index % KEPT_BACK == KEPT_BACK - 1]
+    seen = [
+        position
+        for index, game in enumerate(games)
+        if index % KEPT_BACK != KEPT_BACK - 1
+        for position in game
+    ]
+    return _checked(course, len(games), seen, kept)
+
+
+def _checked(
+    course: Course, games: int, seen: list[Position], kept: list[list[Position]]
+) -> Learned:
+    terms: Any = terms_of(course.game)
+    weights = fit(seen, len(terms.names), Dice("fit", course.table, str(course.seed)))
+    phases = calibrate(Judge(terms, weights), kept)
+    learned: dict[str, Json] = {
+        "bot": course.bot,
+        "nodes": course.nodes,
+        "seed": course.seed,
+        "games": games,
+        "positions": len(seen),
+        "checked": {phase.name: _mille(phase) for phase in phases},
+    }
+    return Learned(table_of(weights, learned), phases)
+
+
+def _mille(phase: Phase) -> Json:
+    """Each tenth: predicted, seen and the error of the difference, in thousandths."""
+    return [
+        [round(1000 * n) for n in (tenth.predicted, tenth.seen, tenth.error)]
+        for tenth in phase.tenths
+    ]

@@ -1,0 +1,251 @@
+"""The judge of positions: for every seat the probability of every place, in whole numbers.
+
+A game tells its judge a few numbers about each seat, its terms.  Their weighted sum is the score
+of the seat, in 256ths of a natural unit; who has the higher score will more often take the next
+place that is free (Plackett and Luce).  The weights change as the game goes on.  Nothing here is a
+fraction: fractions round differently from one compiler to the next.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
+
+from pestis.kernel.spec import Box
+from pestis.kernel.tasks import State
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+
+S = TypeVar("S", bound=State)
+B = TypeVar("B", bound=Box)
+
+WHOLE: Final = 1_000_000
+"""A probability of one."""
+MILLE: Final = 1000
+"""A game that is over, as a share of its length; one that begins is 0."""
+UNIT: Final = 256
+"""Parts of a natural unit that a score counts."""
+FINE: Final = 12
+"""Bits by which weights are finer than scores."""
+LAST: Final = 16 * UNIT
+"""Scores that lie farther apart count as so far apart."""
+FIRST_COUNTS: Final = 9
+"""Of ten parts of what a place is worth: the first place alone.  The rest falls from the first
+place to the last in even steps."""
+
+
+def _falling() -> list[int]:
+    """2**30 times e to the power of -i / 256, for i from 0 to LAST: by whole numbers only."""
+    one = 1 << 80
+    step = one
+    part = one
+    n = 0
+    while part:
+        n += 1
+        part //= UNIT * n
+        step += -part if n % 2 else part
+    values: list[int] = []
+    value = one
+    for _ in range(LAST + 1):
+        values.append(value >> 50)
+        value = value * step >> 80
+    return values
+
+
+FALLING: Final = _falling()
+
+
+class Terms(Generic[S, B]):
+    """What a game tells its judge of a position.
+
+    names  the terms, each a permanent id; the words are ``<game>.term.<name>``
+    """
+
+    def __init__(self, game: str, names: tuple[str, ...]) -> None:
+        self.game: Final = game
+        self.names: Final = names
+
+    def tables(self) -> dict[str, tuple[int, dict[str, object]]]:
+        """The set-ups that have weights of their own: name -> seats and options."""
+        raise NotImplementedError
+
+    def table(self, box: B) -> str:
+        """Which of them a match is."""
+        raise NotImplementedError
+
+    def gone(self, s: S, box: B) -> int:
+        """How much of the game is over, about, in thousandths: the weights depend on it."""
+        raise NotImplementedError
+
+    def rows(self, s: S, box: B) -> list[int]:
+        """The terms of every seat, seat by seat."""
+        raise NotImplementedError
+
+
+@final
+class Weights:
+    """What was learned for one set-up.
+
+    terms   moments × terms: weights at moments evenly spread over the game
+    places  moments × (seats - 1): by how much, in 256ths, scores count where the first place is
+            given, then the second, …
+    """
+
+    def __init__(self, terms: list[list[int]], places: list[list[int]]) -> None:
+        self.terms: Final = terms
+        self.places: Final = places
+
+
+def between(moments: list[list[int]], gone: int) -> list[int]:
+    """Numbers at a moment, in a straight line between the moments before and after it."""
+    at = gone * (len(moments) - 1)
+    left = at // MILLE
+    part = at % MILLE
+    if part == 0:
+        return moments[left]
+    pairs = zip(moments[left], moments[left + 1], strict=True)
+    return [(a * (MILLE - part) + b * part) // MILLE for a, b in pairs]
+
+
+@final
+class Judge:
+    """Judges the positions of one set-up."""
+
+    def __init__(self, terms: Terms[Any, Any], weights: Weights) -> None:
+        self.terms: Final = terms
+        self.weights: Final = weights
+        self._mixed: list[list[int] | None] = [None] * (MILLE + 1)
+        self._places: list[list[int] | None] = [None] * (MILLE + 1)
+
+    def places(self, s: State, box: Box) -> list[int]:
+        """For each seat the probability of each place, in millionths, seat by seat; those of a
+        seat make WHOLE, and so do those of a place."""
+        return self.chances(self.terms.rows(s, box), box.seats, self.terms.gone(s, box))
+
+    def worths(self, s: State, box: Box) -> list[int]:
+        """For each seat what its places are worth on average, from 0, surely the last, to WHOLE,
+        surely the first."""
+        return worth(self.places(s, box), box.seats)
+
+    def chances(self, rows: list[int], seats: int, gone: int) -> list[int]:
+        """The same of a position of which only the terms are known."""
+        return spread(self.scores(rows, seats, gone), self._scales(gone))
+
+    def scores(self, rows: list[int], seats: i64, gone: i64) -> list[int]:
+        """For each seat the weighted sum of its terms, in 256ths of a natural unit."""
+        weights = self._weights(gone)
+        terms: i64 = len(weights)
+        scores: list[int] = []
+        at: i64 = 0
+        for _ in range(seats):
+            total: i64 = 0
+            for k in range(terms):
+                value: i64 = rows[at]
+                at += 1
+                if value:
+                    weight: i64 = weights[k]
+                    total += value * weight
+            scores.append(total >> FINE)
+        return scores
+
+    def parts(self, rows: list[int], seats: int, gone: int) -> list[int]:
+        """What each term adds to the score of its seat, in the same units; seat by seat."""
+        weights = self._weights(gone)
+        return [value * weights[k % len(weights)] >> FINE for k, value in enumerate(rows)]
+
+    def _weights(self, gone: int) -> list[int]:
+        found = self._mixed[gone]
+        if found is None:
+            found = between(self.weights.terms, gone)
+            self._mixed[gone] = found
+        return found
+
+    def _scales(self, gone: int) -> list[int]:
+        found = self._places[gone]
+        if found is None:
+            found = between(self.weights.places, gone)
+            self._places[gone] = found
+        return found
+
+
+def spread(scores: list[int], scales: list[int]) -> list[int]:
+    """For each seat the probability of each place, in millionths, seat by seat.
+
+    The first place goes to each seat in proportion to e to the power of its score, the next one
+    likewise among the others, and so on.  ``chance[set]`` is the probability that just the seats
+    of the set have the first places.  Every millionth is passed on, so all sums are exact.
+    """
+    seats: i64 = len(scores)
+    everybody: i64 = (1 << seats) - 1
+    odds = _odds(scores, scales)
+    chance = [0] * (everybody + 1)
+    chance[0] = WHOLE
+    found = [0] * (seats * seats)
+    for placed in range(everybody):
+        left: i64 = chance[placed]
+        if left == 0:
+            continue
+        place: i64 = 0
+        last: i64 = 0
+        for seat in range(seats):
+            if placed >> seat & 1:
+                place += 1
+            else:
+                last = seat
+        first: i64 = place * seats
+        everything: i64 = odds[first + last]
+        for seat in range(last):
+            if not placed >> seat & 1:
+                everything += odds[first + seat]
+        for seat in range(last):
+            if not placed >> seat & 1:
+                part: i64 = left * odds[first + seat] // everything
+                everything -= odds[first + seat]
+                left -= part
+                found[seat * seats + place] += part
+                chance[placed | 1 << seat] += part
+        found[last * seats + place] += left
+        chance[placed | 1 << last] += left
+    return found
+
+
+def _odds(scores: list[int], scales: list[int]) -> list[int]:
+    """For each place and seat, how strongly it draws the seat; for the last place, all alike."""
+    top = max(scores)
+    odds: list[int] = []
+    for scale in scales:
+        for score in scores:
+            behind: i64 = (top - score) * scale >> 8
+            odds.append(FALLING[behind if behind < LAST else LAST])
+    for _ in scores:
+        odds.append(1)
+    return odds
+
+
+def worth(places: list[int], seats: int) -> list[int]:
+    """For each seat what its places are worth on average, see ``Judge.worths``."""
+    if seats == 1:
+        return [WHOLE]
+    worths: list[int] = []
+    for seat in range(seats):
+        steps = 0
+        for place in range(seats - 1):
+            steps += places[seat * seats + place] * (seats - 1 - place)
+        first = places[seat * seats]
+        worths.append((FIRST_COUNTS * first + (10 - FIRST_COUNTS) * steps // (seats - 1)) // 10)
+    return worths
+
+
+def places_of(ranking: list[tuple[int, ...]], seats: int) -> list[int]:
+    """The places of a finished game, as a judge that knows it gives them: seats that share a
+    place have each of the places they share in equal parts."""
+    found = [0] * (seats * seats)
+    place = 0
+    for group in ranking:
+        size = len(group)
+        for turn, seat in enumerate(group):
+            for i in range(size):
+                more = 1 if (i - turn) % size < WHOLE % size else 0
+                found[seat * seats + place + i] = WHOLE // size + more
+        place += size
+    return found

@@ -1,0 +1,120 @@
+"""What the judges are told is what stands on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import pestis
+from pestis.games import GAMES, find, part_of
+from pestis.games.rattus.bots import terms as rattus
+from pestis.games.rattus.content.ids import CARDS, NOBODY
+from pestis.games.rattus.rules.scoring import score_sheet as rattus_sheet
+from pestis.games.rattus_cartus.bots import terms as cartus
+from pestis.games.rattus_cartus.rules.scoring import score_sheet as cartus_sheet
+from pestis.kernel.position import load_position
+from pestis.lab.training import terms_of
+from pestis.parts.scoring import totals_of
+from pestis.words import LANGUAGES
+from pestis.words.catalogue import catalogue
+
+JUDGED = [game for game in GAMES if part_of(game, "bots.terms")]
+
+
+def tables(game: str, every: int = 9) -> Iterator[tuple[Any, Any]]:
+    """States and boxes of a game played at random at each set-up."""
+    for name, (seats, options) in terms_of(game).tables().items():
+        match = pestis.new(game, seats, 5, options)
+        dice = pestis.Dice("terms", game, name)
+        while not match.over:
+            if len(match.log) % every == 0:
+                yield load_position(find(game), match.position())
+            seat = match.prompts()[0].seats[0]
+            choices = match.choices(seat)
+            match.submit(seat, choices[dice.below(len(choices))])
+
+
+def column(game: str, state: Any, box: Any, term: str) -> tuple[int, ...]:
+    terms = terms_of(game)
+    rows = terms.rows(state, box)
+    return tuple(rows[terms.names.index(term) :: len(terms.names)])
+
+
+@pytest.mark.parametrize("game", JUDGED)
+def test_every_term_has_words(game: str) -> None:
+    for language in LANGUAGES:
+        for name in terms_of(game).names:
+            assert f"{game}.term.{name}" in catalogue(language)
+
+
+@pytest.mark.parametrize("game", JUDGED)
+def test_most_of_a_game_goes_by_evenly(game: str) -> None:
+    terms = terms_of(game)
+    gone = [terms.gone(state, box) for state, box in tables(game)]
+    assert min(gone) < 100
+    assert max(gone) > 800
+    assert all([0 <= n <= 1000 for n in gone])
+
+
+def test_points_of_rattus_are_those_of_its_score_sheet() -> None:
+    seen = 0
+    for state, box in tables("rattus"):
+        totals = totals_of(rattus_sheet(state, box), box.seats)
+        assert column("rattus", state, box, "points") == totals
+        seen += 1
+    assert seen > 100
+
+
+def test_points_of_rattus_cartus_are_those_of_its_score_sheet() -> None:
+    for state, box in tables("rattus-cartus"):
+        totals = totals_of(cartus_sheet(state, box), box.seats)
+        assert column("rattus-cartus", state, box, "points") == totals
+
+
+def test_danger_in_rattus_grows_with_rats_and_stays_below_the_cubes() -> None:
+    for state, box in tables("rattus", 25):
+        before = rattus.TERMS.rows(state, box)
+        for region in box.regions:
+            state.rats[region] = 3
+        after = rattus.TERMS.rows(state, box)
+        for seat in range(box.seats):
+            first = seat * rattus.WIDTH + rattus.DANGER
+            dangers = sum(after[first : first + 3])
+            assert sum(before[first : first + 3]) <= dangers
+            assert dangers <= 100 * before[seat * rattus.WIDTH + rattus.POINTS] + 100
+
+
+def test_seats_of_rattus_may_change_names() -> None:
+    """Everybody moves on by one chair: so do the rows."""
+    for state, box in tables("rattus", 25):
+        seats, width = box.seats, rattus.WIDTH
+        before = rattus.TERMS.rows(state, box)
+        turned = state.copy()
+        turned.cubes = _turned(state.cubes, seats)
+        turned.diplomats = tuple(_turned(list(state.diplomats), seats))
+        turned.stock = _turned(state.stock, seats)
+        cards = len(state.hands) // seats
+        turned.hands = state.hands[-cards:] + state.hands[:-cards] if cards else ()
+        turned.owners = tuple([(n + 1) % seats if n != NOBODY else n for n in state.owners])
+        turned.turn = (state.turn + 1) % seats
+        turned.ender = (state.ender + 1) % seats if state.ender != NOBODY else NOBODY
+        assert rattus.TERMS.rows(turned, box) == before[-width:] + before[:-width]
+    assert width == rattus.FIRST_CARD + CARDS
+
+
+def _turned(numbers: list[int], seats: int) -> list[int]:
+    """Each row of numbers by seat, moved on by one seat."""
+    moved: list[int] = []
+    for first in range(0, len(numbers), seats):
+        row = numbers[first : first + seats]
+        moved += row[-1:] + row[:-1]
+    return moved
+
+
+def test_who_would_die_in_rattus_cartus() -> None:
+    for state, box in tables("rattus-cartus"):
+        nuns = sum([kind % 5 for kind in state.nuns])
+        dead = column("rattus-cartus", state, box, cartus.NAMES[cartus.DEAD])
+        assert dead == tuple([int(rats > nuns) for rats in state.rats])

@@ -1,0 +1,42 @@
+"""``pestis train``: a judge from games, at the terminal."""
+
+from __future__ import annotations
+
+from pestis.games import find
+from pestis.lab.training import terms_of
+from pestis.parts.judges import mark_of, read_tables
+from tests.cli.desk import Desk
+
+TRAIN = ("train", "rattus-cartus", "--bot", "random", "--games", "8")
+
+
+def test_it_writes_a_judge_and_says_how_right_it_is(desk: Desk) -> None:
+    file = desk.folder / "judge.json"
+    run = desk.run(*TRAIN, "--table", "2", "--out", str(file))
+    assert run.code == 0
+    assert "2: predicted → seen first places, in %, in games that were kept back" in run.out
+    text = file.read_text(encoding="utf-8")
+    assert f"Fingerprint: {mark_of(text)}" in run.told
+    rules = find("rattus-cartus").rules_version
+    assert list(read_tables(terms_of("rattus-cartus"), text, rules)) == ["2"]
+    again = desk.run(*TRAIN, "--table", "2", "--out", str(file))
+    assert again.out == run.out
+
+
+def test_other_tables_of_a_file_stay(desk: Desk) -> None:
+    file = desk.folder / "judge.json"
+    for table in ("2", "3"):
+        assert desk.run(*TRAIN, "--table", table, "--out", str(file)).code == 0
+    rules = find("rattus-cartus").rules_version
+    found = read_tables(terms_of("rattus-cartus"), file.read_text(encoding="utf-8"), rules)
+    assert list(found) == ["2", "3"]
+
+
+def test_what_it_refuses(desk: Desk) -> None:
+    assert "“7” to learn. Known: 2, " in desk.run(*TRAIN, "--table", "7").err
+    assert "There is no game “chess”" in desk.run("train", "chess").err
+    file = desk.folder / "judge.json"
+    file.write_text("{}", encoding="utf-8")
+    run = desk.run(*TRAIN, "--table", "2", "--out", str(file))
+    assert run.code == 2
+    assert "is damaged or was edited" in run.err

@@ -1,0 +1,93 @@
+"""Training a judge: the same result however it was come to, and right in games it has not seen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import pestis
+from pestis.games import GAMES, find, part_of
+from pestis.kernel.position import load_position
+from pestis.lab.calibration import calibrate
+from pestis.lab.fitting import Position, fit
+from pestis.lab.learning import games_file, gather, learn
+from pestis.lab.training import Course, play, positions, terms_of
+from pestis.parts.judges import weights_of
+from pestis.parts.judging import WHOLE, Judge
+
+JUDGED = [game for game in GAMES if part_of(game, "bots.terms")]
+GAME = "rattus-cartus"
+COURSE = Course(GAME, "2", 2, (), "random", 0, 7)
+GAMES_PLAYED = 12
+
+
+def test_stopped_and_gone_on_with_it_learns_the_same(tmp_path: Path) -> None:
+    whole = gather(COURSE, GAMES_PLAYED, tmp_path / "whole", 1, None)
+    halves = tmp_path / "halves"
+    gather(COURSE, 5, halves, 1, None)
+    text = halves.read_text(encoding="utf-8")
+    halves.write_text(text[:-40], encoding="utf-8")  # killed while writing
+    counted: list[int] = []
+    gone_on = gather(COURSE, GAMES_PLAYED, halves, 1, counted.append)
+    assert counted == list(range(5, GAMES_PLAYED + 1))
+    assert gone_on == whole
+    assert halves.read_bytes() == (tmp_path / "whole").read_bytes()
+    assert learn(COURSE, gone_on).table == learn(COURSE, whole).table
+
+
+def test_another_course_has_another_file(tmp_path: Path) -> None:
+    other = COURSE._replace(seed=8)
+    assert games_file(tmp_path, COURSE) != games_file(tmp_path, other)
+    assert games_file(tmp_path, COURSE) == games_file(tmp_path, Course(*COURSE))
+
+
+def test_positions_count_only_after_the_random_answers() -> None:
+    played = [play(COURSE, index) for index in range(8)]
+    for index, game in enumerate(played):
+        looked = positions(COURSE, index, game)
+        assert [p.share for p in looked] == sorted([p.share for p in looked])
+        assert len(looked) == len(game.noted)
+        assert all([sorted(p.order) == [0, 1] for p in looked])
+    assert len({min(game.noted, default=0) for game in played}) > 4
+
+
+@pytest.mark.parametrize("game", JUDGED)
+def test_every_table_is_a_set_up_that_can_be_played(game: str) -> None:
+    terms = terms_of(game)
+    spec = find(game)
+    for name, (seats, options) in terms.tables().items():
+        match = pestis.new(game, seats, 3, options)
+        state, box = load_position(spec, match.position())
+        assert terms.table(box) == name
+        assert len(terms.rows(state, box)) == seats * len(terms.names)
+        assert 0 <= terms.gone(state, box) < 300
+
+
+def test_a_judge_that_is_told_the_ending_learns_it() -> None:
+    """The first term of three is the place; of the others one is noise and one always the same."""
+    dice = pestis.Dice("planted")
+    games: list[list[Position]] = []
+    for _ in range(160):
+        order = [0, 1, 2]
+        dice.shuffle(order)
+        rows = [0] * 9
+        for place, seat in enumerate(order):
+            rows[seat * 3] = 2 - place
+            rows[seat * 3 + 1] = dice.below(9)
+            rows[seat * 3 + 2] = 5
+        games.append([Position(500, dice.below(1001), tuple(rows), tuple(order))])
+    terms = terms_of(GAME)
+    weights = fit([position for game in games for position in game], 3, dice)
+    judge = Judge(terms, weights)
+    places = judge.chances([2, 0, 5, 1, 8, 5, 0, 4, 5], 3, 500)
+    assert places[0] > WHOLE * 7 // 10
+    assert [row[2] for row in weights.terms] == [0] * len(weights.terms)
+    phases = calibrate(judge, games)
+    assert [phase.name for phase in phases] == ["middle"]
+    assert phases[0].skill > 0.6
+
+
+def test_the_weights_survive_their_file(tmp_path: Path) -> None:
+    learned = learn(COURSE, gather(COURSE, 8, tmp_path / "games", 1, None))
+    assert len(weights_of(learned.table).terms[0]) == len(terms_of(GAME).names)

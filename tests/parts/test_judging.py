@@ -1,0 +1,148 @@
+"""The judge's arithmetic: whole numbers that always make one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import pestis
+from pestis.games import find
+from pestis.games.rattus.bots.terms import TERMS
+from pestis.kernel.errors import SetupError
+from pestis.kernel.fields import Json
+from pestis.parts.judges import judge_for, judge_text, read_tables, table_of, weights_of
+from pestis.parts.judging import (
+    FALLING,
+    LAST,
+    MILLE,
+    WHOLE,
+    Judge,
+    Weights,
+    between,
+    places_of,
+    spread,
+    worth,
+)
+
+RULES = find("rattus").rules_version
+
+
+def flat(seats: int) -> Weights:
+    """Weights that make every point count, at every moment alike."""
+    rows = [[1 << 18] + [0] * (len(TERMS.names) - 1)] * 4
+    return Weights(rows, [[256] * (seats - 1)] * 4)
+
+
+def test_the_table_of_exponentials_is_the_same_everywhere() -> None:
+    assert FALLING[:4] == [1073741824, 1069555701, 1065385898, 1061232352]
+    assert (FALLING[256], FALLING[1000], FALLING[LAST]) == (395007542, 21599169, 120)
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_probabilities_make_one_for_every_seat_and_every_place(seats: int) -> None:
+    dice = pestis.Dice("judging", str(seats))
+    for _ in range(40):
+        scores = [dice.below(4000) - 2000 for _ in range(seats)]
+        scales = [dice.below(600) + 1 for _ in range(seats - 1)]
+        places = spread(scores, scales)
+        for i in range(seats):
+            assert sum(places[i * seats : i * seats + seats]) == WHOLE
+            assert sum(places[i::seats]) == WHOLE
+        assert min(places) >= 0
+
+
+def test_the_first_place_is_shared_out_by_exponentials() -> None:
+    """Two seats apart by one natural unit: 1 / (1 + 1/e)."""
+    assert spread([256, 0], [256]) == [731058, 268942, 268942, 731058]
+    assert spread([0, 0], [256]) == [500000, 500000, 500000, 500000]
+    assert spread([9999, 0], [256])[0] > 999_990
+
+
+def test_it_does_not_matter_which_seat_is_which() -> None:
+    scores = [310, -25, 40, 0, 120]
+    scales = [256, 200, 300, 150]
+    seats = len(scores)
+    straight = spread(scores, scales)
+    turned = spread(scores[::-1], scales)
+    for seat in range(seats):
+        for place in range(seats):
+            other = turned[(seats - 1 - seat) * seats + place]
+            assert abs(straight[seat * seats + place] - other) <= 1 << seats
+
+
+def test_a_scale_says_how_much_scores_count_for_a_place() -> None:
+    sharp = spread([200, 100, 0], [256, 2560])
+    blunt = spread([200, 100, 0], [256, 1])
+    assert sharp[0] == blunt[0]
+    assert sharp[2 * 3 + 2] > blunt[2 * 3 + 2]
+
+
+def test_worths_run_from_surely_last_to_surely_first() -> None:
+    assert worth(places_of([(2,), (0,), (1,)], 3), 3) == [50_000, 0, WHOLE]
+    assert worth([WHOLE], 1) == [WHOLE]
+
+
+def test_seats_that_share_a_place_share_its_places() -> None:
+    places = places_of([(1,), (0, 2, 3)], 4)
+    assert places[4:8] == [WHOLE, 0, 0, 0]
+    for i in range(4):
+        assert sum(places[4 * i : 4 * i + 4]) == sum(places[i::4]) == WHOLE
+    assert set(places[1:4]) <= {333_333, 333_334}
+
+
+def test_weights_change_in_a_straight_line() -> None:
+    moments = [[0, 10], [300, 20], [0, 30], [900, 40]]
+    assert between(moments, 0) == [0, 10]
+    assert between(moments, 500) == [150, 25]
+    assert between(moments, 667) == [0 + 900 * 1 // 1000, 30]
+    assert between(moments, MILLE) == [900, 40]
+
+
+def test_the_parts_of_a_score_add_up() -> None:
+    box = pestis.new("rattus", 3, 1).header.box
+    judge = Judge(TERMS, flat(3))
+    rows = [3, *[1] * (len(TERMS.names) - 1)] * 3
+    parts = judge.parts(rows, 3, 400)
+    assert [sum(parts[i :: len(TERMS.names)]) for i in (0, 1)] == [3 * 3 * 64, 0]
+    assert judge.scores(rows, box.seats, 400) == [3 * 64] * 3
+
+
+# -- files ------------------------------------------------------------------------------------
+
+
+def text(**changed: object) -> str:
+    table: Json = table_of(flat(2), {"games": 1})
+    made = judge_text(TERMS, RULES, {"none-2": table})
+    for old, new in changed.items():
+        made = made.replace(f'"{old}":', f'"{new}":')
+    return made
+
+
+def test_a_file_reads_as_it_was_written() -> None:
+    table = read_tables(TERMS, text(), RULES)["none-2"]
+    assert weights_of(table).terms == flat(2).terms
+    assert weights_of(table).places == flat(2).places
+
+
+@pytest.mark.parametrize(
+    "broken", ["", "[]", "{}", text(weights="weight"), text()[:-5], "[" * 9999]
+)
+def test_a_damaged_file_is_refused(broken: str) -> None:
+    with pytest.raises(SetupError) as refused:
+        read_tables(TERMS, broken, RULES)
+    assert refused.value.id == "error.judge-damaged"
+
+
+def test_a_file_of_other_rules_is_refused() -> None:
+    with pytest.raises(SetupError) as refused:
+        read_tables(TERMS, text(), RULES + 1)
+    assert refused.value.id == "error.judge-rules"
+    assert (refused.value.params["found"], refused.value.params["rules"]) == (RULES, RULES + 1)
+
+
+def test_a_missing_file_is_a_clear_message() -> None:
+    box: Any = pestis.new("rattus", 2, 1).header.box
+    with pytest.raises(SetupError) as refused:
+        judge_for(TERMS, "pestis.games.nowhere", RULES, box)
+    assert refused.value.id == "error.judge-missing"

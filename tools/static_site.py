@@ -19,6 +19,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from tools.site_python import (
     LIBRARY,
     LOCK,
@@ -40,7 +41,7 @@ from pestis.kernel.spec import AnySpec
 from pestis.kernel.tasks import Context, then
 from pestis.server.transport.guard import CSP
 from pestis.server.transport.pages import SERVED, modules_of
-from pestis.tables import questions
+from pestis.tables import lessons, questions
 from pestis.words import LANGUAGES, Words
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -144,13 +145,13 @@ def write_answers(folder: Path) -> None:
     Games of other packages stay at home.
     """
     games = [questions.game(id, [*permanent_names(id)]) for id in GAMES]
-    answers: dict[str, object] = {"games": games}
+    answers: dict[str, object] = {"games": games, "lessons": msgspec.to_builtins(lessons.shelf())}
     for language in LANGUAGES:
         shared = questions.words(language, None)
         for game in {*game_ids()} - {*GAMES}:
             del shared[f"{game}.name"]
         answers[f"words/{language}"] = shared
-        for told in (questions.LOBBY, *GAMES):
+        for told in (questions.LOBBY, *GAMES, *map(questions.lessons_of, GAMES)):
             answers[f"words/{language}/{told}"] = questions.words(language, told)
     for game in GAMES:
         spec = find(game)

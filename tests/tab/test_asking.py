@@ -55,6 +55,8 @@ LOOKS = [
     "/api/about",
     "/api/words/de",
     *[f"/api/words/nl/{game}" for game in game_ids()],
+    "/api/words/de/rattus.lessons",
+    "/api/lessons",
     "/api/explain/pest/capital?lang=de",
     "/api/explain/pest/capital",
     "/api/explain/pest/nothing",
@@ -96,6 +98,28 @@ def test_a_table_that_cannot_be_is_refused_alike(device: Device, tab: Tab, wish:
     assert said.status >= 400
     assert (said.status, said.body.encode()) == (answered.status_code, answered.content)
     assert msgspec.json.decode(ask(tab, "GET", "/api/tables").body) == []
+
+
+PLACES = [
+    {},
+    {"answer": "next"},
+    {"done": ["next"], "answer": "take king"},
+    {"done": ["next"], "answer": "move hungaria"},
+    {"done": ["next"], "back": True},
+    {"done": ["take king"]},
+    {"scene": 9},
+    {"length": 3},
+]
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("what", ["rattus/lesson-1", "rattus/lesson-1/why", "rattus/nothing"])
+def test_a_lesson_is_taught_alike(device: Device, tab: Tab, what: str, place: Json) -> None:
+    body = msgspec.json.encode(place)
+    said = ask(tab, "POST", f"/api/lessons/{what}", body.decode())
+    answered = device.post(f"/api/lessons/{what}", body)
+    assert (said.status, said.body.encode()) == (answered.status_code, answered.content)
+    assert not said.due.texts
 
 
 def test_records_are_taken_and_refused_alike(device: Device, tab: Tab) -> None:

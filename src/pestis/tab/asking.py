@@ -18,7 +18,7 @@ from pestis.kernel.errors import PestisError, RecordError
 from pestis.kernel.fields import Json
 from pestis.tab.shelf import RECORD, ROW, Due, Shelf
 from pestis.tab.thinking import Thought
-from pestis.tables import protocol, questions, records, updates
+from pestis.tables import lessons, protocol, questions, records, updates
 from pestis.tables.founding import Drawn, read_content
 from pestis.tables.jobs import next_job
 from pestis.tables.messages import count, decode
@@ -106,6 +106,8 @@ class Tab:
                     body, table = self._sit_down(asked)
                 case ["records"]:
                     status, body = CREATED, self._upload(asked)
+                case ["lessons", game, id, *what]:
+                    body = _learn(game, id, what, asked.body)
                 case _:
                     body = self._look(parts, query)
         except PestisError as error:
@@ -150,6 +152,8 @@ class Tab:
                 return questions.explain(game, id, query.get("lang", "en"), content)
             case ["about"]:
                 return questions.about()
+            case ["lessons"]:
+                return lessons.shelf()
             case ["tables"]:
                 return [self._row(stored) for stored in self.shelf.stored()]
         raise not_found()
@@ -287,6 +291,14 @@ class Tab:
         except PestisError as error:
             return Said(status_of(error), "", Due())
         return Said(OK, "", self.shelf.take_due(), id)
+
+
+def _learn(game: str, id: str, what: list[str], body: str) -> bytes:
+    """What comes of an answer in a lesson, or why it is refused.  Raises PestisError."""
+    place: protocol.LessonPlace = decode(body, protocol.LessonPlace)
+    if what == ["why"]:
+        return msgspec.json.encode({"problem": lessons.why(game, id, place)})
+    return msgspec.json.encode(lessons.place(game, id, place))
 
 
 def _read(address: str) -> tuple[list[str], dict[str, str]]:

@@ -17,6 +17,7 @@ Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+\Z")]
 Seat = Annotated[int, Meta(ge=0, le=63)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Word = Annotated[str, Meta(max_length=64)]
+Answered = Annotated[str, Meta(max_length=200)]
 MOST_NAME: Final = 60
 Name = Annotated[str, Meta(max_length=MOST_NAME)]
 
@@ -398,6 +399,61 @@ class Joined(Struct):
 
     id: str
     seat: int | None
+
+
+class LessonPlace(Struct, forbid_unknown_fields=True):
+    """Where a learner stands in a lesson, and what he does there; the first place is 0 and
+    nothing done.
+
+    scene   number of the scene
+    done    what was answered in it, step by step; "next" for what is only read
+    answer  what is answered now; empty: only look
+    back    one step back instead
+    """
+
+    scene: Count = 0
+    done: Annotated[list[Answered], Meta(max_length=200)] = []
+    answer: Answered = ""
+    back: bool = False
+
+
+class LessonStep(Struct):
+    """A step of a lesson, as a table of its own shows it.
+
+    number  how many of its ``steps`` are done
+    say     message id of what is said, of the catalogue ``<game>.lessons``
+    rule    the number of the rule behind it, or empty
+    point   ids that are lit
+    expect  the answers that lead on; none: it is only to be read
+    helped  message id of the word that meets the answer given, which led nowhere; or empty
+    """
+
+    scene: int
+    done: list[str]
+    number: int
+    steps: int
+    over: bool
+    say: str
+    rule: str
+    point: list[str]
+    expect: list[str]
+    helped: str
+    update: Update
+
+
+class LessonRow(Struct):
+    """A lesson or puzzle; its name is the message ``<game>.lessons.<id>.title``."""
+
+    id: str
+    minutes: int
+    steps: int
+
+
+class Lessons(Struct):
+    """The lessons of a game in their order."""
+
+    game: str
+    lessons: list[LessonRow]
 
 
 class Refusal(Struct):

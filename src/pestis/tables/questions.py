@@ -22,13 +22,16 @@ TERMINAL: Final = ("cli", "server")
 """Words for the terminal and the server's operator; the page never shows them."""
 LOBBY: Final = "lobby"
 """The words of the pages that are not about one table: they are asked for as those of a game."""
-LOBBY_IDS: Final = ("web.lobby.", "web.new.", "web.join.", "web.about.")
+LOBBY_IDS: Final = ("web.lobby.", "web.new.", "web.join.", "web.about.", "web.learn.")
 BROUGHT: Final = ("board", "fields", "statistics")
 """What a game may bring to the page, in its folder ``web``."""
 RULES: Final = "rule."
 """What the ids of the sentences of rules begin with, after the game: ``rule.RC 5.2``."""
-ASKED_FOR: Final = (RULES, "help.term.")
-"""Words of a game that no page holds: it asks for each of these explanations when it is wanted."""
+LESSONS: Final = "lessons."
+"""What the ids of a game's lessons begin with, after the game: words for the page that teaches."""
+ELSEWHERE: Final = (RULES, "help.term.", LESSONS)
+"""Words of a game that no table's page holds: it asks for each of these explanations when it is
+wanted."""
 
 LONGEST_CHOICE: Final = 200
 """Characters of a text that is looked at as a choice."""
@@ -58,22 +61,30 @@ def game(id: str, bots: Sequence[str]) -> dict[str, object]:
 
 
 def words(language: str, game: str | None) -> dict[str, object]:
-    """A game's words, or those of the lobby; without either what all games and pages share, and the
-    names of the games.  Raises Refused.
+    """A game's words, those of its lessons (``rattus.lessons``), or those of the lobby; without
+    any what all games and pages share, and the names of the games.  Raises Refused.
 
     Sentences about rules are left out: :func:`explain` gives them one by one.
     """
-    if language not in LANGUAGES or game not in (None, LOBBY, *game_ids()):
+    known = [part for id in game_ids() for part in (id, lessons_of(id))]
+    if language not in LANGUAGES or game not in (None, LOBBY, *known):
         raise not_found()
     return {id: entry for id, entry in catalogue(language).items() if _tells_of(id, game)}
+
+
+def lessons_of(game: str) -> str:
+    """What the words of a game's lessons are asked for as."""
+    return f"{game}.{LESSONS}".rstrip(".")
 
 
 def _tells_of(id: str, game: str | None) -> bool:
     owner, _, rest = id.partition(".")
     if (game == LOBBY) is not id.startswith(LOBBY_IDS):
         return False
+    if game is not None and game.endswith(f".{LESSONS}".rstrip(".")):
+        return id.startswith(f"{game}.")
     if game not in (None, LOBBY):
-        return owner == game and not rest.startswith(ASKED_FOR)
+        return owner == game and not rest.startswith(ELSEWHERE)
     return owner not in TERMINAL and (owner not in game_ids() or rest == "name")
 
 

@@ -10,17 +10,24 @@ const saying =
   async () =>
     (await Promise.all([load(), words()]))[0];
 
+const lobbyWords = () => learn(LOBBY);
+
 const AboutPage = lazy(
   saying(() => import("./lobby/about_page.js")),
   "AboutPage",
 );
 const Head = lazy(() => import("./shared/head.js"), "Head");
 const JoinPage = lazy(
-  saying(
-    () => import("./lobby/join_page.js"),
-    () => learn(LOBBY),
-  ),
+  saying(() => import("./lobby/join_page.js"), lobbyWords),
   "JoinPage",
+);
+const LearnPage = lazy(
+  saying(() => import("./learn/learn_page.js"), lobbyWords),
+  "LearnPage",
+);
+const LessonPage = lazy(
+  saying(() => import("./learn/lesson_page.js"), lobbyWords),
+  "LessonPage",
 );
 const Lobby = lazy(
   saying(() => import("./lobby/lobby.js")),
@@ -51,17 +58,20 @@ function App() {
     addEventListener("popstate", go);
     return () => removeEventListener("popstate", go);
   }, []);
-  const [first, second] = path.split("?")[0].split("/").filter(Boolean).map(decoded);
+  const [first, second, third] = path.split("?")[0].split("/").filter(Boolean).map(decoded);
   if (first === "t" && second) return html`<${TablePage} key=${second} id=${second} />`;
+  if (first === "learn" && second && third) return html`<${LessonPage} key=${path} game=${second} id=${third} />`;
   if (first === "replay" && path.includes("record=")) return html`<${ReplayPage} key=${path} />`;
   return html`<${Head} />${
     first === "join" && second
       ? html`<${JoinPage} token=${second} />`
-      : first === "about"
-        ? html`<${AboutPage} />`
-        : first === "replay"
-          ? html`<${ReplayPage} key=${path} />`
-          : html`<${Lobby} key=${first === "new" ? path : ""} />`
+      : first === "learn"
+        ? html`<${LearnPage} />`
+        : first === "about"
+          ? html`<${AboutPage} />`
+          : first === "replay"
+            ? html`<${ReplayPage} key=${path} />`
+            : html`<${Lobby} key=${first === "new" ? path : ""} />`
   }`;
 }
 

@@ -13,8 +13,9 @@ from pestis.games import game_ids
 from pestis.kernel.fields import Json
 from pestis.server import network
 from pestis.server.transport.pages import Packed
-from pestis.server.transport.requests import answer, services_of
-from pestis.tables import questions
+from pestis.server.transport.requests import answer, body_of, services_of
+from pestis.tables import lessons, protocol, questions
+from pestis.tables.messages import decode
 
 
 async def games(_request: Request) -> Response:
@@ -57,6 +58,31 @@ async def _content(request: Request) -> Json:
     async with room.lock:
         content: Json = (await services.rooms.loaded(room)).match.header.box.content
         return content
+
+
+async def shelf(_request: Request) -> Response:
+    """GET /api/lessons: the lessons of each game"""
+    return answer(lessons.shelf())
+
+
+async def learn(request: Request) -> Response:
+    """POST /api/lessons/<game>/<id>: where a learner stands after an answer"""
+    return answer(lessons.place(*_lesson(request), await _place(request)))
+
+
+async def why_not(request: Request) -> Response:
+    """POST /api/lessons/<game>/<id>/why: why an answer is refused there"""
+    return answer({"problem": lessons.why(*_lesson(request), await _place(request))})
+
+
+def _lesson(request: Request) -> tuple[str, str]:
+    return request.path_params["game"], request.path_params["id"]
+
+
+async def _place(request: Request) -> protocol.LessonPlace:
+    most = services_of(request).settings.limits.message
+    place: protocol.LessonPlace = decode(await body_of(request, most), protocol.LessonPlace)
+    return place
 
 
 async def addresses(request: Request) -> Response:

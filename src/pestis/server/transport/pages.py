@@ -31,6 +31,7 @@ ENTRIES: Final = {
     "join": "lobby/join_page.js",
     "replay": "replay/replay_page.js",
     "about": "lobby/about_page.js",
+    "learn": "learn/learn_page.js",
 }
 """The module that an address shows, by its first part; the lobby otherwise."""
 LOBBY: Final = "lobby/lobby.js"
@@ -39,7 +40,16 @@ SERVED: Final = re.compile(r"(web|games/\w+/web)/.*(?<!\.py)")
 HOST: Final = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 """What a ``Host`` header may be: a name or an address, and a port."""
 IMPORTED: Final = re.compile(r'\bfrom\s*"(\.[^"]+)"')
-PAGES: Final = ("/", "/new", "/about", "/replay", "/t/{id}", "/join/{token}")
+PAGES: Final = (
+    "/",
+    "/new",
+    "/about",
+    "/replay",
+    "/t/{id}",
+    "/join/{token}",
+    "/learn",
+    "/learn/{game}/{id}",
+)
 WORTH_PACKING: Final = 500
 """Bytes from which on a file is sent compressed."""
 

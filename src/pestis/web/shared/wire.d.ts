@@ -307,6 +307,42 @@ export interface Joined {
   seat: number | null;
 }
 
+/** Where a learner stands in a lesson, and what he does there; the first place is 0 and nothing done. */
+export interface LessonPlace {
+  scene?: number;
+  done?: string[];
+  answer?: string;
+  back?: boolean;
+}
+
+/** A step of a lesson, as a table of its own shows it. */
+export interface LessonStep {
+  scene: number;
+  done: string[];
+  number: number;
+  steps: number;
+  over: boolean;
+  say: string;
+  rule: string;
+  point: string[];
+  expect: string[];
+  helped: string;
+  update: Update;
+}
+
+/** A lesson or puzzle; its name is the message ``<game>.lessons.<id>.title``. */
+export interface LessonRow {
+  id: string;
+  minutes: number;
+  steps: number;
+}
+
+/** The lessons of a game in their order. */
+export interface Lessons {
+  game: string;
+  lessons: LessonRow[];
+}
+
 /** The body of an HTTP error. */
 export interface Refusal {
   problem: Problem;

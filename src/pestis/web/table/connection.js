@@ -27,14 +27,21 @@ const BETWEEN_POLLS = 2_000;
 /** The server sends a device away, or wants it slower: a look tells which. */
 const POLICY = 1008;
 
+/**
+ * Who hears what comes on a line.
+ * @typedef {object} Ears
+ * @property {(update: Update) => void} update
+ * @property {(line: ChatLine) => void} chat
+ * @property {(line: Line, retryAt: number, problem: Problem | null) => void} line
+ * @property {(problem: Problem) => void} gone
+ */
+
+/** What a table asks of its line. @typedef {Pick<Connection, "path" | "start" | "stop" | "retry" | "send" | "why" | "said">} Wire */
+
 export class Connection {
   /**
    * @param {string} id of the table
-   * @param {object} ears
-   * @param {(update: Update) => void} ears.update
-   * @param {(line: ChatLine) => void} ears.chat
-   * @param {(line: Line, retryAt: number, problem: Problem | null) => void} ears.line
-   * @param {(problem: Problem) => void} ears.gone
+   * @param {Ears} ears
    */
   constructor(id, ears) {
     this.path = `/api/tables/${encodeURIComponent(id)}`;
@@ -134,6 +141,17 @@ export class Connection {
       this.open.set(key, open);
       this.#dispatch(open);
     });
+  }
+
+  /** Why a choice is refused now. @param {number | null} seat @param {string} choice @returns {Promise<Problem | null>} */
+  async why(seat, choice) {
+    const asking = new URLSearchParams({ seat: String(seat), choice });
+    return (await getJson(`${this.path}/why?${asking}`)).problem;
+  }
+
+  /** What was said at the table. @returns {Promise<ChatLine[]>} */
+  said() {
+    return getJson(`${this.path}/chat?after=0`);
   }
 
   /** @param {{command: any, sent: number}} open */

@@ -36,7 +36,7 @@ async function load(game) {
 }
 
 /** @param {string} path @returns {Promise<void>} */
-const style = (path) =>
+export const style = (path) =>
   new Promise((done) => {
     const link = document.createElement("link");
     Object.assign(link, { rel: "stylesheet", href: path, onload: () => done(), onerror: () => done() });

@@ -1,7 +1,6 @@
 // @ts-check
 /** One table on this device: signals that the components read, and what they may ask for. */
 import { batch, computed, signal } from "../shared/lib.js";
-import { getJson } from "../shared/api.js";
 import { Connection } from "./connection.js";
 import { words } from "../shared/language.js";
 import { whyAsk } from "./confirm.js";
@@ -17,8 +16,11 @@ import { ownNames } from "../shared/words.js";
 /** @typedef {import("../shared/wire.d.ts").Problem} Problem */
 /** @typedef {ReturnType<typeof openTable>} Table */
 
-/** @param {string} id */
-export function openTable(id) {
+/**
+ * @param {string} id
+ * @param {(ears: import("./connection.js").Ears) => import("./connection.js").Wire} [lineTo] who holds the table
+ */
+export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   const update = signal(/** @type {Update | null} */ (null));
   const line = signal(/** @type {import("./connection.js").Line} */ ("connecting"));
   const retryAt = signal(0);
@@ -41,7 +43,7 @@ export function openTable(id) {
   /** @type {Map<string, Event[]>} */
   const events = new Map();
 
-  const connection = new Connection(id, {
+  const connection = lineTo({
     update: (next) => {
       const told = new Map(notes.value.map((note) => [note.n, note]));
       for (const note of next.notes ?? []) told.set(note.n, note);
@@ -143,16 +145,13 @@ export function openTable(id) {
     return taken;
   }
 
-  /** @param {string} choice @returns {Promise<Problem | null>} */
-  const whyNot = async (choice) => {
-    const asking = new URLSearchParams({ seat: String(shown.value), choice });
-    return (await getJson(`${connection.path}/why?${asking}`)).problem;
-  };
+  /** @param {string} choice */
+  const whyNot = (choice) => connection.why(shown.value, choice);
 
   async function start() {
     await connection.start();
     if (gone.value) return;
-    const said = await getJson(`${connection.path}/chat?after=0`).catch(() => []);
+    const said = await connection.said().catch(() => []);
     const heard = new Set(chat.value.map(({ n }) => n));
     chat.value = [...said.filter((/** @type {ChatLine} */ { n }) => !heard.has(n)), ...chat.value];
   }

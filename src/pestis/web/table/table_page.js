@@ -263,7 +263,7 @@ function useUrl(replaying) {
  * @param {string} target
  * @param {Element} element
  */
-async function whyNot(table, target, element) {
+export async function whyNot(table, target, element) {
   const moment = table.moment.value;
   if (!moment) return;
   const { game } = moment.table;

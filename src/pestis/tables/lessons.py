@@ -1,0 +1,109 @@
+"""Answers questions about lessons: which there are, and what comes of an answer in one.
+
+The place of a learner is all there is to a lesson that has begun, and the page keeps it: nothing is
+stored here, and what is asked twice is answered alike.
+"""
+
+from __future__ import annotations
+
+from pestis.games import game_ids
+from pestis.kernel.errors import ContentError, PestisError
+from pestis.kernel.match import Match
+from pestis.lessons.playing import Play
+from pestis.lessons.reading import find_lesson, lesson_ids
+from pestis.tables import protocol
+from pestis.tables.refusals import not_found, problem_of
+from pestis.tables.rows import HUMAN
+from pestis.tables.table import OVER, RUNNING
+from pestis.tables.updates import moment
+
+
+def shelf() -> list[protocol.Lessons]:
+    """The lessons of each game that brings any."""
+    found: list[protocol.Lessons] = []
+    for game in game_ids():
+        lessons = [find_lesson(game, id) for id in lesson_ids(game)]
+        if lessons:
+            rows = [protocol.LessonRow(each.id, each.minutes, each.steps) for each in lessons]
+            found.append(protocol.Lessons(game, rows))
+    return found
+
+
+def place(game: str, id: str, asked: protocol.LessonPlace) -> protocol.LessonStep:
+    """Where a learner stands after an answer, or after a step back.  Raises Refused for a lesson
+    or place that there is not, IllegalChoice for an answer that no rule allows."""
+    play = _play(game, id, asked)
+    helped = None
+    if asked.back:
+        play.back()
+    elif asked.answer:
+        helped = play.answer(asked.answer)
+    return _told(play, "" if helped is None else helped.id)
+
+
+def why(game: str, id: str, asked: protocol.LessonPlace) -> protocol.Problem | None:
+    """Why an answer is refused there; None where the rules allow it."""
+    match = _play(game, id, asked).match
+    seat = find_lesson(game, id).seat
+    try:
+        match.copy().submit(seat, asked.answer)
+    except PestisError as error:
+        return problem_of(error)
+    return None
+
+
+def _play(game: str, id: str, asked: protocol.LessonPlace) -> Play:
+    if game not in game_ids() or id not in lesson_ids(game):
+        raise not_found()
+    try:
+        return Play(find_lesson(game, id), asked.scene, asked.done)
+    except ContentError:
+        raise
+    except PestisError:
+        raise not_found() from None
+
+
+def _told(play: Play, helped: str) -> protocol.LessonStep:
+    lesson, step = play.lesson, play.step
+    return protocol.LessonStep(
+        scene=play.scene,
+        done=play.done,
+        number=play.number,
+        steps=lesson.steps,
+        over=play.over,
+        say=lesson.message(step.say).id,
+        rule=step.rule,
+        point=[*step.point],
+        expect=[*step.expect],
+        helped=helped,
+        update=_update(play),
+    )
+
+
+def _update(play: Play) -> protocol.Update:
+    """The lesson's table, as an ordinary table tells of itself."""
+    match, seat = play.match, play.lesson.seat
+    shown = moment(match, seat)
+    asks = bool(play.step.expect) and not play.over
+    if asks:
+        shown.choices = [choice.text for choice in match.choices(seat)]
+    info = protocol.TableInfo(
+        id=f"{play.lesson.game}/{play.lesson.id}",
+        name="",
+        game=play.lesson.game,
+        seats=_seats(match),
+        status=OVER if match.over else RUNNING,
+        entries=len(match.log),
+        decision=f"{play.scene}-{len(play.done)}",
+        asked=[seat] if asks else [],
+        since=0.0,
+        request=None,
+    )
+    return protocol.Update(play.number, info, [shown])
+
+
+def _seats(match: Match) -> list[protocol.SeatInfo]:
+    return [
+        protocol.SeatInfo(seat, name, HUMAN, stand_in=False, online=True)
+        for seat, name in enumerate(match.header.seated)
+    ]

@@ -1,0 +1,62 @@
+// @ts-check
+/** All lessons and puzzles, by game: how long each takes, and what is done. */
+import { html, useEffect, useState } from "../shared/lib.js";
+import { address } from "../shared/address.js";
+import { learn, t, words } from "../shared/language.js";
+import { Sign } from "../shared/shapes.js";
+import { tell } from "../shared/signals.js";
+import { style } from "../table/drawing.js";
+import { isDone, placeIn } from "./progress.js";
+import { allLessons, PUZZLE } from "./shelf.js";
+
+/** @typedef {import("../shared/wire.d.ts").Lessons} Lessons */
+
+export function LearnPage() {
+  const [games, setGames] = useState(/** @type {Lessons[] | null} */ (null));
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  useEffect(() => void style(new URL("./learn.css", import.meta.url).href), []);
+  useEffect(() => {
+    allLessons()
+      .then(async (found) => {
+        await learn(...found.map(({ game }) => `${game}.lessons`));
+        setGames(found);
+      })
+      .catch((error) => setProblem(error.problem ?? { id: "web.bad-answer" }));
+  }, []);
+  tell(false, `${t("page.learn")} – Pestis`);
+  return html`<main class="page learn" id="main">
+    <h1>${t("learn.title")}</h1>
+    <p class="soft">${t("learn.lead")}</p>
+    ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
+    ${(games ?? []).map((each) => html`<${Game} key=${each.game} ...${each} />`)}
+  </main>`;
+}
+
+/** @param {Lessons} props */
+function Game({ game, lessons }) {
+  const puzzles = lessons.filter(({ id }) => id.startsWith(PUZZLE));
+  const taught = lessons.filter((each) => !puzzles.includes(each));
+  const first = taught.find(({ id }) => !isDone(game, id));
+  return html`<section class="learn-game" aria-labelledby=${`learn-${game}`}>
+    <h2 id=${`learn-${game}`}>${words.value.text(`${game}.name`)}</h2>
+    <p>${words.value.text(`${game}.lessons.goal`)}</p>
+    <ol class="learn-rows" role="list">${taught.map((each) => html`<${Row} key=${each.id} game=${game} lesson=${each} next=${each === first} />`)}</ol>
+    ${
+      puzzles.length > 0 &&
+      html`<h3>${t("learn.puzzles")}</h3>
+      <ol class="learn-rows" role="list">${puzzles.map((each) => html`<${Row} key=${each.id} game=${game} lesson=${each} />`)}</ol>`
+    }
+  </section>`;
+}
+
+/** @param {{game: string, lesson: import("../shared/wire.d.ts").LessonRow, next?: boolean}} props */
+function Row({ game, lesson: { id, minutes }, next = false }) {
+  const done = isDone(game, id);
+  const begun = placeIn(game, id) !== null;
+  const state = begun ? t("learn.begun") : done ? t("learn.done-once") : "";
+  return html`<li><a class=${next ? "is-next" : ""} href=${address(`/learn/${game}/${id}`)} data-lesson=${id}>
+    <span class="learn-mark">${done && html`<${Sign} name="check" />`}</span>
+    <b>${words.value.text(`${game}.lessons.${id}.title`)}</b>
+    <span class="soft">${t("learn.minutes", { n: minutes })}${state && ` · ${state}`}</span>
+  </a></li>`;
+}

@@ -1,0 +1,202 @@
+// @ts-check
+/** A lesson: a real table, what is said beside the question, and one answer at a time that leads on. */
+import { html, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "../shared/lib.js";
+import { address, go } from "../shared/address.js";
+import { learn, speaksOf, t, words as pageWords } from "../shared/language.js";
+import { LanguageSwitch } from "../shared/language_switch.js";
+import { motionTime } from "../shared/prefs.js";
+import { Sign } from "../shared/shapes.js";
+import { tell } from "../shared/signals.js";
+import { Zoom } from "../shared/zoom.js";
+import { Cited } from "../table/cited.js";
+import { style, useDrawing } from "../table/drawing.js";
+import { Explainer } from "../table/explain.js";
+import { useKeys } from "../table/keys.js";
+import { LineNotice } from "../table/line.js";
+import { Players } from "../table/players.js";
+import { PromptBar } from "../table/prompt.js";
+import { Result } from "../table/result.js";
+import { watchSlips } from "../table/slips.js";
+import { Surface } from "../table/surface.js";
+import { openTable } from "../table/table.js";
+import { whyNot } from "../table/table_page.js";
+import { LessonLine } from "./lesson_line.js";
+import { allLessons, following } from "./shelf.js";
+
+/** @typedef {import("../table/game.js").Drawing} Drawing */
+/** @typedef {import("../table/game.js").Moment} Moment */
+/** @typedef {ReturnType<typeof openLesson>} Lesson */
+
+const NOTHING = { events: /** @type {import("../table/game.js").Event[]} */ ([]), ms: 0 };
+/** So many lines of what happened are shown where nothing is asked. */
+const TOLD = 12;
+
+/** @param {string} game @param {string} id */
+function openLesson(game, id) {
+  /** @type {LessonLine[]} */
+  const lines = [];
+  const table = openTable("", (ears) => (lines[0] = new LessonLine(game, id, ears)));
+  return { game, id, table, line: lines[0] };
+}
+
+/** @param {{game: string, id: string}} props */
+export function LessonPage({ game, id }) {
+  const lesson = useMemo(() => openLesson(game, id), [game, id]);
+  useEffect(() => void lesson.table.start(), [lesson]);
+  useEffect(() => void style(new URL("./learn.css", import.meta.url).href), []);
+  useEffect(watchSlips, []);
+  const drawing = useDrawing(game);
+  const taught = `${game}.lessons`;
+  useEffect(() => void learn(game, taught).catch(() => null), [game]);
+  if (lesson.table.gone.value) {
+    return html`<main class="page" id="main"><h1>${t("gone.title")}</h1><p>${pageWords.value.problem(lesson.table.gone.value)}</p><a class="choice is-plain" href=${address("/learn")}>${t("learn.all")}</a></main>`;
+  }
+  const step = lesson.line.step.value;
+  if (!lesson.table.moment.value || !step || !drawing || !speaksOf(taught)) {
+    return html`<main class="page is-loading"><p>${t("status.loading")}</p><${LineNotice} table=${lesson.table} /></main>`;
+  }
+  tell(false, `${lesson.table.words.value.text(`${game}.lessons.${id}.title`)} – Pestis`);
+  return html`<${Live} key=${step.scene} lesson=${lesson} drawing=${drawing} />`;
+}
+
+/** @param {{lesson: Lesson, drawing: Drawing}} props */
+function Live({ lesson, drawing }) {
+  const { table, game } = lesson;
+  const moment = /** @type {Moment} */ (table.moment.value);
+  const step = /** @type {import("./lesson_line.js").LessonStep} */ (lesson.line.step.value);
+  const words = table.words.value;
+  const choose = useCallback((/** @type {string} */ choice) => void table.answer(choice), [table]);
+  useKeys(table, { choose, open: () => {}, replaying: false, nextTable: () => {} });
+  const lit = useMemo(() => new Set(step.point), [step.say, step.scene]);
+  const why = (/** @type {string} */ target, /** @type {Element} */ element) => void whyNot(table, target, element);
+  const targets = table.targets.value;
+  const surface = {
+    targets,
+    highlight: lit,
+    onChoose: choose,
+    onPick: table.pick,
+    onWhy: table.asked.value ? why : undefined,
+    say: (/** @type {string} */ choice) => words.choice(game, choice, table.prompt.value?.about),
+  };
+  const board = {
+    update: moment,
+    seat: moment.seat,
+    words,
+    targets,
+    onChoose: choose,
+    highlight: lit,
+    motion: useMotion(moment),
+    scene: null,
+  };
+  return html`<div class="table is-lesson ${drawing.map ? "has-map" : ""}" style=${{ "--seats": moment.table.seats.length }}>
+    <${Bar} lesson=${lesson} />
+    ${
+      step.expect.length && !step.over
+        ? html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} onAbsent=${() => {}} />`
+        : html`<${Happened} moment=${moment} words=${words} />`
+    }
+    <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
+      ${moment.outcome ? html`<${Result} moment=${moment} words=${words} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//>`}
+    <//>
+    <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>
+      ${drawing.Hand && html`<${drawing.Hand} ...${board} />`}
+    <//>
+    <${Surface} ...${surface} id="strip" class="strip" label=${t("region.players")}>
+      <${Players} table=${table} moment=${moment} drawing=${drawing} />
+    <//>
+    <${Teacher} lesson=${lesson} />
+    <${Problem} lesson=${lesson} />
+    <${LineNotice} table=${table} />
+    <${Explainer} game=${game} table="" words=${words} />
+  </div>`;
+}
+
+/** What has happened since the last drawing. @param {Moment} moment */
+function useMotion(moment) {
+  const drawn = useRef({ seen: moment.events.length, motion: NOTHING });
+  const { length } = moment.events;
+  if (length !== drawn.current.seen) {
+    const events = moment.events.slice(drawn.current.seen);
+    drawn.current = { seen: length, motion: { events, ms: events.length ? motionTime() : 0 } };
+  }
+  return drawn.current.motion;
+}
+
+/** Which lesson, how far, and the ways out. @param {{lesson: Lesson}} props */
+function Bar({ lesson }) {
+  const { line, table } = lesson;
+  const step = /** @type {import("./lesson_line.js").LessonStep} */ (line.step.value);
+  const n = Math.min(step.number + 1, step.steps);
+  return html`<header class="status" id="status" aria-label=${t("region.status")}>
+    <a class="tool" href=${address("/learn")} title=${t("learn.all")} aria-label=${t("learn.all")}><${Sign} name="home" /></a>
+    <div class="where">
+      <strong class="table-name">${table.words.value.text(`${lesson.game}.lessons.${lesson.id}.title`)}</strong>
+      <span class="crumb"><span>${table.words.value.text(`${lesson.game}.name`)}</span><span>${t("learn.step", { n, of: step.steps })}</span></span>
+    </div>
+    <progress class="lesson-progress" max=${step.steps} value=${step.number} aria-label=${t("learn.step", { n, of: step.steps })}></progress>
+    <${LanguageSwitch} />
+    <button type="button" class="tool" data-lesson="restart" title=${t("learn.restart")} aria-label=${t("learn.restart")} onClick=${() => line.restart()}><${Sign} name="restart" /></button>
+  </header>`;
+}
+
+/** What is said, and what leads on where nothing is to be chosen. @param {{lesson: Lesson}} props */
+function Teacher({ lesson }) {
+  const { line, table, game, id } = lesson;
+  const step = /** @type {import("./lesson_line.js").LessonStep} */ (line.step.value);
+  const words = table.words.value;
+  const onward = useRef(/** @type {HTMLElement | null} */ (null));
+  const reading = !step.expect.length;
+  const key = `${step.number}`;
+  useLayoutEffect(() => {
+    if (reading || step.over) onward.current?.focus({ preventScroll: true });
+  }, [key, step.over]);
+  return html`<aside class="rail lesson" aria-label=${t("learn.region")}>
+    <div class="lesson-said" role="status" key=${key}>
+      ${step.over ? html`<h2><${Sign} name="check" /> ${t("learn.done")}</h2>` : html`<p class="lesson-text">${words.text(step.say)}</p>`}
+      ${step.rule && !step.over && html`<p class="lesson-rule"><${Cited} text=${`(${step.rule})`} game=${game} table="" /></p>`}
+      ${step.helped && html`<p class="lesson-help" role="alert">${words.text(step.helped)}</p>`}
+    </div>
+    <div class="lesson-ways">
+      ${step.number > 0 && html`<button type="button" class="quiet" data-lesson="back" disabled=${line.busy.value} onClick=${() => line.back()}><${Sign} name="back" /> ${t("learn.back")}</button>`}
+      ${
+        step.over
+          ? html`<${Onward} game=${game} id=${id} />`
+          : reading &&
+            html`<button type="button" class="choice is-plain is-big" data-lesson="next" ref=${onward} disabled=${line.busy.value} onClick=${() => line.next()}>${t("learn.next")}</button>`
+      }
+    </div>
+  </aside>`;
+}
+
+/** Where to from the end. @param {{game: string, id: string}} props */
+function Onward({ game, id }) {
+  const first = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => first.current?.focus(), []);
+  const next = following(game, id);
+  return html`${next && html`<button type="button" class="choice is-plain is-big" data-lesson="onward" ref=${first} onClick=${() => go(`/learn/${game}/${next}`)}>${t("learn.onward", { lesson: pageWords.value.text(`${game}.lessons.${next}.title`) })}</button>`}
+    <a class="choice ${next ? "" : "is-plain"}" href=${address("/learn")} ref=${next ? null : first}>${t("learn.all")}</a>
+    <a class="choice" href=${address("/")}>${t("learn.play")}</a>`;
+}
+
+/** Why an answer was refused. @param {{lesson: Lesson}} props */
+function Problem({ lesson }) {
+  const { problem, words } = lesson.table;
+  if (!problem.value) return null;
+  return html`<div class="notices"><div class="notice is-problem" role="alert"><p>${words.value.problem(problem.value)}</p>
+    <button type="button" class="tool" aria-label=${t("close")} onClick=${() => (problem.value = null)}><${Sign} name="close" /></button></div></div>`;
+}
+
+/** In place of a question: what happened last. @param {{moment: Moment, words: import("../shared/words.js").Words}} props */
+function Happened({ moment, words }) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const lines = moment.events.slice(-TOLD);
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [moment.events.length]);
+  return html`<section class="actions lesson-happened" id="actions" aria-label=${t("learn.happened")}>
+    <h1 class="question">${t(lines.length ? "learn.happened" : "learn.look")}</h1>
+    <ol role="list" ref=${list}>${lines.map((event) => html`<li key=${event.n}>${words.event(moment.table.game, event)}</li>`)}</ol>
+  </section>`;
+}
+
+void allLessons().catch(() => null);

@@ -1,0 +1,178 @@
+"""Lessons at the page: played to the end by clicks and keys, wrong answers at every step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pestis.lessons.playing import Play
+from pestis.lessons.reading import find_lesson, lesson_ids
+from pestis.words import LANGUAGES, Words
+from tests.browser.conftest import Server
+from tests.browser.table import Person
+
+NEXT = '[data-lesson="next"]'
+TAUGHT = [("rattus", "lesson-1")]
+
+
+@pytest.fixture(params=["laptop", "phone"])
+def learner(request: Any, browser: Any, server: Server) -> Iterator[Person]:
+    person = Person(browser, server.url, request.param)
+    yield person
+    person.context.close()
+
+
+def open_lesson(person: Person, game: str, id: str) -> None:
+    person.page.goto(f"{person.url}/learn/{game}/{id}")
+    person.page.wait_for_selector(".lesson-text")
+
+
+def said(person: Person) -> str:
+    return person.text(".lesson-text")
+
+
+def told(play: Play, language: str = "en") -> str:
+    """What the lesson says at the step."""
+    return Words(language).say(play.lesson.message(play.step.say))
+
+
+def wait_for(person: Person, text: str) -> None:
+    person.page.wait_for_function(
+        "text => document.querySelector('.lesson-text')?.innerText === text", arg=text
+    )
+
+
+def press(person: Person, choice: str) -> None:
+    """Press the button of an answer, behind its group where there are many."""
+    person.page.evaluate(
+        """choice => {
+          const button = document.querySelector(`.choices [data-choice="${choice}"]`);
+          (button ?? document.querySelector('.choices .is-group')).click();
+        }""",
+        choice,
+    )
+
+
+def lead_on(person: Person, play: Play) -> None:
+    """Do the step, with a wrong answer before the right one."""
+    expect = play.step.expect
+    if not expect:
+        person.page.click(NEXT)
+        play.answer("next")
+        return
+    legal = [choice.text for choice in play.match.choices(play.lesson.seat)]
+    wrong = [text for text in legal if text not in expect and len(legal) < 13]
+    if wrong:
+        press(person, wrong[0])
+        person.page.wait_for_selector(".lesson-help")
+        helped = play.lesson.message(play.step.say + "-help")
+        assert person.text(".lesson-help") == Words("en").say(helped)
+    person.page.wait_for_selector(".choices .choice:enabled")
+    target = expect[0].split()[-1]
+    if person.seen(f'.choices [data-choice="{expect[0]}"]'):
+        press(person, expect[0])
+    else:
+        person.page.click(f'[data-target="{target}"]')
+    play.answer(expect[0])
+
+
+@pytest.mark.parametrize(("game", "id"), TAUGHT)
+def test_a_lesson_is_played_to_its_end(learner: Person, game: str, id: str) -> None:
+    play = Play(find_lesson(game, id))
+    open_lesson(learner, game, id)
+    while not play.over:
+        wait_for(learner, told(play))
+        for target in play.step.point:
+            assert learner.seen(f'[data-marked][data-target="{target}"]') or learner.seen(
+                f'[data-marked][data-explain="{target}"]'
+            ), target
+        lead_on(learner, play)
+    learner.page.wait_for_selector(".lesson-said h2")
+    learner.page.goto(f"{learner.url}/learn")
+    learner.page.wait_for_selector(f'a[data-lesson="{id}"] .learn-mark svg')
+    assert learner.complaints == []
+
+
+def test_a_lesson_is_left_and_taken_up_again(learner: Person) -> None:
+    play = Play(find_lesson("rattus", "lesson-1"))
+    open_lesson(learner, "rattus", "lesson-1")
+    for _ in range(3):
+        wait_for(learner, told(play))
+        lead_on(learner, play)
+    wait_for(learner, told(play))
+    learner.page.reload()
+    wait_for(learner, told(play))
+    learner.page.click('[data-lesson="back"]')
+    play.back()
+    wait_for(learner, told(play))
+    learner.page.click('[data-lesson="restart"]')
+    wait_for(learner, told(Play(play.lesson)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_speaks_the_language_that_is_chosen(learner: Person, language: str) -> None:
+    open_lesson(learner, "rattus", "lesson-1")
+    learner.speak(language)
+    wait_for(learner, told(Play(find_lesson("rattus", "lesson-1")), language))
+    assert learner.complaints == []
+
+
+def test_an_illegal_place_says_why_it_is(learner: Person) -> None:
+    open_lesson(learner, "rattus", "lesson-1")
+    learner.page.click(NEXT)
+    learner.page.wait_for_selector(".choices .choice")
+    learner.page.click('[data-target="palace"]')
+    learner.page.wait_for_selector(".explanation .why")
+
+
+def test_keys_alone_lead_on(browser: Any, server: Server) -> None:
+    """Enter goes on, a digit answers; the focus never falls out of the page."""
+    person = Person(browser, server.url)
+    play = Play(find_lesson("rattus", "lesson-1"))
+    open_lesson(person, "rattus", "lesson-1")
+    person.page.keyboard.press("Enter")
+    play.answer("next")
+    wait_for(person, told(play))
+    person.page.wait_for_selector('.choices [data-choice="take peasant"], .choices .is-group')
+    press(person, "take peasant")
+    if person.seen('.choices [data-choice="take peasant"]'):
+        press(person, "take peasant")
+    play.answer("take peasant")
+    wait_for(person, told(play))
+    digit = person.page.get_attribute('.choices [data-choice="place germania"]', "data-digit")
+    person.page.keyboard.press(str(digit))
+    play.answer("place germania")
+    wait_for(person, told(play))
+    assert person.page.evaluate("document.activeElement !== document.body")
+    person.context.close()
+
+
+def test_the_way_there_leads_through_the_head(browser: Any, server: Server) -> None:
+    person = Person(browser, server.url)
+    person.page.goto(person.url)
+    person.page.click('.masthead a[href="/learn"]')
+    person.page.wait_for_selector(".learn-rows a")
+    assert person.count(".learn-rows a") == sum(len(lesson_ids(game)) for game in ("rattus",))
+    person.page.click('a[data-lesson="lesson-1"]')
+    person.page.wait_for_selector(".lesson-text")
+    assert person.complaints == []
+    person.context.close()
+
+
+def test_a_lesson_that_there_is_not_says_so(browser: Any, server: Server) -> None:
+    person = Person(browser, server.url)
+    person.page.goto(f"{person.url}/learn/rattus/lesson-99")
+    person.page.wait_for_selector("#main h1")
+    assert person.seen('#main a[href="/learn"]')
+    person.context.close()
+
+
+def test_a_place_of_another_release_begins_anew(browser: Any, server: Server) -> None:
+    person = Person(browser, server.url)
+    place = '{"rattus/lesson-1":{"scene":7,"done":["take sword"],"finished":true}}'
+    person.context.add_init_script(f"localStorage['pestis.lessons'] ??= '{place}'")
+    open_lesson(person, "rattus", "lesson-1")
+    wait_for(person, told(Play(find_lesson("rattus", "lesson-1"))))
+    person.context.close()

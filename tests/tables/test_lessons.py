@@ -1,0 +1,103 @@
+"""Lessons as the page asks for them: every answer is told with the whole place."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from pestis.games import game_ids
+from pestis.kernel.errors import IllegalChoice
+from pestis.lessons.playing import NEXT
+from pestis.lessons.reading import find_lesson, lesson_ids
+from pestis.tables import lessons, protocol, questions
+from pestis.tables.protocol import LessonPlace
+from pestis.tables.refusals import Refused
+
+GAME, ID = "rattus", "lesson-1"
+
+
+def after(*answers: str) -> protocol.LessonStep:
+    """Where a learner stands who has answered so from the beginning."""
+    told = lessons.place(GAME, ID, LessonPlace())
+    for answer in answers:
+        told = lessons.place(GAME, ID, LessonPlace(told.scene, told.done, answer))
+    return told
+
+
+def test_the_list_has_every_lesson_of_every_game() -> None:
+    found = {(row.game, each.id) for row in lessons.shelf() for each in row.lessons}
+    assert found == {(game, id) for game in game_ids() for id in lesson_ids(game)}
+
+
+def test_a_step_tells_what_a_table_would() -> None:
+    told = after(NEXT)
+    table, (seat,) = told.update.table, told.update.seats
+    assert (told.say, told.expect) == ("rattus.lessons.lesson-1.card", ["take peasant"])
+    assert (table.game, table.asked, table.status) == (GAME, [0], "running")
+    assert [info.name for info in table.seats] == ["", "Anna"]
+    assert "take peasant" in seat.choices
+    assert "place germania" in seat.choices
+    msgspec.json.encode(told)
+
+
+def test_where_there_is_only_something_to_read_nothing_is_asked() -> None:
+    told = after()
+    assert (told.expect, told.update.table.asked, told.update.seats[0].choices) == ([], [], [])
+
+
+def test_another_answer_is_met_with_a_word_and_changes_nothing() -> None:
+    before, told = after(NEXT), after(NEXT, "take king")
+    assert told.helped == "rattus.lessons.lesson-1.card-help"
+    assert (told.number, told.done) == (before.number, before.done)
+    assert told.update == before.update
+
+
+def test_back_leads_a_step_back() -> None:
+    told = after(NEXT, "take peasant")
+    back = lessons.place(GAME, ID, LessonPlace(told.scene, told.done, back=True))
+    assert msgspec.json.encode(back) == msgspec.json.encode(after(NEXT))
+
+
+def test_to_the_end() -> None:
+    told = lessons.place(GAME, ID, LessonPlace())
+    while not told.over:
+        answer = told.expect[0] if told.expect else NEXT
+        told = lessons.place(GAME, ID, LessonPlace(told.scene, told.done, answer))
+    assert told.number == told.steps == find_lesson(GAME, ID).steps
+    assert told.update.table.asked == []
+
+
+def test_an_illegal_answer_is_refused_and_why_says_the_same() -> None:
+    with pytest.raises(IllegalChoice):
+        after(NEXT, "move hungaria")
+    place = LessonPlace(0, [NEXT], "move hungaria")
+    why = lessons.why(GAME, ID, place)
+    assert why is not None
+    assert why.reason is not None
+    assert why.reason.id == "rattus.why.place-first"
+    assert lessons.why(GAME, ID, LessonPlace(0, [NEXT], "take king")) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "id", "place"),
+    [
+        ("chess", ID, LessonPlace()),
+        (GAME, "lesson-99", LessonPlace()),
+        (GAME, "../lesson-1", LessonPlace()),
+        (GAME, ID, LessonPlace(9)),
+        (GAME, ID, LessonPlace(0, ["take king"])),
+        (GAME, ID, LessonPlace(0, [NEXT] * 20)),
+    ],
+)
+def test_what_there_is_not_is_not_found(game: str, id: str, place: LessonPlace) -> None:
+    with pytest.raises(Refused, match="not-found"):
+        lessons.place(game, id, place)
+
+
+def test_words_of_lessons_come_by_themselves() -> None:
+    table = questions.words("de", GAME)
+    taught = questions.words("de", questions.lessons_of(GAME))
+    assert "rattus.lessons.lesson-1.title" in taught
+    assert not set(table) & set(taught)
+    assert all(id.startswith("rattus.lessons.") for id in taught)
+    assert questions.words("nl", "bluff.lessons") == {}

@@ -100,3 +100,11 @@ def test_it_is_short_and_takes_no_longer_than_it_says(game: str, id: str, langua
     counts = [words_in(lesson, language, step.say) for step in steps]
     assert max(counts) <= READ
     assert sum(counts) <= WORDS_A_MINUTE * lesson.minutes
+
+
+def test_lessons_tell_the_truth_about_who_wins() -> None:
+    """Where a scene is a finished game, its words say how it ended."""
+    ended = Play(find_lesson("rattus-cartus", "lesson-1"), 1).match.outcome()
+    assert ended.totals == (15, 32, 8)
+    assert ended.winners == (0,)
+    assert ended.facts == {"rats": (8, 13, 9), "nuns": (10, 10, 10), "alive": (1, 0, 1)}

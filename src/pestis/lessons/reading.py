@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Final
+from typing import Any, Final
 
 from pestis.games import package_of, part_of
 from pestis.kernel.errors import ContentError, Message, PestisError, closest
@@ -194,8 +194,9 @@ def _texts(row: Row, key: str) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def _numbered(value: Json) -> Json:
-    """A table whose keys are numbers of seats, as the builder takes it."""
-    if isinstance(value, dict) and value and all([key.isdecimal() for key in value]):
-        return {int(key): item for key, item in value.items()}  # type: ignore[misc]
-    return value
+def _numbered(value: Json) -> Any:
+    """A value as the builder takes it: tables whose keys are seats have numbers for keys."""
+    if not isinstance(value, dict):
+        return value
+    seats = bool(value) and all([key.isdecimal() for key in value])
+    return {int(key) if seats else key: _numbered(item) for key, item in value.items()}

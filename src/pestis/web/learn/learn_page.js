@@ -54,7 +54,7 @@ function Row({ game, lesson: { id, minutes }, next = false }) {
   const done = isDone(game, id);
   const begun = placeIn(game, id) !== null;
   const state = begun ? t("learn.begun") : done ? t("learn.done-once") : "";
-  return html`<li><a class=${next ? "is-next" : ""} href=${address(`/learn/${game}/${id}`)} data-lesson=${id}>
+  return html`<li><a class=${next ? "is-next" : ""} href=${address(`/learn/${game}/${id}`)}>
     <span class="learn-mark">${done && html`<${Sign} name="check" />`}</span>
     <b>${words.value.text(`${game}.lessons.${id}.title`)}</b>
     <span class="soft">${t("learn.minutes", { n: minutes })}${state && ` · ${state}`}</span>

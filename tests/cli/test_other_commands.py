@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 import pestis
+from pestis.cli.commands import ladder as ladder_command
 from pestis.cli.components import text_of
 from pestis.games import game_ids
+from pestis.lab import ladder as ladder_module
 from pestis.parts.drawing import cells
 from pestis.words import LANGUAGES
 from tests.cli.desk import Desk
@@ -111,6 +113,44 @@ def test_a_simulation_of_another_kind(desk: Desk) -> None:
     assert len(desk.run("simulate", "--games", "1").out.splitlines()) > 5
 
 
+# -- ladder -------------------------------------------------------------------------------------
+
+
+LADDER = ("ladder", "--game", "rattus-cartus", "--most", "2", "--processes", "1")
+
+
+def test_a_ladder_writes_a_page_in_any_language(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("choix")
+    monkeypatch.setattr(ladder_module, "USUAL", (2,))
+    kept, page = tmp_path / "kept", tmp_path / "page.md"
+    for lang, title in (
+        ("en", "# The ladder"),
+        ("de", "# Die Rangliste"),
+        ("nl", "# De ranglijst"),
+    ):
+        files = ("--keep", str(kept), "--page", str(page), "--lang", lang)
+        told = desk.run(*LADDER, *files)
+        assert (told.code, told.err) == (0, "")
+        text = page.read_text(encoding="utf-8")
+        assert text.startswith(title)
+        assert "| greedy-1 | 1" in text
+        assert text.split()[-1] == told.out.split()[-1]
+    refused = desk.run(*LADDER, "--seed", "2", "--keep", str(kept))
+    assert refused.code == 2
+    assert "another seed" in refused.err
+
+
+def test_without_the_library_a_ladder_says_how_to_get_it(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ladder_command, "can_rate", lambda: False)
+    refused = desk.run(*LADDER)
+    assert refused.code == 2
+    assert "pestis[lab]" in refused.err
+
+
 # -- rules and check ------------------------------------------------------------------------------
 
 
@@ -162,7 +202,16 @@ def test_own_cards_are_played_with_and_told_as_such(desk: Desk) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_pages_speak_the_language(desk: Desk, lang: str) -> None:
     english = ("Usage:", "Options", "Commands", "Show ")
-    for page in ((), ("play",), ("replay",), ("simulate",), ("rules",), ("check",), ("doctor",)):
+    for page in (
+        (),
+        ("play",),
+        ("replay",),
+        ("simulate",),
+        ("ladder",),
+        ("rules",),
+        ("check",),
+        ("doctor",),
+    ):
         run = desk.run(*page, "--help", "--lang", lang)
         assert run.code == 0
         assert "cli." not in run.out

@@ -17,6 +17,7 @@ from pestis.cli.commands import (
     check,
     content,
     doctor,
+    ladder,
     learn,
     play,
     replay,
@@ -94,7 +95,19 @@ def run_command(arguments: list[str], words: Words) -> None:
         options_metavar=words.text("cli.usage.metavar-options"),
     )
     commands.words = words
-    for part in (play, learn, serve, replay, simulate, train, rules, content, check, doctor):
+    for part in (
+        play,
+        learn,
+        serve,
+        replay,
+        simulate,
+        ladder,
+        train,
+        rules,
+        content,
+        check,
+        doctor,
+    ):
         commands.add_command(part.build(words))
 
     def bare(lang: str | None, terminal: bool) -> None:

@@ -7,15 +7,11 @@ are added up in game order, so the number of processes makes no difference.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from functools import partial
-from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
-from threading import current_thread, main_thread
 from time import perf_counter
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from pestis.bots.driver import play_out
 from pestis.bots.registry import find_bot
@@ -26,13 +22,9 @@ from pestis.kernel.fields import Json
 from pestis.kernel.match import Match
 from pestis.kernel.rng import seed_words
 from pestis.lab.report import Report, Result, Row, summarise
+from pestis.lab.running import in_order
 
 __all__ = ["Plan", "Report", "Row", "play_game", "set_up", "simulate"]
-
-T = TypeVar("T")
-
-CHUNK = 4
-"""Games handed to a process at a time."""
 
 
 class Plan(NamedTuple):
@@ -75,33 +67,6 @@ def simulate(
             if on_progress is not None:
                 on_progress(len(results))
     return summarise(game, bots, seed, results, perf_counter() - begun)
-
-
-def in_order(
-    one: Callable[[int], T], numbers: Sequence[int], processes: int
-) -> Generator[T, None, None]:
-    """What ``one`` makes of each number, in their order, in so many processes."""
-    if processes <= 1:
-        yield from map(one, numbers)
-        return
-    # Fresh processes, not forks: whoever calls us may have threads, a progress bar's for one.
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        with deaf_to_interrupts():
-            results = pool.map(one, numbers, chunksize=CHUNK)
-        yield from results
-
-
-@contextmanager
-def deaf_to_interrupts() -> Iterator[None]:
-    """Processes started in this block ignore Ctrl-C and leave it to their parent."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    handler = signal(SIGINT, SIG_IGN)
-    try:
-        yield
-    finally:
-        signal(SIGINT, handler)
 
 
 def play_game(plan: Plan, index: int) -> Result:

@@ -16,9 +16,9 @@ from pestis.games import find
 from pestis.kernel.fields import Json
 from pestis.kernel.log import compact, digest
 from pestis.kernel.rng import Dice
-from pestis.lab.arena import in_order
 from pestis.lab.calibration import Phase, calibrate
 from pestis.lab.fitting import Position, fit
+from pestis.lab.running import in_order
 from pestis.lab.training import Course, Played, play, positions, terms_of
 from pestis.parts.judges import table_of
 from pestis.parts.judging import Judge

@@ -1,0 +1,65 @@
+"""The file of a ladder: a line for each deal played, so that an interrupted ladder goes on.
+
+A line that was cut off when the program was stopped counts for nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, TextIO
+
+from pestis.lab.ladder import Deal, Ladder, Played, Thought
+
+
+class AnotherLadder(Exception):
+    """The file is of a ladder with other bots or another seed, or no such file at all."""
+
+
+def read_kept(path: Path, ladder: Ladder) -> dict[Deal, Played]:
+    """The deals of the file; none where there is no file.  Raises AnotherLadder."""
+    if not path.exists():
+        return {}
+    first, *lines = path.read_text(encoding="utf-8").split("\n")
+    if _read(first) != _head(ladder):
+        raise AnotherLadder
+    kept: dict[Deal, Played] = {}
+    for line in lines[:-1]:
+        deal, played = _read(line)
+        *counts, one, other = played
+        ahead, compared, alone, points, games = counts
+        thought = (Thought(*one), Thought(*other))
+        kept[Deal(*deal)] = Played(ahead, compared, tuple(alone), tuple(points), games, thought)
+    return kept
+
+
+def begin(path: Path, ladder: Ladder, kept: dict[Deal, Played]) -> TextIO:
+    """Open the file to go on with it; whoever called closes it."""
+    whole = [_line(_head(ladder)), *[_line(_row(deal, kept[deal])) for deal in kept]]
+    path.write_text("".join(whole), encoding="utf-8")
+    return path.open("a", encoding="utf-8")
+
+
+def keep(file: TextIO, deal: Deal, played: Played) -> None:
+    """Add a deal."""
+    file.write(_line(_row(deal, played)))
+    file.flush()
+
+
+def _head(ladder: Ladder) -> Any:
+    return {"ladder": 1, "seed": ladder.seed}
+
+
+def _row(deal: Deal, played: Played) -> Any:
+    return [deal, [*played[:-1], *played.thought]]
+
+
+def _line(value: Any) -> str:
+    return json.dumps(value) + "\n"
+
+
+def _read(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except ValueError:
+        raise AnotherLadder from None

@@ -1,0 +1,250 @@
+"""The ladder: every bot against every bot in every game, until the intervals are small enough.
+
+Two bots meet over deals.  A deal is a seed that all pairs of a table play, and each deal is played
+from every seat: one bot alone among copies of the other, then the other way round.  What a deal
+comes to is a share between 0 and 1, so luck of cards and seats falls out of the comparison.  Played
+is in rounds of a fixed size, so where it stops depends on the games alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from itertools import combinations
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from pestis.bots.driver import play_out
+from pestis.bots.registry import find_bot, permanent_names
+from pestis.games import find
+from pestis.kernel.bot import Answer, Bot, Question
+from pestis.kernel.factory import new_match
+from pestis.kernel.fields import Json
+from pestis.kernel.log import compact, digest
+from pestis.kernel.match import Match
+from pestis.kernel.rng import seed_words
+from pestis.lab.running import in_order
+from pestis.lab.statistics import wilson
+
+ROUND: Final = 4
+"""Deals of a pair that are played before its interval is looked at again."""
+SHARES: Final = 60
+"""A win counts so much: it can be shared by up to six."""
+USUAL: Final = (1, 2, 4)
+"""Seat counts that are played where the game can be."""
+
+
+class Ladder(NamedTuple):
+    """What is to be played.
+
+    games  their ids; bots  permanent names, empty: all there are for a game
+    width  in percent: no interval reaches farther than this to either side
+    most   deals for a pair of bots, at most
+    """
+
+    games: tuple[str, ...]
+    bots: tuple[str, ...]
+    seed: int
+    width: int
+    most: int
+
+
+class Deal(NamedTuple):
+    """One deal of two bots at a table."""
+
+    game: str
+    seats: int
+    first: str
+    second: str
+    seed: int
+    number: int
+
+
+class Thought(NamedTuple):
+    """What a bot thought: answers, positions played out for them, for one at most, and seconds,
+    all of them and the longest."""
+
+    answers: int = 0
+    nodes: int = 0
+    most: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def plus(self, other: Thought) -> Thought:
+        """Both together."""
+        return Thought(
+            self.answers + other.answers,
+            self.nodes + other.nodes,
+            max(self.most, other.most),
+            self.seconds + other.seconds,
+            max(self.longest, other.longest),
+        )
+
+
+class Played(NamedTuple):
+    """What a deal came to, the first bot's and the second's where there are two.
+
+    ahead     how often a seat of the first did better than one of the second, ties half, in halves
+    compared  how often they were compared
+    alone     wins of the bot that sat alone among the others, in ``SHARES``; over ``games`` games
+    points    points of its seats when alone
+    """
+
+    ahead: int
+    compared: int
+    alone: tuple[int, int]
+    points: tuple[int, int]
+    games: int
+    thought: tuple[Thought, Thought]
+
+    @property
+    def share(self) -> float:
+        """What the first bot won of the deal, between 0 and 1."""
+        return self.ahead / (2 * self.compared)
+
+
+class Pair:
+    """Two bots at a table, and their deals so far."""
+
+    def __init__(self, game: str, seats: int, first: str, second: str) -> None:
+        self.game: Final = game
+        self.seats: Final = seats
+        self.first: Final = first
+        self.second: Final = second
+        self.deals: list[Played] = []
+
+    def share(self) -> tuple[float, float, float]:
+        """What the first won, and its 95 % interval.  A deal counts as one game, which errs on
+        the side of caution."""
+        won = sum([deal.share for deal in self.deals])
+        return (won / len(self.deals) if self.deals else 0.5, *wilson(won, len(self.deals)))
+
+    def alone(self, second: bool) -> tuple[float, float, float]:
+        """Wins a game of one of them among copies of the other, and the 95 % interval."""
+        games = sum([deal.games for deal in self.deals])
+        wins = sum([deal.alone[second] for deal in self.deals]) / SHARES
+        return (wins / games if games else 0.0, *wilson(wins, games))
+
+    def open(self, ladder: Ladder) -> bool:
+        """Whether it needs more deals."""
+        _, low, high = self.share()
+        return len(self.deals) < ladder.most and 50 * (high - low) > ladder.width
+
+    def facts(self) -> dict[str, Json]:
+        """All that does not depend on the clock."""
+        deals: list[Json] = []
+        for deal in self.deals:
+            thought: list[Json] = [[t.answers, t.nodes, t.most] for t in deal.thought]
+            deals.append([deal.ahead, deal.compared, *deal.alone, *deal.points, thought])
+        table: list[Json] = [self.game, self.seats, self.first, self.second]
+        return {"table": table, "deals": deals}
+
+
+def pairs_of(ladder: Ladder) -> list[Pair]:
+    """All pairs at all tables.  Raises SetupError for a game or a bot that there is not."""
+    pairs: list[Pair] = []
+    for game in ladder.games:
+        spec = find(game)
+        names = sorted({find_bot(game, name).name for name in ladder.bots or permanent_names(game)})
+        for seats in USUAL:
+            if spec.min_seats <= seats <= spec.max_seats:
+                pairs += [Pair(game, seats, *two) for two in combinations(names, 2)]
+    return pairs
+
+
+def climb(
+    ladder: Ladder,
+    processes: int,
+    kept: dict[Deal, Played],
+    on_deal: Callable[[Deal, Played], None],
+) -> list[Pair]:
+    """Play until every interval is small enough.
+
+    kept     deals that were played already, and are not played again
+    on_deal  called with each new one
+    """
+    pairs = pairs_of(ladder)
+    while True:
+        wanted = [(pair, deal) for pair in pairs for deal in _next_deals(pair, ladder)]
+        if not wanted:
+            return pairs
+        missing = [deal for _, deal in wanted if deal not in kept]
+        with closing(in_order(play_deal, missing, processes)) as results:
+            for deal, played in zip(missing, results, strict=True):
+                kept[deal] = played
+                on_deal(deal, played)
+        for pair, deal in wanted:
+            pair.deals.append(kept[deal])
+
+
+def _next_deals(pair: Pair, ladder: Ladder) -> Iterator[Deal]:
+    done = len(pair.deals)
+    for number in range(done, min(done + ROUND, ladder.most) if pair.open(ladder) else done):
+        yield Deal(pair.game, pair.seats, pair.first, pair.second, ladder.seed, number)
+
+
+def fingerprint(pairs: Sequence[Pair]) -> str:
+    """Equal for equal games, whatever the machine: 16 hex digits."""
+    return digest(compact([pair.facts() for pair in pairs]))
+
+
+class Meter:
+    """A bot whose thought is measured."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot: Final = Bot(bot.name, self._think, bot.nodes)
+        self.thought = Thought()
+        self._inner: Final = bot
+
+    def _think(self, question: Question) -> Answer:
+        begun = perf_counter()
+        answer = self._inner.think(question)
+        took = perf_counter() - begun
+        self.thought = self.thought.plus(Thought(1, answer.nodes, answer.nodes, took, took))
+        return answer
+
+
+def play_deal(deal: Deal) -> Played:
+    """Play a deal from every seat."""
+    meters = [Meter(find_bot(deal.game, name)) for name in (deal.first, deal.second)]
+    ahead = compared = 0
+    alone, points = [0, 0], [0, 0]
+    if deal.seats == 1:
+        ends = [_play(deal, [meter]) for meter in meters]
+        points = [end.utility(0) for end in ends]
+        ahead, compared = _halves(points[0], points[1]), 1
+    for seat in range(deal.seats if deal.seats > 1 else 0):
+        for lone in (0, 1) if deal.seats > 2 else (0,):
+            places = [lone if at == seat else 1 - lone for at in range(deal.seats)]
+            match = _play(deal, [meters[place] for place in places])
+            worth = [match.utility(at) for at in range(deal.seats)]
+            others = [at for at in range(deal.seats) if at != seat]
+            halves = sum([_halves(worth[seat], worth[at]) for at in others])
+            ahead += 2 * len(others) - halves if lone else halves
+            compared += len(others)
+            for at in (seat, *others) if deal.seats == 2 else (seat,):
+                alone[places[at]] += _won(match, at)
+                points[places[at]] += match.outcome().totals[at]
+    thought = (meters[0].thought, meters[1].thought)
+    return Played(ahead, compared, _two(alone), _two(points), deal.seats, thought)
+
+
+def _two(numbers: list[int]) -> tuple[int, int]:
+    return numbers[0], numbers[1]
+
+
+def _halves(mine: int, other: int) -> int:
+    return 1 + (mine > other) - (mine < other)
+
+
+def _won(match: Match, seat: int) -> int:
+    winners = match.outcome().winners
+    return SHARES // len(winners) if seat in winners else 0
+
+
+def _play(deal: Deal, meters: list[Meter]) -> Match:
+    """One game of the deal: all have the same cards."""
+    words = seed_words("ladder", deal.game, str(deal.seats), str(deal.seed), str(deal.number))
+    match = new_match(find(deal.game), deal.seats, words[0], {}, None)
+    play_out(match, [meter.bot for meter in meters], f"ladder {deal.seed} {deal.number}")
+    return match

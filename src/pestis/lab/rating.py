@@ -1,0 +1,71 @@
+"""Ratings of bots that met pair by pair: Bradley and Terry's model, fitted by choix.
+
+Four hundred points more are odds of ten to one, as in chess; the mean of a table is 1500.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from math import log
+from typing import Any, Final, NamedTuple
+
+from pestis.kernel.rng import Dice
+from pestis.lab.ladder import Pair
+
+MEAN: Final = 1500
+SCALE: Final = 400 / log(10)
+RESAMPLES: Final = 200
+DRAWN: Final = 0.5
+"""Each of a pair is taken to have won so much of a deal more: without it, a bot that never lost
+would have no rating."""
+DOUBT: Final = (1.0, 0.0)
+"""Deals added for the interval, one won and one lost: if all went one way there would be none."""
+
+
+class Rating(NamedTuple):
+    """A bot's rating at a table, and its 95 % interval, from deals drawn again and again."""
+
+    bot: str
+    rating: int
+    low: int
+    high: int
+
+
+def can_rate() -> bool:
+    """Whether the library is there (the extra ``lab``)."""
+    return find_spec("choix") is not None
+
+
+def ratings(pairs: Sequence[Pair]) -> list[Rating]:
+    """Ratings of all bots of one table, the best first."""
+    bots = sorted({name for pair in pairs for name in (pair.first, pair.second)})
+    shares = [[deal.share for deal in pair.deals] for pair in pairs]
+    best = _fit(bots, pairs, shares)
+    dice = Dice("ratings", *bots)
+    drawn: list[list[float]] = []
+    for _ in range(RESAMPLES):
+        again: list[list[float]] = []
+        for row in shares:
+            doubted = [*row, *DOUBT]
+            again.append([doubted[dice.below(len(doubted))] for _ in row])
+        drawn.append(_fit(bots, pairs, again))
+    found: list[Rating] = []
+    for n, bot in enumerate(bots):
+        spread = sorted([row[n] for row in drawn])
+        low, high = spread[RESAMPLES // 40], spread[-1 - RESAMPLES // 40]
+        found.append(Rating(bot, round(best[n]), round(low), round(high)))
+    return sorted(found, key=lambda row: -row.rating)
+
+
+def _fit(bots: list[str], pairs: Sequence[Pair], shares: Sequence[Sequence[float]]) -> list[float]:
+    choix: Any = import_module("choix")
+    numpy: Any = import_module("numpy")
+    won = numpy.zeros((len(bots), len(bots)))
+    for pair, row in zip(pairs, shares, strict=True):
+        one, other = bots.index(pair.first), bots.index(pair.second)
+        won[one, other] += sum(row) + DRAWN
+        won[other, one] += len(row) - sum(row) + DRAWN
+    fitted = choix.ilsr_pairwise_dense(won)
+    return [MEAN + SCALE * float(value) for value in fitted - fitted.mean()]

@@ -1,0 +1,51 @@
+"""The one way to run games, whatever they are for: here or in many processes, with equal results.
+
+Results come in the order of what was asked for, so how it was spread leaves no trace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
+from threading import current_thread, main_thread
+from typing import TypeVar
+
+A = TypeVar("A")
+T = TypeVar("T")
+
+CHUNK = 4
+"""Pieces of work handed to a process at a time."""
+
+
+def in_order(
+    one: Callable[[A], T], pieces: Sequence[A], processes: int
+) -> Generator[T, None, None]:
+    """What ``one`` makes of each piece, in their order.
+
+    processes  1 works in this process; more start that many of their own, and ``one`` and the
+               pieces must be picklable
+    """
+    if processes <= 1:
+        yield from map(one, pieces)
+        return
+    # Fresh processes, not forks: whoever calls us may have threads, a progress bar's for one.
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        with deaf_to_interrupts():
+            results = pool.map(one, pieces, chunksize=CHUNK)
+        yield from results
+
+
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """Processes started in this block ignore Ctrl-C and leave it to their parent."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    handler = signal(SIGINT, SIG_IGN)
+    try:
+        yield
+    finally:
+        signal(SIGINT, handler)

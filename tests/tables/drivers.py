@@ -260,10 +260,10 @@ class InATab:
         """What is answered to somebody with these seats, once everybody who does not answer
         himself has been answered for."""
         self.tab.seats = held
-        names = self.tab.wanted(address)
+        names = tuple(self.tab.wanted(address))
         if names:
-            found = [text for name, text in self.texts.items() if name.startswith(names)]
-            self.tab.bring(names, found, self.outside.now)
+            found = {name: text for name, text in self.texts.items() if name.startswith(names)}
+            self.tab.bring(address, found, self.outside.now)
         method, text = ("GET", "") if body is None else ("POST", body.decode())
         said = self._keep(self.tab.ask(Asked(method, address, text, drawn, self.outside.now)))
         self._think()
@@ -271,6 +271,7 @@ class InATab:
 
     def _keep(self, said: Said) -> Said:
         assert not set(said.due.new) & set(self.texts)
+        assert set(said.due.there) <= set(self.texts)
         self.texts.update(said.due.new)
         self.texts.update(said.due.texts)
         return said

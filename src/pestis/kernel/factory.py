@@ -105,6 +105,8 @@ def _launch(
 def read_header(text: str) -> tuple[str, list[dict[str, Json]]]:
     """The game's id and the lines of a saved log.  Raises RecordError."""
     lines = unseal(text)
+    if "tables" in lines[0]:
+        raise RecordError("record-tables")
     game = lines[0].get("game")
     if not isinstance(game, str):
         raise RecordError("record-malformed", {"line": 1})

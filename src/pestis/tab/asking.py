@@ -16,7 +16,8 @@ from pestis.bots.registry import permanent_names
 from pestis.games import game_ids
 from pestis.kernel.errors import PestisError, RecordError
 from pestis.kernel.fields import Json
-from pestis.tab.shelf import RECORD, ROW, Due, Shelf
+from pestis.tab import keeping
+from pestis.tab.shelf import RECORD, ROW, TABLE, Due, Shelf
 from pestis.tab.thinking import Thought
 from pestis.tables import lessons, protocol, questions, records, updates
 from pestis.tables.founding import Drawn, read_content
@@ -51,12 +52,14 @@ class Said(NamedTuple):
     """An answer, and what is to be stored before it is told.
 
     table  the table at which something has happened, or empty
+    anew   whether more has changed than one table: the shelf is made again from what is kept
     """
 
     status: int
     body: str
     due: Due
     table: str = ""
+    anew: bool = False
 
 
 class Tab:
@@ -64,29 +67,38 @@ class Tab:
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
+        self._everything: keeping.Texts = {}
+        """What is kept, while a question about all of it is answered."""
 
     # -- what is missing ---------------------------------------------------------------------
 
-    def wanted(self, address: str) -> str:
+    def wanted(self, address: str) -> list[str]:
         """Under which names, by how they begin, stands what is needed before the question can be
         answered; empty where all is here."""
         parts, query = _read(address)
         match parts:
             case ["tables", id, *_] if self.shelf.lacks(id):
-                return f"{ROW}{id}/"
+                return [f"{ROW}{id}/"]
             case ["explain", *_] if self.shelf.lacks(query.get("table", "")):
-                return f"{ROW}{query['table']}/"
+                return [f"{ROW}{query['table']}/"]
             case ["records", id, *_] if self.shelf.lacks_record(id):
-                return RECORD + id
-        return ""
+                return [RECORD + id]
+            case ["kept", *table]:
+                return keeping.names_of("".join(table))
+        return []
 
-    def bring(self, names: str, texts: list[str], at: float) -> None:
-        """What ``wanted`` asked for."""
-        kind, id = names.rstrip("/").split("/")
-        if kind == ROW.rstrip("/"):
-            self.shelf.bring(id, texts, at)
-        elif texts:
-            self.shelf.bring_record(id, texts[0])
+    def bring(self, address: str, texts: dict[str, str], at: float) -> None:
+        """What ``wanted`` asked for, by its names."""
+        parts, query = _read(address)
+        match parts:
+            case ["kept", *_]:
+                self._everything = texts
+            case ["records", id, *_]:
+                self.shelf.bring_record(id, texts)
+            case ["tables", id, *_]:
+                self.shelf.bring(id, [*texts.values()], at)
+            case ["explain", *_]:
+                self.shelf.bring(query["table"], [*texts.values()], at)
 
     # -- answering ---------------------------------------------------------------------------
 
@@ -104,6 +116,8 @@ class Tab:
                     status, body, table = self._command(id, asked)
                 case ["join"]:
                     body, table = self._sit_down(asked)
+                case ["kept", *one]:
+                    body = self._keep("".join(one), asked)
                 case ["records"]:
                     status, body = CREATED, self._upload(asked)
                 case ["lessons", game, id, *what]:
@@ -113,7 +127,8 @@ class Tab:
         except PestisError as error:
             status = status_of(error)
             body = msgspec.json.encode(protocol.Refusal(problem_of(error)))
-        return Said(status, body.decode(), self.shelf.take_due(), table)
+        anew = status == OK and asked.method != "GET" and parts[:1] == ["kept"]
+        return Said(status, body.decode(), self.shelf.take_due(), table, anew)
 
     def held(self, seats: Sequence[SeatRow]) -> list[int]:
         """The seats of those who sit at this browser."""
@@ -267,6 +282,22 @@ class Tab:
         id = asked.drawn[:32]
         self.shelf.add_record(id, text)
         return msgspec.json.encode({"id": id})
+
+    # -- everything that is kept ------------------------------------------------------------
+
+    def _keep(self, table: str, asked: Asked) -> bytes:
+        """What is kept, of a table or (empty) of all: as a file, brought back, or deleted."""
+        texts, self._everything = self._everything, {}
+        if asked.method == "DELETE":
+            self.shelf.delete(keeping.names_of(table))
+            return b"{}"
+        if asked.method == "GET":
+            if table and TABLE + table not in texts:
+                raise not_found()
+            return keeping.pack(texts).encode()
+        due, taken = keeping.take_in(keeping.unpack(asked.body), texts, asked.drawn)
+        self.shelf.take_in(due)
+        return msgspec.json.encode(taken)
 
     # -- bots --------------------------------------------------------------------------------
 

@@ -33,12 +33,16 @@ class Due:
 
     new     names that must not be there yet: whoever finds one there was not the only one to
             write, and has stored nothing
+    there   names that must be there still: of a table that was deleted nothing is stored
     texts   what is to stand under names from now on
+    gone    how the names begin of what is deleted
     """
 
     def __init__(self) -> None:
         self.new: dict[str, str] = {}
+        self.there: list[str] = []
         self.texts: dict[str, str] = {}
+        self.gone: list[str] = []
 
 
 class Shelf:
@@ -108,6 +112,7 @@ class Shelf:
 
     def keep(self, change: Change) -> None:
         """Something has happened at a table."""
+        self._due.there.append(TABLE + change.table)
         if change.row is not None:
             self._store_row(change.table, change.row)
         self._store(self._stored[change.table].after(change))
@@ -123,9 +128,18 @@ class Shelf:
         """Keep a record that somebody brought."""
         self._due.texts[RECORD + id] = self._records[id] = text
 
-    def bring_record(self, id: str, text: str) -> None:
-        """A record that was kept."""
-        self._records[id] = text
+    def bring_record(self, id: str, kept: dict[str, str]) -> None:
+        """A record, where it was kept."""
+        if RECORD + id in kept:
+            self._records[id] = kept[RECORD + id]
+
+    def take_in(self, due: Due) -> None:
+        """What came in a file; the shelf is made again then."""
+        self._due = due
+
+    def delete(self, names: list[str]) -> None:
+        """Delete everything under names that begin so; the shelf is made again then."""
+        self._due.gone += names
 
     def lacks_record(self, id: str) -> bool:
         """Whether no such record has been brought."""

@@ -42,7 +42,9 @@ class Head(Struct):
     """The first line of a saved game; other keys are skipped without being built."""
 
     pestis: int
-    game: str
+    game: str = ""
+    tables: int = 0
+    """A copy of what a browser keeps has this instead of a game."""
 
 
 class Seal(Struct):
@@ -59,6 +61,10 @@ def glance(text: str) -> None:
         raise RecordError("record-empty")
     rows = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
     head = _read(rows[0], Head, RecordError("record-not-ours"), 1)
+    if head.tables:
+        raise RecordError("record-tables")
+    if not head.game:
+        raise RecordError("record-not-ours")
     if head.pestis > FORMAT:
         raise RecordError("record-newer", {"version": head.pestis, "known": FORMAT})
     last = _read(rows[-1], Seal, RecordError("record-truncated", {"line": len(rows)}), len(rows))

@@ -1,6 +1,6 @@
 // @ts-check
 /** The lobby: my tables, whose turn it is and for how long; and the way to a new one. */
-import { html, useEffect, useState } from "../shared/lib.js";
+import { html, lazy, useEffect, useRef, useState } from "../shared/lib.js";
 import { address, alone, here } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
 import { ago } from "../table/game.js";
@@ -10,6 +10,8 @@ import { waitsForMe } from "../table/next_table.js";
 import { requestText } from "../table/requests.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
+
+const Kept = lazy(() => import("./kept.js"), "Kept");
 
 /** Milliseconds between looks. */
 const EVERY = 10_000;
@@ -21,6 +23,7 @@ const SHORT = 6;
 export function Lobby() {
   const [rows, setRows] = useState(/** @type {TableRow[] | null} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const again = useRef(() => {});
   useEffect(() => {
     const look = () =>
       getJson("/api/tables").then(
@@ -30,6 +33,7 @@ export function Lobby() {
         },
         (error) => setProblem(error.problem),
       );
+    again.current = look;
     void look();
     const timer = setInterval(look, EVERY);
     document.addEventListener("visibilitychange", look);
@@ -49,7 +53,7 @@ export function Lobby() {
       ${rows && rows.length === 0 && html`<p class="soft">${t("lobby.none")}</p>`}
       <${Rows} rows=${open} />
       ${closed.length > 0 && html`<details class="finished" open=${open.length + closed.length <= SHORT}><summary>${t("lobby.finished", { n: closed.length })}</summary><${Rows} rows=${closed} /></details>`}
-      ${!alone && html`<${Rejoin} />`}
+      ${alone ? rows && html`<${Kept} tables=${sorted.map(({ table }) => table)} onChange=${again.current} />` : html`<${Rejoin} />`}
     </section>`;
   const fresh = html`<section key="new" aria-labelledby="new-table"><h2 id="new-table">${t("new.title")}</h2><${NewTable} /></section>`;
   // Whoever follows a link to a set-up has come for that.

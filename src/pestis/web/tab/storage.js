@@ -26,42 +26,81 @@ function open() {
     asked.onsuccess = () => done(asked.result);
     asked.onerror = () => fail(asked.error);
   });
+  // Whoever could not open it, or lost it, may try again.
+  opened.then((found) => {
+    found.onclose = shut;
+  }, shut);
   return opened;
 }
 
-/** All texts whose names begin so; none where nothing may be kept. @param {string} names @returns {Promise<string[]>} */
+function shut() {
+  opened = null;
+}
+
+/** @param {string} names how they begin */
+const beginning = (names) => IDBKeyRange.bound(names, `${names}\uffff`);
+
+/**
+ * All texts whose names begin so, with their names.
+ * @param {string} names
+ * @returns {Promise<[string, string][]>}
+ * @throws {NotStored}
+ */
 export async function kept(names) {
   try {
-    const store = (await open()).transaction(TEXTS).objectStore(TEXTS);
-    const asked = store.getAll(IDBKeyRange.bound(names, `${names}\uffff`));
-    return await new Promise((done, fail) => {
-      asked.onsuccess = () => done(asked.result);
-      asked.onerror = () => fail(asked.error);
-    });
+    const place = (await open()).transaction(TEXTS).objectStore(TEXTS);
+    const found = [place.getAllKeys(beginning(names)), place.getAll(beginning(names))];
+    const [keys, texts] = await Promise.all(found.map(result));
+    return keys.map((key, i) => [String(key), String(texts[i])]);
   } catch (error) {
     console.info("nothing can be read:", error);
-    return [];
+    throw new NotStored("web.storage-refused", FULL);
   }
 }
 
+/** @param {IDBRequest<any[]>} asked @returns {Promise<any[]>} */
+const result = (asked) =>
+  new Promise((done, fail) => {
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => fail(asked.error);
+  });
+
+/**
+ * What is due, and in which order.
+ * @typedef {object} Due
+ * @property {string[]} there names that must be there
+ * @property {[string, string][]} fresh names that must be new, and their texts
+ * @property {[string, string][]} texts
+ * @property {string[]} gone how the names begin of what is deleted
+ */
+
 /**
  * Store all or nothing.
- * @param {[string, string][]} fresh names that must be new, and their texts
- * @param {[string, string][]} texts
+ * @param {Due} due
  * @throws {NotStored}
  */
-export async function store(fresh, texts) {
-  if (!fresh.length && !texts.length) return;
+export async function store({ there, fresh, texts, gone }) {
+  if (!fresh.length && !texts.length && !gone.length) return;
+  let missing = false;
   try {
     const turn = (await open()).transaction(TEXTS, "readwrite", { durability: "strict" });
     const place = turn.objectStore(TEXTS);
     await new Promise((done, fail) => {
       turn.oncomplete = done;
       turn.onabort = () => fail(turn.error);
+      for (const name of there) {
+        const asked = place.getKey(name);
+        asked.onsuccess = () => {
+          missing ||= asked.result === undefined;
+          if (missing) turn.abort();
+        };
+      }
+      for (const names of gone) place.delete(beginning(names));
       for (const [name, text] of fresh) place.add(text, name);
       for (const [name, text] of texts) place.put(text, name);
     });
   } catch (error) {
+    if (missing) throw new NotStored("error.not-found", 404);
     const name = error instanceof DOMException ? error.name : "";
     if (name === "ConstraintError") throw new NotStored("error.late", 409);
     console.info("not stored:", error);

@@ -132,7 +132,12 @@ document.addEventListener("click", async (event) => {
   if (!(link instanceof HTMLAnchorElement)) return;
   event.preventDefault();
   const given = await ask(/** @type {string} */ (link.getAttribute("href")));
-  const url = URL.createObjectURL(await given.blob());
-  Object.assign(document.createElement("a"), { href: url, download: link.download }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  if (given.ok) handOver(await given.blob(), link.download);
 });
+
+/** A file for the reader to keep. @param {Blob} blob @param {string} name */
+export function handOver(blob, name) {
+  const url = URL.createObjectURL(blob);
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -9,7 +9,7 @@ const BEAT = 5_000;
 /** Sends a line away: a look tells why. */
 const POLICY = 1008;
 
-/** @typedef {{status: number, body: string, table: string}} Said */
+/** @typedef {{status: number, body: string, table: string, anew: boolean}} Said */
 
 const page = /** @type {{postMessage(message: object): void, onmessage: any}} */ (/** @type {any} */ (globalThis));
 /** Others that hold the same tables. */
@@ -31,7 +31,11 @@ let trouble = null;
 
 /** The tables anew, from what is kept. */
 async function takeUp() {
-  tab = Tab(Shelf(await kept("table/")));
+  const tables = await kept("table/").catch((error) => {
+    trouble = { id: error.id };
+    return [];
+  });
+  tab = Tab(Shelf(tables.map(([, text]) => text)));
 }
 
 /** One thing happens after the other. */
@@ -64,6 +68,7 @@ async function ask(method, address, body) {
     await bring(address);
     return await settle(tab.ask(Asked(method, address, body, draw(), now())));
   } catch (error) {
+    if (error instanceof NotStored) return refusal(error.id, error.status);
     console.error(error);
     await takeUp();
     return refusal("error.defect", 500);
@@ -72,8 +77,10 @@ async function ask(method, address, body) {
 
 /** @param {string} address */
 async function bring(address) {
-  const names = tab.wanted(address);
-  if (names) tab.bring(names, python.toPy(await kept(names)), now());
+  const names = tab.wanted(address).toJs();
+  if (!names.length) return;
+  const found = await Promise.all(names.map(kept));
+  tab.bring(address, python.toPy(new Map(found.flat())), now());
 }
 
 /** Texts by their names. @param {any} named @returns {[string, string][]} */
@@ -81,9 +88,9 @@ const texts = (named) => named.toJs({ dict_converter: Array.from });
 
 /** Store what is due; what cannot be stored has not happened. @param {any} said @returns {Promise<Said>} */
 async function settle(said) {
-  const { status, body, table, due } = said;
+  const { status, body, table, due, anew } = said;
   try {
-    await store(texts(due.new), texts(due.texts));
+    await store({ there: due.there.toJs(), fresh: texts(due.new), texts: texts(due.texts), gone: due.gone.toJs() });
     if (table) trouble = null;
   } catch (error) {
     if (!(error instanceof NotStored)) throw error;
@@ -91,16 +98,17 @@ async function settle(said) {
     await takeUp();
     return refusal(error.id, error.status);
   }
-  if (table) others.postMessage(table);
-  return { status, body, table };
+  if (anew) await takeUp();
+  if (table || anew) others.postMessage(table);
+  return { status, body, table, anew };
 }
 
 /** @param {string} id @param {number} status @returns {Said} */
-const refusal = (id, status) => ({ status, body: JSON.stringify({ problem: { id } }), table: "" });
+const refusal = (id, status) => ({ status, body: JSON.stringify({ problem: { id } }), table: "", anew: false });
 
-/** The lines of a table hear what is new to them. @param {string} table */
+/** The lines of a table, or (empty) of all, hear what is new to them. @param {string} table */
 async function tell(table) {
-  for (const [n, line] of lines) if (line.address.endsWith(`/${table}`)) await show(n, line);
+  for (const [n, line] of lines) if (!table || line.address.endsWith(`/${table}`)) await show(n, line);
 }
 
 /** @param {number} n @param {{address: string, seq: number, events: number}} line */
@@ -127,13 +135,33 @@ async function follow(address) {
   thinker.postMessage({ table, job });
 }
 
+/** Tables at which nobody could think, and who thinks there failed once already. @type {Set<string>} */
+const failed = new Set();
+
 function startThinker() {
   const started = new Worker(new URL("./thinker.js", import.meta.url), { type: "module", name: globalThis.name });
+  started.onerror = () => thinkAgain(started);
   started.onmessage = ({ data: { table, thought } }) => {
+    if (!thought) return thinkAgain(started);
+    failed.delete(table);
     const wait = PACE - (Date.now() - (thinking.get(table) ?? 0));
     setTimeout(() => inTurn(() => hear(table, thought)), wait);
   };
   return started;
+}
+
+/** Whoever thought is lost: another begins where it was, once. @param {Worker} lost */
+function thinkAgain(lost) {
+  if (thinker !== lost) return;
+  lost.terminate();
+  thinker = null;
+  const waiting = [...thinking.keys()];
+  thinking.clear();
+  for (const table of waiting) {
+    if (failed.has(table)) trouble = { id: "web.no-thought" };
+    else inTurn(() => follow(`/api/tables/${table}`));
+    failed.add(table);
+  }
 }
 
 /** @param {string} table @param {string} thought */
@@ -153,7 +181,7 @@ async function take(data) {
     const { n, method, address, body } = data;
     const said = await ask(method, address, body);
     page.postMessage({ kind: "answer", n, ...said });
-    if (said.table) await tell(said.table);
+    if (said.table || said.anew) await tell(said.table);
     await follow(said.table ? `/api/tables/${said.table}` : address);
     return;
   }

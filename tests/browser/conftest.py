@@ -27,7 +27,7 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
 class Server:
-    """A server of its own, that can be stopped and started again on the same data."""
+    """A server for one test, which can be stopped and restarted on the same data."""
 
     def __init__(self, data: Path, environment: Mapping[str, str] = os.environ) -> None:
         self.data = data
@@ -59,7 +59,7 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests of a process; every test makes tables of its own."""
+    """One server for all tests of a process; every test makes its own tables."""
     running = Server(tmp_path_factory.mktemp("table"))
     yield running
     running.kill()

@@ -88,24 +88,24 @@ class Person:
         return made
 
     def post(self, path: str, body: object) -> Any:
-        """A request of this device."""
+        """A request from this device."""
         return self.context.request.post(
             self.url + path, data=body, headers={"Origin": self.url}, max_retries=1
         )
 
     def get(self, path: str) -> Any:
-        """What the server tells this device."""
+        """The server's answer to this device."""
         answer = self.context.request.get(self.url + path)
         assert answer.ok, answer.text()
         return answer.json()
 
     def send(self, id: str, type: str, seat: int, **fields: object) -> Any:
-        """A command without the page; the server's answer."""
+        """Send a command without the page; returns the server's answer."""
         command = {"type": type, "key": f"test-{next(self._keys)}", "seat": seat, **fields}
         return self.post(f"/api/tables/{id}/commands", command).json()
 
     def answer(self, id: str, seat: int) -> None:
-        """Give the first answer there is for a seat of one's own, where it is still asked.
+        """Give the first legal answer for one of the device's own seats, if it is still asked.
 
         The server gives answers that are forced for all to see by itself, soon after it asks.
         """
@@ -127,18 +127,18 @@ class Person:
     # -- at the page --------------------------------------------------------------------------
 
     def sit(self, id: str) -> None:
-        """Open a table and wait until it is there, with its drawing."""
+        """Open a table and wait until it is there with its drawing."""
         self.page.goto(f"{self.url}/t/{id}")
         self.page.wait_for_selector(".question, .curtain")
         if not self.seen(".curtain"):
             self.page.wait_for_selector(".board-room > *, .result")
 
     def go_away(self) -> None:
-        """Close the page, and keep the device."""
+        """Leave the page but keep the device."""
         self.page.goto("about:blank")
 
     def follow(self, token: str, name: str = "") -> None:
-        """Open a link, say a name, sit down."""
+        """Open a link, enter a name, sit down."""
         self.page.goto(f"{self.url}/join/{token}")
         self.page.wait_for_selector("form button[type=submit]")
         field = self.page.query_selector('input[name="name"]')
@@ -148,7 +148,7 @@ class Person:
         self.page.wait_for_selector(".question")
 
     def speak(self, language: str) -> None:
-        """Switch the page's language, where it stands."""
+        """Switch the language of the open page."""
         self.page.wait_for_selector("select.language", state="attached")
         self.page.evaluate(SPEAK, language)
         self.page.wait_for_function(
@@ -169,14 +169,14 @@ class Person:
         return int(self.page.locator(selector).count())
 
     def choices(self) -> list[str]:
-        """The texts of the choices that can be pressed now."""
+        """The texts of the choices that can be pressed."""
         found: list[str] = self.page.evaluate(
             "[...document.querySelectorAll('.choices .choice:enabled')].map(b => b.dataset.choice)"
         )
         return found
 
     def asked(self) -> list[str]:
-        """Wait until this device is asked; the choices."""
+        """Wait until this device is asked; returns the choices."""
         self.page.wait_for_selector(CHOICE)
         return self.choices()
 
@@ -185,40 +185,40 @@ class Person:
         self.page.click(f'.choices .choice[data-choice="{choice}"]')
 
     def until(self, condition: str, arg: object = None, seconds: float = LATE) -> None:
-        """Wait until something is true on the page."""
+        """Wait until a condition holds on the page."""
         self.page.wait_for_function(condition, arg=arg, timeout=seconds * 1000)
 
     def drawn(self) -> None:
-        """Wait until the page has drawn what came of a click or a key."""
+        """Wait until the page has drawn the result of a click or a key."""
         self.page.evaluate(DRAWN)
 
     def until_more(self, selector: str, than: int) -> None:
-        """Wait until there are more of something than before."""
+        """Wait until there are more matching elements than before."""
         self.until("([what, n]) => document.querySelectorAll(what).length > n", [selector, than])
 
     def until_taken_back(self, id: str, decision: str) -> None:
-        """Wait until the page has heard that the table is no more where it was."""
+        """Wait until the page knows that an answer was taken back."""
         while self.get(f"/api/tables/{id}")["table"]["decision"] == decision:
             self.page.wait_for_timeout(10)
         self.settle()
 
     def step(self) -> None:
-        """Wait until something waits for this device, press it, wait until it is answered."""
+        """Wait for something to press, press it, and wait until it is answered."""
         self.page.locator(", ".join(WAITING)).first.click()
         self.settle()
 
     def settle(self) -> None:
-        """Wait until no command of this page is open."""
+        """Wait until no command of this page is pending."""
         self.until("() => !document.querySelector('.choices .choice:disabled')")
 
     def begin_playing(
         self, stop: str = ".result", most: int = 10_000, seed: int | None = None
     ) -> None:
-        """Let a quick person answer at this page from now on; see quick_player.js."""
+        """Start a quick player at this page; see quick_player.js."""
         self.page.evaluate(QUICK_PLAYER, {"stop": stop, "most": most, "seed": seed})
 
     def end_playing(self) -> dict[str, Any]:
-        """Wait until the quick person has stopped; what he saw, and nothing of it wrong."""
+        """Wait until the quick player has stopped, and check that it saw nothing wrong."""
         try:
             self.until("() => quickPlayer.done", seconds=GAME_SECONDS)
         except Exception as error:
@@ -228,12 +228,12 @@ class Person:
         return player
 
     def player(self) -> dict[str, Any]:
-        """What the quick person has done and seen."""
+        """What the quick player has done and seen."""
         player: dict[str, Any] = self.page.evaluate("quickPlayer")
         return player
 
     def answer_until(self, id: str, asked: list[int]) -> None:
-        """Answer at the page until the server asks these seats, and not this device."""
+        """Answer at the page until the server asks these seats instead of this device."""
         self.begin_playing()
         update = self.get(f"/api/tables/{id}")
         while update["table"]["asked"] != asked:
@@ -241,7 +241,7 @@ class Person:
         self.page.evaluate("quickPlayer.done = true")
 
     def answer_unseen_until(self, id: str, seat: int, asked: list[int]) -> None:
-        """Answer for a seat without a page until the server asks others."""
+        """Answer for a seat without a page until the server asks other seats."""
         while self.get(f"/api/tables/{id}")["table"]["asked"] != asked:
             self.answer(id, seat)
 
@@ -254,6 +254,6 @@ class Person:
             person.end_playing()
 
     def leave(self) -> None:
-        """Close the device; whatever its page complained about is an error."""
+        """Close the device; any complaint of its page is an error."""
         self.context.close()
         assert not self.complaints, self.complaints

@@ -26,7 +26,7 @@ pytestmark = [
 
 
 def findings(person: Person) -> list[str]:
-    """What axe finds serious on the page as it is now, when its colours have settled."""
+    """Serious findings of axe on the current page, once its colours have settled."""
     person.until("() => document.getAnimations().every((each) => each.playState !== 'running')")
     person.page.evaluate(AXE.read_text(encoding="utf-8"))
     found = person.page.evaluate(f"() => axe.run(document, {json.dumps(OPTIONS)})")

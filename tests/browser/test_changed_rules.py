@@ -33,7 +33,7 @@ def own(tmp_path: Path) -> Iterator[Server]:
 
 
 def change_rules(server: Server) -> None:
-    """No answer that was given leads anywhere any more."""
+    """Make every recorded answer invalid."""
     server.kill()
     with closing(sqlite3.connect(server.data / FILE)) as db:
         db.execute("""UPDATE log SET body = replace(body, '"choice":"', '"choice":"no-')""")
@@ -47,7 +47,7 @@ def answer_until(person: Person, id: str, entries: int) -> None:
 
 
 def finished_record(folder: Path) -> Path:
-    """A game by an older release, of which some answer no longer fits."""
+    """A game from an older release with an answer that is no longer valid."""
     match = pestis.new(GAME, 3, 5, seated=["Anna", "bot:random", "bot:random"])
     while not match.over:
         seat = match.prompts()[0].seats[0]

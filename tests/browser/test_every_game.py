@@ -55,7 +55,7 @@ def test_prompts_are_answered_without_a_drawing_up_to_the_result(
 
 
 def until_asked(anna: Person, id: str) -> dict[str, Any]:
-    """Wait until the server waits for Anna; the prompt."""
+    """Wait until the server asks Anna; returns the prompt."""
     while not (update := anna.get(f"/api/tables/{id}"))["seats"][0]["choices"]:
         anna.get(f"/api/tables/{id}/wait?after={update['seq']}&events=0")
     prompt: dict[str, Any] = update["seats"][0]["view"]["prompts"][0]

@@ -38,7 +38,7 @@ def test_three_devices_and_a_bot_play_a_whole_game(browser: Any, server: Server)
 
 
 def scanned(person: Person, code: str) -> str:
-    """What a camera reads from a drawn QR code."""
+    """The text that a camera reads from a drawn QR code."""
     size = int(person.page.get_attribute(code, "viewBox").split()[-1])
     cells = re.findall(r"M(\d+) (\d+)h1v1h-1z", person.page.get_attribute(f"{code} path", "d"))
     side = size * CELL
@@ -67,7 +67,7 @@ def test_the_code_beside_a_link_leads_to_the_seat(browser: Any, server: Server) 
 
 @pytest.mark.parametrize("old_way", [True, False])
 def test_copied_is_said_only_where_it_is_true(browser: Any, server: Server, old_way: bool) -> None:
-    """A page of the local network comes over http: it has no clipboard."""
+    """A page on the local network comes over http and has no clipboard."""
     anna = Person(browser, server.url)
     anna.context.add_init_script(
         "Object.defineProperty(navigator, 'clipboard', { value: undefined });"

@@ -48,7 +48,7 @@ WATCH_MOTION: Final = """() => {
 
 
 def longer(text: str) -> str:
-    """The text with letters doubled until it is 40 % longer; what stands in braces stays."""
+    """The text with letters doubled until it is 40 % longer; text in braces is left alone."""
     parts = GAP.split(text)
     return "".join([part if GAP.fullmatch(part) else _stretched(part) for part in parts])
 
@@ -71,7 +71,7 @@ def test_the_longer_language_is_longer_and_keeps_its_gaps() -> None:
 
 
 def stretch(person: Person) -> None:
-    """English becomes 40 % longer on this device."""
+    """Make English 40 % longer on this device."""
 
     def answer(route: Any) -> None:
         response = route.fetch()

@@ -101,7 +101,7 @@ def test_a_cut_line_comes_back_with_all_that_happened(browser: Any, server: Serv
 
 
 class Swallower:
-    """A line to the server that can go dead without a word: it takes bytes and passes none on."""
+    """A connection to the server that can go dead silently: it accepts bytes and drops them."""
 
     def __init__(self, port: int) -> None:
         self._target = port
@@ -114,12 +114,12 @@ class Swallower:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def die(self) -> None:
-        """From now on nothing comes through, on lines that stand and on new ones."""
+        """Drop everything from now on, on existing and new connections."""
         self.swallowed.clear()
         self._passes.clear()
 
     def heal(self) -> None:
-        """New lines work again; the old ones stay dead."""
+        """New connections work again; the old ones stay dead."""
         self._passes.set()
 
     def close(self) -> None:

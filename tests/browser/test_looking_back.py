@@ -213,7 +213,8 @@ def test_catching_up_plays_what_happened_since_my_turn(browser: Any, server: Ser
 def test_a_quick_drag_asks_for_few_moments_and_shows_the_last(
     finished: Any, server: Server
 ) -> None:
-    """Over a slow line the one wanted last is asked for next; those between are not."""
+    """On a slow line, only the moment wanted last is requested next; those in between are
+    skipped."""
     anna, id = finished
     anna.page.goto(f"{server.url}/t/{id}?at=0&as=1")
     anna.page.wait_for_selector(".scrubber")

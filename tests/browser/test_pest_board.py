@@ -38,7 +38,7 @@ OFF_THE_MAP: Final = """() => {
 
 
 def sat_down(browser: Any, server: Server, size: str, seats: int = 2) -> Person:
-    """Anna at a table of Pest, asked something."""
+    """Anna at a table of Pest, with an open question."""
     anna = Person(browser, server.url, size, language="en")
     table = anna.make_table("here", *["random"] * (seats - 1), game="pest", seed=4)
     anna.sit(table["id"])
@@ -48,7 +48,7 @@ def sat_down(browser: Any, server: Server, size: str, seats: int = 2) -> Person:
 
 
 def act(anna: Person) -> None:
-    """Click what is lit, on whichever pane it lies; else press the first answer."""
+    """Click a lit element on whichever pane it is; otherwise press the first answer."""
     anna.asked()
     lit = anna.page.locator(".pe-table [data-legal]")
     if lit.count():
@@ -84,7 +84,7 @@ def test_the_parts_of_the_table_fit(browser: Any, server: Server, size: str) -> 
 
 
 def test_a_year_by_clicks(browser: Any, server: Server) -> None:
-    """What can be chosen is lit, also where a tab had to come forward."""
+    """What can be chosen is lit, even if a tab had to come to the front."""
     anna = sat_down(browser, server, "phone")
     late = time.monotonic() + GAME_SECONDS
     while not re.search(r"Year 2", anna.text("#status")):

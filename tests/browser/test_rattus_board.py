@@ -50,7 +50,7 @@ LIT: Final = "all => all.map((each) => each.dataset.target)"
 def sat_down(
     browser: Any, server: Server, size: str, players: Sequence[str], **more: Any
 ) -> Person:
-    """Anna at a table of Rattus, asked something."""
+    """Anna at a table of Rattus, with an open question."""
     anna = Person(browser, server.url, size, language="en")
     expansion = "none" if len(players) < 5 else "africanus"
     seats = [{"name": n, "player": p} for n, p in zip(NAMES, players, strict=False)]
@@ -64,7 +64,7 @@ def sat_down(
 
 
 def label(anna: Person, id: str) -> str:
-    """The accessible name of a thing on the board."""
+    """The accessible name of an element on the board."""
     return str(anna.page.get_attribute(f'#board [data-target="{id}"]', "aria-label"))
 
 
@@ -114,7 +114,7 @@ def test_arrow_keys_go_to_neighbouring_regions(browser: Any, server: Server) -> 
 
 
 def test_the_keyboard_alone_plays_five_rounds(browser: Any, server: Server) -> None:
-    """Only keys: Enter where the board is lit, digits where it is not."""
+    """Only keys: Enter where the board is lit, digits elsewhere."""
     anna = sat_down(browser, server, "laptop", SIX[:2])
     late = time.monotonic() + GAME_SECONDS
     while not (anna.seen(".result") or re.search(r"Round ([6-9]|1\d)", anna.text("#status"))):
@@ -131,7 +131,7 @@ FOCUS_LIT: Final = """() => {
 
 
 def answer_by_keys(anna: Person) -> None:
-    """Press what a person without a mouse would press now."""
+    """Press what a person without a mouse would press."""
     waiting = ".result, .target-menu, .choices .choice:enabled"
     anna.page.wait_for_selector(waiting, timeout=GAME_SECONDS * 1000)
     keys = anna.page.keyboard

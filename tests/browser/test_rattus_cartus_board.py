@@ -57,5 +57,5 @@ def test_arrow_keys_go_round_the_board_and_names_say_what_lies_there(
 
 
 def label(element: Any) -> str:
-    """The accessible name that a part of the board gives itself."""
+    """The accessible name of a part of the board."""
     return str(element.get_attribute("aria-label"))

@@ -21,7 +21,7 @@ CALM = 600
 
 
 def at_a_table(browser: Any, server: Server, size: str = "laptop") -> tuple[Person, list[str]]:
-    """Anna, and what her page answers."""
+    """Anna at a table, and the answers her page sends."""
     anna = Person(browser, server.url, size)
     answers: list[str] = []
 
@@ -37,7 +37,7 @@ def at_a_table(browser: Any, server: Server, size: str = "laptop") -> tuple[Pers
 
 
 def until_answered(anna: Person, answers: list[str], given: int) -> None:
-    """Wait until so many answers have gone out, and long enough for one too many to be heard of."""
+    """Wait until this many answers were sent, and long enough to notice one too many."""
     late = time.monotonic() + LATE
     while len(answers) < given and time.monotonic() < late:
         anna.page.wait_for_timeout(10)
@@ -62,7 +62,7 @@ def test_a_double_click_gives_one_answer(browser: Any, server: Server) -> None:
 
 
 def touch(anna: Person, at: float) -> None:
-    """Touch the first choice; ``at`` is when, by the clock of the touch screen."""
+    """Touch the first choice; ``at`` is the time on the touch screen's clock."""
     box = anna.page.locator(CHOICE).first.bounding_box()
     assert box
     place = {"x": box["x"] + 15, "y": box["y"] + 15}
@@ -76,7 +76,7 @@ def touch(anna: Person, at: float) -> None:
 def test_two_quick_touches_give_one_answer(
     browser: Any, server: Server, seconds: float, answered: int
 ) -> None:
-    """The next question is there already when the second touch comes."""
+    """The next question is already there when the second touch comes."""
     anna, answers = at_a_table(browser, server, "phone")
     began = time.time()
     touch(anna, began)

@@ -72,7 +72,7 @@ def test_a_game_of_a_dozen_choices_outlasts_a_reload(browser: Any, site: str) ->
 
 
 def equal_moves(stored: StoredTable, rows: list[Row]) -> None:
-    """Every bot here would have answered as it did there."""
+    """Check that every bot here would have answered as it did there."""
     bots = permanent_names(stored.game)
     thoughts = 0
     for n, row in enumerate(rows):
@@ -89,7 +89,7 @@ def equal_moves(stored: StoredTable, rows: list[Row]) -> None:
 
 
 def brought_back(anna: AtATab, record: str, entries: int) -> None:
-    """A record from anywhere is looked at here."""
+    """Open a record from elsewhere in this page."""
     file = {"name": "a.pestis", "mimeType": "text/plain", "buffer": record.encode()}
     anna.page.goto(f"{anna.url}#/replay")
     anna.page.wait_for_selector("input[type=file]", state="attached", timeout=LOADED)

@@ -18,7 +18,7 @@ AN_ID = re.compile(r"\b(error|web)\.[a-z-]+")
 
 
 def refused_at_the_door(person: Person, token: str, press: bool) -> str:
-    """What a page says about a link that does not lead to a seat."""
+    """The page's message for a link that does not lead to a seat."""
     person.page.goto(f"{person.url}/join/{token}")
     if press:
         person.page.click("form button[type=submit]")

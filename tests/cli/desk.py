@@ -14,7 +14,7 @@ from pestis.cli.main import main
 
 
 class Run(NamedTuple):
-    """What came of a command: exit code, standard output, standard error."""
+    """The result of a command: exit code, standard output, standard error."""
 
     code: int
     out: str
@@ -22,12 +22,12 @@ class Run(NamedTuple):
 
     @property
     def told(self) -> str:
-        """Standard output with its lines run together, so that no sentence is broken."""
+        """Standard output with its lines joined, so that no sentence is split."""
         return " ".join(self.out.split())
 
 
 class Keyboard(io.StringIO):
-    """Typed lines.  A person sits at it where ``live``; ``before`` sees each line go in."""
+    """Typed lines.  If ``live``, a person sits at it; ``before`` sees each line first."""
 
     encoding = "utf-8"
 
@@ -53,7 +53,7 @@ class Keyboard(io.StringIO):
 
 
 class Desk:
-    """Where commands are run; games are kept in a folder of the test's own."""
+    """Runs commands; games are saved in a folder of the test."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
         self._monkeypatch = monkeypatch

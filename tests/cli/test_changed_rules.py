@@ -22,7 +22,7 @@ COMMAND = "uvx pestis==0.0.9 replay"
 
 
 def written(answers: int) -> str:
-    """A game of bots by an older release; some answer of it no longer fits."""
+    """A bot game from an older release with an answer that is no longer valid."""
     match = pestis.new(GAME, 3, 5, seated=["Anna", "bot:random", "bot:random"])
     while not match.over and len(match.log) < answers:
         seat = match.prompts()[0].seats[0]

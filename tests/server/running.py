@@ -49,7 +49,7 @@ SECONDS: Final = LATE
 
 
 class ThreadLane(Lane):
-    """A lane without processes."""
+    """A lane that uses threads instead of processes."""
 
     async def _do(self, seconds: float, call: Callable[[], T], fresh: bool) -> T:
         async with asyncio.timeout(seconds):
@@ -57,7 +57,7 @@ class ThreadLane(Lane):
 
 
 class InThreads(Workers):
-    """Workers without processes, but for limits, for tests that are not about them."""
+    """Workers in threads, except those with limits, for tests about something else."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -68,7 +68,7 @@ class InThreads(Workers):
 
 @cache
 def _fresh_database() -> Path:
-    """An empty database of today's schema, made once and copied."""
+    """An empty database with today's schema, made once and copied."""
     folder = Path(mkdtemp(prefix="pestis-test-"))
     open_database(folder, "").dispose()
     return folder / FILE
@@ -86,7 +86,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """Start, or start again on the same data."""
+        """Start, or restart on the same data."""
         listener = claim_port("127.0.0.1", self.settings.port)
         self.port = listener.getsockname()[1]
         self.settings = replace(self.settings, port=self.port)
@@ -99,7 +99,7 @@ class Server:
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop in good order."""
+        """Stop cleanly."""
         self._server.should_exit = True
         self._thread.join(SECONDS)
 
@@ -114,7 +114,7 @@ class Server:
 
 @contextmanager
 def serving(data: Path, **settings: Any) -> Iterator[Server]:
-    """A server while the block runs."""
+    """Run a server during the block."""
     server = Server(data, **settings)
     try:
         yield server
@@ -132,7 +132,7 @@ class Reachable(Protocol):
 
 
 class Device:
-    """A browser: it keeps its cookie."""
+    """A browser with its cookie."""
 
     def __init__(self, server: Reachable) -> None:
         self._server = server
@@ -146,7 +146,7 @@ class Device:
         return self.http.post(self._server.url + path, content=as_bytes(body), **more)
 
     def make(self, *players: str, **more: Any) -> Json:
-        """A new table; its first seats may be "here", "link" or a bot."""
+        """Create a table; its seats may be "here", "link" or a bot."""
         seats = [{"name": f"P{n}", "player": player} for n, player in enumerate(players)]
         wish = {"game": GAME, "name": "Table", "seats": seats, "seed": 7, **more}
         response = self.post("/api/tables", wish)
@@ -162,14 +162,14 @@ class Device:
         return joined
 
     def look(self, table: str, **query: Any) -> Json:
-        """The update of a table."""
+        """Fetch the update of a table."""
         response = self.get(f"/api/tables/{table}", params=query)
         assert response.status_code == 200, response.text
         update: Json = response.json()
         return update
 
     def send(self, table: str, type: str, seat: int, **fields: Any) -> Json:
-        """A command by POST; the answer, whether it was refused or not."""
+        """Send a command by POST; returns the answer, refused or not."""
         command = {"type": type, "key": self.key(), "seat": seat, **fields}
         return self.send_raw(table, command)
 
@@ -182,11 +182,11 @@ class Device:
         return f"k{next(self._keys)}"
 
     def answer(self, table: str, pick: int = 0) -> Json:
-        """Answer the open prompt for a seat of one's own that is asked."""
+        """Answer the open prompt for one of the device's own seats."""
         return self.answer_to(table, self.look(table), pick)
 
     def answer_to(self, table: str, update: Json, pick: int = 0) -> Json:
-        """The same as of an update known before."""
+        """Answer as of an update fetched earlier."""
         seat = next(s for s in update["seats"] if s["choices"])
         choice = seat["choices"][pick % len(seat["choices"])]
         return self.send(
@@ -198,7 +198,7 @@ class Device:
         )
 
     def socket(self, table: str, seq: int = 0, events: int = 0, hello: bool = True) -> Socket:
-        """A socket of the table, with hello said."""
+        """A socket of the table, after hello."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         socket = Socket(
             connect(
@@ -228,7 +228,7 @@ class Socket:
         self._connection.send(text)
 
     def text(self, seconds: float = SECONDS) -> str:
-        """The next message as it came."""
+        """The next message, undecoded."""
         return str(self._connection.recv(seconds))
 
     def next(self, type: str = "", seconds: float = SECONDS) -> Json:
@@ -241,7 +241,8 @@ class Socket:
                 return message
 
     def until(self, seq: int) -> Json:
-        """The last update, when it is as new as that; updates and answers come in any order."""
+        """The newest update, once it is at least this new; updates and answers come in any
+        order."""
         while self._last["seq"] < seq:
             self.next("update")
         return self._last
@@ -251,5 +252,5 @@ class Socket:
 
 
 def as_bytes(body: Any) -> bytes:
-    """A body as JSON, unless it is bytes already."""
+    """A body as JSON, unless it is already bytes."""
     return body if isinstance(body, bytes) else json.dumps(body).encode()

@@ -49,13 +49,13 @@ class Three:
         self.lines = {seat: self.come(seat) for seat in (0, 1)}
 
     def come(self, seat: int) -> Socket:
-        """Somebody is at the table."""
+        """Somebody comes to the table."""
         line = self.seats[seat].socket(self.table)
         line.next("update")
         return line
 
     def go(self, seat: int) -> None:
-        """He goes away."""
+        """They go away."""
         if seat in self.lines:
             self.lines.pop(seat).close()
         until(lambda: not self.info()["seats"][seat]["online"])
@@ -72,7 +72,7 @@ class Three:
         return self.send(seat, "consent", request=request, yes=yes)
 
     def hand_on(self, about: int, asker: int = 0) -> str:
-        """Open a seat with everybody's consent; returns the fresh link."""
+        """Open a seat with everybody's consent; returns the new link."""
         others = [seat for seat in range(3) if seat not in (asker, about)]
         self.go(about)
         self.lines |= {seat: self.come(seat) for seat in others if seat not in self.lines}
@@ -187,7 +187,7 @@ def test_a_device_with_two_seats_keeps_the_other(server: Server) -> None:
 
 
 def test_a_command_on_its_way_is_refused(server: Server) -> None:
-    """What the old device had sent before it knew changes nothing."""
+    """A command that the old device had sent before it knew changes nothing."""
     three = Three(server)
     socket = three.seats[2].socket(three.table)
     socket.next("update")
@@ -262,7 +262,8 @@ class Ahead:
 
 
 def test_who_was_here_just_now_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not connected is not yet away; and after a start the server does not know who was here."""
+    """Disconnected is not yet absent; and after a restart the server does not know who was
+    there."""
     clock, absent = Ahead(), 1000.0
     monkeypatch.setattr("pestis.server.rooms.presence.time", clock)
     with serving(tmp_path) as server:
@@ -318,7 +319,7 @@ def test_refusals(server: Server) -> None:
 
 
 def test_the_table_goes_on_when_its_maker_has_lost_it(server: Server) -> None:
-    """Who made the table may be the one who is away: the others then give out the links."""
+    """If the table's creator is the absent one, the others may create links."""
     three = Three(server)
     token = three.hand_on(0, asker=1)
     new = server.device()
@@ -358,7 +359,8 @@ def test_all_of_it_survives_a_restart(tmp_path: Path) -> None:
 
 
 def test_who_had_to_agree_is_a_matter_of_who_sat_there_then(server: Server) -> None:
-    """A table is rebuilt from its log as it was played, though people came and left since."""
+    """A table is rebuilt from its log as it was played, although people have come and left
+    since."""
     host, friend = server.device(), server.device()
     made = host.make("here", "here", "link")
     table = made["id"]
@@ -463,7 +465,8 @@ def test_no_byte_depends_on_what_others_hold(server: Server) -> None:
 
 
 def compare(people: People, viewers: list[tuple[int | None, Device]]) -> None:
-    """Every viewer hears the same in a world that he cannot tell from the true one."""
+    """Check that every viewer hears the same in a world indistinguishable to them from the true
+    one."""
     for viewer, device in viewers:
         true = bodies(people, device)
         with people.scrambled(viewer, 1):

@@ -24,7 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def two(server: Server) -> tuple[Device, Device, str]:
-    """A table of two; nobody is connected."""
+    """A table for two with nobody connected."""
     host, friend = server.device(), server.device()
     made = host.make("here", "link")
     friend.join(made["links"]["1"])
@@ -120,14 +120,15 @@ def test_nobody_takes_a_second_hand(tmp_path_factory: pytest.TempPathFactory) ->
 
 
 def test_an_open_seat_may_be_a_second_one(server: Server) -> None:
-    """Before anybody has held it there is nothing to see: a friend plays on the same screen."""
+    """Before anybody has held it there is nothing to see, so a friend may play on the same
+    screen."""
     host = server.device()
     made = host.make("here", "link")
     assert host.join(made["links"]["1"])["seat"] == 1
 
 
 def test_an_older_log_means_what_it_meant() -> None:
-    """Then a bot that stood in agreed for the owner, and a request said who was present."""
+    """In older logs a stand-in agreed for the owner, and a request named who was present."""
     seats = [SeatRow(n, "", HUMAN, "", "") for n in range(3)]
     log = TableLog("", seats, {"rules": 1})
     log.apply(Row(1, "seat", 2, "a", '{"stand_in":"random"}', 0.0))

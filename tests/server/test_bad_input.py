@@ -22,7 +22,7 @@ from tests.waiting import LATE, until
 
 
 def problem(response: Any) -> str:
-    """The id of a refusal, when all languages have words for it."""
+    """The id of a refusal, checked to have words in all languages."""
     told: Json = response.json()["problem"]
     for language in LANGUAGES:
         said = Words(language, ["A", "B", "C"]).text(told["id"], **told.get("params", {}))
@@ -80,7 +80,7 @@ def test_too_many_or_too_few_for_a_game(server: Server, seats: int, id: str) -> 
 
 
 def test_two_at_once_for_one_seat(server: Server) -> None:
-    """A link is used once, however many press it in the same moment."""
+    """A link works once, however many use it at the same moment."""
     import threading  # noqa: PLC0415
 
     host = server.device()
@@ -152,7 +152,7 @@ def test_unknown_languages(server: Server, language: str) -> None:
 
 
 def saved() -> str:
-    """A saved game of some choices."""
+    """A saved game with some choices."""
     match = pestis.new(GAME, 2, 3)
     for _ in range(4):
         seat = match.prompts()[0].seats[0]
@@ -161,7 +161,7 @@ def saved() -> str:
 
 
 def changed(line: int, **values: object) -> bytes:
-    """The same with values of one line set to others, and the seal left as it was."""
+    """The same with values of one line replaced, and the old seal."""
     lines = saved().splitlines()
     lines[line] = json.dumps({**json.loads(lines[line]), **values})
     return ("\n".join(lines) + "\n").encode()
@@ -224,7 +224,8 @@ def test_a_database_that_is_no_file(tmp_path: Path) -> None:
 def test_the_database_is_locked_while_the_game_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another program keeps it for a while: refused, nothing changed, and then it goes on."""
+    """While another program holds it, answers are refused and nothing changes; then play
+    continues."""
     monkeypatch.setattr(database, "BUSY_MILLISECONDS", 50)
     with serving(tmp_path) as server:
         device = server.device()
@@ -295,7 +296,7 @@ def test_the_clock_jumps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jump: 
 
 
 def play(people: tuple[Device, Device], table: str, answers: int) -> None:
-    """People answer so many prompts; the bot takes its turns."""
+    """Answer this many prompts of people; the bot takes its own turns."""
     given = 0
     late = time.monotonic() + LATE
     while given < answers:

@@ -28,7 +28,7 @@ MANY = 100_000
 
 
 def wait(device: Device, table: str, entries: int = MANY) -> Any:
-    """Until the table has so many entries, or is over; what is shown of it then."""
+    """Wait until the table has this many entries or is over; returns what is shown then."""
     late = time.monotonic() + LATE
     while True:
         shown = device.look(table)["table"]
@@ -87,7 +87,7 @@ def test_a_lie_about_a_bot_comes_out() -> None:
 
 
 def counting(asked: Question) -> Answer:
-    """Remembers how often it was asked."""
+    """A bot that remembers how often it was asked."""
     told = asked.memory["asked"] if isinstance(asked.memory, dict) else 0
     assert isinstance(told, int)
     return Answer(asked.choices[told % len(asked.choices)], {"asked": told + 1, "mark": MARK})
@@ -95,7 +95,7 @@ def counting(asked: Question) -> Answer:
 
 @contextmanager
 def with_bot(bot: Bot) -> Iterator[None]:
-    """While the block runs every game has another bot."""
+    """Give every game another bot during the block."""
     true = registry._offered
 
     def offered(game: str) -> dict[str, Bot]:
@@ -109,8 +109,8 @@ def with_bot(bot: Bot) -> Iterator[None]:
 
 
 def memories(server: Server, table: str, seat: int) -> list[int]:
-    """The numbers that a counting bot was left with, in order; an answer without thought leaves
-    the number as it is."""
+    """The numbers in a counting bot's memory, in order; an answer without thought leaves the
+    number unchanged."""
     rows = [row for row in rows_of(server, table) if row.kind == "choice" and row.seat == seat]
     kept = [json.loads(row.body).get("memory") for row in rows]
     numbers = [memory["asked"] for memory in kept if memory is not None]
@@ -118,7 +118,7 @@ def memories(server: Server, table: str, seat: int) -> list[int]:
 
 
 def play(device: Device, table: str, enough: Callable[[], bool]) -> None:
-    """Answer for whoever is asked at this device until it is enough."""
+    """Answer for the seats of this device until the condition holds."""
     late = time.monotonic() + LATE
     while not enough():
         assert time.monotonic() < late
@@ -211,7 +211,7 @@ def test_a_bot_with_a_memory_that_cannot_be_kept_does_not_stop_the_game(
 
 
 def test_rows_of_older_servers_have_no_memory(server: Server) -> None:
-    """They call every bot's answer "bot", and say nothing of what it remembers."""
+    """They call every bot's answer "bot" and do not say what it remembers."""
     device = server.device()
     table = device.make("greedy", "greedy", game="pest", seed=3)["id"]
     wait(device, table, 30)

@@ -31,7 +31,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @pytest.mark.parametrize("shift", [-YEARS, YEARS, -3600.0], ids=["back", "forward", "an hour back"])
 def test_a_game_goes_on(tmp_path: Path, clock: Clock, shift: float) -> None:
-    """Played, said, undone, left to a bot, restarted: the same before and after the jump."""
+    """Play, chat, undo, stand-in, restart: the same before and after the jump."""
     with serving(tmp_path) as server:
         host, friend = server.device(), server.device()
         made = host.make("here", "link", "random")
@@ -56,13 +56,13 @@ def test_a_game_goes_on(tmp_path: Path, clock: Clock, shift: float) -> None:
 
 
 def keep_cookies(*devices: Device) -> None:
-    """The clock of the browsers is not the one that jumps."""
+    """Keep the browsers' clocks out of the jump."""
     for device in devices:
         device.http.cookies = dict(device.http.cookies.items())
 
 
 def play(table: str, *devices: Device) -> None:
-    """One answer of whoever is asked."""
+    """Give one answer for whoever is asked."""
     late = time.monotonic() + LATE
     while time.monotonic() < late:
         for device in devices:
@@ -74,7 +74,7 @@ def play(table: str, *devices: Device) -> None:
 
 
 def test_who_is_here_stays_here(tmp_path: Path, clock: Clock) -> None:
-    """A jump by years makes nobody absent: consent is asked for as before."""
+    """A jump by years makes nobody absent: consent is still needed."""
     with serving(tmp_path) as server:
         host, friend = server.device(), server.device()
         made = host.make("here", "link")
@@ -89,7 +89,7 @@ def test_who_is_here_stays_here(tmp_path: Path, clock: Clock) -> None:
 
 
 def test_the_newest_upload_stays(tmp_path: Path, clock: Clock) -> None:
-    """Of too many the oldest goes, as they came; a clock set back does not make a new one old."""
+    """If there are too many, the first to come is dropped, even if the clock was set back."""
     text = pestis.new(GAME, 2, 1).save().encode()
     with serving(tmp_path, limits=Limits(records=3)) as server:
         device = server.device()

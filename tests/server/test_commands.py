@@ -15,7 +15,7 @@ def device(server: Server) -> Device:
 
 
 def own(update: dict[str, Any], seat: int) -> dict[str, Any]:
-    """The part of an update that is the seat's."""
+    """The seat's own part of an update."""
     return next(part for part in update["seats"] if part["seat"] == seat)
 
 

@@ -27,7 +27,7 @@ GET = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that waits for nobody."""
+    """A server with very short time limits."""
     limits = replace(FREE, request_seconds=SECONDS, connections_per_address=8)
     with serving(tmp_path_factory.mktemp("hasty"), limits=limits) as server:
         yield server
@@ -38,7 +38,7 @@ def dial(port: int, source: str = "127.0.0.1") -> socket.socket:
 
 
 def ends(connection: socket.socket, drip: bytes = b"") -> bool:
-    """Whether the server hangs up, though bytes drip in."""
+    """Whether the server closes the connection although bytes keep dripping in."""
     late = time.monotonic() + LATE
     connection.settimeout(0.2)
     while time.monotonic() < late:
@@ -74,7 +74,7 @@ def test_a_connection_that_owes_a_request_ends(hasty: Server, first: bytes, drip
 
 
 def test_a_connection_that_does_not_read_ends(hasty: Server) -> None:
-    """So much was asked for that no buffer holds it, and nothing is read."""
+    """It asks for more than any buffer holds, and reads nothing."""
     with dial(hasty.port) as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.setblocking(False)
@@ -86,7 +86,7 @@ def test_a_connection_that_does_not_read_ends(hasty: Server) -> None:
 
 
 def test_a_connection_in_use_stays(tmp_path: Path) -> None:
-    """Each answer gives it as much time again."""
+    """Each answer renews its time."""
     seconds = 6.0
     with (
         serving(tmp_path, limits=replace(FREE, request_seconds=seconds)) as server,
@@ -165,7 +165,7 @@ def test_descriptors_are_left_for_the_rest() -> None:
 
 
 def flood(port: int, most: int) -> list[socket.socket]:
-    """Half of them silent, half with a request begun."""
+    """Open connections, half of them silent, half with an unfinished request."""
     kept = []
     for n in range(most):
         connection = socket.socket()
@@ -181,7 +181,7 @@ def flood(port: int, most: int) -> list[socket.socket]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs more addresses of this machine")
 def test_a_flood_of_one_address_keeps_nobody_out(tmp_path: Path) -> None:
-    """With 128 descriptors: whoever comes from elsewhere is answered while the flood stands."""
+    """With 128 descriptors, visitors from elsewhere are served during the flood."""
     process = Process(
         tmp_path / "data", descriptors=128, connections_per_address=32, request_seconds=10 * LATE
     )

@@ -30,18 +30,18 @@ def postgres() -> Iterator[Cluster]:
 
 
 def problem_of(answer: dict[str, Any]) -> str:
-    """Why an answer was refused; empty where it was not."""
+    """The reason of a refusal; empty for success."""
     return str(answer["problem"]["id"]) if answer.get("problem") else ""
 
 
 def trouble(socket: Any) -> str:
-    """The next word about the database that comes on a quiet socket: empty where all is well."""
+    """The database problem in the next beat of a quiet socket; empty if there is none."""
     problem = socket.next("beat")["problem"]
     return str(problem["id"]) if problem else ""
 
 
 def until_told(socket: Any, id: str) -> None:
-    """Wait until the server says that the database is in this state."""
+    """Wait until the server reports this problem."""
     late = time.monotonic() + LATE
     while trouble(socket) != id:
         assert time.monotonic() < late
@@ -111,7 +111,7 @@ def test_a_server_that_lost_its_database_stops_answering(tmp_path: Path, postgre
 
 
 def rival(postgres: Cluster) -> Any:
-    """Another server's connection: it ends ours and takes the lock before we are back."""
+    """The connection of another server: it closes ours and takes the lock before we are back."""
     import psycopg  # noqa: PLC0415
 
     other = psycopg.connect(postgres.url)

@@ -140,7 +140,7 @@ def test_worker_processes_come_back_when_killed(tmp_path: Path) -> None:
 def test_a_game_survives_all_its_workers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """Again and again all workers are killed or stopped; the game goes on, every entry counts."""
+    """All workers are killed or stopped repeatedly; the game goes on."""
     monkeypatch.setattr(workers, "START_SECONDS", 12)
     limits = replace(FREE, think_seconds=3)
     with serving(tmp_path, limits=limits) as server:
@@ -178,7 +178,7 @@ def test_a_bot_without_end_is_answered_for(
 
 
 def test_the_check_of_a_forced_answer_waits_for_no_bot(tmp_path: Path) -> None:
-    """While bots think, and more of them wait, a check is done at once."""
+    """A check is done at once even while bots are thinking and more are waiting."""
 
     async def check() -> None:
         lanes = Workers(1)

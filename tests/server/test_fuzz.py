@@ -79,7 +79,7 @@ fuzz = settings(
 
 
 class Scene:
-    """A table in mid-game where seat 0 waits for seat 1, and everybody who may attack it."""
+    """A table in mid-game where seat 0 waits for seat 1, and every possible attacker."""
 
     def __init__(self, server: Server) -> None:
         self.host, self.friend = server.device(), server.device()
@@ -102,7 +102,7 @@ class Scene:
         return [self.host, self.watcher, self.stranger, self.server.device()]
 
     def state(self) -> Any:
-        """All that anybody may see, without who is connected."""
+        """Everything anybody may see, except who is connected."""
         shown = []
         for device in (self.host, self.friend, self.watcher):
             update = device.look(self.table)
@@ -128,7 +128,7 @@ def test_commands_by_post(scene: Scene, body: bytes, who: int) -> None:
 
 
 def allowed(body: bytes) -> bool:
-    """Commands that seat 0 may send at any time; the fuzzer seldom gets one right."""
+    """Whether seat 0 may send this at any time; the fuzzer rarely gets one right."""
     try:
         message = json.loads(body)
     except (ValueError, RecursionError):
@@ -234,7 +234,7 @@ def test_new_tables(server: Server, wish: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_seat_of_another(scene: Scene, seat: int) -> None:
-    """Who one is comes from the cookie, never from the message."""
+    """Identity comes from the cookie, never from the message."""
     before = scene.state()
     decision = before[0]["table"]["decision"]
     choice = next(part for part in before[1]["seats"])["choices"][0]

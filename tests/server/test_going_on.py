@@ -32,7 +32,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def stands(folder: Path) -> Any:
-    """Where the database says that its table stands."""
+    """The snapshot of the table in the database."""
     with closing(sqlite3.connect(folder / FILE)) as db:
         return json.loads(db.execute("SELECT standing FROM tables").fetchone()[0])
 

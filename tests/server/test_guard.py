@@ -133,7 +133,7 @@ ODD_HOSTS = [
     "host", ["evil.example", "evil.example:8000", "", "[", "a:b:c", *ODD_HOSTS]
 )
 def test_other_hosts_are_refused(server: Server, host: str) -> None:
-    """A name somebody else may point at this machine (DNS rebinding)."""
+    """A name that somebody else can point at this machine (DNS rebinding)."""
     answer = server.device().get("/api/games", headers={"Host": host})
     assert answer.status_code in (400, 421)
 
@@ -274,7 +274,7 @@ def test_methods_and_addresses_that_are_not_there(server: Server) -> None:
     ],
 )
 def test_for_whom_an_address_counts(client: str, address: str, here: bool) -> None:
-    """A network of IPv6 is one household; IPv4 that comes by a listener on "::" is itself."""
+    """An IPv6 network is one household; IPv4 through a listener on "::" is itself."""
     found = address_of({"client": (client, 1)})
     assert found == address
     assert is_this_machine(found) == here

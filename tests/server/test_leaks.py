@@ -50,7 +50,7 @@ class People:
         return [*enumerate(self.seats), (None, self.spectator), (None, self.stranger)]
 
     def play(self, steps: int) -> None:
-        """Answer so many prompts; what is forced for all to see the driver answers."""
+        """Answer this many prompts; the driver gives answers that are forced for all to see."""
         for given in range(steps):
             self.wait_for_driver()
             asked = self.seats[0].look(self.table)["table"]["asked"]
@@ -60,7 +60,7 @@ class People:
         self.wait_for_driver()
 
     def wait_for_driver(self) -> None:
-        """Until nothing happens by itself."""
+        """Wait until nothing more happens by itself."""
         room = self.server.rooms.room(self.table)
         until(lambda: room.driver is None or room.driver.done())
 
@@ -89,7 +89,7 @@ class People:
 
 
 def bodies(people: People, device: Device) -> Bodies:
-    """Everything a device can get to hear at this moment without changing anything."""
+    """Everything a device can receive now without changing anything."""
     at = f"/api/tables/{people.table}"
     found: Bodies = []
 
@@ -131,7 +131,7 @@ def refused_commands(update: dict[str, Any] | None) -> list[Any]:
 
 
 def socket_texts(people: People, device: Device) -> list[str]:
-    """What a socket hears: its first update, and the answer to nonsense."""
+    """What a socket receives: its first update, and the answer to nonsense."""
     try:
         socket = device.socket(people.table)
     except Exception as error:
@@ -164,7 +164,7 @@ def test_scrambled_worlds_give_the_same_bytes(server: Server, game: str, steps: 
 
 
 def test_the_test_has_teeth(server: Server) -> None:
-    """What is dealt again for the public changes what a seat sees: the bytes are compared."""
+    """What is dealt again for the public changes what a seat sees, so the comparison can fail."""
     people = People(server)
     people.play(9)
     true = people.seats[0].look(people.table)
@@ -244,7 +244,7 @@ def test_spectators_cannot_command(server: Server) -> None:
 
 @every_game
 def test_no_canary_sings(server: Server, game: str) -> None:
-    """A name that lies only where a viewer cannot look is in nothing he is sent."""
+    """A name that exists only where a viewer cannot look is in nothing they receive."""
     people = People(server, game)
     dice = Dice("canary over http")
     found = looks = 0

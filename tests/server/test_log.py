@@ -35,7 +35,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
-    """What is logged while a test runs, in JSON, debug messages included."""
+    """The log of a test as JSON, debug messages included."""
     stream = io.StringIO()
     set_up("json", "debug", stream)
     yield stream
@@ -219,7 +219,7 @@ def test_a_stop_while_bots_think_writes_nothing(tmp_path: Path, log: io.StringIO
 
 
 def provoke(server: Server, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Let everything go wrong that logs.  Returns what must not be in the log."""
+    """Cause every kind of logged failure.  Returns what must not be in the log."""
 
     def bad(*given: Any) -> str:
         if next(turns) % 2:
@@ -260,7 +260,7 @@ def choices_in(line: str) -> list[str]:
 def fail_storing(
     server: Server, device: Device, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A commit that fails, with a statement full of values."""
+    """A commit that fails, with values in its statement."""
 
     def fail(given: Any) -> Any:
         raise OperationalError(
@@ -273,7 +273,7 @@ def fail_storing(
 
 
 def defect(server: Server, device: Device, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A defect of ours with a user's text in its message."""
+    """A bug of ours with a user's text in its message."""
 
     async def fail(*_given: Any) -> Any:
         raise KeyError(f"{SECRET} of a defect")
@@ -317,7 +317,7 @@ def test_a_damaged_table_is_named_and_not_quoted(tmp_path: Path, log: io.StringI
 
 
 def test_the_loop_reports_to_us(tmp_path: Path) -> None:
-    """asyncio's own report quotes the exception of a task that nobody has asked for."""
+    """asyncio's own report quotes the exception of a task that nobody awaited."""
 
     async def handler() -> Any:
         app = make_app(serving_settings(tmp_path))

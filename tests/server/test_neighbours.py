@@ -73,7 +73,7 @@ def test_commands_on_sockets_cost_as_well(tmp_path: Path) -> None:
 
 
 def test_taking_back_costs_more(tmp_path: Path) -> None:
-    """Refused or not."""
+    """Whether refused or not."""
     with serving(tmp_path, limits=SLOW) as server:
         device = server.device()
         table = device.make("here", "here")["id"]
@@ -91,7 +91,7 @@ def test_strangers_are_told_nothing_by_tokens(tmp_path: Path) -> None:
 def test_a_record_is_made_once_for_all_windows(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Asked for at once and again it is made once, and anew only when the table has changed."""
+    """Requested at once and again, it is made once, and again only after the table has changed."""
     made = []
     true = records.record_of
 

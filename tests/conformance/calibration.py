@@ -36,7 +36,7 @@ LEAST: Final = 100
 
 
 class Ranks:
-    """How often the truth had each rank by one feature, and the means of truth and worlds."""
+    """How often the truth had each rank for one feature, and the means of truth and worlds."""
 
     def __init__(self) -> None:
         self.bins = [0] * (WORLDS + 1)
@@ -46,7 +46,7 @@ class Ranks:
         self.sampled = 0
 
     def add(self, true: int, worlds: list[int], dice: Dice) -> None:
-        """Count one case; among equals the rank is drawn by lot."""
+        """Count one case; among equals the rank is random."""
         below = sum(value < true for value in worlds)
         equal = worlds.count(true)
         if equal == len(worlds):
@@ -57,7 +57,7 @@ class Ranks:
         self.sampled += sum(worlds)
 
     def p_value(self) -> float:
-        """How likely ranks are to be at least so uneven, were they uniform."""
+        """The probability of ranks at least this uneven if they are uniform."""
         return chi_square_tail(self.bins)
 
     def __str__(self) -> str:
@@ -83,13 +83,12 @@ class Calibration:
             ranks.add(true, [row[name] for row in found], dice)
 
     def p_values(self, least: int = LEAST) -> dict[str, float]:
-        """The p-value of each feature that has at least so many ranks."""
+        """The p-value of each feature with at least this many ranks."""
         judged = {name: r for name, r in self.ranks.items() if sum(r.bins) >= least}
         return {name: ranks.p_value() for name, ranks in judged.items()}
 
     def check(self, least: int = LEAST, once_in: int = 2000) -> None:
-        """Raises AssertionError where a feature's ranks are more uneven than chance would make
-        any of them once in so many times."""
+        """Raises AssertionError if a feature's ranks are more uneven than chance allows."""
         found = self.p_values(least)
         assert found, f"no feature has {least} ranks: {self}"
         assert min(found.values()) * len(found) > 1 / once_in, str(self)
@@ -99,8 +98,8 @@ class Calibration:
 
 
 def chi_square_tail(bins: list[int]) -> float:
-    """The chance of a chi-square at least that of the bins against equal ones (Wilson and
-    Hilferty's approximation)."""
+    """The probability of a chi-square at least as large as that of the bins against equal ones
+    (Wilson and Hilferty's approximation)."""
     expected = sum(bins) / len(bins)
     freedom = len(bins) - 1
     if not expected:
@@ -138,8 +137,8 @@ def moments(
 
 
 def random_player(dice: Dice) -> Player:
-    """Each choice alike likely: for games in which choices are single things, not parts of a
-    set that is picked in a certain order."""
+    """Chooses uniformly; for games whose choices are single things, not parts of a set picked in
+    a fixed order."""
 
     def answer(match: Match) -> tuple[int, Choice]:
         seats = match.prompts()[0].seats

@@ -24,12 +24,12 @@ Perches = dict[tuple[str, tuple[str | int, ...]], int]
 
 @cache
 def names_in(text: str) -> tuple[str, ...]:
-    """The words of a text that can be names: not bare numbers, which stand for anything."""
+    """The words of a text that can be names: not plain numbers, which may stand for anything."""
     return tuple([word for word in text.split() if not word.isdecimal()])
 
 
 def collect(value: Json, place: tuple[str | int, ...], found: Perches) -> Perches:
-    """Every name in a JSON value, with its place and how many are there."""
+    """Every name in a JSON value, with its place and count."""
     if isinstance(value, dict):
         for key, item in value.items():
             if isinstance(item, int):
@@ -61,7 +61,7 @@ def secret_perches(match: Match) -> Perches:
 
 
 def open_names(match: Match) -> set[str]:
-    """The names in public fields: nobody's canaries."""
+    """The names in public fields: they are nobody's canaries."""
     view = match.view(None)
     found: Perches = {}
     for field in match.header.box.fields:
@@ -71,7 +71,7 @@ def open_names(match: Match) -> set[str]:
 
 
 def canaries(true: Perches, worlds: Iterable[Perches], known: set[str]) -> set[str]:
-    """The names that lie only where the viewer to whom the worlds look alike cannot look."""
+    """The names found only where the viewer of these indistinguishable worlds cannot look."""
     stable: AbstractSet[tuple[tuple[str, tuple[str | int, ...]], int]] = true.items()
     for world in worlds:
         stable = stable & world.items()
@@ -110,7 +110,7 @@ def not_for_all(
 
 
 def event_names(events: list[Event], viewer: int | None) -> set[str]:
-    """Every name in events as a viewer is told them."""
+    """Every name in the events that a viewer is told."""
     found: set[str] = set()
     for event in events:
         for value in event.show(viewer).values():

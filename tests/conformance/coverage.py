@@ -95,7 +95,7 @@ def find(game: str, where: str) -> object:
 
 
 def lost(game: str, rules: list[Rule]) -> list[str]:
-    """Every ``where`` that names nothing."""
+    """Every ``where`` that does not exist."""
     missing: list[str] = []
     for rule in rules:
         for where in rule.where:
@@ -117,7 +117,7 @@ def citations(root: Path = ROOT) -> list[Citation]:
 
 
 def citations_of(tree: ast.Module, file: str) -> list[Citation]:
-    """The citations of one module.  Raises ValueError where an id is not a literal."""
+    """The citations of one module.  Raises ValueError if an id is not a literal."""
     shared = _marked_constants(tree, file)
     found: list[Citation] = []
     for marks, function in _tests(tree, []):
@@ -146,7 +146,7 @@ def _marked_constants(tree: ast.Module, file: str) -> dict[str, list[str]]:
 def _tests(
     node: ast.Module | ast.ClassDef, above: list[ast.expr]
 ) -> Iterator[tuple[list[ast.expr], ast.FunctionDef]]:
-    """Test functions with their decorators and those of the classes round them."""
+    """Test functions with their decorators and those of their classes."""
     for item in node.body:
         if isinstance(item, ast.ClassDef):
             yield from _tests(item, [*above, *item.decorator_list])

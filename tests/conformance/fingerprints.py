@@ -32,7 +32,7 @@ def fingerprint(setting: Setting, seed: int) -> str:
 
 
 def fingerprints(number: int) -> Iterator[str]:
-    """So many matches, spread over all settings of our games, which are in both builds."""
+    """This many matches, spread over all settings of our games, which both builds contain."""
     settings = [setting for setting in EVERY if setting.game in GAMES]
     for seed in range(number):
         yield fingerprint(settings[seed * len(settings) // number], seed)

@@ -50,11 +50,11 @@ CHECK_EVERY: Final = 7
 
 
 class Leak(AssertionError):
-    """A viewer was told something that depends on what he cannot know."""
+    """A viewer was told something that depends on what they cannot know."""
 
 
 class Told:
-    """All that a viewer is told at a prompt."""
+    """Everything a viewer is told at a prompt."""
 
     def __init__(self, match: Match, viewer: int | None, probes: list[Choice]) -> None:
         self.view = match.view(viewer)
@@ -78,7 +78,7 @@ class Told:
 
 
 def attempt(match: Match, seat: int, choice: Choice | str) -> str:
-    """What a seat is told that answers something illegal."""
+    """The answer to an illegal choice by a seat."""
     try:
         match.submit(seat, choice)
     except PestisError as error:
@@ -87,7 +87,7 @@ def attempt(match: Match, seat: int, choice: Choice | str) -> str:
 
 
 def refusal(error: PestisError) -> str:
-    """An error with all that stands in it."""
+    """An error with its parameters."""
     reason = error.reason if isinstance(error, IllegalChoice) else None
     return f"{type(error).__name__} {error.message!r} {reason!r}"
 
@@ -108,7 +108,7 @@ def difference(one: Json, other: Json, where: str = "") -> str:
 
 
 def compare(true: Told, other: Told, at: str, text: bool) -> None:
-    """Raises Leak where the two differ."""
+    """Raises Leak if the two differ."""
     if true.view != other.view:
         raise Leak(f"{at}: view{difference(true.view, other.view)}")
     if true.choices != other.choices:
@@ -128,7 +128,7 @@ def scrambled(match: Match, viewer: int | None, dice: Dice) -> Match:
 
 
 class Gaze:
-    """One viewer at one prompt: what he is told, and the names that he must not hear."""
+    """One viewer at one prompt: what they are told, and the names they must not hear."""
 
     def __init__(self, viewer: int | None, told: Told, hidden: set[str]) -> None:
         self.viewer = viewer
@@ -179,8 +179,7 @@ class Hunt:
     def _stand_still(
         self, match: Match, gazes: list[Gaze], probes: list[Choice], events: list[Event]
     ) -> list[Match]:
-        """Another world for each viewer, the public first, which he cannot tell from the true
-        one."""
+        """Another world for each viewer, public first, which they cannot tell from the true one."""
         true = secret_perches(match)
         known = open_names(match)
         worlds = []
@@ -206,7 +205,7 @@ class Hunt:
     def _move_on(
         self, world: Match, gaze: Gaze, step: Step, asked: tuple[int, Choice, list[Choice]]
     ) -> None:
-        """Take the same step with the same chance in the other world, and compare."""
+        """Take the same step with the same chance in the other world and compare."""
         seat, choice, probes = asked
         viewer = gaze.viewer
         at = f"{world.spec.id}, after {choice} of seat {seat}, viewer {viewer}"

@@ -25,7 +25,7 @@ WEIGHTS: Final = (-1, 0, 0, 0, 1, 5)
 
 
 class Searcher:
-    """A seat of a match; its dice are its own."""
+    """The player of one seat, with its own dice."""
 
     def __init__(self, seat: int, dice: pestis.Dice) -> None:
         self.seat: Final = seat
@@ -36,7 +36,7 @@ class Searcher:
         self._plan: list[pestis.Choice] = []
 
     def choose(self, match: pestis.Match) -> pestis.Choice:
-        """A legal choice for the seat, which is asked; the match stays as it is."""
+        """A legal choice for the asked seat; the match is unchanged."""
         choices = match.choices(self.seat)
         if self._dice.below(self._odd) == 0:
             choice = self._rare(choices)
@@ -49,7 +49,7 @@ class Searcher:
         return choice
 
     def _rare(self, choices: tuple[pestis.Choice, ...]) -> pestis.Choice:
-        """One of the verb that this seat has taken least often."""
+        """A choice with the verb that this seat has used least often."""
         least = min([self._taken.get(choice.verb, 0) for choice in choices])
         rare = [choice for choice in choices if self._taken.get(choice.verb, 0) == least]
         return rare[self._dice.below(len(rare))]
@@ -57,7 +57,7 @@ class Searcher:
     def _best_turn(
         self, match: pestis.Match, choices: tuple[pestis.Choice, ...]
     ) -> list[pestis.Choice]:
-        """Of some turns at random the one that brings most of what is wanted."""
+        """Of some random turns, the one that gains most of what is wanted."""
         if len(choices) == 1:
             return [choices[0]]
         world = pestis.sample_world(match.view(self.seat), self._dice)
@@ -73,8 +73,8 @@ class Searcher:
         return best
 
     def _any_turn(self, match: pestis.Match) -> list[pestis.Choice]:
-        """Random answers as long as it is this seat that is asked; more often early choices, for
-        the late ones decline and end turns."""
+        """Random answers for as long as this seat is asked; more often early choices, because
+        late ones decline and end turns."""
         turn: list[pestis.Choice] = []
         while len(turn) < LONGEST_TURN:
             prompts = match.prompts()
@@ -88,11 +88,11 @@ class Searcher:
         return turn
 
     def want(self, goals: dict[str, int]) -> None:
-        """Set its mind on fields of the view, each with its weight."""
+        """Choose fields of the view to aim for, each with a weight."""
         self._goals = goals
 
     def _worth(self, view: dict[str, Any]) -> int:
-        """What is wanted of what the seat has."""
+        """The value of what the seat has, by what is wanted."""
         if self._goals is None:
             names = [name for name, value in view.items() if isinstance(value, list)]
             self._goals = {name: WEIGHTS[self._dice.below(len(WEIGHTS))] for name in names}
@@ -105,7 +105,7 @@ class Searcher:
 
 
 def amount(value: Any) -> int:
-    """How much there is: the numbers of a bag, what is there of a list, or the number itself."""
+    """A quantity: the numbers of a bag, the items of a list, or the number itself."""
     if isinstance(value, dict):
         return sum([amount(item) for item in value.values()])
     if isinstance(value, list):

@@ -40,7 +40,7 @@ class Step:
         self.outcomes: tuple[int, ...] = ()
 
     def carry_out(self, seat: int, choice: Choice) -> None:
-        """Submit, and keep what happens."""
+        """Submit an answer and record what happens."""
         ctx = self.match._ctx
         ctx.heard = self.events
         ctx.before_reveal = self._announced
@@ -51,7 +51,8 @@ class Step:
         self.outcomes = self.match.log[-1].outcomes
 
     def carry_out_with(self, seat: int, choice: Choice, outcomes: tuple[int, ...]) -> bool:
-        """The same with given chance, as far as this world has it; whether it had all of it."""
+        """The same with given chance, as far as possible in this world; returns whether all of
+        it was."""
         door = self.match._ctx.chance
         assert isinstance(door, Recorded)
         door.expect(outcomes)
@@ -73,12 +74,12 @@ class Step:
         return None
 
     def announced_before(self, moment: Moment | None) -> list[int]:
-        """Whom the announcements before a moment told, or all of them."""
+        """The knowers of the announcements before a moment, or of all of them."""
         before = self.moments if moment is None else self.moments[: self.moments.index(moment)]
         return [earlier.knowers for earlier in before]
 
     def events_before(self, moment: Moment | None) -> int:
-        """How many events came before a moment, or in all."""
+        """The number of events before a moment, or in total."""
         return len(self.events) if moment is None else moment.events
 
     def shown(self, viewer: int | None) -> list[object]:

@@ -104,12 +104,12 @@ class Setting:
 
 
 def secret_seed(number: int) -> str:
-    """A seed as the system's secure source gives it, but always the same."""
+    """A seed in the form of the system's secure source, but always the same."""
     return f"{number:032x}"
 
 
 def combinations(spec: AnySpec) -> list[dict[str, str]]:
-    """The combinations of options to play: all, or so many that each pair of values meets."""
+    """The combinations of options to play: all, or enough for each pair of values to meet."""
     names = [option.id for option in spec.options]
     values = [option.values for option in spec.options]
     whole = [dict(zip(names, row, strict=True)) for row in product(*values)]
@@ -117,7 +117,7 @@ def combinations(spec: AnySpec) -> list[dict[str, str]]:
 
 
 def _cover(whole: list[dict[str, str]], strength: int) -> list[dict[str, str]]:
-    """Few of the rows, so that each group of ``strength`` values in any row is in one of them."""
+    """A few of the rows that contain each group of ``strength`` values found in any row."""
     missing = {group for row in whole for group in _groups(row, strength)}
     chosen: list[dict[str, str]] = []
     while missing:
@@ -153,7 +153,7 @@ def _settings(thin: bool) -> list[Setting]:
 
 
 def can_be(spec: AnySpec, seats: int, row: Mapping[str, object]) -> bool:
-    """Whether so many can play with these options; some go with some seat counts only."""
+    """Whether this many seats can play with these options."""
     try:
         spec.box(seats, spec.read_options(dict(row)), None, spec.rules_version)
     except SetupError:
@@ -168,7 +168,7 @@ FEW: Final = _settings(thin=True)
 
 
 def _thin() -> list[Setting]:
-    """One of FEW for each game and seat count, another one for each."""
+    """One of FEW for each game and seat count, a different one each time."""
     tables = dict.fromkeys((setting.game, setting.seats) for setting in FEW)
     rows = [[s for s in FEW if (s.game, s.seats) == table] for table in tables]
     return [row[i % len(row)] for i, row in enumerate(rows)]
@@ -193,8 +193,8 @@ every_game = pytest.mark.parametrize("game", PLAYED)
 
 
 def pick(match: Match, dice: Dice) -> tuple[int, Choice]:
-    """An answer of a random player; half the time each verb is alike likely, so that rare
-    verbs are met often."""
+    """A random player's answer; half the time verbs are equally likely, so that rare verbs occur
+    often."""
     seats = match.prompts()[0].seats
     seat = seats[dice.below(len(seats))] if len(seats) > 1 else seats[0]
     legal = match.choices(seat)
@@ -207,7 +207,7 @@ def pick(match: Match, dice: Dice) -> tuple[int, Choice]:
 
 
 def answers(match: Match, dice: Dice) -> Iterator[tuple[int, Choice]]:
-    """Random answers to the end; each is submitted when the loop's body has run."""
+    """Random answers to the end; each is submitted after the loop's body has run."""
     bound = hints(match.spec.id).max_answers
     for _ in range(bound):
         if match.over:
@@ -227,7 +227,7 @@ def play_out(match: Match, dice: Dice) -> Match:
 
 @cache
 def played(setting: Setting, seed: int) -> Match:
-    """A finished match, kept for all tests: never change it, use ``at`` or ``copy``."""
+    """A finished match shared by all tests: never change it, use ``at`` or ``copy``."""
     return play_out(setting.new(seed), setting.dice(seed))
 
 
@@ -241,7 +241,8 @@ def prompts_of(setting: Setting, seed: int, stride: int) -> Iterator[Match]:
 
 
 def prompts_in_a_row(setting: Setting, seed: int, dice: Dice, least: int) -> Iterator[Match]:
-    """A match at every prompt; after a short one others, until there were so many prompts."""
+    """A match at every prompt; after a short one further matches, until there are enough
+    prompts."""
     prompts = 0
     while prompts < least:
         match = setting.new(seed)
@@ -277,8 +278,8 @@ _SLOTS = ("getset_descriptor", "member_descriptor")
 
 
 def keeps_secrets(match: Match, viewer: int | None = None) -> bool:
-    """Whether the state holds anything hidden from the viewer; what is drawn at the moment of
-    need is not there."""
+    """Whether the state holds anything hidden from the viewer; things drawn only when needed are
+    not in it."""
     hides = hints(match.spec.id).hides
     if hides is not None:
         return hides(match.view(viewer))

@@ -113,7 +113,7 @@ def damaged(draw: st.DrawFn, sound: Json) -> Any:
 
 
 def survives(match: Match) -> None:
-    """What was accepted is a match: it can be looked at, played on and saved."""
+    """Check that what was accepted is a match that can be viewed, played on and saved."""
     for viewer in viewers(match):
         match.view(viewer)
     for n, _ in enumerate(answers(match, FEW[0].dice("survives"))):
@@ -184,7 +184,7 @@ def test_a_damaged_log_of_older_rules_goes_on_soundly_or_not_at_all(
 @fuzz
 @given(data=st.data())
 def test_damaged_text_is_refused(setting: Setting, data: st.DataObject) -> None:
-    """A few characters changed, put in or taken out anywhere."""
+    """A few characters changed, inserted or removed anywhere."""
     sound = midway(setting, 30).save()
     text = sound
     for _ in range(data.draw(st.integers(1, 3))):
@@ -288,7 +288,7 @@ def test_a_file_from_another_system_is_read(game: str) -> None:
 @every_game
 @pytest.mark.parametrize("stray", [1.5, float("nan"), date(1348, 1, 1), b"x", (1, 2)], ids=repr)
 def test_values_that_json_does_not_have_are_refused_everywhere(game: str, stray: Any) -> None:
-    """Parsers of JSON and TOML bring fractions and dates; the compiled engine has no such type."""
+    """JSON and TOML parsers produce fractions and dates; the compiled engine has no such type."""
     setting = next(setting for setting in FEW if setting.game == game)
     sound = midway(setting).position()
     for place in places(sound)[::9]:

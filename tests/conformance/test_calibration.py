@@ -18,7 +18,7 @@ def test_the_tail_of_chi_square(bins: list[int], expected: float) -> None:
 
 
 def ranks_of(worlds_are: int) -> Ranks:
-    """Two hundred truths drawn evenly from 0 to 9, among worlds drawn from so many numbers."""
+    """Two hundred truths drawn uniformly from 0 to 9, among worlds drawn from this many numbers."""
     dice = Dice("ranks")
     ranks = Ranks()
     for _ in range(200):

@@ -40,7 +40,7 @@ def hidden_names(match: Match, viewer: int | None, dice: Dice) -> set[str]:
 
 
 def read_names(match: Match, viewer: int | None, dice: Dice) -> set[str]:
-    """What the viewer reads, and could not read in each world that the public cannot tell apart."""
+    """What the viewer reads but could not read in every world that the public cannot tell apart."""
     told = Told(match, viewer, [])
     public = [scrambled(match, None, dice) for _ in range(WORLDS if told.choices else 0)]
     return told_names(match, told.view, not_for_all(told.choices, viewer, public))
@@ -83,7 +83,7 @@ def test_no_event_names_what_lies_only_where_the_viewer_cannot_look(setting: Set
 
 @few_settings
 def test_the_canaries_are_there_to_be_heard(setting: Setting) -> None:
-    """The public's canaries sit in somebody's hand, and who holds one reads its name."""
+    """The public's canaries are in somebody's hand, and their holder reads their names."""
     dice = setting.dice("there")
     heard, told = 0, 0
     for match in islice(prompts_in_a_row(setting, 3, dice, 20), 20):

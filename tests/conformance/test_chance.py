@@ -17,7 +17,7 @@ from tests.conformance.support import Setting, answers, few_settings, play_out, 
 def test_a_match_with_a_secret_seed_goes_on_alike_wherever_it_was_put_away(
     setting: Setting,
 ) -> None:
-    """Copied, loaded, gone back to, or resumed from its counters."""
+    """Copied, loaded, rewound, or resumed from its counters."""
     match = setting.new(secret_seed(1))
     for n, _ in enumerate(answers(match, setting.dice("secret"))):
         if n % 25 != 3:
@@ -39,7 +39,7 @@ def test_a_match_with_a_secret_seed_goes_on_alike_wherever_it_was_put_away(
 
 
 def resumed(match: Match) -> Match:
-    """The match with its chance put away as JSON and taken up again."""
+    """The match with its chance saved as JSON and resumed."""
     spec, other = match.spec, match.copy()
     counters = json.loads(json.dumps(match._ctx.chance.counters()))
     other._ctx.chance = resume(spec.streams, spec.id, match.header.seed, counters)
@@ -64,7 +64,7 @@ DRAWN_BY_SEATS: list[tuple[str, dict[str, object], set[str]]] = [
 def test_what_a_seat_draws_for_itself_comes_from_its_own_part(
     game: str, options: dict[str, object], streams: set[str]
 ) -> None:
-    """So a deal stays comparable when others play differently."""
+    """So a deal stays comparable if others play differently."""
     drawn: set[str] = set()
     for n in range(40):
         if drawn == streams:

@@ -34,7 +34,7 @@ def test_every_choice_on_a_copy_leaves_the_original_alone(setting: Setting) -> N
 
 
 def play_a_little(match: Any, setting: Setting, n: int) -> None:
-    """Five more answers, so that every list is written to."""
+    """Give five more answers, so that every list is written to."""
     for i, _ in enumerate(answers(match, setting.dice(n))):
         if i == 5:
             return
@@ -55,7 +55,7 @@ def test_a_copy_goes_on_the_same_way(setting: Setting) -> None:
 
 @every_setting
 def test_copying_a_state_forgets_no_field(setting: Setting) -> None:
-    """Each attribute in turn gets a value of its own; the copy must have it, under its name."""
+    """Each attribute in turn gets a unique value, which the copy must have too."""
     for match in prompts_of(setting, 3, 50):
         state = state_of(match)
         names = attributes(state)
@@ -85,7 +85,7 @@ def _marked(value: Any) -> Any:
 
 
 def is_value(item: object) -> bool:
-    """A number, or something that nobody changes: it is compared and hashed by what it says."""
+    """Whether it is a number or immutable: such values are compared and hashed by content."""
     return isinstance(item, int) or type(item).__hash__ not in (None, object.__hash__)
 
 

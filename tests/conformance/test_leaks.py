@@ -29,7 +29,7 @@ PART = 10
 
 
 class Part:
-    """A few of the matches of one game that are hunted through from first prompt to last."""
+    """Some of the matches of one game that are searched from first prompt to last."""
 
     def __init__(self, game: str, numbers: range) -> None:
         self.game = game
@@ -63,7 +63,7 @@ _PARTS = [
 @pytest.mark.slow
 @pytest.mark.parametrize("part", _PARTS, ids=str)
 def test_no_viewer_is_told_what_he_cannot_know(part: Part) -> None:
-    """For every seat and the public, at every prompt that the game's stride leaves."""
+    """For every seat and the public, at every prompt selected by the game's stride."""
     count: Counter[str] = Counter()
     for number in part.numbers:
         setting = _setting(part.game, number)
@@ -81,7 +81,7 @@ def test_no_viewer_is_told_what_he_cannot_know_in_short(setting: Setting) -> Non
 
 
 def _is_no_sham(count: Counter[str], matches: int) -> None:
-    """Everything was compared, and enough steps could be."""
+    """Check that everything was compared, and enough steps could be."""
     assert count["matches"] == matches
     assert count["compared"] >= 2 * count["prompts"]
     assert count["steps compared"] > count["compared"] // 4
@@ -146,7 +146,7 @@ def test_scrambling_leaves_the_true_state_alone_and_repeats_itself(setting: Sett
 
 @few_settings
 def test_a_scrambled_world_can_be_scrambled_back_and_forth(setting: Setting) -> None:
-    """The worlds a viewer cannot tell apart are one and the same set from each of them."""
+    """The worlds that a viewer cannot tell apart are the same set from each of them."""
     dice = setting.dice("back")
     for match in prompts_of(setting, 3, 40):
         for viewer in viewers(match):

@@ -26,7 +26,7 @@ NUMBERS = st.integers(0, 10_000)
 
 
 class Walk(RuleBasedStateMachine):
-    """One match, and beside it the list of its hashes: what every prompt must lead back to."""
+    """A match with the list of its hashes: each prompt's state must be reachable again."""
 
     def __init__(self) -> None:
         super().__init__()

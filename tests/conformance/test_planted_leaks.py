@@ -39,7 +39,7 @@ def fields_of(setting: Setting) -> tuple[Field, ...]:
 
 
 def first_field(setting: Setting, visibility: type) -> Field:
-    """The first field with that kind of visibility; without one there is nothing to leak."""
+    """The first field with this kind of visibility; without one there is nothing to leak."""
     for field in fields_of(setting):
         if isinstance(field.visibility, visibility):
             return field
@@ -52,13 +52,13 @@ def decisions_of(spec: AnySpec) -> list[type[Decision[Any, Any]]]:
 
 
 def deck_is_odd(setting: Setting) -> Callable[[Any], bool]:
-    """Something about a state that nobody can know: the parity of a kind in a face-down pile."""
+    """A fact that nobody can know: the parity of a kind in a face-down pile."""
     pile = first_field(setting, CountOnly).name
     return lambda s: max(getattr(s, pile)) % 2 == 1 or getattr(s, pile)[0] % 2 == 1
 
 
 def holds_first_kind(setting: Setting) -> Callable[[Any, int], bool]:
-    """Something about a seat that only its owner knows."""
+    """A fact that only a seat's owner knows."""
     hands = first_field(setting, Owner)
     codec = hands.codec
     assert isinstance(codec, Parts)
@@ -66,7 +66,7 @@ def holds_first_kind(setting: Setting) -> Callable[[Any, int], bool]:
 
 
 def make_a_hand_public(patch: MonkeyPatch, setting: Setting) -> None:
-    """The field is declared Public instead of Owner."""
+    """Declare the field Public instead of Owner."""
     name = first_field(setting, Owner).name
     fields = tuple(
         Field(f.name, f.codec, Public()) if f.name == name else f for f in fields_of(setting)
@@ -75,7 +75,7 @@ def make_a_hand_public(patch: MonkeyPatch, setting: Setting) -> None:
 
 
 def tell_memories(patch: MonkeyPatch, setting: Setting) -> None:
-    """What some seats remember is shown to all."""
+    """Show everybody what some seats remember."""
     fields = fields_of(setting)
     secret = [f.name for f in fields if f.memory and not isinstance(f.visibility, Public)]
     if not secret:
@@ -85,7 +85,7 @@ def tell_memories(patch: MonkeyPatch, setting: Setting) -> None:
 
 
 def offer_by_the_deck(patch: MonkeyPatch, setting: Setting) -> None:
-    """The last option is there or not, as the face-down pile has it."""
+    """Offer the last option depending on the face-down pile."""
     odd = deck_is_odd(setting)
     for decision in decisions_of(setting.spec):
         honest = decision.choices
@@ -98,7 +98,7 @@ def offer_by_the_deck(patch: MonkeyPatch, setting: Setting) -> None:
 
 
 def ask_only_holders(patch: MonkeyPatch, setting: Setting) -> None:
-    """Who lacks a card is not asked: the engine answers for him, a few times in a row."""
+    """Skip seats that lack a card: the engine answers for them, a few times in a row."""
     holds = holds_first_kind(setting)
 
     def leaky(s: State, ctx: Context[Any]) -> None:
@@ -119,7 +119,7 @@ def ask_only_holders(patch: MonkeyPatch, setting: Setting) -> None:
 
 
 def tell_everybody(patch: MonkeyPatch, setting: Setting) -> None:
-    """Events with secrets tell them to all."""
+    """Events tell their secrets to everybody."""
     if all(kind.secret is None for kind in setting.spec.events):
         pytest.skip(f"{setting.game} has no event with a secret")
     honest = Context.emit_secret
@@ -153,7 +153,7 @@ def name_by_the_deck(patch: MonkeyPatch, setting: Setting) -> None:
 
 
 def show_the_agenda(patch: MonkeyPatch, setting: Setting) -> None:
-    """Numbers of tasks that only one seat may know are shown to all."""
+    """Show everybody task numbers that only one seat may know."""
     tasks: list[Any] = list(setting.spec.tasks.values())
     secretive = [task for task in tasks if task.args_for is not Task.args_for]
     if not secretive:
@@ -163,13 +163,13 @@ def show_the_agenda(patch: MonkeyPatch, setting: Setting) -> None:
 
 
 def announced(setting: Setting) -> None:
-    """Skips the games that keep no secret: they announce nothing."""
+    """Skip games without secrets: they announce nothing."""
     if not keeps_secrets(setting.new(0)):
         pytest.skip(f"{setting.game} announces nothing")
 
 
 def announce_late(patch: MonkeyPatch, setting: Setting) -> None:
-    """Announcements are kept back until the answer has been carried out."""
+    """Delay announcements until the answer has been carried out."""
     announced(setting)
     honest = Context.reveal
     kept: list[int] = []
@@ -185,7 +185,7 @@ def announce_late(patch: MonkeyPatch, setting: Setting) -> None:
 
 
 def announce_to_few(patch: MonkeyPatch, setting: Setting) -> None:
-    """The last seat is left out of announcements."""
+    """Leave the last seat out of announcements."""
     announced(setting)
     honest = Context.reveal
     others = everybody_but(setting.seats - 1)
@@ -224,7 +224,7 @@ def test_without_a_plant_the_same_matches_are_clean(game: str) -> None:
 
 
 def hunt(setting: Setting) -> None:
-    """Through a match, and in a short game through more of them.  Raises Leak."""
+    """Search one match, or several of a short game.  Raises Leak."""
     hunt = Hunt(setting.dice("planted"))
     for seed in range(1, MATCHES + 1):
         hunt.run(setting.new(seed))

@@ -26,7 +26,7 @@ def ours() -> list[str]:
 
 
 def theirs(path: Path, hash_seed: str) -> list[str]:
-    """The fingerprints of a process of its own, with the engine from ``path``."""
+    """The fingerprints from a separate process with the engine from ``path``."""
     environment = {
         **os.environ,
         "PYTHONHASHSEED": hash_seed,

@@ -51,7 +51,7 @@ def test_a_match_from_a_position_can_be_played_saved_and_loaded(setting: Setting
 
 @few_settings
 def test_save_and_load_at_any_prompt_change_nothing(setting: Setting) -> None:
-    """Going on from a loaded match is the same match as going on without loading."""
+    """Continuing a loaded match equals continuing without loading."""
     match = setting.new(3)
     for n, _ in enumerate(answers(match, setting.dice("save"))):
         if n % 6:
@@ -96,7 +96,7 @@ def test_a_whole_match_is_saved_and_loaded(setting: Setting) -> None:
 
 @few_settings
 def test_replay_is_equal_at_every_step(setting: Setting) -> None:
-    """The same seed and answers, the recorded log, and going back: the same hash at each entry."""
+    """Same seed and answers, recorded log, and rewinding: the same hash at each entry."""
     match = setting.new(4)
     hashes = []
     for _ in answers(match, setting.dice("replay")):

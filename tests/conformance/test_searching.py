@@ -26,7 +26,7 @@ def test_searching_players_find_a_choice_everywhere_and_come_to_an_end(setting: 
 
 @every_game
 def test_a_searching_player_goes_for_what_it_wants(game: str) -> None:
-    """Whoever wants one thing only has more of it at the end than whoever wants none of it."""
+    """A player who wants only one thing ends with more of it than a player who wants none."""
     wanted = hints(game).wanted
     if not wanted:
         pytest.skip(f"{game} names no field that a player may want")

@@ -18,7 +18,7 @@ STRIDE = {2: 1, 3: 1, 4: 5, 5: 17, 6: 101}
 
 
 def joint_prompts(setting: Setting, seed: int) -> Iterator[Match]:
-    """The match wherever several seats are asked and none has answered yet."""
+    """The match whenever several seats are asked and none has answered yet."""
     match = setting.new(seed)
     for _ in answers(match, setting.dice("together", seed)):
         if len(match.prompts()[0].seats) > 1 and not any(_sealed(match)):
@@ -96,7 +96,7 @@ def test_sealed_answers_survive_every_way_of_keeping(setting: Setting) -> None:
 
 @few_settings
 def test_who_answers_last_cannot_take_it_back_after_the_opening(setting: Setting) -> None:
-    """Opening sealed answers reveals them; before that each may take back his own."""
+    """Opening sealed answers reveals them; before that, each seat may take back its own."""
     for match in islice(joint_prompts(setting, 4), 6):
         other = match.copy()
         picks = _picks(match, setting)
@@ -113,5 +113,5 @@ def test_who_answers_last_cannot_take_it_back_after_the_opening(setting: Setting
 
 
 def test_some_game_asks_several_seats_at_once() -> None:
-    """Else the tests above would say nothing; the kernel's own game always does."""
+    """Otherwise the tests above would prove nothing; the kernel's own game always does."""
     assert any(True for setting in FEW for _ in joint_prompts(setting, 1))

@@ -13,7 +13,8 @@ REASONS = ("undo.start", "undo.other", "undo.chance", "undo.revealed")
 
 @every_setting
 def test_undo_takes_back_a_choice_or_says_what_stands_between(setting: Setting) -> None:
-    """At every third answer: back and again gives the same state, or the reason is the true one."""
+    """At every third answer: undoing and repeating gives the same state, or the stated reason is
+    true."""
     match = setting.new(1)
     undone = 0
     for n, (seat, choice) in enumerate(answers(match, setting.dice("undo"))):
@@ -56,8 +57,8 @@ def _refused(match: Match, seat: int, reason: str) -> None:
 
 @few_settings
 def test_undo_is_no_peephole(setting: Setting) -> None:
-    """What a seat sees after an answer that it may take back is what it would see in any world
-    that fits its view: taking back tells nothing."""
+    """After an answer that it may take back, a seat sees the same in every world that fits its
+    view, so undo reveals nothing."""
     match = setting.new(7)
     dice = setting.dice("peephole")
     compared = 0
@@ -101,7 +102,7 @@ def test_undo_never_crosses_chance_a_revelation_or_another_seat(setting: Setting
 
 @few_settings
 def test_forced_answers_go_back_with_the_choice_before_them(setting: Setting) -> None:
-    """A driver answers where there is only one choice; undo does not stop at such an answer."""
+    """A driver answers if there is only one choice; undo does not stop at such answers."""
     match = setting.new(3)
     for n, (seat, choice) in enumerate(answers(match, setting.dice("forced"))):
         if n % 2:
@@ -135,7 +136,7 @@ def test_events_are_taken_back_too(setting: Setting) -> None:
 
 @few_settings
 def test_chance_goes_on_the_same_after_undo(setting: Setting) -> None:
-    """Taking back and choosing again does not reroll."""
+    """Undoing and choosing again does not reroll."""
     match = setting.new(5)
     for n, (seat, choice) in enumerate(answers(match, setting.dice("reroll"))):
         if n % 4:
@@ -155,7 +156,7 @@ def test_chance_goes_on_the_same_after_undo(setting: Setting) -> None:
 
 
 def follow(match: Match, setting: Setting, n: int) -> None:
-    """Fifteen more answers."""
+    """Give fifteen more answers."""
     for i, _ in enumerate(answers(match, setting.dice("follow", n))):
         if i == 15:
             return

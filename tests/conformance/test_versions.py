@@ -50,7 +50,7 @@ def test_fields_and_options_are_no_younger_than_the_game(game: str) -> None:
 
 @every_game
 def test_rows_of_content_follow_each_other(game: str) -> None:
-    """A row that changed stands there as it was and as it is, without gap or overlap."""
+    """A changed row is there in both forms, without gap or overlap."""
     for file, data in _content(game).items():
         for table, rows in data.items():
             spans: dict[str, list[tuple[int, int | None]]] = defaultdict(list)

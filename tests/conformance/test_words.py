@@ -44,7 +44,7 @@ def test_everything_that_is_said_has_words(game: str) -> None:
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_are_whole(game: str, language: str) -> None:
-    """Nothing that is told shows its id or an empty gap."""
+    """No sentence shows an id or an empty placeholder."""
     setting = next(setting for setting in FEW if setting.game == game)
     match = setting.new(2)
     match.events(None)

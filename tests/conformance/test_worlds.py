@@ -32,7 +32,7 @@ from tests.conformance.support import (
 
 
 def over_the_wire(view: View) -> View:
-    """The view as a bot on another machine gets it: text, and nothing that hangs on to a state."""
+    """The view as a bot on another machine receives it: text without ties to a state."""
     read: View = json.loads(json.dumps(view))
     return read
 
@@ -88,7 +88,7 @@ CASES = 400
 
 
 def feature(match: Match, weights: dict[object, int]) -> int:
-    """A random linear function of what lies where, the same for all worlds."""
+    """A random linear function of the positions of things, the same for all worlds."""
     position: Json = match.position()["state"]
     found: Perches = collect(position, (), {})
     total = 0

@@ -70,7 +70,7 @@ def places(value: Any, place: Place = ()) -> list[Place]:
 
 
 def at(value: Any, place: Place) -> Any:
-    """What stands at a place; None where there is none."""
+    """The value at a place; None if there is none."""
     for key in place:
         try:
             value = value[key]
@@ -85,7 +85,8 @@ def one_of(dice: Dice, items: Any) -> Any:
 
 
 def mutate(value: Any, dice: Dice, others: list[Any]) -> None:
-    """Change one place: junk, a step up or down, twice, gone, from elsewhere, shuffled, renamed."""
+    """Change one place: junk, step up or down, duplicate, remove, copy from elsewhere, shuffle,
+    rename."""
     everywhere = places(value)
     if not everywhere:
         return
@@ -119,7 +120,7 @@ def mutate(value: Any, dice: Dice, others: list[Any]) -> None:
 
 
 def _weighed(everywhere: list[Place], dice: Dice) -> list[Place]:
-    """Mostly places in the state, often in the agenda: most of the rest is refused at once."""
+    """Mostly places in the state, often in the agenda: most others are refused at once."""
     part = one_of(dice, ("state", "state", "state", "agenda", ""))
     found = [place for place in everywhere if part in place[:-1]]
     return found or everywhere
@@ -139,7 +140,7 @@ def position(pool: Pool, dice: Dice) -> Any:
 
 
 def _agenda(pool: Pool, dice: Dice) -> list[Any]:
-    """Tasks of the game that nobody would put there."""
+    """Tasks of the game in an impossible agenda."""
     names = list(pool.spec.tasks)
     if dice.below(40) == 0:
         return [[one_of(dice, names)]] * DEEP
@@ -184,7 +185,7 @@ def _json(line: object) -> str:
 
 
 def content(pool: Pool, dice: Dice) -> dict[str, Any]:
-    """Mutated content of one's own, parsed."""
+    """Mutated content of a player, parsed."""
     own: dict[str, Any] = {"file": "own.toml"}
     for data in pool.content:
         for table, rows in data.items():

@@ -31,7 +31,7 @@ our_game = pytest.mark.parametrize("game", list(GAMES))
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_strangers_send_is_refused_or_sound(kind: str) -> None:
-    """Under an address-space limit, in processes of their own."""
+    """In separate processes with a limit on address space."""
     command = [sys.executable, "benchmarks/hostile.py", "--many", str(CASES), "--kinds", kind]
     environment = {**os.environ, "PYTHONPATH": f"{HERE}{os.pathsep}{ROOT}", "PESTIS_SOAK": "1"}
     ran = subprocess.run(
@@ -73,7 +73,7 @@ def refused(position: Any) -> RecordError:
 @our_game
 @pytest.mark.parametrize("huge", [MOST + 1, 10**8, WIDEST, 10**21, 10**5000], ids=len_of)
 def test_a_huge_number_anywhere_in_a_state_is_refused_at_once(game: str, huge: int) -> None:
-    """A count of 10⁸ took 42 s and 1.5 GB, one of 10²¹ never ended."""
+    """A count of 10⁸ took 42 s and 1.5 GB; one of 10²¹ never ended."""
     sound = midway(game).position()
     state: Any = sound["state"]
     changed = 0
@@ -111,7 +111,7 @@ def test_an_agenda_is_of_bounded_length_and_made_of_small_numbers(game: str) -> 
 
 @our_game
 def test_a_task_stands_where_play_could_put_it(game: str) -> None:
-    """The same again, or below what comes after it: such an agenda loaded, and broke later."""
+    """A repeated task, or one below its successor: such agendas loaded and broke later."""
     for answered in (3, 30, 60):
         sound = midway(game, answered).position()
         agenda: Any = sound["agenda"]
@@ -122,7 +122,7 @@ def test_a_task_stands_where_play_could_put_it(game: str) -> None:
 
 
 def test_assistants_at_work_are_taken_back() -> None:
-    """Without the task that takes them back they were too many in the next year (PE 8.1)."""
+    """Without the task that takes them back, there were too many in the next year (PE 8.1)."""
     sound = midway("pest", 30).position()
     agenda: Any = sound["agenda"]
     assert ["take-back"] in agenda
@@ -141,7 +141,7 @@ def test_played_cards_lie_open_only_once_their_building_is_resolved() -> None:
 
 
 def test_cards_are_discarded_where_the_building_was_resolved() -> None:
-    """Those of a building still to come were discarded unseen."""
+    """Cards of a building still to come were discarded unseen."""
     for answered in range(10, 100):
         sound = midway("rattus-cartus", answered).position()
         agenda: Any = sound["agenda"]
@@ -155,14 +155,14 @@ def test_cards_are_discarded_where_the_building_was_resolved() -> None:
 
 
 def test_no_round_is_played_before_the_first() -> None:
-    """With round 0 in the middle of a game nothing was counted (RC 2, 3)."""
+    """With round 0 in mid-game, nothing was counted (RC 2, 3)."""
     sound = midway("rattus-cartus", 30).position()
     state: Any = sound["state"]
     refused({**sound, "state": {**state, "round": 0}})
 
 
 def test_starting_cards_are_left_for_those_who_draw() -> None:
-    """Where too many lay there, the last to draw found none (PE 3.12)."""
+    """If too many were out already, the last to draw found none (PE 3.12)."""
     all_five = [f"start-{letter}" for letter in "abcde"]
     sound = pestis.new("pest", 4, seed=1).position()
     state: Any = sound["state"]
@@ -185,7 +185,7 @@ def test_the_other_tokens_are_turned_after_the_chosen_one() -> None:
 
 
 def test_many_people_may_be_picked_up() -> None:
-    """Sick people are without limit (PE 2.6), and so is what one Move may collect."""
+    """Sick people are unlimited (PE 2.6), and so is the number one Move may collect."""
     match = midway("pest", 30)
     position = match.position()
     state: Any = position["state"]
@@ -195,7 +195,7 @@ def test_many_people_may_be_picked_up() -> None:
 
 
 def test_answers_lie_sealed_only_while_some_are_missing() -> None:
-    """With all of them there nobody was asked, and the match could not go on."""
+    """With all answers sealed, nobody was asked and the match could not continue."""
     options = {"supply": "together"}
     match = pestis.new("rattus-cartus", 3, 7, options)
     seat = match.prompts()[0].seats[0]
@@ -212,7 +212,7 @@ def test_answers_lie_sealed_only_while_some_are_missing() -> None:
 
 @our_game
 def test_every_agenda_of_play_can_be_loaded(game: str) -> None:
-    """What the rows of ``tasks.py`` say must hold for every agenda there is."""
+    """The rows of ``tasks.py`` must hold for every possible agenda."""
     for number, setting in enumerate([one for one in EVERY if one.game == game][::5]):
         match = setting.new(number)
         for n, _ in enumerate(answers(match, setting.dice("levels"))):
@@ -231,7 +231,7 @@ def test_every_task_has_its_row(game: str) -> None:
 
 @our_game
 def test_a_saved_game_has_no_number_of_many_digits(game: str) -> None:
-    """More than 4,300 digits were a raw ValueError, where somebody printed them."""
+    """Printing more than 4,300 digits raised a plain ValueError."""
     lines = unseal(midway(game).save())
     for digits in (81, 4_000):
         text = seal([{**lines[0], "seed": int("9" * digits)}, *lines[1:]])
@@ -266,6 +266,6 @@ def test_no_number_in_content_is_wider_than_json_keeps_exactly(number: int) -> N
 @pytest.mark.parametrize("content", [1.5, (), {1, 2}, b"x", 7, "x", [1]], ids=str)
 @our_game
 def test_what_is_no_table_of_content_is_refused(game: str, content: Any) -> None:
-    """In the compiled build some were a raw TypeError."""
+    """In the compiled build, some raised a plain TypeError."""
     with pytest.raises(ContentError):
         pestis.new(game, 3, content=content)

@@ -28,11 +28,11 @@ SOUND: Final = "sound"
 
 
 class Unsound(Exception):
-    """Something loaded and does not keep what every match keeps."""
+    """Something loaded but violates an invariant of matches."""
 
 
 def attempt(pool: Pool, kind: str, number: int) -> str:
-    """REFUSED, SOUND, or what is wrong with the case of that number."""
+    """REFUSED, SOUND, or what is wrong with the case of this number."""
     dice = Dice("hostile", pool.spec.id, kind, str(number))
     try:
         load = _case(pool, kind, dice)
@@ -45,7 +45,7 @@ def attempt(pool: Pool, kind: str, number: int) -> str:
 
 
 def _case(pool: Pool, kind: str, dice: Dice) -> Callable[[], Match]:
-    """What loads the case; to make it costs more than to load it."""
+    """The loader of a case; making a case costs more than loading it."""
     if kind == "position":
         position = mutating.position(pool, dice)
         return lambda: pestis.from_position(position, 5)
@@ -78,7 +78,7 @@ def _try(load: Callable[[], Match], dice: Dice) -> str:
 
 
 def plays_on(match: Match, dice: Dice) -> None:
-    """Look at it from everywhere, play on, check on the way, and save."""
+    """View it from all sides, play on with checks, and save."""
     match.check()
     for viewer in (None, *range(match.seats)):
         match.view(viewer)

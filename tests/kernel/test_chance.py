@@ -106,7 +106,7 @@ def test_recorded_chance_gives_the_record_and_goes_on_as_live_chance_would() -> 
     ],
 )
 def test_a_record_that_does_not_fit_is_refused(script: tuple[int, ...], call: str) -> None:
-    """Run dry, another stream, a kind that is not in the bag, an item that is not on offer."""
+    """Too few outcomes, the wrong stream, a kind not in the bag, an item not on offer."""
     recorded = Recorded(door())
     recorded.expect(script)
     with pytest.raises(RecordError) as caught:

@@ -23,12 +23,12 @@ print(repr(error.__reduce__()))
 
 
 def kinds(kind: type[PestisError]) -> list[type[PestisError]]:
-    """The class and everything made from it."""
+    """The class and all its subclasses."""
     return [kind, *[found for below in kind.__subclasses__() for found in kinds(below)]]
 
 
 def example(kind: type[PestisError]) -> PestisError:
-    """An error with everything that its class can carry."""
+    """An error with every attribute of its class."""
     params: Params = {"line": 3, "known": ["a", "b"], "hint": "\ud800\u202e"}
     if issubclass(kind, IllegalChoice):
         return kind("illegal-choice", params, Message("rule", {"seat": 1}))
@@ -43,7 +43,7 @@ every_kind = pytest.mark.parametrize("kind", kinds(PestisError), ids=lambda kind
 
 
 def shown(error: PestisError) -> object:
-    """All that an error says."""
+    """Everything an error says."""
     more = [shown(other) for other in getattr(error, "more", ())]
     rest = getattr(error, "reason", None), getattr(error, "status", None)
     return type(error), error.id, error.params, str(error), rest, more

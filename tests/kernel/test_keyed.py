@@ -31,7 +31,7 @@ def rolls(chance: Chance, n: int = 40, seat: int = NOBODY) -> list[int]:
 
 
 def by_hand(number: int, *names: str) -> int:
-    """A word of a block, after the page on chance in docs/design.md alone."""
+    """A word of a block, computed only from the page on chance in docs/design.md."""
     message = "\0".join(("pestis", "test", "die", *names)).encode()
     block = blake2b(message, key=bytes.fromhex(SEED), digest_size=64).digest()
     return int.from_bytes(block[4 * number : 4 * number + 4], "little")
@@ -140,7 +140,7 @@ def test_a_recorded_door_leaves_the_live_one_where_it_stood() -> None:
 
 
 def test_a_record_may_have_drawn_from_another_bag() -> None:
-    """The rules have changed since: the next draw is the same all the same."""
+    """The rules have changed since, but the next draw is the same."""
     true, recorded = door(), Recorded(door())
     true.draw(DECK, [2, 2, 2], 6)
     recorded.expect(true.take_outcomes())

@@ -28,7 +28,7 @@ pytestmark = source_only
 
 
 def bid_all(match: Match) -> Match:
-    """Everybody bids his cheapest coin."""
+    """Everybody bids their cheapest coin."""
     for seat in match.prompts()[0].seats:
         match.submit(seat, match.choices(seat)[0])
     return match
@@ -147,7 +147,7 @@ def stop_for(match: Match, viewer: int) -> None:
 
 
 def told(match: Match, viewer: int) -> tuple[Json, ...]:
-    """What Coins keeps from a viewer."""
+    """What Coins hides from a viewer."""
     view = match.view(viewer)
     return (view["fate"], view["hands"], view["laid"], view["sealed"])
 
@@ -278,7 +278,7 @@ SECRET = "0f" * 16
 
 @pytest.mark.parametrize("seed", [SECRET, 7])
 def test_a_match_goes_on_with_the_same_chance_wherever_it_was_put_away(seed: str | int) -> None:
-    """Loaded, gone back to, copied, and from its last position with the counters of chance."""
+    """Loaded, rewound, copied, and from its last position with the counters of chance."""
     match = bid_all(new_match(COINS_SPEC, 3, seed, {}, None))
     match.play(f"0 {texts(match, 0)[1]}", "1 keep")
     later = match.copy().play(f"2 {texts(match, 2)[1]}")

@@ -26,7 +26,7 @@ Lines = list[dict[str, Json]]
 
 
 def played(answers: int) -> Match:
-    """A match of three after so many answers: three bids, then turns."""
+    """A match for three after this many answers: three bids, then turns."""
     match = coins()
     for _ in range(answers):
         seat = match.prompts()[0].seats[0]
@@ -40,7 +40,7 @@ def lines_of(match: Match) -> Lines:
 
 
 def swap_less(self: Turn, s: Purse, seat: int, choice: Choice, ctx: Ctx) -> None:
-    """A changed rule: who swaps takes nothing out of the bag again."""
+    """A changed rule: swapping takes nothing out of the bag."""
     if choice.verb != "swap":
         APPLY(self, s, seat, choice, ctx)
         return

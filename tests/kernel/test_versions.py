@@ -22,7 +22,7 @@ pytestmark = source_only
 
 
 class Counted(Purse):
-    """With a field that came with rules version 2, and one that is only memory."""
+    """A state with a field from rules version 2 and one that is only memory."""
 
     def __init__(self, seats: int) -> None:
         super().__init__(seats)
@@ -36,7 +36,7 @@ class Counted(Purse):
 
 
 class Grown(CoinsSpec):
-    """Coins under rules version 2: a field more, an option more, and a memory."""
+    """Coins under rules version 2: one more field, one more option, and a memory."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ def test_a_record_of_older_rules_that_replays_is_good() -> None:
 
 
 def test_it_is_saved_as_the_record_it_was() -> None:
-    """So the release that wrote it reads what is saved here, as long as the rules agree."""
+    """So the release that wrote it can read what is saved here, as long as the rules agree."""
     lines = old_lines()
     again = unseal(load_match(GROWN, lines).save())
     assert again[:-1] == lines[:-1]

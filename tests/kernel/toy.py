@@ -55,7 +55,7 @@ KEPT = EventKind("kept", (SEAT,))
 
 
 class Purse(State):
-    """The whole state."""
+    """The complete state."""
 
     def __init__(self, seats: int) -> None:
         super().__init__()
@@ -194,7 +194,7 @@ def _fate(state: State, viewer: int | None) -> Json:
 
 
 class CoinsSpec(GameSpec[Purse, Box]):
-    """Coins as the kernel sees it."""
+    """The spec of Coins."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -248,7 +248,7 @@ class CoinsSpec(GameSpec[Purse, Box]):
         return Outcome([ScoreLine("gold", {}, gold)], gold, ranking, ranking[0], reason, {})
 
     def scramble(self, s: Purse, viewer: int | None, dice: Dice) -> Purse:
-        """Pool the bag, the rivals' hands and an unseen fate, and deal again."""
+        """Pool the bag, the rivals' hands and an unseen fate, and deal them again."""
         s = s.copy()
         if s.agenda is None:
             return s

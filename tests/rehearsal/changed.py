@@ -31,7 +31,7 @@ GONE: Final = {"rattus-cartus": "give-cards", "rattus": "escape", "pest": "const
 
 
 def changed_source(folder: Path) -> Path:
-    """A copy of the source under newer rules; returns what goes on the path."""
+    """Make a copy of the source under newer rules; returns its path."""
     copy = folder / "pestis"
     shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__", "web"))
     for game, package in GAMES.items():

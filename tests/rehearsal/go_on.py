@@ -18,7 +18,7 @@ FURTHER = 40
 
 
 def go_on(data: dict[str, Any], number: int) -> dict[str, Any]:
-    """One table; says what became of it.  Raises whatever goes wrong."""
+    """Continue one table; returns what became of it.  Raises whatever goes wrong."""
     record, rows = restored(data)
     before = len(rows)
     table = Table(record, rows)

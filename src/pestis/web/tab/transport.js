@@ -68,8 +68,8 @@ export function ask(address, init = {}) {
 
 /** A table as it is kept, before there is Python to read it. @param {string} id @returns {Promise<any>} */
 export async function glance(id) {
-  const [text] = await kept(`table/${id}`);
-  return text ? JSON.parse(text) : null;
+  const [found] = await kept(`table/${id}`).catch(() => []);
+  return found ? JSON.parse(found[1]) : null;
 }
 
 /** A line to the worker, as far as Connection needs a WebSocket. */

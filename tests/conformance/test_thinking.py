@@ -7,17 +7,23 @@ from itertools import pairwise
 import pytest
 
 import pestis
+from pestis.games import GAMES
 from pestis.kernel.choices import Choice
-from pestis.kernel.errors import NotAsked
+from pestis.kernel.errors import IllegalChoice, NotAsked
+from pestis.kernel.events import Event, includes
+from pestis.kernel.match import Match
 from pestis.kernel.rng import Dice
 from pestis.kernel.spec import Outcome
 from pestis.kernel.world import World
 from tests.conformance.support import (
+    FEW,
     Setting,
+    answers,
     few_settings,
     keeps_secrets,
     play_out,
     prompts_of,
+    state_of,
     viewers,
 )
 
@@ -176,3 +182,111 @@ def test_worlds_hide_what_the_view_hides() -> None:
     worlds = pestis.worlds(match.view(0))
     rivals = {repr(worlds.draw(Dice(str(n))).view(1)["hands"]) for n in range(8)}
     assert len(rivals) > 1
+
+
+OURS = [setting for setting in FEW if setting.game in GAMES]
+
+
+def after(match: Match, choice: Choice, viewer: int | None) -> tuple[str, bool]:
+    """What a viewer knows when the answer was given, and whether something was drawn or announced
+    to him meanwhile."""
+    world = World(match.spec, state_of(match).copy(), match._ctx.copy())
+    heard: list[Event] = []
+    world.ctx.heard = heard
+    world.ctx.revealed = 0
+    world.answer(choice)
+    told = [(event.kind.name, event.show(viewer)) for event in heard]
+    more = bool(world.ctx.chance.outcomes) or includes(world.ctx.revealed, viewer)
+    return repr((world.view(viewer), told)), more
+
+
+@pytest.mark.parametrize("setting", OURS, ids=str)
+def test_answers_that_look_alike_leave_a_viewer_with_the_same_view(setting: Setting) -> None:
+    match = setting.new(12)
+    dice, alike = setting.dice("shown"), 0
+    for seat, _ in answers(match, setting.dice("answers")):
+        choices = match.choices(seat)
+        if len(choices) == 1 or dice.below(8) or seat != match.prompts()[0].seats[0]:
+            continue
+        one, other = [choices[dice.below(len(choices))] for _ in range(2)]
+        assert match.shown(seat, one, seat) == one.text
+        for viewer in viewers(match):
+            if one is other or viewer == seat:
+                continue
+            (here, more), (there, _) = after(match, one, viewer), after(match, other, viewer)
+            if match.shown(seat, one, viewer) == match.shown(seat, other, viewer):
+                alike += 1
+                assert here == there or more
+            else:
+                assert here != there
+    assert alike or setting.game != "rattus-cartus"
+
+
+def test_what_is_shown_of_secret_sets_sealed_answers_and_kept_cards() -> None:
+    match = pestis.new("rattus-cartus", 2, 1, {"supply": "together"})
+    seat, other = match.prompts()[0].seats
+    first, second = match.choices(seat)[0], match.choices(other)[-1]
+    assert match.shown(seat, first, None) == "sealed"
+    match.submit(seat, first)
+    assert match.shown(other, second, seat) == f"{first.text}; {second.text}"
+    match.submit(other, second)
+    while match.prompts()[0].kind != "play-cards":
+        seat = match.prompts()[0].seats[0]
+        match.submit(seat, match.choices(seat)[0])
+    seat = match.prompts()[0].seats[0]
+    card, done = match.choices(seat)[0], match.choices(seat)[-1]
+    assert match.shown(seat, card, 1 - seat) == ""
+    match.submit(seat, card)
+    assert match.shown(seat, done, None) == "announce 1"
+    with pytest.raises(IllegalChoice):
+        match.shown(seat, "give king-4", None)
+
+
+def test_a_set_of_cards_is_one_whole_move() -> None:
+    match = pestis.new("rattus-cartus", 3, 2)
+    while match.prompts()[0].kind != "play-cards":
+        seat = match.prompts()[0].seats[0]
+        match.submit(seat, match.choices(seat)[0])
+    world, seat = match.world(Dice("sets")), match.prompts()[0].seats[0]
+    moves = world.moves(100_000)
+    assert len(moves) == len(set(moves))
+    held = match.view(seat)["hands"]
+    assert isinstance(held, list)
+    cards = held[seat]
+    assert isinstance(cards, dict) and isinstance(cards["cards"], dict)
+    sets = 1
+    for kind, n in cards["cards"].items():
+        assert isinstance(n, int)
+        sets *= n + 1 if kind not in ("pass", "gold") else 1
+    assert len(moves) == sets
+    assert all(move[-1].text == "done" for move in moves)
+    assert world.moves(7) == moves[:7]
+
+
+@few_settings
+def test_whole_moves_are_rows_of_legal_answers_of_one_seat(setting: Setting) -> None:
+    for match in prompts_of(setting, 13, 50):
+        if match.over:
+            continue
+        seat = match.prompts()[0].seats[0]
+        world = match.world(Dice("moves"))
+        before = repr(world.view(seat))
+        moves = world.moves(20)
+        assert repr(world.view(seat)) == before
+        assert 1 <= len(moves) <= 20
+        for move in moves:
+            made = world.copy()
+            for choice in move:
+                assert made.seat() == seat
+                assert choice in made.choices()
+                made.answer(choice)
+
+
+def test_a_turn_of_pest_is_one_whole_move() -> None:
+    match = pestis.new("pest", 2, 3)
+    while match.prompts()[0].kind != "place-assistant":
+        seat = match.prompts()[0].seats[0]
+        match.submit(seat, match.choices(seat)[0])
+    moves = match.world(Dice("turn")).moves(300)
+    assert max(len(move) for move in moves) >= 4
+    assert all(move[0].verb == "place" for move in moves)

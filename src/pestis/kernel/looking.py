@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from pestis.kernel.choices import Choice
 from pestis.kernel.engine import ask, waiting
 from pestis.kernel.errors import NotAsked
 from pestis.kernel.fields import Json, View, plain, project
@@ -11,6 +12,9 @@ from pestis.kernel.position import dump_agenda
 from pestis.kernel.prompt import Prompt
 from pestis.kernel.spec import AnySpec
 from pestis.kernel.tasks import Context, State
+
+SEALED: Final = "sealed"
+"""What others see of an answer that is not told before all have answered."""
 
 
 def prompts_of(spec: AnySpec, s: State, ctx: Context[Any]) -> list[Prompt]:
@@ -20,6 +24,26 @@ def prompts_of(spec: AnySpec, s: State, ctx: Context[Any]) -> list[Prompt]:
         return []
     about = task.about(s, ctx)
     return [Prompt(spec, task.kind(), waiting(s, task), task.phase(), task.round(s), about)]
+
+
+def shown_to(
+    spec: AnySpec, s: State, ctx: Context[Any], seat: int, choice: Choice, viewer: int | None
+) -> str:
+    """What a viewer sees when a seat gives a legal answer to the open question.
+
+    An answer that is sealed shows its owner; the last of several shows them all.
+    """
+    task = ask(s)
+    assert task is not None
+    if seat == viewer:
+        return choice.text
+    seats = task.seats(s)
+    if len(seats) == 1:
+        return task.shown(s, choice, ctx)
+    if len(waiting(s, task)) > 1:
+        return SEALED
+    answers = [choice if other == seat else spec.choices.at(s.sealed[other]) for other in seats]
+    return "; ".join([task.shown(s, answer, ctx) for answer in answers])
 
 
 def view_of(spec: AnySpec, s: State, ctx: Context[Any], viewer: int | None) -> View:

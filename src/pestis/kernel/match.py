@@ -14,7 +14,7 @@ from pestis.kernel.errors import IllegalChoice, Message, NotAsked, UndoRefused
 from pestis.kernel.events import Event
 from pestis.kernel.fields import Json, View, plain
 from pestis.kernel.log import CHANCE_DRAWN, REVEALED, Entry, entries_up_to, seal
-from pestis.kernel.looking import prompts_of, view_of
+from pestis.kernel.looking import prompts_of, shown_to, view_of
 from pestis.kernel.position import dump_position, state_hash
 from pestis.kernel.prompt import Prompt
 from pestis.kernel.record import HASH_EVERY, entry_line, last_turn, record_lines
@@ -117,6 +117,15 @@ class Match:
         if choice in self.choices(seat):
             return None
         return self._asked(seat).why_not(self._state, seat, choice, self._ctx)
+
+    def shown(self, seat: int, choice: Choice | str, viewer: int | None) -> str:
+        """What a viewer sees of an answer that the seat could give now: the same text for answers
+        that he cannot tell apart, empty where he sees none.  Raises NotAsked or IllegalChoice."""
+        if isinstance(choice, str):
+            choice = self.spec.choices.parse(choice)
+        if choice not in self.choices(seat):
+            raise self._illegal(seat, choice)
+        return shown_to(self.spec, self._state, self._ctx, seat, choice, viewer)
 
     def _asked(self, seat: int) -> Decision[Any, Any]:
         s = self._state

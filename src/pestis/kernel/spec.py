@@ -294,6 +294,10 @@ class GameSpec(Generic[S, B]):
         these prompts, so they must never be removed."""
         return ()
 
+    def move_prompts(self) -> tuple[str, ...]:
+        """Prompt kinds with which a whole move begins, for ``World.moves``."""
+        return self.turn_prompts()
+
     def standing_orders(self) -> dict[str, tuple[str, ...]]:
         """Prompt kind -> ids of the standing orders a seat may give for it, so that games over days
         do not wait for a seat that would pass anyway.  Drivers keep the orders; their words are

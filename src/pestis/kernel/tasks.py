@@ -162,6 +162,11 @@ class Decision(Task[S, B]):
         """Carry out a legal choice."""
         raise NotImplementedError
 
+    def shown(self, s: S, choice: Choice, ctx: Context[B]) -> str:
+        """What everybody but the seat that answers sees of a legal choice: the same text for
+        choices that they cannot tell apart, nothing where they see no answer at all."""
+        return choice.text
+
     def why_not(self, s: S, seat: int, choice: Choice, ctx: Context[B]) -> Message | None:
         """Which rule forbids the choice now; None if no rule but the situation does."""
         return None

@@ -14,7 +14,7 @@ from pestis.kernel.choices import Choice
 from pestis.kernel.engine import answer, ask, waiting
 from pestis.kernel.errors import NotAsked
 from pestis.kernel.fields import View
-from pestis.kernel.looking import view_of
+from pestis.kernel.looking import shown_to, view_of
 from pestis.kernel.position import box_of_view
 from pestis.kernel.rng import Dice
 from pestis.kernel.spec import AnySpec, Outcome, Sampler
@@ -66,12 +66,40 @@ class World:
         """
         answer(self.spec, self.state, self.ctx, self.seat(), choice)
 
+    def shown(self, choice: Choice, viewer: int | None) -> str:
+        """What a viewer sees of a legal answer of ``seat()``, see ``Match.shown``."""
+        return shown_to(self.spec, self.state, self.ctx, self.seat(), choice, viewer)
+
     def copy(self, dice: Dice | None = None) -> World:
         """An independent world that goes on the same way; with dice, one whose future is drawn
         anew."""
         if dice is None:
             return World(self.spec, self.state.copy(), self.ctx.copy())
         return world_of(self.spec, self.state.copy(), self.ctx.box, dice)
+
+    def moves(self, most: int) -> list[tuple[Choice, ...]]:
+        """Whole moves of ``seat()``: every row of its answers from here to where its move is made,
+        such as a set of cards or a turn; so many of them at most, in the order of the choices.
+
+        A move is made when another seat is asked, when another move begins, when something was
+        drawn or announced, or when the game is over.
+        """
+        found: list[tuple[Choice, ...]] = []
+        starts = self.spec.move_prompts()
+        seat = self.seat()
+        open_rows: list[tuple[World, tuple[Choice, ...]]] = [(self.copy(), ())]
+        while open_rows and len(found) < most:
+            world, row = open_rows.pop()
+            ctx = world.ctx
+            drawn = len(ctx.chance.outcomes) > 0 or ctx.revealed != 0
+            if row and (drawn or world.seat() != seat or world.kind() in starts):
+                found.append(row)
+                continue
+            for choice in reversed(world.choices()):
+                further = world.copy()
+                further.answer(choice)
+                open_rows.append((further, (*row, choice)))
+        return found
 
     def play_out(self, dice: Dice, limit: int = TO_THE_END) -> int:
         """Play on at random, each choice alike likely, to the end or until so many answers that

@@ -89,6 +89,9 @@ class Pest(GameSpec[PestState, PestBox]):
     def turn_prompts(self) -> tuple[str, ...]:
         return ("place-castle", "place-doctor", "place-assistant", "act")
 
+    def move_prompts(self) -> tuple[str, ...]:
+        return ("place-castle", "place-doctor", "place-assistant")
+
     def scramble(self, s: PestState, viewer: int | None, dice: Dice) -> PestState:
         return s.copy()
 

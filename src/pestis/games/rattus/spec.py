@@ -68,6 +68,9 @@ class Rattus(GameSpec[RattusState, RattusBox]):
     def turn_prompts(self) -> tuple[str, ...]:
         return ("settle", "camp", "act", "last-act")
 
+    def move_prompts(self) -> tuple[str, ...]:
+        return ("settle", "camp", "last-act")
+
     def standing_orders(self) -> dict[str, tuple[str, ...]]:
         return ORDERS
 

@@ -148,6 +148,10 @@ class PlayCards(Picking):
         s.announced = put(s.announced, seat, len(kinds))
         ctx.emit_secret(events.ANNOUNCED, 1 << seat, list(kinds), seat, len(kinds))
 
+    def shown(self, s: CartusState, choice: Choice, ctx: Ctx) -> str:
+        """Only how many they are, and that only at the end (RC 3.7)."""
+        return f"announce {len(self.picks)}" if choice is DONE else ""
+
     def why_not(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "play":
             return why("play-or-done", "3.7")

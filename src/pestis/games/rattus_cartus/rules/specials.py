@@ -203,6 +203,11 @@ class GiveCards(Picking):
         else:
             s.aside += self.lift(s, picks)
 
+    def shown(self, s: CartusState, choice: Choice, ctx: Ctx) -> str:
+        """Only that the set is complete (RC A11)."""
+        complete = len(self.picks) + 1 == self.number
+        return f"give {self.number}" if complete else ""
+
     def why_not(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "give":
             return why("give-first", "5.2")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from pestis.games.rattus.content.box import RattusBox
+from pestis.games.rattus.content.reading import REGION_CARD_IDS
 from pestis.games.rattus.rules.abilities import Ability
 from pestis.games.rattus.rules.region_cards import draw_cards, gain_card
 from pestis.games.rattus.state import events
@@ -58,6 +59,11 @@ class KeepCard(Ask):
                 s.discards += (card,)
                 ctx.emit(events.DISCARDED, seat, card)
         s.drawn = ()
+
+    def shown(self, s: RattusState, choice: Choice, ctx: Ctx) -> str:
+        """Only which cards are discarded (RA 9.2.1)."""
+        gone = [REGION_CARD_IDS[card] for card in s.drawn if card != choice.value]
+        return " ".join(["discard", *gone])
 
     def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "keep":

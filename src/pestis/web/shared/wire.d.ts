@@ -1,12 +1,12 @@
 // Written by tools/wire_types.py from pestis.tables.protocol: do not edit.
 
-/** ``key`` is chosen by the client, new for each command of a seat: sent twice, it counts once. */
+/** ``key`` is chosen by the client, new for each command of a seat: a command sent twice counts once. */
 export interface Command {
   type: "Command";
   key: string;
 }
 
-/** Answer a prompt. ``decision`` is the id that the update gave. */
+/** Answer a prompt. ``decision`` is the id from the update. */
 export interface Choose {
   type: "choose";
   key: string;
@@ -22,14 +22,14 @@ export interface Undo {
   seat: number;
 }
 
-/** Take back all that the seat may, up to the engine's barrier. */
+/** Take back as much as the seat may, up to the engine's barrier. */
 export interface RestartTurn {
   type: "restart-turn";
   key: string;
   seat: number;
 }
 
-/** Ask everybody to go back to where the log had so many entries. */
+/** Ask everybody to go back to when the log had this many entries. */
 export interface AskBack {
   type: "ask-back";
   key: string;
@@ -53,7 +53,7 @@ export interface Consent {
   yes: boolean;
 }
 
-/** Say something at the table; at most 500 characters, plain text. */
+/** Say something at the table: plain text of at most 500 characters. */
 export interface Chat {
   type: "chat";
   key: string;
@@ -61,7 +61,7 @@ export interface Chat {
   text: string;
 }
 
-/** Give the table another name; at most 60 characters. */
+/** Rename the table; at most 60 characters. */
 export interface Rename {
   type: "rename";
   key: string;
@@ -69,7 +69,7 @@ export interface Rename {
   name: string;
 }
 
-/** A bot plays on for the seat until it is taken back. */
+/** Let a bot play for the seat until its owner takes it back. */
 export interface LeaveToBot {
   type: "leave-to-bot";
   key: string;
@@ -77,7 +77,7 @@ export interface LeaveToBot {
   bot: string;
 }
 
-/** The seat's owner plays on himself. */
+/** Take the seat back from its bot. */
 export interface TakeBack {
   type: "take-back";
   key: string;
@@ -93,7 +93,7 @@ export interface AskStandIn {
   bot: string;
 }
 
-/** Ask the others to open the seat ``about``: its devices lose it, and a fresh link lets somebody in, a new person or the same one whose device is lost. */
+/** Ask the others to open the seat ``about``: its devices lose it, and a new link lets somebody in, whether a new person or the same one after losing a device. */
 export interface AskHandOn {
   type: "ask-hand-on";
   key: string;
@@ -101,7 +101,7 @@ export interface AskHandOn {
   about: number;
 }
 
-/** Give a standing order for prompts of a kind; an empty one: ask me again. */
+/** Give a standing order for a kind of prompt; an empty one means: ask me again. */
 export interface SetStanding {
   type: "set-standing";
   key: string;
@@ -110,7 +110,7 @@ export interface SetStanding {
   order: string;
 }
 
-/** Where the server says that it is the seat's turn; an empty address stops it. */
+/** Set the address to call when it is the seat's turn; an empty one stops that. */
 export interface SetWebhook {
   type: "set-webhook";
   key: string;
@@ -118,21 +118,21 @@ export interface SetWebhook {
   url: string;
 }
 
-/** The first message on a socket: what the client has already. */
+/** The first message on a socket: what the client already has. */
 export interface Hello {
   type: "hello";
   seq?: number;
   events?: number;
 }
 
-/** Why not: a message id with parameters, and the rule behind it where there is one. */
+/** The reason for a refusal: a message id with parameters, and the rule if there is one. */
 export interface Problem {
   id: string;
   params?: Record<string, any>;
   reason?: Problem | null;
 }
 
-/** The answer to one command. After a refusal an update with the current view follows. */
+/** The answer to a command. After a refusal, an update with the current view follows. */
 export interface Answer {
   type: "answer";
   key: string;
@@ -141,7 +141,7 @@ export interface Answer {
   problem?: Problem | null;
 }
 
-/** What everybody may know of a seat. */
+/** The public facts about a seat. */
 export interface SeatInfo {
   seat: number;
   name: string;
@@ -161,7 +161,7 @@ export interface Request {
   bot?: string;
 }
 
-/** What happened at the table beside the game, told to everybody; ``n`` is the ``seq``. */
+/** An event at the table besides the game, told to everybody; ``n`` is the ``seq``. */
 export interface Note {
   n: number;
   at: number;
@@ -170,7 +170,7 @@ export interface Note {
   time: number;
 }
 
-/** What everybody may know of a table. */
+/** The public facts about a table. */
 export interface TableInfo {
   id: string;
   name: string;
@@ -188,7 +188,7 @@ export interface TableInfo {
   continued?: boolean;
 }
 
-/** How many entries the seat may take back, and why it stops there. */
+/** How many entries the seat may take back, and why no more. */
 export interface UndoInfo {
   steps: number;
   reason: Problem;
@@ -216,20 +216,20 @@ export interface Update {
   notes?: Note[];
 }
 
-/** How a view changed with an entry of the log: fields that are not named stayed as they were; the first moment, ``at`` 0, names all. */
+/** How the view changed with an entry of the log: fields not named stayed the same; the first moment, ``at`` 0, has all fields. */
 export interface Moment {
   at: number;
   changed: Record<string, any>;
 }
 
-/** All that one seat (or the public, None) could know at each moment so far. */
+/** Everything that a seat (or the public, None) could know at each moment so far. */
 export interface SeatRecord {
   seat: number | null;
   events: Record<string, any>[];
   moments: Moment[];
 }
 
-/** The record of a table that still runs, as the receiver may know it. */
+/** The record of a running table, as the receiver may know it. */
 export interface OwnRecord {
   seq: number;
   table: TableInfo;
@@ -237,7 +237,7 @@ export interface OwnRecord {
   notes: Note[];
 }
 
-/** Something said; off the log. */
+/** A chat message; not part of the log. */
 export interface ChatLine {
   type: "chat";
   n: number;
@@ -246,7 +246,7 @@ export interface ChatLine {
   at: number;
 }
 
-/** Sent on a quiet socket, and when ``problem`` changes: the line is alive. */
+/** Sent on a quiet socket and when ``problem`` changes, to show that the line is alive. */
 export interface Beat {
   type: "beat";
   problem?: Problem | null;
@@ -289,13 +289,13 @@ export interface Created {
   spectators: string;
 }
 
-/** The links a device may make: for these seats, and for spectators. */
+/** The links a device may create: for these seats, and for spectators. */
 export interface Links {
   seats: number[];
   spectators: boolean;
 }
 
-/** Exchange a link's token for this device's cookie. */
+/** Redeem a link's token for this device. */
 export interface Join {
   token: string;
   name?: string;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -125,6 +126,45 @@ def test_while_the_game_runs_one_sees_only_ones_own_past(browser: Any, server: S
     path = f"{server.url}/api/tables/{made['id']}/replay?at=2&as=1"
     assert not anna.context.request.get(path).ok
     anna.complaints.clear()
+    anna.leave()
+
+
+def test_what_a_seat_knew_of_a_running_game_is_looked_at_at_home(
+    browser: Any, server: Server, tmp_path: Path
+) -> None:
+    """It is read where it lies and sent to nobody."""
+    anna = Person(browser, server.url)
+    made = anna.make_table("here", "link", "random")["id"]
+    while 0 in anna.get(f"/api/tables/{made}")["table"]["asked"]:
+        anna.answer(made, 0)
+    record = anna.context.request.get(f"{server.url}/api/tables/{made}/record").text()
+    entries = json.loads(record)["table"]["entries"]
+    zoe = Person(browser, server.url)
+    sent: list[str] = []
+    zoe.page.on("request", lambda asked: sent.append(asked.method))
+    zoe.page.goto(f"{server.url}/replay")
+    file = tmp_path / "own.json"
+    file.write_text(record, encoding="utf-8")
+    zoe.page.set_input_files("input[type=file]", str(file))
+    zoe.page.wait_for_selector(".board-room > *")
+    assert zoe.text(".scrub-at") == f"{entries} / {entries}"
+    assert zoe.page.locator(".scrub-tools select").nth(1).locator("option").all_inner_texts() == [
+        "What everybody saw",
+        "Anna",
+    ]
+    zoe.page.keyboard.press("Home")
+    zoe.until(
+        "entries => document.querySelector('.scrub-at').textContent === `0 / ${entries}`", entries
+    )
+    assert not zoe.seen('[data-command="onward"]'), "others hide something in it"
+    zoe.page.reload()
+    zoe.page.wait_for_selector(".upload")
+    assert "POST" not in sent
+    file.write_text(record[:-9], encoding="utf-8")
+    zoe.page.set_input_files("input[type=file]", str(file))
+    zoe.page.wait_for_selector(".why")
+    zoe.complaints.clear()
+    zoe.leave()
     anna.leave()
 
 

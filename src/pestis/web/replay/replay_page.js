@@ -3,6 +3,7 @@
 import { computed, html, signal, useEffect, useMemo, useState } from "../shared/lib.js";
 import { address, go, here } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
+import { OWN, openOwn, ownMoment, ownRecord } from "./own_record.js";
 import { useDrawing } from "../table/drawing.js";
 import { Explainer } from "../table/explain.js";
 import { t, words as pageWords } from "../shared/language.js";
@@ -19,7 +20,8 @@ import { Sign } from "../shared/shapes.js";
 
 export function ReplayPage() {
   const record = here().searchParams.get("record");
-  return record ? html`<${Record} key=${record} id=${record} />` : html`<${Upload} />`;
+  const lost = record === OWN && !ownRecord();
+  return record && !lost ? html`<${Record} key=${record} id=${record} />` : html`<${Upload} />`;
 }
 
 function Upload() {
@@ -28,11 +30,10 @@ function Upload() {
   const send = async (file) => {
     if (!file) return;
     try {
-      const { id } = await getJson("/api/records", {
-        method: "POST",
-        headers: { "Content-Type": "text/plain" },
-        body: await file.text(),
-      });
+      const body = await file.text();
+      if (await openOwn(body)) return go(`/replay?record=${OWN}`);
+      const headers = { "Content-Type": "text/plain" };
+      const { id } = await getJson("/api/records", { method: "POST", headers, body });
       go(`/replay?record=${id}`);
     } catch (error) {
       setProblem(/** @type {any} */ (error).problem ?? { id: "web.bad-answer" });
@@ -55,14 +56,16 @@ function Record({ id }) {
   const path = `/api/records/${encodeURIComponent(id)}`;
   const info = useMemo(() => signal(/** @type {import("../shared/wire.d.ts").TableInfo | null} */ (null)), [id]);
   const problem = useMemo(() => signal(/** @type {any} */ (null)), [id]);
-  const replay = useMemo(() => openReplay(path, () => info.value, null), [id]);
+  const own = id === OWN ? ownRecord() : null;
+  const ask = own ? (/** @type {number} */ at, /** @type {string} */ eyes) => ownMoment(own, at, eyes) : undefined;
+  const replay = useMemo(() => openReplay(path, () => info.value, null, ask), [id]);
   useEffect(() => {
-    getJson(path).then(
+    (own ? Promise.resolve(own.table) : getJson(path)).then(
       (found) => {
         info.value = found;
         const asked = here().searchParams;
         const as = asked.get("as");
-        replay.as.value = as && as !== "public" ? Number(as) : null;
+        replay.as.value = as && as !== "public" ? Number(as) : (own?.seats[0].seat ?? null);
         replay.go(asked.has("at") ? Number(asked.get("at")) : found.entries);
       },
       (error) => (problem.value = error.problem),
@@ -70,9 +73,9 @@ function Record({ id }) {
     return () => replay.stop();
   }, [replay]);
   const words = useMemo(() => {
-    const own = computed(() => JSON.stringify(ownNames(info.value?.game ?? "", replay.moment.value?.view.content)));
+    const content = computed(() => JSON.stringify(ownNames(info.value?.game ?? "", replay.moment.value?.view.content)));
     return computed(() =>
-      pageWords.value.naming(info.value?.seats.map(({ name }) => name) ?? [], JSON.parse(own.value)),
+      pageWords.value.naming(info.value?.seats.map(({ name }) => name) ?? [], JSON.parse(content.value)),
     );
   }, [info, replay]).value;
   const drawing = useDrawing(info.value?.game ?? "");
@@ -106,7 +109,7 @@ function Record({ id }) {
   return html`<div class="table is-replay" style=${{ "--seats": info.value.seats.length }}>
     <header class="status"><a class="tool" href=${address("/")} aria-label=${t("page.lobby")}><${Sign} name="home" /></a>
       <div class="where"><strong class="table-name"><bdi>${info.value.name || words.text(`${game}.name`)}</bdi></strong></div><${LanguageSwitch} /></header>
-    <${Scrubber} replay=${replay} events=${replay.heard()} seats=${info.value.seats.map(({ seat }) => seat)} words=${words} landmarks=${drawing?.landmarks} whole=${!info.value.release} onLeave=${null} />
+    <${Scrubber} replay=${replay} events=${replay.heard()} seats=${(own ? own.seats.filter(({ seat }) => seat !== null) : info.value.seats).map(({ seat }) => seat)} words=${words} landmarks=${drawing?.landmarks} whole=${!own && !info.value.release} onLeave=${null} />
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!board} onClick=${() => setBoard(false)}>${t("result.title")}</button><button type="button" aria-pressed=${board} onClick=${() => setBoard(true)}>${t("region.board")}</button></p>`}
       ${!over && html`<${Told} table=${info.value} file="FILE" />`}

@@ -20,8 +20,9 @@ const KEEP = 300;
  * @param {string} path of the table or record: moments are at ``<path>/replay``
  * @param {() => import("../shared/wire.d.ts").TableInfo | null} info
  * @param {number | null} seat whose eyes at first
+ * @param {(at: number, eyes: string) => Promise<any>} ask for a moment
  */
-export function openReplay(path, info, seat) {
+export function openReplay(path, info, seat, ask = (at, eyes) => getJson(`${path}/replay?at=${at}&as=${eyes}`)) {
   const at = signal(/** @type {number | null} */ (null));
   const as = signal(/** @type {number | null} */ (seat));
   const playing = signal(false);
@@ -54,7 +55,7 @@ export function openReplay(path, info, seat) {
     const now = epoch.peek();
     let found = moments.get(key);
     if (!found) {
-      found = getJson(`${path}/replay?at=${n}&as=${eyes}`).then((update) => {
+      found = ask(n, eyes).then((update) => {
         if (now === epoch.peek() && (!known || update.events.length > known.length)) events.set(eyes, update.events);
         return update;
       });

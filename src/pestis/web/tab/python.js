@@ -9,51 +9,71 @@ const MEMORIES = `pestis memory ${ROOT}`;
 /** Workers are named for the version of all parts. */
 const PLACE = `${ROOT}memory/${globalThis.name}`;
 
-/** @returns {Promise<any>} Pyodide, ready for tables */
-export async function startPython() {
-  if (!globalThis.WebAssembly) throw new Error("no WebAssembly");
-  const memory = await kept();
+/**
+ * Pyodide, ready for tables.
+ * @param {Promise<WebAssembly.Module>} machine
+ * @returns {Promise<any>}
+ */
+export async function startPython(machine) {
+  const memory = await (await kept())?.arrayBuffer();
   if (memory?.byteLength) {
     try {
-      return await furnish({ _loadSnapshot: memory });
+      return await furnish(machine, { _loadSnapshot: memory });
     } catch (error) {
       console.info("what was kept cannot be used:", error);
       await keep(new ArrayBuffer(0));
     }
   }
-  return furnish({});
+  return furnish(machine, {});
 }
 
-/** @param {object} options of loadPyodide @returns {Promise<any>} */
-async function furnish(options) {
-  const python = await loadPython(options);
+/** @param {Promise<WebAssembly.Module>} machine @param {object} options of loadPyodide @returns {Promise<any>} */
+async function furnish(machine, options) {
+  const python = await loadPython(machine, options);
   await python.loadPackage("msgspec", { messageCallback: () => {} });
   return python;
 }
 
-/** Without any extension module. @param {object} options @returns {Promise<any>} */
-export async function loadPython(options) {
+/** What runs Python: compiled once, for more than one worker. @returns {Promise<WebAssembly.Module>} */
+export const compilePython = async () => WebAssembly.compileStreaming(fetch(`${ROOT}pyodide/pyodide.asm.wasm`));
+
+/**
+ * Without any extension module.
+ * @param {Promise<WebAssembly.Module>} machine
+ * @param {object} options of loadPyodide
+ * @returns {Promise<any>}
+ */
+export async function loadPython(machine, options) {
   const [{ loadPyodide }, packed] = await Promise.all([
     import(`${ROOT}pyodide/pyodide.mjs`),
     fetch(`${ROOT}pestis.zip`).then((response) => response.arrayBuffer()),
   ]);
-  const python = await loadPyodide({ indexURL: `${ROOT}pyodide/`, ...options });
-  // It would hold what was kept for ever.
-  delete python._api.config._loadSnapshot;
+  const { instantiateStreaming } = WebAssembly;
+  // Pyodide would compile it anew in every worker, and wait for ever where it cannot.
+  WebAssembly.instantiateStreaming = async (fetched, imports) => {
+    await (await fetched).body?.cancel();
+    const module = await machine;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  const [python] = await Promise.all([loadPyodide({ indexURL: `${ROOT}pyodide/`, ...options }), machine]);
+  WebAssembly.instantiateStreaming = instantiateStreaming;
+  // It would hold what was kept for ever, and nobody knows when it would be swept away.
+  const { config } = python._api;
+  config._loadSnapshot?.transfer?.(0);
+  delete config._loadSnapshot;
   python.unpackArchive(packed, "zip", { extractDir: "/pestis" });
   python.runPython("import importlib, sys; sys.path[:1] = ['/pestis']; importlib.invalidate_caches()");
   return python;
 }
 
 /**
- * The memory that is kept of this version; empty where it is known that none can be kept, null where
- * nothing is known.
- * @returns {Promise<ArrayBuffer | null>}
+ * The memory that is kept of this version; empty where it is known that none can be kept, nothing where
+ * that is not known.
+ * @returns {Promise<Response | undefined | null>}
  */
 export async function kept() {
   try {
-    const found = await (await caches.open(MEMORIES)).match(PLACE);
-    return found ? await found.arrayBuffer() : null;
+    return await (await caches.open(MEMORIES)).match(PLACE);
   } catch {
     return null;
   }

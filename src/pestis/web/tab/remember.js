@@ -1,11 +1,11 @@
 // @ts-check
 /** Keeps Python's memory with the games in it, before any table, for later visits; made when idle. */
-import { keep, kept, loadPython } from "./python.js";
+import { compilePython, keep, kept, loadPython } from "./python.js";
 
 /** @returns {Promise<ArrayBuffer>} empty where it cannot be made */
 async function remember() {
   try {
-    const python = await loadPython({ _makeSnapshot: true });
+    const python = await loadPython(compilePython(), { _makeSnapshot: true });
     const before = python._module.HEAP8.length;
     const foundation = python.pyimport("pestis.tab.foundation");
     foundation.lay();

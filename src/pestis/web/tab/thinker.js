@@ -2,7 +2,13 @@
 /** Thinks for whoever does not answer himself: a worker of its own, so that no table waits. */
 import { startPython } from "./python.js";
 
-const think = startPython().then((python) => python.pyimport("pestis.tab.thinking").think);
+/** @type {(machine: WebAssembly.Module) => void} */
+let begin = () => {};
+/** Comes from the worker that has started this one. @type {Promise<WebAssembly.Module>} */
+const machine = new Promise((done) => {
+  begin = done;
+});
+const think = startPython(machine).then((python) => python.pyimport("pestis.tab.thinking").think);
 
 /** The thought about a job, empty where there can be none. @param {string} job @returns {Promise<string>} */
 async function answered(job) {
@@ -14,7 +20,9 @@ async function answered(job) {
   }
 }
 
-globalThis.onmessage = async ({ data: { table, job } }) => {
+globalThis.onmessage = async ({ data }) => {
+  if (data.machine) return begin(data.machine);
+  const { table, job } = data;
   const thought = await answered(job);
   /** @type {any} */ (globalThis).postMessage({ table, thought });
 };

@@ -1,6 +1,6 @@
 // @ts-check
 /** Holds the tables of this browser: asks Python, stores what is due, and only then tells. */
-import { startPython } from "./python.js";
+import { compilePython, startPython } from "./python.js";
 import { FULL, kept, NotStored, store } from "./storage.js";
 
 /** Milliseconds. */
@@ -38,8 +38,10 @@ async function takeUp() {
   tab = Tab(Shelf(tables.map(([, text]) => text)));
 }
 
+const machine = compilePython();
+
 /** One thing happens after the other. */
-let last = startPython()
+let last = startPython(machine)
   .then(async (started) => {
     python = started;
     ({ Asked, Tab } = python.pyimport("pestis.tab.asking"));
@@ -141,6 +143,7 @@ const failed = new Set();
 function startThinker() {
   const started = new Worker(new URL("./thinker.js", import.meta.url), { type: "module", name: globalThis.name });
   started.onerror = () => thinkAgain(started);
+  void machine.then((compiled) => started.postMessage({ machine: compiled }));
   started.onmessage = ({ data: { table, thought } }) => {
     if (!thought) return thinkAgain(started);
     failed.delete(table);

@@ -1,0 +1,295 @@
+"""How soon the page without a server is there, how quick it is, and what it weighs.
+
+    python -m benchmarks.tab --turns 5
+
+Builds the folder of ``make site``, serves it with a plain server of files, and opens it in
+Chromium: as somebody who was never here, later with Python loaded anew and with its kept memory,
+later without a net.  Needs Playwright, Chromium, npm and Node.js; says so where they are missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+from urllib.request import urlopen
+
+from tests.browser.conftest import ARGUMENTS, CHROMIUM
+from tests.browser.folder import MEMORY
+from tests.browser.ports import free_port
+from tools import static_site
+
+from pestis.games import GAMES
+
+SETTLED: Final = 5
+"""Seconds after which what was only needed to load has been swept away."""
+PREFS: Final = json.dumps({"confirm": "never", "motion": False})
+OPENED: Final = f"localStorage['pestis.prefs'] = {PREFS!r}"
+BOARD: Final = ".empty-board .board-plane > *"
+ANSWER_UNTIL_A_BOT_DOES: Final = """async () => {
+  const { kept } = await import(new URL("web/tab/storage.js", document.baseURI).href);
+  const soon = () => new Promise((done) => setTimeout(done, 5));
+  let own = 0;
+  for (;;) {
+    const button = document.querySelector(".choices .choice:enabled");
+    if (button) {
+      button.click();
+      do await soon(); while (document.querySelector(".choices .choice:disabled"));
+      own ||= performance.now();
+    }
+    const rows = own ? await kept("row/") : [];
+    if (rows.some((row) => String(row).includes("bot:"))) return [own, performance.now()];
+    await soon();
+  }
+}"""
+"""Milliseconds from opening until one's own first answer is told, and until a bot's is stored."""
+TOLD: Final = """async ([game, seats]) => {
+  const { ask, Line } = await import(new URL("web/tab/transport.js", document.baseURI).href);
+  const everybody = Array(seats).fill({ name: "A", player: "here" });
+  const body = JSON.stringify({ game, name: "T", seats: everybody, seed: 7 });
+  const made = await (await ask("/api/tables", { method: "POST", body })).json();
+  const line = new Line(`/api/tables/${made.id}/socket`);
+  const times = [];
+  let sent = 0;
+  let dice = 1;
+  return new Promise((done) => {
+    line.onopen = () => line.send(JSON.stringify({ type: "hello", seq: 0, events: 0 }));
+    line.onmessage = ({ data }) => {
+      const told = JSON.parse(data);
+      if (told.type !== "update") return;
+      if (sent) times.push(performance.now() - sent);
+      sent = 0;
+      const { status, decision } = told.table;
+      if (status !== "running" || times.length >= 200) return done(times);
+      const asked = told.seats.find(({ choices }) => choices.length);
+      if (!asked) return;
+      dice = (dice * 1103515245 + 12345) % 2147483648;
+      const choice = asked.choices[dice % asked.choices.length];
+      sent = performance.now();
+      const command = { type: "choose", key: String(sent), seat: asked.seat, decision, choice };
+      line.send(JSON.stringify(command));
+    };
+  });
+}"""
+"""Milliseconds from each answer until its update is told."""
+THINK: Final = """async (script) => {
+  const { compilePython, startPython } = await import(
+    new URL("web/tab/python.js", document.baseURI).href
+  );
+  return (await startPython(compilePython())).runPython(script).toJs();
+}"""
+GREEDY: Final = """
+import time
+import pestis
+from pestis.bots.answering import choose
+from pestis.bots.registry import find_bot
+match = pestis.new("{game}", seats={seats}, seed=7)
+times, asked = [], 0
+while match.prompts() and len(times) < 300:
+    seat = match.prompts()[0].seats[0]
+    choices = tuple([choice.text for choice in match.choices(seat)])
+    choice = choices[0]
+    if len(choices) > 1:
+        view = match.view(seat)
+        began = time.perf_counter()
+        choice, _ = choose("{game}", "greedy", view, choices, None, ("7", seat, asked))
+        times.append(1000 * (time.perf_counter() - began))
+        asked += 1
+    match.submit(seat, choice)
+times
+"""
+SEEDS: Final = {"rattus-cartus": 2, "rattus": 10, "pest": 2}
+"""With which the person is asked first, and a bot second."""
+GOALS: Final = {
+    "board": 1.0,
+    "own answer, first visit": 5.0,
+    "bot's answer, first visit": 8.0,
+    "own answer, later": 4.0,
+    "own answer, kept memory": 1.5,
+    "own answer, kept memory, no net": 1.5,
+}
+"""Seconds."""
+
+
+@contextmanager
+def served(folder: Path, port: int) -> Iterator[str]:
+    """The folder at a plain server of files."""
+    where = ["--bind", "127.0.0.1", "--directory", str(folder)]
+    command = [sys.executable, "-m", "http.server", str(port), *where]
+    serving = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    url = f"http://127.0.0.1:{port}/"
+    while True:
+        try:
+            urlopen(url).close()
+            break
+        except OSError:
+            time.sleep(0.05)
+    try:
+        yield url
+    finally:
+        serving.kill()
+        serving.wait()
+
+
+def weight(folder: Path) -> float:
+    """Megabytes of all that a first visit fetches, compressed."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return sum([len(gzip.compress(path.read_bytes(), 9)) for path in files]) / 1e6
+
+
+def begin(context: Any, url: str, game: str) -> tuple[Any, float]:
+    """A page at a new table with two bots, and the seconds until its empty board was there."""
+    page = context.new_page()
+    page.goto(f"{url}#/new?game={game}&seat=here&seat=greedy&seat=greedy&seed={SEEDS[game]}")
+    page.wait_for_selector(BOARD)
+    board = page.evaluate("performance.now()") / 1000
+    page.click("form.new-table [type=submit]")
+    return page, board
+
+
+def visit(context: Any, url: str, game: str) -> tuple[float, float, float]:
+    """Seconds until the empty board, one's own first answer and a bot's are there."""
+    page, board = begin(context, url, game)
+    own, bot = page.evaluate(ANSWER_UNTIL_A_BOT_DOES)
+    page.close()
+    return board, own / 1000, bot / 1000
+
+
+def wait_until_kept(context: Any, url: str) -> Any:
+    """A page that waits in the lobby until all is kept on the device."""
+    page = context.new_page()
+    page.goto(url)
+    page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")
+    while page.evaluate(MEMORY) < 0:
+        time.sleep(0.1)
+    return page
+
+
+def forget_memory(page: Any) -> None:
+    """As if Python's memory could not be kept."""
+    page.evaluate("""async () => {
+      for (const name of await caches.keys())
+        if (name.startsWith("pestis memory")) await caches.delete(name);
+    }""")
+
+
+def one_turn(chromium: Any, folder: Path, game: str, times: dict[str, list[float]]) -> None:
+    """Somebody comes for the first time, comes again, and again without a net."""
+    context = chromium.new_context()
+    context.add_init_script(OPENED)
+    with served(folder, free_port()) as url:
+        board, own, bot = visit(context, url, game)
+        note(times, ("board", board), ("own answer, first visit", own))
+        note(times, ("bot's answer, first visit", bot))
+        page = wait_until_kept(context, url)
+        forget_memory(page)
+        page.close()
+        note(times, ("own answer, later", visit(context, url, game)[1]))
+        wait_until_kept(context, url).close()
+        note(times, ("own answer, kept memory", visit(context, url, game)[1]))
+    note(times, ("own answer, kept memory, no net", visit(context, url, game)[1]))
+    context.close()
+
+
+def note(times: dict[str, list[float]], *found: tuple[str, float]) -> None:
+    for name, seconds in found:
+        times.setdefault(name, []).append(seconds)
+
+
+def quickness(chromium: Any, folder: Path, game: str) -> None:
+    """Print how long an answer takes to be told, and greedy to think."""
+    seats = 4
+    with served(folder, free_port()) as url:
+        context = chromium.new_context(bypass_csp=True)
+        page = context.new_page()
+        page.goto(url)
+        print(f"{game}: an answer is told in {percentiles(page.evaluate(TOLD, [game, seats]))}")
+        script = GREEDY.format(game=game, seats=seats)
+        print(f"{game}: greedy thinks for {percentiles(page.evaluate(THINK, script))}")
+        context.close()
+
+
+def percentiles(times: list[float]) -> str:
+    ordered = sorted(times)
+    p95 = ordered[int(0.95 * len(ordered))]
+    return f"{median(ordered):.0f} / {p95:.0f} / {ordered[-1]:.0f} ms (median, p95, worst)"
+
+
+def memory(chromium: Any, folder: Path, game: str) -> None:
+    """Print the megabytes of the page with its two workers, after a bot's first answer.
+
+    Five seconds later a first visit has a third worker, which has Python's memory made and kept.
+    """
+    context = chromium.new_context()
+    context.add_init_script(OPENED)
+    session = chromium.new_browser_cdp_session()
+    with served(folder, free_port()) as url:
+        for loaded, later in (("loaded", "while it is kept"), ("from kept memory", "settled")):
+            page, _ = begin(context, url, game)
+            page.evaluate(ANSWER_UNTIL_A_BOT_DOES)
+            first = size_of_page(session)
+            time.sleep(SETTLED)
+            print(f"{game}: {loaded}: {first:.0f} MB, {later} {size_of_page(session):.0f} MB")
+            page.close()
+            wait_until_kept(context, url).close()
+    context.close()
+
+
+def size_of_page(session: Any) -> float:
+    """Megabytes of the largest page's process."""
+    told = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    return max([size_of(each["id"]) for each in told if each["type"] == "renderer"])
+
+
+def size_of(pid: int) -> float:
+    """Megabytes that belong to a process alone."""
+    found = re.search(r"^RssAnon:\s+(\d+)", Path(f"/proc/{pid}/status").read_text("ascii"), re.M)
+    return int(found[1]) / 1024 if found else 0
+
+
+def measure(folder: Path, turns: int, games: list[str]) -> None:
+    """Print everything."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415
+
+    print(f"first visit: {weight(folder):.2f} MB compressed (goal: 8)")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        for game in games:
+            times: dict[str, list[float]] = {}
+            for _ in range(turns):
+                one_turn(chromium, folder, game, times)
+            for name, found in times.items():
+                goal = f"goal: {GOALS[name]:g}"
+                worst = max(found)
+                print(f"{game}: {name}: {median(found):.2f} s, worst {worst:.2f} ({goal})")
+            quickness(chromium, folder, game)
+            memory(chromium, folder, game)
+        chromium.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--turns", type=int, default=5)
+    parser.add_argument("--games", nargs="*", default=[*GAMES], choices=[*GAMES])
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "site"
+        try:
+            static_site.build(folder)
+            measure(folder, asked.turns, asked.games)
+        except (ImportError, OSError, subprocess.CalledProcessError) as error:
+            print(f"the page without a server: SKIPPED ({error})")
+
+
+if __name__ == "__main__":
+    main()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,10 @@ from pestis.lab.ladder import (
     pairs_of,
     play_deal,
 )
+from pestis.lab.running import in_order
 
 LADDER = Ladder(("rattus-cartus",), ("greedy", "random"), seed=5, width=20, most=6)
+HERE = partial(in_order, processes=1)
 NONE = (Thought(), Thought())
 
 
@@ -36,13 +39,15 @@ def nothing(_deal: Deal, _played: Played) -> None:
 
 
 def test_any_number_of_processes_comes_to_the_same() -> None:
-    alone = climb(LADDER, 1, {}, nothing)
-    assert fingerprint(climb(LADDER, 2, {}, nothing)) == fingerprint(alone)
+    alone = climb(LADDER, HERE, {}, nothing)
+    assert fingerprint(climb(LADDER, partial(in_order, processes=2), {}, nothing)) == fingerprint(
+        alone
+    )
     assert [len(pair.deals) for pair in alone] == [6]
 
 
 def test_it_goes_on_after_an_interruption_and_loses_nothing(tmp_path: Path) -> None:
-    whole = fingerprint(climb(LADDER, 1, {}, nothing))
+    whole = fingerprint(climb(LADDER, HERE, {}, nothing))
     path = tmp_path / "kept"
     begin(path, LADDER, {}).close()
     played = 0
@@ -56,12 +61,12 @@ def test_it_goes_on_after_an_interruption_and_loses_nothing(tmp_path: Path) -> N
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        climb(LADDER, 1, {}, stop)
+        climb(LADDER, HERE, {}, stop)
     path.write_text(path.read_text(encoding="utf-8") + '[["rattus-car', encoding="utf-8")
     kept = read_kept(path, LADDER)
     assert len(kept) == 3
     fresh: list[Deal] = []
-    assert fingerprint(climb(LADDER, 1, kept, lambda deal, _: fresh.append(deal))) == whole
+    assert fingerprint(climb(LADDER, HERE, kept, lambda deal, _: fresh.append(deal))) == whole
     assert len(fresh) == 3
 
 

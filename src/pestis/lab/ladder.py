@@ -8,7 +8,7 @@ is in rounds of a fixed size, so where it stops depends on the games alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from itertools import combinations
 from time import perf_counter
@@ -23,7 +23,6 @@ from pestis.kernel.fields import Json
 from pestis.kernel.log import compact, digest
 from pestis.kernel.match import Match
 from pestis.kernel.rng import seed_words
-from pestis.lab.running import in_order
 from pestis.lab.statistics import wilson
 
 ROUND: Final = 4
@@ -103,6 +102,9 @@ class Played(NamedTuple):
         return self.ahead / (2 * self.compared)
 
 
+Run = Callable[[Callable[[Deal], Played], Sequence[Deal]], Generator[Played, None, None]]
+
+
 class Pair:
     """Two bots at a table, and their deals so far."""
 
@@ -154,12 +156,13 @@ def pairs_of(ladder: Ladder) -> list[Pair]:
 
 def climb(
     ladder: Ladder,
-    processes: int,
+    run: Run,
     kept: dict[Deal, Played],
     on_deal: Callable[[Deal, Played], None],
 ) -> list[Pair]:
     """Play until every interval is small enough.
 
+    run      plays deals in order, wherever it does: ``partial(in_order, processes=4)``
     kept     deals that were played already, and are not played again
     on_deal  called with each new one
     """
@@ -169,7 +172,7 @@ def climb(
         if not wanted:
             return pairs
         missing = [deal for _, deal in wanted if deal not in kept]
-        with closing(in_order(play_deal, missing, processes)) as results:
+        with closing(run(play_deal, missing)) as results:
             for deal, played in zip(missing, results, strict=True):
                 kept[deal] = played
                 on_deal(deal, played)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 
@@ -12,16 +13,29 @@ from pestis.cli.about import is_compiled
 from pestis.cli.commands.localised import Command, command, language_option, option
 from pestis.cli.commands.play import SEEDS
 from pestis.cli.commands.simulate import MOST_PROCESSES
-from pestis.cli.errors import Problem
+from pestis.cli.errors import Problem, unknown
 from pestis.cli.terminal import open_terminal
 from pestis.games import game_ids
 from pestis.kernel.errors import Param
 from pestis.kernel.release import RELEASE
 from pestis.lab.keeping import AnotherLadder, begin, keep, read_kept
-from pestis.lab.ladder import Deal, Ladder, Pair, Played, Thought, climb, fingerprint, pairs_of
+from pestis.lab.ladder import (
+    Deal,
+    Ladder,
+    Pair,
+    Played,
+    Run,
+    Thought,
+    climb,
+    fingerprint,
+    pairs_of,
+)
+from pestis.lab.on_ray import has_ray, in_order_on_ray
 from pestis.lab.rating import can_rate, ratings
+from pestis.lab.running import in_order
 from pestis.words import Words
 
+RAY = "ray"
 WIDTH = 5
 MOST = 100
 MOST_DEALS = 100_000
@@ -37,6 +51,7 @@ def build(words: Words) -> Command:
         width: int,
         most: int,
         processes: int,
+        on: str | None,
         keep: str | None,
         page: str,
     ) -> None:
@@ -45,7 +60,7 @@ def build(words: Words) -> Command:
         named = tuple([name.strip() for name in (bots or "").split(",") if name.strip()])
         ladder = Ladder(game or game_ids(), named, seed, width, most)
         pairs_of(ladder)
-        pairs = play(ladder, processes, keep)
+        pairs = play(ladder, place_of(on, processes), keep)
         lines = page_of(ladder, pairs, words)
         Path(page).write_text("\n".join(lines) + "\n", encoding="utf-8")
         terminal = open_terminal()
@@ -63,6 +78,7 @@ def build(words: Words) -> Command:
             option(words, "ladder", "width", "number", default=WIDTH, number=(1, 40)),
             option(words, "ladder", "most", "number", default=MOST, number=(1, MOST_DEALS)),
             option(words, "ladder", "processes", "number", cores, number=(1, MOST_PROCESSES)),
+            option(words, "ladder", "on", "place"),
             option(words, "ladder", "keep", "file"),
             option(words, "ladder", "page", "file", default="ladder.md"),
             language_option(words),
@@ -70,10 +86,21 @@ def build(words: Words) -> Command:
     )
 
 
-def play(ladder: Ladder, processes: int, path: str | None) -> list[Pair]:
+def place_of(on: str | None, processes: int) -> Run:
+    """Where the games are played.  Raises Problem."""
+    if on is None:
+        return partial(in_order, processes=processes)
+    if on != RAY:
+        raise unknown("place", on, [RAY])
+    if not has_ray():
+        raise Problem("no-ray")
+    return in_order_on_ray
+
+
+def play(ladder: Ladder, run: Run, path: str | None) -> list[Pair]:
     """Play the ladder, going on with the file where there is one.  Raises Problem."""
     if path is None:
-        return climb(ladder, processes, {}, lambda _deal, _played: None)
+        return climb(ladder, run, {}, lambda _deal, _played: None)
     try:
         kept = read_kept(Path(path), ladder)
     except AnotherLadder:
@@ -83,7 +110,7 @@ def play(ladder: Ladder, processes: int, path: str | None) -> list[Pair]:
         def on_deal(deal: Deal, played: Played) -> None:
             keep(file, deal, played)
 
-        return climb(ladder, processes, kept, on_deal)
+        return climb(ladder, run, kept, on_deal)
 
 
 def page_of(ladder: Ladder, pairs: Sequence[Pair], words: Words) -> list[str]:

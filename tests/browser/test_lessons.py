@@ -12,6 +12,7 @@ from pestis.lessons.playing import Play
 from pestis.lessons.reading import find_lesson, lesson_ids
 from pestis.words import LANGUAGES, Words
 from tests.browser.conftest import Server
+from tests.browser.folder import LOADED, AtATab
 from tests.browser.table import Person
 
 NEXT = '[data-lesson="next"]'
@@ -176,4 +177,24 @@ def test_a_place_of_another_release_begins_anew(browser: Any, server: Server) ->
     person.context.add_init_script(f"localStorage['pestis.lessons'] ??= '{place}'")
     open_lesson(person, "rattus", "lesson-1")
     wait_for(person, told(Play(find_lesson("rattus", "lesson-1"))))
+    person.context.close()
+
+
+@pytest.mark.slow
+def test_a_tab_teaches_without_a_server(browser: Any, site: str) -> None:
+    """The same lesson from a folder of files: a wrong answer, a right one, and a reload."""
+    person = AtATab(browser, site)
+    play = Play(find_lesson("rattus", "lesson-1"))
+    person.page.goto(f"{site}#/learn/rattus/lesson-1")
+    person.page.wait_for_selector(".lesson-text", timeout=LOADED)
+    for _ in range(3):
+        wait_for(person, told(play))
+        lead_on(person, play)
+    wait_for(person, told(play))
+    person.page.reload()
+    person.page.wait_for_selector(".lesson-text", timeout=LOADED)
+    wait_for(person, told(play))
+    person.page.goto(f"{site}#/learn")
+    person.page.wait_for_selector('a[href="#/learn/rattus/lesson-1"]')
+    assert person.complaints == []
     person.context.close()

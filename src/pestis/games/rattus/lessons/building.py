@@ -115,7 +115,9 @@ def build(
         "owners": [owned.get(card) for card in CARD_IDS],
     }
     state.update(_people(seats, cubes or {}, diplomats or {}))
-    state.update(_tokens(box, rats, starters, seen, supply, script))
+    outcomes = {stream: list(names) for stream, names in (chance or {}).items()}
+    outcomes["tokens"] = script + outcomes.get("tokens", [])
+    state.update(_tokens(box, rats, starters, seen, supply, outcomes["tokens"]))
     state.update(_region_cards(box, hands or {}, discards, deck))
     position = dump_position(SPEC, SPEC.blank(box), box)
     fields = position["state"]
@@ -123,8 +125,6 @@ def build(
     fields.update(state)
     tasks: Sequence[Sequence[Json]] = [["act", turn]] if agenda is None else agenda
     position["agenda"] = [list(task) for task in tasks]
-    outcomes = {stream: list(names) for stream, names in (chance or {}).items()}
-    outcomes["tokens"] = script + outcomes.get("tokens", [])
     return match_from_script(SPEC, position, outcomes, tuple(seated))
 
 

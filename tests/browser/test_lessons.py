@@ -16,7 +16,7 @@ from tests.browser.folder import LOADED, AtATab
 from tests.browser.table import Person
 
 NEXT = '[data-lesson="next"]'
-TAUGHT = [("rattus", "lesson-1"), ("rattus-cartus", "lesson-1")]
+TAUGHT = [(game, "lesson-1") for game in game_ids() if lesson_ids(game)]
 
 
 @pytest.fixture(params=["laptop", "phone"])
@@ -57,7 +57,12 @@ def press(person: Person, choice: str) -> None:
     )
 
 
-def lead_on(person: Person, play: Play) -> None:
+def is_lit(person: Person, target: str) -> bool:
+    """Whether the board shows that the lesson points at it."""
+    return any(person.seen(f'[data-marked][data-{by}="{target}"]') for by in ("target", "explain"))
+
+
+def lead_on(person: Person, play: Play, wrong: bool = True) -> None:
     """Do the step, with a wrong answer before the right one."""
     expect = play.step.expect
     if not expect:
@@ -65,9 +70,9 @@ def lead_on(person: Person, play: Play) -> None:
         play.answer("next")
         return
     legal = [choice.text for choice in play.match.choices(play.lesson.seat)]
-    wrong = [text for text in legal if text not in expect and len(legal) < 13]
-    if wrong:
-        press(person, wrong[0])
+    others = [text for text in legal if text not in expect and len(legal) < 13]
+    if wrong and others:
+        press(person, others[0])
         person.page.wait_for_selector(".lesson-help")
         helped = play.lesson.message(play.step.say + "-help")
         assert person.text(".lesson-help") == Words("en").say(helped)
@@ -86,15 +91,28 @@ def test_a_lesson_is_played_to_its_end(learner: Person, game: str, id: str) -> N
     open_lesson(learner, game, id)
     while not play.over:
         wait_for(learner, told(play))
-        for target in play.step.point:
-            assert learner.seen(f'[data-marked][data-target="{target}"]') or learner.seen(
-                f'[data-marked][data-explain="{target}"]'
-            ), target
+        assert all(is_lit(learner, target) for target in play.step.point), play.step.row
         lead_on(learner, play)
     learner.page.wait_for_selector(".lesson-said h2")
     learner.page.goto(f"{learner.url}/learn")
     learner.page.wait_for_selector(f'a[href="/learn/{game}/{id}"] .learn-mark svg')
     assert learner.complaints == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", game_ids())
+def test_every_lesson_lights_what_it_points_at(browser: Any, server: Server, game: str) -> None:
+    person = Person(browser, server.url)
+    for id in lesson_ids(game):
+        play = Play(find_lesson(game, id))
+        open_lesson(person, game, id)
+        while not play.over:
+            wait_for(person, told(play))
+            missing = [target for target in play.step.point if not is_lit(person, target)]
+            assert missing == [], f"{id}, {play.step.row}"
+            lead_on(person, play, wrong=False)
+    assert person.complaints == []
+    person.context.close()
 
 
 def test_a_lesson_is_left_and_taken_up_again(learner: Person) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from pestis.games import game_ids
 from pestis.kernel.errors import PestisError
+from pestis.kernel.spec import Outcome
 from pestis.lessons.checking import faults
 from pestis.lessons.playing import NEXT, Play
 from pestis.lessons.reading import HELP, PUZZLE, Lesson, find_lesson, lesson_ids
@@ -108,3 +109,37 @@ def test_lessons_tell_the_truth_about_who_wins() -> None:
     assert ended.totals == (15, 32, 8)
     assert ended.winners == (0,)
     assert ended.facts == {"rats": (8, 13, 9), "nuns": (10, 10, 10), "alive": (1, 0, 1)}
+
+
+def ending(game: str, id: str) -> Outcome:
+    """How the game of a lesson's last scene ends when it is played as expected."""
+    lesson = find_lesson(game, id)
+    play = Play(lesson, len(lesson.scenes) - 1)
+    while not play.over:
+        play.answer(play.step.expect[0] if play.step.expect else NEXT)
+    return play.match.outcome()
+
+
+@pytest.mark.parametrize(
+    ("game", "totals"), [("rattus", (7, 5)), ("rattus-cartus", (23, 15, 13)), ("pest", (43, 38, 6))]
+)
+def test_the_third_lesson_ends_with_the_count_that_it_tells(
+    game: str, totals: tuple[int, ...]
+) -> None:
+    ended = ending(game, "lesson-3")
+    assert (ended.totals, ended.winners) == (totals, (0,))
+    said = " ".join(
+        Words("en").say(find_lesson(game, "lesson-3").message(name))
+        for name in ("result", "score", "end")
+        if Words("en").has(find_lesson(game, "lesson-3").message(name).id)
+    )
+    numbers = {7: "seven", 5: "five"}
+    for n in totals[:2]:
+        assert numbers.get(n, str(n)) in said.casefold()
+
+
+def test_the_last_turn_of_pest_is_what_wins() -> None:
+    """Without it, it would have been 39 to 40, as the lesson says."""
+    match = find_lesson("pest", "lesson-3").begin(0)
+    match.play("0 place construct-cure", "0 end-turn")
+    assert match.outcome().totals[:2] == (39, 40)

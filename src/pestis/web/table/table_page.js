@@ -20,7 +20,6 @@ import { PromptBar } from "./prompt.js";
 import { Rail, SHEETS, useGame } from "./rail.js";
 import { openReplay, Refusal } from "./replay.js";
 import { SequenceAgain, Sequencer, useSequences } from "./sequence.js";
-import { Requests } from "./requests.js";
 import { Sign } from "../shared/shapes.js";
 import { stayAwake, tell } from "../shared/signals.js";
 import { watchSlips } from "./slips.js";
@@ -35,6 +34,7 @@ const Head = lazy(() => import("../shared/head.js"), "Head");
 const BoardOnItsWay = lazy(() => import("./empty_board.js"), "BoardOnItsWay");
 const Legend = lazy(() => import("./menu.js"), "Legend");
 const Menu = lazy(() => import("./menu.js"), "Menu");
+const Requests = lazy(() => import("./requests.js"), "Requests");
 const Result = lazy(() => import("./result.js"), "Result");
 const Scrubber = lazy(() => import("./scrubber.js"), "Scrubber");
 
@@ -50,7 +50,7 @@ export function TablePage({ id }) {
     void table.start();
     return () => table.stop();
   }, [table]);
-  useEffect(() => void allGames().catch(() => null), []); // the drawing will ask: not after the first update
+  useEffect(() => void allGames().catch(() => null), []);
   useEffect(stayAwake, [prefs.value.awake]);
   useEffect(watchSlips, []);
   const game = table.update.value?.table.game ?? "";

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from tools import static_site
 
+import pestis
+from pestis.tab import keeping
 from pestis.words import Words
 from tests.browser.folder import LOADED, AtATab, Files
 from tests.browser.table import CHOICE, GAME
@@ -172,4 +174,30 @@ def test_a_bot_that_fails_once_is_asked_again(browser: Any, files: Files) -> Non
     anna.page.wait_for_selector(CHOICE)
     assert any('"origin":"bot:' in row.body for row in anna.stored()[1])
     assert given[0] == broken
+    anna.leave()
+
+
+def test_links_and_files_that_cannot_be_are_answered_in_words(
+    browser: Any, files: Files, tmp_path: Path
+) -> None:
+    anna = AtATab(browser, files.url)
+    anna.page.goto(f"{anna.url}#/new?game=pest&seat=here&seat=hal&seat=link&option.moon=full")
+    anna.page.wait_for_selector("form.new-table .why", timeout=LOADED)
+    shown = "\n".join(anna.page.locator("form.new-table .why").all_inner_texts())
+    for words in ("hal", "moon", SAY("web.new.no-links")):
+        assert words in shown
+    assert anna.page.input_value("select[name=seats]") == "3"
+    table = SAY("error.record-tables")
+    whole = pestis.new(GAME, 2, 7).save()
+    copy = keeping.pack({})
+    for text, words in (("?", "cannot be read"), (whole[:-9], "breaks off"), (copy, table)):
+        anna.page.goto(f"{anna.url}#/replay")
+        file = tmp_path / "a.pestis"
+        file.write_text(text, encoding="utf-8")
+        anna.page.wait_for_selector("input[type=file]", state="attached", timeout=LOADED)
+        anna.page.set_input_files("input[type=file]", str(file))
+        anna.page.wait_for_selector(".upload .why", timeout=LOADED)
+        assert words in anna.text(".upload .why")
+        anna.page.reload()
+    assert anna.ask("/api/tables") == []
     anna.leave()

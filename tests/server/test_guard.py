@@ -240,6 +240,9 @@ def test_making_tables_too_fast(tmp_path: Path) -> None:
         assert [answer.status_code for answer in answers] == [201] * 3 + [429] * 2
         assert answers[-1].json()["problem"]["id"] == "error.too-many-new-tables"
         assert server.device().get("/api/tables").status_code == 200
+        for other in ("tables", "records"):
+            onward = server.device().post(f"/api/{other}/any/continue", b"{}")
+            assert onward.json()["problem"]["id"] == "error.too-many-new-tables"
 
 
 def test_buckets(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import re
 import socket
 from typing import Final
 from urllib.parse import urlsplit
@@ -24,6 +25,8 @@ CSP: Final = (
     "form-action 'none'; frame-ancestors 'none'"
 )
 TOO_MANY: Final = 429
+MAKES: Final = re.compile(r"/api/(tables|(tables|records)/[^/]+/continue)")
+"""Where tables are made."""
 HEADERS: Final = {
     "Content-Security-Policy": CSP,
     "X-Content-Type-Options": "nosniff",
@@ -84,7 +87,7 @@ class Guard:
         if scope["path"].startswith("/api/") and not self._buckets.take(address_of(scope)):
             return Refused("too-fast", status=429)
         # A table stays on the disk, and a stranger without a cookie has no limit of his own.
-        makes = scope["path"] == "/api/tables" and scope.get("method") == "POST"
+        makes = scope.get("method") == "POST" and MAKES.fullmatch(scope["path"])
         if makes and not self._tables.take(address_of(scope)):
             return Refused("too-many-new-tables", status=429)
         return None

@@ -26,7 +26,7 @@ play: $(VENV)/.play compile
 	@PYTHONPATH=$$($(PY) tools/compile.py --check && echo $(COMPILED) || echo src) \
 		$(PY) -m pestis $(ARGS)
 
-test: $(VENV)/.test lint types compile needs
+test: $(VENV)/.test $(VENV)/.docs lint types compile needs
 	@$(MAKE) --no-print-directory check-around check-engine check-table
 
 quick: $(VENV)/.test lint
@@ -67,9 +67,10 @@ golden: $(VENV)/.test
 docs: $(VENV)/.test
 	$(PY) tools/rules_table.py
 
-# The page without a server: a folder for any web host (needs npm).
-site: $(VENV)/.play
+# The page without a server, and the pages about it: a folder for any web host (needs npm).
+site: $(VENV)/.docs
 	$(PY) -m tools.static_site
+	$(PY) -m tools.pages
 
 # A compiled wheel for this Python (where there is a C compiler), a pure one, and the sources.
 dist: $(VENV)/.play compile
@@ -99,6 +100,7 @@ format: $(VENV)/.test
 
 types: $(VENV)/.test
 	$(BIN)/mypy
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/windows src
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -118,12 +120,19 @@ $(VENV)/.test: $(VENV)/.play requirements/test.txt
 		-r requirements/test.txt
 	@touch $@
 
+$(VENV)/.docs: $(VENV)/.play requirements/docs.txt
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes \
+		-r requirements/docs.txt
+	@touch $@
+
 # Pin every version anew (needs network); the files name no index, so any mirror serves.
 lock: $(VENV)/bin/python
 	$(PY) -m pip install --quiet uv
 	$(LOCK) --extra compile pyproject.toml requirements/build.in -o requirements/play.txt
 	$(LOCK) --extra compile --extra test --extra lint \
 		pyproject.toml requirements/build.in -o requirements/test.txt
+	$(LOCK) --extra docs -c requirements/test.txt pyproject.toml requirements/build.in \
+		-o requirements/docs.txt
 
 clean:
 	rm -rf $(VENV) .build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -44,7 +44,15 @@ makes a reading of."""
 
 @pytest.mark.parametrize(
     ("page", "least"),
-    [("README.md", 5), ("docs/add-a-bot.md", 6), ("docs/api.md", 70), ("docs/judge.md", 5)],
+    [
+        ("README.md", 5),
+        ("docs/index.md", 3),
+        ("docs/add-a-bot.md", 6),
+        ("docs/api.md", 70),
+        ("docs/judge.md", 5),
+        ("docs/own-content.md", 7),
+        ("docs/research.md", 15),
+    ],
 )
 def test_the_examples_are_true(page: str, least: int) -> None:
     failed, tried = doctest.testfile(str(ROOT / page), module_relative=False, encoding="utf-8")

@@ -13,7 +13,7 @@ const ROOT = service.registration.scope;
 const CACHE = `pestis parts ${ROOT}`;
 const PAGE = "index.html";
 /** Files that workers are made of bring the policy of their worker. */
-const WORKER = /^web\/tab\/(worker|thinker|remember)\.js$/;
+const WORKER = /^web\/(tab\/(worker|thinker|remember)|guide\/worker)\.js$/;
 
 /** @param {string} hash */
 const place = (hash) => `${ROOT}parts/${hash}`;

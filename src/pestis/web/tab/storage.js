@@ -1,6 +1,8 @@
 // @ts-check
 /** Texts under names, in the browser's storage. */
 
+/** The database: pages about the game keep their tables apart. */
+export const SHELF = new URL(globalThis.location.href).searchParams.get("shelf") ?? "pestis";
 const TEXTS = "texts";
 /** The status of what cannot be stored at all. */
 export const FULL = 507;
@@ -21,7 +23,7 @@ let opened = null;
 /** @returns {Promise<IDBDatabase>} */
 function open() {
   opened ??= new Promise((done, fail) => {
-    const asked = indexedDB.open("pestis", 1);
+    const asked = indexedDB.open(SHELF, 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore(TEXTS);
     asked.onsuccess = () => done(asked.result);
     asked.onerror = () => fail(asked.error);

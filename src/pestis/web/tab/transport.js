@@ -3,12 +3,15 @@
 import { kept } from "./storage.js";
 import { asked, keepParts } from "./versions.js";
 
-/** Of all parts of the page. */
-const VERSION = /** @type {HTMLElement} */ (document.querySelector("meta[name=pestis-transport]")).dataset.version;
+const { version: VERSION, shelf: SHELF } = /** @type {HTMLElement} */ (
+  document.querySelector("meta[name=pestis-transport]")
+).dataset;
 /** Milliseconds without a question until there is time for other things. */
 const QUIET = 3_000;
 
-const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: VERSION });
+const where = SHELF ? `./worker.js?shelf=${SHELF}` : "./worker.js";
+/** Named for the version of all parts. */
+const worker = new Worker(new URL(where, import.meta.url), { type: "module", name: VERSION });
 /** Until then. */
 let quiet = 0;
 let number = 0;

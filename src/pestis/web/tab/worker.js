@@ -1,7 +1,7 @@
 // @ts-check
 /** Holds the tables of this browser: asks Python, stores what is due, and only then tells. */
 import { compilePython, startPython } from "./python.js";
-import { FULL, kept, NotStored, store } from "./storage.js";
+import { FULL, kept, NotStored, SHELF, store } from "./storage.js";
 
 /** Milliseconds. */
 const PACE = 400;
@@ -13,7 +13,7 @@ const POLICY = 1008;
 
 const page = /** @type {{postMessage(message: object): void, onmessage: any}} */ (/** @type {any} */ (globalThis));
 /** Others that hold the same tables. */
-const others = new BroadcastChannel("pestis");
+const others = new BroadcastChannel(SHELF);
 /** The page's lines. @type {Map<number, {address: string, seq: number, events: number}>} */
 const lines = new Map();
 /** Tables that somebody thinks about, and since when. @type {Map<string, number>} */

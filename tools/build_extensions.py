@@ -51,7 +51,9 @@ class SideBySide(build_ext):  # type: ignore[misc]
     """The command that builds extensions, with that compiler."""
 
     def build_extensions(self) -> None:
-        self.compiler.compile = partial(compile_side_by_side, self.compiler)
+        # Microsoft's compiler takes several files by a call of its own.
+        if self.compiler.compiler_type == "unix":
+            self.compiler.compile = partial(compile_side_by_side, self.compiler)
         super().build_extensions()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 import tempfile
 from pathlib import Path
@@ -60,6 +61,13 @@ def write_text(path: Path, text: str) -> None:
 
 def _detail(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
+
+
+def quoted(path: Path | str) -> str:
+    """The path as the shells of the system read it: as it is, or in the quotes that they know."""
+    if sys.platform == "win32":
+        return f'"{path}"' if " " in str(path) else str(path)
+    return shlex.quote(str(path))
 
 
 def data_folder() -> Path:

@@ -57,7 +57,8 @@ def engine(_terminal: Terminal) -> Finding:
     """Whether the engine is compiled, or how to compile it."""
     if is_compiled():
         return Finding(GOOD, "engine-compiled", {})
-    if shutil.which(os.environ.get("CC", "cc").split()[0]):
+    usual = "cl" if sys.platform == "win32" else "cc"
+    if shutil.which(os.environ.get("CC", usual).split()[0]):
         return Finding(WORTH_A_LOOK, "engine-source", {})
     return Finding(WORTH_A_LOOK, "engine-no-compiler", {})
 

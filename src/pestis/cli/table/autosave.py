@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
 from datetime import datetime
 from pathlib import Path
 
 from pestis.cli.errors import Problem
-from pestis.cli.files import data_folder, read_text, write_text
+from pestis.cli.files import data_folder, quoted, read_text, write_text
 from pestis.cli.table.records import is_record
 from pestis.kernel.match import Match
 
@@ -36,7 +35,7 @@ class Keeper:
 
     def resume(self) -> str:
         """The command that resumes the game."""
-        return f"pestis play --load {shlex.quote(str(self.path))}"
+        return f"pestis play --load {quoted(self.path)}"
 
 
 def new_keeper(game: str) -> Keeper:

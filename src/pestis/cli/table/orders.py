@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable
 from enum import Enum
 
 from pestis.cli.errors import Left, Problem, unknown
+from pestis.cli.files import quoted
 from pestis.cli.table import journal
 from pestis.cli.table.autosave import keeper_at
 from pestis.cli.table.prompt import meant
@@ -200,7 +200,7 @@ def leave(session: Session, anyway: bool = False) -> None:
     if not anyway:
         session.say("play.not-kept")
         raise session.keeper.trouble
-    session.say("play.lost", file=shlex.quote(str(session.keeper.path)))
+    session.say("play.lost", file=quoted(session.keeper.path))
 
 
 ORDERS: dict[str, Order] = {

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import shlex
 from collections.abc import Sequence
 
 import pestis
-from pestis.cli.files import read_text
+from pestis.cli.files import quoted, read_text
 from pestis.cli.table.seating import Sitter, read_sitters
 from pestis.games import find
 from pestis.games.versions import changes
@@ -47,7 +46,7 @@ def what_changed(found: Reading, match: Match, file: str) -> list[Message]:
     """The message that rules have changed since a game was saved, with its consequences."""
     if found.problem is None and (match.over or found.rules >= match.spec.rules_version):
         return []
-    command: Params = {"release": found.release, "file": shlex.quote(file)}
+    command: Params = {"release": found.release, "file": quoted(file)}
     if found.problem is None:
         said = Message("cli.changed.goes-on")
     elif match.over:

@@ -11,10 +11,14 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from multiprocessing.connection import Connection
 from typing import Any, Final, ParamSpec, TypeVar
 
 from pestis.server.bots.fairness import Places
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 P = ParamSpec("P")
 T = TypeVar("T")

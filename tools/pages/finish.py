@@ -23,7 +23,8 @@ OWN: Final = (
 )
 """Nothing from a foreign address, and of scripts in a page only those it was built with."""
 EXAMPLES: Final = """\
-<template id="cell" data-version="VERSION" data-run="Run" data-stop="Stop" data-label="Example, to be changed and run"
+<template id="cell" data-version="VERSION"
+ data-run="Run" data-stop="Stop" data-label="Example, to be changed and run"
  data-starting="Fetching Python …" data-running="Running …" data-same="As printed."
  data-other="Not as printed:" data-broken="Not run: stopped, or this browser has no WebAssembly.">
 <div class="cell"><button type="button">Run</button> <output></output></div></template>
@@ -32,7 +33,7 @@ EXAMPLES: Final = """\
 
 
 def go_over(folder: Path) -> None:
-    """Finish all pages of a folder; beside a built game, with boards and Python for the examples."""
+    """Finish all pages of a folder; beside a built game, with Python for examples and boards."""
     game = folder.parent / "index.html"
     page = game.read_text(encoding="utf-8") if game.exists() else ""
     version = VERSION.search(page)

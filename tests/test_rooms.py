@@ -14,10 +14,7 @@ from tests.test_layers import MAY_IMPORT, SRC, files, game_words, imports
 
 REACHING_UP: Final = {
     ("games/pest/content/box.py", "rules"): "a box keeps the variant, which knows how it plays",
-    (
-        "web/guide/board.js",
-        "main",
-    ): "the game in a frame begins at a table",
+    ("web/guide/board.js", "web"): "the game in a frame begins at a table",
 }
 BRINGING_TOGETHER: Final = (
     "server/serving.py",

@@ -52,6 +52,7 @@ async function run(cell) {
   button.textContent = word("stop");
   delete said.dataset.same;
   said.textContent = word(python ? "running" : "starting");
+  // biome-ignore lint/performance/useDomNodeTextContent: lines that were typed may be elements
   const told = await asked(cell.code.innerText);
   delete button.dataset.running;
   button.textContent = word("run");

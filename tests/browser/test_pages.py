@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 LOADING: Final = {"script": "src", "img": "src", "iframe": "src", "link": "href", "source": "src"}
 """What loads, and by which attribute."""
 FOREIGN_IN_STYLE: Final = re.compile(r"(?:url\(\s*[\"']?|@import\s*[\"']?)\s*(?:https?:)?//")
-EXAMPLES: Final = ("own-content", "research", "add-a-bot", "api")
+EXAMPLES: Final = ("own-content", "research", "add-a-bot", "judge", "api")
 
 
 @pytest.fixture(scope="session")
@@ -91,6 +91,7 @@ def foreign(folder: Path) -> list[str]:
 def test_links_lead_somewhere_and_nothing_is_foreign(pages: Path, tmp_path: Path) -> None:
     names = {"index", *(name for group in sources.PAGES.values() for name in group)}
     assert names <= {path.stem for path in pages.glob("*.html")}
+    assert {path.stem for path in (sources.ROOT / "docs").glob("*.md")} <= names
     assert broken(pages) == []
     assert foreign(pages) == []
     for path in pages.glob("*.html"):

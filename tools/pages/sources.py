@@ -18,10 +18,11 @@ FILES: Final = "_files"
 PAGES: Final = {
     "Play": ("play", "rules"),
     "Host": ("anywhere", "hosting", "privacy"),
-    "Write bots, do research": ("add-a-bot", "research", "benchmarks"),
+    "Write bots, do research": ("add-a-bot", "judge", "research", "benchmarks"),
     "Make cards and games": (
         "own-content",
         "add-a-card",
+        "add-a-lesson",
         "add-a-game",
         "add-a-drawing",
         "glossary",

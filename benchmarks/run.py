@@ -13,9 +13,11 @@ import argparse
 import json
 import os
 import platform
+import shutil
 import subprocess
 import sys
 import venv
+import zipfile
 from pathlib import Path
 from statistics import median
 
@@ -26,6 +28,7 @@ ROOT = HERE.parent
 BUILD = ROOT / ".build"
 COMPILED = BUILD / "compiled"
 PEERS = BUILD / "peers"
+WHEEL = BUILD / "wheel"
 
 Figures = dict[str, float]
 
@@ -40,6 +43,8 @@ PLAYED = {
 """The games, with the seats and options that are timed."""
 
 NAMES = (*PLAYED, *PEER_NAMES)
+INSTALLED = "rattus-cartus"
+"""The game that is timed as it comes out of the wheel, too."""
 
 GOALS = (
     ("rattus-cartus", "compiled", "decisions", "catanatron", 15.0),
@@ -55,6 +60,7 @@ GOALS = (
     ("rattus-cartus", "compiled", "rollouts", "gin_rummy", 5.0),
     ("rattus", "compiled", "rollouts", "gin_rummy", 5.0),
     ("pest", "compiled", "rollouts", "gin_rummy", 5.0),
+    (INSTALLED, "wheel", "decisions", f"{INSTALLED} compiled", 0.9),
 )
 """Game, build, which figure, against whom, and how many times theirs it should be."""
 
@@ -106,6 +112,21 @@ def peers_python() -> Path | None:
     return python
 
 
+def installed() -> Path | None:
+    """What ``pip install`` would bring: the compiled wheel, unpacked; None where there is none."""
+    shutil.rmtree(WHEEL, ignore_errors=True)
+    build = [sys.executable, "-m", "hatchling", "build", "-d", str(WHEEL / "dist"), "-t", "wheel"]
+    environment = {**os.environ, "PESTIS_COMPILED": "1"}
+    done = subprocess.run(build, cwd=ROOT, env=environment, check=False, stdout=sys.stderr)
+    if done.returncode:
+        print("No wheel in this run: it could not be built.", file=sys.stderr)
+        return None
+    (wheel,) = (WHEEL / "dist").iterdir()
+    with zipfile.ZipFile(wheel) as files:
+        files.extractall(WHEEL / "here")
+    return WHEEL / "here"
+
+
 def contenders(wanted: set[str]) -> list[Contender]:
     """Ours from source and compiled, which is made if need be; then the peers."""
     paths = {"source": ROOT / "src"}
@@ -120,6 +141,10 @@ def contenders(wanted: set[str]) -> list[Contender]:
         for build, path in paths.items() if game in wanted else ():
             title = f"{game} {build}, {', '.join((how[0] + ' players', *how[1:]))}"
             found.append(Contender(f"{game} {build}", title, ours, path))
+    wheel = installed() if INSTALLED in wanted and "compiled" in paths else None
+    if wheel is not None:
+        ours = [sys.executable, "ours.py", INSTALLED, *PLAYED[INSTALLED]]
+        found.append(Contender(f"{INSTALLED} wheel", f"{INSTALLED} from the wheel", ours, wheel))
     python = str(peers_python() or "") if wanted & set(PEER_NAMES) else ""
     if python:
         catan = [python, "peer_catanatron.py"]

@@ -13,6 +13,8 @@ version = release = RELEASE
 root_doc = "index"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 myst_heading_anchors = 4
+# Docstrings are prose for whoever reads the source, and need not be markup without a fault.
+suppress_warnings = ["docutils"]
 autodoc_typehints = "signature"
 autodoc_member_order = "bysource"
 autodoc_default_options = {"members": True}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -68,6 +69,7 @@ SHOWN: Final = """\
 def write(folder: Path) -> set[Path]:
     """Write all pages there, and return the files of the project that they link to."""
     linked: set[Path] = set()
+    shutil.copytree(ROOT / "docs" / "images", folder / "images")
     for name in ("index", *(page for pages in PAGES.values() for page in pages)):
         path = ROOT / ELSEWHERE.get(name, f"docs/{name}.md")
         if path.exists():

@@ -60,8 +60,7 @@ def finished(text: str, version: str) -> str:
 
 def board(page: str) -> str:
     """The page of the game for a frame: it plays at tables that the lobby does not list."""
-    page = LOADED.sub(r'\1="../\2', page.replace("web/main.js", "web/guide/board.js"))
-    return page.replace("data-version", 'data-shelf="pestis-pages" data-version')
+    return LOADED.sub(r'\1="../\2', page.replace("web/main.js", "web/guide/board.js"))
 
 
 def write_more(file: Path) -> None:

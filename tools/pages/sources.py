@@ -114,7 +114,7 @@ def parts(text: str) -> Iterator[tuple[str, bool]]:
 def board(told: re.Match[str]) -> str:
     """A table in the page: an order for a new one, as the protocol has it."""
     wish = json.loads(told[1])
-    source = f"board.html?table={quote(json.dumps(wish))}"
+    source = f"board.html?shelf=pestis-pages&amp;table={quote(json.dumps(wish))}"
     title = escape(wish["name"], quote=True)
     return f'<iframe class="board" src="{source}" title="{title}" loading="lazy"></iframe>'
 

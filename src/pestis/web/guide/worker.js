@@ -1,13 +1,13 @@
 // @ts-check
 /** Python for the examples of a page about Pestis: one after the other, all with the same names. */
-import { startPython } from "../tab/python.js";
+import { compilePython, startPython } from "../tab/python.js";
 
 /** What examples need beyond the game: the lab, and what of Python's library that needs. */
 const MORE = new URL("../../docs/more.zip", import.meta.url);
 
 const page = /** @type {{postMessage(message: object): void, onmessage: any}} */ (/** @type {any} */ (globalThis));
 
-const cells = Promise.all([startPython(), fetch(MORE).then((response) => response.arrayBuffer())]).then(
+const cells = Promise.all([startPython(compilePython()), fetch(MORE).then((response) => response.arrayBuffer())]).then(
   ([python, more]) => {
     python.unpackArchive(more, "zip", { extractDir: "/pestis" });
     python.runPython("import importlib; importlib.invalidate_caches()");

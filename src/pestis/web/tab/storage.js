@@ -1,8 +1,11 @@
 // @ts-check
 /** Texts under names, in the browser's storage. */
 
-/** The database: pages about the game keep their tables apart. */
-export const SHELF = new URL(globalThis.location.href).searchParams.get("shelf") ?? "pestis";
+const NAMED = new URL(globalThis.location.href).searchParams.get("shelf");
+/** The database: pages about the game name one of their own. */
+export const SHELF = NAMED ?? "pestis";
+/** What a worker is asked for with, to use the same. */
+export const SHELF_ASKED = NAMED ? `?shelf=${encodeURIComponent(NAMED)}` : "";
 const TEXTS = "texts";
 /** The status of what cannot be stored at all. */
 export const FULL = 507;

@@ -1,17 +1,16 @@
 // @ts-check
 /** Instead of a server: a worker of this page, asked as by fetch and listened to as on a socket. */
-import { kept } from "./storage.js";
+import { kept, SHELF_ASKED } from "./storage.js";
 import { asked, keepParts } from "./versions.js";
 
-const { version: VERSION, shelf: SHELF } = /** @type {HTMLElement} */ (
-  document.querySelector("meta[name=pestis-transport]")
-).dataset;
+/** Of all parts of the page. */
+const VERSION = /** @type {HTMLElement} */ (document.querySelector("meta[name=pestis-transport]")).dataset.version;
 /** Milliseconds without a question until there is time for other things. */
 const QUIET = 3_000;
 
-const where = SHELF ? `./worker.js?shelf=${SHELF}` : "./worker.js";
-/** Named for the version of all parts. */
-const worker = new Worker(new URL(where, import.meta.url), { type: "module", name: VERSION });
+const place = new URL("./worker.js", import.meta.url);
+place.search = SHELF_ASKED;
+const worker = new Worker(place, { type: "module", name: VERSION });
 /** Until then. */
 let quiet = 0;
 let number = 0;

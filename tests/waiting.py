@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-LATE: Final = 120
+LATE: Final = 300
 """Seconds that no test waits in vain but a failing one, however busy the machine is."""
 
 

@@ -10,7 +10,7 @@ from pestis.kernel.errors import NotAsked
 from pestis.kernel.fields import Json, View, plain, project
 from pestis.kernel.position import dump_agenda
 from pestis.kernel.prompt import Prompt
-from pestis.kernel.spec import AnySpec
+from pestis.kernel.spec import AnySpec, Box
 from pestis.kernel.tasks import Context, State
 
 SEALED: Final = "sealed"
@@ -48,7 +48,7 @@ def shown_to(
 
 def view_of(spec: AnySpec, s: State, ctx: Context[Any], viewer: int | None) -> View:
     """What a seat, or the public (None), may know now.  Raises NotAsked for a seat there is not."""
-    box = ctx.box
+    box: Box = ctx.box
     if viewer is not None and not 0 <= viewer < box.seats:
         raise NotAsked("no-seat", {"seat": viewer, "seats": box.seats})
     sealed: list[Json] = []

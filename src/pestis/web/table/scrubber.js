@@ -120,7 +120,7 @@ export function Scrubber({ replay, events, seats, words, landmarks, whole, onLea
       </select>
       <${CopyButton} key=${at} text=${() => location.href} label=${t("replay.link")} sign="link" />
       ${whole && html`<button type="button" class="quiet" data-command="onward" aria-label=${t("onward.do")} disabled=${!!replay.moment.value?.outcome} onClick=${() => setOnward(true)}><${Sign} name="branch" /> <span>${t("onward.do")}</span></button>`}
-      ${onLeave && html`<button type="button" class="choice is-plain" onClick=${onLeave}>${t("replay.leave")}</button>`}
+      ${onLeave && html`<button type="button" class="choice is-plain" aria-label=${t("replay.leave")} onClick=${onLeave}><${Sign} name="close" /> <span>${t("replay.leave")}</span></button>`}
     </div>
     ${onward && html`<${Onward} replay=${replay} onClose=${() => setOnward(false)} />`}
   </section>`;

@@ -57,9 +57,11 @@ def press(person: Person, choice: str) -> None:
     )
 
 
-def is_lit(person: Person, target: str) -> bool:
-    """Whether the board shows that the lesson points at it."""
-    return any(person.seen(f'[data-marked][data-{by}="{target}"]') for by in ("target", "explain"))
+def wait_until_lit(person: Person, play: Play) -> None:
+    """Until the board shows everything that the step points at."""
+    for id in play.step.point:
+        marks = [f'[data-marked][data-{by}="{id}"]' for by in ("target", "explain")]
+        person.page.wait_for_selector(", ".join(marks), state="attached")
 
 
 def lead_on(person: Person, play: Play, wrong: bool = True) -> None:
@@ -91,7 +93,7 @@ def test_a_lesson_is_played_to_its_end(learner: Person, game: str, id: str) -> N
     open_lesson(learner, game, id)
     while not play.over:
         wait_for(learner, told(play))
-        assert all(is_lit(learner, target) for target in play.step.point), play.step.row
+        wait_until_lit(learner, play)
         lead_on(learner, play)
     learner.page.wait_for_selector(".lesson-said h2")
     learner.page.goto(f"{learner.url}/learn")
@@ -108,8 +110,7 @@ def test_every_lesson_lights_what_it_points_at(browser: Any, server: Server, gam
         open_lesson(person, game, id)
         while not play.over:
             wait_for(person, told(play))
-            missing = [target for target in play.step.point if not is_lit(person, target)]
-            assert missing == [], f"{id}, {play.step.row}"
+            wait_until_lit(person, play)
             lead_on(person, play, wrong=False)
     assert person.complaints == []
     person.context.close()

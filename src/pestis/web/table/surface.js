@@ -55,6 +55,8 @@ export function Surface({
     const root = /** @type {HTMLElement} */ (box.current);
     const watch = new MutationObserver(() => light(root, now.current.targets, now.current.highlight));
     watch.observe(root, { childList: true, subtree: true });
+    // What was drawn before the watch began.
+    light(root, now.current.targets, now.current.highlight);
     return () => watch.disconnect();
   }, []);
   useEffect(() => setMenu(null), [targets]);

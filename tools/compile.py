@@ -2,7 +2,7 @@
 
     python tools/compile.py [TARGET]        default TARGET: .build/compiled
 
-The engine (kernel, parts, games) and the bots become C extensions beside their sources in
+The engine (kernel, parts, games), search and the bots become C extensions beside their sources in
 TARGET; put TARGET first on PYTHONPATH to use them.  The tree under ``src`` is never touched.
 ``TARGET/COMPILED`` and ``TARGET/COPIED`` hold digests of what was compiled and of what was only
 copied: with ``--check`` the command exits 0 only if both still fit ``src``, so a stale build never
@@ -20,7 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
-COMPILED = ("kernel", "parts", "games", "bots")
+COMPILED = ("kernel", "parts", "games", "search", "bots")
 INTERPRETED = ("terminal/*.py", "lessons/*.py", "spec.py", "__init__.py")
 """Files that stay Python: cold code that gains nothing and costs build time."""
 

@@ -48,7 +48,18 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = ROOT / "src" / "pestis"
 SITE: Final = ROOT / ".build" / "site"
 
-ENGINE: Final = ("kernel", "parts", "games", "bots", "words", "locale", "lessons", "tables", "tab")
+ENGINE: Final = (
+    "kernel",
+    "parts",
+    "games",
+    "search",
+    "bots",
+    "words",
+    "locale",
+    "lessons",
+    "tables",
+    "tab",
+)
 """What of the package a tab needs."""
 NOTHING: Final = "(?!)"
 """A pattern."""

@@ -1,7 +1,9 @@
-"""Decisions of the frozen bot: the benchmark for later bots must not change.
+"""Decisions of bots, kept: the benchmark for later bots must not change, and those that search must
+decide alike in both builds and on every machine.
 
 At every seat count one ``greedy-1`` plays whole matches against random bots; some of what it
 decided is kept, spread over them, with how many positions it looked at and what it will remember.
+The levels only say what they would do, in matches of random bots.
 """
 
 from __future__ import annotations
@@ -12,18 +14,31 @@ from typing import Final
 
 import pestis
 from pestis.bots import Player, find_bot
+from pestis.bots.answering import ask_bot, dice_for
 from pestis.games import find
 from pestis.kernel.log import compact
+from pestis.search.levels import levels
 from tests.golden.playthrough import HERE, options_for, variants
 
 FROZEN: Final = "greedy-1"
 DECISIONS: Final = 200
 """Kept for each game."""
+STRONGEST: Final = 8
+"""Decisions kept of the strongest level, which thinks long …"""
+OTHERS: Final = 30
+"""… and of each of the others."""
+EVERY: Final = 37
+"""One answer of so many is asked for."""
 
 
 def decisions_file(game: str) -> Path:
     """Where they are kept."""
     return HERE / FROZEN / f"{game}.txt"
+
+
+def levels_file(game: str) -> Path:
+    """Where those of its levels are kept."""
+    return HERE / "levels" / f"{game}.txt"
 
 
 def decisions(game: str) -> str:
@@ -58,5 +73,42 @@ def played(game: str, seats: int, seed: int) -> list[str]:
             lines.append(
                 f"{seats} {len(match.log)} {kind}: {answer.choice.text} ({answer.nodes}){kept}"
             )
+        players[seat].step(match)
+    return lines
+
+
+def level_decisions(game: str) -> str:
+    """What the levels of a game decide, as text."""
+    names = list(levels(game))
+    lines = [f"# Decisions in {game}: level, seats, answers before, question."]
+    for name in names:
+        wanted = STRONGEST if name == names[-1] else OTHERS
+        made: list[str] = []
+        for seed in count():
+            if len(made) >= wanted:
+                break
+            made += asked(game, name, seed)
+        lines += made[:wanted]
+    return "\n".join(lines) + "\n"
+
+
+def asked(game: str, name: str, seed: int) -> list[str]:
+    """What a level would do here and there in a match of random bots, a line each."""
+    spec, bot = find(game), find_bot(game, name)
+    seats = spec.min_seats + seed % (spec.max_seats - spec.min_seats + 1)
+    options = options_for(game, seats, list(variants(game))[-1])
+    match = pestis.new(game, seats, seed=seed, options=options)
+    players = [Player(find_bot(game, "random"), seat, "golden") for seat in range(seats)]
+    lines: list[str] = []
+    while not match.over:
+        prompt = match.prompts()[0]
+        seat = prompt.seats[0]
+        before = len(match.log)
+        if len(match.choices(seat)) > 1 and before % EVERY == seed:
+            dice = dice_for("golden", seat, before)
+            answer = ask_bot(bot, match.view(seat), match.choices(seat), None, dice)
+            kept = "" if answer.memory is None else f" {compact(answer.memory)}"
+            where = f"{name} {seats} {before} {prompt.kind}"
+            lines.append(f"{where}: {answer.choice.text} ({answer.nodes}){kept}")
         players[seat].step(match)
     return lines

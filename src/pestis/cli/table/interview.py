@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from pestis.bots import bot_names
 from pestis.cli.errors import Problem
 from pestis.cli.language import read_language
-from pestis.cli.table.seating import Sitter, read_sitter, read_sitters, usual_sitters
+from pestis.cli.table.seating import (
+    Sitter,
+    bot_lines,
+    read_sitter,
+    read_sitters,
+    usual_sitters,
+)
 from pestis.cli.terminal import Terminal
 from pestis.games import GAMES, find, game_ids
 from pestis.kernel.errors import PestisError
@@ -114,7 +119,8 @@ def _ask_sitters(
     usual = _fill_up(wish.sitters, seats, game)
     taken = usual[: len(wish.sitters)]
     if len(taken) < seats:
-        terminal.say(words.text("cli.ask.sitters", bots=list(bot_names(game))))
+        terminal.say(words.text("cli.ask.sitters"))
+        terminal.print(*bot_lines(game, words))
 
     def read(text: str) -> Sitter:
         sitter = read_sitter(text, game)

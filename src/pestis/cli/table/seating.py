@@ -16,6 +16,7 @@ from pestis.parts.drawing import seat_mark
 from pestis.words import Words
 
 BOT = "bot:"
+USUAL = "journeyman"
 LONGEST_NAME = 24
 MISSPELT = 0.85
 """A name so like a bot's (1 is equal) is rather the bot, misspelt."""
@@ -62,10 +63,28 @@ def read_sitters(texts: Sequence[str], game: str) -> list[Sitter]:
     return sitters
 
 
-def usual_sitters(seats: int, game: str) -> list[Sitter]:
-    """One person, and the best bots available."""
+def bot_name(bot: str, words: Words) -> str:
+    """What a bot is called; its id where the words know no name for it."""
+    id = f"bot.{bot}"
+    return words.text(id) if words.has(id) else bot.capitalize()
+
+
+def bot_lines(game: str, words: Words) -> list[str]:
+    """The bots of a game: what to type, the name, and a line about each that has one."""
     names = bot_names(game)
-    bot = "greedy" if "greedy" in names else names[0]
+    wide = max([len(bot) for bot in names])
+    lines: list[str] = []
+    for bot in names:
+        id = f"bot-line.{bot}"
+        line = f"  {bot:{wide}}  {bot_name(bot, words)}"
+        lines.append(f"{line} – {words.text(id)}" if words.has(id) else line)
+    return lines
+
+
+def usual_sitters(seats: int, game: str) -> list[Sitter]:
+    """One person, and bots that play soundly where there are any."""
+    names = bot_names(game)
+    bot = USUAL if USUAL in names else names[0]
     return [Sitter("", "")] + [Sitter("", bot)] * (seats - 1)
 
 
@@ -75,6 +94,6 @@ def names_of(sitters: Sequence[Sitter], words: Words) -> list[str]:
     for seat, sitter in enumerate(sitters):
         name = sitter.name or words.text("seat", n=seat + 1)
         if sitter.bot:
-            name = sitter.bot.capitalize()
+            name = bot_name(sitter.bot, words)
         names.append(f"{seat_mark(seat)}\N{NO-BREAK SPACE}{name}")
     return names

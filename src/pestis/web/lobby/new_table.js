@@ -3,12 +3,13 @@
 import { html, lazy, useEffect, useState } from "../shared/lib.js";
 import { address, alone, go, here } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
+import { usualBot } from "../shared/bots.js";
 import { CopyButton } from "../shared/copy.js";
 import { t, words } from "../shared/language.js";
 import { rememberLinks } from "../shared/fresh_links.js";
 import { allGames } from "../shared/games.js";
 import { kept, keep } from "../shared/prefs.js";
-import { asked, bestBot, HUMANS, SeatRows } from "../shared/seat_rows.js";
+import { asked, HUMANS, SeatRows } from "../shared/seat_rows.js";
 import { linkTo, readLink, SEEDS } from "./setup.js";
 
 /** @typedef {import("../shared/seat_rows.js").Game} Game */
@@ -34,7 +35,7 @@ function Form({ games }) {
   const before = link.setup.game ? link.setup : (kept(LAST) ?? {});
   const [id, setId] = useState(games.some((each) => each.id === before.game) ? before.game : games[0].id);
   const game = /** @type {Game} */ (games.find((each) => each.id === id));
-  const best = bestBot(game);
+  const best = usualBot(game.bots);
   const [seats, setSeats] = useState(
     /** @type {Seat[]} */ (before.seats ?? [PERSON, { name: "", player: best }, { name: "", player: best }]),
   );

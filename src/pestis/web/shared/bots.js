@@ -2,9 +2,18 @@
 /** What bots are called. */
 import { t, words } from "./language.js";
 
+/** The level that plays where nobody has chosen one. */
+const USUAL = "journeyman";
+
+/** Of a game's bots the one that is offered first. @param {string[]} bots */
+export const usualBot = (bots) => (bots.includes(USUAL) ? USUAL : (bots[0] ?? ""));
+
+/** A line about a bot; empty for one that has none. @param {string} bot */
+export const botLine = (bot) => (words.value.has(`bot-line.${bot}`) ? words.value.text(`bot-line.${bot}`) : "");
+
 /** @param {string} game @param {string} bot */
 export function botName(game, bot) {
   const own = `${game}.bot.${bot}`;
   if (words.value.has(own)) return words.value.text(own);
-  return words.value.has(`web.bot.${bot}`) ? t(`bot.${bot}`) : t("bot-named", { bot });
+  return words.value.has(`bot.${bot}`) ? words.value.text(`bot.${bot}`) : t("bot-named", { bot });
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Who sits where: a row for each seat, at a new table and at one that goes on. */
 import { alone } from "./address.js";
-import { botName } from "./bots.js";
+import { botLine, botName, usualBot } from "./bots.js";
 import { t, words } from "./language.js";
 import { html } from "./lib.js";
 import { SeatMark } from "./shapes.js";
@@ -12,14 +12,11 @@ import { SeatMark } from "./shapes.js";
 /** Who may sit at a seat beside bots. */
 export const HUMANS = alone ? ["here"] : ["here", "link"];
 
-/** The bot that plays where nobody is named. @param {Game} game */
-export const bestBot = ({ bots }) => bots.find((bot) => bot !== "random") ?? bots[0];
-
 /** Who can sit there in this game; a bot of an older name is the one of its family. @param {string} player @param {Game} game */
 const known = (player, game) =>
   [...HUMANS, ...game.bots].find((each) => each === player) ??
   game.bots.find((bot) => player.startsWith(`${bot}-`)) ??
-  bestBot(game);
+  usualBot(game.bots);
 
 /** @param {Seat} seat @param {number} i @param {Game} game */
 const fallback = ({ player }, i, game) =>
@@ -40,7 +37,8 @@ export function SeatRows({ seats, game, onChange }) {
         <input name=${`name-${i}`} aria-label=${t("new.seat-name", { n: i + 1 })} placeholder=${fallback(seat, i, game)} maxlength="40" value=${seat.name} onInput=${(/** @type {any} */ e) => change(i, { name: e.target.value })} />
         <select name=${`player-${i}`} aria-label=${t("new.seat-player", { n: i + 1 })} value=${player} onChange=${(/** @type {any} */ e) => change(i, { player: e.target.value })}>
           ${[...HUMANS, ...game.bots].map((each) => html`<option key=${each} value=${each} selected=${each === player}>${HUMANS.includes(each) ? t(`new.${each}`) : botName(game.id, each)}</option>`)}
-        </select></li>`;
+        </select>
+        ${botLine(player) && html`<small class="soft">${botLine(player)}</small>`}</li>`;
     })}
   </ol>`;
 }

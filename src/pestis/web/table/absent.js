@@ -2,7 +2,7 @@
 /** Players who are not there: with everybody's consent a bot plays for them, or the seat is handed on. */
 import { html, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
-import { botName } from "../shared/bots.js";
+import { botName, usualBot } from "../shared/bots.js";
 import { SeatMark } from "../shared/shapes.js";
 import { absentSeats } from "./table.js";
 
@@ -14,7 +14,7 @@ export function Absent({ table, seat, bots }) {
   const away = absentSeats(table);
   const [bot, setBot] = useState("");
   if (!away.length) return null;
-  const best = bot || (bots.find((each) => each !== "random") ?? bots[0] ?? "");
+  const best = bot || usualBot(bots);
   const busy = info.request !== null;
   return html`<div class="absent" id="absent"><h3>${t("absent.title")}</h3><p class="soft">${t("absent.note")}</p>
     ${away.map(

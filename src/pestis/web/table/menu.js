@@ -8,7 +8,7 @@ import { Dialog } from "../shared/dialog.js";
 import { Links, usePossibleLinks } from "./links.js";
 import { Settings } from "../shared/settings.js";
 import { SeatMark } from "../shared/shapes.js";
-import { botName } from "../shared/bots.js";
+import { botName, usualBot } from "../shared/bots.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -39,7 +39,7 @@ function SeatMenu({ table, seat, bots, running }) {
   const [name, setName] = useState(info.name);
   const [picked, setBot] = useState("");
   // The names of the bots may come after the menu was opened.
-  const bot = picked || (bots[0] ?? "");
+  const bot = picked || usualBot(bots);
   const away = info.seats[seat].stand_in;
   const submit = (/** @type {() => void} */ act) => (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ function SeatMenu({ table, seat, bots, running }) {
         ? html`<button type="button" class="choice is-plain" onClick=${() => table.send({ type: "take-back", seat })}>${t("menu.take-back")}</button>`
         : html`<form class="inline" onSubmit=${submit(() => table.send({ type: "leave-to-bot", seat, bot }))}>
           <label class="field"><span>${t("menu.leave")}</span><select value=${bot} onChange=${(/** @type {any} */ e) => setBot(e.target.value)}>
-            ${bots.map((each) => html`<option key=${each} value=${each}>${botName(info.game, each)}</option>`)}</select></label>
+            ${bots.map((each) => html`<option key=${each} value=${each} selected=${each === bot}>${botName(info.game, each)}</option>`)}</select></label>
           <button class="choice" type="submit" disabled=${!bot}>${t("menu.leave-do")}</button></form>`)
     }
     ${running && !alone && html`<${Webhook} table=${table} seat=${seat} />`}

@@ -1,0 +1,121 @@
+"""Pest for bots that search: whole turns by beam search, and the table played on by everybody's
+own beam search to the end of one's next turn.
+
+What a turn prepares shows in the next one, so that is how far to look; and how well those play who
+play on decides whether it helps.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.pest.bots.beam import Beam, Line
+from pestis.games.pest.bots.values import RENOWN, worth
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.spec import SPEC
+from pestis.games.pest.state.state import PestState
+from pestis.kernel.choices import Choice
+from pestis.kernel.engine import answer, ask, waiting
+from pestis.kernel.fields import View
+from pestis.kernel.rng import Dice
+from pestis.kernel.world import World
+from pestis.parts.thinking import Comparing, Level, Move
+
+WIDE: Final = 40
+"""Lines kept for each first choice where moves are looked for."""
+NARROW: Final = 12
+"""Lines kept while the table is played on."""
+LIKE: Final = 3
+"""Moves with the same first choice."""
+TURN: Final = 2000
+"""Nodes for a turn while the table is played on, at most."""
+
+
+@final
+class PestThinking(Comparing):
+    """Thought about one question of Pest, where nothing is hidden but what comes."""
+
+    def __init__(self, view: View, choices: tuple[Choice, ...]) -> None:
+        super().__init__(SPEC, view, choices)
+        box = self.worlds.box
+        assert isinstance(box, PestBox)
+        self._box: Final = box
+
+    def moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
+        """The best turns that a wide beam finds, no two worth the same, few beginning alike."""
+        world = self.worlds.draw(dice)
+        board = world.state
+        assert isinstance(board, PestState)
+        beam = Beam(self.me, WIDE)
+        turns = beam.turns(Line(board, world.ctx, (), 0), list(self.choices), nodes)
+        self.nodes += beam.nodes
+        moves: list[Move] = []
+        values: set[int] = set()
+        begun: dict[Choice, int] = {}
+        for turn in turns:
+            first = turn.choices[0]
+            if len(moves) < most and turn.value not in values and begun.get(first, 0) < LIKE:
+                values.add(turn.value)
+                begun[first] = begun.get(first, 0) + 1
+                moves.append(Move(turn.choices))
+        return moves
+
+    def play(self, world: World, move: Move, nodes: int) -> int:
+        """The kingdom at the end of one's next turn."""
+        most = self.nodes + nodes
+        other = world.copy()
+        board = other.state
+        assert isinstance(board, PestState)
+        for choice in move.choices:
+            question = ask(board)
+            if question is None or self.me not in waiting(board, question):
+                break
+            if choice not in question.choices(board, self.me, other.ctx):
+                break
+            self.nodes += 1
+            answer(SPEC, board, other.ctx, self.me, choice)
+        turn = min(TURN, nodes // (self._box.seats + 2))
+        return self._go_on(Line(board, other.ctx, (), 0), most, turn)
+
+    def _go_on(self, line: Line, most: int, turn: int) -> int:
+        """All play on, with so many nodes for a turn, until the next one of one's own is over or
+        the nodes are used up."""
+        begun = False
+        while True:
+            question = ask(line.board)
+            if question is None:
+                totals = SPEC.outcome(line.board, self._box).totals
+                return self._ahead([RENOWN * total for total in totals])
+            seat = waiting(line.board, question)[0]
+            if question.kind() == "place-assistant":
+                if begun:
+                    return self._judged(line.board)
+                begun = seat == self.me
+            choices = question.choices(line.board, seat, line.ctx)
+            left = most - self.nodes
+            if left < 2 * len(choices):
+                return self._judged(line.board)
+            if len(choices) == 1:
+                self.nodes += 1
+                answer(SPEC, line.board, line.ctx, seat, choices[0])
+            else:
+                beam = Beam(seat, NARROW)
+                line = beam.turns(line, choices, min(max(turn, 2 * len(choices)), left))[0]
+                self.nodes += beam.nodes
+
+    def _judged(self, board: PestState) -> int:
+        return self._ahead([worth(board, seat, self._box) for seat in range(self._box.seats)])
+
+    def _ahead(self, worths: list[int]) -> int:
+        """One's own kingdom, less half of the best of the others."""
+        rivals = [value for seat, value in enumerate(worths) if seat != self.me]
+        return 2 * worths[self.me] - max(rivals, default=0)
+
+
+THINKING: Final = PestThinking
+LEVELS: Final = (
+    Level("apprentice-1", 2_400, 85, 24, 0),
+    Level("journeyman-1", 6_000, 0),
+    Level("master-1", 7_000, 0, 3, 1),
+    Level("grandmaster-1", 100_000, 0, 24, 1),
+)

@@ -1,0 +1,38 @@
+"""Rattus for bots that search: a tree of what is chosen, and the judge where its branches end."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.rattus.bots.terms import TERMS
+from pestis.games.rattus.content.box import RattusBox
+from pestis.games.rattus.content.reading import PACKAGE
+from pestis.games.rattus.spec import SPEC
+from pestis.kernel.choices import Choice
+from pestis.kernel.fields import View
+from pestis.kernel.world import World
+from pestis.parts.judges import judge_for
+from pestis.parts.thinking import Judging, Level, judged
+
+
+@final
+class RattusThinking(Judging):
+    """Thought about one question of Rattus."""
+
+    def __init__(self, view: View, choices: tuple[Choice, ...]) -> None:
+        super().__init__(SPEC, view, choices)
+        box = self.worlds.box
+        assert isinstance(box, RattusBox)
+        self._judge: Final = judge_for(TERMS, PACKAGE, SPEC.rules_version, box)
+
+    def judge(self, world: World) -> list[int]:
+        return judged(self._judge, world)
+
+
+THINKING: Final = RattusThinking
+LEVELS: Final = (
+    Level("apprentice-1", 1_500, 50),
+    Level("journeyman-1", 3_000, 0),
+    Level("master-1", 10_000, 0),
+    Level("grandmaster-1", 30_000, 0),
+)

@@ -1,0 +1,77 @@
+"""Rattus Cartus for bots that search: each choice is tried in worlds that fit the view, greedy
+plays on for everybody to the end of the round, and what the table is worth then decides.
+
+Greedy's own choice is left only for a gain that is sure, for among many choices that are worth
+about the same the luckiest looks best.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.games.rattus_cartus.bots.greedy import chosen
+from pestis.games.rattus_cartus.bots.sight import Sight
+from pestis.games.rattus_cartus.bots.terms import TERMS
+from pestis.games.rattus_cartus.content.box import CartusBox
+from pestis.games.rattus_cartus.content.reading import PACKAGE
+from pestis.games.rattus_cartus.spec import SPEC
+from pestis.games.rattus_cartus.state.state import CartusState
+from pestis.kernel.choices import Choice
+from pestis.kernel.engine import answer
+from pestis.kernel.fields import View
+from pestis.kernel.rng import Dice
+from pestis.kernel.world import World
+from pestis.parts.judges import judge_for
+from pestis.parts.thinking import Comparing, Level, Move, judged
+
+
+@final
+class CartusThinking(Comparing):
+    """Thought about one question of Rattus Cartus."""
+
+    doubt = 16
+
+    def __init__(self, view: View, choices: tuple[Choice, ...]) -> None:
+        super().__init__(SPEC, view, choices)
+        box = self.worlds.box
+        assert isinstance(box, CartusBox)
+        self._box: Final = box
+        self._judge: Final = judge_for(TERMS, PACKAGE, SPEC.rules_version, box)
+
+    def moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
+        """Greedy's choice, then the others as they come."""
+        first = chosen(self.view, Sight(self.view, self._box), self.choices, dice)
+        others = [choice for choice in self.choices if choice is not first]
+        while len(others) > most - 1:
+            others.pop(dice.below(len(others)))
+        return [Move((choice,)) for choice in (first, *others)]
+
+    def play(self, world: World, move: Move, nodes: int) -> int:
+        """What the judge says of the table at the end of the round."""
+        other = world.copy()
+        board = other.state
+        assert isinstance(board, CartusState)
+        now = board.round
+        left = nodes - 1
+        self.nodes += 1
+        answer(SPEC, board, other.ctx, self.me, move.choices[0])
+        dice = Dice("play on")
+        while board.round == now and left > 0 and not other.over:
+            left -= 1
+            self.nodes += 1
+            choices = other.choices()
+            choice = choices[0]
+            if len(choices) > 1:
+                view = other.view(other.seat())
+                choice = chosen(view, Sight(view, self._box), tuple(choices), dice)
+            other.answer(choice)
+        return judged(self._judge, other)[self.me]
+
+
+THINKING: Final = CartusThinking
+LEVELS: Final = (
+    Level("apprentice-1", 600, 50, 40, 4),
+    Level("journeyman-1", 500, 0),
+    Level("master-1", 1_200, 0, 40, 12),
+    Level("grandmaster-1", 10_000, 0, 40, 48),
+)

@@ -1,0 +1,101 @@
+"""What a game brings for bots that search: which moves are worth trying, and how play goes on.
+
+The search itself (``pestis.search``) knows no game.  A game's module ``bots.thinking`` has
+``THINKING``, a Thinking class of its own, and ``LEVELS``, the strengths it is offered at.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.kernel.choices import Choice
+from pestis.kernel.fields import View
+from pestis.kernel.rng import Dice
+from pestis.kernel.spec import AnySpec
+from pestis.kernel.world import World, Worlds
+from pestis.parts.judging import Judge, places_of, worth
+
+
+@final
+class Move:
+    """A whole move: the single choices that it is made of, the next one first."""
+
+    def __init__(self, choices: tuple[Choice, ...]) -> None:
+        self.choices: Final = choices
+
+
+@final
+class Level:
+    """How hard a bot thinks.
+
+    name       the bot's permanent name
+    nodes      positions it may play out for one answer
+    overlooks  how many of a hundred moves it does not see
+    moves      whole moves that it compares, where it compares them
+    worlds     worlds in which it compares them, at most
+    """
+
+    def __init__(
+        self, name: str, nodes: int, overlooks: int, moves: int = 1, worlds: int = 1
+    ) -> None:
+        self.name: Final = name
+        self.nodes: Final = nodes
+        self.overlooks: Final = overlooks
+        self.moves: Final = moves
+        self.worlds: Final = worlds
+
+
+class Thinking:
+    """Thought about one question.  Values are whole numbers, so that they are the same on every
+    machine; only their differences count.
+
+    worlds  to think in: they fit the view
+    nodes   positions played out so far
+    """
+
+    def __init__(self, spec: AnySpec, view: View, choices: tuple[Choice, ...]) -> None:
+        me = view["viewer"]
+        assert isinstance(me, int)
+        self.view: Final = view
+        self.choices: Final = choices
+        self.me: Final = me
+        self.worlds: Final = Worlds(spec, view)
+        self.nodes = 0
+
+
+class Comparing(Thinking):
+    """Thought that compares whole moves.
+
+    doubt  how sure a gain must be before the first of the moves is left for it: tenths of the
+           standard error
+    """
+
+    doubt = 0
+
+    def moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
+        """The moves that are worth comparing, so many at most; the first is what would be played
+        without search.  It may cost so many nodes."""
+        raise NotImplementedError
+
+    def play(self, world: World, move: Move, nodes: int) -> int:
+        """What the table is worth to the seat that is asked when the move has been made in a copy
+        of the world and play has gone on for a while, within so many nodes."""
+        raise NotImplementedError
+
+
+class Judging(Thinking):
+    """Thought that grows a tree and judges where its branches end."""
+
+    def judge(self, world: World) -> list[int]:
+        """What the table is worth to each seat, in millionths of a victory; the world is used up
+        by it."""
+        raise NotImplementedError
+
+
+def judged(judge: Judge, world: World) -> list[int]:
+    """What the table is worth to each seat, in millionths of a victory: what the judge thinks, or,
+    where the game is over, what came of it."""
+    seats: int = world.ctx.box.seats
+    if world.over:
+        return worth(places_of(list(world.outcome().ranking), seats), seats)
+    return judge.worths(world.state, world.ctx.box)

@@ -1,0 +1,111 @@
+"""Compares whole moves in the same worlds with the same chance.
+
+Whoever plays on after a move meets the same cards after every other, so most of the luck cancels
+out, and a few worlds tell good moves from bad ones.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Final, final
+
+from pestis.kernel.rng import Dice
+from pestis.parts.thinking import Comparing, Move
+
+FEW: Final = 3
+"""Moves that are never dropped for being behind the others."""
+ENOUGH: Final = 4
+"""Worlds after which moves are dropped for being worse than the first by …"""
+DROPPED: Final = 13
+"""… so many tenths of the standard error."""
+LEAST: Final = 30
+"""Nodes without which a move is not tried: more than the longest has choices."""
+SURE: Final = 1000
+"""Parts of a unit of value in which bounds are compared."""
+
+
+@final
+class Tried:
+    """A move, and what came of it.
+
+    n                 worlds in which it was tried
+    total             the sum of its values there
+    gain, gain_squares  sums of what it was worth above the first move in the same world
+    """
+
+    def __init__(self, move: Move) -> None:
+        self.move: Final = move
+        self.n = 0
+        self.total = 0
+        self.gain = 0
+        self.gain_squares = 0
+
+    def add(self, value: int, gain: int) -> None:
+        """What the move was worth in one more world."""
+        self.n += 1
+        self.total += value
+        self.gain += gain
+        self.gain_squares += gain * gain
+
+    def sure_gain(self, doubt: int) -> int:
+        """Mean gain less so many tenths of its standard error, in parts of a unit."""
+        if self.n < 2:
+            return SURE * self.gain if doubt == 0 else 0
+        spread = self.n * self.gain_squares - self.gain * self.gain
+        error = isqrt(SURE * SURE * spread // (self.n - 1))
+        return (10 * SURE * self.gain - doubt * error) // (10 * self.n)
+
+    def hopeful(self) -> bool:
+        """Whether it may still turn out better than the first."""
+        return self.n < ENOUGH or self.sure_gain(-DROPPED) > 0
+
+
+def compare(
+    thinking: Comparing, moves: list[Move], worlds: int, nodes: int, dice: Dice
+) -> list[Tried]:
+    """Try the moves in so many worlds, within so many nodes in all; the worst are dropped after
+    each.  As many as were given, in their order."""
+    tried = [Tried(move) for move in moves]
+    live = tried[:]
+    most = thinking.nodes + nodes
+    dearest = 0
+    for n in range(worlds):
+        share = (most - thinking.nodes) // len(live)
+        if len(live) < 2 or share < max(LEAST, dearest // 2):
+            break
+        before = thinking.nodes
+        world = thinking.worlds.draw(dice)
+        first = 0
+        for one in live:
+            value = thinking.play(world, one.move, share)
+            if one is tried[0]:
+                first = value
+            one.add(value, value - first)
+        dearest = max(dearest, (thinking.nodes - before) // len(live))
+        if n:
+            live = _ahead(live)
+    return tried
+
+
+def _ahead(live: list[Tried]) -> list[Tried]:
+    """The moves that may still be the best: two thirds of them, and of these, once enough worlds
+    have been seen, those that are not surely worse than the first."""
+    kept = sorted(live[1:], key=_behind)[: max(FEW, 2 * len(live) // 3) - 1]
+    return [one for one in live if one is live[0] or (one in kept and one.hopeful())]
+
+
+def _behind(one: Tried) -> int:
+    """For sorting: the best first; all have been tried as often."""
+    return -one.gain
+
+
+def best_of(tried: list[Tried], doubt: int) -> Tried:
+    """The first move, or of those that were not dropped the one with the highest gain that is
+    sure."""
+    best = tried[0]
+    most = 0
+    for one in tried[1:]:
+        sure = one.sure_gain(doubt)
+        if sure > most and one.n == tried[0].n:
+            best, most = one, sure
+    return best

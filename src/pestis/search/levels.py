@@ -1,0 +1,110 @@
+"""Bots made of what a game brings for searching, at the levels it is offered at."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from pestis.games import part_of
+from pestis.kernel.bot import Answer, Bot, Question
+from pestis.kernel.errors import SetupError
+from pestis.kernel.fields import Json
+from pestis.kernel.rng import Dice
+from pestis.parts.thinking import Comparing, Judging, Level, Move
+from pestis.search.comparing import best_of, compare
+from pestis.search.tree import Tree
+
+BUDGET: Final = "@"
+"""Between a level's name and a budget of one's own: ``master@2000``."""
+FEWEST: Final = 500
+MOST: Final = 1_000_000
+PLANNING: Final = 4
+"""One node in so many may go into finding moves."""
+
+
+@final
+class Searcher:
+    """Answers at a level."""
+
+    def __init__(self, thinking: Any, level: Level) -> None:
+        self._thinking: Final = thinking
+        self._level: Final = level
+
+    def answer(self, asked: Question) -> Answer:
+        """The next choice of the move it remembers, or of a new one."""
+        memory = asked.memory
+        if isinstance(memory, list) and memory:
+            for choice in asked.choices:
+                if choice.text == memory[0]:
+                    return Answer(choice, memory[1:])
+        thinking = self._thinking(asked.view, asked.choices)
+        if isinstance(thinking, Judging):
+            return self._choose(thinking, asked)
+        assert isinstance(thinking, Comparing)
+        return self._move(thinking, asked)
+
+    def _move(self, thinking: Comparing, asked: Question) -> Answer:
+        """The first choice of the best move that it sees; the others are remembered."""
+        level = self._level
+        moves = thinking.moves(level.moves, asked.nodes // PLANNING, asked.dice)
+        seen = overlooking(moves, level.overlooks, asked.dice)
+        left = asked.nodes - thinking.nodes
+        tried = compare(thinking, seen, level.worlds, left, asked.dice)
+        first, *others = best_of(tried, thinking.doubt).move.choices
+        rest: list[Json] = [choice.text for choice in others]
+        return Answer(first, rest, thinking.nodes)
+
+    def _choose(self, thinking: Judging, asked: Question) -> Answer:
+        """The choice of those it sees that was walked most."""
+        choices = [Move((choice,)) for choice in asked.choices]
+        seen = overlooking(choices, self._level.overlooks, asked.dice)
+        tree = Tree(thinking, tuple([move.choices[0] for move in seen]))
+        tree.grow(asked.nodes, asked.dice)
+        best = seen[0].choices[0]
+        for move in seen:
+            if tree.node(move.choices[0]).walks > tree.node(best).walks:
+                best = move.choices[0]
+        return Answer(best, None, thinking.nodes)
+
+
+def overlooking(moves: list[Move], overlooks: int, dice: Dice) -> list[Move]:
+    """The moves that are seen: of a hundred so many are not, but one always is."""
+    seen = [move for move in moves if dice.below(100) >= overlooks]
+    return seen or [moves[dice.below(len(moves))]]
+
+
+def levels(game: str) -> dict[str, Bot]:
+    """The levels of a game, the weakest first: the name that is offered -> the bot.
+
+    None for a game that brings nothing for searching.
+    """
+    return {
+        level.name.rpartition("-")[0]: _bot(game, level, level.nodes) for level in _levels(game)
+    }
+
+
+def with_budget(game: str, name: str, nodes: int) -> Bot | None:
+    """The level of this name with another budget; None where there is no such level.
+
+    Raises SetupError for a budget out of range.
+    """
+    if not FEWEST <= nodes <= MOST:
+        raise SetupError("bot-budget", {"nodes": nodes, "min": FEWEST, "max": MOST})
+    for level in _levels(game):
+        if name in (level.name, level.name.rpartition("-")[0]):
+            return _bot(game, level, nodes)
+    return None
+
+
+def _levels(game: str) -> tuple[Level, ...]:
+    module = part_of(game, "bots.thinking")
+    if module is None:
+        return ()
+    found: tuple[Level, ...] = module.LEVELS
+    return found
+
+
+def _bot(game: str, level: Level, nodes: int) -> Bot:
+    module = part_of(game, "bots.thinking")
+    assert module is not None
+    name = level.name if nodes == level.nodes else f"{level.name}{BUDGET}{nodes}"
+    return Bot(name, Searcher(module.THINKING, level).answer, nodes)

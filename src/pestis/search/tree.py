@@ -1,0 +1,127 @@
+"""Information-set tree search: one tree of what is chosen, walked in a new world that fits the
+view each time; then play goes on at random for a few choices, and the table is judged.
+
+Averages, bonuses and logarithms are whole numbers, in millionths: the same everywhere.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Final, final
+
+from pestis.kernel.choices import Choice
+from pestis.kernel.engine import answer
+from pestis.kernel.rng import Dice
+from pestis.parts.thinking import Judging
+
+WHOLE: Final = 1_000_000
+CURIOUS: Final = 2
+"""The bonus for what was tried seldom is divided by this."""
+ON: Final = 10
+"""Choices played at random before the table is judged."""
+SEATS: Final = 8
+"""More than any game seats: a choice and its seat make one number."""
+EULER: Final = 577_216
+
+
+@final
+class Node:
+    """A choice in the tree.
+
+    walks    how many went through it
+    offered  how often it could have been chosen, at least where others were
+    total    the sum of what the walks were worth to whoever chose it
+    """
+
+    def __init__(self) -> None:
+        self.walks = 0
+        self.offered = 1
+        self.total = 0
+        self.below: dict[int, Node] = {}
+
+
+@final
+class Tree:
+    """What has been found out about one question."""
+
+    def __init__(self, thinking: Judging, choices: tuple[Choice, ...]) -> None:
+        self.root: Final = Node()
+        self._thinking: Final = thinking
+        self._choices: Final = choices
+        self._logarithms: Final = [0]
+        """Of 1, 2, … in millionths: sums of reciprocals, less Euler's constant."""
+        self._reciprocals = WHOLE
+
+    def node(self, choice: Choice) -> Node:
+        """What was found out about one of the choices; a blank node where nothing was."""
+        return self.root.below.get(choice.number * SEATS + self._thinking.me) or Node()
+
+    def grow(self, nodes: int, dice: Dice) -> None:
+        """Walk as often as about so many nodes allow."""
+        thinking = self._thinking
+        most = thinking.nodes + nodes
+        longest = 2 * ON
+        while thinking.nodes + longest <= most:
+            before = thinking.nodes
+            self._walk(most, dice)
+            longest = max(longest, thinking.nodes - before)
+
+    def _walk(self, most: int, dice: Dice) -> None:
+        thinking = self._thinking
+        world = thinking.worlds.draw(dice)
+        path: list[Node] = []
+        seats: list[int] = []
+        node = self.root
+        choices = self._choices
+        seat = thinking.me
+        known = True
+        while known and thinking.nodes < most:
+            choice = choices[0]
+            if len(choices) > 1:
+                choice, node = self._descend(node, choices, seat, dice)
+                known = node.walks > 0
+                path.append(node)
+                seats.append(seat)
+            thinking.nodes += 1
+            answer(world.spec, world.state, world.ctx, seat, choice)
+            if world.over:
+                break
+            choices = tuple(world.choices())
+            seat = world.seat()
+        thinking.nodes += world.play_out(dice, min(ON, most - thinking.nodes))
+        worths = thinking.judge(world)
+        for node, seat in zip(path, seats, strict=True):
+            node.walks += 1
+            node.total += worths[seat]
+
+    def _descend(
+        self, node: Node, choices: tuple[Choice, ...], seat: int, dice: Dice
+    ) -> tuple[Choice, Node]:
+        """A choice that was not tried yet, or the one that promises most."""
+        fresh: list[Choice] = []
+        best: Choice = choices[0]
+        found = node
+        most = -1
+        for choice in choices:
+            child = node.below.get(choice.number * SEATS + seat)
+            if child is None:
+                fresh.append(choice)
+                continue
+            child.offered += 1
+            promise = child.total // child.walks
+            spread = isqrt(self._logarithm(child.offered) * WHOLE // child.walks)
+            promise += spread // CURIOUS
+            if promise > most:
+                best, found, most = choice, child, promise
+        if fresh:
+            best = fresh[dice.below(len(fresh))]
+            found = Node()
+            node.below[best.number * SEATS + seat] = found
+        return best, found
+
+    def _logarithm(self, n: int) -> int:
+        """About the natural logarithm, in millionths."""
+        while len(self._logarithms) < n:
+            self._reciprocals += WHOLE // (len(self._logarithms) + 1)
+            self._logarithms.append(self._reciprocals - EULER)
+        return self._logarithms[n - 1]

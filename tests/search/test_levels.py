@@ -1,0 +1,106 @@
+"""Levels: found by name, named in every language, with a budget and a plan that they follow."""
+
+from __future__ import annotations
+
+import pytest
+
+import pestis
+from pestis.bots import bot_names, find_bot
+from pestis.bots.answering import ask_bot
+from pestis.cli.table.seating import bot_lines
+from pestis.games import GAMES
+from pestis.kernel.errors import SetupError
+from pestis.kernel.fields import Json
+from pestis.kernel.rng import Dice
+from pestis.parts.thinking import Move
+from pestis.search.levels import FEWEST, MOST, levels, overlooking
+from pestis.words import LANGUAGES, Words
+
+THINKING = [game for game in GAMES if levels(game)]
+WIDTH = 80
+
+
+@pytest.mark.parametrize("game", THINKING)
+def test_there_are_four_levels_each_with_more_to_think_through_than_the_first(game: str) -> None:
+    found = levels(game)
+    assert list(found) == ["apprentice", "journeyman", "master", "grandmaster"]
+    assert [bot.name for bot in found.values()] == [f"{name}-1" for name in found]
+    nodes = [bot.nodes for bot in found.values()]
+    assert nodes[-1] == max(nodes)
+    assert min(nodes) >= FEWEST
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", THINKING)
+def test_every_bot_that_is_offered_has_a_name_and_a_line_that_fits(
+    game: str, language: str
+) -> None:
+    words = Words(language)
+    for bot in bot_names(game):
+        assert words.has(f"bot.{bot}")
+        assert words.has(f"bot-line.{bot}")
+    lines = bot_lines(game, words)
+    assert len(lines) == len(bot_names(game))
+    assert max(map(len, lines)) <= WIDTH
+
+
+def test_a_bot_without_words_is_listed_by_its_id() -> None:
+    assert bot_lines("bluff", Words("en")) == ["  random  Random bot – " + line("random")]
+
+
+def line(bot: str) -> str:
+    return Words("en").text(f"bot-line.{bot}")
+
+
+@pytest.mark.parametrize("game", THINKING)
+def test_a_budget_of_ones_own(game: str) -> None:
+    bot = find_bot(game, "master@2000")
+    assert (bot.name, bot.nodes) == ("master-1@2000", 2000)
+    assert find_bot(game, bot.name).nodes == 2000
+    assert find_bot(game, "master").name == find_bot(game, "master-1").name == "master-1"
+
+
+@pytest.mark.parametrize("nodes", [0, FEWEST - 1, MOST + 1])
+def test_a_budget_out_of_range_is_refused(nodes: int) -> None:
+    with pytest.raises(SetupError) as refused:
+        find_bot("pest", f"master@{nodes}")
+    assert refused.value.id == "error.bot-budget"
+    assert refused.value.params == {"nodes": nodes, "min": FEWEST, "max": MOST}
+
+
+@pytest.mark.parametrize("name", ["mastr", "mastr@2000", "master@", "master@x", "greedy@2000"])
+def test_what_is_no_level_is_refused(name: str) -> None:
+    with pytest.raises(SetupError) as refused:
+        find_bot("pest", name)
+    assert refused.value.id == "error.bot-unknown"
+    if name.startswith("m"):
+        assert refused.value.params["hint"] in ("master", "master-1")
+
+
+def test_a_plan_is_followed_and_dropped_where_it_no_longer_fits() -> None:
+    match = pestis.new("pest", seats=2, seed=3)
+    bot = find_bot("pest", "journeyman")
+    seat = match.prompts()[0].seats[0]
+    view, choices = match.view(seat), match.choices(seat)
+    answer = ask_bot(bot, view, choices, None, Dice("plan"))
+    assert answer.nodes > 0
+    plan: list[Json] = [choices[-1].text, "and so on"]
+    followed = ask_bot(bot, view, choices, plan, Dice("plan"))
+    assert (followed.choice.text, followed.memory, followed.nodes) == (plan[0], plan[1:], 0)
+    others: list[Json] = [["end-turn"], [], {"of": "another bot"}, 7, [7]]
+    for stale in others:
+        again = ask_bot(bot, view, choices, stale, Dice("plan"))
+        assert (again.choice, again.memory, again.nodes) == (
+            answer.choice,
+            answer.memory,
+            answer.nodes,
+        )
+
+
+def test_overlooking_leaves_one_move_at_least() -> None:
+    moves = [Move(()) for _ in range(10)]
+    dice = Dice("overlooking")
+    assert overlooking(moves, 0, dice) == moves
+    assert len(overlooking(moves, 100, dice)) == 1
+    seen = [len(overlooking(moves, 40, dice)) for _ in range(200)]
+    assert 5.5 < sum(seen) / len(seen) < 6.5

@@ -116,7 +116,7 @@ def test_a_simulation_of_another_kind(desk: Desk) -> None:
 # -- ladder -------------------------------------------------------------------------------------
 
 
-LADDER = ("ladder", "--game", "rattus-cartus", "--most", "2", "--processes", "1")
+LADDER = ("ladder", "--game", "rattus-cartus", "--bots", "greedy,random", "--most", "2")
 
 
 def test_a_ladder_writes_a_page_in_any_language(
@@ -131,7 +131,7 @@ def test_a_ladder_writes_a_page_in_any_language(
         ("nl", "# De ranglijst"),
     ):
         files = ("--keep", str(kept), "--page", str(page), "--lang", lang)
-        told = desk.run(*LADDER, *files)
+        told = desk.run(*LADDER, "--processes", "1", *files)
         assert (told.code, told.err) == (0, "")
         text = page.read_text(encoding="utf-8")
         assert text.startswith(title)

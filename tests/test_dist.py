@@ -175,6 +175,27 @@ def test_the_pure_wheel(tmp_path: Path) -> None:
     plays(installed)
 
 
+def test_a_bare_environment_gets_all_that_the_wheel_asks_for(tmp_path: Path) -> None:
+    """Nothing is borrowed here: what it depends on comes from the package index."""
+    wheel = build(tmp_path / "dist", "wheel", PESTIS_PURE="1")
+    venv.create(tmp_path / "here", with_pip=True, symlinks=True)
+    binaries = tmp_path / "here" / ("Scripts" if sys.platform == "win32" else "bin")
+    pip = [str(binaries / "python"), "-m", "pip", "install", "--quiet"]
+    done = subprocess.run([*pip, str(wheel)], capture_output=True, text=True, check=False)
+    if done.returncode:
+        pytest.skip(f"what Pestis depends on cannot be had here: {done.stderr[-300:]}")
+    played = subprocess.run(
+        [str(binaries / "pestis"), *GAME],
+        env={"PATH": str(binaries), "HOME": str(tmp_path), "PYTHONUTF8": "1", "PESTIS_LANG": "en"},
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    assert played.returncode == 0, played.stderr[-2000:]
+    assert "wins" in played.stdout
+
+
 def test_the_compiled_wheel_is_compiled(tmp_path: Path) -> None:
     if not engine.fits(COMPILED / "COMPILED", engine.sources()):
         pytest.skip("there is no compiled build of this source: make compile")

@@ -39,10 +39,7 @@ def sentences(words: Words, game: str) -> dict[str, str]:
 
 def kind_of(sentence: str) -> str:
     """The section that a sentence belongs to."""
-    said = sentence.lower()
-    return next(
-        (kind for kind, marks in KINDS.items() if any(m in said for m in marks)), "As printed"
-    )
+    return next((kind for kind, mark in KINDS.items() if mark in sentence.lower()), PRINTED)
 
 
 def part(words: Words, game: str) -> str:

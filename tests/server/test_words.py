@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 import tomllib
 
@@ -17,9 +18,10 @@ RAISERS = {"Refused": 1, "CannotStart": 1}
 
 
 def raised() -> list[tuple[str, frozenset[str]]]:
-    """Ids and parameters of all refusals in the source of tables and server."""
+    """Ids and parameters of all refusals in the source of tables, tab and server."""
     found = []
-    for file in sorted([*(ROOT / "server").rglob("*.py"), *(ROOT / "tables").rglob("*.py")]):
+    layers = [(ROOT / layer).rglob("*.py") for layer in ("server", "tab", "tables")]
+    for file in sorted(itertools.chain(*layers)):
         for node in ast.walk(ast.parse(file.read_text())):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
@@ -80,7 +82,7 @@ NOTES: dict[str, set[str]] = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_note_has_words(language: str) -> None:
-    source = (ROOT / "tables" / "fold.py").read_text(encoding="utf-8")
+    source = (ROOT / "tables" / "table_log.py").read_text(encoding="utf-8")
     for id, params in NOTES.items():
         assert f'"{id}"' in source
         assert placeholders(str(catalogue(language)[f"note.{id}"])) == params

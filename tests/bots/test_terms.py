@@ -46,7 +46,7 @@ def column(game: str, state: Any, box: Any, term: str) -> tuple[int, ...]:
 def test_every_term_has_words(game: str) -> None:
     for language in LANGUAGES:
         for name in terms_of(game).names:
-            assert f"{game}.term.{name}" in catalogue(language)
+            assert f"{game}.judge.{name}" in catalogue(language)
 
 
 @pytest.mark.parametrize("game", JUDGED)

@@ -58,7 +58,7 @@ FALLING: Final = _falling()
 class Terms(Generic[S, B]):
     """What a game tells its judge of a position.
 
-    names  the terms, each a permanent id; the words are ``<game>.term.<name>``
+    names  the terms, each a permanent id; the words are ``<game>.judge.<name>``
     """
 
     def __init__(self, game: str, names: tuple[str, ...]) -> None:
@@ -137,6 +137,7 @@ class Judge:
         terms: i64 = len(weights)
         scores: list[int] = []
         at: i64 = 0
+        k: i64
         for _ in range(seats):
             total: i64 = 0
             for k in range(terms):
@@ -181,6 +182,8 @@ def spread(scores: list[int], scales: list[int]) -> list[int]:
     chance = [0] * (everybody + 1)
     chance[0] = WHOLE
     found = [0] * (seats * seats)
+    placed: i64
+    seat: i64
     for placed in range(everybody):
         left: i64 = chance[placed]
         if left == 0:

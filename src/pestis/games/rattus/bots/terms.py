@@ -182,6 +182,9 @@ def _regions(s: RattusState, seats: i64, danger: Danger, rows: list[int]) -> lis
 
     Returns for each region a bit mask of the seats with the most cubes.
     """
+    seat: i64
+    region: i64
+    at: i64
     led = [0] * REGIONS
     for seat in range(seats):
         safe: i64 = s.cubes[PALACE * seats + seat]
@@ -221,6 +224,7 @@ def _regions(s: RattusState, seats: i64, danger: Danger, rows: list[int]) -> lis
 def _hits(s: RattusState, seats: i64, danger: Danger) -> list[int]:
     """For each seat and each number of cubes in a region: in how many of a hundred tokens a symbol
     takes effect that asks for no majority."""
+    limit: i64
     hits: list[int] = []
     for _ in range(seats):
         for limit in range(LIMITS):
@@ -236,6 +240,7 @@ def _hits(s: RattusState, seats: i64, danger: Danger) -> list[int]:
 
 def _region_cards(s: RattusState, box: RattusBox, led: list[int], rows: list[int]) -> None:
     """Region cards, and the points that they are worth now (RA 9.1.10)."""
+    seat: i64
     seats: i64 = box.seats
     for seat in range(seats):
         first: i64 = seat * REGION_CARDS
@@ -253,6 +258,7 @@ def _region_cards(s: RattusState, box: RattusBox, led: list[int], rows: list[int
 
 def _diplomats(s: RattusState, seats: i64, rows: list[int]) -> None:
     """Diplomats, and the points that they are worth now (RA 9.2.4)."""
+    seat: i64
     held = [0] * seats
     at: i64 = 0
     for _ in range(PLACES):

@@ -122,6 +122,8 @@ class CartusTerms(Terms[CartusState, CartusBox]):
 
 def _tracks(s: CartusState, seats: i64, rows: list[int]) -> None:
     """Points of the influence tracks, and how firm they are (RC 6.1)."""
+    cls: i64
+    rank: i64
     awarded: i64 = 2 if seats == 2 else 3
     for cls in range(len(CLASSES)):
         base: i64 = cls * seats
@@ -146,6 +148,10 @@ def _tracks(s: CartusState, seats: i64, rows: list[int]) -> None:
 
 def _hands(s: CartusState, seats: i64, rows: list[int]) -> None:
     """Cards in hand and the awards for them (RC 6.2-6.4); cards laid in a building."""
+    seat: i64
+    cls: i64
+    kind: i64
+    pile: i64
     sizes: list[int] = []
     for seat in range(seats):
         row: i64 = seat * WIDTH

@@ -22,7 +22,7 @@ PACE: Final = 0.06
 """The first step's length; the last one's is nearly nothing."""
 LATER: Final = 0.5
 """What places after the first one count, against the first."""
-HOLD: Final = 5.0
+HOLD: Final = 20.0
 """How strongly weights are held at nothing: as so many positions would."""
 EVEN: Final = 40.0
 """How strongly the weights of one moment are held at those of the moments beside it."""

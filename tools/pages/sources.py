@@ -31,6 +31,7 @@ PAGES: Final = {
     "Look it up": ("api", *reference.MODULES, "protocol", "versions"),
     "How Pestis is made": (
         "design",
+        "judge",
         "tour",
         "page",
         "pest",

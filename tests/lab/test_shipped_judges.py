@@ -1,0 +1,48 @@
+"""The judges that are shipped: whole, small, and as right as their games can tell."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Any
+
+import pytest
+
+from pestis.games import GAMES, find, package_of, part_of
+from pestis.lab.calibration import PHASES, TENTHS
+from pestis.lab.training import terms_of
+from pestis.parts.judges import FILE, read_tables
+
+JUDGED = [game for game in GAMES if part_of(game, "bots.terms")]
+LARGEST = 100_000
+AIM = 30
+"""Thousandths by which a tenth of the predictions may be off, beside what is chance."""
+CHANCE = 3
+"""Standard errors that are chance: the worst of some five hundred tenths lies about so far out."""
+
+
+def text(game: str) -> str:
+    return resources.files(package_of(game)).joinpath("bots", FILE).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", JUDGED)
+def test_it_is_small_and_knows_every_set_up(game: str) -> None:
+    assert len(text(game).encode()) <= LARGEST
+    terms = terms_of(game)
+    tables = read_tables(terms, text(game), find(game).rules_version)
+    assert sorted(tables) == sorted(terms.tables())
+
+
+@pytest.mark.parametrize("game", JUDGED)
+def test_it_was_right_in_games_that_were_kept_back(game: str) -> None:
+    tables: Any = read_tables(terms_of(game), text(game), find(game).rules_version)
+    for name, table in tables.items():
+        checked = table["learned"]["checked"]
+        assert set(checked) == set(PHASES)
+        for phase, tenths in checked.items():
+            assert len(tenths) == TENTHS
+            predictions = [predicted for predicted, _, _ in tenths]
+            assert predictions == sorted(predictions)
+            for predicted, seen, error in tenths:
+                # Where all or none came true, the error tells too little of chance.
+                slack = AIM + CHANCE * max(error, 20)
+                assert abs(predicted - seen) <= slack, (name, phase, predicted, seen, error)

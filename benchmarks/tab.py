@@ -34,8 +34,15 @@ from pestis.games import GAMES
 SETTLED: Final = 5
 """Seconds after which what was only needed to load has been swept away."""
 PREFS: Final = json.dumps({"confirm": "never", "motion": False})
-OPENED: Final = f"localStorage['pestis.prefs'] = {PREFS!r}"
-BOARD: Final = ".empty-board .board-plane > *"
+BOARD: Final = ".empty-board svg"
+OPENED: Final = f"""localStorage["pestis.prefs"] = {PREFS!r};
+new MutationObserver((_, observer) => {{
+  if (!document.querySelector("{BOARD}")) return;
+  observer.disconnect();
+  requestAnimationFrame(() => {{ globalThis.boardAt = performance.now(); }});
+}}).observe(document, {{ childList: true, subtree: true }});
+"""
+"""Preferences, and the time at which the board is drawn."""
 ANSWER_UNTIL_A_BOT_DOES: Final = """async () => {
   const { kept } = await import(new URL("web/tab/storage.js", document.baseURI).href);
   const soon = () => new Promise((done) => setTimeout(done, 5));
@@ -147,22 +154,29 @@ def weight(folder: Path) -> float:
     return sum([len(gzip.compress(path.read_bytes(), 9)) for path in files]) / 1e6
 
 
-def begin(context: Any, url: str, game: str) -> tuple[Any, float]:
-    """A page at a new table with two bots, and the seconds until its empty board was there."""
+def begin(context: Any, url: str, game: str) -> Any:
+    """A page at which a new table with two bots has been asked for."""
     page = context.new_page()
     page.goto(f"{url}#/new?game={game}&seat=here&seat=greedy&seat=greedy&seed={SEEDS[game]}")
-    page.wait_for_selector(BOARD)
-    board = page.evaluate("performance.now()") / 1000
     page.click("form.new-table [type=submit]")
-    return page, board
+    return page
 
 
-def visit(context: Any, url: str, game: str) -> tuple[float, float, float]:
-    """Seconds until the empty board, one's own first answer and a bot's are there."""
-    page, board = begin(context, url, game)
+def visit(context: Any, url: str, game: str) -> tuple[float, float]:
+    """Seconds from opening until one's own first answer and a bot's are there."""
+    page = begin(context, url, game)
     own, bot = page.evaluate(ANSWER_UNTIL_A_BOT_DOES)
     page.close()
-    return board, own / 1000, bot / 1000
+    return own / 1000, bot / 1000
+
+
+def first_visit(context: Any, url: str, game: str) -> tuple[float, float, float]:
+    """Seconds until the empty board is there, and what ``visit`` tells."""
+    page = begin(context, url, game)
+    board = page.wait_for_function("() => globalThis.boardAt").json_value()
+    own, bot = page.evaluate(ANSWER_UNTIL_A_BOT_DOES)
+    page.close()
+    return board / 1000, own / 1000, bot / 1000
 
 
 def wait_until_kept(context: Any, url: str) -> Any:
@@ -188,16 +202,16 @@ def one_turn(chromium: Any, folder: Path, game: str, times: dict[str, list[float
     context = chromium.new_context()
     context.add_init_script(OPENED)
     with served(folder, free_port()) as url:
-        board, own, bot = visit(context, url, game)
+        board, own, bot = first_visit(context, url, game)
         note(times, ("board", board), ("own answer, first visit", own))
         note(times, ("bot's answer, first visit", bot))
         page = wait_until_kept(context, url)
         forget_memory(page)
         page.close()
-        note(times, ("own answer, later", visit(context, url, game)[1]))
+        note(times, ("own answer, later", visit(context, url, game)[0]))
         wait_until_kept(context, url).close()
-        note(times, ("own answer, kept memory", visit(context, url, game)[1]))
-    note(times, ("own answer, kept memory, no net", visit(context, url, game)[1]))
+        note(times, ("own answer, kept memory", visit(context, url, game)[0]))
+    note(times, ("own answer, kept memory, no net", visit(context, url, game)[0]))
     context.close()
 
 
@@ -235,7 +249,7 @@ def memory(chromium: Any, folder: Path, game: str) -> None:
     session = chromium.new_browser_cdp_session()
     with served(folder, free_port()) as url:
         for loaded, later in (("loaded", "while it is kept"), ("from kept memory", "settled")):
-            page, _ = begin(context, url, game)
+            page = begin(context, url, game)
             page.evaluate(ANSWER_UNTIL_A_BOT_DOES)
             first = size_of_page(session)
             time.sleep(SETTLED)

@@ -93,8 +93,16 @@ INSTALLED: Final = {
     ],
 }
 """How the page stands among a device's programs."""
-FIRST: Final = (*modules_of("lobby/lobby.js"), "web/tab/transport.js", "web/tab/versions.js")
-"""The modules that the lobby needs."""
+FIRST: Final = dict.fromkeys(
+    [
+        *modules_of("lobby/lobby.js"),
+        *modules_of("table/empty_board.js"),
+        "web/tab/transport.js",
+        "web/tab/storage.js",
+        "web/tab/versions.js",
+    ]
+)
+"""The modules that the lobby and the empty board need."""
 LICENCES: Final = """\
 Pestis: see LICENSE and NOTICE.
 Parts of the page: see web/vendor.

@@ -2,10 +2,10 @@
 
     python tools/test_needs.py
 
-Chromium (browser tests), PostgreSQL (storage contract) and Node.js (the page's words, statistics
-and types) come from Debian's packages when this runs as root with apt-get at hand; TypeScript and
-Biome from the npm registry when there is npm.  What cannot be had is said here in one line each,
-and the tests that need it are skipped, saying so again.
+Chromium and Firefox (browser tests), PostgreSQL (storage contract) and Node.js (the page's words,
+statistics and types) come from Debian's packages when this runs as root with apt-get at hand;
+TypeScript and Biome from the npm registry when there is npm.  What cannot be had is said here in
+one line each, and the tests that need it are skipped, saying so again.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ POSTGRES = Path("/usr/lib/postgresql")
 
 NEEDS = (
     (("chromium-headless-shell", "chromium", "chromium-browser"), "the browser tests"),
+    (("firefox-esr", "firefox"), "the test in Firefox"),
     (("postgresql",), "the storage tests on PostgreSQL"),
     (("nodejs",), "the tests of the page's scripts"),
 )

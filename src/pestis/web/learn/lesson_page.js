@@ -148,7 +148,10 @@ function Teacher({ lesson }) {
   const reading = !step.expect.length;
   const key = `${step.number}`;
   useLayoutEffect(() => {
-    if (reading || step.over) onward.current?.focus({ preventScroll: true });
+    // The button that led here is gone: the focus goes to what is to be done now.
+    const question = document.activeElement === document.body ? document.querySelector(".question") : null;
+    const next = reading || step.over ? onward.current : question;
+    /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
   }, [key, step.over]);
   return html`<aside class="rail lesson" aria-label=${t("learn.region")}>
     <div class="lesson-said" role="status" key=${key}>

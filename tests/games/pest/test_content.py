@@ -347,6 +347,8 @@ def test_start_cards_that_do_not_fit() -> None:
         ("aid-card", [{"id": "aid-1", "left": "-", "middle": "1 fod", "right": "2 food"}],
          ("content-unknown-name", "aid-card aid-1")),
         ("influence-space", [{"id": 51, "symbol": True}], ("content-value", "influence-space 51")),
+        ("board", [{"id": "storage", "number": 1}], ("content-value", "board storage")),
+        ("start", [{"id": "goods", "gives": "6 food"}], ("content-value", "board storage")),
         ("duel", [{"id": "pays", "renown": [0, 1]}], ("content-value", "duel pays")),
         ("duel", [{"id": "covered", "spaces": [9, 5]}], ("content-value", "duel covered")),
         ("duel", [{"id": "thresholds", "spaces": [1, 2]}], ("content-value", "duel thresholds")),

@@ -16,6 +16,7 @@ from pestis.games.pest.content.ids import (
     RANKS,
     RESOURCES,
     SIZES,
+    STORED,
     Reward,
 )
 from pestis.kernel.errors import ContentError
@@ -113,10 +114,10 @@ class Boards:
         self.cemetery: Final = tuple(_column(tables["cemetery-space"], "shame", ()))
         numbers = _column(tables["board"], "number", ())
         self.area: Final = numbers[0]
-        self.storage: Final = numbers[1]
+        self.start: Final = _start(tables["start"][0])
+        self.storage: Final = _storage(tables["board"][1], self.start)
         self.overflow_shame: Final = numbers[2]
         self.influence_length: Final = numbers[3]
-        self.start: Final = _start(tables["start"][0])
         space = tables["imperative-space"]
         both = ("influence", "renown")
         self.imperative_influence: Final = _by_era(_column(space, "influence", both))
@@ -140,6 +141,11 @@ class Boards:
 def _start(row: Row) -> Reward:
     row.only(("id", "gives"))
     return read_reward(row, "gives")
+
+
+def _storage(row: Row, start: Reward) -> int:
+    """The storage for each kind: room for what everybody begins with (PE 3.15), and never none."""
+    return row.whole("number", max(1, *start[:STORED]), MOST)
 
 
 def _column(table: Sequence[Row], key: str, others: Sequence[str]) -> list[int]:

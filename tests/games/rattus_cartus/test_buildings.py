@@ -366,6 +366,8 @@ def test_farm_and_brewery_take_what_the_draw_pile_gives() -> None:
         "dig 4",
         "draw",
         "draw x",
+        "draw 200",
+        pytest.param(f"draw {'9' * 5000}", id="5000 digits"),
         "draw 4 4",
         "take crown 2",
         "take sword",

@@ -218,7 +218,7 @@ def is_tower(box: CartusBox, building: int) -> bool:
 def read_effect(row: Row, key: str) -> Effect:
     """The effect named by a building's row.  Raises ContentError."""
     words = row.text(key).split() or [""]
-    numbers = [int(word) for word in words[1:] if word.isdecimal()]
+    numbers = [int(word) for word in words[1:] if word.isdecimal() and len(word) < 3]
     match words[0], len(words), len(numbers):
         case "none", 1, 0:
             return NoAction()

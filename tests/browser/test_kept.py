@@ -48,6 +48,10 @@ def put_in_place(person: AtATab, before: str, code: str) -> None:
     )
 
 
+NO_KEPT_FILES = "delete Navigator.prototype.serviceWorker"
+"""A service worker would serve the page's own files, not what is put in their place."""
+
+
 def test_a_copy_brings_everything_back(browser: Any, files: Files, tmp_path: Path) -> None:
     anna = AtATab(browser, files.url)
     anna.come()
@@ -102,6 +106,7 @@ def test_deleted_in_one_window_it_is_gone_in_the_other(browser: Any, files: File
 
 def test_a_browser_that_keeps_nothing_says_so_at_once(browser: Any, files: Files) -> None:
     anna = AtATab(browser, files.url)
+    anna.context.add_init_script(NO_KEPT_FILES)
     put_in_place(
         anna, "const asked = indexedDB.open", 'throw new DOMException("", "SecurityError");'
     )
@@ -117,6 +122,7 @@ def test_a_browser_that_keeps_nothing_says_so_at_once(browser: Any, files: Files
 def test_killed_while_an_answer_is_stored_it_was_not_given(browser: Any, files: Files) -> None:
     """What is shown was stored; what was not stored was not shown and is asked again."""
     anna = AtATab(browser, files.url)
+    anna.context.add_init_script(NO_KEPT_FILES)
     anna.come()
     anna.begin(GAME)
     anna.page.wait_for_selector(CHOICE)

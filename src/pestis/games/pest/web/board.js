@@ -6,7 +6,7 @@ import { Display } from "./cards.js";
 import { House, HouseChips } from "./house.js";
 import { Sheet } from "./map.js";
 import { contentOf, say } from "./model.js";
-import { arrangement, usePanes, useRoom } from "./panes.js";
+import { arrangement, usePanes, usePointed, useRoom } from "./panes.js";
 
 /** @typedef {import("../../../web/table/game.js").BoardProps} BoardProps */
 /** @typedef {import("./panes.js").Pane} Pane */
@@ -34,6 +34,7 @@ export function Board(props) {
   const room = useRoom(box);
   const { shape, groups } = arrangement(room);
   const { shown, show, lit } = usePanes(groups, targets.size ? update.choices : NONE, scene !== null);
+  usePointed(box, shape === "single", props.highlight, show);
   const [house, setHouse] = useState(/** @type {number | null} */ (null));
   useEffect(() => setHouse(null), [lit.has("board"), update.seat]);
   const seat = house ?? update.seat ?? 0;

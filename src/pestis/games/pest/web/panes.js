@@ -112,3 +112,24 @@ export function usePanes(groups, choices, telling) {
   }, [choices, telling]);
   return { shown, show, lit };
 }
+
+/**
+ * Where panes lie one behind the other, what a lesson or a line of the log speaks of comes forward:
+ * a place with the map, anything else with the board.
+ * @param {{current: HTMLElement | null}} box
+ * @param {boolean} single
+ * @param {Set<string>} highlight
+ * @param {(pane: Pane) => void} show
+ */
+export function usePointed(box, single, highlight, show) {
+  useEffect(() => {
+    const pane = box.current?.querySelector(".pe-pane");
+    if (!single || !highlight.size || !pane?.querySelector("[data-target], [data-explain]")) return;
+    const here = [...pane.querySelectorAll("[data-target], [data-explain]")].some(
+      (element) =>
+        highlight.has(element.getAttribute("data-target") ?? "") ||
+        highlight.has(element.getAttribute("data-explain") ?? ""),
+    );
+    if (!here) show(pane.matches(".is-map") ? "board" : "map");
+  }, [highlight]);
+}

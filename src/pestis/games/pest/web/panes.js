@@ -55,7 +55,7 @@ const NARROW = 640;
 const BROAD = 1180;
 const HIGH = 620;
 const UPRIGHT = 1.02;
-/** From this height on an upright room has the map above and the rest below. */
+/** Upright rooms: the map above the rest. */
 const TALL = 560;
 
 /**
@@ -75,7 +75,7 @@ export function arrangement({ width, height }) {
   return { shape: "pair", groups: [["map"], rest] };
 }
 
-/** The size of an element, always up to date. @param {{current: HTMLElement | null}} box */
+/** The size of an element. @param {{current: HTMLElement | null}} box */
 export function useRoom(box) {
   const [room, setRoom] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -95,8 +95,7 @@ export function useRoom(box) {
 }
 
 /**
- * The pane that each group shows.  When a new question has its answers behind a tab, that comes
- * forward; and so does the map while the pest is told.
+ * The pane that each group shows: answers behind a tab bring it forward, the pest brings the map.
  * @param {Pane[][]} groups
  * @param {string[]} choices
  * @param {boolean} telling
@@ -114,22 +113,16 @@ export function usePanes(groups, choices, telling) {
 }
 
 /**
- * Where panes lie one behind the other, what a lesson or a line of the log speaks of comes forward:
- * a place with the map, anything else with the board.
+ * What is pointed at comes forward.
  * @param {{current: HTMLElement | null}} box
- * @param {boolean} single
  * @param {Set<string>} highlight
  * @param {(pane: Pane) => void} show
  */
-export function usePointed(box, single, highlight, show) {
+export function usePointed(box, highlight, show) {
   useEffect(() => {
-    const pane = box.current?.querySelector(".pe-pane");
-    if (!single || !highlight.size || !pane?.querySelector("[data-target], [data-explain]")) return;
-    const here = [...pane.querySelectorAll("[data-target], [data-explain]")].some(
-      (element) =>
-        highlight.has(element.getAttribute("data-target") ?? "") ||
-        highlight.has(element.getAttribute("data-explain") ?? ""),
-    );
-    if (!here) show(pane.matches(".is-map") ? "board" : "map");
+    const pane = box.current?.querySelector(".is-single .pe-pane");
+    if (!pane?.querySelector("[data-target]")) return;
+    const here = (/** @type {string} */ id) => pane.querySelector(`[data-target="${id}"], [data-explain="${id}"]`);
+    if (highlight.size && ![...highlight].some(here)) show(pane.matches(".is-map") ? "board" : "map");
   }, [highlight]);
 }

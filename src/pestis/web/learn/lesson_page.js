@@ -85,6 +85,7 @@ function Live({ lesson, drawing }) {
     targets,
     onChoose: choose,
     highlight: lit,
+    pointed: lit,
     motion: useMotion(moment),
     scene: null,
   };

@@ -28,6 +28,7 @@
  * @property {Map<string, string[]>} targets
  * @property {(choice: string) => void} onChoose
  * @property {Set<string>} highlight
+ * @property {Set<string>} [pointed] by a lesson
  * @property {{events: Event[], ms: number}} motion
  * @property {Scene | null} scene
  */

@@ -34,7 +34,7 @@ export function Board(props) {
   const room = useRoom(box);
   const { shape, groups } = arrangement(room);
   const { shown, show, lit } = usePanes(groups, targets.size ? update.choices : NONE, scene !== null);
-  usePointed(box, props.highlight, show);
+  usePointed(box, props.pointed, show);
   const [house, setHouse] = useState(/** @type {number | null} */ (null));
   useEffect(() => setHouse(null), [lit.has("board"), update.seat]);
   const seat = house ?? update.seat ?? 0;

@@ -113,16 +113,16 @@ export function usePanes(groups, choices, telling) {
 }
 
 /**
- * What is pointed at comes forward.
+ * What a lesson points at comes forward.
  * @param {{current: HTMLElement | null}} box
- * @param {Set<string>} highlight
+ * @param {Set<string> | undefined} pointed
  * @param {(pane: Pane) => void} show
  */
-export function usePointed(box, highlight, show) {
+export function usePointed(box, pointed, show) {
   useEffect(() => {
     const pane = box.current?.querySelector(".is-single .pe-pane");
-    if (!pane?.querySelector("[data-target]")) return;
+    if (!pointed?.size || !pane?.querySelector("[data-target]")) return;
     const here = (/** @type {string} */ id) => pane.querySelector(`[data-target="${id}"], [data-explain="${id}"]`);
-    if (highlight.size && ![...highlight].some(here)) show(pane.matches(".is-map") ? "board" : "map");
-  }, [highlight]);
+    if (![...pointed].some(here)) show(pane.matches(".is-map") ? "board" : "map");
+  }, [pointed]);
 }

@@ -108,14 +108,31 @@ def between(moments: list[list[int]], gone: int) -> list[int]:
 
 
 @final
+class Moments:
+    """Numbers at every moment of a game, worked out once for each that is asked for."""
+
+    def __init__(self, moments: list[list[int]]) -> None:
+        self._moments: Final = moments
+        self._kept: list[list[int] | None] = [None] * (MILLE + 1)
+
+    def at(self, gone: int) -> list[int]:
+        """The numbers when so much of the game is over, in thousandths."""
+        found = self._kept[gone]
+        if found is None:
+            found = between(self._moments, gone)
+            self._kept[gone] = found
+        return found
+
+
+@final
 class Judge:
     """Judges the positions of one set-up."""
 
     def __init__(self, terms: Terms[Any, Any], weights: Weights) -> None:
         self.terms: Final = terms
         self.weights: Final = weights
-        self._mixed: list[list[int] | None] = [None] * (MILLE + 1)
-        self._places: list[list[int] | None] = [None] * (MILLE + 1)
+        self._weights: Final = Moments(weights.terms)
+        self._scales: Final = Moments(weights.places)
 
     def places(self, s: State, box: Box) -> list[int]:
         """For each seat the probability of each place, in millionths, seat by seat; those of a
@@ -129,11 +146,11 @@ class Judge:
 
     def chances(self, rows: list[int], seats: int, gone: int) -> list[int]:
         """The same of a position of which only the terms are known."""
-        return spread(self.scores(rows, seats, gone), self._scales(gone))
+        return spread(self.scores(rows, seats, gone), self._scales.at(gone))
 
     def scores(self, rows: list[int], seats: i64, gone: i64) -> list[int]:
         """For each seat the weighted sum of its terms, in 256ths of a natural unit."""
-        weights = self._weights(gone)
+        weights = self._weights.at(gone)
         terms: i64 = len(weights)
         scores: list[int] = []
         at: i64 = 0
@@ -151,22 +168,8 @@ class Judge:
 
     def parts(self, rows: list[int], seats: int, gone: int) -> list[int]:
         """What each term adds to the score of its seat, in the same units; seat by seat."""
-        weights = self._weights(gone)
+        weights = self._weights.at(gone)
         return [value * weights[k % len(weights)] >> FINE for k, value in enumerate(rows)]
-
-    def _weights(self, gone: int) -> list[int]:
-        found = self._mixed[gone]
-        if found is None:
-            found = between(self.weights.terms, gone)
-            self._mixed[gone] = found
-        return found
-
-    def _scales(self, gone: int) -> list[int]:
-        found = self._places[gone]
-        if found is None:
-            found = between(self.weights.places, gone)
-            self._places[gone] = found
-        return found
 
 
 def spread(scores: list[int], scales: list[int]) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 from pestis.games import part_of
 from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.errors import SetupError
-from pestis.kernel.fields import Json
+from pestis.kernel.plan import begin_plan, next_of_plan
 from pestis.kernel.rng import Dice
 from pestis.parts.thinking import Comparing, Judging, Level, Move
 from pestis.search.comparing import best_of, compare
@@ -31,11 +31,9 @@ class Searcher:
 
     def answer(self, asked: Question) -> Answer:
         """The next choice of the move it remembers, or of a new one."""
-        memory = asked.memory
-        if isinstance(memory, list) and memory:
-            for choice in asked.choices:
-                if choice.text == memory[0]:
-                    return Answer(choice, memory[1:])
+        planned = next_of_plan(asked)
+        if planned is not None:
+            return planned
         thinking = self._thinking(asked.view, asked.choices)
         if isinstance(thinking, Judging):
             return self._choose(thinking, asked)
@@ -49,9 +47,7 @@ class Searcher:
         seen = overlooking(moves, level.overlooks, asked.dice)
         left = asked.nodes - thinking.nodes
         tried = compare(thinking, seen, level.worlds, left, asked.dice)
-        first, *others = best_of(tried, thinking.doubt).move.choices
-        rest: list[Json] = [choice.text for choice in others]
-        return Answer(first, rest, thinking.nodes)
+        return begin_plan(best_of(tried, thinking.doubt).move.choices, thinking.nodes)
 
     def _choose(self, thinking: Judging, asked: Question) -> Answer:
         """The choice of those it sees that was walked most."""

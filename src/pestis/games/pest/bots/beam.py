@@ -12,6 +12,7 @@ from pestis.games.pest.state.state import PestState
 from pestis.kernel.choices import Choice
 from pestis.kernel.engine import answer, ask
 from pestis.kernel.tasks import Context
+from pestis.kernel.world import World
 
 STEPS: Final = 16
 """Choices of one turn, at most, that are thought through."""
@@ -32,6 +33,13 @@ class Line:
         self.ctx = ctx
         self.choices = choices
         self.value = value
+
+
+def line_of(world: World) -> Line:
+    """A line that goes on in a world; what is played in the line is played there."""
+    board = world.state
+    assert isinstance(board, PestState)
+    return Line(board, world.ctx, (), 0)
 
 
 @final

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from pestis.games.pest.bots.beam import Beam, Line
+from pestis.games.pest.bots.beam import Beam, Line, line_of
 from pestis.games.pest.bots.values import RENOWN, worth
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.spec import SPEC
@@ -43,11 +43,8 @@ class PestThinking(Comparing):
 
     def moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
         """The best turns that a wide beam finds, no two worth the same, few beginning alike."""
-        world = self.worlds.draw(dice)
-        board = world.state
-        assert isinstance(board, PestState)
         beam = Beam(self.me, WIDE)
-        turns = beam.turns(Line(board, world.ctx, (), 0), list(self.choices), nodes)
+        turns = beam.turns(line_of(self.worlds.draw(dice)), list(self.choices), nodes)
         self.nodes += beam.nodes
         moves: list[Move] = []
         values: set[int] = set()
@@ -64,18 +61,13 @@ class PestThinking(Comparing):
         """The kingdom at the end of one's next turn."""
         most = self.nodes + nodes
         other = world.copy()
-        board = other.state
-        assert isinstance(board, PestState)
         for choice in move.choices:
-            question = ask(board)
-            if question is None or self.me not in waiting(board, question):
-                break
-            if choice not in question.choices(board, self.me, other.ctx):
+            if other.seat() != self.me or choice not in other.choices():
                 break
             self.nodes += 1
-            answer(SPEC, board, other.ctx, self.me, choice)
+            other.answer(choice)
         turn = min(TURN, nodes // (self._box.seats + 2))
-        return self._go_on(Line(board, other.ctx, (), 0), most, turn)
+        return self._go_on(line_of(other), most, turn)
 
     def _go_on(self, line: Line, most: int, turn: int) -> int:
         """All play on, with so many nodes for a turn, until the next one of one's own is over or

@@ -1,7 +1,7 @@
 """Write the page's types of all messages from the server's: ``python tools/wire_types.py``.
 
 ``src/pestis/web/shared/wire.d.ts`` comes from the JSON schema that msgspec makes of
-``pestis.tables.protocol``; a test says when it is out of date.
+``pestis.tables.commands`` and ``protocol``; a test says when it is out of date.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ from typing import Any, Final
 
 import msgspec
 
-from pestis.tables import protocol
+from pestis.tables import commands, protocol
 
 TARGET: Final = Path(__file__).resolve().parents[1] / "src/pestis/web/shared/wire.d.ts"
-HEAD: Final = "// Written by tools/wire_types.py from pestis.tables.protocol: do not edit.\n"
+HEAD: Final = (
+    "// Written by tools/wire_types.py from pestis.tables.commands and protocol: do not edit.\n"
+)
 PLAIN: Final = {
     "integer": "number",
     "number": "number",
@@ -28,12 +30,14 @@ Schema = dict[str, Any]
 
 
 def structs() -> list[type]:
-    """Every message and part of a message, in the order of the file."""
-    found = [value for value in vars(protocol).values() if isinstance(value, type)]
+    """Every message and part of a message, in the order of the files."""
     return [
         kind
-        for kind in found
-        if issubclass(kind, msgspec.Struct) and kind.__module__ == protocol.__name__
+        for module in (commands, protocol)
+        for kind in vars(module).values()
+        if isinstance(kind, type)
+        and issubclass(kind, msgspec.Struct)
+        and kind.__module__ == module.__name__
     ]
 
 
@@ -67,12 +71,12 @@ def interface(name: str, schema: Schema) -> str:
 def types() -> str:
     """The whole file."""
     _, parts = msgspec.json.schema_components(structs(), ref_template="#/{name}")
-    commands = [
+    names = [
         name
-        for name, kind in vars(protocol).items()
-        if kind in getattr(protocol.AnyCommand, "__args__", ())
+        for name, kind in vars(commands).items()
+        if kind in getattr(commands.AnyCommand, "__args__", ())
     ]
-    union = f"export type AnyCommand = {' | '.join(commands)};\n"
+    union = f"export type AnyCommand = {' | '.join(names)};\n"
     return "\n".join([HEAD, *[interface(name, part) for name, part in parts.items()], union])
 
 

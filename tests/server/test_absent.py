@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pestis.tables import protocol
+from pestis.tables import commands
 from pestis.tables.refusals import Refused
 from pestis.tables.requests import Away
 from tests.server.running import FREE, Device, Json, Server, Socket, serving
@@ -206,7 +206,7 @@ def test_a_command_on_its_way_is_refused(server: Server) -> None:
     room = server.rooms.room(three.table).table
     assert room is not None
     with pytest.raises(Refused, match="not-your-seat"):
-        room.carry_out(protocol.Rename("later still", 2, "Mine"), 0.0, Away())
+        room.carry_out(commands.Rename("later still", 2, "Mine"), 0.0, Away())
 
 
 def test_a_bot_stands_in_until_he_is_back(server: Server) -> None:

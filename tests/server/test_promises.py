@@ -14,7 +14,7 @@ import pytest
 from pestis.server.serving import serve
 from pestis.server.settings import Settings
 from pestis.server.transport.app import ROUTES
-from pestis.tables import protocol
+from pestis.tables import commands
 from tests.server.running import Server, serving
 from tests.server.test_words import raised
 from tests.waiting import LATE, until
@@ -197,7 +197,7 @@ def told(page: str) -> str:
 
 def test_the_protocol_page_names_every_command_and_message() -> None:
     text = told("protocol.md")
-    for command in protocol.AnyCommand.__args__:
+    for command in commands.AnyCommand.__args__:
         tag = command.__struct_config__.tag
         assert f"| `{tag}` |" in text, tag
         for field in command.__struct_fields__:

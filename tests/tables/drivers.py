@@ -25,7 +25,7 @@ from pestis.server.storage.database import FILE
 from pestis.tab.asking import Asked, Said, Tab
 from pestis.tab.shelf import Shelf
 from pestis.tab.thinking import think
-from pestis.tables import protocol, records
+from pestis.tables import commands, protocol, records
 from pestis.tables.founding import Drawn, found
 from pestis.tables.jobs import forced_for_all_to_see, next_job
 from pestis.tables.refusals import problem_of
@@ -63,7 +63,7 @@ class Driver(Protocol):
     def sit_down(self, seat: int, name: str, plays: bool) -> bytes:
         """Somebody takes an open seat, who plays at the table already or not; what is wrong."""
 
-    def update(self, held: list[int], known: protocol.Hello) -> bytes:
+    def update(self, held: list[int], known: commands.Hello) -> bytes:
         """The update for whoever holds these seats."""
 
     def why(self, seat: int, choice: str) -> bytes:
@@ -121,7 +121,7 @@ class InAList:
         self.again()
 
     def send(self, command: bytes) -> bytes:
-        wish: Any = msgspec.json.decode(command, type=protocol.AnyCommand)
+        wish: Any = msgspec.json.decode(command, type=commands.AnyCommand)
         try:
             seq = self.table.seen(wish.seat, wish.key)
             if seq is None:
@@ -159,7 +159,7 @@ class InAList:
             now = self.outside.now
             self.store(self.table.answer(job.seat, job.decision, choice, origin, memory, now))
 
-    def update(self, held: list[int], known: protocol.Hello) -> bytes:
+    def update(self, held: list[int], known: commands.Hello) -> bytes:
         return msgspec.json.encode(update(self.table, held, (), known))
 
     def why(self, seat: int, choice: str) -> bytes:
@@ -290,7 +290,7 @@ class InATab:
         said = self._ask(self.maker if plays else [], "/api/join", join)
         return said if b"problem" in said else b""
 
-    def update(self, held: list[int], known: protocol.Hello) -> bytes:
+    def update(self, held: list[int], known: commands.Hello) -> bytes:
         return self._ask(held, f"{self.at}?seq={known.seq}&events={known.events}")
 
     def why(self, seat: int, choice: str) -> bytes:
@@ -372,7 +372,7 @@ class AtAServer:
         self._rest()
         return b""
 
-    def update(self, held: list[int], known: protocol.Hello) -> bytes:
+    def update(self, held: list[int], known: commands.Hello) -> bytes:
         query = {"seq": known.seq, "events": known.events}
         return self._of(held).get(self.at, params=query).content
 

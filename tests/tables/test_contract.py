@@ -13,7 +13,7 @@ import pytest
 
 import pestis
 from pestis.games import find, game_ids
-from pestis.tables import protocol
+from pestis.tables import commands, protocol
 from pestis.tables.requests import Away
 from pestis.tables.updates import known_by
 from tests.server.running import Json, Server, serving
@@ -21,7 +21,7 @@ from tests.tables.drivers import BOT, AtAServer, Driver, InAList, InATab, InText
 
 SEATS = 4
 PUBLIC: list[int] = []
-NEW = protocol.Hello()
+NEW = commands.Hello()
 
 
 class Everywhere:
@@ -47,7 +47,7 @@ class Everywhere:
             assert other == said[0], f"{what}: {type(driver).__name__}"
         return said[0]
 
-    def update(self, held: list[int], known: protocol.Hello) -> protocol.Update:
+    def update(self, held: list[int], known: commands.Hello) -> protocol.Update:
         said = self.same("update", [driver.update(held, known) for driver in self.drivers])
         return msgspec.json.decode(said, type=protocol.Update)
 

@@ -14,8 +14,9 @@ import pestis
 from pestis.bots.registry import permanent_names
 from pestis.games import game_ids
 from pestis.kernel.errors import PestisError
+from pestis.tables.commands import AskEnd, Choose, SetWebhook, Undo
 from pestis.tables.founding import Drawn, found
-from pestis.tables.protocol import AskEnd, Choose, NewSeat, NewTable, SetWebhook, Undo
+from pestis.tables.protocol import NewSeat, NewTable
 from pestis.tables.requests import NOBODY_AWAY
 from pestis.tables.rows import Row, StoredTable
 from pestis.tables.table import Table

@@ -19,7 +19,7 @@ from pestis.kernel.fields import Json
 from pestis.tab import keeping
 from pestis.tab.shelf import RECORD, ROW, TABLE, Due, Shelf
 from pestis.tab.thinking import Thought
-from pestis.tables import lessons, protocol, questions, records, updates
+from pestis.tables import commands, lessons, protocol, questions, records, updates
 from pestis.tables.founding import Drawn, read_content
 from pestis.tables.jobs import next_job
 from pestis.tables.messages import count, decode
@@ -185,7 +185,7 @@ class Tab:
         held = self.held(table.log.seats)
         match what:
             case []:
-                known = protocol.Hello(_count(query, "seq"), _count(query, "events"))
+                known = commands.Hello(_count(query, "seq"), _count(query, "events"))
                 shown = [] if query.get("as") else held
                 update = updates.update(table, shown, self.online(held), known)
                 return msgspec.json.encode(update)
@@ -239,7 +239,7 @@ class Tab:
 
     def _command(self, id: str, asked: Asked) -> tuple[int, bytes, str]:
         table = self.shelf.table(id)
-        command: protocol.TableCommand = decode(asked.body, protocol.TableCommand)
+        command: commands.TableCommand = decode(asked.body, commands.TableCommand)
         try:
             seq = self._carry_out(table, command, asked.at)
         except PestisError as error:
@@ -247,7 +247,7 @@ class Tab:
             return status_of(error), msgspec.json.encode(refused), ""
         return OK, msgspec.json.encode(protocol.Answer(command.key, True, seq)), id
 
-    def _carry_out(self, table: Table, command: protocol.TableCommand, at: float) -> int:
+    def _carry_out(self, table: Table, command: commands.TableCommand, at: float) -> int:
         """The number of the row that a command makes, or has made before.  Raises PestisError."""
         self._check_held(table, command.seat)
         seq = table.seen(command.seat, command.key)

@@ -9,7 +9,7 @@ from typing import Final
 from pestis.kernel.errors import Params
 from pestis.kernel.match import Match
 from pestis.kernel.spec import AnySpec
-from pestis.tables.protocol import SetStanding
+from pestis.tables.commands import SetStanding
 from pestis.tables.refusals import Refused
 
 LOG: Final = logging.getLogger(__name__)

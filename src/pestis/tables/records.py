@@ -19,7 +19,7 @@ from pestis.kernel.match import Match
 from pestis.kernel.moments import moments
 from pestis.kernel.reading import playable
 from pestis.tables import protocol, updates
-from pestis.tables.protocol import MOST_NAME
+from pestis.tables.commands import MOST_NAME
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import HUMAN, OPEN, Row, StoredTable
 from pestis.tables.table import OVER, RUNNING, Table

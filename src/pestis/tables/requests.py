@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pestis.tables import protocol
+from pestis.tables import commands
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import HUMAN, OPEN
 from pestis.tables.table_log import Body, TableLog
@@ -57,7 +57,7 @@ def ask_hand_on(log: TableLog, seat: int, about: int, away: Away) -> Body:
     return {**_request("hand-on", len(log.lines), away.absent), "about": about}
 
 
-def consent(log: TableLog, command: protocol.Consent) -> Body:
+def consent(log: TableLog, command: commands.Consent) -> Body:
     """An answer to the open request; the asker and the seat it concerns may always decline.
     Raises Refused."""
     request, seat = log.request, command.seat

@@ -20,7 +20,7 @@ from pestis.kernel.fields import Json
 from pestis.kernel.log import seal, unseal
 from pestis.kernel.match import Match
 from pestis.kernel.reading import read_record
-from pestis.tables import protocol
+from pestis.tables import commands
 from pestis.tables.addresses import read_address
 from pestis.tables.orders import orders_text, read_orders, standing_answer, with_order
 from pestis.tables.place import Place
@@ -166,15 +166,15 @@ class Table:
         """The number of the row made by an earlier command with this key."""
         return self.log.keys.get((seat, key))
 
-    def carry_out(self, command: protocol.TableCommand, at: float, away: Away) -> Change:
+    def carry_out(self, command: commands.TableCommand, at: float, away: Away) -> Change:
         """Carry out a command of a seat's owner.  Raises PestisError and changes nothing."""
         seat = command.seat
         if self.log.seats[seat].player != HUMAN:
             raise not_yours()
-        if isinstance(command, protocol.SetStanding):
+        if isinstance(command, commands.SetStanding):
             self.standing[seat] = with_order(self.match.spec, self.standing[seat], command)
             return self._change(None, seat)
-        if isinstance(command, protocol.SetWebhook):
+        if isinstance(command, commands.SetWebhook):
             url = command.url.strip()
             if url:
                 read_address(url)
@@ -183,37 +183,37 @@ class Table:
         kind, body = self._row_of(command, away)
         return self._append(kind, seat, command.key, body, at)
 
-    def _row_of(self, command: protocol.LoggedCommand, away: Away) -> tuple[str, Body]:
+    def _row_of(self, command: commands.LoggedCommand, away: Away) -> tuple[str, Body]:
         """The kind and body of a command's row."""
         log, seat = self.log, command.seat
         match command:
-            case protocol.Consent():
+            case commands.Consent():
                 return "consent", consent(log, command)
-            case protocol.Rename():
+            case commands.Rename():
                 return "rename", {"name": clean(command.name)}
         self._must_run()
         match command:
-            case protocol.Choose():
+            case commands.Choose():
                 if log.seats[seat].stand_in:
                     raise Refused("stand-in-plays", {"seat": seat})
                 self._answer(seat, command.decision, command.choice, "")
                 return "choice", self.match.last_line()
-            case protocol.Undo() | protocol.RestartTurn():
-                return "undo", self._undo(seat, isinstance(command, protocol.RestartTurn))
-            case protocol.AskBack():
+            case commands.Undo() | commands.RestartTurn():
+                return "undo", self._undo(seat, isinstance(command, commands.RestartTurn))
+            case commands.AskBack():
                 return "request", ask_back(log, command.entries, away)
-            case protocol.AskEnd():
+            case commands.AskEnd():
                 return "request", ask_end(log, away)
-            case protocol.AskStandIn():
+            case commands.AskStandIn():
                 body = ask_stand_in(log, seat, command.about, command.bot, away)
                 check_bot(command.bot, self.bots)
                 return "request", body
-            case protocol.AskHandOn():
+            case commands.AskHandOn():
                 return "request", ask_hand_on(log, seat, command.about, away)
-            case protocol.LeaveToBot():
+            case commands.LeaveToBot():
                 check_bot(command.bot, self.bots)
                 return "seat", {"stand_in": command.bot}
-            case protocol.TakeBack():
+            case commands.TakeBack():
                 if not log.seats[seat].stand_in:
                     raise Refused("no-stand-in", {"seat": seat})
                 return "seat", {"stand_in": ""}

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from pestis.kernel.match import Match
-from pestis.tables import protocol
+from pestis.tables import commands, protocol
 from pestis.tables.refusals import wire_message
 from pestis.tables.rows import SeatRow, StoredTable
 from pestis.tables.table import RUNNING, Table
@@ -20,7 +20,7 @@ MOST_NOTES: Final = 100
 """Of older notes nobody needs to be told again."""
 
 
-NOTHING: Final = protocol.Hello()
+NOTHING: Final = commands.Hello()
 """What a viewer has on arrival: nothing."""
 
 
@@ -28,7 +28,7 @@ def update(
     table: Table,
     held: Sequence[int],
     online: Collection[int] = (),
-    known: protocol.Hello = NOTHING,
+    known: commands.Hello = NOTHING,
 ) -> protocol.Update:
     """The table as a device with these seats may see it; no seats means the public.
 
@@ -43,10 +43,10 @@ def update(
     return protocol.Update(log.seq, table_info(table, online), seats, new)
 
 
-def known_by(update: protocol.Update) -> protocol.Hello:
+def known_by(update: protocol.Update) -> commands.Hello:
     """What a device has after this update."""
     shown = update.seats[0]
-    return protocol.Hello(update.seq, shown.first_event + len(shown.events))
+    return commands.Hello(update.seq, shown.first_event + len(shown.events))
 
 
 def viewers(held: Sequence[int]) -> list[int | None]:

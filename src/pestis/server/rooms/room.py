@@ -8,7 +8,7 @@ from collections import deque
 from typing import Final
 
 from pestis.server.rooms.shown import Shown
-from pestis.tables import protocol
+from pestis.tables import commands, protocol
 from pestis.tables.table import Table
 
 MOST_WAITING: Final = 500
@@ -25,7 +25,7 @@ class Watcher:
     held   the seats its device holds; empty for a spectator
     """
 
-    def __init__(self, held: list[int], known: protocol.Hello) -> None:
+    def __init__(self, held: list[int], known: commands.Hello) -> None:
         self.held = held
         self.seq = known.seq
         self.events = known.events

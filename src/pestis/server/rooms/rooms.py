@@ -25,7 +25,7 @@ from pestis.server.rooms.shown import Update
 from pestis.server.settings import Settings
 from pestis.server.storage.store import Raced, Store
 from pestis.server.storage.writer import Appender, Writer
-from pestis.tables import protocol
+from pestis.tables import commands, protocol
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of
 from pestis.tables.requests import Away
 from pestis.tables.rows import Change
@@ -108,10 +108,10 @@ class Rooms:
         """The same, taking the lock."""
         return partial(self.held, device, id)
 
-    async def command(self, id: str, holds: Holds, command: protocol.AnyCommand) -> protocol.Answer:
+    async def command(self, id: str, holds: Holds, command: commands.AnyCommand) -> protocol.Answer:
         """Carry out a command from a device with these seats.  Raises PestisError and changes
         nothing."""
-        if isinstance(command, protocol.Chat):
+        if isinstance(command, commands.Chat):
             return await self._chat(id, holds, command)
 
         def carry(table: Table) -> Change:
@@ -123,7 +123,7 @@ class Rooms:
         work = self._carry_out(id, carry, command, check)
         return protocol.Answer(command.key, True, await self.finish(work))
 
-    async def _check(self, id: str, holds: Holds, command: protocol.AnyCommand) -> None:
+    async def _check(self, id: str, holds: Holds, command: commands.AnyCommand) -> None:
         """Raises Refused unless the caller's device holds the seat; the caller holds the lock."""
         held = await holds()
         if command.seat not in held:
@@ -174,7 +174,7 @@ class Rooms:
         self,
         id: str,
         carry: Carry,
-        command: protocol.AnyCommand | None,
+        command: commands.AnyCommand | None,
         check: Callable[[], Awaitable[None]] | None = None,
         commit: Callable[[Change], Awaitable[None]] | None = None,
     ) -> int:
@@ -209,7 +209,7 @@ class Rooms:
         for call in self.after:
             call(room, table)
 
-    async def _chat(self, id: str, holds: Holds, command: protocol.Chat) -> protocol.Answer:
+    async def _chat(self, id: str, holds: Holds, command: commands.Chat) -> protocol.Answer:
         text = visible(command.text)
         if not text:
             raise Refused("empty-chat", status=400)
@@ -238,7 +238,7 @@ class Rooms:
             table = await self.loaded(room)
             held = await holds()
             self._presence.see(room.id, held)
-            return room.shown.update(table, held, room.online(), protocol.Hello(seq, events))
+            return room.shown.update(table, held, room.online(), commands.Hello(seq, events))
 
     async def chat(self, id: str, holds: Holds, after: int) -> list[protocol.ChatLine]:
         """The chat, for players at the table."""
@@ -254,7 +254,7 @@ class Rooms:
 
     # -- coming and going -------------------------------------------------------------------
 
-    async def enter(self, room: Room, holds: Holds, known: protocol.Hello) -> Watcher:
+    async def enter(self, room: Room, holds: Holds, known: commands.Hello) -> Watcher:
         """Register a connection; from here on it is told when it loses a seat.  Raises Refused."""
         async with room.lock:
             watcher = Watcher(list(await holds()), known)

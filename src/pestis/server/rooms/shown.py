@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from pestis.tables import protocol, updates
+from pestis.tables import commands, updates
 from pestis.tables.table import Table
 
 MOST_KEPT: Final = 4
@@ -34,7 +34,7 @@ class Shown:
         self._made.clear()
 
     def update(
-        self, table: Table, held: Sequence[int], online: Collection[int], known: protocol.Hello
+        self, table: Table, held: Sequence[int], online: Collection[int], known: commands.Hello
     ) -> Update:
         """The table as a device with these seats may see it; see ``updates.update``."""
         state = (table.log.seq, frozenset(online))

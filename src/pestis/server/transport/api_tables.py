@@ -23,7 +23,7 @@ from pestis.server.transport.requests import (
     services_of,
     viewer_of,
 )
-from pestis.tables import protocol, questions, updates
+from pestis.tables import commands, protocol, questions, updates
 from pestis.tables.messages import decode
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of, status_of
 
@@ -33,7 +33,7 @@ WAIT_SECONDS = 25
 class LinkWish(Struct, forbid_unknown_fields=True):
     """A request for a new link: for an open or an own seat, or (None) for spectators."""
 
-    seat: protocol.Seat | None = None
+    seat: commands.Seat | None = None
     revoke: bool = False
     """Only revoke what there is."""
 
@@ -117,7 +117,7 @@ async def wait(request: Request) -> Response:
     events = number_of(request, "events", 0)
     _count(request, 1)
     try:
-        watcher = await services.rooms.enter(room, holds, protocol.Hello(after, events))
+        watcher = await services.rooms.enter(room, holds, commands.Hello(after, events))
         try:
             if await services.rooms.seq(room.id) <= after:
                 await room.news(WAIT_SECONDS)
@@ -161,7 +161,7 @@ async def command(request: Request) -> Response:
     device, held = await services.devices.seats(request, id)
     if not held:
         raise not_yours()
-    wish: protocol.AnyCommand = decode(body, protocol.AnyCommand)
+    wish: commands.AnyCommand = decode(body, commands.AnyCommand)
     services.devices.spend(device, more_of(wish))
     try:
         done = await services.rooms.command(id, services.rooms.holds(device, id), wish)

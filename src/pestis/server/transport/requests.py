@@ -16,7 +16,7 @@ from pestis.server.rooms.rooms import Rooms
 from pestis.server.settings import Settings
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
-from pestis.tables import protocol
+from pestis.tables import commands
 from pestis.tables.messages import count
 from pestis.tables.refusals import Refused, malformed
 
@@ -72,9 +72,9 @@ async def body_of(request: Request, most: int) -> bytes:
     return bytes(body)
 
 
-def more_of(command: protocol.AnyCommand) -> float:
+def more_of(command: commands.AnyCommand) -> float:
     """The extra cost of a command in a device's tokens: undo replays the log."""
-    return UNDO_COST if isinstance(command, protocol.Undo | protocol.RestartTurn) else 0
+    return UNDO_COST if isinstance(command, commands.Undo | commands.RestartTurn) else 0
 
 
 def number_of(request: Request, name: str, default: int) -> int:

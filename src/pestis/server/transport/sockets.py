@@ -20,7 +20,7 @@ from pestis.server.rooms.room import Room, Watcher
 from pestis.server.settings import Limits
 from pestis.server.transport.guard import address_of, refusal
 from pestis.server.transport.requests import Services, more_of
-from pestis.tables import protocol
+from pestis.tables import commands, protocol
 from pestis.tables.messages import decode
 from pestis.tables.refusals import Refused, problem_of
 
@@ -80,7 +80,7 @@ async def _talk(ws: WebSocket, services: Services, id: str, device: str) -> None
     slow to say hello may have lost its seat meanwhile."""
     try:
         text = await asyncio.wait_for(ws.receive_text(), HELLO_SECONDS)
-        hello: protocol.Hello = decode(text, protocol.Hello)
+        hello: commands.Hello = decode(text, commands.Hello)
         room = services.rooms.room(id)
         watcher = await services.rooms.enter(room, services.rooms.holds(device, id), hello)
     except Refused as error:
@@ -154,7 +154,7 @@ async def _read(
             if len(text) > limits.message:
                 raise Refused("too-large", {"most": limits.message}, status=413)
             services.devices.spend(device)
-            command: protocol.AnyCommand = _decode(text)
+            command: commands.AnyCommand = _decode(text)
             services.devices.spend(device, more_of(command))
             key = command.key
             watcher.send(await services.rooms.command(room.id, watcher.seats, command))
@@ -167,12 +167,12 @@ async def _read(
     await ws.close(POLICY)
 
 
-def _decode(text: str) -> protocol.AnyCommand:
-    return decode(text, protocol.AnyCommand)
+def _decode(text: str) -> commands.AnyCommand:
+    return decode(text, commands.AnyCommand)
 
 
 class _Keyed(msgspec.Struct):
-    key: protocol.Key
+    key: commands.Key
 
 
 def _key_of(text: str) -> str:

@@ -1,4 +1,4 @@
-// Written by tools/wire_types.py from pestis.tables.protocol: do not edit.
+// Written by tools/wire_types.py from pestis.tables.commands and protocol: do not edit.
 
 /** ``key`` is chosen by the client, new for each command of a seat: a command sent twice counts once. */
 export interface Command {

@@ -1,0 +1,149 @@
+"""What a client sends to a table: commands, by WebSocket or by POST.  See docs/protocol.md."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+\Z")]
+Seat = Annotated[int, Meta(ge=0, le=63)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Word = Annotated[str, Meta(max_length=64)]
+Answered = Annotated[str, Meta(max_length=200)]
+MOST_NAME: Final = 60
+Name = Annotated[str, Meta(max_length=MOST_NAME)]
+
+
+class Command(Struct, tag_field="type", forbid_unknown_fields=True):
+    """``key`` is chosen by the client, new for each command of a seat: a command sent twice
+    counts once."""
+
+    key: Key
+
+
+class Choose(Command, tag="choose"):
+    """Answer a prompt.  ``decision`` is the id from the update."""
+
+    seat: Seat
+    decision: Word
+    choice: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Undo(Command, tag="undo"):
+    """Take back the seat's last choice, up to the engine's barrier."""
+
+    seat: Seat
+
+
+class RestartTurn(Command, tag="restart-turn"):
+    """Take back as much as the seat may, up to the engine's barrier."""
+
+    seat: Seat
+
+
+class AskBack(Command, tag="ask-back"):
+    """Ask everybody to go back to when the log had this many entries."""
+
+    seat: Seat
+    entries: Count
+
+
+class AskEnd(Command, tag="ask-end"):
+    """Ask everybody to end the table."""
+
+    seat: Seat
+
+
+class Consent(Command, tag="consent"):
+    """Answer a request of another seat."""
+
+    seat: Seat
+    request: Count
+    yes: bool
+
+
+class Chat(Command, tag="chat"):
+    """Say something at the table: plain text of at most 500 characters."""
+
+    seat: Seat
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Rename(Command, tag="rename"):
+    """Rename the table; at most 60 characters."""
+
+    seat: Seat
+    name: Name
+
+
+class LeaveToBot(Command, tag="leave-to-bot"):
+    """Let a bot play for the seat until its owner takes it back."""
+
+    seat: Seat
+    bot: Word
+
+
+class TakeBack(Command, tag="take-back"):
+    """Take the seat back from its bot."""
+
+    seat: Seat
+
+
+class AskStandIn(Command, tag="ask-stand-in"):
+    """Ask the others to let a bot play for the seat ``about`` until its owner is back."""
+
+    seat: Seat
+    about: Seat
+    bot: Word
+
+
+class AskHandOn(Command, tag="ask-hand-on"):
+    """Ask the others to open the seat ``about``: its devices lose it, and a new link lets
+    somebody in, whether a new person or the same one after losing a device."""
+
+    seat: Seat
+    about: Seat
+
+
+class SetStanding(Command, tag="set-standing"):
+    """Give a standing order for a kind of prompt; an empty one means: ask me again."""
+
+    seat: Seat
+    prompt: Word
+    order: Word
+
+
+class SetWebhook(Command, tag="set-webhook"):
+    """Set the address to call when it is the seat's turn; an empty one stops that."""
+
+    seat: Seat
+    url: Annotated[str, Meta(max_length=500)]
+
+
+LoggedCommand = (
+    Choose
+    | Undo
+    | RestartTurn
+    | AskBack
+    | AskEnd
+    | Consent
+    | Rename
+    | LeaveToBot
+    | TakeBack
+    | AskStandIn
+    | AskHandOn
+)
+"""What makes a row of the log."""
+
+TableCommand = LoggedCommand | SetStanding | SetWebhook
+"""What changes a table."""
+
+AnyCommand = TableCommand | Chat
+
+
+class Hello(Struct, tag="hello", tag_field="type", forbid_unknown_fields=True):
+    """The first message on a socket: what the client already has."""
+
+    seq: Count = 0
+    events: Count = 0

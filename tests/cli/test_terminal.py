@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 import os
 import pty
+import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from select import select
 
@@ -129,18 +129,19 @@ def test_a_real_terminal(tmp_path: Path) -> None:
 
 
 def _take_terminal() -> None:
+    """Interrupts are heard, also where the tests run in the background and ignore them."""
     import fcntl  # noqa: PLC0415
     import termios  # noqa: PLC0415
 
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 def _press_until_heard(master: int, key: bytes) -> None:
-    """An interrupt that meets Python between two steps may be lost: people press again."""
-    for _ in range(10):
-        time.sleep(1)
+    """An interrupt between prompt and listening is lost to Python: people press again."""
+    for _ in range(20):
         os.write(master, key)
-        if select([master], [], [], 20)[0]:
+        if select([master], [], [], 1)[0]:
             return
 
 

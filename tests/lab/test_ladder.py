@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pestis.kernel.errors import SetupError
+from pestis.kernel.release import RELEASE
 from pestis.lab import ladder as module
 from pestis.lab.keeping import AnotherLadder, begin, keep, read_kept
 from pestis.lab.ladder import (
@@ -76,6 +77,11 @@ def test_a_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
     begin(path, LADDER, {}).close()
     with pytest.raises(AnotherLadder):
         read_kept(path, LADDER._replace(seed=6))
+    older = path.read_text("utf-8").replace(RELEASE, "0.0.1")
+    assert older != path.read_text("utf-8")
+    path.write_text(older, encoding="utf-8")
+    with pytest.raises(AnotherLadder):
+        read_kept(path, LADDER)
     path.write_text("a shopping list\n", encoding="utf-8")
     with pytest.raises(AnotherLadder):
         read_kept(path, LADDER)

@@ -9,11 +9,12 @@ import json
 from pathlib import Path
 from typing import Any, TextIO
 
+from pestis.kernel.release import RELEASE
 from pestis.lab.ladder import Deal, Ladder, Played, Thought
 
 
 class AnotherLadder(Exception):
-    """The file is of a ladder with other bots or another seed, or no such file at all."""
+    """The file is of a ladder with another seed or of another release, or no such file at all."""
 
 
 def read_kept(path: Path, ladder: Ladder) -> dict[Deal, Played]:
@@ -47,7 +48,7 @@ def keep(file: TextIO, deal: Deal, played: Played) -> None:
 
 
 def _head(ladder: Ladder) -> Any:
-    return {"ladder": 1, "seed": ladder.seed}
+    return {"ladder": 1, "release": RELEASE, "seed": ladder.seed}
 
 
 def _row(deal: Deal, played: Played) -> Any:

@@ -16,6 +16,8 @@ The public face, stable and documented::
     position = match.position(); pestis.from_position(position)
     pestis.sample_world(match.view(0), pestis.Dice("my bot"))
     pestis.worlds(match.view(0)).draw(pestis.Dice("my bot"))    # many, to think on
+    pestis.preview(match.view(seat), "enter monastery-4")       # what a choice will certainly do
+    pestis.odds(match.view(seat), "enter monastery-4")          # and how likely the rest is
 """
 
 from __future__ import annotations
@@ -45,15 +47,18 @@ from pestis.kernel.factory import (
 from pestis.kernel.fields import Json, View, bad_position
 from pestis.kernel.match import Match, begun_at
 from pestis.kernel.position import box_of_view
+from pestis.kernel.preview import Outlook, Preview
 from pestis.kernel.prompt import Prompt
 from pestis.kernel.reading import Reading, read_record
 from pestis.kernel.release import RELEASE
 from pestis.kernel.rng import Dice
 from pestis.kernel.spec import GameSpec, Outcome, ScoreLine
+from pestis.kernel.tallies import Change
 from pestis.kernel.world import World, Worlds
 
 __all__ = [
     "Actions",
+    "Change",
     "Choice",
     "ContentError",
     "Dice",
@@ -62,7 +67,9 @@ __all__ = [
     "Message",
     "NotAsked",
     "Outcome",
+    "Outlook",
     "PestisError",
+    "Preview",
     "Prompt",
     "Reading",
     "RecordError",
@@ -77,6 +84,9 @@ __all__ = [
     "go_on",
     "load",
     "new",
+    "odds",
+    "outlook",
+    "preview",
     "read",
     "sample_world",
     "worlds",
@@ -172,6 +182,26 @@ def worlds(view: View) -> Worlds:
     """The worlds that give this view, for drawing many: prepared once, then drawn with
     ``worlds(view).draw(dice)`` as matches without a log, to think with."""
     return Worlds(_spec_of(view.get("game")), view)
+
+
+def outlook(view: View) -> Outlook:
+    """What each choice of a view's seat will do: prepared once, then asked choice by choice.
+
+    Raises NotAsked where the view's seat has no open question.
+    """
+    return Outlook(_spec_of(view.get("game")), view)
+
+
+def preview(view: View, choice: Choice | str) -> Preview:
+    """What a choice of the view's seat will certainly do, up to the first thing that it cannot
+    know.  Raises NotAsked or IllegalChoice."""
+    return outlook(view).preview(choice)
+
+
+def odds(view: View, choice: Choice | str) -> list[Change]:
+    """What a choice of the view's seat changes until the next question, and how likely, counted in
+    worlds that give the view.  Raises NotAsked or IllegalChoice."""
+    return outlook(view).odds(choice)
 
 
 def _spec_of(game: Json) -> GameSpec[Any, Any]:

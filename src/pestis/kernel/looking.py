@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from pestis.kernel.choices import Choice
 from pestis.kernel.engine import ask, waiting
-from pestis.kernel.errors import NotAsked
+from pestis.kernel.errors import IllegalChoice, NotAsked
 from pestis.kernel.fields import Json, View, plain, project
 from pestis.kernel.position import dump_agenda
 from pestis.kernel.prompt import Prompt
 from pestis.kernel.spec import AnySpec, Box
-from pestis.kernel.tasks import Context, State
+from pestis.kernel.tasks import Context, Decision, State
 
 SEALED: Final = "sealed"
 """What others see of an answer that is not told before all have answered."""
@@ -24,6 +25,27 @@ def prompts_of(spec: AnySpec, s: State, ctx: Context[Any]) -> list[Prompt]:
         return []
     about = task.about(s, ctx)
     return [Prompt(spec, task.kind(), waiting(s, task), task.phase(), task.round(s), about)]
+
+
+def question_to(s: State, seat: int) -> Decision[Any, Any]:
+    """The open question to a seat.  Raises NotAsked."""
+    task = ask(s)
+    if task is None:
+        raise NotAsked("over")
+    open_seats = waiting(s, task)
+    for asked in open_seats:
+        if asked == seat:
+            return task
+    raise NotAsked("not-asked", {"seat": seat, "asked": [str(p) for p in open_seats]})
+
+
+def illegal(
+    s: State, ctx: Context[Any], seat: int, choice: Choice, legal: Sequence[Choice]
+) -> IllegalChoice:
+    """The refusal of a choice that is none of the legal ones, with the rule that forbids it."""
+    reason = question_to(s, seat).why_not(s, seat, choice, ctx)
+    texts = [allowed.text for allowed in legal]
+    return IllegalChoice("illegal-choice", {"choice": choice.text, "legal": texts}, reason)
 
 
 def shown_to(

@@ -9,19 +9,20 @@ from typing import Any, Final, final
 
 from pestis.kernel.chance import live
 from pestis.kernel.choices import Choice
-from pestis.kernel.engine import Header, answer, ask, replay, waiting
+from pestis.kernel.engine import Header, answer, ask, replay
 from pestis.kernel.errors import IllegalChoice, Message, NotAsked, UndoRefused
 from pestis.kernel.events import Event
 from pestis.kernel.fields import Json, View, plain
 from pestis.kernel.log import CHANCE_DRAWN, REVEALED, Entry, entries_up_to, seal
-from pestis.kernel.looking import prompts_of, shown_to, view_of
+from pestis.kernel.looking import illegal, prompts_of, question_to, shown_to, view_of
 from pestis.kernel.position import dump_position, state_hash
+from pestis.kernel.preview import Outlook, Preview
 from pestis.kernel.prompt import Prompt
 from pestis.kernel.record import HASH_EVERY, entry_line, last_turn, record_lines
 from pestis.kernel.rng import Dice
 from pestis.kernel.snapshot import Turn, snapshot_line, turn_begins
 from pestis.kernel.spec import AnySpec, Options, Outcome
-from pestis.kernel.tasks import Context, Decision, State
+from pestis.kernel.tasks import Context, State
 from pestis.kernel.world import World, world_of
 
 
@@ -70,7 +71,7 @@ class Match:
         """
         if self._legal is not None and self._legal_seat == seat:
             return self._legal
-        legal = tuple(self._asked(seat).choices(self._state, seat, self._ctx))
+        legal = tuple(question_to(self._state, seat).choices(self._state, seat, self._ctx))
         self._legal = legal
         self._legal_seat = seat
         return legal
@@ -116,7 +117,7 @@ class Match:
             choice = self.spec.choices.parse(choice)
         if choice in self.choices(seat):
             return None
-        return self._asked(seat).why_not(self._state, seat, choice, self._ctx)
+        return question_to(self._state, seat).why_not(self._state, seat, choice, self._ctx)
 
     def shown(self, seat: int, choice: Choice | str, viewer: int | None) -> str:
         """What a viewer sees of an answer that the seat could give now: the same text for answers
@@ -127,21 +128,8 @@ class Match:
             raise self._illegal(seat, choice)
         return shown_to(self.spec, self._state, self._ctx, seat, choice, viewer)
 
-    def _asked(self, seat: int) -> Decision[Any, Any]:
-        s = self._state
-        task = ask(s)
-        if task is None:
-            raise NotAsked("over")
-        open_seats = waiting(s, task)
-        for asked in open_seats:
-            if asked == seat:
-                return task
-        raise NotAsked("not-asked", {"seat": seat, "asked": [str(p) for p in open_seats]})
-
     def _illegal(self, seat: int, choice: Choice) -> IllegalChoice:
-        reason = self._asked(seat).why_not(self._state, seat, choice, self._ctx)
-        legal = [allowed.text for allowed in self.choices(seat)]
-        return IllegalChoice("illegal-choice", {"choice": choice.text, "legal": legal}, reason)
+        return illegal(self._state, self._ctx, seat, choice, self.choices(seat))
 
     # -- looking ----------------------------------------------------------------------------
 
@@ -151,6 +139,13 @@ class Match:
         ``agenda`` is for samplers only; its form is not stable.
         """
         return view_of(self.spec, self._state, self._ctx, viewer)
+
+    def preview(self, seat: int, choice: Choice | str) -> Preview:
+        """What a choice of the seat will certainly do, made from its view and nothing else.
+
+        Raises NotAsked or IllegalChoice.
+        """
+        return Outlook(self.spec, self.view(seat)).preview(choice)
 
     def events(self, viewer: int | None, since: int = 0) -> list[dict[str, Json]]:
         """The events, as far as the viewer may know them, from event number ``since`` on.

@@ -12,6 +12,7 @@ from pestis.kernel.errors import ContentError, Message, Params, SetupError, clos
 from pestis.kernel.events import EventKind
 from pestis.kernel.fields import Field, Json, View, plain
 from pestis.kernel.rng import Dice
+from pestis.kernel.tallies import Tally
 from pestis.kernel.tasks import State, Task
 
 S = TypeVar("S", bound=State)
@@ -276,6 +277,10 @@ class GameSpec(Generic[S, B]):
     def fields(self, box: B) -> Sequence[Field]:
         """The declared fields of the state; if there is a box, use its ``fields``."""
         raise NotImplementedError
+
+    def tallies(self, box: B) -> tuple[Tally, ...]:
+        """The numbers that tell what a choice changes: of fields that everybody may count."""
+        return ()
 
     def blank(self, box: B) -> S:
         """A state with every field empty and nothing on the agenda."""

@@ -16,9 +16,10 @@ from pestis.games.pest.content.ids import (
     START_CARDS,
     STORED,
 )
-from pestis.games.pest.state.choices import CELL_IDS, PLACES, SPACE_SETS, TECHNOLOGY_IDS
+from pestis.games.pest.state.choices import CELL_IDS, PLACE_IDS, PLACES, SPACE_SETS, TECHNOLOGY_IDS
 from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, TURN_COLUMNS
 from pestis.kernel.fields import Bag, Field, Ids, Number, Numbers, Parts, Public
+from pestis.kernel.tallies import Tally, axis, seats_axis
 
 
 def state_fields(seats: int, roads: int) -> tuple[Field, ...]:
@@ -67,3 +68,26 @@ def state_fields(seats: int, roads: int) -> tuple[Field, ...]:
         "turn": Bag(TURN_COLUMNS),
     }
     return tuple([Field(name, codec, Public()) for name, codec in codecs.items()])
+
+
+PER_SEAT = (
+    "research",
+    "renown",
+    "shame",
+    "influence",
+    "healthy",
+    "workers",
+    "quarantine",
+    "dead",
+)
+"""What is counted seat by seat."""
+
+
+def tallies(seats: int) -> tuple[Tally, ...]:
+    """What is counted: goods, tokens and people of each seat, and sick people on the map."""
+    by_seat = seats_axis(seats)
+    return (
+        Tally("goods", by_seat, axis("good", GOODS[:STORED])),
+        *[Tally(field, by_seat) for field in PER_SEAT],
+        Tally("sick", axis("place", PLACE_IDS)),
+    )

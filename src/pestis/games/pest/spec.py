@@ -8,7 +8,7 @@ from typing import Final, final
 from pestis.games.pest.checks import check
 from pestis.games.pest.content.box import OPTIONS, PestBox
 from pestis.games.pest.content.reading import Content, advice, read_content
-from pestis.games.pest.fields import state_fields
+from pestis.games.pest.fields import state_fields, tallies
 from pestis.games.pest.rules.rounds.scoring import REASONS, outcome
 from pestis.games.pest.rules.rounds.setup import SetUp
 from pestis.games.pest.rules.variants.base import Variant
@@ -25,6 +25,7 @@ from pestis.kernel.errors import Message, SetupError
 from pestis.kernel.fields import Field, Json
 from pestis.kernel.rng import Dice
 from pestis.kernel.spec import GameSpec, Options
+from pestis.kernel.tallies import Tally
 
 ACTIONS_VERSION: Final = 1
 RULES_VERSION: Final = 2
@@ -79,6 +80,9 @@ class Pest(GameSpec[PestState, PestBox]):
 
     def fields(self, box: PestBox) -> Sequence[Field]:
         return state_fields(box.seats, len(box.map.roads))
+
+    def tallies(self, box: PestBox) -> tuple[Tally, ...]:
+        return tallies(box.seats)
 
     def blank(self, box: PestBox) -> PestState:
         return PestState(None, box.seats, len(box.map.roads))

@@ -11,6 +11,7 @@ from pestis.games.rattus.content.ids import (
     MAX_RATS,
     NOBODY,
     NOWHERE,
+    PLACE_IDS,
     PLACES,
     REGION_IDS,
     REGIONS,
@@ -38,6 +39,7 @@ from pestis.kernel.fields import (
     Public,
     Shown,
 )
+from pestis.kernel.tallies import Tally, axis, seats_axis
 from pestis.kernel.tasks import State
 
 
@@ -117,3 +119,13 @@ def state_fields(seats: int, africanus: bool) -> tuple[Field, ...]:
         Field("seen_by", Ids(masks), public),
         Field("seen_faces", Ids(TOKEN_IDS), Shown(_seen_faces)),
     )
+
+
+def tallies(seats: int, africanus: bool) -> tuple[Tally, ...]:
+    """What is counted: cubes, rat tokens and region cards in hand."""
+    by_seat = seats_axis(seats)
+    board = (
+        Tally("cubes", axis("region", PLACE_IDS), by_seat),
+        Tally("rats", axis("region", REGION_IDS)),
+    )
+    return (*board, Tally("hands", by_seat)) if africanus else board

@@ -9,7 +9,7 @@ from pestis.games.rattus.checks import check
 from pestis.games.rattus.content.box import OPTIONS, RattusBox, check_seats
 from pestis.games.rattus.content.ids import MAX_SEATS
 from pestis.games.rattus.content.reading import REGION_CARDS, read_content
-from pestis.games.rattus.fields import state_fields
+from pestis.games.rattus.fields import state_fields, tallies
 from pestis.games.rattus.rules.scoring import REASONS, outcome
 from pestis.games.rattus.rules.setup import SetUp
 from pestis.games.rattus.standing_orders import ORDERS, answer
@@ -22,6 +22,7 @@ from pestis.games.rattus.tasks import PROMPTS, TASKS
 from pestis.games.rattus.worlds import Deals, scramble
 from pestis.kernel.fields import Field, Json
 from pestis.kernel.spec import GameSpec, Options
+from pestis.kernel.tallies import Tally
 
 ACTIONS_VERSION: Final = 1
 RULES_VERSION: Final = 2
@@ -58,6 +59,9 @@ class Rattus(GameSpec[RattusState, RattusBox]):
 
     def fields(self, box: RattusBox) -> Sequence[Field]:
         return state_fields(box.seats, box.africanus)
+
+    def tallies(self, box: RattusBox) -> tuple[Tally, ...]:
+        return tallies(box.seats, box.africanus)
 
     def blank(self, box: RattusBox) -> RattusState:
         return RattusState(None, box.seats, REGION_CARDS if box.africanus else 0)

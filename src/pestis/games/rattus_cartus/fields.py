@@ -33,6 +33,7 @@ from pestis.kernel.fields import (
     Public,
     Shown,
 )
+from pestis.kernel.tallies import Tally, axis, seats_axis
 from pestis.kernel.tasks import State
 
 
@@ -139,6 +140,17 @@ def state_fields(seats: int) -> tuple[Field, ...]:
         Field("token_bag", Bag(values, tuple), CountOnly()),
         Field("tokens", Parts(Bag(values), seats, tuple), Owner()),
         Field("trail", Trail(seats), Shown(_trail), memory=True),
+    )
+
+
+def tallies(seats: int) -> tuple[Tally, ...]:
+    """What is counted: cards in hand, rats, influence and victory point tokens."""
+    by_seat = seats_axis(seats)
+    return (
+        Tally("influence", axis("class", CLASSES), by_seat),
+        Tally("hands", by_seat),
+        Tally("rats", by_seat),
+        Tally("tokens", by_seat),
     )
 
 

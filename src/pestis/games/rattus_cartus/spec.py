@@ -8,7 +8,7 @@ from typing import Final, final
 from pestis.games.rattus_cartus.checks import check
 from pestis.games.rattus_cartus.content.box import OPTIONS, CartusBox
 from pestis.games.rattus_cartus.content.reading import Content, read_content
-from pestis.games.rattus_cartus.fields import state_fields
+from pestis.games.rattus_cartus.fields import state_fields, tallies
 from pestis.games.rattus_cartus.rules.effects import read_effect
 from pestis.games.rattus_cartus.rules.scoring import REASONS, outcome
 from pestis.games.rattus_cartus.rules.setup import SetUp, advised_against
@@ -22,6 +22,7 @@ from pestis.games.rattus_cartus.worlds import Deals, scramble
 from pestis.kernel.errors import Message
 from pestis.kernel.fields import Field, Json
 from pestis.kernel.spec import GameSpec, Options
+from pestis.kernel.tallies import Tally
 
 ACTIONS_VERSION: Final = 1
 RULES_VERSION: Final = 1
@@ -71,6 +72,9 @@ class RattusCartus(GameSpec[CartusState, CartusBox]):
 
     def fields(self, box: CartusBox) -> Sequence[Field]:
         return state_fields(box.seats)
+
+    def tallies(self, box: CartusBox) -> tuple[Tally, ...]:
+        return tallies(box.seats)
 
     def blank(self, box: CartusBox) -> CartusState:
         return CartusState(None, box.seats)

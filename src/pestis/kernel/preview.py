@@ -1,0 +1,184 @@
+"""What a choice will do: for certain, and with which odds.  Both are made from a view alone.
+
+A choice is played in a world that gives the view, never in the true one, behind a door that stops
+at the first thing the seat cannot know.  Until then every such world shows it the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from pestis.kernel.chance import NOBODY, Chance, Stream
+from pestis.kernel.choices import Choice
+from pestis.kernel.engine import answer, ask, waiting
+from pestis.kernel.errors import NotAsked
+from pestis.kernel.events import Event, includes
+from pestis.kernel.fields import Json, View, plain
+from pestis.kernel.log import compact
+from pestis.kernel.looking import illegal, question_to, view_of
+from pestis.kernel.rng import Dice
+from pestis.kernel.spec import AnySpec
+from pestis.kernel.tallies import Change, changes
+from pestis.kernel.tasks import Context, State
+from pestis.kernel.world import World, Worlds
+
+QUESTION: Final = "question"
+CHANCE: Final = "chance"
+REVELATION: Final = "revelation"
+END: Final = "end"
+"""Where a preview stops: at the next question, before a draw, before the seat is told something
+hidden, at the end of the game."""
+
+PLAYED: Final = 2400
+MOST_WORLDS: Final = 200
+FEWEST_WORLDS: Final = 100
+"""For the odds, the choices of a question are played so often altogether, each in so many worlds
+at most and at least."""
+
+
+class Stopped(Exception):
+    """A choice came to what the seat cannot know."""
+
+
+@final
+class Shut(Chance):
+    """Chance that gives nothing: whoever draws is stopped."""
+
+    def copy(self) -> Chance:
+        return Shut(self.streams)
+
+    def draw(self, stream: Stream, counts: list[int], total: int, seat: int = NOBODY) -> int:
+        raise Stopped(CHANCE)
+
+    def pick(self, stream: Stream, items: Any, seat: int = NOBODY) -> int:
+        raise Stopped(CHANCE)
+
+
+@final
+class Ear:
+    """Listens for what a seat is told, and stops before it."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def hear(self, knowers: int) -> None:
+        """Raises Stopped where the seat is among the knowers."""
+        if includes(knowers, self.seat):
+            raise Stopped(REVELATION)
+
+
+@final
+class Preview:
+    """What a choice will certainly do.
+
+    seat    whose choice
+    choice  which
+    events  what happens, as ``Match.events`` shows it to the seat, without the numbers ``n`` and
+            ``at``
+    stop    why nothing more is certain: QUESTION, CHANCE, REVELATION or END
+    view    what the seat will see, where it stopped at a question or the end; else None, for a
+            table stopped half-way is no legal position
+    """
+
+    def __init__(
+        self, seat: int, choice: Choice, events: list[dict[str, Json]], stop: str, view: View | None
+    ) -> None:
+        self.seat: Final = seat
+        self.choice: Final = choice
+        self.events: Final = events
+        self.stop: Final = stop
+        self.view: Final = view
+
+
+@final
+class Outlook:
+    """What each choice of a seat will do: prepared once for a view, asked for every choice.
+
+    dice  draw the worlds; without, a view has worlds of its own, so that it always gets the same
+          answers
+
+    Raises NotAsked where the seat has no open question, SetupError for a game without a sampler.
+    """
+
+    def __init__(self, spec: AnySpec, view: View, dice: Dice | None = None) -> None:
+        self.spec: Final = spec
+        viewer = view.get("viewer")
+        if not isinstance(viewer, int):
+            raise NotAsked("preview-public")
+        self.seat: Final[int] = viewer
+        self._worlds: Final = Worlds(spec, view)
+        self._tallies: Final = spec.tallies(self._worlds.box)
+        self._dice: Final = dice or Dice("outlook", compact(view))
+        self._drawn: Final[list[World]] = [self._worlds.draw(self._dice)]
+        first = self._drawn[0]
+        self._ear: Final = Ear(viewer)
+        self._shut: Final = Shut(spec.streams)
+        self.choices: Final = question_to(first.state, viewer).choices(
+            first.state, viewer, first.ctx
+        )
+        self._often: Final = max(FEWEST_WORLDS, min(MOST_WORLDS, PLAYED // len(self.choices)))
+
+    def preview(self, choice: Choice | str) -> Preview:
+        """What is certain of a choice.  Raises IllegalChoice."""
+        chosen = self._legal(choice)
+        heard: list[Event] = []
+        s, ctx = self._guarded(heard)
+        stop, view = self._go(s, ctx, chosen)
+        events: list[dict[str, Json]] = [
+            {"id": event.kind.name, "params": plain(event.show(self.seat))} for event in heard
+        ]
+        return Preview(self.seat, chosen, events, stop, view)
+
+    def odds(self, choice: Choice | str) -> list[Change]:
+        """How likely each change of what is counted is until the next question, or the end of the
+        game; forced answers of the seat itself are given on the way.  Raises IllegalChoice."""
+        chosen = self._legal(choice)
+        s, ctx = self._guarded(None)
+        after = [s]
+        try:
+            self._play(s, ctx, chosen)
+        except Stopped:
+            after = [self._played(number, chosen) for number in range(self._often)]
+        found: list[Change] = []
+        for tally in self._tallies:
+            found += changes(tally, self._drawn[0].state, after)
+        return found
+
+    def _legal(self, choice: Choice | str) -> Choice:
+        first = self._drawn[0]
+        chosen = self.spec.choices.parse(choice) if isinstance(choice, str) else choice
+        if chosen not in self.choices:
+            raise illegal(first.state, first.ctx, self.seat, chosen, self.choices)
+        return chosen
+
+    def _guarded(self, heard: list[Event] | None) -> tuple[State, Context[Any]]:
+        """A copy of the first world, behind the door."""
+        ctx: Context[Any] = Context(self._worlds.box, self._shut, heard)
+        ctx.before_reveal = self._ear.hear
+        return self._drawn[0].state.copy(), ctx
+
+    def _go(self, s: State, ctx: Context[Any], choice: Choice) -> tuple[str, View | None]:
+        """Play a choice to the next question, as far as the door lets it."""
+        try:
+            answer(self.spec, s, ctx, self.seat, choice)
+        except Stopped as stopped:
+            return str(stopped), None
+        return END if s.agenda is None else QUESTION, view_of(self.spec, s, ctx, self.seat)
+
+    def _play(self, s: State, ctx: Context[Any], choice: Choice) -> None:
+        """Play a choice to where somebody else is asked, or the seat has a choice."""
+        legal = [choice]
+        while len(legal) == 1:
+            answer(self.spec, s, ctx, self.seat, legal[0])
+            task = ask(s)
+            if task is None or waiting(s, task) != (self.seat,):
+                return
+            legal = task.choices(s, self.seat, ctx)
+
+    def _played(self, number: int, choice: Choice) -> State:
+        """One of the worlds after a choice."""
+        while len(self._drawn) <= number:
+            self._drawn.append(self._worlds.draw(self._dice))
+        world = self._drawn[number].copy()
+        self._play(world.state, world.ctx, choice)
+        return world.state

@@ -1,0 +1,135 @@
+"""Compares what a preview says with what then happens, in games of random players.
+
+``python benchmarks/previews.py`` does it for many more choices than the tests have time for.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from pestis.kernel.choices import Choice
+from pestis.kernel.fields import Json
+from pestis.kernel.match import Match
+from pestis.kernel.preview import CHANCE, REVELATION, Outlook
+from pestis.kernel.rng import Dice
+from pestis.kernel.tallies import Change
+from tests.conformance.support import FEW, pick, state_of
+
+ONE_IN: Final = 3
+"""One answer of so many is looked at, drawn by lot."""
+
+
+class Wrong(AssertionError):
+    """What happened is not what was called certain."""
+
+
+class Moment:
+    """A match before an answer: whose, which, and what the seat can foresee of it."""
+
+    def __init__(self, match: Match, seat: int, choice: Choice) -> None:
+        self.match = match
+        self.seat = seat
+        self.choice = choice
+        view = json.loads(json.dumps(match.view(seat)))
+        self.outlook = Outlook(match.spec, view)
+
+    def other_worlds(self, dice: Dice) -> Outlook:
+        """The same, seen in other worlds."""
+        return Outlook(self.match.spec, self.match.view(self.seat), dice)
+
+
+def moments(game: str, first: int) -> Iterator[Moment]:
+    """Answers of random players of a game, each submitted after the loop's body has run; matches
+    without end, one setting after the other."""
+    settings = [setting for setting in FEW if setting.game == game]
+    seed = first
+    while True:
+        for setting in settings:
+            match = setting.new(seed)
+            dice = setting.dice("foresight", seed)
+            match.events(None)
+            while not match.over:
+                seat, choice = pick(match, dice)
+                if dice.below(ONE_IN) == 0:
+                    yield Moment(match, seat, choice)
+                match.submit(seat, choice)
+            seed += 1
+
+
+def check_certain(moment: Moment) -> str:
+    """Plays the answer in a copy.  Raises Wrong where it does not begin with what the preview said;
+    returns where the preview stopped."""
+    told = moment.outlook.preview(moment.choice)
+    match = moment.match.copy()
+    known = len(moment.match.events(moment.seat))
+    match.submit(moment.seat, moment.choice)
+    happened: list[dict[str, Json]] = [
+        {"id": event["id"], "params": event["params"]} for event in match.events(moment.seat, known)
+    ]
+    at = f"{match.spec.id}, {moment.choice} of seat {moment.seat}, stopped by {told.stop}"
+    if happened[: len(told.events)] != told.events:
+        raise Wrong(f"{at}: told {told.events}, happened {happened}")
+    if told.view is not None and (told.view, told.events) != (match.view(moment.seat), happened):
+        raise Wrong(f"{at}: another view, or {happened[len(told.events) :]} came after it")
+    return told.stop
+
+
+class Reliability:
+    """How often something happened of which a preview said how likely it is, by tenths of what it
+    said: of each answer one change and one amount, drawn by lot."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.said: Counter[int] = Counter()
+        self.happened: Counter[int] = Counter()
+        self.promised: dict[int, float] = {}
+
+    def add(self, moment: Moment) -> bool:
+        """Count an answer; False for one without anything uncertain in it."""
+        if moment.outlook.preview(moment.choice).stop not in (CHANCE, REVELATION):
+            return False
+        uncertain = [c for c in moment.outlook.odds(moment.choice) if not c.certain]
+        if not uncertain:
+            return False
+        change = uncertain[self.dice.below(len(uncertain))]
+        amounts = list(change.odds)
+        amount = amounts[self.dice.below(len(amounts))]
+        chance = change.odds[amount] / change.worlds
+        tenth = round(chance * 10)
+        self.said[tenth] += 1
+        self.promised[tenth] = self.promised.get(tenth, 0) + chance
+        self.happened[tenth] += really(moment, change) == amount
+        return True
+
+    def rows(self) -> Iterator[tuple[int, int, float, float]]:
+        """By tenth: how many, what was said on average, and how often it happened."""
+        for tenth, n in sorted(self.said.items()):
+            yield tenth, n, self.promised[tenth] / n, self.happened[tenth] / n
+
+    def off(self) -> float:
+        """By how many standard deviations the worst tenth, and all of them together, are off."""
+        worst, sum_off, variance = 0.0, 0.0, 0.0
+        for _, n, said, happened in self.rows():
+            spread = max(n * said * (1 - said), 1)
+            worst = max(worst, abs(happened - said) * n / math.sqrt(spread))
+            sum_off += (happened - said) * n
+            variance += spread
+        return max(worst, abs(sum_off) / math.sqrt(max(1, variance)))
+
+
+def really(moment: Moment, change: Change) -> int:
+    """By how much the number changes where the answer is really given."""
+    match = moment.match.copy()
+    tallies = match.spec.tallies(match.header.box)
+    tally = next(tally for tally in tallies if tally.field == change.field)
+    place = next(n for n in range(tally.places) if tally.params(n) == change.params)
+    before = tally.count(state_of(match))[place]
+    seat = moment.seat
+    match.submit(seat, moment.choice)
+    while not match.over and match.prompts()[0].seats == (seat,) and len(match.choices(seat)) == 1:
+        match.submit(seat, match.choices(seat)[0])
+    return tally.count(state_of(match))[place] - before

@@ -1,0 +1,153 @@
+"""Previews: what is called certain happens, and depends on nothing that the seat cannot know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from typing import Any, Final
+
+import pytest
+from pytest import MonkeyPatch
+
+import pestis
+from pestis.kernel import preview as previewing
+from pestis.kernel.errors import IllegalChoice, NotAsked
+from pestis.kernel.fields import Owner, Public
+from pestis.kernel.preview import CHANCE, END, QUESTION, REVELATION
+from pestis.kernel.rng import Dice
+from pestis.kernel.tallies import Tally
+from pestis.kernel.tasks import Context
+from tests.conformance.foresight import Reliability, Wrong, check_certain, moments
+from tests.conformance.support import FEW, every_game, keeps_secrets, played, source_only
+
+CHOICES: Final = 300
+UNCERTAIN: Final = 60
+UNSURE: Final = (CHANCE, REVELATION)
+OFF: Final = 3.9
+"""Standard deviations: so far off is one tenth in some ten thousand."""
+
+
+@every_game
+def test_an_answer_begins_with_what_its_preview_called_certain(game: str) -> None:
+    stops: Counter[str] = Counter()
+    for moment in islice(moments(game, 1), CHOICES):
+        stops[check_certain(moment)] += 1
+    assert set(stops) <= {QUESTION, CHANCE, REVELATION, END}
+    assert stops[QUESTION] and stops[CHANCE] + stops[REVELATION]
+
+
+@every_game
+def test_a_preview_is_the_same_in_all_worlds_of_a_view(game: str) -> None:
+    dice = Dice("worlds of a preview", game)
+    for moment in islice(moments(game, 2), CHOICES // 2):
+        told = moment.outlook.preview(moment.choice)
+        other = moment.other_worlds(dice).preview(moment.choice)
+        assert (told.events, told.stop, told.view) == (other.events, other.stop, other.view)
+
+
+@source_only
+@every_game
+def test_a_door_that_lets_draws_through_is_found(game: str, monkeypatch: MonkeyPatch) -> None:
+    """Planted: where previews draw, what they call certain is not."""
+    setting = next(setting for setting in FEW if setting.game == game)
+    if not any(entry.outcomes for entry in played(setting, 1).log):
+        pytest.skip(f"{game} draws nothing after the set-up")
+
+    def draw(self: Any, stream: Any, counts: list[int], total: int, seat: int = -1) -> int:
+        return next(kind for kind, n in enumerate(counts) if n)
+
+    def pick(self: Any, stream: Any, items: Any, seat: int = -1) -> int:
+        return int(items[-1])
+
+    monkeypatch.setattr(previewing.Shut, "draw", draw)
+    monkeypatch.setattr(previewing.Shut, "pick", pick)
+    with pytest.raises(Wrong):
+        for moment in islice(moments(game, 3), CHOICES):
+            check_certain(moment)
+
+
+@source_only
+@every_game
+def test_what_is_revealed_without_a_word_is_found(game: str, monkeypatch: MonkeyPatch) -> None:
+    """A planted leak: nothing is announced, so previews go on into what nobody can know."""
+    if not keeps_secrets(pestis.new(game, 2, 1)):
+        pytest.skip(f"{game} has no secrets")
+    monkeypatch.setattr(Context, "reveal", lambda _ctx, _knowers: None)
+    with pytest.raises(Wrong):
+        for moment in islice(moments(game, 4), 10 * CHOICES):
+            check_certain(moment)
+
+
+@every_game
+def test_odds_are_what_happens(game: str) -> None:
+    if not tallies_of(game):
+        pytest.skip(f"{game} counts nothing")
+    reliability = Reliability(Dice("odds", game))
+    stopped = (m for m in moments(game, 5) if m.outlook.preview(m.choice).stop in UNSURE)
+    for moment in islice(stopped, UNCERTAIN):
+        reliability.add(moment)
+    assert sum(reliability.said.values()) > UNCERTAIN // 10
+    assert reliability.off() < OFF, list(reliability.rows())
+
+
+@every_game
+def test_odds_of_what_is_certain_are_one_number(game: str) -> None:
+    for moment in islice(moments(game, 6), 30):
+        for choice in moment.outlook.choices:
+            told = moment.outlook.preview(choice)
+            if told.stop not in UNSURE:
+                continue
+            for change in moment.outlook.odds(choice):
+                assert sum(change.odds.values()) == change.worlds > 1
+                assert list(change.odds) == sorted(change.odds)
+                assert change.likely in change.odds
+
+
+@every_game
+def test_only_what_everybody_may_count_is_counted(game: str) -> None:
+    match = pestis.new(game, 2, 1)
+    fields = {field.name: field for field in match.header.box.fields}
+    for tally in tallies_of(game):
+        assert isinstance(fields[tally.field].visibility, Public | Owner)
+        places = [tally.params(place) for place in range(tally.places)]
+        assert all(places.count(place) == 1 for place in places)
+
+
+@every_game
+def test_a_view_always_gets_the_same_answers(game: str) -> None:
+    for moment in islice(moments(game, 7), 20):
+        again = pestis.outlook(moment.match.view(moment.seat))
+        for choice in moment.outlook.choices[:3]:
+            told = [(c.field, c.params, c.odds) for c in moment.outlook.odds(choice)]
+            assert told == [(c.field, c.params, c.odds) for c in again.odds(choice)]
+
+
+@every_game
+def test_bad_input_is_told_and_changes_nothing(game: str) -> None:
+    match = pestis.new(game, 2, 1)
+    seat = match.prompts()[0].seats[0]
+    legal = match.choices(seat)
+    before = match.hash()
+    other = next(c for c in map(match.spec.choices.at, range(300)) if c not in legal)
+    with pytest.raises(IllegalChoice) as refused:
+        match.preview(seat, other)
+    with pytest.raises(IllegalChoice) as submitted:
+        match.submit(seat, other)
+    assert refused.value.message == submitted.value.message
+    assert refused.value.reason == submitted.value.reason
+    with pytest.raises(IllegalChoice, match="unknown-choice"):
+        match.preview(seat, "fly to the moon")
+    with pytest.raises(NotAsked, match="no-seat"):
+        match.preview(7, legal[0])
+    with pytest.raises(NotAsked, match="preview-public"):
+        pestis.preview(match.view(None), legal[0])
+    if match.prompts()[0].seats == (seat,):
+        with pytest.raises(NotAsked, match="not-asked"):
+            match.preview(1 - seat, legal[0])
+    assert match.hash() == before
+
+
+def tallies_of(game: str) -> tuple[Tally, ...]:
+    """What a game counts."""
+    match = pestis.new(game, 2, 1)
+    return tuple(match.spec.tallies(match.header.box))

@@ -114,10 +114,6 @@ class Chance:
         return taken
 
 
-UNBEGUN: Final = -1
-"""Instead of a stream's first word: nothing was drawn from it, so it has no words yet."""
-
-
 @final
 class Quick(Chance):
     """Live chance for chosen seeds, sampled worlds and rollouts: one xoshiro128** per stream.
@@ -126,25 +122,29 @@ class Quick(Chance):
     thinker plays on draw from few streams.
 
     words  four per stream
+    begun  a bit for each stream that has its words
     """
 
     def __init__(
-        self, streams: tuple[Stream, ...], game: str, seed: int, words: list[int] | None = None
+        self, streams: tuple[Stream, ...], game: str, seed: int, words: list[int], begun: i64
     ) -> None:
         super().__init__(streams)
         self.game: Final = game
         self.seed: Final = seed
-        self.words = [UNBEGUN] * (4 * len(streams)) if words is None else words
+        self.words: Final = words
+        self.begun: i64 = begun
 
     def copy(self) -> Chance:
-        return Quick(self.streams, self.game, self.seed, self.words[:])
+        return Quick(self.streams, self.game, self.seed, self.words[:], self.begun)
 
-    def _begin(self, stream: int) -> None:
-        words = seed_words("pestis", self.game, str(self.seed), self.streams[stream].name)
-        self.words[4 * stream : 4 * stream + 4] = words
+    def _begin(self, stream: i64) -> None:
+        if not self.begun >> stream & 1:
+            words = seed_words("pestis", self.game, str(self.seed), self.streams[stream].name)
+            self.words[4 * stream : 4 * stream + 4] = words
+            self.begun |= 1 << stream
 
     def uniform(self, stream: i64, n: i64, seat: int) -> i64:
-        if self.words[4 * stream] == UNBEGUN:
+        if not self.begun >> stream & 1:
             self._begin(stream)
         return below(self.words, 4 * stream, n)
 
@@ -154,8 +154,7 @@ class Quick(Chance):
     def counters(self) -> dict[str, Json]:
         """Four words by name of stream."""
         for n in range(len(self.streams)):
-            if self.words[4 * n] == UNBEGUN:
-                self._begin(n)
+            self._begin(n)
         return {s.name: [*self.words[4 * n : 4 * n + 4]] for n, s in enumerate(self.streams)}
 
 
@@ -243,7 +242,7 @@ def live(streams: tuple[Stream, ...], game: str, seed: Seed) -> Chance:
     """Live chance: the fast generator for a chosen seed, the keyed one for a secret seed."""
     if isinstance(seed, str):
         return Keyed(streams, game, bytes.fromhex(seed))
-    return Quick(streams, game, seed)
+    return Quick(streams, game, seed, [0] * (4 * len(streams)), 0)
 
 
 class Recorded(Chance):

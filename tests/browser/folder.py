@@ -94,11 +94,16 @@ class AtATab(Person):
 
     def come(self) -> None:
         self.page.goto(self.url)
+        self.page.wait_for_selector(".game-card [data-play]", timeout=LOADED)
+
+    def set_up(self, game: str) -> None:
+        """The form for a table of one's own."""
+        self.page.goto(f"{self.url}#/new?game={game}")
         self.page.wait_for_selector("form.new-table select", timeout=LOADED)
 
     def begin(self, game: str) -> None:
         """A new table, with a bot at the other seat."""
-        self.page.select_option("select[name=game]", game)
+        self.set_up(game)
         self.page.select_option("select[name=seats]", "2")
         self.page.select_option("select[name=player-1]", "random")
         self.page.click("form.new-table [type=submit]")

@@ -113,6 +113,7 @@ def test_a_browser_that_keeps_nothing_says_so_at_once(browser: Any, files: Files
     anna.come()
     anna.page.wait_for_selector("#main .why", timeout=LOADED)
     assert anna.text("#main .why") == SAY("web.lobby.kept.refused")
+    anna.set_up("rattus")
     anna.page.click("form.new-table [type=submit]")
     anna.page.wait_for_selector("form.new-table .why")
     assert anna.text("form.new-table .why") == SAY("web.storage-refused")

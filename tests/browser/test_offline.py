@@ -133,7 +133,7 @@ def test_a_folder_that_is_half_replaced_replaces_nothing(browser: Any, own: Path
         service.write_text(text, encoding="utf-8")
         assert not anna.page.evaluate(LOOK_FOR_A_NEW_VERSION)
     anna.page.reload()
-    anna.page.wait_for_selector("form.new-table select")
+    anna.page.wait_for_selector(".game-card [data-play]")
     anna.leave()
 
 

@@ -33,8 +33,8 @@ WATCH_THE_CURTAIN = """() => {
 def test_a_game_begins_in_the_lobby_and_ends_there(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     anna.page.goto(server.url)
-    anna.page.fill('input[name="name-0"]', "Anna")
-    anna.page.click(".new-table button[type=submit]")
+    anna.page.fill('input[name="my-name"]', "Anna")
+    anna.page.click(f'[data-game="{GAME}"] [data-play]')
     for _ in range(4):
         anna.step()
     anna.let_bots_finish(anna.page.url.rpartition("/")[2], 0)

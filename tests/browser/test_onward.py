@@ -117,7 +117,6 @@ def test_own_card_data_come_from_a_file(browser: Any, server: Server, tmp_path: 
     file = tmp_path / "own.toml"
     file.write_text("nonsense = ", encoding="utf-8")
     anna.page.wait_for_selector("form.new-table")
-    anna.page.click("form.new-table summary")
     anna.page.set_input_files("input[name=content]", str(file))
     anna.page.wait_for_selector("bdi:text('own.toml')")
     anna.page.click("form.new-table [type=submit]")

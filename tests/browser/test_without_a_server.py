@@ -43,7 +43,7 @@ def test_a_game_of_a_dozen_choices_outlasts_a_reload(browser: Any, site: str) ->
     anna.context.on("request", lambda asked: elsewhere.append(asked.url))
     anna.come()
     until(lambda: anna.memory() > 0)
-    anna.come()
+    anna.set_up(GAME)
     anna.page.select_option("select[name=player-2]", "greedy")
     assert not anna.seen("option[value=link]"), "there are no links to friends"
     anna.page.click("form.new-table [type=submit]")
@@ -136,6 +136,7 @@ def test_the_empty_board_is_drawn_before_there_is_python(browser: Any, site: str
     table = anna.page.url
     anna.context.add_init_script("Worker = class extends EventTarget { postMessage() {} };")
     anna.come()
+    anna.set_up("pest")
     for game, piece in BOARDS.items():
         anna.page.select_option("select[name=game]", game)
         anna.page.wait_for_selector(f".empty-board {piece}")
@@ -182,7 +183,7 @@ def test_what_cannot_be_stored_is_said_and_has_not_happened(browser: Any, site: 
         "**/storage.js",
         lambda route: route.fulfill(body=text, content_type="text/javascript"),
     )
-    anna.come()
+    anna.set_up(GAME)
     anna.page.click("form.new-table [type=submit]")
     anna.page.wait_for_selector(".why")
     assert anna.text(".why") == Words("en").text("web.storage-full")

@@ -67,7 +67,7 @@ def test_a_taken_seat_and_a_full_table_say_so(browser: Any, server: Server) -> N
     said = refused_at_the_door(late, token, press=True)
     assert WORDS.text("error.seat-taken") in said
     late.page.goto(f"{server.url}/")
-    late.page.wait_for_selector(".new-table")
+    late.page.wait_for_selector(".game-card")
     assert late.count(".table-rows li") == 0
     for person in (anna, bert, late):
         person.leave()
@@ -127,7 +127,7 @@ def test_an_unknown_language_becomes_one_that_is_spoken(browser: Any, server: Se
         "Object.defineProperty(navigator, 'languages', { get: () => ['tlh', 'fr-FR'] })"
     )
     anna.page.goto(server.url)
-    anna.page.wait_for_selector(".new-table")
+    anna.page.wait_for_selector(".game-card")
     assert anna.page.evaluate("document.documentElement.lang") == "en"
     assert WORDS.text("web.lobby.mine") in anna.text("main")
     answer = anna.context.request.get(f"{server.url}/api/words/tlh")

@@ -26,10 +26,10 @@ def test_every_address_of_the_page_is_the_page(server: Server, address: str) -> 
     assert {FILE, "/static/web/vendor/preact.mjs"} <= set(modules)
     for module in modules:
         assert httpx.get(server.url + module).status_code == 200
-    entries = ("lobby/lobby", "table/table_page")
+    entries = ("lobby/lobby", "lobby/new_table", "table/table_page")
     shown = [each for each in entries if f"/static/web/{each}.js" in modules]
-    wanted = entries[1:] if path.startswith("/t/") else entries[:1] if path in ("/", "/new") else ()
-    assert shown == [*wanted]
+    wanted = {"/": entries[0], "/new": entries[1], "/t/x": entries[2]}
+    assert shown == [wanted[path]] if path in wanted else not shown
 
 
 def test_files_are_what_they_are(server: Server) -> None:

@@ -23,13 +23,15 @@ TERMINAL: Final = ("cli", "server")
 LOBBY: Final = "lobby"
 """The words of the pages that are not about one table: they are asked for as those of a game."""
 LOBBY_IDS: Final = ("web.lobby.", "web.new.", "web.join.", "web.about.", "web.learn.")
-BROUGHT: Final = ("board", "fields", "statistics")
+SHOWN: Final = ("lobby.", "lessons.goal")
+"""What the ids of a game's words for the lobby begin with, after the game."""
+BROUGHT: Final = ("board", "fields", "scene", "statistics")
 """What a game may bring to the page, in its folder ``web``."""
 RULES: Final = "rule."
 """What the ids of the sentences of rules begin with, after the game: ``rule.RC 5.2``."""
 LESSONS: Final = "lessons."
 """What the ids of a game's lessons begin with, after the game: words for the page that teaches."""
-ELSEWHERE: Final = (RULES, "help.term.", LESSONS)
+ELSEWHERE: Final = (RULES, "help.term.", LESSONS, "lobby.")
 """Words of a game that no table's page holds: it asks for each of these explanations when it is
 wanted."""
 
@@ -79,11 +81,14 @@ def lessons_of(game: str) -> str:
 
 def _tells_of(id: str, game: str | None) -> bool:
     owner, _, rest = id.partition(".")
-    if (game == LOBBY) is not id.startswith(LOBBY_IDS):
+    if game == LOBBY:
+        shown = owner in game_ids() and rest.startswith(SHOWN)
+        return shown or id.startswith(LOBBY_IDS)
+    if id.startswith(LOBBY_IDS):
         return False
     if game is not None and game.endswith(f".{LESSONS}".rstrip(".")):
         return id.startswith(f"{game}.")
-    if game not in (None, LOBBY):
+    if game is not None:
         return owner == game and not rest.startswith(ELSEWHERE)
     return owner not in TERMINAL and (owner not in game_ids() or rest == "name")
 

@@ -8,15 +8,16 @@ import { LOBBY, learn, learnAll, preferred, speak } from "./shared/language.js";
 const saying =
   (load, words = learnAll) =>
   async () =>
-    (await Promise.all([load(), words()]))[0];
+    (await Promise.all([load(), words(), head()]))[0];
 
+const head = () => import("./shared/head.js");
 const lobbyWords = () => learn(LOBBY);
 
 const AboutPage = lazy(
   saying(() => import("./lobby/about_page.js")),
   "AboutPage",
 );
-const Head = lazy(() => import("./shared/head.js"), "Head");
+const Head = lazy(head, "Head");
 const JoinPage = lazy(
   saying(() => import("./lobby/join_page.js"), lobbyWords),
   "JoinPage",
@@ -30,8 +31,12 @@ const LessonPage = lazy(
   "LessonPage",
 );
 const Lobby = lazy(
-  saying(() => import("./lobby/lobby.js")),
+  saying(() => import("./lobby/lobby.js"), lobbyWords),
   "Lobby",
+);
+const NewTablePage = lazy(
+  saying(() => import("./lobby/new_table.js")),
+  "NewTablePage",
 );
 const ReplayPage = lazy(
   saying(() => import("./replay/replay_page.js")),
@@ -66,12 +71,14 @@ function App() {
     first === "join" && second
       ? html`<${JoinPage} token=${second} />`
       : first === "learn"
-        ? html`<${LearnPage} />`
+        ? html`<${LearnPage} key=${path} game=${second} />`
         : first === "about"
           ? html`<${AboutPage} />`
           : first === "replay"
             ? html`<${ReplayPage} key=${path} />`
-            : html`<${Lobby} key=${first === "new" ? path : ""} />`
+            : first === "new"
+              ? html`<${NewTablePage} key=${path} />`
+              : html`<${Lobby} />`
   }`;
 }
 

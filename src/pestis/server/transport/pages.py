@@ -32,6 +32,7 @@ ENTRIES: Final = {
     "replay": "replay/replay_page.js",
     "about": "lobby/about_page.js",
     "learn": "learn/learn_page.js",
+    "new": "lobby/new_table.js",
 }
 """The module that an address shows, by its first part; the lobby otherwise."""
 LOBBY: Final = "lobby/lobby.js"
@@ -48,6 +49,7 @@ PAGES: Final = (
     "/t/{id}",
     "/join/{token}",
     "/learn",
+    "/learn/{game}",
     "/learn/{game}/{id}",
 )
 WORTH_PACKING: Final = 500

@@ -1,17 +1,18 @@
 // @ts-check
 /** All lessons and puzzles, by game: how long each takes, and what is done. */
 import { html, useEffect, useState } from "../shared/lib.js";
-import { address } from "../shared/address.js";
+import { address, rename } from "../shared/address.js";
 import { learn, t, words } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
-import { style } from "../table/drawing.js";
+import { style } from "../shared/style.js";
 import { isDone, placeIn } from "./progress.js";
 import { allLessons, PUZZLE } from "./shelf.js";
 
 /** @typedef {import("../shared/wire.d.ts").Lessons} Lessons */
 
-export function LearnPage() {
+/** @param {{game?: string}} props whose next lesson is wanted, if any */
+export function LearnPage({ game }) {
   const [games, setGames] = useState(/** @type {Lessons[] | null} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   useEffect(() => void style(new URL("./learn.css", import.meta.url).href), []);
@@ -19,7 +20,11 @@ export function LearnPage() {
     allLessons()
       .then(async (found) => {
         await learn(...found.map(({ game }) => `${game}.lessons`));
-        setGames(found);
+        const taught = found.find((each) => each.game === game);
+        if (!taught) return setGames(found);
+        const next = taught.lessons.find(({ id }) => !isDone(taught.game, id)) ?? taught.lessons[0];
+        rename(`/learn/${game}/${next.id}`);
+        dispatchEvent(new PopStateEvent("popstate"));
       })
       .catch((error) => setProblem(error.problem ?? { id: "web.bad-answer" }));
   }, []);

@@ -4,13 +4,14 @@ import { html, useEffect, useState } from "../shared/lib.js";
 import { address } from "../shared/address.js";
 import { getJson, postJson } from "../shared/api.js";
 import { t, words } from "../shared/language.js";
+import { becomeHabit, habits } from "../shared/own_games.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
 
 /** @param {{token: string}} props */
 export function JoinPage({ token }) {
   const [link, setLink] = useState(/** @type {any} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
-  const [name, setName] = useState("");
+  const [name, setName] = useState(() => habits().name);
   useEffect(() => {
     getJson(`/api/join/${encodeURIComponent(token)}`).then(setLink, (error) => setProblem(error.problem));
   }, [token]);
@@ -18,6 +19,7 @@ export function JoinPage({ token }) {
   const join = async (event) => {
     event.preventDefault();
     try {
+      if (name.trim()) becomeHabit({ name: name.trim() });
       const { id } = await postJson("/api/join", { token, name: name.trim() });
       location.replace(address(`/t/${id}`));
     } catch (error) {

@@ -1,15 +1,19 @@
 // @ts-check
-/** The lobby: my tables, whose turn it is and for how long; and the way to a new one. */
+/** The lobby: the games, each a press away; my tables, and what came of my games. */
 import { html, lazy, useEffect, useRef, useState } from "../shared/lib.js";
-import { address, alone, here } from "../shared/address.js";
+import { address, alone } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
-import { ago } from "../table/game.js";
-import { language, t, words } from "../shared/language.js";
-import { NewTable } from "./new_table.js";
-import { waitsForMe } from "../table/next_table.js";
-import { requestText } from "../table/requests.js";
-import { SeatMark, Sign } from "../shared/shapes.js";
+import { botLine, botName } from "../shared/bots.js";
+import { allGames } from "../shared/games.js";
+import { t, words } from "../shared/language.js";
+import { becomeHabit, habits } from "../shared/own_games.js";
+import { keep, kept } from "../shared/prefs.js";
+import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
+import { waitsForMe } from "../table/next_table.js";
+import { GameCard } from "./game_card.js";
+import { Rows, useOwnGames } from "./my_tables.js";
+import { Statistics } from "./statistics.js";
 
 const Kept = lazy(() => import("./kept.js"), "Kept");
 
@@ -17,8 +21,11 @@ const Kept = lazy(() => import("./kept.js"), "Kept");
 const EVERY = 10_000;
 /** So many tables are shown at once, finished or not. */
 const SHORT = 6;
+/** Whether a game was running here when the lobby was left: then my tables come first. */
+const RUNNING = "pestis.running";
 
 /** @typedef {import("../shared/wire.d.ts").TableRow} TableRow */
+/** @typedef {import("./game_card.js").Game} Game */
 
 export function Lobby() {
   const [rows, setRows] = useState(/** @type {TableRow[] | null} */ (null));
@@ -42,58 +49,52 @@ export function Lobby() {
       document.removeEventListener("visibilitychange", look);
     };
   }, []);
+  const games = useOwnGames(rows ?? []);
   const waiting = (rows ?? []).filter(waitsForMe).length;
   tell(waiting > 0, `${waiting ? `● (${waiting}) ` : ""}Pestis`);
   const sorted = [...(rows ?? [])].sort((a, b) => rank(a) - rank(b) || b.table.since - a.table.since);
   const open = sorted.filter(({ table }) => table.status === "running");
   const closed = sorted.filter((row) => !open.includes(row));
-  const mine = html`<section key="mine" aria-labelledby="my-tables">
-      <h1 id="my-tables">${t("lobby.mine")}</h1>
+  const running = rows ? open.length > 0 : kept(RUNNING) === true;
+  useEffect(() => void (rows && keep(RUNNING, running)), [rows, running]);
+  const mine = html`<section key="mine" class="my-tables" aria-labelledby="my-tables">
+      <h2 id="my-tables">${t("lobby.mine")}</h2>
       ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
       ${rows && rows.length === 0 && html`<p class="soft">${t("lobby.none")}</p>`}
-      <${Rows} rows=${open} />
-      ${closed.length > 0 && html`<details class="finished" open=${open.length + closed.length <= SHORT}><summary>${t("lobby.finished", { n: closed.length })}</summary><${Rows} rows=${closed} /></details>`}
+      <${Rows} rows=${open} games=${games} />
+      ${closed.length > 0 && html`<details class="finished" open=${open.length + closed.length <= SHORT}><summary>${t("lobby.finished", { n: closed.length })}</summary><${Rows} rows=${closed} games=${games} /></details>`}
+      <${Statistics} games=${games} />
       ${alone ? rows && html`<${Kept} tables=${sorted.map(({ table }) => table)} onChange=${again.current} />` : html`<${Rejoin} />`}
     </section>`;
-  const fresh = html`<section key="new" aria-labelledby="new-table"><h2 id="new-table">${t("new.title")}</h2><${NewTable} /></section>`;
-  // Whoever follows a link to a set-up has come for that.
-  return html`<main class="page lobby" id="main">${here().pathname === "/new" ? [fresh, mine] : [mine, fresh]}</main>`;
+  return html`<main class="page lobby" id="main">${running ? [mine, html`<${Games} key="games" />`] : [html`<${Games} key="games" />`, mine]}</main>`;
 }
 
 /** @param {TableRow} row */
 const rank = (row) => (waitsForMe(row) ? 0 : row.table.status === "running" ? 1 : 2);
 
-/** @param {{rows: TableRow[]}} props */
-const Rows = ({ rows }) =>
-  html`<ul class="table-rows" role="list">${rows.map((row) => html`<${Row} key=${row.table.id} row=${row} />`)}</ul>`;
-
-/** @param {{row: TableRow}} props */
-function Row({ row }) {
-  const { table, mine } = row;
-  const say = words.value.naming(table.seats.map(({ name }) => name));
-  const turn = waitsForMe(row);
-  const { request } = table;
-  const since = ago(table.since, language.value);
-  const who = table.asked.map((seat) => say.player(seat));
-  const status =
-    table.status !== "running"
-      ? t(`status.${table.status}`)
-      : row.consent?.length
-        ? t("lobby.consent")
-        : turn
-          ? t("status.your-turn")
-          : who.length
-            ? t("lobby.waits", { names: who })
-            : t("status.working");
-  return html`<li class=${turn ? "is-mine" : ""}>
-    <a href=${address(`/t/${table.id}`)}>
-      <b><bdi>${table.name || say.text(`${table.game}.name`)}</bdi></b>
-      <span class="soft">${say.text(`${table.game}.name`)}${mine.length === 0 ? ` · ${t("lobby.watching")}` : ""}</span>
-      <span class="row-seats">${table.seats.map(({ seat }) => html`<${SeatMark} key=${seat} seat=${seat} label=${say.player(seat)} />`)}</span>
-      ${request && html`<span class="row-request">${requestText(say, request, table)}</span>`}
-      <span class="row-status">${status}<small> ${since}</small></span>
-    </a>
-  </li>`;
+/** The games, and how one likes to play them. */
+function Games() {
+  const [games, setGames] = useState(/** @type {Game[]} */ ([]));
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const [chosen, setChosen] = useState(habits);
+  useEffect(() => {
+    allGames().then(setGames, (error) => setProblem(error.problem));
+  }, []);
+  const levels = [...new Set(games.flatMap(({ bots }) => bots))].filter(botLine);
+  const bot = levels.includes(chosen.bot) ? chosen.bot : (levels[0] ?? "");
+  const choose = (/** @type {object} */ changes) => {
+    becomeHabit(changes);
+    setChosen(habits());
+  };
+  return html`<section class="games" aria-labelledby="games">
+    <div class="games-head"><h1 id="games">${t("lobby.title")}</h1>
+      <label class="field"><span>${t("join.name")}</span><input name="my-name" autocomplete="nickname" maxlength="40" value=${chosen.name} onInput=${(/** @type {any} */ e) => choose({ name: e.target.value })} /></label>
+      <label class="field"><span>${t("lobby.level")}</span><select name="level" value=${bot} onChange=${(/** @type {any} */ e) => choose({ bot: e.target.value })}>
+        ${levels.map((each) => html`<option key=${each} value=${each} selected=${each === bot}>${botName("", each)}</option>`)}</select></label>
+      <p class="soft level-line">${botLine(bot)}</p></div>
+    ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
+    <div class="game-cards">${games.map((game) => html`<${GameCard} key=${game.id} game=${game} bot=${bot} />`)}</div>
+  </section>`;
 }
 
 /** A link that somebody sent, pasted. */

@@ -8,8 +8,10 @@ import { CopyButton } from "../shared/copy.js";
 import { t, words } from "../shared/language.js";
 import { rememberLinks } from "../shared/fresh_links.js";
 import { allGames } from "../shared/games.js";
+import { becomeHabit, habits } from "../shared/own_games.js";
 import { kept, keep } from "../shared/prefs.js";
 import { asked, HUMANS, SeatRows } from "../shared/seat_rows.js";
+import { tell } from "../shared/signals.js";
 import { linkTo, readLink, SEEDS } from "./setup.js";
 
 /** @typedef {import("../shared/seat_rows.js").Game} Game */
@@ -19,25 +21,35 @@ const EmptyBoard = lazy(() => import("../table/empty_board.js"), "EmptyBoard");
 
 const LAST = "pestis.last-table";
 
-export function NewTable() {
+export function NewTablePage() {
   const [games, setGames] = useState(/** @type {Game[]} */ ([]));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   useEffect(() => {
     allGames().then(setGames, (error) => setProblem(error.problem));
   }, []);
-  if (problem) return html`<p class="why" role="alert">${words.value.problem(problem)}</p>`;
-  return games.length ? html`<${Form} games=${games} />` : null;
+  tell(false, `${t("new.title")} – Pestis`);
+  return html`<main class="page custom" id="main"><h1>${t("new.title")}</h1>
+    ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
+    ${games.length > 0 && html`<${Form} games=${games} />`}
+  </main>`;
 }
 
 /** @param {{games: Game[]}} props */
 function Form({ games }) {
   const [link] = useState(() => readLink(here().searchParams, games, HUMANS));
-  const before = link.setup.game ? link.setup : (kept(LAST) ?? {});
+  const last = kept(LAST) ?? {};
+  const before = link.setup.game ? { ...last, ...link.setup } : last;
   const [id, setId] = useState(games.some((each) => each.id === before.game) ? before.game : games[0].id);
   const game = /** @type {Game} */ (games.find((each) => each.id === id));
   const best = usualBot(game.bots);
   const [seats, setSeats] = useState(
-    /** @type {Seat[]} */ (before.seats ?? [PERSON, { name: "", player: best }, { name: "", player: best }]),
+    /** @type {Seat[]} */ (
+      before.seats ?? [
+        { name: habits().name, player: "here" },
+        { name: "", player: best },
+        { name: "", player: best },
+      ]
+    ),
   );
   const [options, setOptions] = useState(/** @type {Record<string, string | string[]>} */ (link.setup.options ?? {}));
   const [seed, setSeed] = useState(link.setup.seed ?? "");
@@ -52,6 +64,7 @@ function Form({ games }) {
     event.preventDefault();
     setBusy(true);
     keep(LAST, { game: id, seats: shown });
+    becomeHabit({ name: shown.find(({ player }) => player === "here")?.name.trim() || habits().name });
     try {
       const wish = {
         game: id,
@@ -70,7 +83,10 @@ function Form({ games }) {
     }
   };
   const setup = () => linkTo({ game: id, seats: asked(shown, game), options, seed });
+  const goal = `${id}.lessons.goal`;
   return html`<form class="new-table" onSubmit=${start}>
+    <div class="set-up">
+    ${words.value.has(goal) && html`<p class="goal">${words.value.text(goal)}</p>`}
     <div class="inline">
       <label class="field"><span>${t("new.game")}</span><select name="game" value=${id} onChange=${(
         /** @type {any} */ e,
@@ -84,20 +100,19 @@ function Form({ games }) {
       <label class="field is-wide"><span>${t("new.name")}</span><input name="name" value=${name} maxlength="60" placeholder=${t("new.name-default", { game: words.value.text(`${id}.name`) })} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
     </div>
     <${SeatRows} seats=${shown} game=${game} onChange=${setSeats} />
-    <details class="options" open=${Object.keys(options).length > 0 || seed !== ""}><summary>${t("new.options")}</summary>
+    </div>
+    <div class="begin">${problems.map((problem, i) => html`<p key=${i} class="why" role="alert">${words.value.problem(problem)}</p>`)}
+    <p class="inline"><button type="submit" class="choice is-plain is-big" disabled=${busy}>${t("new.start")}</button>
+      <${CopyButton} text=${() => new URL(address(setup()), location.href).href} label=${t("new.copy-link")} sign="link" /></p></div>
+    <details class="options" open><summary>${t("new.options")}</summary>
       ${game.options.map((option) => html`<${Choice} key=${option.id} game=${id} option=${option} value=${options[option.id] ?? option.default} onSet=${(/** @type {any} */ value) => setOptions({ ...options, [option.id]: value })} />`)}
       <fieldset class="option"><legend>${t("new.seed")}</legend><p class="soft">${t("new.seed-help")}</p>
         <input name="seed" type="number" min="0" max=${SEEDS - 1} step="1" aria-label=${t("new.seed")} value=${seed} onInput=${(/** @type {any} */ e) => setSeed(e.target.value)} /></fieldset>
       <${Content} content=${content} onSet=${setContent} />
     </details>
-    ${problems.map((problem, i) => html`<p key=${i} class="why" role="alert">${words.value.problem(problem)}</p>`)}
-    <p class="inline"><button type="submit" class="choice is-plain is-big" disabled=${busy}>${t("new.start")}</button>
-      <${CopyButton} text=${() => new URL(address(setup()), location.href).href} label=${t("new.copy-link")} sign="link" /></p>
     ${alone && html`<${EmptyBoard} key=${id} game=${id} seats=${shown.length} />`}
   </form>`;
 }
-
-const PERSON = { name: "", player: "here" };
 
 /** The player's own card data, from a file. @param {{content: {file: string, text: string}, onSet: (content: {file: string, text: string}) => void}} props */
 function Content({ content, onSet }) {

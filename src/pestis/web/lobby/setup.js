@@ -34,9 +34,10 @@ export function readLink(query, games, people) {
     return { setup: {}, problems: id ? [{ id: "error.game-unknown", params: { game: id, hint: "", known } }] : [] };
   }
   const problems = /** @type {Problem[]} */ ([]);
+  const players = query.getAll("seat");
   const setup = {
     game: id,
-    seats: seatsOf(query.getAll("seat"), game, people, problems),
+    ...(players.length && { seats: seatsOf(players, game, people, problems) }),
     options: optionsOf(query, game, problems),
     seed: query.get("seed") ?? "",
   };

@@ -7,7 +7,11 @@ import { icons } from "./icons.js";
 import { t } from "./language.js";
 import { Settings } from "./settings.js";
 import { Icon, Sign } from "./shapes.js";
+import { style } from "./style.js";
 import { LanguageSwitch } from "./language_switch.js";
+
+// Pages with this head are drawn by this sheet.
+await style(new URL("./pages.css", import.meta.url).href);
 
 export function Head() {
   const [open, setOpen] = useState(false);

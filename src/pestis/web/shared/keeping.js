@@ -2,6 +2,7 @@
 /** Without a server: what this browser keeps, as files, brought back, and deleted. */
 import { alone } from "./address.js";
 import { getJson, Refused } from "./api.js";
+import { forgetGames } from "./own_games.js";
 import { keep, kept } from "./prefs.js";
 
 const tab = alone
@@ -32,6 +33,7 @@ export async function forget(id) {
   await getJson(path(id), { method: "DELETE" });
   const notes = Object.entries(kept(NOTES) ?? {}).filter(([key]) => id && !key.startsWith(`${id} `));
   keep(NOTES, Object.fromEntries(notes));
+  if (!id) forgetGames();
 }
 
 /**

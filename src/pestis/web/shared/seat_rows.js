@@ -5,9 +5,12 @@ import { botLine, botName, usualBot } from "./bots.js";
 import { t, words } from "./language.js";
 import { html } from "./lib.js";
 import { SeatMark } from "./shapes.js";
+import { style } from "./style.js";
 
 /** @typedef {{name: string, player: string}} Seat */
 /** @typedef {{id: string, seats: [number, number], bots: string[], options: {id: string, values: string[], default: string, lists: boolean}[]}} Game */
+
+void style(new URL("./seat_rows.css", import.meta.url).href);
 
 /** Who may sit at a seat beside bots. */
 export const HUMANS = alone ? ["here"] : ["here", "link"];

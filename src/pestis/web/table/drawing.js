@@ -2,6 +2,7 @@
 /** A game's own drawing, by its id; the generic one where there is none. */
 import { allGames, brings, ofGame } from "../shared/games.js";
 import { useEffect, useState } from "../shared/lib.js";
+import { style } from "../shared/style.js";
 
 /** @typedef {import("./game.js").Drawing} Drawing */
 
@@ -34,14 +35,6 @@ async function load(game) {
     return (await lists()).listsOf(game);
   }
 }
-
-/** @param {string} path @returns {Promise<void>} */
-export const style = (path) =>
-  new Promise((done) => {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "stylesheet", href: path, onload: () => done(), onerror: () => done() });
-    document.head.append(link);
-  });
 
 /** @param {string} game @returns {Drawing | null} */
 export function useDrawing(game) {

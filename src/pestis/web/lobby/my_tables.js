@@ -1,0 +1,86 @@
+// @ts-check
+/** My tables: whose turn it is and for how long, and how those that are over have ended. */
+import { html, useEffect, useState } from "../shared/lib.js";
+import { address } from "../shared/address.js";
+import { getJson } from "../shared/api.js";
+import { language, t, words } from "../shared/language.js";
+import { noteGame, ownGames } from "../shared/own_games.js";
+import { SeatMark } from "../shared/shapes.js";
+import { ago } from "../table/game.js";
+import { waitsForMe } from "../table/next_table.js";
+import { requestText } from "../table/requests.js";
+
+/** @typedef {import("../shared/wire.d.ts").TableRow} TableRow */
+/** @typedef {import("../shared/own_games.js").OwnGame} OwnGame */
+
+/** More events than any game has: none is wanted. */
+const NO_EVENTS = 1_000_000;
+
+/** What is over, but for what was ended by agreement. @param {TableRow} row */
+const isPlayed = ({ table, mine }) => table.status === "over" && mine.length > 0;
+
+/**
+ * The games of this device; how a table has ended that nobody here has seen is asked for once.
+ * @param {TableRow[]} rows
+ */
+export function useOwnGames(rows) {
+  const [games, setGames] = useState(ownGames);
+  const known = new Set(games.map(({ id }) => id));
+  const missing = rows.find((row) => isPlayed(row) && !known.has(row.table.id));
+  useEffect(() => {
+    if (!missing) return;
+    const { id, entries } = missing.table;
+    getJson(`/api/tables/${id}?as=public&seq=${entries}&events=${NO_EVENTS}`)
+      .then(({ table, seats: [seen] }) => {
+        noteGame(table, missing.mine, seen.outcome);
+        setGames(ownGames());
+      })
+      .catch(() => null);
+  }, [missing?.table.id]);
+  return games;
+}
+
+/** @param {{rows: TableRow[], games: OwnGame[]}} props */
+export const Rows = ({ rows, games }) =>
+  html`<ul class="table-rows" role="list">${rows.map((row) => html`<${Row} key=${row.table.id} row=${row} ended=${games.find(({ id }) => id === row.table.id)} />`)}</ul>`;
+
+/** @param {{row: TableRow, ended?: OwnGame}} props */
+function Row({ row, ended }) {
+  const { table, mine } = row;
+  const say = words.value.naming(table.seats.map(({ name }) => name));
+  const turn = waitsForMe(row);
+  const { request } = table;
+  const since = ago(table.since, language.value);
+  const who = table.asked.map((seat) => say.player(seat));
+  const status =
+    table.status !== "running"
+      ? t(`status.${table.status}`)
+      : row.consent?.length
+        ? t("lobby.consent")
+        : turn
+          ? t("status.your-turn")
+          : who.length
+            ? t("lobby.waits", { names: who })
+            : t("status.working");
+  return html`<li class=${turn ? "is-mine" : ""}>
+    <a href=${address(`/t/${table.id}`)}>
+      <b><bdi>${table.name || say.text(`${table.game}.name`)}</bdi></b>
+      <span class="soft">${say.text(`${table.game}.name`)}${mine.length === 0 ? ` · ${t("lobby.watching")}` : ""}</span>
+      <span class="row-seats">${table.seats.map(({ seat }) => html`<${SeatMark} key=${seat} seat=${seat} label=${say.player(seat)} />`)}</span>
+      ${request && html`<span class="row-request">${requestText(say, request, table)}</span>`}
+      <span class="row-status">${status}<small> ${since}</small></span>
+      ${ended && html`<span class="row-result">${resultOf(ended, say)}</span>`}
+    </a>
+  </li>`;
+}
+
+/** How it ended for whoever sat here. @param {OwnGame} game @param {import("../shared/words.js").Words} say */
+function resultOf({ mine, totals, winners, places }, say) {
+  const [me, ...more] = mine;
+  if (!winners.length) return t("lobby.result.nobody");
+  if (more.length)
+    return t("lobby.result.winners", { names: winners.map((seat) => say.player(seat)), n: winners.length });
+  const n = totals[me];
+  if (winners.includes(me)) return t(totals.length > 1 ? "lobby.result.won" : "lobby.result.solo", { n });
+  return places[me] ? t("lobby.result.place", { place: places[me], of: places.length, n }) : t("lobby.result.lost");
+}

@@ -1,0 +1,57 @@
+// @ts-check
+/** Games this device has played to their end, kept on it and sent to nobody; and how one likes to play. */
+import { keep, kept } from "./prefs.js";
+
+/** @typedef {import("./wire.d.ts").TableInfo} TableInfo */
+/**
+ * @typedef {object} OwnGame
+ * @property {string} id the table's
+ * @property {string} game
+ * @property {number[]} mine seats of this device
+ * @property {string[]} players who played each seat at the end: "human" or a bot
+ * @property {number[]} totals
+ * @property {number[]} winners
+ * @property {number[]} places of each seat, from 1; 0 for none
+ */
+
+const GAMES = "pestis.games";
+const HABITS = "pestis.habits";
+/** So many are remembered. */
+const MOST = 1000;
+
+/** @returns {OwnGame[]} the oldest first */
+export function ownGames() {
+  const found = kept(GAMES);
+  return Array.isArray(found) ? found : [];
+}
+
+/**
+ * Remember how a table ended, once.
+ * @param {TableInfo} table
+ * @param {number[]} mine
+ * @param {any} outcome
+ */
+export function noteGame({ id, game, seats }, mine, outcome) {
+  const known = ownGames();
+  if (!mine.length || known.some((each) => each.id === id)) return;
+  const { totals, winners, ranking } = outcome;
+  const places = seats.map(
+    ({ seat }) => ranking.findIndex((/** @type {number[]} */ group) => group.includes(seat)) + 1,
+  );
+  const players = seats.map(({ player }) => player);
+  keep(GAMES, [...known, { id, game, mine, players, totals, winners, places }].slice(-MOST));
+}
+
+/** No game was ever played here. */
+export const forgetGames = () => keep(GAMES, []);
+
+/** @typedef {{name: string, bot: string, seats: Record<string, number>}} Habits */
+
+/** One's name, the bot one plays against, and with how many at which game. @returns {Habits} */
+export function habits() {
+  const found = kept(HABITS);
+  return { name: "", bot: "", seats: {}, ...(found && typeof found === "object" ? found : {}) };
+}
+
+/** @param {Partial<Habits>} changes */
+export const becomeHabit = (changes) => keep(HABITS, { ...habits(), ...changes });

@@ -192,3 +192,19 @@ def test_own_content_is_played_with_and_explained(tab: Tab) -> None:
     assert ask(tab, "GET", address).status == 200
     again = Tab(Shelf([said.due.texts[f"table/{said.table}"]]))
     assert again.wanted(address) == [f"row/{said.table}/"]
+
+
+def test_a_rematch_is_set_up_alike_and_dealt_anew(tab: Tab) -> None:
+    made = msgspec.json.decode(found(tab, options={"all-dead": "fewest-rats"}, seed=5).body)["id"]
+    wish = msgspec.json.encode({"name": "Rematch", "seats": NEW["seats"][::-1]}).decode()
+    drawn = DRAWN[::-1]
+    said = tab.ask(Asked("POST", f"/api/tables/{made}/again", wish, drawn, 1000.0))
+    assert said.status == 201
+    table = tab.shelf.table(msgspec.json.decode(said.body)["id"])
+    assert [row.player for row in table.log.seats] == ["random", "human"]
+    header = table.match.header
+    assert header.box.options["all-dead"] == "fewest-rats"
+    assert header.seed == drawn[64:]
+    short = msgspec.json.encode({"name": "Rematch", "seats": NEW["seats"][:1]}).decode()
+    assert problem(ask(tab, "POST", f"/api/tables/{made}/again", short)) == "error.continue-seats"
+    assert problem(ask(tab, "POST", "/api/tables/none/again", wish)) == "error.not-found"

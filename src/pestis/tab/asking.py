@@ -112,6 +112,8 @@ class Tab:
                     status, body, table = self._found(asked)
                 case [("tables" | "records") as kind, id, "continue"]:
                     status, body, table = self._go_on(kind, id, asked)
+                case ["tables", id, "again"]:
+                    status, body, table = self._again(id, asked)
                 case ["tables", id, "commands"]:
                     status, body, table = self._command(id, asked)
                 case ["join"]:
@@ -229,6 +231,14 @@ class Tab:
                 raise Refused("continue-running", status=403)
             match = table.match.copy()
         return self._made(self.shelf.go_on(match, wish, _drawn(asked), asked.at))
+
+    def _again(self, id: str, asked: Asked) -> tuple[int, bytes, str]:
+        """A new table set up like one where somebody here has a seat."""
+        table = self.shelf.table(id)
+        if not self.held(table.log.seats):
+            raise not_yours()
+        wish: protocol.Rematch = decode(asked.body, protocol.Rematch)
+        return self._made(self.shelf.again(table.match, wish, _drawn(asked), asked.at))
 
     def _made(self, table: Table) -> tuple[int, bytes, str]:
         links = {

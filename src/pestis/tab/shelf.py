@@ -16,7 +16,7 @@ from pestis.kernel.errors import RecordError
 from pestis.kernel.fields import Json
 from pestis.kernel.match import Match
 from pestis.tables import founding
-from pestis.tables.protocol import NewTable, Onward
+from pestis.tables.protocol import NewTable, Onward, Rematch
 from pestis.tables.refusals import Refused, not_found
 from pestis.tables.rows import Change, Row, StoredTable
 from pestis.tables.table import Table
@@ -101,6 +101,11 @@ class Shelf:
         """A new table from a moment of a match.  Raises what ``founding.go_on`` raises."""
         bots = permanent_names(match.spec.id)
         return self._begin(*founding.go_on(match, wish, OWNER, bots, drawn, at))
+
+    def again(self, match: Match, wish: Rematch, drawn: founding.Drawn, at: float) -> Table:
+        """A new table set up like a match.  Raises what ``founding.again`` raises."""
+        bots = permanent_names(match.spec.id)
+        return self._begin(*founding.again(match, wish, OWNER, bots, drawn, at))
 
     def _begin(self, stored: StoredTable, rows: list[Row]) -> Table:
         bots = permanent_names(stored.game)

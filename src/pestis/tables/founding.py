@@ -6,11 +6,11 @@ import json
 from dataclasses import dataclass
 
 import pestis
-from pestis.kernel.fields import Json
+from pestis.kernel.fields import Json, plain
 from pestis.kernel.log import compact
 from pestis.kernel.match import Match
 from pestis.parts.content import parse_toml
-from pestis.tables.protocol import NewSeat, NewTable, Onward
+from pestis.tables.protocol import NewSeat, NewTable, Onward, Rematch
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import HUMAN, OPEN, Row, SeatRow, StoredTable, Summary
 from pestis.tables.table import OVER, RUNNING, Bots, check_bot, clean, header_of
@@ -60,6 +60,20 @@ def go_on(
     seats = tuple([_seat(n, seat, bots) for n, seat in enumerate(wish.seats)])
     summary = _summary(wish.name, onward, seats, 0, at)
     return _stored(onward, seats, summary, owner, drawn), []
+
+
+def again(
+    match: Match, wish: Rematch, owner: str, bots: Bots, drawn: Drawn, at: float
+) -> tuple[StoredTable, list[Row]]:
+    """The same for a table that is set up as a match was.  Raises SetupError or Refused."""
+    if len(wish.seats) != match.seats:
+        raise Refused("continue-seats", {"seats": match.seats}, status=400)
+    box = match.header.box
+    options: dict[str, object] = dict(plain(match.spec.known_options(box)))
+    fresh = pestis.new(match.spec.id, match.seats, drawn.seed, options, box.content)
+    seats = tuple([_seat(n, seat, bots) for n, seat in enumerate(wish.seats)])
+    summary = _summary(wish.name, fresh, seats, 0, at)
+    return _stored(fresh, seats, summary, owner, drawn), []
 
 
 def _stored(

@@ -218,6 +218,16 @@ class Onward(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
 
 
+class Rematch(Struct, forbid_unknown_fields=True):
+    """Ask for a new table with the game, options and content of one where this device has a seat.
+
+    seats  as of a new table, and as many as there
+    """
+
+    name: Name
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+
+
 class NewSeat(Struct, forbid_unknown_fields=True):
     """One seat of a new table."""
 

@@ -31,7 +31,7 @@ from pestis.server.transport.requests import (
 from pestis.server.transport.uploads import glance, within
 from pestis.tables import founding, protocol, records
 from pestis.tables.messages import decode
-from pestis.tables.refusals import Refused, malformed, not_found
+from pestis.tables.refusals import Refused, malformed, not_found, not_yours
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -108,6 +108,24 @@ async def go_on(request: Request) -> Response:
         match = table.match.copy()
     bots, now = permanent_names(match.spec.id), services.rooms.now()
     begun = await asyncio.to_thread(founding.go_on, match, wish, device, bots, draw(), now)
+    return answer(await keep(services, device, *begun), 201)
+
+
+async def again(request: Request) -> Response:
+    """POST /api/tables/<id>/again: a new table set up like one where this device has a seat"""
+    services = services_of(request)
+    id = request.path_params["id"]
+    body = await body_of(request, services.settings.limits.message)
+    device, held = await services.devices.seats(request, id)
+    if not held:
+        raise not_yours()
+    wish: protocol.Rematch = decode(body, protocol.Rematch)
+    await check_room(services, device)
+    room = services.rooms.room(id)
+    async with room.lock:
+        match = (await services.rooms.loaded(room)).match
+    bots, now = permanent_names(match.spec.id), services.rooms.now()
+    begun = await asyncio.to_thread(founding.again, match, wish, device, bots, draw(), now)
     return answer(await keep(services, device, *begun), 201)
 
 

@@ -82,6 +82,7 @@ ROUTES = [
     Route("/api/tables/{id}/why", api_tables.why),
     Route("/api/tables/{id}/replay", api_replay.replay),
     Route("/api/tables/{id}/record", api_replay.record),
+    Route("/api/tables/{id}/again", api_replay.again, methods=["POST"]),
     Route("/api/tables/{id}/continue", api_replay.go_on, methods=["POST"]),
     Route("/api/records", api_replay.upload, methods=["POST"]),
     Route("/api/records/{id}", api_replay.uploaded),

@@ -25,7 +25,7 @@ CSP: Final = (
     "form-action 'none'; frame-ancestors 'none'"
 )
 TOO_MANY: Final = 429
-MAKES: Final = re.compile(r"/api/(tables|(tables|records)/[^/]+/continue)")
+MAKES: Final = re.compile(r"/api/(tables|tables/[^/]+/again|(tables|records)/[^/]+/continue)")
 """Where tables are made."""
 HEADERS: Final = {
     "Content-Security-Policy": CSP,

@@ -282,6 +282,12 @@ export interface Onward {
   seats: NewSeat[];
 }
 
+/** Ask for a new table with the game, options and content of one where this device has a seat. */
+export interface Rematch {
+  name: string;
+  seats: NewSeat[];
+}
+
 /** A new table: its id, a link token for every seat left to friends, one for spectators. */
 export interface Created {
   id: string;

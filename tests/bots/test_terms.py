@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 import pestis
-from pestis.games import GAMES, find, part_of
+from pestis.games import GAMES, find, package_of, part_of
+from pestis.games.pest.bots import terms as pest
+from pestis.games.pest.rules.common.places import owners_at
+from pestis.games.pest.rules.rounds.scoring import score_sheet as pest_sheet
 from pestis.games.rattus.bots import terms as rattus
 from pestis.games.rattus.content.ids import CARDS, NOBODY
 from pestis.games.rattus.rules.scoring import score_sheet as rattus_sheet
@@ -16,6 +19,7 @@ from pestis.games.rattus_cartus.bots import terms as cartus
 from pestis.games.rattus_cartus.rules.scoring import score_sheet as cartus_sheet
 from pestis.kernel.position import load_position
 from pestis.lab.training import terms_of
+from pestis.parts.judges import judge_for
 from pestis.parts.scoring import totals_of
 from pestis.words import LANGUAGES
 from pestis.words.catalogue import catalogue
@@ -118,3 +122,44 @@ def test_who_would_die_in_rattus_cartus() -> None:
         nuns = sum([kind % 5 for kind in state.nuns])
         dead = column("rattus-cartus", state, box, cartus.NAMES[cartus.DEAD])
         assert dead == tuple([int(rats > nuns) for rats in state.rats])
+
+
+def test_points_of_pest_are_those_of_its_score_sheet() -> None:
+    for state, box in tables("pest", 25):
+        totals = totals_of(pest_sheet(state, box), box.seats)
+        assert column("pest", state, box, "points") == totals
+
+
+def test_buildings_of_pest_that_the_plague_may_strike() -> None:
+    """One's building alone at a place that stands, without a doctor or a camp (PE 5.3)."""
+    found = 0
+    for state, box in tables("pest", 25):
+        safe = {*state.doctor, *state.camp}
+        alone = [
+            owners_at(state, place)
+            for place, destroyed in enumerate(state.destroyed)
+            if place not in safe and not destroyed
+        ]
+        exposed = column("pest", state, box, pest.NAMES[pest.EXPOSED])
+        assert exposed == tuple([alone.count([seat]) for seat in range(box.seats)])
+        found += sum(exposed)
+    assert found > 100
+
+
+def test_what_a_kingdom_of_pest_has_counts_for_its_seat_alone() -> None:
+    gains = (("goods", 5, "coins", 4), ("research", 1, "research", 0), ("healthy", 1, "healthy", 0))
+    for state, box in tables("pest", 50):
+        for field, width, term, at in gains:
+            before = column("pest", state, box, term)
+            richer = state.copy()
+            getattr(richer, field)[width + at] += 1
+            after = column("pest", richer, box, term)
+            assert [b - a for a, b in zip(before, after, strict=True)][:2] == [0, 1]
+
+
+def test_who_plays_pest_alone_is_not_judged() -> None:
+    match = pestis.new("pest", 1, 5)
+    _, box = load_position(find("pest"), match.position())
+    with pytest.raises(pestis.SetupError) as refused:
+        judge_for(pest.TERMS, package_of("pest"), find("pest").rules_version, box)
+    assert refused.value.message.id == "error.judge-table"

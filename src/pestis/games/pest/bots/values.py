@@ -90,18 +90,19 @@ def worth(s: PestState, seat: int, box: PestBox) -> int:
         sure += imperative_points(s, seat, era, box)
     for line in box.variant.more_lines(s):
         sure += line.points[seat]
-    value = RENOWN * sure + _PART * CARD * left * _cards(s, seat)
+    value = RENOWN * sure + _PART * CARD * left * cards_held(s, seat)
     value += _PART * INFLUENCE_SPACE * s.influence[seat]
     value += _goods(s, seat, left)
     value += _patients(s, seat, left, box)
-    value += _PART * PRODUCTION * left * _production(s, seat)
+    value += _PART * PRODUCTION * left * production(s, seat)
     value += _PART * _capital(s, seat, box) + _PART * _agendas(s, seat, box)
     if left:
         value += _whereabouts(s, seat, left, box)
     return value
 
 
-def _cards(s: PestState, seat: int) -> int:
+def cards_held(s: PestState, seat: int) -> int:
+    """Technologies that a seat has."""
     held = 0
     for slot in range(seat * CARD_SLOTS, seat * CARD_SLOTS + CARD_SLOTS):
         if s.slots[slot] != NONE:
@@ -133,11 +134,16 @@ def _patients(s: PestState, seat: int, left: int, box: PestBox) -> int:
     full = area(s, seat, box) - s.quarantine[seat]
     if full <= 0:
         parts -= GRAVE
+    return _PART // 3 * time * parts - RENOWN * shame_to_come(s, seat, box)
+
+
+def shame_to_come(s: PestState, seat: int, box: PestBox) -> int:
+    """Shame for the dead at the ends of the eras (PE 7.6)."""
     ends = ERAS - (s.year - 1) // 2 if s.year else ERAS
-    return _PART // 3 * time * parts - RENOWN * ends * sum(box.boards.cemetery[: s.dead[seat]])
+    return ends * sum(box.boards.cemetery[: s.dead[seat]])
 
 
-def _production(s: PestState, seat: int) -> int:
+def production(s: PestState, seat: int) -> int:
     """Units of one Produce action (PE 6.C)."""
     units = 0
     for building in range(BUILDINGS):
@@ -180,12 +186,17 @@ def _agendas(s: PestState, seat: int, box: PestBox) -> int:
     value = 0
     era = max(0, s.year - 1) // 2
     for at in range(era, len(s.decrees)):
-        agenda = box.data.decrees[s.decrees[at]].agenda
-        n = 0
-        for what in agenda.per:
-            n += measure(s, seat, what, agenda.least, box)
-        value += AGENDA[at - era] * min(agenda.renown * n, agenda.most)
+        value += AGENDA[at - era] * agenda_renown(s, seat, at, box)
     return value
+
+
+def agenda_renown(s: PestState, seat: int, era: int, box: PestBox) -> int:
+    """What the agenda of an era would score now (PE 10.1)."""
+    agenda = box.data.decrees[s.decrees[era]].agenda
+    n = 0
+    for what in agenda.per:
+        n += measure(s, seat, what, agenda.least, box)
+    return min(agenda.renown * n, agenda.most)
 
 
 def _whereabouts(s: PestState, seat: int, left: int, box: PestBox) -> int:
@@ -198,10 +209,15 @@ def _whereabouts(s: PestState, seat: int, left: int, box: PestBox) -> int:
         sick += NEAR_SICK * min(2, s.sick[place])
         for farther in box.map.neighbours[place]:
             sick += FAR_SICK * min(2, s.sick[farther])
-    best = _site(s, seat, here, box)
+    return _PART * sick + _PART // 4 * min(4, left) * SITE * best_site(s, seat, box)
+
+
+def best_site(s: PestState, seat: int, box: PestBox) -> int:
+    """The better of the two places where one may build: at the doctor and at the camp."""
+    best = _site(s, seat, s.doctor[seat], box) if s.doctor[seat] != NONE else 0
     if s.camp[seat] != NONE:
         best = max(best, _site(s, seat, s.camp[seat], box))
-    return _PART * sick + _PART // 4 * min(4, left) * SITE * best
+    return best
 
 
 def _site(s: PestState, seat: int, place: int, box: PestBox) -> int:

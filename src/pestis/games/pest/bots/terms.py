@@ -1,0 +1,216 @@
+"""What the judge of Pest looks at: the score sheet as the table stands, and what may still become
+renown: people, goods, cards, sites, ranks and agendas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from pestis.games.pest.bots.values import (
+    TURNS,
+    agenda_renown,
+    best_site,
+    cards_held,
+    production,
+    reward_worth,
+    shame_to_come,
+    turns_left,
+)
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import CASTLE, COIN, ERAS, FOOD, HERBS, NONE, STONE, STORED, WOOD
+from pestis.games.pest.rules.common.quarantine import area
+from pestis.games.pest.rules.rounds.scoring import score_sheet
+from pestis.games.pest.state.state import BUILDINGS, SEAT, TO_DO, PestState
+from pestis.parts.judging import MILLE, Terms
+from pestis.parts.scoring import totals_of
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+
+PLAYERS: Final = 5
+DUEL: Final = "duel-2"
+CROWD: Final = 2
+"""Sick people of one place count up to so many."""
+
+POINTS: Final = 0
+INFLUENCE: Final = 1
+HEALTHY: Final = 2
+WORKERS: Final = 3
+BUILT: Final = 4
+PRODUCED: Final = 5
+MATERIAL: Final = 6
+FOOD_HELD: Final = 7
+HERBS_HELD: Final = 8
+COINS: Final = 9
+RESEARCH: Final = 10
+TECHNOLOGIES: Final = 11
+PATIENTS: Final = 12
+BEDS: Final = 13
+RESTRICTED: Final = 14
+DEAD: Final = 15
+EXPOSED: Final = 16
+AGENDA: Final = 17
+AGENDAS_LATER: Final = 18
+IMPERATIVES: Final = 19
+ENVOYS: Final = 20
+CAPITAL_REWARD: Final = 21
+TURNS_TO_COME: Final = 22
+ACTIONS: Final = 23
+SICK_NEAR: Final = 24
+SITE: Final = 25
+WIDTH: Final = 26
+
+NAMES: Final = (
+    "points",
+    "influence",
+    "healthy",
+    "workers",
+    "buildings",
+    "production",
+    "material",
+    "food",
+    "herbs",
+    "coins",
+    "research",
+    "technologies",
+    "patients",
+    "beds",
+    "restricted",
+    "shame-to-come",
+    "exposed",
+    "agenda",
+    "agendas-later",
+    "imperatives",
+    "envoys",
+    "capital-reward",
+    "turns",
+    "actions",
+    "sick-near",
+    "site",
+)
+
+
+@final
+class PestTerms(Terms[PestState, PestBox]):
+    """Pest for two to five players, and the duel.  Whoever plays alone has no rival, so there is
+    nothing to judge."""
+
+    def __init__(self) -> None:
+        super().__init__("pest", NAMES)
+
+    def tables(self) -> dict[str, tuple[int, dict[str, object]]]:
+        found: dict[str, tuple[int, dict[str, object]]] = {DUEL: (2, {"duel": "on"})}
+        for seats in range(2, PLAYERS + 1):
+            found[str(seats)] = (seats, {})
+        return found
+
+    def table(self, box: PestBox) -> str:
+        return DUEL if box.options["duel"] == "on" else str(box.seats)
+
+    def gone(self, s: PestState, box: PestBox) -> int:
+        """The turns that have begun."""
+        left = 0
+        for seat in range(box.seats):
+            left += turns_left(s, seat)
+        return MILLE - MILLE * min(max(0, left), box.seats * TURNS) // (box.seats * TURNS)
+
+    def rows(self, s: PestState, box: PestBox) -> list[int]:
+        rows = [0] * (box.seats * WIDTH)
+        points = totals_of(score_sheet(s, box), box.seats)
+        for seat in range(box.seats):
+            row = seat * WIDTH
+            rows[row + POINTS] = points[seat]
+            rows[row + TURNS_TO_COME] = turns_left(s, seat)
+            _kingdom(s, seat, row, rows)
+            _people(s, seat, row, rows, box)
+            _decrees(s, seat, row, rows, box)
+            _whereabouts(s, seat, row, rows, box)
+        _buildings(s, box.seats, rows)
+        _capital(s, rows, box)
+        if s.turn[SEAT]:
+            rows[(s.turn[SEAT] - 1) * WIDTH + ACTIONS] = s.turn[TO_DO].bit_count()
+        return rows
+
+
+def _kingdom(s: PestState, seat: i64, row: i64, rows: list[int]) -> None:
+    """What a seat has in store."""
+    first: i64 = seat * STORED
+    rows[row + INFLUENCE] = s.influence[seat]
+    rows[row + PRODUCED] = production(s, seat)
+    rows[row + MATERIAL] = s.goods[first + WOOD] + s.goods[first + STONE]
+    rows[row + FOOD_HELD] = s.goods[first + FOOD]
+    rows[row + HERBS_HELD] = s.goods[first + HERBS]
+    rows[row + COINS] = s.goods[first + COIN]
+    rows[row + RESEARCH] = s.research[seat]
+    rows[row + TECHNOLOGIES] = cards_held(s, seat)
+
+
+def _people(s: PestState, seat: int, row: int, rows: list[int], box: PestBox) -> None:
+    """The healthy, the sick and the dead (PE 7)."""
+    room = len(box.boards.herbs) - s.healthy[seat]
+    rows[row + HEALTHY] = s.healthy[seat]
+    rows[row + PATIENTS] = min(s.quarantine[seat], room)
+    rows[row + BEDS] = max(0, area(s, seat, box) - s.quarantine[seat])
+    rows[row + RESTRICTED] = s.blocked[seat].bit_count()
+    rows[row + DEAD] = shame_to_come(s, seat, box)
+
+
+def _decrees(s: PestState, seat: int, row: int, rows: list[int], box: PestBox) -> None:
+    """What the agendas would score now, and how far the imperatives are (PE 10)."""
+    now = max(0, s.year - 1) // 2
+    for era in range(now, len(s.decrees)):
+        renown = agenda_renown(s, seat, era, box)
+        rows[row + (AGENDA if era == now else AGENDAS_LATER)] += renown
+    for era in range(ERAS):
+        rows[row + IMPERATIVES] += s.tracks[seat * ERAS + era]
+
+
+def _whereabouts(s: PestState, seat: int, row: int, rows: list[int], box: PestBox) -> None:
+    """Sick people around the doctor, and where one may build."""
+    here = s.doctor[seat]
+    if here != NONE:
+        for place in box.map.neighbours[here]:
+            rows[row + SICK_NEAR] += min(CROWD, s.sick[place])
+        rows[row + SITE] = best_site(s, seat, box)
+
+
+def _buildings(s: PestState, seats: i64, rows: list[int]) -> None:
+    """Buildings that left the board, who works there, and which of them nothing protects
+    (PE 5.3)."""
+    seat: i64
+    building: i64
+    owners = [0] * len(s.sick)
+    for place in s.built:
+        if place != NONE:
+            owners[place] += 1
+    for seat in range(seats):
+        row: i64 = seat * WIDTH
+        first: i64 = seat * BUILDINGS
+        for building in range(BUILDINGS):
+            at: i64 = first + building
+            rows[row + WORKERS] += s.workers[at]
+            site = s.built[at]
+            if site != NONE:
+                if building != CASTLE:
+                    rows[row + BUILT] += 1
+                if owners[site] == 1 and not _sheltered(s, site):
+                    rows[row + EXPOSED] += 1
+
+
+def _sheltered(s: PestState, place: int) -> bool:
+    """Whether something other than buildings keeps the plague from a place (PE 5.3)."""
+    return s.destroyed[place] > 0 or place in s.doctor or place in s.camp
+
+
+def _capital(s: PestState, rows: list[int], box: PestBox) -> None:
+    """People in the capital, and the reward of the rank they would have now (PE 8.3), in
+    hundredths of renown."""
+    ranks = box.variant.capital_ranks(s, box.literal_ties) if s.capital_card else []
+    for seat in range(box.seats):
+        rows[seat * WIDTH + ENVOYS] = s.capital[seat]
+    for seat, rank in enumerate(ranks):
+        if rank != NONE:
+            card = box.boards.capital_cards[s.capital_card[0]]
+            rows[seat * WIDTH + CAPITAL_REWARD] = reward_worth(card.rewards[rank])
+
+
+TERMS: Final = PestTerms()

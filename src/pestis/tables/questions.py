@@ -31,9 +31,9 @@ RULES: Final = "rule."
 """What the ids of the sentences of rules begin with, after the game: ``rule.RC 5.2``."""
 LESSONS: Final = "lessons."
 """What the ids of a game's lessons begin with, after the game: words for the page that teaches."""
-ELSEWHERE: Final = (RULES, "help.term.", LESSONS, "lobby.")
+ELSEWHERE: Final = (RULES, "help.term.", LESSONS, "lobby.", "judge.")
 """Words of a game that no table's page holds: it asks for each of these explanations when it is
-wanted."""
+wanted, and does not show what a judge looks at."""
 
 LONGEST_CHOICE: Final = 200
 """Characters of a text that is looked at as a choice."""

@@ -72,11 +72,21 @@ def test_undo_goes_a_step_back_and_restart_to_the_beginning(desk: Desk) -> None:
 
 
 def test_orders_of_a_game_are_at_hand(desk: Desk) -> None:
-    lines = ["help", "table", "? peasant", "? RA 4.2", "why move hungaria", "save x", "log"]
+    lines = [
+        "help",
+        "table",
+        "? peasant",
+        "? RA 4.2",
+        "why move hungaria",
+        "what 1",
+        "save x",
+        "log",
+    ]
     run = desk.run("learn", "rattus", lines=["", *lines, "quit"])
     assert "one step back" in run.told
     assert "A lesson keeps your place by itself" in run.told
     assert "RA 4.2:" in run.told
+    assert "takes the Peasant" in run.told
     assert run.code == 0
 
 

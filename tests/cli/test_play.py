@@ -169,6 +169,23 @@ def test_why(desk: Desk) -> None:
     assert "(RC " in out
 
 
+@pytest.mark.parametrize(
+    ("language", "order", "drawn"),
+    [
+        ("en", "what", "Then something is drawn."),
+        ("de", "was", "Dann wird gezogen."),
+        ("nl", "wat", "Daarna wordt er getrokken."),
+    ],
+)
+def test_what_a_choice_will_do(desk: Desk, language: str, order: str, drawn: str) -> None:
+    lines = [order, f"{order} 1", f"{order} pass", f"{order} 99", "quit"]
+    out = desk.run(*ANNA, "--lang", language, lines=lines).told
+    assert drawn in out
+    assert "(RC " in out
+    assert "99" in out
+    assert "preview." not in out
+
+
 def test_undo_goes_to_the_barrier_and_says_why(desk: Desk) -> None:
     out = play(desk, "undo", "1", "undo", "1", "1", "undo", "undo", "undo", "restart").told
     assert "This cannot be taken back." in out

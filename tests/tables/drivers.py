@@ -25,7 +25,7 @@ from pestis.server.storage.database import FILE
 from pestis.tab.asking import Asked, Said, Tab
 from pestis.tab.shelf import Shelf
 from pestis.tab.thinking import think
-from pestis.tables import commands, protocol, records
+from pestis.tables import commands, foresight, protocol, records
 from pestis.tables.founding import Drawn, found
 from pestis.tables.jobs import forced_for_all_to_see, next_job
 from pestis.tables.refusals import problem_of
@@ -36,6 +36,7 @@ from pestis.tables.updates import table_row, update
 from tests.server.running import SECONDS, Device, Server
 
 DRAWN = Drawn("table-of-the-contract-0123456789", "0" * 32, "00112233445566778899aabbccddeeff")
+LANGUAGE: Final = "de"
 BOT: Final = 3
 """The seat of the bot; 0 and 1 are the maker's and 2 is a friend's."""
 SPOILT = ('"choice":"', '"choice":"no-')
@@ -68,6 +69,9 @@ class Driver(Protocol):
 
     def why(self, seat: int, choice: str) -> bytes:
         """Why the seat may not choose that."""
+
+    def preview(self, seat: int) -> bytes:
+        """What each answer of the seat will do."""
 
     def moment(self, held: list[int], at: int) -> bytes:
         """A moment of the past through the eyes of the first of these seats."""
@@ -168,6 +172,13 @@ class InAList:
         except PestisError as error:
             return msgspec.json.encode({"problem": problem_of(error)})
         return b'{"problem":null}'
+
+    def preview(self, seat: int) -> bytes:
+        try:
+            told = foresight.foresee(foresight.wanted(self.table, seat, LANGUAGE))
+        except PestisError as error:
+            return msgspec.json.encode(protocol.Refusal(problem_of(error)))
+        return msgspec.json.encode(told)
 
     def moment(self, held: list[int], at: int) -> bytes:
         try:
@@ -296,6 +307,9 @@ class InATab:
     def why(self, seat: int, choice: str) -> bytes:
         return self._ask([seat], f"{self.at}/why?{urlencode({'seat': seat, 'choice': choice})}")
 
+    def preview(self, seat: int) -> bytes:
+        return self._ask([seat], f"{self.at}/preview?seat={seat}&lang={LANGUAGE}")
+
     def moment(self, held: list[int], at: int) -> bytes:
         return self._ask(held, f"{self.at}/replay?at={at}")
 
@@ -382,6 +396,10 @@ class AtAServer:
     def why(self, seat: int, choice: str) -> bytes:
         query = {"seat": seat, "choice": choice}
         return self.devices[seat].get(f"{self.at}/why", params=query).content
+
+    def preview(self, seat: int) -> bytes:
+        query = {"seat": seat, "lang": LANGUAGE}
+        return self.devices[seat].get(f"{self.at}/preview", params=query).content
 
     def moment(self, held: list[int], at: int) -> bytes:
         return self._of(held).get(f"{self.at}/replay", params={"at": at}).content

@@ -169,6 +169,9 @@ def test_choices_and_undo(drivers: list[Driver], outside: Outside, game: str) ->
     assert table.refused("choose", BOT, decision=decision, choice=choices[0]) == "not-your-seat"
     for choice in (choices[0], "no such thing", "pass"):
         table.same("why", [driver.why(0, choice) for driver in drivers])
+    foreseen = table.same("preview", [driver.preview(seat) for driver in drivers])
+    assert sorted(msgspec.json.decode(foreseen)["answers"]) == sorted(choices)
+    table.same("no preview", [driver.preview(1 - seat if seat < 2 else 0) for driver in drivers])
     table.again()
     table.ok("choose", seat, decision=decision, choice=choices[0])
     before = table.look()

@@ -140,6 +140,23 @@ def test_every_event_has_words_for_its_parameters(language: str, game: str) -> N
                     assert wordless(language, f"{game}.{id}") == [], kind.name
 
 
+@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_tally_has_words_for_its_places(language: str, game: str) -> None:
+    spec = find(game)
+    seats = spec.max_seats
+    box = spec.box(seats, spec.read_options({}), None, spec.rules_version)
+    for tally in spec.tallies(box):
+        axes = {axis.name: axis.labels for axis in tally.axes}
+        for kind in ("more", "less"):
+            entry = catalogue(language)[f"{game}.tally.{tally.field}.{kind}"]
+            assert required(entry) <= {"n", *axes} - {"seat"}, tally.field
+            for name, group in places(entry):
+                if group:
+                    for label in axes[name]:
+                        assert wordless(language, f"{game}.{group}.{label}") == [], label
+
+
 def words_of(kind: EventKind, name: str, group: str) -> list[str]:
     """The ids that a placeholder of an event's entry may look up."""
     param: EventParam = next(

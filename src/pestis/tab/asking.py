@@ -19,7 +19,7 @@ from pestis.kernel.fields import Json
 from pestis.tab import keeping
 from pestis.tab.shelf import RECORD, ROW, TABLE, Due, Shelf
 from pestis.tab.thinking import Thought
-from pestis.tables import commands, lessons, protocol, questions, records, updates
+from pestis.tables import commands, foresight, lessons, protocol, questions, records, updates
 from pestis.tables.founding import Drawn, read_content
 from pestis.tables.jobs import next_job
 from pestis.tables.messages import count, decode
@@ -195,6 +195,11 @@ class Tab:
                 seat = _count(query, "seat")
                 self._check_held(table, seat)
                 return msgspec.json.encode(questions.why(table, seat, query.get("choice", "")))
+            case ["preview"]:
+                seat = _count(query, "seat")
+                self._check_held(table, seat)
+                asked = foresight.wanted(table, seat, query.get("lang", "en"))
+                return msgspec.json.encode(foresight.foresee(asked))
             case ["replay"]:
                 viewer = records.replay_viewer(table, held, query.get("as", ""))
                 moment = records.moment(table.match.copy(), _moment(query), viewer)

@@ -264,6 +264,30 @@ class Joined(Struct):
     seat: int | None
 
 
+class Foreseen(Struct):
+    """What an answer will do, in sentences.
+
+    sure     what happens for certain
+    stop     why nothing more is certain; empty where the next question comes
+    odds     how what is counted changes until the next question, where not all of it is certain
+    brief    the seat's own certain change where that is a single number, such as ``+3``; or empty
+    touches  ids of what the answer changes, to be lit
+    """
+
+    sure: list[str]
+    stop: str
+    odds: list[str]
+    brief: str
+    touches: list[str]
+
+
+class Foresight(Struct):
+    """What each answer to a question will do, by its choice; none where there was no time."""
+
+    decision: str
+    answers: dict[str, Foreseen]
+
+
 class LessonPlace(Struct, forbid_unknown_fields=True):
     """Where a learner stands in a lesson, and what he does there; the first place is 0 and
     nothing done.

@@ -18,8 +18,8 @@ from pestis.tables.table import Table
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES, catalogue
 
-TERMINAL: Final = ("cli", "server")
-"""Words for the terminal and the server's operator; the page never shows them."""
+TERMINAL: Final = ("cli", "server", "preview")
+"""Words for the terminal, the server's operator, and sentences that the page gets whole."""
 LOBBY: Final = "lobby"
 """The words of the pages that are not about one table: they are asked for as those of a game."""
 LOBBY_IDS: Final = ("web.lobby.", "web.new.", "web.join.", "web.about.", "web.learn.")
@@ -31,9 +31,9 @@ RULES: Final = "rule."
 """What the ids of the sentences of rules begin with, after the game: ``rule.RC 5.2``."""
 LESSONS: Final = "lessons."
 """What the ids of a game's lessons begin with, after the game: words for the page that teaches."""
-ELSEWHERE: Final = (RULES, "help.term.", LESSONS, "lobby.", "judge.")
-"""Words of a game that no table's page holds: it asks for each of these explanations when it is
-wanted, and does not show what a judge looks at."""
+ELSEWHERE: Final = (RULES, "help.term.", LESSONS, "lobby.", "judge.", "tally.")
+"""Words of a game that no table's page holds: it asks for what is said with some of them when it
+is wanted, and does not show what a judge looks at."""
 
 LONGEST_CHOICE: Final = 200
 """Characters of a text that is looked at as a choice."""

@@ -21,7 +21,7 @@ from pestis.parts.drawing import heading
 from pestis.words import Words
 
 FILE: Final = "lessons.json"
-LOOKING: Final = ("help", "why", "table", "hand", "piles", "score", "log")
+LOOKING: Final = ("help", "why", "what", "table", "hand", "piles", "score", "log")
 """Orders that are the same as in a game."""
 
 
@@ -156,7 +156,7 @@ class Classroom:
             self.session.say("learn.in-lesson")
             return False
         if order in LOOKING:
-            if order != "why" or not self.play.reading:
+            if order not in ("why", "what") or not self.play.reading:
                 ORDERS[order](self.session, seat, about)
             return False
         if order:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
+import pestis
 from pestis.cli.errors import Left, Problem, unknown
 from pestis.cli.files import quoted
 from pestis.cli.table import journal
@@ -15,6 +16,7 @@ from pestis.cli.table.screens import look_up, rule_lines
 from pestis.cli.table.session import Session
 from pestis.kernel.errors import UndoRefused
 from pestis.parts.drawing import heading, wrap
+from pestis.tables.foresight import foreseen
 from pestis.words import Words
 
 
@@ -83,6 +85,20 @@ def why_order(session: Session, seat: int, about: str) -> After:
         session.say("why.moment", choice=said)
     else:
         session.terminal.say(words.say(reason))
+    return After.AGAIN
+
+
+def what_order(session: Session, seat: int, about: str) -> After:
+    """``what CHOICE``: what the choice will certainly do, and how likely the rest is."""
+    if not about:
+        raise Problem("what-choice")
+    match, words = session.match, session.words
+    outlook = pestis.outlook(match.view(seat))
+    choice = meant(about, outlook.choices, session.prompt, words)
+    told = foreseen(outlook, choice, words)
+    stop = [told.stop] if told.stop else []
+    lines = [*told.sure, *stop, *told.odds] or [words.text("preview.nothing")]
+    _print(session, [f"  {line}" for line in lines])
     return After.AGAIN
 
 
@@ -206,6 +222,7 @@ def leave(session: Session, anyway: bool = False) -> None:
 ORDERS: dict[str, Order] = {
     "help": help_order,
     "why": why_order,
+    "what": what_order,
     "undo": undo_order,
     "restart": restart_order,
     "table": table_order,

@@ -16,7 +16,7 @@ from pestis.cli.table.screens import leaf
 from pestis.cli.table.session import NOBODY, Session
 from pestis.kernel.errors import PestisError
 
-WHOLE_LINE = frozenset(("help", "why", "save", "load"))
+WHOLE_LINE = frozenset(("help", "why", "what", "save", "load"))
 """Orders whose argument may hold commas: they take the whole line."""
 
 

@@ -70,17 +70,10 @@ def state_fields(seats: int, roads: int) -> tuple[Field, ...]:
     return tuple([Field(name, codec, Public()) for name, codec in codecs.items()])
 
 
-PER_SEAT = (
-    "research",
-    "renown",
-    "shame",
-    "influence",
-    "healthy",
-    "workers",
-    "quarantine",
-    "dead",
-)
-"""What is counted seat by seat."""
+TOKENS = {"research": "flask", "renown": "renown", "shame": "shame", "influence": "influence"}
+"""Fields of tokens seat by seat, and the goods they are."""
+PEOPLE = ("healthy", "workers", "quarantine", "dead")
+"""Fields of people seat by seat."""
 
 
 def tallies(seats: int) -> tuple[Tally, ...]:
@@ -88,6 +81,7 @@ def tallies(seats: int) -> tuple[Tally, ...]:
     by_seat = seats_axis(seats)
     return (
         Tally("goods", by_seat, axis("good", GOODS[:STORED])),
-        *[Tally(field, by_seat) for field in PER_SEAT],
+        *[Tally(field, by_seat, axis("good", (good,))) for field, good in TOKENS.items()],
+        *[Tally(field, by_seat) for field in PEOPLE],
         Tally("sick", axis("place", PLACE_IDS)),
     )

@@ -172,15 +172,17 @@ class Lane:
 class Workers:
     """All lanes of a server.
 
-    thinking  bots
-    checking  whether an answer is forced for all to see; it never waits for a bot
-    limited   what strangers send, parsed and played within limits
-    reading   logs that are played again for somebody
+    thinking    bots
+    checking    whether an answer is forced for all to see; it never waits for a bot
+    foreseeing  what the answers to somebody's question will do; it never waits for a bot either
+    limited     what strangers send, parsed and played within limits
+    reading     logs that are played again for somebody
     """
 
     def __init__(self, processes: int) -> None:
         self.thinking = Lane(processes, THINKING)
         self.checking = Lane(1, CHECKING)
+        self.foreseeing = Lane(1, CHECKING)
         self.limited = Lane(1, THINKING)
         self.reading = Lane(1, THINKING)
 
@@ -195,7 +197,7 @@ class Workers:
             lane.close()
 
     def _lanes(self) -> list[Lane]:
-        return [self.thinking, self.checking, self.limited, self.reading]
+        return [self.thinking, self.checking, self.foreseeing, self.limited, self.reading]
 
 
 def work(calls: Connection, nice: int) -> None:

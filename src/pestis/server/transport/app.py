@@ -35,7 +35,7 @@ from pestis.server.storage.database import open_database
 from pestis.server.storage.health import watch
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
-from pestis.server.transport import api_games, api_replay, api_tables, pages
+from pestis.server.transport import api_games, api_preview, api_replay, api_tables, pages
 from pestis.server.transport.guard import Guard
 from pestis.server.transport.requests import Services, answer
 from pestis.server.transport.sockets import Sockets, socket
@@ -80,6 +80,7 @@ ROUTES = [
     Route("/api/tables/{id}/links", api_tables.possible_links),
     Route("/api/tables/{id}/links", api_tables.links, methods=["POST"]),
     Route("/api/tables/{id}/why", api_tables.why),
+    Route("/api/tables/{id}/preview", api_preview.preview),
     Route("/api/tables/{id}/replay", api_replay.replay),
     Route("/api/tables/{id}/record", api_replay.record),
     Route("/api/tables/{id}/again", api_replay.again, methods=["POST"]),
@@ -147,7 +148,7 @@ async def _warm(workers: Workers) -> None:
     await asyncio.sleep(WARM_AFTER)
     for language, game in product(LANGUAGES, (None, questions.LOBBY, *game_ids())):
         await asyncio.to_thread(api_games.packed_words, language, game)
-    for lane in (workers.checking, workers.thinking):
+    for lane in (workers.checking, workers.foreseeing, workers.thinking):
         for game in game_ids():
             await lane.run("", WARM_SECONDS, prepare, game)
 

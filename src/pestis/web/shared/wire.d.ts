@@ -313,6 +313,21 @@ export interface Joined {
   seat: number | null;
 }
 
+/** What an answer will do, in sentences. */
+export interface Foreseen {
+  sure: string[];
+  stop: string;
+  odds: string[];
+  brief: string;
+  touches: string[];
+}
+
+/** What each answer to a question will do, by its choice; none where there was no time. */
+export interface Foresight {
+  decision: string;
+  answers: Record<string, Foreseen>;
+}
+
 /** Where a learner stands in a lesson, and what he does there; the first place is 0 and nothing done. */
 export interface LessonPlace {
   scene?: number;

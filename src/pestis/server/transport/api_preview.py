@@ -1,0 +1,37 @@
+"""The route that says what the answers to a question will do."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pestis.server.bots.pool import Died
+from pestis.server.transport.requests import answer, number_of, services_of
+from pestis.tables import foresight, protocol
+from pestis.tables.refusals import not_yours
+
+LOG: Final = logging.getLogger(__name__)
+SECONDS: Final = 5
+
+
+async def preview(request: Request) -> Response:
+    """GET /api/tables/<id>/preview?seat=&lang=: what each answer to the seat's question will do"""
+    services = services_of(request)
+    id = request.path_params["id"]
+    device, _ = await services.devices.seats(request, id)
+    seat = number_of(request, "seat", 0)
+    room = services.rooms.room(id)
+    async with room.lock:
+        table = await services.rooms.loaded(room)
+        if seat not in await services.rooms.held(device, id):
+            raise not_yours()
+        asked = foresight.wanted(table, seat, request.query_params.get("lang", "en"))
+    lane = services.workers.foreseeing
+    try:
+        return answer(await lane.run(device, SECONDS, foresight.foresee, asked))
+    except (TimeoutError, Died):
+        LOG.warning("what answers will do could not be foreseen in time")
+        return answer(protocol.Foresight(asked.decision, {}))

@@ -1,0 +1,134 @@
+"""What a choice will do, told in words: the certain events, why nothing more is certain, the odds.
+
+Made from a view alone, so it can be made anywhere: at the terminal, in a worker process, in a tab.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import pestis
+from pestis.kernel.choices import Choice
+from pestis.kernel.fields import Json, View
+from pestis.kernel.preview import QUESTION, Outlook, Preview
+from pestis.kernel.tallies import Change
+from pestis.tables import protocol
+from pestis.tables.refusals import not_found
+from pestis.tables.table import Table
+from pestis.words import Words, own_names
+from pestis.words.catalogue import LANGUAGES
+
+MINUS: Final = "−"
+HUNDRED: Final = 100
+MOST_CHANGES: Final = 6
+"""So many changes are told of a choice: the seat's own, then the likeliest."""
+
+
+class Wanted(NamedTuple):
+    """All that is needed to foresee a question's answers, in this process or another.
+
+    names  of the seats, in seat order
+    """
+
+    decision: str
+    view: View
+    names: list[str]
+    language: str
+
+
+def wanted(table: Table, seat: int, language: str) -> Wanted:
+    """What a seat's open question needs.  Raises NotAsked; Refused for an unknown language."""
+    if language not in LANGUAGES:
+        raise not_found()
+    table.match.choices(seat)
+    names = [row.name for row in table.log.seats]
+    return Wanted(table.decision, table.match.view(seat), names, language)
+
+
+def foresee(asked: Wanted) -> protocol.Foresight:
+    """What each answer to the question will do."""
+    outlook = pestis.outlook(asked.view)
+    own = own_names(outlook.spec.id, asked.view.get("content"))
+    words = Words(asked.language, asked.names, own)
+    answers = {choice.text: foreseen(outlook, choice, words) for choice in outlook.choices}
+    return protocol.Foresight(asked.decision, answers)
+
+
+def foreseen(outlook: Outlook, choice: Choice | str, words: Words) -> protocol.Foreseen:
+    """What one choice will do.  Raises IllegalChoice."""
+    told = outlook.preview(choice)
+    changes = outlook.odds(choice)
+    game = outlook.spec.id
+    sure = [words.event(game, event) for event in told.events]
+    stop = "" if told.stop == QUESTION else words.text(f"preview.stop.{told.stop}")
+    worth = sorted(changes, key=lambda change: _weight(change, outlook.seat))[:MOST_CHANGES]
+    odds: list[str] = []
+    if told.stop != QUESTION:
+        odds = [said(change, game, outlook.seat, words) for change in worth]
+        if len(changes) > len(worth):
+            odds.append(words.text("preview.others", n=len(changes) - len(worth)))
+    short = brief(changes, outlook.seat) if sure else ""
+    return protocol.Foreseen(sure, stop, odds, short, touched(told, worth))
+
+
+def _weight(change: Change, seat: int) -> tuple[bool, float]:
+    """Small for what is told first."""
+    return change.params.get("seat") != seat, change.odds.get(0, 0) / change.worlds
+
+
+def said(change: Change, game: str, seat: int, words: Words) -> str:
+    """A change as a sentence."""
+    low, high = min(change.odds), max(change.odds)
+    stem = f"{game}.tally.{change.field}"
+
+    def by(kind: str, least: int, most: int) -> str:
+        n: object = most if least == most else words.text("preview.range", low=least, high=most)
+        return words.text(f"{stem}.{kind}", **{**change.params, "n": n})
+
+    if high <= 0:
+        what = by("less", -high, -low)
+    elif low >= 0:
+        what = by("more", low, high)
+    else:
+        less, more = by("less", 0, -low), by("more", 0, high)
+        what = words.text("preview.either", less=less, more=more)
+    if not change.certain:
+        percent = round(HUNDRED * change.odds[change.likely] / change.worlds)
+        n = signed(change.likely) if low < 0 < high else str(abs(change.likely))
+        what = words.text("preview.likely", what=what, n=n, percent=percent)
+    if "seat" not in change.params:
+        return what
+    whose = "yours" if change.params["seat"] == seat else "theirs"
+    return words.text(f"preview.{whose}", what=what, seat=change.params["seat"])
+
+
+def brief(changes: Sequence[Change], seat: int) -> str:
+    """The one certain change of the seat's own, if there is no other."""
+    mine = [change for change in changes if change.params.get("seat") == seat]
+    if len(mine) != 1 or not mine[0].certain:
+        return ""
+    return signed(mine[0].likely)
+
+
+def signed(n: int) -> str:
+    """A number with its sign."""
+    return f"+{n}" if n > 0 else f"{MINUS}{-n}" if n < 0 else "0"
+
+
+def touched(told: Preview, changes: Sequence[Change]) -> list[str]:
+    """The ids that certain events and changes name, in order."""
+    named: list[str] = []
+    for event in told.events:
+        params = event["params"]
+        assert isinstance(params, dict)
+        named += [id for value in params.values() for id in _ids(value)]
+    for change in changes:
+        named += [str(value) for name, value in change.params.items() if name != "seat"]
+    return list(dict.fromkeys(named))
+
+
+def _ids(value: Json) -> list[str]:
+    if isinstance(value, list):
+        return [id for item in value for id in _ids(item)]
+    return [value] if isinstance(value, str) else []

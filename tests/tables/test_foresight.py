@@ -1,0 +1,104 @@
+"""What an answer will do, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import pestis
+from pestis.kernel.errors import IllegalChoice
+from pestis.kernel.tallies import Change
+from pestis.tables.foresight import MOST_CHANGES, brief, foreseen, said, signed
+from pestis.tables.protocol import Foreseen
+from pestis.words import Words
+
+NAMES = ["Anna", "Bert", "Cora"]
+
+
+def cubes(seat: int, odds: dict[int, int]) -> Change:
+    return Change("cubes", {"region": "hispania", "seat": seat}, odds)
+
+
+@pytest.mark.parametrize(
+    ("language", "seat", "odds", "sentence"),
+    [
+        ("en", 0, {3: 1}, "You: 3 cubes more (Hispania)"),
+        ("en", 0, {-1: 200}, "You: 1 cube fewer (Hispania)"),
+        (
+            "en",
+            1,
+            {-2: 20, -1: 60, 0: 20},
+            "Bert: 0–2 cubes fewer (Hispania), most likely 1 (60 %)",
+        ),
+        (
+            "en",
+            0,
+            {-1: 50, 1: 150},
+            "You: 0–1 cubes fewer (Hispania), or 0–1 cubes more (Hispania), most likely +1 (75 %)",
+        ),
+        ("de", 0, {-2: 30, 0: 70}, "Du: 0–2 Würfel weniger (Hispania), am ehesten 0 (70 %)"),
+        ("nl", 2, {2: 1}, "Cora: 2 blokjes meer (Hispania)"),
+    ],
+)
+def test_changes_are_told(language: str, seat: int, odds: dict[int, int], sentence: str) -> None:
+    assert said(cubes(seat, odds), "rattus", 0, Words(language, NAMES)) == sentence
+
+
+def test_goods_are_told_with_their_amounts() -> None:
+    change = Change("goods", {"seat": 0, "good": "herbs"}, {0: 1, 2: 3})
+    assert said(change, "pest", 0, Words("en", NAMES)) == "You: +0–2 herbs, most likely 2 (75 %)"
+    change = Change("research", {"seat": 0, "good": "flask"}, {-1: 1})
+    assert said(change, "pest", 0, Words("en", NAMES)) == "You: −1 research token"
+
+
+def test_a_button_carries_one_certain_number_of_ones_own() -> None:
+    assert brief([cubes(0, {3: 1}), cubes(1, {-1: 1})], 0) == "+3"
+    assert brief([cubes(0, {-1: 1})], 0) == "−1"
+    assert brief([cubes(0, {-1: 10, 0: 90})], 0) == ""
+    assert brief([cubes(1, {3: 1})], 0) == ""
+    assert brief([cubes(0, {3: 1}), Change("hands", {"seat": 0}, {1: 1})], 0) == ""
+    assert [signed(n) for n in (2, 0, -2)] == ["+2", "0", "−2"]
+
+
+def told(match: Any, choice: str, language: str = "en") -> Foreseen:
+    seat = match.prompts()[0].seats[0]
+    return foreseen(pestis.outlook(match.view(seat)), choice, Words(language, NAMES))
+
+
+def test_an_answer_that_leads_to_the_next_question() -> None:
+    match = pestis.new("rattus", 3, 5)
+    assert told(match, "settle hispania") == Foreseen(
+        ["Cora places 2 cubes in Hispania."], "", [], "+2", ["hispania"]
+    )
+
+
+def test_an_answer_that_draws_says_so_and_what_it_brings() -> None:
+    match = pestis.new("rattus-cartus", 3, 7)
+    seat = match.prompts()[0].seats[0]
+    foreseen = told(match, match.choices(seat)[0].text, "de")
+    assert foreseen.stop == "Dann wird gezogen."
+    assert any(line.startswith("Du: ") and "auf der Hand" in line for line in foreseen.odds)
+
+
+def test_no_more_is_told_than_can_be_read() -> None:
+    """The pest of a new year strikes nearly anywhere."""
+    match = pestis.new("pest", 2, 3)
+    dice = pestis.Dice("a year")
+    for _ in range(2000):
+        seat = match.prompts()[0].seats[0]
+        for choice in match.choices(seat):
+            if choice.text == "end-turn":
+                foreseen = told(match, "end-turn")
+                if len(foreseen.odds) > MOST_CHANGES:
+                    assert foreseen.odds[-1].startswith("And ")
+                    assert len(foreseen.odds) == MOST_CHANGES + 1
+                    return
+        choices = match.choices(seat)
+        match.submit(seat, choices[dice.below(len(choices))])
+    raise AssertionError("no year ended")
+
+
+def test_an_illegal_answer_is_refused() -> None:
+    with pytest.raises(IllegalChoice):
+        told(pestis.new("rattus", 3, 5), "settle moon")

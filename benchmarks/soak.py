@@ -1,7 +1,7 @@
 """Many games with every check on: no exception, everything conserved at every step.
 
-    python benchmarks/soak.py [--games N] [--first 0] [--search] [--only GAME …] [--seed 1]
-                              [--processes 2]
+    python benchmarks/soak.py [--games N] [--first 0] [--players random|searching|levels]
+                              [--nodes 500] [--only GAME …] [--seed 1] [--processes 2]
 
 Goes through all seat counts and every value of every option, agreed lists too.  Uses the compiled
 build when it is current.  Before every choice: whoever is asked has one.  After every choice: the
@@ -10,8 +10,9 @@ listens, and each seat's rats must be what the events gave and took, never below
 game is saved, loaded and compared.  Some games of Pest begin with full stores.
 
 Game number N of a seed is the same in every run, so that a long run can be cut into several with
-``--first``.  With ``--search`` every seat looks for odd corners, by
-``tests/conformance/searcher.py``.
+``--first``.  Searching players look for odd corners, by ``tests/conformance/searcher.py``; of the
+levels every seat draws one, which thinks within ``--nodes``, or its own budget for 0, and is caught
+when it takes more.
 """
 
 from __future__ import annotations
@@ -25,10 +26,11 @@ from concurrent.futures import ProcessPoolExecutor
 from builds import ROOT, set_ups, use_compiled
 from soak_cartus import Rats, agreed_list
 from soak_pest import plenty
-from tests.conformance.searcher import Searcher
+from soak_players import LEVELS, PLAYERS, Answering, players
 
 import pestis
 from pestis.games import GAMES
+from pestis.search.levels import FEWEST
 
 CARTUS = "rattus-cartus"
 PEST = "pest"
@@ -45,7 +47,9 @@ LONGEST = 20_000
 """Choices after which a game counts as endless."""
 
 
-def soak(game: str, first: int, last: int, seed: int, search: bool) -> tuple[Counter[str], int]:
+def soak(
+    game: str, first: int, last: int, seed: int, who: str, nodes: int
+) -> tuple[Counter[str], int]:
     """Play the games with these numbers; how they ended, and how many choices they took."""
     ends: Counter[str] = Counter()
     choices_made = 0
@@ -58,9 +62,8 @@ def soak(game: str, first: int, last: int, seed: int, search: bool) -> tuple[Cou
         content = plenty() if game == PEST and number // len(kinds) % 8 == 7 else None
         match = pestis.new(game, seats, seed + number, options, content)
         rats = Rats(match) if game == CARTUS and number % LISTEN_EVERY == 0 else None
-        searchers = [Searcher(seat, dice) for seat in range(seats)] if search else []
         try:
-            choices_made += play(match, dice, searchers, rats)
+            choices_made += play(match, dice, players(who, nodes, match, dice), rats)
             if number % SAVE_EVERY == 0:
                 assert pestis.load(match.save()).hash() == match.hash()
         except Exception as error:
@@ -70,9 +73,7 @@ def soak(game: str, first: int, last: int, seed: int, search: bool) -> tuple[Cou
     return ends, choices_made
 
 
-def play(
-    match: pestis.Match, dice: pestis.Dice, searchers: list[Searcher], rats: Rats | None
-) -> int:
+def play(match: pestis.Match, dice: pestis.Dice, seated: list[Answering], rats: Rats | None) -> int:
     """Play to the end, every question and every state checked; how many choices it took."""
     for steps in range(LONGEST):
         prompts = match.prompts()
@@ -80,12 +81,8 @@ def play(
             return steps
         asked = prompts[0].seats
         seat = asked[dice.below(len(asked))]
-        choices = match.choices(seat)
-        assert choices, f"{prompts[0].kind} asks without a choice"
-        if searchers:
-            match.submit(seat, searchers[seat].choose(match))
-        else:
-            match.submit(seat, choices[dice.below(len(choices))])
+        assert match.choices(seat), f"{prompts[0].kind} asks without a choice"
+        seated[seat].step(match)
         match.check()
         if rats is not None:
             rats.check()
@@ -100,7 +97,8 @@ def soak_all(game: str, given: argparse.Namespace) -> None:
     choices = 0
     with ProcessPoolExecutor(given.processes) as pool:
         chunks = [(i, min(i + STEP, last)) for i in range(first, last, STEP)]
-        jobs = [pool.submit(soak, game, *chunk, given.seed, given.search) for chunk in chunks]
+        whom = (given.seed, given.players, given.nodes)
+        jobs = [pool.submit(soak, game, *chunk, *whom) for chunk in chunks]
         for (_, done), job in zip(chunks, jobs, strict=True):
             ended, made = job.result()
             ends += ended
@@ -112,7 +110,7 @@ def soak_all(game: str, given: argparse.Namespace) -> None:
     build = "source" if (pestis.__file__ or "").startswith(str(ROOT / "src")) else "compiled"
     print(
         f"{game}, {build} build, {given.processes} processes,"
-        f" {'searching' if given.search else 'random'} players:"
+        f" {shown_players(given)}:"
         f" {last - first:,} games from number {first}, {choices:,} choices, all checked,"
         f" in {taken:.0f} s"
     )
@@ -120,11 +118,19 @@ def soak_all(game: str, given: argparse.Namespace) -> None:
         print(f"  {reason}: {number}", flush=True)
 
 
+def shown_players(given: argparse.Namespace) -> str:
+    """Who played."""
+    if given.players != LEVELS:
+        return f"{given.players} players"
+    return f"levels with {given.nodes or 'their own'} nodes"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--search", action="store_true")
+    parser.add_argument("--players", choices=PLAYERS, default=PLAYERS[0])
+    parser.add_argument("--nodes", type=int, default=FEWEST, help="for levels; 0: their own")
     parser.add_argument("--only", nargs="+", choices=list(GAMES), default=list(GAMES))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)

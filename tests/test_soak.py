@@ -8,16 +8,19 @@ from typing import Any
 
 import pytest
 
+import pestis
+from pestis.bots import Answer, Bot, Question
 from pestis.games import find
+from pestis.search.levels import FEWEST, levels
 from tests.conformance.support import every_game
 
 FOLDER = Path(__file__).parents[1] / "benchmarks"
 
 
 @every_game
-@pytest.mark.parametrize("search", [False, True], ids=["random", "searching"])
+@pytest.mark.parametrize("who", ["random", "searching", "levels"])
 def test_the_soak_plays_every_seat_count_and_option(
-    game: str, search: bool, monkeypatch: pytest.MonkeyPatch
+    game: str, who: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.syspath_prepend(str(FOLDER))
     soak: dict[str, Any] = runpy.run_path(str(FOLDER / "soak.py"))
@@ -28,6 +31,23 @@ def test_the_soak_plays_every_seat_count_and_option(
     for option in spec.options:
         assert {options[option.id] for _, options in set_ups} == set(option.values)
     last = len(set_ups)
-    ends, choices = soak["soak"](game, last - 1, last + 1, 1, search)
-    assert sum(ends.values()) == 2
+    if who == "levels" and not levels(game):
+        pytest.skip("the game offers no levels")
+    games = 1 if who == "levels" else 2
+    ends, choices = soak["soak"](game, last - 1, last - 1 + games, 1, who, FEWEST)
+    assert sum(ends.values()) == games
     assert choices > 0
+
+
+def test_a_level_that_takes_more_than_its_budget_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(FOLDER))
+    thinker: Any = runpy.run_path(str(FOLDER / "soak_players.py"))["Thinker"]
+    match = pestis.new("rattus", 2, 3)
+    seats = [thinker(seat, Bot("spends", spends, 500), "") for seat in range(2)]
+    with pytest.raises(AssertionError, match="took 501 nodes"):
+        seats[match.prompts()[0].seats[0]].step(match)
+
+
+def spends(asked: Question) -> Answer:
+    """Answers with the first choice, and says that it took more than it may."""
+    return Answer(asked.choices[0], None, asked.nodes + 1)

@@ -60,6 +60,8 @@ LOOKS = [
     "/api/explain/pest/capital?lang=de",
     "/api/explain/pest/capital",
     "/api/explain/pest/nothing",
+    "/api/rules/pest?lang=de",
+    "/api/rules/nothing",
     "/api/words/fr",
     "/api/words/en/chess",
     "/api/tables",
@@ -183,6 +185,13 @@ def test_a_table_that_cannot_be_read_is_said_to_be_damaged() -> None:
     assert problem(ask(again, "GET", address)) == "error.table-damaged"
     assert again.wanted(address) == []
     assert len(msgspec.json.decode(ask(again, "GET", "/api/tables").body)) == 1
+
+
+def test_the_rules_of_a_table_are_those_in_play(tab: Tab) -> None:
+    said = found(tab, game="rattus", options={"expansion": "none"})
+    body = ask(tab, "GET", f"/api/rules/rattus?table={said.table}").body
+    assert "RA 6.1" in body and "RA 9.1" not in body
+    assert "RA 9.1" in ask(tab, "GET", "/api/rules/rattus").body
 
 
 def test_own_content_is_played_with_and_explained(tab: Tab) -> None:

@@ -13,6 +13,7 @@ from pestis.cli.table.screens import screen_of
 from pestis.games import GAMES, package_of
 from pestis.kernel.errors import Message
 from pestis.tables import questions
+from pestis.tables.rulebook import lines_of, rules_of
 from pestis.words import LANGUAGES, Words
 from pestis.words.catalogue import catalogue
 from tests.conformance.coverage import load_rules
@@ -27,6 +28,11 @@ ANY_REASON = {"rattus-cartus": "give-first", "rattus": "rats-first", "pest": "co
 """A reason of each game that needs nothing but its rule."""
 MARKS = {"en": "our r", "de": "unsere ", "nl": "onze "}
 """How a sentence that is not the rulebook's begins: our ruling, our reconstruction."""
+OURS = {
+    "en": {"ruling": "our ruling", "reconstruction": "our reconstruction"},
+    "de": {"ruling": "unsere auslegung", "reconstruction": "unsere rekonstruktion"},
+    "nl": {"ruling": "onze uitleg", "reconstruction": "onze reconstructie"},
+}
 
 
 def folder(game: str) -> str:
@@ -92,12 +98,28 @@ def test_every_number_leads_to_a_sentence(language: str, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_sentences_of_rules_are_short_and_all_are_cited(language: str, game: str) -> None:
+def test_the_sentences_of_rules_are_short_and_all_in_the_rulebook(language: str, game: str) -> None:
+    """Each stands in one chapter, and what is cited is there too."""
+    numbers = [rule.number for _, rules in rules_of(game, None) for rule in rules]
+    assert len(numbers) == len({*numbers})
+    assert {*cited(game)} <= {*numbers}
     for id, entry in catalogue(language).items():
         if id.startswith(f"{game}.{questions.RULES}"):
             number = id.removeprefix(f"{game}.{questions.RULES}")
             assert isinstance(entry, str) and len(entry) <= LONGEST, id
-            assert number in cited(game), f"nobody cites {number}"
+            assert number in numbers, f"{number} stands in no chapter"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_says_whose_it_is_where_it_is_not_printed(language: str, game: str) -> None:
+    """The origins in rulebook.toml and the words agree, both ways."""
+    words = Words(language)
+    for _, rules in rules_of(game, None):
+        for rule in rules:
+            said = " ".join(lines_of(game, rule.number, words, None)[:1])
+            for origin, mark in OURS[language].items():
+                assert (mark in said.casefold()) == (rule.origin == origin), (rule.number, said)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,8 +7,8 @@ from typing import Final
 
 from pestis.cli.commands.rules import origin_lines
 from pestis.games import find, game_ids
+from pestis.tables.rulebook import lines_of, rulebook, rules_of
 from pestis.words import Words
-from pestis.words.catalogue import catalogue
 
 HEAD: Final = """\
 # The rules, number by number
@@ -19,27 +19,18 @@ they leave open is settled by **rulings** of ours, and what public sources do no
 components is **reconstructed** by us, not by the publishers. [Your own content](own-content.md)
 can replace every reconstructed row.
 """
-PRINTED: Final = "As printed"
-KINDS: Final = {"Our rulings": "our ruling", "Our reconstructions": "our reconstruction"}
-"""The other sections of a game, by what a sentence says of itself."""
+KINDS: Final = {
+    "printed": "As printed",
+    "ruling": "Our rulings",
+    "reconstruction": "Our reconstructions",
+}
+"""The sections of a game, by the origin of their rules."""
 
 
 def page() -> str:
     """The page as Markdown."""
     words = Words("en")
-    return "\n".join([HEAD, *(part(words, game) for game in game_ids() if sentences(words, game))])
-
-
-def sentences(words: Words, game: str) -> dict[str, str]:
-    """Number -> sentence."""
-    start = f"{game}.rule."
-    ids = [id for id in catalogue("en") if id.startswith(start)]
-    return {id.removeprefix(start): words.text(id) for id in ids}
-
-
-def kind_of(sentence: str) -> str:
-    """The section that a sentence belongs to."""
-    return next((kind for kind, mark in KINDS.items() if mark in sentence.lower()), PRINTED)
+    return "\n".join([HEAD, *(part(words, game) for game in game_ids() if rulebook(game).chapters)])
 
 
 def part(words: Words, game: str) -> str:
@@ -50,11 +41,13 @@ def part(words: Words, game: str) -> str:
     lines = [f"\n## {name}\n", f"Rules version {find(game).rules_version}.\n"]
     lines += [f"<details><summary>A table of {name}</summary>\n", f"<!-- board {wish} -->"]
     lines += ["\n</details>"]
-    told = sentences(words, game)
-    for kind in (PRINTED, *KINDS):
-        rows = [(number, text) for number, text in told.items() if kind_of(text) == kind]
-        if rows:
-            lines += [f"\n### {name}: {kind.lower()}\n", "| | |", "|---|---|"]
-            lines += [f"| {number} | {text} |" for number, text in rows]
+    rules = [rule for _, chapter in rules_of(game, None) for rule in chapter]
+    for origin, kind in KINDS.items():
+        lines += [f"\n### {name}: {kind.lower()}\n", "| | |", "|---|---|"]
+        lines += [
+            f"| {rule.number} | {'<br>'.join(lines_of(game, rule.number, words, None))} |"
+            for rule in rules
+            if rule.origin == origin
+        ]
     lines += [f"\n### {name}: where the components come from\n"]
     return "\n".join([*lines, *(f"- {line}" for line in origin_lines(words, game))])

@@ -15,11 +15,20 @@ import msgspec
 from pestis.bots.registry import permanent_names
 from pestis.games import game_ids
 from pestis.kernel.errors import PestisError, RecordError
-from pestis.kernel.fields import Json
+from pestis.kernel.fields import Json, View
 from pestis.tab import keeping
 from pestis.tab.shelf import RECORD, ROW, TABLE, Due, Shelf
 from pestis.tab.thinking import Thought
-from pestis.tables import commands, foresight, lessons, protocol, questions, records, updates
+from pestis.tables import (
+    commands,
+    foresight,
+    lessons,
+    protocol,
+    questions,
+    records,
+    rulebook,
+    updates,
+)
 from pestis.tables.founding import Drawn, read_content
 from pestis.tables.jobs import next_job
 from pestis.tables.messages import count, decode
@@ -79,7 +88,7 @@ class Tab:
         match parts:
             case ["tables", id, *_] if self.shelf.lacks(id):
                 return [f"{ROW}{id}/"]
-            case ["explain", *_] if self.shelf.lacks(query.get("table", "")):
+            case ["explain" | "rules", *_] if self.shelf.lacks(query.get("table", "")):
                 return [f"{ROW}{query['table']}/"]
             case ["records", id, *_] if self.shelf.lacks_record(id):
                 return [RECORD + id]
@@ -97,7 +106,7 @@ class Tab:
                 self.shelf.bring_record(id, texts)
             case ["tables", id, *_]:
                 self.shelf.bring(id, [*texts.values()], at)
-            case ["explain", *_]:
+            case ["explain" | "rules", *_]:
                 self.shelf.bring(query["table"], [*texts.values()], at)
 
     # -- answering ---------------------------------------------------------------------------
@@ -165,8 +174,12 @@ class Tab:
             case ["words", language, game]:
                 return questions.words(language, game)
             case ["explain", game, id]:
-                content = self._content(query.get("table", ""))
+                view = self._view(query.get("table", ""))
+                content = None if view is None else view["content"]
                 return questions.explain(game, id, query.get("lang", "en"), content)
+            case ["rules", game]:
+                view = self._view(query.get("table", ""))
+                return rulebook.read(game, query.get("lang", "en"), view)
             case ["about"]:
                 return questions.about()
             case ["lessons"]:
@@ -179,9 +192,9 @@ class Tab:
         held = self.held(stored.seats)
         return updates.table_row(stored, held, self.online(held))
 
-    def _content(self, table: str) -> Json:
-        """The content a table plays with."""
-        return self.shelf.table(table).match.header.box.content if table else None
+    def _view(self, table: str) -> View | None:
+        """What everybody may know of a table, if one is named."""
+        return self.shelf.table(table).match.view(None) if table else None
 
     def _look_at(self, table: Table, what: list[str], query: dict[str, str]) -> bytes:
         held = self.held(table.log.seats)

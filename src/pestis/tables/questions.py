@@ -6,6 +6,7 @@ Answers are plain data and the same over every transport; see docs/protocol.md.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from importlib import resources
 from types import ModuleType
 from typing import Final
@@ -22,7 +23,7 @@ TERMINAL: Final = ("cli", "server", "preview")
 """Words for the terminal, the server's operator, and sentences that the page gets whole."""
 LOBBY: Final = "lobby"
 """The words of the pages that are not about one table: they are asked for as those of a game."""
-LOBBY_IDS: Final = ("web.lobby.", "web.new.", "web.join.", "web.about.", "web.learn.")
+LOBBY_IDS: Final = ("web.lobby.", "web.new.", "web.join.", "web.about.", "web.learn.", "web.rules.")
 SHOWN: Final = ("lobby.", "lessons.goal")
 """What the ids of a game's words for the lobby begin with, after the game."""
 BROUGHT: Final = ("board", "fields", "scene", "statistics")
@@ -31,7 +32,9 @@ RULES: Final = "rule."
 """What the ids of the sentences of rules begin with, after the game: ``rule.RC 5.2``."""
 LESSONS: Final = "lessons."
 """What the ids of a game's lessons begin with, after the game: words for the page that teaches."""
-ELSEWHERE: Final = (RULES, "help.term.", LESSONS, "lobby.", "judge.", "tally.")
+CHAPTERS: Final = "chapter."
+"""What the ids of the names of its rulebook's chapters begin with, after the game."""
+ELSEWHERE: Final = (RULES, CHAPTERS, "help.term.", LESSONS, "lobby.", "judge.", "tally.")
 """Words of a game that no table's page holds: it asks for what is said with some of them when it
 is wanted, and does not show what a judge looks at."""
 
@@ -119,25 +122,41 @@ def rule(game: str, number: str, words: Words, content: Json) -> tuple[str, list
     typed = number.casefold()
     if number.isdecimal():
         return None
-    for id in catalogue("en"):
-        owner, _, rest = id.partition(".")
-        if owner == game and rest.startswith(RULES):
-            cited = rest.removeprefix(RULES)
-            if typed in (cited.casefold(), cited.partition(" ")[2].casefold()):
-                return cited, [words.text(id)]
-    return _bearer(game, typed, words, content)
-
-
-def _bearer(game: str, typed: str, words: Words, content: Json) -> tuple[str, list[str]] | None:
-    """The number and explanation of a card that is a rule of its own, such as a technology."""
-    screen = _screen(game)
-    if screen is None:
+    if cited := _numbers(game).get(typed):
+        return cited, [words.text(f"{game}.{RULES}{cited}")]
+    screen, cards = _screen(game), _bearers(game)
+    if screen is None or typed not in cards:
         return None
+    cited, id = cards[typed]
+    return cited, screen.explain(id, words, content) or []
+
+
+@cache
+def _numbers(game: str) -> dict[str, str]:
+    """The numbers that have a sentence, by how they may be typed."""
+    start = f"{game}.{RULES}"
+    cited = [id.removeprefix(start) for id in catalogue("en") if id.startswith(start)]
+    return {typed: number for number in cited for typed in _typed(number)}
+
+
+@cache
+def _bearers(game: str) -> dict[str, tuple[str, str]]:
+    """Cards that are rules of their own, such as technologies: number and id, by how the number
+    may be typed."""
+    screen = _screen(game)
+    found: dict[str, tuple[str, str]] = {}
+    if screen is None:
+        return found
     for id in screen.known_ids():
-        lines = screen.explain(id, words, content) or [""]
-        if lines[0].casefold().endswith((f"({typed})", f" {typed})")):
-            return lines[0].rpartition("(")[2].rstrip(")"), lines
-    return None
+        cited = (screen.explain(id, Words("en"), None) or [""])[0].rpartition("(")[2].rstrip(")")
+        for typed in _typed(cited):
+            found.setdefault(typed, (cited, id))
+    return found
+
+
+def _typed(number: str) -> tuple[str, str]:
+    """How a number may be typed: ``rc 5.2`` or ``5.2``."""
+    return number.casefold(), number.partition(" ")[2].casefold()
 
 
 def why(table: Table, seat: int, choice: str) -> dict[str, object]:

@@ -42,6 +42,10 @@ const ReplayPage = lazy(
   saying(() => import("./replay/replay_page.js")),
   "ReplayPage",
 );
+const RulesPage = lazy(
+  saying(() => import("./rules/rules_page.js"), lobbyWords),
+  "RulesPage",
+);
 const TablePage = lazy(() => import("./table/table_page.js"), "TablePage");
 
 /** What was mangled on its way stays as it is: the page it leads to says that there is nothing. @param {string} part */
@@ -72,13 +76,15 @@ function App() {
       ? html`<${JoinPage} token=${second} />`
       : first === "learn"
         ? html`<${LearnPage} key=${path} game=${second} />`
-        : first === "about"
-          ? html`<${AboutPage} />`
-          : first === "replay"
-            ? html`<${ReplayPage} key=${path} />`
-            : first === "new"
-              ? html`<${NewTablePage} key=${path} />`
-              : html`<${Lobby} />`
+        : first === "rules"
+          ? html`<${RulesPage} key=${second} game=${second} number=${third} />`
+          : first === "about"
+            ? html`<${AboutPage} />`
+            : first === "replay"
+              ? html`<${ReplayPage} key=${path} />`
+              : first === "new"
+                ? html`<${NewTablePage} key=${path} />`
+                : html`<${Lobby} />`
   }`;
 }
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pestis.cli.commands.localised import Command, argument, command, language_option
 from pestis.cli.components import files_of
-from pestis.cli.errors import Problem
-from pestis.cli.table.screens import rule_lines, screen_of
+from pestis.cli.table.rulebook import rulebook_lines
+from pestis.cli.table.screens import screen_of
 from pestis.cli.terminal import Terminal, open_terminal
 from pestis.games import find, game_ids
 from pestis.kernel.spec import Option
 from pestis.parts.content import PRINTED, RECONSTRUCTED
 from pestis.parts.drawing import heading, wrap
+from pestis.tables.rulebook import rulebook
 from pestis.words import Words
 
 
@@ -29,13 +30,9 @@ def build(words: Words) -> Command:
     return command("rules", words, run, [*asked, language_option(words)])
 
 
-def show_rule(terminal: Terminal, words: Words, game: str, number: str) -> None:
-    """Explain one rule.  Raises Problem for a number that nothing cites."""
-    lines = rule_lines(game, number, words, None)
-    if not lines:
-        raise Problem("rule", word=number, game=game)
-    for line in lines:
-        terminal.print(*wrap(line, terminal.width, 2))
+def show_rule(terminal: Terminal, words: Words, game: str, about: str) -> None:
+    """A rule by its number, a chapter, or what holds a word.  Raises Problem where nothing does."""
+    terminal.print(*rulebook_lines(game, words, None, about.strip(), terminal.width))
 
 
 def show(terminal: Terminal, words: Words, game: str) -> None:
@@ -60,6 +57,9 @@ def show(terminal: Terminal, words: Words, game: str) -> None:
         title("options")
     for option in spec.options:
         terminal.print(*option_lines(option, words, game, width))
+    if rulebook(game).chapters:
+        title("chapters")
+        terminal.print(*rulebook_lines(game, words, None, "", width))
     if not files_of(game):
         return
     title("origins")

@@ -12,6 +12,7 @@ from pestis.cli.table import journal
 from pestis.cli.table.autosave import keeper_at
 from pestis.cli.table.prompt import meant
 from pestis.cli.table.records import load_file
+from pestis.cli.table.rulebook import rulebook_lines
 from pestis.cli.table.screens import look_up, rule_lines
 from pestis.cli.table.session import Session
 from pestis.kernel.errors import UndoRefused
@@ -99,6 +100,16 @@ def what_order(session: Session, seat: int, about: str) -> After:
     stop = [told.stop] if told.stop else []
     lines = [*told.sure, *stop, *told.odds] or [words.text("preview.nothing")]
     _print(session, [f"  {line}" for line in lines])
+    return After.AGAIN
+
+
+def rules_order(session: Session, _seat: int, about: str) -> After:
+    """``rules [WORD]``: the rules of exactly this table."""
+    match, width = session.match, session.terminal.width
+    view = match.view(None)
+    session.terminal.print(
+        *rulebook_lines(match.spec.id, session.words, view, about.strip(), width)
+    )
     return After.AGAIN
 
 
@@ -223,6 +234,7 @@ ORDERS: dict[str, Order] = {
     "help": help_order,
     "why": why_order,
     "what": what_order,
+    "rules": rules_order,
     "undo": undo_order,
     "restart": restart_order,
     "table": table_order,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 
 import msgspec
@@ -11,10 +12,11 @@ from starlette.responses import Response
 from pestis.bots.registry import permanent_names
 from pestis.games import game_ids
 from pestis.kernel.fields import Json
+from pestis.kernel.match import Match
 from pestis.server import network
 from pestis.server.transport.pages import Packed
 from pestis.server.transport.requests import answer, body_of, services_of
-from pestis.tables import lessons, protocol, questions
+from pestis.tables import lessons, protocol, questions, rulebook
 from pestis.tables.messages import decode
 
 
@@ -39,7 +41,17 @@ async def explain(request: Request) -> Response:
     """GET /api/explain/<game>/<id>?lang=&table=: title and lines"""
     game, id = request.path_params["game"], request.path_params["id"]
     language = request.query_params.get("lang", "en")
-    return answer(questions.explain(game, id, language, await _content(request)))
+    match = await _match(request)
+    content: Json = None if match is None else match.header.box.content
+    return answer(questions.explain(game, id, language, content))
+
+
+async def rules(request: Request) -> Response:
+    """GET /api/rules/<game>?lang=&table=: the rulebook, of a table or of the whole game"""
+    game, language = request.path_params["game"], request.query_params.get("lang", "en")
+    match = await _match(request)
+    view = None if match is None else match.view(None)
+    return answer(await asyncio.to_thread(rulebook.read, game, language, view))
 
 
 async def about(_request: Request) -> Response:
@@ -47,8 +59,8 @@ async def about(_request: Request) -> Response:
     return answer(questions.about())
 
 
-async def _content(request: Request) -> Json:
-    """The content of a table; the player's own only for devices at that table."""
+async def _match(request: Request) -> Match | None:
+    """The match of the table that is asked about, if any; only for devices at that table."""
     table = request.query_params.get("table", "")
     if not table:
         return None
@@ -56,8 +68,8 @@ async def _content(request: Request) -> Json:
     await services.devices.seats(request, table)
     room = services.rooms.room(table)
     async with room.lock:
-        content: Json = (await services.rooms.loaded(room)).match.header.box.content
-        return content
+        match: Match = (await services.rooms.loaded(room)).match
+        return match
 
 
 async def shelf(_request: Request) -> Response:

@@ -64,6 +64,7 @@ ROUTES = [
     Route("/api/words/{language}", api_games.words),
     Route("/api/words/{language}/{game}", api_games.words),
     Route("/api/explain/{game}/{id}", api_games.explain),
+    Route("/api/rules/{game}", api_games.rules),
     Route("/api/addresses", api_games.addresses),
     Route("/api/about", api_games.about),
     Route("/api/lessons", api_games.shelf),

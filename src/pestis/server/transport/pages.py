@@ -33,6 +33,7 @@ ENTRIES: Final = {
     "about": "lobby/about_page.js",
     "learn": "learn/learn_page.js",
     "new": "lobby/new_table.js",
+    "rules": "rules/rules_page.js",
 }
 """The module that an address shows, by its first part; the lobby otherwise."""
 LOBBY: Final = "lobby/lobby.js"
@@ -51,6 +52,9 @@ PAGES: Final = (
     "/learn",
     "/learn/{game}",
     "/learn/{game}/{id}",
+    "/rules",
+    "/rules/{game}",
+    "/rules/{game}/{number}",
 )
 WORTH_PACKING: Final = 500
 """Bytes from which on a file is sent compressed."""

@@ -2,8 +2,9 @@
 /** What cards and rules are, as the server explains them; and sentences whose rule numbers are
  * buttons: each shows what its rule says. */
 import { html, useState } from "../shared/lib.js";
+import { address } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
-import { language } from "../shared/language.js";
+import { language, t } from "../shared/language.js";
 
 const NUMBER = /[A-Z]?\d+(?:\.\w+)*/;
 const CITED = new RegExp(`\\b[A-Z]{2} ${NUMBER.source}(?:, ${NUMBER.source})*`, "g");
@@ -56,5 +57,5 @@ export function Cited({ text, game, table }) {
     piece.rule
       ? html`<button type="button" class="rule" key=${i} aria-expanded=${told?.title === piece.rule} onClick=${() => show(/** @type {string} */ (piece.rule))}>${piece.text}</button>`
       : piece.text,
-  )}${told && html`<span class="rule-told" role="status"><b>${told.title}</b> ${told.lines.join(" ")}</span>`}`;
+  )}${told && html`<span class="rule-told" role="status"><b>${told.title}</b> ${told.lines.join(" ")} <a href=${address(`/rules/${game}/${told.title.slice(3)}?table=${table}`)}>${t("tool.rules")}</a></span>`}`;
 }

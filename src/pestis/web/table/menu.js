@@ -7,19 +7,26 @@ import { t } from "../shared/language.js";
 import { Dialog } from "../shared/dialog.js";
 import { Links, usePossibleLinks } from "./links.js";
 import { Settings } from "../shared/settings.js";
-import { SeatMark } from "../shared/shapes.js";
+import { SeatMark, Sign } from "../shared/shapes.js";
 import { botName, usualBot } from "../shared/bots.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
-/** @param {{table: Table, bots: string[], onClose: () => void}} props */
-export function Menu({ table, bots, onClose }) {
+/** @param {{table: Table, bots: string[], onOpen: (what: string) => void, onClose: () => void}} props */
+export function Menu({ table, bots, onOpen, onClose }) {
   const info = table.update.value?.table;
   const seat = table.shown.value;
   const links = usePossibleLinks(table);
   if (!info) return null;
   const running = info.status === "running";
+  const other = (/** @type {string} */ what) => () => {
+    onClose();
+    onOpen(what);
+  };
   return html`<${Dialog} title=${t("tool.menu")} onClose=${onClose} class="menu">
+    <p class="inline"><${ToRules} info=${info} />
+      <button type="button" class="choice" data-open="legend" onClick=${other("legend")}><${Sign} name="help" /> ${t("tool.legend")}</button>
+      <button type="button" class="choice" data-open="replay" onClick=${other("replay")}><${Sign} name="replay" /> ${t("tool.replay")}</button></p>
     <${Settings} />
     ${seat !== null && html`<${SeatMenu} table=${table} seat=${seat} bots=${bots} running=${running} />`}
     ${seat !== null && html`<${Absent} table=${table} seat=${seat} bots=${bots} />`}
@@ -32,6 +39,10 @@ export function Menu({ table, bots, onClose }) {
     <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href=${address("/about")}>${t("page.about")}</a></p>
   <//>`;
 }
+
+/** Where this table's rules stand. @param {{info: {game: string, id: string}}} props */
+const ToRules = ({ info }) =>
+  html`<a class="choice" href=${address(`/rules/${info.game}?table=${info.id}`)}><${Sign} name="log" /> ${t("tool.rules")}</a>`;
 
 /** @param {{table: Table, seat: number, bots: string[], running: boolean}} props */
 function SeatMenu({ table, seat, bots, running }) {
@@ -108,11 +119,13 @@ const KEYS = [
 
 /** @param {{table: Table, drawing: import("./game.js").Drawing | null, moment: import("./game.js").Moment, onClose: () => void}} props */
 export function Legend({ table, drawing, moment, onClose }) {
-  const seats = table.update.value?.table.seats ?? [];
+  const info = table.update.value?.table;
+  const seats = info?.seats ?? [];
   return html`<${Dialog} title=${t("tool.legend")} onClose=${onClose}>
     <ul class="legend-seats" role="list">${seats.map(({ seat }) => html`<li key=${seat}><${SeatMark} seat=${seat} /> <bdi>${table.words.value.player(seat)}</bdi></li>`)}</ul>
     ${drawing?.Aid && html`<${drawing.Aid} update=${moment} words=${table.words.value} />`}
     <p>${t("legend.targets")}</p>
+    ${info && html`<p><${ToRules} info=${info} /></p>`}
     <dl class="keys">${KEYS.map(([key, id]) => html`<div key=${id}><dt><kbd>${key}</kbd></dt><dd>${t(id)}</dd></div>`)}</dl>
   <//>`;
 }

@@ -2,7 +2,6 @@
 /** The table: status, board and rail that never jump; question and own hand always in sight. */
 import { html, lazy, useCallback, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { address, alone, here, rename } from "../shared/address.js";
-import { Curtain, HandOver } from "./curtain.js";
 import { useDrawing } from "./drawing.js";
 import { explain, Explainer, hush } from "./explain.js";
 import { useFlights } from "../shared/flights.js";
@@ -32,6 +31,8 @@ import { Zoom } from "../shared/zoom.js";
 
 const Head = lazy(() => import("../shared/head.js"), "Head");
 const BoardOnItsWay = lazy(() => import("./empty_board.js"), "BoardOnItsWay");
+const Curtain = lazy(() => import("./curtain.js"), "Curtain");
+const HandOver = lazy(() => import("./curtain.js"), "HandOver");
 const Legend = lazy(() => import("./menu.js"), "Legend");
 const Menu = lazy(() => import("./menu.js"), "Menu");
 const Requests = lazy(() => import("./requests.js"), "Requests");
@@ -152,7 +153,7 @@ function Live({ table, drawing }) {
     ${
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${replay.leave} />`
-        : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${html`<${HandOver} table=${table} />`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
+        : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${table.shared.value && html`<${HandOver} table=${table} />`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
           again=${html`<${SequenceAgain} told=${told} />`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
@@ -183,7 +184,7 @@ function Live({ table, drawing }) {
       }} />
     <${Requests} table=${table}><${Refusal} replay=${replay} words=${words} /><//>
     ${open === "command" && !replaying && html`<${CommandLine} table=${table} game=${info.game} choose=${choose} onClose=${() => setOpen("")} />`}
-    ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onClose=${() => setOpen("")} />`}
+    ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onOpen=${openTool} onClose=${() => setOpen("")} />`}
     ${open === "legend" && html`<${Legend} table=${table} drawing=${drawing} moment=${moment} onClose=${() => setOpen("")} />`}
     <${LineNotice} table=${table} />
     <${Explainer} game=${info.game} table=${table.id} words=${words} />

@@ -1,0 +1,64 @@
+"""The rulebook at the terminal: its chapters, one of them, one rule, or a word looked for."""
+
+from __future__ import annotations
+
+from pestis.cli.errors import Problem
+from pestis.cli.table.screens import rule_lines
+from pestis.kernel.fields import View
+from pestis.parts.drawing import heading, wrap
+from pestis.tables.rulebook import lines_of, rules_of
+from pestis.words import Words
+
+COLUMN = 10
+"""Cells that a number takes."""
+
+
+def rulebook_lines(game: str, words: Words, view: View | None, about: str, width: int) -> list[str]:
+    """What is asked for, of the rules in play at a table or (without a view) of the whole game.
+
+    about  nothing: the chapters; a chapter's place, a rule's number, or words to look for
+
+    Raises Problem where nothing fits.
+    """
+    content = None if view is None else view["content"]
+    chapters = rules_of(game, view)
+    if not chapters:
+        raise Problem("no-rulebook", game=game)
+    if not about:
+        return _contents(game, words, [name for name, _ in chapters], width)
+    if about.isdecimal() and 0 < int(about) <= len(chapters):
+        name, rules = chapters[int(about) - 1]
+        lines = [heading(words.text(f"{game}.chapter.{name}"), width)]
+        for rule in rules:
+            lines += _row(rule.number, lines_of(game, rule.number, words, content), width)
+        return lines
+    if told := rule_lines(game, about, words, content):
+        return [row for line in told for row in wrap(line, width, 2)]
+    found: list[str] = []
+    sought = about.casefold().split()
+    for _, rules in chapters:
+        for rule in rules:
+            said = lines_of(game, rule.number, words, content)
+            if all(word in " ".join([rule.number, *said]).casefold() for word in sought):
+                found += _row(rule.number, said, width)
+    if not found:
+        raise Problem("rulebook", word=about, game=game)
+    return found
+
+
+def _contents(game: str, words: Words, names: list[str], width: int) -> list[str]:
+    """The chapters by their place, and what can be asked."""
+    rows = [
+        f"{place:>3}  {words.text(f'{game}.chapter.{name}')}"
+        for place, name in enumerate(names, start=1)
+    ]
+    return [*rows, *wrap(words.text("cli.rulebook.ask"), width, 2)]
+
+
+def _row(number: str, said: list[str], width: int) -> list[str]:
+    """A rule beside its number."""
+    first, *more = said
+    rows = wrap(f"{number:{COLUMN}}{first}", width, COLUMN)
+    for line in more:
+        rows += wrap(" " * COLUMN + line, width, COLUMN)
+    return rows

@@ -1,0 +1,128 @@
+// @ts-check
+/** The rulebook of a game, or of exactly one table: our sentences by chapter, with search. */
+import { html, useEffect, useLayoutEffect, useMemo, useState } from "../shared/lib.js";
+import { address, here } from "../shared/address.js";
+import { getJson } from "../shared/api.js";
+import { allGames, ofGame } from "../shared/games.js";
+import { language, t, words } from "../shared/language.js";
+import { Sign } from "../shared/shapes.js";
+import { tell } from "../shared/signals.js";
+import { style } from "../table/drawing.js";
+
+/** @typedef {{number: string, lines: string[], origin: string, picture: string}} Rule */
+/** @typedef {{id: string, title: string, rules: Rule[]}} Chapter */
+/** @typedef {(props: {name: string}) => any} Glyph */
+
+const PRINTED = "printed";
+
+/** A number without the letters of its game. @param {string} number */
+const short = (number) => number.slice(number.indexOf(" ") + 1);
+
+/** @param {{game?: string, number?: string}} props */
+export function RulesPage({ game, number }) {
+  useEffect(() => void style(new URL("./rules.css", import.meta.url).href), []);
+  return game ? html`<${Book} key=${game} game=${game} number=${number} />` : html`<${Shelf} />`;
+}
+
+/** The games, where none is named. */
+function Shelf() {
+  const [games, setGames] = useState(/** @type {{id: string}[]} */ ([]));
+  useEffect(() => void allGames().then(setGames, () => null), []);
+  tell(false, `${t("tool.rules")} – Pestis`);
+  return html`<main class="page rules" id="main"><h1>${t("tool.rules")}</h1>
+    <ul class="rules-games" role="list">${games.map(({ id }) => html`<li key=${id}><a class="choice is-plain" href=${address(`/rules/${id}`)}>${words.value.text(`${id}.name`)}</a></li>`)}</ul></main>`;
+}
+
+/** @param {{game: string, number?: string}} props */
+function Book({ game, number }) {
+  const table = here().searchParams.get("table") ?? "";
+  const [chapters, setChapters] = useState(/** @type {Chapter[] | null} */ (null));
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const [wanted, setWanted] = useState("");
+  const Glyph = useGlyph(game);
+  useEffect(() => {
+    const asking = new URLSearchParams({ lang: language.value, table });
+    getJson(`/api/rules/${encodeURIComponent(game)}?${asking}`).then(
+      (found) => setChapters(found.chapters),
+      (error) => setProblem(error.problem ?? { id: "web.bad-answer" }),
+    );
+  }, [game, table, language.value]);
+  const shown = useMemo(() => matching(chapters ?? [], wanted), [chapters, wanted]);
+  useLayoutEffect(() => {
+    const rule = number && document.getElementById(`rule-${number}`);
+    if (rule) {
+      rule.scrollIntoView({ block: "center" });
+      rule.focus({ preventScroll: true });
+    }
+  }, [chapters, number]);
+  const name = words.value.text(`${game}.name`);
+  tell(false, `${t("rules.title", { name })} – Pestis`);
+  const found = shown.reduce((n, { rules }) => n + rules.length, 0);
+  return html`<main class="page rules" id="main">
+    <header class="rules-head">
+      <h1>${t("rules.title", { name })}</h1>
+      <p class="soft">${t(table ? "rules.of-table" : "rules.of-game")}</p>
+      ${table && html`<a class="choice is-plain" href=${address(`/t/${table}`)}><${Sign} name="back" /> ${t("rules.back")}</a>`}
+      ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
+      <label class="field rules-find"><span>${t("rules.find")}</span><input type="search" value=${wanted} onInput=${(/** @type {any} */ event) => setWanted(event.target.value)} /></label>
+      <p class="soft" role="status">${(wanted || chapters?.length === 0) && t("rules.found", { n: found })}</p>
+      <p class="rules-key">${["ruling", "reconstruction"].map((origin) => html`<span key=${origin}><${Origin} origin=${origin} /> ${t(`rules.about.${origin}`)}</span>`)}</p>
+    </header>
+    <nav class="rules-nav" aria-label=${t("rules.chapters")}>${shown.map(({ id, title }) => html`<button type="button" key=${id} class="quiet" onClick=${() => turnTo(id)}>${title}</button>`)}</nav>
+    <div class="rules-text">${shown.map(
+      ({ id, title, rules }) => html`<section key=${id} aria-labelledby=${`chapter-${id}`}>
+      <h2 id=${`chapter-${id}`} tabindex="-1">${title}</h2>
+      <ul role="list">${rules.map((rule) => html`<${Told} key=${rule.number} rule=${rule} here=${short(rule.number) === number} link=${address(`/rules/${game}/${encodeURIComponent(short(rule.number))}${table && `?table=${table}`}`)} Glyph=${Glyph} />`)}</ul>
+    </section>`,
+    )}</div>
+  </main>`;
+}
+
+/** One rule. @param {{rule: Rule, here: boolean, link: string, Glyph: Glyph | null}} props */
+const Told = ({
+  rule,
+  here: sought,
+  link,
+  Glyph,
+}) => html`<li id=${`rule-${short(rule.number)}`} tabindex="-1" class="rule-row is-${rule.origin} ${sought ? "is-sought" : ""}">
+  <span class="rule-picture" aria-hidden="true">${Glyph && rule.picture && html`<${Glyph} name=${rule.picture} />`}</span>
+  <div>${rule.lines.map((line, i) => html`<p key=${i}>${line}</p>`)}</div>
+  <span class="rule-whose">${rule.origin !== PRINTED && html`<${Origin} origin=${rule.origin} />`}<a href=${link}>${rule.number}</a></span>
+</li>`;
+
+/** @param {{origin: string}} props */
+const Origin = ({ origin }) => html`<b class="origin is-${origin}">${t(`rules.origin.${origin}`)}</b>`;
+
+/** The chapters with the rules that hold every word looked for. @param {Chapter[]} chapters @param {string} wanted */
+function matching(chapters, wanted) {
+  const sought = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (!sought.length) return chapters;
+  return chapters
+    .map((chapter) => ({
+      ...chapter,
+      rules: chapter.rules.filter((rule) => {
+        const text = [chapter.title, rule.number, ...rule.lines].join(" ").toLocaleLowerCase();
+        return sought.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ rules }) => rules.length);
+}
+
+/** @param {string} id */
+function turnTo(id) {
+  const title = document.getElementById(`chapter-${id}`);
+  title?.scrollIntoView({ block: "start" });
+  title?.focus({ preventScroll: true });
+}
+
+/** The game's own icons, if it has any. @param {string} game */
+function useGlyph(game) {
+  const [glyph, setGlyph] = useState(/** @type {Glyph | null} */ (null));
+  useEffect(() => {
+    import(ofGame(game, "symbols.js")).then(
+      (found) => setGlyph(() => found.Glyph ?? null),
+      () => null,
+    );
+  }, [game]);
+  return glyph;
+}

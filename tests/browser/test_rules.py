@@ -1,0 +1,107 @@
+"""The rulebook: from the lobby, from a table on a phone, by an address, in every language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pestis.words import LANGUAGES
+from tests.browser.conftest import Server
+from tests.browser.table import Person
+
+pytestmark = pytest.mark.slow
+
+
+def found(anna: Person) -> list[str]:
+    """The numbers of the rules that are shown."""
+    numbers: list[str] = anna.page.locator(".rule-whose a").all_inner_texts()
+    return numbers
+
+
+def test_the_lobby_leads_to_the_rules_of_each_game(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    anna.page.goto(server.url)
+    anna.page.click(".masthead a[href='/rules']")
+    anna.page.click("a[href='/rules/pest']")
+    anna.page.wait_for_selector(".rule-row")
+    assert "PE T30" in found(anna) and "PE 14.9" in found(anna)
+    assert anna.page.locator(".rule-row.is-ruling .origin").first.inner_text() == "our ruling"
+    assert anna.seen(".rule-picture svg")
+    anna.leave()
+
+
+def test_a_word_and_a_number_are_looked_for(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    anna.page.goto(f"{server.url}/rules/rattus")
+    anna.page.fill(".rules-find input", "palace king")
+    anna.page.wait_for_function("() => document.querySelectorAll('.rule-row').length === 1")
+    assert found(anna) == ["RA 6.1"]
+    assert "1 rule" in anna.text(".rules-head [role=status]")
+    anna.page.fill(".rules-find input", "9.1.8")
+    anna.page.wait_for_function(
+        "() => document.querySelector('.rule-whose a').innerText === 'RA 9.1.8'"
+    )
+    anna.page.fill(".rules-find input", "camel train")
+    anna.page.wait_for_selector(".rules-head [role=status] >> text=Nothing")
+    anna.leave()
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_a_rule_has_an_address_of_its_own(browser: Any, server: Server, size: str) -> None:
+    anna = Person(browser, server.url, size)
+    anna.page.goto(f"{server.url}/rules/rattus-cartus/6.8")
+    anna.page.wait_for_selector(".rule-row.is-sought")
+    assert anna.page.evaluate("document.activeElement.id") == "rule-6.8"
+    assert anna.page.evaluate(
+        "() => { const { top, bottom } = document.activeElement.getBoundingClientRect();"
+        " return top >= 0 && bottom <= innerHeight; }"
+    )
+    assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    anna.leave()
+
+
+def test_on_a_phone_the_menu_leads_to_this_tables_rules_and_the_legend(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url, "phone")
+    id = anna.make_table("here", "greedy", game="rattus", expansion="none")["id"]
+    anna.sit(id)
+    assert not anna.page.is_visible(".status .tool-legend")
+    anna.page.click(".status .tool-menu")
+    anna.page.click(".menu [data-open=legend]")
+    anna.page.wait_for_selector(".legend-seats")
+    anna.page.click(f"dialog a[href='/rules/rattus?table={id}']")
+    anna.page.wait_for_selector(".rule-row")
+    assert "RA 4.2" in found(anna) and "RA 9.1" not in found(anna)
+    anna.page.click(f"a[href='/t/{id}']")
+    anna.page.wait_for_selector("#board")
+    anna.leave()
+
+
+def test_a_cited_number_leads_to_its_place_in_the_book(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    anna.sit(anna.make_table("here", "greedy", "greedy")["id"])
+    anna.page.wait_for_selector('.choices .choice[data-choice^="supply"]')
+    anna.page.locator("#hand [data-target]").first.click(force=True)
+    anna.page.click(".explanation .why .rule >> text=RC 3.3")
+    anna.page.click(".explanation .rule-told a")
+    anna.page.wait_for_selector("#rule-3\\.3.is-sought")
+    anna.leave()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_book_is_in_the_readers_language(browser: Any, server: Server, language: str) -> None:
+    anna = Person(browser, server.url)
+    anna.page.goto(f"{server.url}/rules/rattus")
+    anna.speak(language)
+    wanted = {"en": "What wins", "de": "Wer gewinnt", "nl": "Wie wint"}[language]
+    anna.page.wait_for_selector(f".rules-text h2 >> text={wanted}")
+    anna.leave()
+
+
+def test_an_unknown_game_says_so(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    anna.page.goto(f"{server.url}/rules/chess")
+    anna.page.wait_for_selector(".rules-head .why")
+    anna.leave()

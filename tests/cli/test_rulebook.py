@@ -1,0 +1,59 @@
+"""The rulebook at the terminal: of a game, and of exactly the table one sits at."""
+
+from __future__ import annotations
+
+import pytest
+
+from pestis.games import GAMES
+from pestis.parts.drawing import cells
+from pestis.words import LANGUAGES, Words
+from tests.cli.desk import Desk
+
+TABLE = [
+    "play",
+    "--game",
+    "rattus",
+    "--seat",
+    "Anna",
+    "--seat",
+    "Ben",
+    "--option",
+    "expansion=none",
+]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_chapter_a_number_and_a_word(desk: Desk, game: str, lang: str) -> None:
+    run = desk.run("rules", game, "2", "--lang", lang)
+    assert (run.code, run.err) == (0, "")
+    assert Words(lang).text(f"{game}.chapter.{'map' if game == 'rattus' else 'setup'}") in run.out
+    number = {"rattus": "RA 4.2", "rattus-cartus": "RC 3.3", "pest": "PE 6.A.3"}[game]
+    sentence = Words(lang).text(f"{game}.rule.{number}")
+    assert sentence in desk.run("rules", game, number, "--lang", lang).told
+    assert sentence in desk.run("rules", game, number[3:].lower(), "--lang", lang).told
+    word = max(sentence.split()[:6], key=len).strip(",.:")
+    found = desk.run("rules", game, word, "--lang", lang)
+    assert sentence in found.told
+    assert all(cells(line) <= 80 for line in found.out.splitlines())
+
+
+def test_the_game_lists_its_chapters(desk: Desk) -> None:
+    assert "5 The plague" in desk.run("rules", "rattus").told
+
+
+def test_a_card_with_a_number_is_a_rule(desk: Desk) -> None:
+    assert "Cloning Experiment" in desk.run("rules", "pest", "T6").told
+
+
+def test_what_the_rules_do_not_say(desk: Desk) -> None:
+    run = desk.run("rules", "rattus", "99.9")
+    assert run.code == 2 and "say nothing of “99.9”" in run.err
+
+
+def test_at_the_table_are_its_own_rules_only(desk: Desk) -> None:
+    run = desk.run(*TABLE, lines=["rules", "rules 4", "rules caravan", "rules 6.1", "quit"])
+    assert "Class cards" in run.told and "Region cards" not in run.told
+    assert "RA 4.2 You may take one class card per turn" in run.told
+    assert "say nothing of “caravan”" in run.told
+    assert "RA 6.1: King" in run.told

@@ -7,7 +7,7 @@ import { allGames, ofGame } from "../shared/games.js";
 import { language, t, words } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
-import { style } from "../table/drawing.js";
+import { style } from "../shared/style.js";
 
 /** @typedef {{number: string, lines: string[], origin: string, picture: string}} Rule */
 /** @typedef {{id: string, title: string, rules: Rule[]}} Chapter */

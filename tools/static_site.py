@@ -16,6 +16,7 @@ import tempfile
 import zipfile
 from collections.abc import Iterator
 from html import escape
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -170,7 +171,7 @@ def write_answers(folder: Path) -> None:
         for game in {*game_ids()} - {*GAMES}:
             del shared[f"{game}.name"]
         answers[f"words/{language}"] = shared
-        for told in (questions.LOBBY, *GAMES, *map(questions.lessons_of, GAMES)):
+        for told in (questions.LOBBY, *GAMES, *chain.from_iterable(map(questions.apart, GAMES))):
             answers[f"words/{language}/{told}"] = questions.words(language, told)
     for game in GAMES:
         spec = find(game)

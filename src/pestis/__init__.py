@@ -18,6 +18,7 @@ The public face, stable and documented::
     pestis.worlds(match.view(0)).draw(pestis.Dice("my bot"))    # many, to think on
     pestis.preview(match.view(seat), "enter monastery-4")       # what a choice will certainly do
     pestis.odds(match.view(seat), "enter monastery-4")          # and how likely the rest is
+    pestis.advise(match.view(0)).ranked[0].choice
 """
 
 from __future__ import annotations
@@ -55,9 +56,13 @@ from pestis.kernel.rng import Dice
 from pestis.kernel.spec import GameSpec, Outcome, ScoreLine
 from pestis.kernel.tallies import Change
 from pestis.kernel.world import World, Worlds
+from pestis.search.advising import Advice, Advised, Reason
+from pestis.search.advising import advise as _advise
 
 __all__ = [
     "Actions",
+    "Advice",
+    "Advised",
     "Change",
     "Choice",
     "ContentError",
@@ -72,6 +77,7 @@ __all__ = [
     "Preview",
     "Prompt",
     "Reading",
+    "Reason",
     "RecordError",
     "ScoreLine",
     "SetupError",
@@ -79,6 +85,7 @@ __all__ = [
     "World",
     "Worlds",
     "actions",
+    "advise",
     "from_position",
     "games",
     "go_on",
@@ -202,6 +209,19 @@ def odds(view: View, choice: Choice | str) -> list[Change]:
     """What a choice of the view's seat changes until the next question, and how likely, counted in
     worlds that give the view.  Raises NotAsked or IllegalChoice."""
     return outlook(view).odds(choice)
+
+
+def advise(view: View, dice: Dice | None = None, nodes: int = 0) -> Advice:
+    """What the seat could answer that sees this, ranked by how the game is expected to end for
+    it, and why.
+
+    dice   equal views, dice and budgets give equal advice; None for dice of its own
+    nodes  how many positions to play out, 500 to 1,000,000; 0 for as many as hints have
+
+    Raises NotAsked where the seat has no choice to make, SetupError where the game brings nothing
+    to think with or the budget is out of range.
+    """
+    return _advise(_spec_of(view.get("game")), view, dice or Dice("advice"), nodes)
 
 
 def _spec_of(game: Json) -> GameSpec[Any, Any]:

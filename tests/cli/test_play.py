@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -184,6 +185,23 @@ def test_what_a_choice_will_do(desk: Desk, language: str, order: str, drawn: str
     assert "(RC " in out
     assert "99" in out
     assert "preview." not in out
+
+
+@pytest.mark.parametrize(
+    ("lang", "order", "best"),
+    [("en", "hint", "Best: "), ("de", "tipp", "Am besten: "), ("nl", "tip", "Het best: ")],
+)
+def test_a_hint_says_what_looks_best_and_why(desk: Desk, lang: str, order: str, best: str) -> None:
+    lines = [*ONES[:6], order, "quit"]
+    file = str(desk.folder / "game.pestis")
+    run = desk.run(*ANNA, "--lang", lang, "--save", file, lines=lines)
+    assert run.code == 0
+    hint = run.out[run.out.index(best) :]
+    mark = "." if lang == "en" else ","
+    assert re.search(rf"\(± \d\{mark}\d\d\)", hint)
+    assert "advice." not in run.out and ".judge." not in run.out
+    again = desk.run(*ANNA, "--lang", lang, "--save", file, lines=lines)
+    assert run == again, "the same each time"
 
 
 def test_undo_goes_to_the_barrier_and_says_why(desk: Desk) -> None:

@@ -35,7 +35,7 @@ class Toy(Comparing):
     def moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
         return self.made[:most]
 
-    def play(self, world: World, move: Move, nodes: int) -> int:
+    def go_on(self, world: World, move: Move, nodes: int) -> World:
         if world is not self.world:
             self.world = world
             self.shared = self.dice.below(1_000_000)
@@ -43,7 +43,11 @@ class Toy(Comparing):
         at = self.made.index(move)
         self.played.append(at)
         self.nodes += min(self.cost, nodes)
-        return self.worths[at] + self.shared + self.noise * self.own[at] // 100
+        self.worth = self.worths[at] + self.shared + self.noise * self.own[at] // 100
+        return world
+
+    def value(self, world: World) -> int:
+        return self.worth
 
 
 def best(toy: Toy, worlds: int, doubt: int) -> int:

@@ -56,6 +56,7 @@ LOOKS = [
     "/api/words/de",
     *[f"/api/words/nl/{game}" for game in game_ids()],
     "/api/words/de/rattus.lessons",
+    "/api/words/de/rattus.judge",
     "/api/lessons",
     "/api/explain/pest/capital?lang=de",
     "/api/explain/pest/capital",

@@ -96,8 +96,15 @@ def test_what_there_is_not_is_not_found(game: str, id: str, place: LessonPlace) 
 
 def test_words_of_lessons_come_by_themselves() -> None:
     table = questions.words("de", GAME)
-    taught = questions.words("de", questions.lessons_of(GAME))
+    taught = questions.words("de", f"{GAME}.lessons")
     assert "rattus.lessons.lesson-1.title" in taught
     assert not set(table) & set(taught)
     assert all(id.startswith("rattus.lessons.") for id in taught)
     assert questions.words("nl", "bluff.lessons") == {}
+
+
+def test_words_of_hints_come_by_themselves() -> None:
+    hints = questions.words("de", f"{GAME}.judge")
+    assert {"rattus.judge.points", "advice.best.place"} <= set(hints)
+    for game in (None, GAME, questions.LOBBY):
+        assert not set(questions.words("de", game)) & set(hints)

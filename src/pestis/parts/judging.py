@@ -65,6 +65,10 @@ class Terms(Generic[S, B]):
         self.game: Final = game
         self.names: Final = names
 
+    def unit(self, term: int) -> int:
+        """How much of a term's number is one of what its words name."""
+        return 1
+
     def tables(self) -> dict[str, tuple[int, dict[str, object]]]:
         """The set-ups that have weights of their own: name -> seats and options."""
         raise NotImplementedError

@@ -1,7 +1,8 @@
 """What a game brings for bots that search: which moves are worth trying, and how play goes on.
 
 The search itself (``pestis.search``) knows no game.  A game's module ``bots.thinking`` has
-``THINKING``, a Thinking class of its own, and ``LEVELS``, the strengths it is offered at.
+``THINKING``, a Thinking class of its own, ``LEVELS``, the strengths it is offered at, and ``HINT``,
+how hard it thinks when somebody asks for advice.
 """
 
 from __future__ import annotations
@@ -45,6 +46,17 @@ class Level:
         self.worlds: Final = worlds
 
 
+class Ear:
+    """Hears where each thought ends.  This one does not listen."""
+
+    def hear(self, at: int, world: World) -> None:
+        """Play after move or choice number ``at`` came to an end in this world, which may be
+        looked at."""
+
+
+SILENT: Final = Ear()
+
+
 class Thinking:
     """Thought about one question.  Values are whole numbers, so that they are the same on every
     machine; only their differences count.
@@ -68,18 +80,26 @@ class Comparing(Thinking):
 
     doubt  how sure a gain must be before the first of the moves is left for it: tenths of the
            standard error
+    fills  whether play goes on for as long as there are nodes: then several worlds share them
+    point  how much of a value is one point of the game's score; 0 where values are no points
     """
 
     doubt = 0
+    fills = False
+    point = 0
 
     def moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
         """The moves that are worth comparing, so many at most; the first is what would be played
         without search.  It may cost so many nodes."""
         raise NotImplementedError
 
-    def play(self, world: World, move: Move, nodes: int) -> int:
-        """What the table is worth to the seat that is asked when the move has been made in a copy
-        of the world and play has gone on for a while, within so many nodes."""
+    def go_on(self, world: World, move: Move, nodes: int) -> World:
+        """A copy of the world in which the move has been made and play has gone on for a while,
+        within so many nodes."""
+        raise NotImplementedError
+
+    def value(self, world: World) -> int:
+        """What the table is worth there to the seat that is asked."""
         raise NotImplementedError
 
 

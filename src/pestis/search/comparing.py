@@ -10,7 +10,7 @@ from math import isqrt
 from typing import Final, final
 
 from pestis.kernel.rng import Dice
-from pestis.parts.thinking import Comparing, Move
+from pestis.parts.thinking import SILENT, Comparing, Ear, Move
 
 FEW: Final = 3
 """Moves that are never dropped for being behind the others."""
@@ -61,7 +61,7 @@ class Tried:
 
 
 def compare(
-    thinking: Comparing, moves: list[Move], worlds: int, nodes: int, dice: Dice
+    thinking: Comparing, moves: list[Move], worlds: int, nodes: int, dice: Dice, ear: Ear = SILENT
 ) -> list[Tried]:
     """Try the moves in so many worlds, within so many nodes in all; the worst are dropped after
     each.  As many as were given, in their order."""
@@ -70,14 +70,17 @@ def compare(
     most = thinking.nodes + nodes
     dearest = 0
     for n in range(worlds):
-        share = (most - thinking.nodes) // len(live)
+        left = (most - thinking.nodes) // (worlds - n if thinking.fills else 1)
+        share = left // len(live)
         if len(live) < 2 or share < max(LEAST, dearest // 2):
             break
         before = thinking.nodes
         world = thinking.worlds.draw(dice)
         first = 0
         for one in live:
-            value = thinking.play(world, one.move, share)
+            end = thinking.go_on(world, one.move, share)
+            ear.hear(tried.index(one), end)
+            value = thinking.value(end)
             if one is tried[0]:
                 first = value
             one.add(value, value - first)

@@ -83,12 +83,17 @@ def with_budget(game: str, name: str, nodes: int) -> Bot | None:
 
     Raises SetupError for a budget out of range.
     """
-    if not FEWEST <= nodes <= MOST:
-        raise SetupError("bot-budget", {"nodes": nodes, "min": FEWEST, "max": MOST})
+    check_budget(nodes)
     for level in _levels(game):
         if name in (level.name, level.name.rpartition("-")[0]):
             return _bot(game, level, nodes)
     return None
+
+
+def check_budget(nodes: int) -> None:
+    """Raises SetupError for a budget out of range."""
+    if not FEWEST <= nodes <= MOST:
+        raise SetupError("bot-budget", {"nodes": nodes, "min": FEWEST, "max": MOST})
 
 
 def _levels(game: str) -> tuple[Level, ...]:

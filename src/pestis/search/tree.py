@@ -12,7 +12,7 @@ from typing import Final, final
 from pestis.kernel.choices import Choice
 from pestis.kernel.engine import answer
 from pestis.kernel.rng import Dice
-from pestis.parts.thinking import Judging
+from pestis.parts.thinking import SILENT, Ear, Judging
 
 WHOLE: Final = 1_000_000
 CURIOUS: Final = 2
@@ -44,8 +44,9 @@ class Node:
 class Tree:
     """What has been found out about one question."""
 
-    def __init__(self, thinking: Judging, choices: tuple[Choice, ...]) -> None:
+    def __init__(self, thinking: Judging, choices: tuple[Choice, ...], ear: Ear = SILENT) -> None:
         self.root: Final = Node()
+        self._ear: Final = ear
         self._thinking: Final = thinking
         self._choices: Final = choices
         self._logarithms: Final = [0]
@@ -74,6 +75,7 @@ class Tree:
         node = self.root
         choices = self._choices
         seat = thinking.me
+        first: Choice | None = None
         known = True
         while known and thinking.nodes < most:
             choice = choices[0]
@@ -82,6 +84,7 @@ class Tree:
                 known = node.walks > 0
                 path.append(node)
                 seats.append(seat)
+            first = first or choice
             thinking.nodes += 1
             answer(world.spec, world.state, world.ctx, seat, choice)
             if world.over:
@@ -89,6 +92,8 @@ class Tree:
             choices = tuple(world.choices())
             seat = world.seat()
         thinking.nodes += world.play_out(dice, min(ON, most - thinking.nodes))
+        if first is not None:
+            self._ear.hear(self._choices.index(first), world)
         worths = thinking.judge(world)
         for node, seat in zip(path, seats, strict=True):
             node.walks += 1

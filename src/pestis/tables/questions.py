@@ -30,13 +30,24 @@ BROUGHT: Final = ("board", "fields", "scene", "statistics")
 """What a game may bring to the page, in its folder ``web``."""
 RULES: Final = "rule."
 """What the ids of the sentences of rules begin with, after the game: ``rule.RC 5.2``."""
-LESSONS: Final = "lessons."
-"""What the ids of a game's lessons begin with, after the game: words for the page that teaches."""
 CHAPTERS: Final = "chapter."
 """What the ids of the names of its rulebook's chapters begin with, after the game."""
-ELSEWHERE: Final = (RULES, CHAPTERS, "help.term.", LESSONS, "lobby.", "judge.", "tally.")
+JUDGE: Final = "judge"
+APART: Final = ("lessons", JUDGE)
+"""Parts of a game's words that only the pages that teach, or hints, are made of."""
+ENDINGS: Final = tuple([f".{part}" for part in APART])
+ADVICE: Final = "advice"
+"""Whose words come with those that a game's judge has."""
+ELSEWHERE: Final = (
+    RULES,
+    CHAPTERS,
+    "help.term.",
+    "lobby.",
+    "tally.",
+    *[f"{part}." for part in APART],
+)
 """Words of a game that no table's page holds: it asks for what is said with some of them when it
-is wanted, and does not show what a judge looks at."""
+is wanted."""
 
 LONGEST_CHOICE: Final = 200
 """Characters of a text that is looked at as a choice."""
@@ -66,20 +77,21 @@ def game(id: str, bots: Sequence[str]) -> dict[str, object]:
 
 
 def words(language: str, game: str | None) -> dict[str, object]:
-    """A game's words, those of its lessons (``rattus.lessons``), or those of the lobby; without
-    any what all games and pages share, and the names of the games.  Raises Refused.
+    """A game's words, those of its lessons or of its hints (``rattus.lessons``,
+    ``rattus.judge``), or those of the lobby; without any what all games and pages share, and the
+    names of the games.  Raises Refused.
 
     Sentences about rules are left out: :func:`explain` gives them one by one.
     """
-    known = [part for id in game_ids() for part in (id, lessons_of(id))]
+    known = [part for id in game_ids() for part in (id, *apart(id))]
     if language not in LANGUAGES or game not in (None, LOBBY, *known):
         raise not_found()
     return {id: entry for id, entry in catalogue(language).items() if _tells_of(id, game)}
 
 
-def lessons_of(game: str) -> str:
-    """What the words of a game's lessons are asked for as."""
-    return f"{game}.{LESSONS}".rstrip(".")
+def apart(game: str) -> list[str]:
+    """What parts of a game's words are asked for as."""
+    return [f"{game}.{part}" for part in APART]
 
 
 def _tells_of(id: str, game: str | None) -> bool:
@@ -89,11 +101,11 @@ def _tells_of(id: str, game: str | None) -> bool:
         return shown or id.startswith(LOBBY_IDS)
     if id.startswith(LOBBY_IDS):
         return False
-    if game is not None and game.endswith(f".{LESSONS}".rstrip(".")):
-        return id.startswith(f"{game}.")
+    if game is not None and game.endswith(ENDINGS):
+        return id.startswith(f"{game}.") or (owner == ADVICE and game.endswith(JUDGE))
     if game is not None:
         return owner == game and not rest.startswith(ELSEWHERE)
-    return owner not in TERMINAL and (owner not in game_ids() or rest == "name")
+    return owner not in (*TERMINAL, ADVICE) and (owner not in game_ids() or rest == "name")
 
 
 def explain(game: str, id: str, language: str, content: Json) -> dict[str, object]:

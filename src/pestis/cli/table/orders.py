@@ -10,6 +10,7 @@ from pestis.cli.errors import Left, Problem, unknown
 from pestis.cli.files import quoted
 from pestis.cli.table import journal
 from pestis.cli.table.autosave import keeper_at
+from pestis.cli.table.hints import tell_hint
 from pestis.cli.table.prompt import meant
 from pestis.cli.table.records import load_file
 from pestis.cli.table.rulebook import rulebook_lines
@@ -110,6 +111,12 @@ def rules_order(session: Session, _seat: int, about: str) -> After:
     session.terminal.print(
         *rulebook_lines(match.spec.id, session.words, view, about.strip(), width)
     )
+    return After.AGAIN
+
+
+def hint_order(session: Session, seat: int, _about: str) -> After:
+    """``hint``: which choices look best, and why."""
+    tell_hint(session, seat)
     return After.AGAIN
 
 
@@ -235,6 +242,7 @@ ORDERS: dict[str, Order] = {
     "why": why_order,
     "what": what_order,
     "rules": rules_order,
+    "hint": hint_order,
     "undo": undo_order,
     "restart": restart_order,
     "table": table_order,

@@ -35,6 +35,9 @@ TURN: Final = 2000
 class PestThinking(Comparing):
     """Thought about one question of Pest, where nothing is hidden but what comes."""
 
+    fills = True
+    point = 2 * RENOWN
+
     def __init__(self, view: View, choices: tuple[Choice, ...]) -> None:
         super().__init__(SPEC, view, choices)
         box = self.worlds.box
@@ -57,8 +60,8 @@ class PestThinking(Comparing):
                 moves.append(Move(turn.choices))
         return moves
 
-    def play(self, world: World, move: Move, nodes: int) -> int:
-        """The kingdom at the end of one's next turn."""
+    def go_on(self, world: World, move: Move, nodes: int) -> World:
+        """To the end of one's next turn, everybody by a narrow beam."""
         most = self.nodes + nodes
         other = world.copy()
         for choice in move.choices:
@@ -67,26 +70,26 @@ class PestThinking(Comparing):
             self.nodes += 1
             other.answer(choice)
         turn = min(TURN, nodes // (self._box.seats + 2))
-        return self._go_on(line_of(other), most, turn)
+        line = self._play_on(line_of(other), most, turn)
+        return World(SPEC, line.board, line.ctx)
 
-    def _go_on(self, line: Line, most: int, turn: int) -> int:
+    def _play_on(self, line: Line, most: int, turn: int) -> Line:
         """All play on, with so many nodes for a turn, until the next one of one's own is over or
         the nodes are used up."""
         begun = False
         while True:
             question = ask(line.board)
             if question is None:
-                totals = SPEC.outcome(line.board, self._box).totals
-                return self._ahead([RENOWN * total for total in totals])
+                return line
             seat = waiting(line.board, question)[0]
             if question.kind() == "place-assistant":
                 if begun:
-                    return self._judged(line.board)
+                    return line
                 begun = seat == self.me
             choices = question.choices(line.board, seat, line.ctx)
             left = most - self.nodes
             if left < 2 * len(choices):
-                return self._judged(line.board)
+                return line
             if len(choices) == 1:
                 self.nodes += 1
                 answer(SPEC, line.board, line.ctx, seat, choices[0])
@@ -95,11 +98,14 @@ class PestThinking(Comparing):
                 line = beam.turns(line, choices, min(max(turn, 2 * len(choices)), left))[0]
                 self.nodes += beam.nodes
 
-    def _judged(self, board: PestState) -> int:
-        return self._ahead([worth(board, seat, self._box) for seat in range(self._box.seats)])
-
-    def _ahead(self, worths: list[int]) -> int:
+    def value(self, world: World) -> int:
         """One's own kingdom, less half of the best of the others."""
+        board = world.state
+        assert isinstance(board, PestState)
+        if world.over:
+            worths = [RENOWN * total for total in world.outcome().totals]
+        else:
+            worths = [worth(board, seat, self._box) for seat in range(self._box.seats)]
         rivals = [value for seat, value in enumerate(worths) if seat != self.me]
         return 2 * worths[self.me] - max(rivals, default=0)
 
@@ -111,3 +117,4 @@ LEVELS: Final = (
     Level("master-1", 7_000, 0, 3, 1),
     Level("grandmaster-1", 100_000, 0, 24, 1),
 )
+HINT: Final = Level("hint-1", 10_000, 0, 6, 4)

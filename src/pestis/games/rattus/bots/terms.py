@@ -106,6 +106,9 @@ class RattusTerms(Terms[RattusState, RattusBox]):
         super().__init__("rattus", NAMES)
         self._danger: Danger | None = None
 
+    def unit(self, term: int) -> int:
+        return CENT if DANGER <= term <= DANGER + AT else 1
+
     def tables(self) -> dict[str, tuple[int, dict[str, object]]]:
         found: dict[str, tuple[int, dict[str, object]]] = {}
         for expansion, most in ((NONE, BASE_SEATS), (AFRICANUS, MAX_SEATS)):

@@ -36,3 +36,4 @@ LEVELS: Final = (
     Level("master-1", 10_000, 0),
     Level("grandmaster-1", 30_000, 0),
 )
+HINT: Final = Level("hint-1", 10_000, 0)

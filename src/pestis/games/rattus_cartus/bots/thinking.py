@@ -46,8 +46,8 @@ class CartusThinking(Comparing):
             others.pop(dice.below(len(others)))
         return [Move((choice,)) for choice in (first, *others)]
 
-    def play(self, world: World, move: Move, nodes: int) -> int:
-        """What the judge says of the table at the end of the round."""
+    def go_on(self, world: World, move: Move, nodes: int) -> World:
+        """To the end of the round, everybody as greedy plays."""
         other = world.copy()
         board = other.state
         assert isinstance(board, CartusState)
@@ -65,7 +65,11 @@ class CartusThinking(Comparing):
                 view = other.view(other.seat())
                 choice = chosen(view, Sight(view, self._box), tuple(choices), dice)
             other.answer(choice)
-        return judged(self._judge, other)[self.me]
+        return other
+
+    def value(self, world: World) -> int:
+        """What the judge says of the table."""
+        return judged(self._judge, world)[self.me]
 
 
 THINKING: Final = CartusThinking
@@ -75,3 +79,4 @@ LEVELS: Final = (
     Level("master-1", 1_200, 0, 40, 12),
     Level("grandmaster-1", 10_000, 0, 40, 48),
 )
+HINT: Final = Level("hint-1", 2_400, 0, 40, 12)

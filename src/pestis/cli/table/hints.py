@@ -1,0 +1,51 @@
+"""Advice at the terminal: the best choices at a question, and why."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pestis
+from pestis.cli.table.session import Session
+from pestis.parts.drawing import wrap
+
+MOST: Final = 5
+"""Choices that are told."""
+MILLE: Final = 1000
+CENT: Final = 100
+
+
+def tell_hint(session: Session, seat: int) -> None:
+    """Think the seat's question through and say what comes of it.
+
+    Raises NotAsked or SetupError.
+    """
+    match, words = session.match, session.words
+    session.terminal.say(words.text("advice.thinking"))
+    dice = pestis.Dice("hint", str(len(match.log)), str(seat))
+    advice = pestis.advise(match.view(seat), dice)
+    for one in advice.ranked[:MOST]:
+        shown = "best" if one is advice.ranked[0] else "close" if one.close else "worse"
+        sentence = words.text(
+            f"advice.{shown}.{advice.measure}",
+            choice=words.choice(match.spec.id, one.choice.text, session.prompt.about),
+            expected=decimal(session, one.expected, MILLE),
+            behind=decimal(session, one.behind, MILLE),
+            error=decimal(session, one.error, MILLE),
+        )
+        _print(session, sentence, 2)
+        for reason in one.reasons:
+            numbers = {
+                "best": decimal(session, reason.best, CENT),
+                "here": decimal(session, reason.here, CENT),
+            }
+            _print(session, words.text(reason.id, term=words.text(reason.term), **numbers), 4)
+
+
+def decimal(session: Session, number: int, parts: int) -> str:
+    """A number that is counted in parts, with two digits after the mark that the language uses."""
+    return f"{number / parts:.2f}".replace(".", session.words.text("advice.mark"))
+
+
+def _print(session: Session, sentence: str, indent: int) -> None:
+    lines = wrap(" " * (indent - 2) + sentence, session.terminal.width, indent)
+    session.terminal.print(*lines)

@@ -1,0 +1,360 @@
+"""Advice: what a seat could answer, ranked by how the game is expected to end for it, and why.
+
+It comes from a view alone, by the search that the bots think with, so it says nothing that the
+view does not allow.  Numbers are whole: equal views, dice and budgets give equal advice anywhere.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Any, Final, final
+
+from pestis.games import package_of, part_of
+from pestis.kernel.choices import Choice
+from pestis.kernel.errors import NotAsked, SetupError
+from pestis.kernel.fields import Json, View
+from pestis.kernel.looking import question_to
+from pestis.kernel.rng import Dice
+from pestis.kernel.spec import AnySpec, Box
+from pestis.kernel.world import World, Worlds
+from pestis.parts.judges import judge_for
+from pestis.parts.judging import UNIT, Judge, places_of
+from pestis.parts.thinking import Comparing, Ear, Judging, Level, Thinking
+from pestis.search.comparing import LEAST, compare
+from pestis.search.levels import PLANNING, check_budget
+from pestis.search.tree import Tree
+
+PLACE: Final = "place"
+POINTS: Final = "points"
+MILLE: Final = 1000
+"""Parts of a place, or of a point, that are counted."""
+CENT: Final = 100
+"""Parts of a term's number that are told."""
+CLOSE: Final = (0, 0, 127, 43, 32, 28, 26, 24, 24, 23, 23, 22, 22)
+"""Choices are too close to call up to so many tenths of the standard error apart, by how often
+they were tried: the fewer worlds, the less the error itself is known (Student)."""
+OFTEN: Final = 20
+"""The same for more than that."""
+ANYTHING: Final = 1_000_000
+"""The error of what was tried only once."""
+ROOM: Final = 3
+"""How many times the least number of nodes there are for each move that is compared."""
+REASONS: Final = 3
+"""Reasons told for each choice, at most."""
+LIGHT: Final = UNIT * CENT // 20
+"""A difference that weighs less than this, in parts of a natural unit, is no reason."""
+
+
+@final
+class Reason:
+    """A number that the judge looks at, where it differs from what it is after the best choice.
+
+    term     the id of its words
+    own      whether it is one's own number, or the average of the others'
+    best     what it is after the best choice, on average, in hundredths
+    here     what it is after this choice
+    against  whether it speaks for this choice, and against the best
+    """
+
+    def __init__(self, term: str, own: bool, best: int, here: int, against: bool) -> None:
+        self.term: Final = term
+        self.own: Final = own
+        self.best: Final = best
+        self.here: Final = here
+        self.against: Final = against
+
+    @property
+    def id(self) -> str:
+        """The id of the sentence: its parameters are the words of the term and both numbers."""
+        side = "against" if self.against else "for"
+        return f"advice.{side}.{'own' if self.own else 'others'}"
+
+    def json(self) -> Json:
+        """As plain data."""
+        return {"id": self.id, "term": self.term, "best": self.best, "here": self.here}
+
+
+@final
+class Advised:
+    """A choice, and what to expect of it.
+
+    expected  the place that the seat is expected to take (1000 is the first), or the points, both
+              in thousandths
+    behind    by how much that is worse than after the best choice
+    error     the standard error of ``behind``; for the best choice, of ``expected``
+    close     whether it is too close to call between this choice and the best
+    reasons   what differs most from the best choice
+    """
+
+    def __init__(
+        self,
+        choice: Choice,
+        expected: int,
+        behind: int,
+        error: int,
+        close: bool,
+        reasons: tuple[Reason, ...],
+    ) -> None:
+        self.choice: Final = choice
+        self.expected: Final = expected
+        self.behind: Final = behind
+        self.error: Final = error
+        self.close: Final = close
+        self.reasons: Final = reasons
+
+    def json(self) -> Json:
+        """As plain data."""
+        return {
+            "choice": self.choice.text,
+            "expected": self.expected,
+            "behind": self.behind,
+            "error": self.error,
+            "close": self.close,
+            "reasons": [reason.json() for reason in self.reasons],
+        }
+
+
+@final
+class Advice:
+    """What to answer.
+
+    measure  "place" or, where a game has no judge for the set-up, "points": one's own, less half
+             of the best of the others'
+    ranked   the choices that were thought through, the best first
+    nodes    positions played out for it
+    """
+
+    def __init__(self, measure: str, ranked: tuple[Advised, ...], nodes: int) -> None:
+        self.measure: Final = measure
+        self.ranked: Final = ranked
+        self.nodes: Final = nodes
+
+    def json(self) -> Json:
+        """As plain data."""
+        return {"measure": self.measure, "ranked": [one.json() for one in self.ranked]}
+
+
+def can_advise(game: str) -> bool:
+    """Whether a game brings what advice needs."""
+    return part_of(game, "bots.thinking") is not None
+
+
+def advise(spec: AnySpec, view: View, dice: Dice, nodes: int = 0) -> Advice:
+    """Advice for the seat whose view this is.
+
+    nodes  positions to think through; 0 for as many as a game's hints have
+
+    Raises NotAsked where the seat has no choice to make, SetupError where the game brings nothing
+    to think with or the budget is out of range.
+    """
+    module = part_of(spec.id, "bots.thinking")
+    if module is None:
+        raise SetupError("advice.error.none", {"game": spec.id})
+    level: Level = module.HINT
+    if nodes:
+        check_budget(nodes)
+    thinking = module.THINKING(view, _choices(spec, view, dice))
+    return _Advising(thinking, spec).advice(level, nodes or level.nodes, dice)
+
+
+def _choices(spec: AnySpec, view: View, dice: Dice) -> tuple[Choice, ...]:
+    """What the seat may answer: the same in every world that gives the view."""
+    me = view["viewer"]
+    if not isinstance(me, int):
+        raise NotAsked("advice.error.public")
+    world = Worlds(spec, view).draw(dice)
+    choices = tuple(question_to(world.state, me).choices(world.state, me, world.ctx))
+    if len(choices) < 2:
+        raise NotAsked("advice.error.forced")
+    return choices
+
+
+def _judge(spec: AnySpec, box: Box) -> Judge | None:
+    """The judge for a set-up, or None."""
+    module = part_of(spec.id, "bots.terms")
+    if module is None:
+        return None
+    try:
+        return judge_for(module.TERMS, package_of(spec.id), spec.rules_version, box)
+    except SetupError:
+        return None
+
+
+@final
+class _Heard:
+    """What became of the table after one choice, world by world.
+
+    costs  the place, or the points below nothing, in thousandths: fewer are better
+    rows   what the judge looked at
+    gone   how much of the game was over, summed up
+    """
+
+    def __init__(self, choice: Choice) -> None:
+        self.choice: Final = choice
+        self.costs: Final[list[int]] = []
+        self.rows: Final[list[list[int]]] = []
+        self.gone = 0
+
+    def mean(self) -> int:
+        """Of the costs."""
+        return sum(self.costs) // len(self.costs)
+
+
+@final
+class _Advising(Ear):
+    """Thinks about a question, and listens."""
+
+    def __init__(self, thinking: Thinking, spec: AnySpec) -> None:
+        self.thinking: Final = thinking
+        self.spec: Final = spec
+        self.judge: Final = _judge(spec, thinking.worlds.box)
+        self.heard: Final[list[_Heard]] = []
+        self.paired: Final = isinstance(thinking, Comparing)
+        """Whether all choices were tried in the same worlds."""
+        point = thinking.point if isinstance(thinking, Comparing) else 0
+        if self.judge is None and not point:
+            raise SetupError("advice.error.none", {"game": spec.id})
+
+    def hear(self, at: int, world: World) -> None:
+        """How good the end of a thought is."""
+        heard = self.heard[at]
+        thinking = self.thinking
+        if self.judge is None:
+            assert isinstance(thinking, Comparing)
+            heard.costs.append(-MILLE * thinking.value(world) // thinking.point)
+            return
+        box: Any = world.ctx.box
+        seats: int = box.seats
+        terms = self.judge.terms
+        rows = terms.rows(world.state, box)
+        gone = terms.gone(world.state, box)
+        if world.over:
+            places = places_of(list(world.outcome().ranking), seats)
+        else:
+            places = self.judge.chances(rows, seats, gone)
+        first = thinking.me * seats
+        cost = 0
+        for place in range(seats):
+            cost += (place + 1) * places[first + place]
+        heard.costs.append(cost // MILLE)
+        heard.rows.append(rows)
+        heard.gone += gone
+
+    def advice(self, level: Level, nodes: int, dice: Dice) -> Advice:
+        """What to answer, within so many nodes."""
+        thinking = self.thinking
+        if isinstance(thinking, Judging):
+            self.heard.extend([_Heard(choice) for choice in thinking.choices])
+            Tree(thinking, thinking.choices, self).grow(nodes, dice)
+        else:
+            assert isinstance(thinking, Comparing)
+            self._compare(thinking, level, nodes, dice)
+        tried = [heard for heard in self.heard if heard.costs]
+        most = max([len(heard.costs) for heard in tried])
+        often = [heard for heard in tried if 2 * len(heard.costs) >= most]
+        best = often[0]
+        for heard in often:
+            if heard.mean() < best.mean():
+                best = heard
+        measure = POINTS if self.judge is None else PLACE
+        return Advice(measure, self._ranked(tried, best), thinking.nodes)
+
+    def _compare(self, thinking: Comparing, level: Level, nodes: int, dice: Dice) -> None:
+        """Compare so many moves in so many worlds that there are nodes for each."""
+        fewer = min(level.moves, nodes // (ROOM * LEAST))
+        moves = thinking.moves(fewer, nodes // PLANNING, dice)
+        self.heard.extend([_Heard(move.choices[0]) for move in moves])
+        left = nodes - thinking.nodes
+        worlds = level.worlds
+        if thinking.fills:
+            worlds = max(1, min(worlds, left // (ROOM * LEAST * len(moves))))
+        if len(moves) > 1:
+            compare(thinking, moves, worlds, left, dice, self)
+            return
+        for _ in range(worlds):
+            world = thinking.worlds.draw(dice)
+            self.hear(0, thinking.go_on(world, moves[0], left // worlds))
+
+    def _ranked(self, tried: list[_Heard], best: _Heard) -> tuple[Advised, ...]:
+        """The best choice, then the others, each once: as it does best."""
+        sign = -1 if self.judge is None else 1
+        ranked = [Advised(best.choice, sign * best.mean(), 0, _error(best.costs), True, ())]
+        others = [self._advised(heard, best, sign) for heard in tried if heard is not best]
+        others.sort(key=_behind)
+        seen = {best.choice}
+        for one in others:
+            if one.choice not in seen:
+                seen.add(one.choice)
+                ranked.append(one)
+        return tuple(ranked)
+
+    def _advised(self, heard: _Heard, best: _Heard, sign: int) -> Advised:
+        behind, error = self._behind_by(heard, best)
+        tried = min(len(heard.costs), len(best.costs))
+        close = 10 * behind <= (CLOSE[tried] if tried < len(CLOSE) else OFTEN) * error
+        behind = max(0, behind)
+        expected = sign * (best.mean() + behind)
+        return Advised(heard.choice, expected, behind, error, close, self._reasons(heard, best))
+
+    def _behind_by(self, heard: _Heard, best: _Heard) -> tuple[int, int]:
+        """By how much one choice is worse than the best, and the standard error of that."""
+        if self.paired:
+            pairs = zip(heard.costs, best.costs, strict=False)
+            apart = [cost - other for cost, other in pairs]
+            return sum(apart) // len(apart), _error(apart)
+        errors = _error(heard.costs) ** 2 + _error(best.costs) ** 2
+        return heard.mean() - best.mean(), isqrt(errors)
+
+    def _reasons(self, heard: _Heard, best: _Heard) -> tuple[Reason, ...]:
+        """The terms that differ most, weighed as the judge weighs them."""
+        judge = self.judge
+        if judge is None:
+            return ()
+        worlds = min(len(heard.rows), len(best.rows)) if self.paired else ANYTHING
+        here = self._means(heard.rows[:worlds])
+        there = self._means(best.rows[:worlds])
+        gone = best.gone // len(best.rows)
+        apart = [b - h for b, h in zip(there, here, strict=True)]
+        weights = judge.parts(apart, 2, gone)
+        heavy = [(-abs(weight), at) for at, weight in enumerate(weights) if abs(weight) >= LIGHT]
+        heavy.sort()
+        width = len(judge.terms.names)
+        reasons: list[Reason] = []
+        for _, at in heavy[:REASONS]:
+            own = at < width
+            term = at % width
+            unit = judge.terms.unit(term)
+            name = f"{self.spec.id}.judge.{judge.terms.names[term]}"
+            against = (weights[at] > 0) is not own
+            reasons.append(Reason(name, own, there[at] // unit, here[at] // unit, against))
+        return tuple(reasons)
+
+    def _means(self, rows: list[list[int]]) -> list[int]:
+        """The terms of one's own seat and then those of the others, on average, in hundredths."""
+        assert self.judge is not None
+        width = len(self.judge.terms.names)
+        seats = len(rows[0]) // width
+        own = [0] * width
+        others = [0] * width
+        for row in rows:
+            for seat in range(seats):
+                side = own if seat == self.thinking.me else others
+                for term in range(width):
+                    side[term] += row[seat * width + term]
+        rivals = max(1, seats - 1) * len(rows)
+        return [CENT * n // len(rows) for n in own] + [CENT * n // rivals for n in others]
+
+
+def _error(numbers: list[int]) -> int:
+    """The standard error of their mean."""
+    n = len(numbers)
+    if n < 2:
+        return ANYTHING
+    total = sum(numbers)
+    spread = n * sum([number * number for number in numbers]) - total * total
+    return isqrt(spread // (n * n * (n - 1)))
+
+
+def _behind(one: Advised) -> int:
+    """For sorting: the best first."""
+    return one.behind

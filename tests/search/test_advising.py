@@ -1,0 +1,170 @@
+"""Advice: from a view alone, ranked, with errors and reasons, and the same every time."""
+
+from __future__ import annotations
+
+import pytest
+
+import pestis
+from pestis.bots import find_bot, play_out
+from pestis.games import GAMES, find
+from pestis.kernel.errors import NotAsked, SetupError
+from pestis.kernel.match import Match
+from pestis.kernel.rng import Dice
+from pestis.kernel.world import World
+from pestis.parts.thinking import Comparing, Level, Move
+from pestis.search.advising import _Advising, _choices
+from pestis.words import LANGUAGES, Words
+from tests.conformance.support import FEW, Setting, source_only, state_of
+
+NODES = 600
+TABLES = [
+    [setting for setting in FEW if setting.game == game and setting.seats == seats][-1]
+    for game in GAMES
+    for seats in (2, find(game).max_seats)
+]
+
+
+def questions(setting: Setting, seed: str, every: int) -> list[tuple[Match, int]]:
+    """Moments of a random game, and who is asked there and has a choice."""
+    match = setting.new(4)
+    dice = Dice("advising", seed)
+    found: list[tuple[Match, int]] = []
+    while not match.over:
+        for prompt in match.prompts():
+            for seat in prompt.seats:
+                if len(match.choices(seat)) > 1 and dice.below(every) == 0:
+                    found.append((match.copy(), seat))
+        seat = match.prompts()[0].seats[0]
+        choices = match.choices(seat)
+        match.submit(seat, choices[dice.below(len(choices))])
+    return found
+
+
+@pytest.mark.parametrize("setting", TABLES, ids=str)
+def test_two_truths_behind_one_view_get_the_same_advice(setting: Setting) -> None:
+    asked = questions(setting, "truths", 12)
+    for match, seat in [*asked[:6], *asked[-3:]]:
+        state = match.spec.scramble(state_of(match), seat, Dice("other truth"))
+        other = Match(match.spec, match.header, state, match._ctx.copy(), match.last)
+        mine, theirs = (
+            pestis.advise(world.view(seat), Dice("hint"), NODES) for world in (match, other)
+        )
+        assert mine.json() == theirs.json()
+        assert mine.nodes == theirs.nodes <= NODES
+
+
+@pytest.mark.parametrize("setting", TABLES, ids=str)
+def test_what_may_be_answered_is_read_from_the_view(setting: Setting) -> None:
+    for match, seat in questions(setting, "choices", 3):
+        choices = _choices(match.spec, match.view(seat), Dice("choices"))
+        assert choices == match.choices(seat)
+
+
+@pytest.mark.parametrize("setting", TABLES, ids=str)
+def test_choices_are_ranked_with_errors_and_reasons(setting: Setting) -> None:
+    told = 0
+    for match, seat in questions(setting, "ranked", 25)[:8]:
+        advice = pestis.advise(match.view(seat), nodes=2 * NODES)
+        first, *others = advice.ranked
+        assert advice.measure == "place"
+        assert first.behind == 0 and first.close and first.reasons == ()
+        assert {one.choice for one in advice.ranked} <= set(match.choices(seat))
+        assert len({one.choice for one in advice.ranked}) == len(advice.ranked)
+        assert [one.behind for one in others] == sorted(one.behind for one in others)
+        assert all(one.expected >= 1000 for one in advice.ranked)
+        assert first.expected <= 1000 * setting.seats
+        for reason in [reason for one in others for reason in one.reasons]:
+            told += 1
+            assert all(Words(language).has(reason.term) for language in LANGUAGES)
+            assert reason.best != reason.here
+    assert told
+
+
+def test_alone_points_are_expected_and_the_rest_is_the_same() -> None:
+    match = pestis.new("pest", 1, 3)
+    advice = pestis.advise(match.view(0), nodes=NODES)
+    assert advice.measure == "points"
+    assert advice.ranked[0].expected >= advice.ranked[-1].expected
+    assert not any(one.reasons for one in advice.ranked)
+
+
+def test_equal_dice_and_budgets_give_equal_advice() -> None:
+    match, seat = questions(TABLES[0], "equal", 10)[0]
+    view = match.view(seat)
+    assert pestis.advise(view).json() == pestis.advise(view).json()
+    others = [pestis.advise(view, Dice(str(n)), NODES).json() for n in range(6)]
+    assert any(other != others[0] for other in others)
+
+
+class Toy(Comparing):
+    """Moves that are worth what the list says, under luck that all share in a world, and some
+    noise of their own."""
+
+    point = 10
+
+    def __init__(self, worths: list[int], noise: int) -> None:
+        match = pestis.new("pest", seats=1, seed=1)
+        super().__init__(find("pest"), match.view(0), match.choices(0)[: len(worths)])
+        self.worths = worths
+        self.noise = noise
+        self.dice = Dice("toy")
+        self.world: World | None = None
+
+    def moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
+        return [Move((choice,)) for choice in self.choices]
+
+    def go_on(self, world: World, move: Move, nodes: int) -> World:
+        if world is not self.world:
+            self.world = world
+            self.shared = self.dice.below(1_000_000)
+            self.own = [self.dice.below(1000) for _ in self.worths]
+        at = self.choices.index(move.choices[0])
+        self.worth = self.worths[at] + self.shared + self.noise * self.own[at] // 1000
+        self.nodes += 1
+        return world
+
+    def value(self, world: World) -> int:
+        return self.worth
+
+
+@source_only
+def test_what_is_close_is_said_to_be_too_close_to_call() -> None:
+    level = Level("toy", 1000, 0, 4, 12)
+
+    def advice(noise: int) -> pestis.Advice:
+        toy = Toy([500, 600, 590], noise)
+        return _Advising(toy, find("pest")).advice(level, 1000, Dice("advice"))
+
+    sure = advice(0)
+    assert [one.behind for one in sure.ranked] == [0, 1000, 10_000]
+    assert [one.error for one in sure.ranked[1:]] == [0, 0], "luck that all share is no error"
+    assert [one.close for one in sure.ranked] == [True, False, False]
+    unsure = advice(2000)
+    assert all(one.close for one in unsure.ranked)
+    assert all(one.error > 10_000 for one in unsure.ranked[1:])
+
+
+def test_there_is_no_advice_where_nobody_has_a_choice() -> None:
+    match = pestis.new("rattus", 3, 7)
+    asked = match.prompts()[0].seats[0]
+    with pytest.raises(NotAsked, match=r"advice\.error\.public"):
+        pestis.advise(match.view(None))
+    with pytest.raises(NotAsked, match="not-asked"):
+        pestis.advise(match.view((asked + 1) % 3))
+    with pytest.raises(SetupError, match="bot-budget"):
+        pestis.advise(match.view(asked), nodes=1)
+    while len(match.choices(match.prompts()[0].seats[0])) > 1:
+        seat = match.prompts()[0].seats[0]
+        match.submit(seat, match.choices(seat)[0])
+    with pytest.raises(NotAsked, match=r"advice\.error\.forced"):
+        pestis.advise(match.view(match.prompts()[0].seats[0]))
+    play_out(match, [find_bot("rattus", "random")] * 3, "x")
+    with pytest.raises(NotAsked, match="over"):
+        pestis.advise(match.view(0))
+
+
+@source_only
+def test_a_game_that_brings_nothing_to_think_with_gives_no_advice() -> None:
+    match = pestis.new("bluff", 2, 1)
+    with pytest.raises(SetupError, match=r"advice\.error\.none"):
+        pestis.advise(match.view(match.prompts()[0].seats[0]))

@@ -253,22 +253,25 @@ def memory(chromium: Any, folder: Path, game: str) -> None:
             page.evaluate(ANSWER_UNTIL_A_BOT_DOES)
             first = size_of_page(session)
             time.sleep(SETTLED)
-            print(f"{game}: {loaded}: {first:.0f} MB, {later} {size_of_page(session):.0f} MB")
+            print(f"{game}: {loaded}: {first}, {later} {size_of_page(session)}")
             page.close()
             wait_until_kept(context, url).close()
     context.close()
 
 
-def size_of_page(session: Any) -> float:
-    """Megabytes of the largest page's process."""
+def size_of_page(session: Any) -> str:
+    """The size of the largest page's process."""
     told = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    return max([size_of(each["id"]) for each in told if each["type"] == "renderer"])
+    sizes = [size_of(each["id"]) for each in told if each["type"] == "renderer"]
+    own, share = max(sizes)
+    return f"{own:.0f} MB of its own, {share:.0f} with its share of what is common"
 
 
-def size_of(pid: int) -> float:
-    """Megabytes that belong to a process alone."""
-    found = re.search(r"^RssAnon:\s+(\d+)", Path(f"/proc/{pid}/status").read_text("ascii"), re.M)
-    return int(found[1]) / 1024 if found else 0
+def size_of(pid: int) -> tuple[float, float]:
+    """Megabytes that belong to a process alone, and with its share of what it has in common."""
+    own = re.search(r"^RssAnon:\s+(\d+)", Path(f"/proc/{pid}/status").read_text("ascii"), re.M)
+    share = re.search(r"^Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text("ascii"), re.M)
+    return (int(own[1]) / 1024 if own else 0, int(share[1]) / 1024 if share else 0)
 
 
 def measure(folder: Path, turns: int, games: list[str]) -> None:

@@ -77,8 +77,9 @@ def test_its_own_drawing_is_answered_and_speaks_every_language(
         anna.settle()
         prompt = until_asked(anna, id)
         about = {"about": prompt["about"]} if prompt.get("about") else {}
+        left = [id for id, done in prompt["parts"] if not done]
         words = Words(language, ["Anna", "Bert", "Cora", "Dirk", "Edda", "Frida"])
-        question = words.text(f"{game}.prompt.{prompt['kind']}", **about)
+        question = words.text(f"{game}.prompt.{prompt['kind']}", **about, left=left)
         anna.until("text => document.querySelector('.question').innerText.includes(text)", question)
     anna.leave()
 

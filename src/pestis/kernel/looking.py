@@ -23,8 +23,9 @@ def prompts_of(spec: AnySpec, s: State, ctx: Context[Any]) -> list[Prompt]:
     task = ask(s)
     if task is None:
         return []
-    about = task.about(s, ctx)
-    return [Prompt(spec, task.kind(), waiting(s, task), task.phase(), task.round(s), about)]
+    about, parts = task.about(s, ctx), task.parts(s, ctx)
+    seats = waiting(s, task)
+    return [Prompt(spec, task.kind(), seats, task.phase(), task.round(s), about, parts)]
 
 
 def question_to(s: State, seat: int) -> Decision[Any, Any]:

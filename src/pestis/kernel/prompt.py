@@ -18,10 +18,18 @@ class Prompt:
     phase   id of the rulebook phase
     round   number of the round
     about   public id the question is about, or the empty string
+    parts   what belongs to the whole turn: public ids, each with whether it is done
     """
 
     def __init__(
-        self, spec: AnySpec, kind: str, seats: tuple[int, ...], phase: str, round: int, about: str
+        self,
+        spec: AnySpec,
+        kind: str,
+        seats: tuple[int, ...],
+        phase: str,
+        round: int,
+        about: str,
+        parts: list[tuple[str, bool]],
     ) -> None:
         self._spec: Final = spec
         self.kind: Final = kind
@@ -29,6 +37,7 @@ class Prompt:
         self.phase: Final = phase
         self.round: Final = round
         self.about: Final = about
+        self.parts: Final = parts
 
     @property
     def game(self) -> str:
@@ -40,6 +49,9 @@ class Prompt:
     def title(self) -> Message:
         """The question, as a message."""
         params: Params = {"about": self.about} if self.about else {}
+        left = [id for id, done in self.parts if not done]
+        if left:
+            params = {**params, "left": left}
         return Message(f"{self.game}.prompt.{self.kind}", params)
 
     @property
@@ -58,4 +70,5 @@ class Prompt:
             "phase": self.phase,
             "round": self.round,
             "about": self.about,
+            "parts": [[id, done] for id, done in self.parts],
         }

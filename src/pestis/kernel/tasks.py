@@ -150,6 +150,11 @@ class Decision(Task[S, B]):
         """A public id that the prompt's title names (a building, say), or the empty string."""
         return ""
 
+    def parts(self, s: S, ctx: Context[B]) -> list[tuple[str, bool]]:
+        """What belongs to a whole turn of which this is one question, in its usual order: public
+        ids, each with whether it is done.  None where there is but one thing to do."""
+        return []
+
     def seats(self, s: S) -> tuple[int, ...]:
         """The seats asked, in seat order; must depend on public facts only."""
         raise NotImplementedError

@@ -14,8 +14,8 @@ from pestis.words import Words
 from pestis.words.catalogue import catalogue
 
 NO_NAMES: Final = frozenset(
-    """act choice event fact field help option phase prompt reason score screen verb why
-    """.split()  # noqa: SIM905 - a list of fourteen texts would be a column of them
+    """act choice event fact field help left option part phase prompt reason score screen verb why
+    """.split()  # noqa: SIM905 - a list of sixteen texts would be a column of them
 )
 """Groups of words that name no thing."""
 

@@ -21,7 +21,12 @@ def title_lines(prompt: Prompt, seat: int, words: Words, width: int) -> list[str
     lines = [heading(whole, width)]
     if cells(whole) > width - HEADING:
         lines = [heading(words.player(seat), width), *wrap(" · ".join(crumbs), width, 2)]
-    return lines + wrap(words.say(prompt.title), width, 2)
+    lines += wrap(words.say(prompt.title), width, 2)
+    parts = [
+        f"{'✓' if done else '□'} {words.text(f'{prompt.game}.part.{id}')}"
+        for id, done in prompt.parts
+    ]
+    return lines + (wrap("  ".join(parts), width, 2) if parts else [])
 
 
 def choice_lines(prompt: Prompt, choices: Sequence[Choice], words: Words, width: int) -> list[str]:

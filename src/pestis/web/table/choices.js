@@ -58,7 +58,7 @@ export function Choices({ table, drawing, onChoose }) {
         .map((choice) => ({ choice }))
     : itemsOf(named, picks);
   const asides = picks.verb || picks.ids.length || typed ? [] : buttons(groupedBy(aside, verbOf), "verb", -1);
-  const main = plain.find((choice) => ENDING.includes(choice)) ?? plain.find((choice) => !extras.has(verbOf(choice)));
+  const main = onward(all, plain, extras, table.prompt.value, drawing, moment.view);
   const ending = typed ? [] : plain.map((choice) => ({ choice }));
 
   /** @param {Item} item */
@@ -94,6 +94,24 @@ export function Choices({ table, drawing, onChoose }) {
     ${typed && !items.length && html`<p class="soft">${t("choices.none")}</p>`}
     ${asides.length + ending.length > 0 && html`<ol class="choices-plain" role="list">${asides.map(button)}${ending.map(button)}</ol>`}
   </div>`;
+}
+
+/**
+ * The answer with which it goes on: the only one to stand out.  While others still do something,
+ * what ends or skips them is quiet, unless everything that belongs to the turn is done.
+ * @param {string[]} all
+ * @param {string[]} plain
+ * @param {Set<string>} extras
+ * @param {import("./game.js").Prompt | null} prompt
+ * @param {import("./game.js").Drawing | null} drawing
+ * @param {Record<string, any>} view
+ */
+function onward(all, plain, extras, prompt, drawing, view) {
+  const aside = (/** @type {string} */ choice) => extras.has(verbOf(choice));
+  const through = prompt?.parts?.length && prompt.parts.every(([, done]) => done);
+  const open = all.some((choice) => !isPlain(choice) && !aside(choice));
+  if (open && !through) return plain.find((choice) => drawing?.onward?.(choice, view));
+  return plain.find((choice) => ENDING.includes(choice)) ?? plain.find((choice) => !aside(choice));
 }
 
 /** @param {any} props */

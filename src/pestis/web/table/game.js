@@ -5,7 +5,7 @@
 /** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
 /** @typedef {import("../shared/words.js").Words} Words */
 /** @typedef {{n: number, at: number, id: string, params: Record<string, any>}} Event */
-/** @typedef {{kind: string, seats: number[], phase: string, round: number, about: string}} Prompt */
+/** @typedef {{kind: string, seats: number[], phase: string, round: number, about: string, parts: [string, boolean][]}} Prompt */
 
 /**
  * What one seat may know at one moment, as boards get it.
@@ -58,6 +58,7 @@
  * @property {(props: {update: Moment, player: number, words: Words}) => any} [SeatFacts]
  * @property {(props: {update: Moment, words: Words}) => any} [Aid] a short aid to the rules, in the legend
  * @property {(event: Event) => string[]} [mentions]
+ * @property {(choice: string, view: Record<string, any>) => boolean} [onward] it goes on with this, though others do something, too
  * @property {(choice: string, view: Record<string, any>) => string} [irreversible] why a choice is final
  * @property {(choice: string, view: Record<string, any>) => boolean} [ends] the choice ends my turn
  * @property {(choice: string, view: Record<string, any>) => boolean} [slip] what else would hurt if chosen by mistake
@@ -159,6 +160,8 @@ export function sinceMyTurn(events, seat) {
 
 const NO_NAMES = new Set([
   "field",
+  "left",
+  "part",
   "verb",
   "prompt",
   "phase",

@@ -72,9 +72,13 @@ function Question({ table }) {
   const { table: info } = moment;
   if (info.status !== "running" || !prompt) return t(`status.${info.status === "running" ? "working" : info.status}`);
   if (table.asked.value) {
-    const params = prompt.about ? { about: prompt.about } : {};
-    const text = words.text(`${info.game}.prompt.${prompt.kind}`, params);
-    return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} />`;
+    const { about, parts = [] } = prompt;
+    const left = parts.filter(([, done]) => !done).map(([id]) => id);
+    const text = words.text(`${info.game}.prompt.${prompt.kind}`, {
+      ...(about && { about }),
+      ...(left[0] && { left }),
+    });
+    return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} /> <small class="parts" aria-hidden="true">${parts.map(([id, done]) => html`<i key=${id}>${done ? "✓" : "□"} ${words.text(`${info.game}.part.${id}`)}</i> `)}</small>`;
   }
   const names = info.asked.map((seat) => words.player(seat));
   if (!names.length) return t("status.working");

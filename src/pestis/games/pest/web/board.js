@@ -22,7 +22,7 @@ export const css = "board.css";
 export const map = true;
 /** Everything of Pest lies open on the table. */
 export const Hand = () => null;
-export const extras = ["exchange"];
+export const extras = ["exchange", "rearrange"];
 
 /** Events worth stopping at when looking back. */
 export const landmarks = new Set(["pest-card", "destroyed", "died", "era-ended"]);

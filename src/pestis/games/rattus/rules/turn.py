@@ -45,6 +45,17 @@ def places(s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
     return [PLACE[region] for region in ctx.box.regions if s.rats[region]]
 
 
+def usable(s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
+    """Abilities of own class cards that could be used now (RA 4.4)."""
+    return [
+        USE[card]
+        for card in s.cards
+        if s.owners[card] == seat
+        and not s.used >> card & 1
+        and ABILITIES[card].usable(s, seat, ctx)
+    ]
+
+
 @final
 class Act(Ask):
     """Phases A and B in either order, and abilities in between (RA 4.1-4.4); once B is done or
@@ -56,17 +67,21 @@ class Act(Ask):
     def phase(self) -> str:
         return "a-b"
 
+    def parts(self, s: RattusState, ctx: Ctx) -> list[tuple[str, bool]]:
+        seat = self.seat
+        found = [("card", s.done & TOOK != 0)]
+        if s.done & PLACED or places(s, seat, ctx):
+            found.append(("cubes", s.done & PLACED != 0))
+        if usable(s, seat, ctx):
+            found.append(("ability", False))
+        found.append(("plague", False))
+        return found
+
     def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         legal: list[Choice] = []
         if not s.done & TOOK:
             legal += [TAKE[card] for card in s.cards if s.owners[card] != seat]
-        for card in s.cards:
-            if (
-                s.owners[card] == seat
-                and not s.used >> card & 1
-                and ABILITIES[card].usable(s, seat, ctx)
-            ):
-                legal.append(USE[card])
+        legal += usable(s, seat, ctx)
         open_places = places(s, seat, ctx)
         if open_places:
             legal += open_places

@@ -46,6 +46,9 @@ class Enter(Ask):
     def kind(self) -> str:
         return "enter"
 
+    def part(self) -> int:
+        return 1
+
     def phase(self) -> str:
         return "c"
 
@@ -113,6 +116,9 @@ class PlayCards(Picking):
 
     def kind(self) -> str:
         return "play-cards"
+
+    def part(self) -> int:
+        return 2
 
     def phase(self) -> str:
         return "c"

@@ -39,6 +39,9 @@ class ChooseSupply(Ask):
     def kind(self) -> str:
         return "choose-supply"
 
+    def part(self) -> int:
+        return 0
+
     def phase(self) -> str:
         return "b"
 
@@ -68,6 +71,9 @@ class ChooseTogether(Ask):
 
     def kind(self) -> str:
         return "choose-supply"
+
+    def part(self) -> int:
+        return 0
 
     def phase(self) -> str:
         return "b"

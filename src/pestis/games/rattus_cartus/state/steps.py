@@ -15,6 +15,9 @@ Ctx = Context[CartusBox]
 Step = Task[CartusState, CartusBox]
 ForSeat = steps.ForSeat[CartusState, CartusBox]
 
+PARTS: Final = ("supply", "building", "cards")
+"""What a seat chooses in every round (RC 3.B, 3.C)."""
+
 why: Final = Why("rattus-cartus", "RC")
 """A reason why a choice is not legal now: id, rule, parameters."""
 
@@ -24,6 +27,14 @@ class Ask(AskSeat[CartusState, CartusBox]):
 
     def round(self, s: CartusState) -> int:
         return s.round
+
+    def part(self) -> int:
+        """Which of one's parts of a round it is; -1 where it is none of them."""
+        return -1
+
+    def parts(self, s: CartusState, ctx: Ctx) -> list[tuple[str, bool]]:
+        now = self.part()
+        return [] if now < 0 else [(id, n < now) for n, id in enumerate(PARTS)]
 
 
 class Picking(Ask):

@@ -58,6 +58,9 @@ export function irreversible(choice, view) {
   return "";
 }
 
+/** Cards that are picked are played with “done”. @param {string} choice @param {Record<string, any>} view */
+export const onward = (choice, view) => choice === "done" && view.played[view.viewer]?.count > 0;
+
 /**
  * What ends one's part of a phase: the supply action, entering with all its cards, passing.
  * @param {string} choice

@@ -46,13 +46,17 @@ def open_cell(s: PestState, cell: int) -> None:
 
 def to_do(s: PestState) -> list[int]:
     """The actions of the turn's cell that are still open."""
-    cell = s.turn[CELL] - 1
     found: list[int] = []
-    if s.turn[TO_DO] & TOP_TO_DO:
-        found.append(cell // 3)
-    if s.turn[TO_DO] & LEFT_TO_DO:
-        found.append(RESEARCH + cell % 3)
+    for action in of_cell(s):
+        if s.turn[TO_DO] & (TOP_TO_DO if action < RESEARCH else LEFT_TO_DO):
+            found.append(action)
     return found
+
+
+def of_cell(s: PestState) -> list[int]:
+    """Both actions of the turn's cell, the top row's first; none while there is no cell."""
+    cell = s.turn[CELL] - 1
+    return [] if cell < 0 else [cell // 3, RESEARCH + cell % 3]
 
 
 def begin_action(s: PestState, seat: int, action: int, ctx: Ctx) -> None:

@@ -21,6 +21,7 @@ from pestis.games.pest.rules.common.grid import (
     RESEARCH,
     begin_action,
     begin_turn,
+    of_cell,
     open_cell,
     to_do,
 )
@@ -112,6 +113,10 @@ class Act(OwnTurn):
 
     def about(self, s: PestState, ctx: Ctx) -> str:
         return CELL_IDS[s.turn[CELL] - 1] if s.turn[CELL] else ""
+
+    def parts(self, s: PestState, ctx: Ctx) -> list[tuple[str, bool]]:
+        left = to_do(s)
+        return [(BEGIN[action].args[0], action not in left) for action in of_cell(s)]
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = [BEGIN[action] for action in to_do(s) if can_begin(s, seat, action, ctx)]

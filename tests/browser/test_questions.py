@@ -1,0 +1,46 @@
+"""The question: what is left to do of a turn, and which answer stands out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browser.conftest import Server
+from tests.browser.table import Person
+
+LOUD = ".choices .is-plain:not(.is-other)"
+
+
+def at_a_turn(browser: Any, server: Server, game: str) -> Person:
+    """Somebody who is asked for the first part of a turn."""
+    anna = Person(browser, server.url)
+    anna.sit(anna.make_table("here", "random", "random", game=game, seed=7)["id"])
+    anna.begin_playing(stop=".parts i", most=20)
+    anna.end_playing()
+    return anna
+
+
+def test_what_is_done_is_ticked_off_and_skipping_is_quiet(browser: Any, server: Server) -> None:
+    anna = at_a_turn(browser, server, "rattus")
+    assert anna.text(".parts").split("\n") == ["□ class card □ cubes □ plague"]
+    assert anna.count(LOUD) == 0
+    anna.page.click("[data-target=witch][data-legal]")
+    anna.until("() => document.querySelector('.parts').innerText.startsWith('✓ class card')")
+    assert anna.text(".question").startswith("Your turn: place cubes, use an ability, ")
+    anna.leave()
+
+
+def test_a_turn_is_ended_loudly_only_when_all_is_done(browser: Any, server: Server) -> None:
+    anna = at_a_turn(browser, server, "pest")
+    assert anna.seen('.choices [data-choice="end-turn"].is-other')
+    assert anna.count(LOUD) == 0
+    anna.leave()
+
+
+def test_cards_are_played_loudly_only_when_some_are_picked(browser: Any, server: Server) -> None:
+    anna = at_a_turn(browser, server, "rattus-cartus")
+    anna.begin_playing(stop='.choices [data-choice="done"]', most=20)
+    anna.end_playing()
+    assert anna.count(LOUD) == 0
+    anna.page.click('.choices [data-choice^="play "] >> nth=0')
+    anna.until("() => document.querySelector('.choices [data-choice=\"done\"]:not(.is-other)')")
+    anna.leave()

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 def found(anna: Person) -> list[str]:
     """The numbers of the rules that are shown."""
-    numbers: list[str] = anna.page.locator(".rule-whose a").all_inner_texts()
+    numbers: list[str] = anna.page.locator(".rule-whose a:not(.rule-show)").all_inner_texts()
     return numbers
 
 
@@ -104,4 +104,21 @@ def test_an_unknown_game_says_so(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     anna.page.goto(f"{server.url}/rules/chess")
     anna.page.wait_for_selector(".rules-head .why")
+    anna.leave()
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_show_me_is_a_position_to_play_and_leads_back(
+    browser: Any, server: Server, size: str
+) -> None:
+    anna = Person(browser, server.url, size)
+    id = anna.make_table("here", "greedy", game="rattus", expansion="none")["id"]
+    anna.page.goto(f"{server.url}/rules/rattus/6.1?table={id}")
+    anna.page.click("#rule-6\\.1 .rule-show")
+    anna.page.wait_for_selector(".lesson-text >> text=King is at work")
+    anna.page.click('.choice[data-choice="from gallia"]')
+    anna.page.wait_for_selector(".lesson-help >> text=to the palace")
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_selector("#rule-6\\.1.is-sought")
+    assert anna.seen(f"a[href='/t/{id}']")
     anna.leave()

@@ -57,3 +57,28 @@ def test_at_the_table_are_its_own_rules_only(desk: Desk) -> None:
     assert "RA 4.2 You may take one class card per turn" in run.told
     assert "say nothing of “caravan”" in run.told
     assert "RA 6.1: King" in run.told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_rule_is_shown_in_a_position(desk: Desk, lang: str) -> None:
+    run = desk.run("show", "rattus", "6.1", "--lang", lang, lines=["from italia", "from gallia"])
+    assert (run.code, run.err) == (0, "")
+    words = Words(lang)
+    assert words.text("rattus.lessons.show.RA 6.1") in run.told
+    assert run.told.count("RA 6.1") >= 3
+    assert words.text("rattus.rule.RA 6.1") in run.told
+
+
+def test_in_a_game_too_which_then_goes_on(desk: Desk) -> None:
+    run = desk.run(
+        *TABLE, lines=["rules 6.1", "show 6.1", "from gallia", "show 4.2", "quit", "quit"]
+    )
+    assert run.code == 0
+    assert "Try it out: show 6.1" in run.told
+    assert "That is the rule: RA 6.1: King" in run.told
+    assert "Take it from her" in run.told and "pestis play --load" in run.told
+
+
+def test_a_rule_without_a_position_is_refused(desk: Desk) -> None:
+    run = desk.run("show", "rattus", "99")
+    assert run.code == 2 and "no position to show" in run.err

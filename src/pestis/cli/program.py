@@ -23,6 +23,7 @@ from pestis.cli.commands import (
     replay,
     rules,
     serve,
+    show,
     simulate,
     train,
 )
@@ -104,6 +105,7 @@ def run_command(arguments: list[str], words: Words) -> None:
         ladder,
         train,
         rules,
+        show,
         content,
         check,
         doctor,

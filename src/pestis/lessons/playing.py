@@ -114,16 +114,15 @@ class Play:
 
     def _others(self, step: Step) -> None:
         """What happens next without the learner.  Raises ContentError."""
-        for move in step.others:
-            try:
-                self.match.play(move)
-            except PestisError as error:
-                raise ContentError(
-                    "lesson-move",
-                    {
-                        "file": self.lesson.file,
-                        "row": step.row,
-                        "move": move,
-                        "detail": error.id.removeprefix("error."),
-                    },
-                ) from None
+        play_all(self.match, step.others, self.lesson.file, step.row)
+
+
+def play_all(match: Match, moves: Sequence[str], file: str, row: str) -> None:
+    """Answer for a seat after the other, seat first.  Raises ContentError with its place."""
+    for move in moves:
+        try:
+            match.play(move)
+        except PestisError as error:
+            about: dict[str, int | str | list[str]] = {"file": file, "row": row, "move": move}
+            detail = error.id.removeprefix("error.")
+            raise ContentError("lesson-move", {**about, "detail": detail}) from None

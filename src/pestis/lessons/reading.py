@@ -22,6 +22,8 @@ from pestis.parts.content import RECONSTRUCTED, Row, parse_toml
 FOLDER: Final = "lessons"
 SUFFIX: Final = ".toml"
 PUZZLE: Final = "puzzle-"
+SHOWS: Final = "shows"
+"""The file of the positions that show a rule; it is no lesson (``shows.py``)."""
 LONGEST: Final = 8
 """Minutes that a lesson may take."""
 HELP: Final = "-help"
@@ -124,7 +126,7 @@ def lesson_ids(game: str) -> tuple[str, ...]:
     if not folder.is_dir():
         return ()
     files = [entry.name for entry in folder.iterdir() if entry.name.endswith(SUFFIX)]
-    return tuple(sorted([name.removesuffix(SUFFIX) for name in files]))
+    return tuple(sorted([name.removesuffix(SUFFIX) for name in files if name != SHOWS + SUFFIX]))
 
 
 @cache
@@ -149,12 +151,12 @@ def read_lesson(game: str, id: str, text: str) -> Lesson:
     seat = head.whole("seat", 0, len(SEATED) - 1) if head.has("seat") else 0
     scenes = [
         _scene(Row(file, f"scene {n}", data, RECONSTRUCTED))
-        for n, data in enumerate(_tables(head, "scene"), start=1)
+        for n, data in enumerate(tables_of(head, "scene"), start=1)
     ]
     return Lesson(game, id, head.whole("minutes", 1, LONGEST), seat, tuple(scenes))
 
 
-def _tables(row: Row, key: str) -> list[dict[str, Json]]:
+def tables_of(row: Row, key: str) -> list[dict[str, Json]]:
     """The tables of an array, of which there must be one at least."""
     found = row.data.get(key)
     if not isinstance(found, list) or not found:
@@ -174,19 +176,19 @@ def _scene(row: Row) -> Scene:
         raise row.bad("start", "[scene.start]")
     steps = [
         _step(Row(row.file, f"{row.name}, step {n}", data, RECONSTRUCTED))
-        for n, data in enumerate(_tables(row, "step"), start=1)
+        for n, data in enumerate(tables_of(row, "step"), start=1)
     ]
-    return Scene(row.name, {key: _numbered(value) for key, value in start.items()}, tuple(steps))
+    return Scene(row.name, {key: numbered(value) for key, value in start.items()}, tuple(steps))
 
 
 def _step(row: Row) -> Step:
     row.only(["say", "point", "expect", "others", "rule"])
     rule = row.text("rule") if row.has("rule") else ""
-    texts = [_texts(row, key) for key in ("point", "expect", "others")]
+    texts = [texts_of(row, key) for key in ("point", "expect", "others")]
     return Step(row.name, row.text("say"), texts[0], texts[1], texts[2], rule)
 
 
-def _texts(row: Row, key: str) -> tuple[str, ...]:
+def texts_of(row: Row, key: str) -> tuple[str, ...]:
     value = row.data.get(key, [])
     texts = [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
     if not isinstance(value, list) or len(texts) < len(value):
@@ -194,9 +196,9 @@ def _texts(row: Row, key: str) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def _numbered(value: Json) -> Any:
+def numbered(value: Json) -> Any:
     """A value as the builder takes it: tables whose keys are seats have numbers for keys."""
     if not isinstance(value, dict):
         return value
     seats = bool(value) and all([key.isdecimal() for key in value])
-    return {int(key) if seats else key: _numbered(item) for key, item in value.items()}
+    return {int(key) if seats else key: numbered(item) for key, item in value.items()}

@@ -11,6 +11,7 @@ from pestis.kernel.errors import ContentError, PestisError
 from pestis.kernel.match import Match
 from pestis.lessons.playing import Play
 from pestis.lessons.reading import find_lesson, lesson_ids
+from pestis.lessons.shows import find_any, shows
 from pestis.tables import protocol
 from pestis.tables.refusals import not_found, problem_of
 from pestis.tables.rows import HUMAN
@@ -44,7 +45,7 @@ def place(game: str, id: str, asked: protocol.LessonPlace) -> protocol.LessonSte
 def why(game: str, id: str, asked: protocol.LessonPlace) -> protocol.Problem | None:
     """Why an answer is refused there; None where the rules allow it."""
     match = _play(game, id, asked).match
-    seat = find_lesson(game, id).seat
+    seat = find_any(game, id).seat
     try:
         match.copy().submit(seat, asked.answer)
     except PestisError as error:
@@ -53,10 +54,10 @@ def why(game: str, id: str, asked: protocol.LessonPlace) -> protocol.Problem | N
 
 
 def _play(game: str, id: str, asked: protocol.LessonPlace) -> Play:
-    if game not in game_ids() or id not in lesson_ids(game):
+    if game not in game_ids() or id not in (*lesson_ids(game), *shows(game)):
         raise not_found()
     try:
-        return Play(find_lesson(game, id), asked.scene, asked.done)
+        return Play(find_any(game, id), asked.scene, asked.done)
     except ContentError:
         raise
     except PestisError:

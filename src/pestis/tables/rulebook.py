@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from pestis.games import game_ids, package_of
 from pestis.kernel.fields import Json, View
+from pestis.lessons.shows import id_of, shows
 from pestis.tables import questions
 from pestis.tables.refusals import not_found
 from pestis.words import Words
@@ -125,6 +126,7 @@ def _told(game: str, rule: Rule, words: Words, content: Json) -> Mapping[str, ob
         "lines": lines_of(game, rule.number, words, content),
         "origin": rule.origin,
         "picture": rule.picture,
+        "show": show if (show := id_of(rule.number)) in shows(game) else "",
     }
 
 

@@ -18,6 +18,7 @@ from pestis.cli.files import read_text
 from pestis.cli.language import VARIABLES
 from pestis.cli.table import interview
 from pestis.cli.table.autosave import Keeper, keeper_at, new_keeper
+from pestis.cli.table.classroom import Classroom, open_shelf
 from pestis.cli.table.interview import Wish
 from pestis.cli.table.records import load_file, read_position, seat_anew
 from pestis.cli.table.seating import read_sitters
@@ -122,6 +123,7 @@ def resume(
 def sit_down(terminal: Terminal, words: Words, match: Match, keeper: Keeper) -> None:
     """Show where the game is saved and any warnings, then play."""
     session = Session(match, keeper, words, terminal)
+    session.teach = lambda lesson: Classroom(lesson, open_shelf(), words, terminal).teach()
     session.say("play.begin", file=str(keeper.path))
     for warning in match.warnings():
         if ".event." not in warning.id:  # what the log tells need not be told twice

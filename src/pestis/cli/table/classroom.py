@@ -12,12 +12,14 @@ from pestis.cli.table import journal
 from pestis.cli.table.autosave import Keeper
 from pestis.cli.table.orders import ORDERS, find_order
 from pestis.cli.table.prompt import meant
+from pestis.cli.table.screens import rule_lines
 from pestis.cli.table.session import Session
 from pestis.cli.terminal import Terminal
 from pestis.kernel.errors import PestisError
 from pestis.lessons.playing import NEXT, Play
 from pestis.lessons.reading import Lesson, LessonError, find_lesson
-from pestis.parts.drawing import heading
+from pestis.lessons.shows import Show
+from pestis.parts.drawing import heading, wrap
 from pestis.words import Words
 
 FILE: Final = "lessons.json"
@@ -57,7 +59,10 @@ class Shelf:
         return Play(lesson) if play.over else play
 
     def keep(self, play: Play) -> None:
-        """Write down where the learner stands.  Raises Problem where that is not possible."""
+        """Write down where the learner stands, but not in a show, which is over in one answer.
+        Raises Problem where that is not possible."""
+        if isinstance(play.lesson, Show):
+            return
         finished = play.over or self.done(play.lesson)
         entry = {"scene": play.scene, "done": play.done, "finished": finished}
         self._kept[_name(play.lesson)] = entry
@@ -93,7 +98,8 @@ class Classroom:
 
     def teach(self) -> None:
         """Go through the lesson; leaving keeps the place.  Raises Left when the learner leaves."""
-        self.session.say("learn.begin", minutes=self.play.lesson.minutes)
+        if not isinstance(self.play.lesson, Show):
+            self.session.say("learn.begin", minutes=self.play.lesson.minutes)
         self._show_table()
         try:
             while not self.play.over:
@@ -102,7 +108,17 @@ class Classroom:
         except (EOFError, KeyboardInterrupt):
             self.terminal.print("")
             raise self._leave() from None
-        self.session.say("learn.finished", lesson=self.words.say(self.play.lesson.title))
+        self._finish()
+
+    def _finish(self) -> None:
+        """The last word: that the lesson is done, or the rule that was shown."""
+        lesson, words = self.play.lesson, self.words
+        if isinstance(lesson, Show):
+            self.terminal.say(words.text("web.rules.shown"))
+            for line in rule_lines(lesson.game, lesson.rule, words, None):
+                self.terminal.print(*wrap(line, self.terminal.width, 2))
+        else:
+            self.session.say("learn.finished", lesson=words.say(lesson.title))
 
     # -- showing ----------------------------------------------------------------------------
 
@@ -204,6 +220,8 @@ class Classroom:
 
     def _leave(self) -> Left:
         """Keep the place and say how to go on."""
+        if isinstance(self.play.lesson, Show):
+            return Left(0)
         self.shelf.keep(self.play)
         self.session.say("learn.left")
         lesson = self.play.lesson

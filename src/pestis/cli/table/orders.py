@@ -17,6 +17,7 @@ from pestis.cli.table.rulebook import rulebook_lines
 from pestis.cli.table.screens import look_up, rule_lines
 from pestis.cli.table.session import Session
 from pestis.kernel.errors import UndoRefused
+from pestis.lessons.shows import find_show
 from pestis.parts.drawing import heading, wrap
 from pestis.tables.foresight import foreseen
 from pestis.words import Words
@@ -118,6 +119,17 @@ def hint_order(session: Session, seat: int, _about: str) -> After:
     """``hint``: which choices look best, and why."""
     tell_hint(session, seat)
     return After.AGAIN
+
+
+def show_order(session: Session, seat: int, about: str) -> After:
+    """``show NUMBER``: play a position that shows a rule, then go on here."""
+    show = find_show(session.match.spec.id, about)
+    assert session.teach is not None
+    try:
+        session.teach(show)
+    except Left:
+        session.terminal.print("")
+    return table_order(session, seat, "")
 
 
 def undo_order(session: Session, seat: int, _about: str) -> After:
@@ -243,6 +255,7 @@ ORDERS: dict[str, Order] = {
     "what": what_order,
     "rules": rules_order,
     "hint": hint_order,
+    "show": show_order,
     "undo": undo_order,
     "restart": restart_order,
     "table": table_order,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pestis.cli.errors import Problem
 from pestis.cli.table.screens import rule_lines
 from pestis.kernel.fields import View
+from pestis.lessons.shows import SHOW, shows
 from pestis.parts.drawing import heading, wrap
 from pestis.tables.rulebook import lines_of, rules_of
 from pestis.words import Words
@@ -33,6 +34,9 @@ def rulebook_lines(game: str, words: Words, view: View | None, about: str, width
             lines += _row(rule.number, lines_of(game, rule.number, words, content), width)
         return lines
     if told := rule_lines(game, about, words, content):
+        number = told[0].partition(":")[0].partition(" ")[2]
+        if SHOW + number in shows(game):
+            told = [*told, words.text("cli.rulebook.show", rule=number)]
         return [row for line in told for row in wrap(line, width, 2)]
     found: list[str] = []
     sought = about.casefold().split()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pestis.bots import Player, find_bot
 from pestis.cli.table import journal
@@ -15,6 +15,7 @@ from pestis.cli.terminal import Terminal
 from pestis.kernel.bot import FORCED
 from pestis.kernel.match import Match
 from pestis.kernel.prompt import Prompt
+from pestis.lessons.reading import Lesson
 from pestis.parts.drawing import heading
 from pestis.words import Words, own_names
 
@@ -27,6 +28,8 @@ class Session:
     def __init__(self, match: Match, keeper: Keeper, words: Words, terminal: Terminal) -> None:
         self.terminal = terminal
         self.language = words.language
+        self.teach: Callable[[Lesson], None] | None = None
+        """Teaches a lesson in between, at the same terminal; not within a lesson."""
         self.sit_down(match, keeper)
 
     def sit_down(self, match: Match, keeper: Keeper) -> None:

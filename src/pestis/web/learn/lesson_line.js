@@ -88,7 +88,7 @@ export class LessonLine {
   /** @param {LessonStep} step */
   #take(step) {
     this.place = { scene: step.scene, done: step.done };
-    keepPlace(this.game, this.id, this.place, step.over);
+    if (!this.id.startsWith("show-")) keepPlace(this.game, this.id, this.place, step.over);
     this.ears.line("live", 0, null);
     if (!step.helped) this.ears.update(step.update);
     this.step.value = step;

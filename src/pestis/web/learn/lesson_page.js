@@ -1,7 +1,7 @@
 // @ts-check
 /** A lesson: a real table, what is said beside the question, and one answer at a time that leads on. */
-import { html, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "../shared/lib.js";
-import { address, go } from "../shared/address.js";
+import { html, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../shared/lib.js";
+import { address, go, here } from "../shared/address.js";
 import { learn, speaksOf, t, words as pageWords } from "../shared/language.js";
 import { LanguageSwitch } from "../shared/language_switch.js";
 import { motionTime } from "../shared/prefs.js";
@@ -9,7 +9,7 @@ import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
 import { style } from "../shared/style.js";
 import { Zoom } from "../shared/zoom.js";
-import { Cited } from "../table/cited.js";
+import { Cited, explanation } from "../table/cited.js";
 import { useDrawing } from "../table/drawing.js";
 import { Explainer } from "../table/explain.js";
 import { useKeys } from "../table/keys.js";
@@ -31,6 +31,15 @@ import { allLessons, following } from "./shelf.js";
 const NOTHING = { events: /** @type {import("../table/game.js").Event[]} */ ([]), ms: 0 };
 /** So many lines of what happened are shown where nothing is asked. */
 const TOLD = 12;
+
+/** What the id of a position that shows a rule begins with. */
+const SHOW = "show-";
+
+/** What a lesson is called. @param {Lesson} lesson */
+const titleOf = ({ game, id, table, line }) =>
+  id.startsWith(SHOW)
+    ? t("rules.show-title", { rule: line.step.value?.rule ?? "" })
+    : table.words.value.text(`${game}.lessons.${id}.title`);
 
 /** @param {string} game @param {string} id */
 function openLesson(game, id) {
@@ -56,7 +65,7 @@ export function LessonPage({ game, id }) {
   if (!lesson.table.moment.value || !step || !drawing || !speaksOf(taught)) {
     return html`<main class="page is-loading"><p>${t("status.loading")}</p><${LineNotice} table=${lesson.table} /></main>`;
   }
-  tell(false, `${lesson.table.words.value.text(`${game}.lessons.${id}.title`)} – Pestis`);
+  tell(false, `${titleOf(lesson)} – Pestis`);
   return html`<${Live} key=${step.scene} lesson=${lesson} drawing=${drawing} />`;
 }
 
@@ -132,7 +141,7 @@ function Bar({ lesson }) {
   return html`<header class="status" id="status" aria-label=${t("region.status")}>
     <a class="tool" href=${address("/learn")} title=${t("learn.all")} aria-label=${t("learn.all")}><${Sign} name="home" /></a>
     <div class="where">
-      <strong class="table-name">${table.words.value.text(`${lesson.game}.lessons.${lesson.id}.title`)}</strong>
+      <strong class="table-name">${titleOf(lesson)}</strong>
       <span class="crumb"><span>${table.words.value.text(`${lesson.game}.name`)}</span><span>${t("learn.step", { n, of: step.steps })}</span></span>
     </div>
     <progress class="lesson-progress" max=${step.steps} value=${step.number} aria-label=${t("learn.step", { n, of: step.steps })}></progress>
@@ -164,13 +173,25 @@ function Teacher({ lesson }) {
     <div class="lesson-ways">
       ${step.number > 0 && html`<button type="button" class="quiet" data-lesson="back" disabled=${line.busy.value} onClick=${() => line.back()}><${Sign} name="back" /> ${t("learn.back")}</button>`}
       ${
-        step.over
-          ? html`<${Onward} game=${game} id=${id} />`
-          : reading &&
-            html`<button type="button" class="choice is-plain is-big" data-lesson="next" ref=${onward} disabled=${line.busy.value} onClick=${() => line.next()}>${t("learn.next")}</button>`
+        step.over && id.startsWith(SHOW)
+          ? html`<${Shown} game=${game} rule=${step.rule} />`
+          : step.over
+            ? html`<${Onward} game=${game} id=${id} />`
+            : reading &&
+              html`<button type="button" class="choice is-plain is-big" data-lesson="next" ref=${onward} disabled=${line.busy.value} onClick=${() => line.next()}>${t("learn.next")}</button>`
       }
     </div>
   </aside>`;
+}
+
+/** The rule that was shown, and the way back to it. @param {{game: string, rule: string}} props */
+function Shown({ game, rule }) {
+  const back = useRef(/** @type {HTMLElement | null} */ (null));
+  const [lines, setLines] = useState(/** @type {string[]} */ ([]));
+  useEffect(() => back.current?.focus(), []);
+  useEffect(() => void explanation(game, rule, "").then((found) => setLines(found?.lines ?? [])), [rule]);
+  return html`<div class="lesson-help" role="status">${t("rules.shown")} ${lines.join(" ")}</div>
+    <a class="choice is-plain is-big" ref=${back} href=${address(`/rules/${game}/${rule.slice(3)}${here().search}`)}>${t("rules.to-rules")}</a>`;
 }
 
 /** Where to from the end. @param {{game: string, id: string}} props */

@@ -9,7 +9,7 @@ import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
 import { style } from "../shared/style.js";
 
-/** @typedef {{number: string, lines: string[], origin: string, picture: string}} Rule */
+/** @typedef {{number: string, lines: string[], origin: string, picture: string, show: string}} Rule */
 /** @typedef {{id: string, title: string, rules: Rule[]}} Chapter */
 /** @typedef {(props: {name: string}) => any} Glyph */
 
@@ -72,22 +72,25 @@ function Book({ game, number }) {
     <div class="rules-text">${shown.map(
       ({ id, title, rules }) => html`<section key=${id} aria-labelledby=${`chapter-${id}`}>
       <h2 id=${`chapter-${id}`} tabindex="-1">${title}</h2>
-      <ul role="list">${rules.map((rule) => html`<${Told} key=${rule.number} rule=${rule} here=${short(rule.number) === number} link=${address(`/rules/${game}/${encodeURIComponent(short(rule.number))}${table && `?table=${table}`}`)} Glyph=${Glyph} />`)}</ul>
+      <ul role="list">${rules.map((rule) => html`<${Told} key=${rule.number} rule=${rule} game=${game} table=${table} here=${short(rule.number) === number} link=${address(`/rules/${game}/${encodeURIComponent(short(rule.number))}${table && `?table=${table}`}`)} Glyph=${Glyph} />`)}</ul>
     </section>`,
     )}</div>
   </main>`;
 }
 
-/** One rule. @param {{rule: Rule, here: boolean, link: string, Glyph: Glyph | null}} props */
+/** One rule. @param {{rule: Rule, game: string, table: string, here: boolean, link: string, Glyph: Glyph | null}} props */
 const Told = ({
   rule,
+  game,
+  table,
   here: sought,
   link,
   Glyph,
 }) => html`<li id=${`rule-${short(rule.number)}`} tabindex="-1" class="rule-row is-${rule.origin} ${sought ? "is-sought" : ""}">
   <span class="rule-picture" aria-hidden="true">${Glyph && rule.picture && html`<${Glyph} name=${rule.picture} />`}</span>
   <div>${rule.lines.map((line, i) => html`<p key=${i}>${line}</p>`)}</div>
-  <span class="rule-whose">${rule.origin !== PRINTED && html`<${Origin} origin=${rule.origin} />`}<a href=${link}>${rule.number}</a></span>
+  <span class="rule-whose">${rule.origin !== PRINTED && html`<${Origin} origin=${rule.origin} />`}<a href=${link}>${rule.number}</a>
+    ${rule.show && html`<a class="rule-show" href=${address(`/learn/${game}/${rule.show}${table && `?table=${table}`}`)} aria-label=${t("rules.show-title", { rule: rule.number })}>${t("rules.show")}</a>`}</span>
 </li>`;
 
 /** @param {{origin: string}} props */

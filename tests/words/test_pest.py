@@ -58,7 +58,7 @@ TERMS = {
     "agenda.decree-6": ("Cooperation", "Zusammenarbeit"),
     "imperative.decree-6": ("Settlement Rebuilding", "Wiederaufbau der Siedlungen"),
     "agenda.decree-7": ("Employment Program", "Beschäftigungsprogramm"),
-    "rank.leader": ("Leader of your House", "Anführer deines Hauses"),
+    "rank.6": ("Leader of your House", "Anführer deines Hauses"),
 }
 """English and German as PE 1, 14.9, 15 and 17 name them."""
 
@@ -73,7 +73,7 @@ def test_everything_has_a_name(language: str) -> None:
     ids = [f"amount.{id}" for id in (*GOODS, "shame")] + [f"size-plural.{id}" for id in SIZES]
     ids += [f"{group}.{id}" for id in POWERS for group in ("power", "help.power")]
     ids += [f"measure.{id}" for id in MEASURES] + [f"deed.{id}" for id in DEEDS]
-    ids += [f"rank.{id}" for id in RANKS] + [f"aid-card.{id}" for id in AID_CARDS]
+    ids += [f"rank.{n}" for n in range(len(RANKS))] + [f"aid-card.{id}" for id in AID_CARDS]
     ids += [f"{GROUPS[id]}.{id}" for id in known_ids()]
     nameless = [id for id in ids if wordless(language, f"{GAME}.{id}")]
     assert [id for id in nameless if not id.endswith(PRICES)] == []

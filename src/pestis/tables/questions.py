@@ -23,9 +23,11 @@ TERMINAL: Final = ("cli", "server", "preview")
 """Words for the terminal, the server's operator, and sentences that the page gets whole."""
 LOBBY: Final = "lobby"
 """The words of the pages that are not about one table: they are asked for as those of a game."""
-LOBBY_IDS: Final = ("web.lobby.", "web.new.", "web.join.", "web.about.", "web.learn.", "web.rules.")
-SHOWN: Final = ("lobby.", "lessons.goal")
-"""What the ids of a game's words for the lobby begin with, after the game."""
+LOBBY_IDS: Final = tuple(
+    [f"web.{part}." for part in ("lobby", "new", "join", "about", "learn", "rules", "end")]
+)
+SHOWN: Final = ("lobby.", "end.", "fact-value.", "lessons.goal")
+"""What the ids of a game's words for the lobby and the end begin with, after the game."""
 BROUGHT: Final = ("board", "fields", "scene", "statistics")
 """What a game may bring to the page, in its folder ``web``."""
 RULES: Final = "rule."
@@ -43,6 +45,8 @@ ELSEWHERE: Final = (
     CHAPTERS,
     "help.term.",
     "lobby.",
+    "end.",
+    "fact-value.",
     "tally.",
     *[f"{part}." for part in APART],
 )

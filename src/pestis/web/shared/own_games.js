@@ -35,9 +35,8 @@ export function noteGame({ id, game, seats }, mine, outcome) {
   const known = ownGames();
   if (!mine.length || known.some((each) => each.id === id)) return;
   const { totals, winners, ranking } = outcome;
-  const places = seats.map(
-    ({ seat }) => ranking.findIndex((/** @type {number[]} */ group) => group.includes(seat)) + 1,
-  );
+  const groups = /** @type {number[][]} */ (winners.length ? ranking : []);
+  const places = seats.map(({ seat }) => groups.findIndex((group) => group.includes(seat)) + 1);
   const players = seats.map(({ player }) => player);
   keep(GAMES, [...known, { id, game, mine, players, totals, winners, places }].slice(-MOST));
 }

@@ -1,16 +1,18 @@
 // @ts-check
-/** The end of a game: the score sheet line by line, and what the game's statistics tell. */
-import { html, useEffect, useState } from "../shared/lib.js";
-import { address } from "../shared/address.js";
+/** The end of a game: who won and why, a podium, the score sheet beside its charts, and where to go on. */
+import { html, lazy, useEffect, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { SeatMark } from "../shared/shapes.js";
 import { Chart } from "../shared/charts.js";
 import { brings, ofGame } from "../shared/games.js";
+import { style } from "../shared/style.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
+/** @typedef {import("../shared/words.js").Words} Words */
 
-/** What a table's record is called. @param {TableInfo} table */
-const fileOf = (table) => `pestis-${table.id}.jsonl`;
+const Onwards = lazy(() => import("./afterwards.js"), "Afterwards");
+
+void style(new URL("./result.css", import.meta.url).href);
 
 /** Says of a record that does not replay here which release plays it. @param {{table: TableInfo, file: string}} props */
 export const Told = ({ table: { release }, file }) =>
@@ -18,15 +20,45 @@ export const Told = ({ table: { release }, file }) =>
     ? html`<p class="why" role="note">${t("record.told", { command: `uvx pestis==${release} replay ${file}` })}</p>`
     : null;
 
-/** @param {{moment: import("./game.js").Moment, words: import("../shared/words.js").Words, record?: string}} props */
-export function Result({ moment, words, record }) {
-  const { outcome, table } = moment;
+/**
+ * Who won and why, in one sentence.
+ * @param {string} game
+ * @param {any} outcome
+ * @param {Words} words
+ */
+export function verdict(game, { winners, ranking, totals, reason, facts }, words) {
+  const both = new Intl.ListFormat(words.language);
+  const named = (/** @type {number[]} */ seats) => both.format(seats.map((seat) => words.player(seat)));
+  const first = winners.length ? winners : (ranking[0] ?? []);
+  const second = ranking.find((/** @type {number[]} */ group) => !first.includes(group[0]));
+  const own = `${game}.end.${reason}`;
+  const said = {
+    names: named(first),
+    winners: winners.length,
+    n: totals[first[0] ?? 0],
+    ...(second && { second: named(second), m: totals[second[0]] }),
+    ...Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, String(values[first[0] ?? 0])])),
+  };
+  if (words.has(own)) return words.text(own, said);
+  const why = words.text(`${game}.reason.${reason}`);
+  return `${winners.length ? t("end.wins", said) : t("end.nobody")} ${why}`;
+}
+
+/**
+ * @param {object} props
+ * @param {import("./game.js").Moment} props.moment
+ * @param {Words} props.words
+ * @param {import("./table.js").Table} [props.table] where it was played, with what may follow there
+ * @param {() => void} [props.onLookBack]
+ */
+export function Result({ moment, words, table, onLookBack }) {
+  const { outcome, table: info } = moment;
   const [charts, setCharts] = useState(/** @type {any[]} */ ([]));
   useEffect(() => {
     let wanted = true;
     const charts = async () => {
-      if (!(await brings(table.game, "statistics"))) return;
-      const { statistics } = await import(ofGame(table.game, "statistics.js"));
+      if (!(await brings(info.game, "statistics"))) return;
+      const { statistics } = await import(ofGame(info.game, "statistics.js"));
       if (wanted) setCharts(statistics({ ...moment, words }));
     };
     charts().catch(() => null);
@@ -35,41 +67,84 @@ export function Result({ moment, words, record }) {
     };
   }, [words, moment.events.length]);
   if (!outcome) return null;
-  const say = (/** @type {string} */ id, /** @type {any} */ params) => words.text(`${table.game}.${id}`, params);
-  const seats = table.seats.map(({ seat }) => seat);
-  /** @type {Map<number, number>} */
-  const place = new Map();
-  for (const [i, group] of outcome.ranking.entries()) for (const seat of group) place.set(seat, i + 1);
-  const winners = outcome.winners.map((/** @type {number} */ seat) => words.player(seat));
   return html`<div class="result" tabindex="0" role="region" aria-label=${t("result.title")}>
-    <${Told} table=${table} file=${record ? fileOf(table) : "FILE"} />
-    <h2>${winners.length ? t("result.wins", { names: winners, n: winners.length }) : t("result.nobody")}</h2>
-    <p>${say(`reason.${outcome.reason}`, {})}</p>
-    <div class="scroll-x" tabindex="0" role="region" aria-label=${t("result.line")}><table class="sheet">
-      <thead><tr><th scope="col">${t("result.line")}</th>
-        ${seats.map((seat) => html`<th key=${seat} scope="col" class=${outcome.winners.includes(seat) ? "is-winner" : ""}><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi></th>`)}
-      </tr></thead>
-      <tbody>
-        ${outcome.lines.map(
-          (
-            /** @type {any} */ line,
-            /** @type {number} */ i,
-          ) => html`<tr key=${i}><th scope="row">${say(`score.${line.id}`, line.params)}</th>
-          ${seats.map((seat) => html`<td key=${seat}>${line.points[seat] || "·"}</td>`)}</tr>`,
-        )}
-        <tr class="total"><th scope="row">${t("result.total")}</th>${seats.map((seat) => html`<td key=${seat}>${outcome.totals[seat]}</td>`)}</tr>
-        ${Object.entries(outcome.facts).map(
-          ([name, values]) => html`<tr key=${name} class="fact"><th scope="row">${say(`fact.${name}`, {})}</th>
-          ${seats.map((seat) => html`<td key=${seat}>${/** @type {any} */ (values)[seat]}</td>`)}</tr>`,
-        )}
-        <tr class="fact"><th scope="row">${t("result.place")}</th>${seats.map((seat) => html`<td key=${seat}>${place.get(seat) ?? ""}</td>`)}</tr>
-      </tbody>
-    </table></div>
-    ${
-      record &&
-      html`<p class="result-links"><a class="choice" href=${record} download=${fileOf(table)}>${t("record.download")}</a>
-      <a class="choice" href=${address("/")}>${t("page.lobby")}</a></p>`
-    }
-    <div class="charts">${charts.map((chart, i) => html`<${Chart} key=${i} chart=${chart} words=${words} />`)}</div>
+    <${Told} table=${info} file=${table ? `pestis-${info.id}.jsonl` : "FILE"} />
+    <h2 class="verdict">${verdict(info.game, outcome, words)}</h2>
+    <${Podium} outcome=${outcome} game=${info.game} words=${words} />
+    ${table && html`<${Onwards} table=${table} info=${info} outcome=${outcome} onLookBack=${onLookBack} />`}
+    <div class="result-body">
+      <${Sheet} outcome=${outcome} info=${info} words=${words} />
+      <div class="charts">${charts.map((chart, i) => html`<${Chart} key=${i} chart=${chart} words=${words} />`)}</div>
+    </div>
   </div>`;
 }
+
+/** The first three places; alone, what one has become. @param {{outcome: any, game: string, words: Words}} props */
+function Podium({ outcome, game, words }) {
+  const { ranking, totals, winners, facts } = outcome;
+  if (totals.length === 1) {
+    const earned = Object.keys(facts).find((name) => name === "rank" && words.has(`${game}.fact-value.rank`));
+    return html`<p class="podium is-alone"><${SeatMark} seat=${0} /> <b>${earned ? factOf(game, "rank", facts.rank[0], words) : words.player(0)}</b></p>`;
+  }
+  if (!winners.length) return null;
+  const places = ranking.flatMap((/** @type {number[]} */ group, /** @type {number} */ i) =>
+    group.map((seat) => ({ seat, place: i + 1 })),
+  );
+  return html`<ol class="podium" role="list" aria-label=${t("end.podium")}>${places.slice(0, 3).map(
+    (
+      /** @type {{seat: number, place: number}} */ { seat, place },
+      /** @type {number} */ i,
+    ) => html`<li key=${seat} class="podium-${i + 1}">
+      <${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi>
+      <span class="step is-${place}"><b><span class="unseen">${t("result.place")} </span>${place}</b> <span>${totals[seat]}</span></span></li>`,
+  )}</ol>`;
+}
+
+/** @param {{outcome: any, info: TableInfo, words: Words}} props */
+function Sheet({ outcome, info, words }) {
+  const { game } = info;
+  const say = (/** @type {string} */ id, /** @type {any} */ params) => words.text(`${game}.${id}`, params);
+  const seats = info.seats.map(({ seat }) => seat);
+  /** @type {Map<number, number>} */
+  const place = new Map();
+  for (const [i, group] of outcome.winners.length ? outcome.ranking.entries() : [])
+    for (const seat of group) place.set(seat, i + 1);
+  return html`<div class="scroll-x" tabindex="0" role="region" aria-label=${t("result.line")}><table class="sheet">
+    <thead><tr><th scope="col">${t("result.line")}</th>
+      ${seats.map((seat) => html`<th key=${seat} scope="col" class=${outcome.winners.includes(seat) ? "is-winner" : ""}><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi></th>`)}
+    </tr></thead>
+    <tbody>
+      ${outcome.lines.map(
+        (
+          /** @type {any} */ line,
+          /** @type {number} */ i,
+        ) => html`<tr key=${i}><th scope="row">${say(`score.${line.id}`, line.params)}</th>
+        ${seats.map((seat) => html`<td key=${seat}>${line.points[seat] || "·"}</td>`)}</tr>`,
+      )}
+      <tr class="total"><th scope="row">${t("result.total")}</th>${seats.map((seat) => html`<td key=${seat}>${outcome.totals[seat]}</td>`)}</tr>
+      ${Object.entries(outcome.facts).map(
+        ([name, values]) => html`<tr key=${name} class="fact"><th scope="row">${say(`fact.${name}`, {})}</th>
+        ${seats.map((seat) => html`<td key=${seat}><${Fact} text=${factOf(game, name, /** @type {any} */ (values)[seat], words)} /></td>`)}</tr>`,
+      )}
+      ${seats.length > 1 && html`<tr class="fact"><th scope="row">${t("result.place")}</th>${seats.map((seat) => html`<td key=${seat}>${place.get(seat) ?? "–"}</td>`)}</tr>`}
+    </tbody>
+  </table></div>`;
+}
+
+/**
+ * A fact as the game says it: a number, a name, yes or no.
+ * @param {string} game
+ * @param {string} name
+ * @param {number} n
+ * @param {Words} words
+ */
+function factOf(game, name, n, words) {
+  const own = `${game}.fact-value.${name}`;
+  return words.has(own) ? words.text(own, { n, [name]: String(n) }) : String(n);
+}
+
+const YES_OR_NO = /** @type {Record<string, string>} */ ({ "✓": "yes", "✗": "no" });
+
+/** Signs are read out as words. @param {{text: string}} props */
+const Fact = ({ text }) =>
+  text in YES_OR_NO ? html`<span role="img" aria-label=${t(YES_OR_NO[text])}>${text}</span>` : text;

@@ -8,7 +8,7 @@ import { useFlights } from "../shared/flights.js";
 import { isWhole, nameOf, sinceMyTurn, turnsOf } from "./game.js";
 import { NextTable, useNextTable } from "./next_table.js";
 import { CommandLine, useKeys } from "./keys.js";
-import { learn, speaksOf, t, words as pageWords } from "../shared/language.js";
+import { LOBBY, learn, speaksOf, t, words as pageWords } from "../shared/language.js";
 import { LineNotice } from "./line.js";
 import { Spoken } from "./log.js";
 import { freshLinks } from "../shared/fresh_links.js";
@@ -36,7 +36,7 @@ const HandOver = lazy(() => import("./curtain.js"), "HandOver");
 const Legend = lazy(() => import("./menu.js"), "Legend");
 const Menu = lazy(() => import("./menu.js"), "Menu");
 const Requests = lazy(() => import("./requests.js"), "Requests");
-const Result = lazy(() => import("./result.js"), "Result");
+const Result = lazy(() => learn(LOBBY).then(() => import("./result.js")), "Result");
 const Scrubber = lazy(() => import("./scrubber.js"), "Scrubber");
 
 /** Milliseconds until the words of a game are asked for again. */
@@ -106,8 +106,13 @@ function Live({ table, drawing }) {
     },
     [table, drawing],
   );
+  const leave = () => {
+    replay.leave();
+    if (open === "board") setOpen("");
+  };
   const openTool = (/** @type {string} */ what) => {
-    if (what === "replay") replaying ? replay.leave() : replay.go(info.entries);
+    if (what === "replay" && !replaying && over) setOpen("board");
+    if (what === "replay") replaying ? leave() : replay.go(info.entries);
     else setOpen(open === what ? "" : what);
     if (what === "log")
       requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".log-lines"))?.focus());
@@ -152,14 +157,14 @@ function Live({ table, drawing }) {
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
     ${
       replaying
-        ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${replay.leave} />`
+        ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`
         : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${table.shared.value && html`<${HandOver} table=${table} />`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
           again=${html`<${SequenceAgain} told=${told} />`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!!over} onClick=${() => setOpen("")}>${t("result.title")}</button><button type="button" aria-pressed=${!over} onClick=${() => setOpen("board")}>${t("region.board")}</button></p>`}
-      ${over ? html`<${Result} moment=${moment} words=${words} record=${`${table.path}/record`} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//><${Sequencer} told=${told} words=${words} game=${info.game} />`}
+      ${over ? html`<${Result} moment=${moment} words=${words} table=${table} onLookBack=${() => openTool("replay")} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//><${Sequencer} told=${told} words=${words} game=${info.game} />`}
     <//>
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>
       ${drawing.Hand && moment.seat !== null && html`<${drawing.Hand} ...${board} />`}

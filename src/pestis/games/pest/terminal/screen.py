@@ -18,7 +18,6 @@ from pestis.games.pest.content.ids import (
     IS_MANUFACTORY,
     KIND_OF,
     NONE,
-    RANKS,
     SIZES,
     STORED,
 )
@@ -167,7 +166,7 @@ def ending(view: View, outcome: Outcome, words: Words, width: int) -> list[str]:
     """Alone: the rank; otherwise nothing beside the score sheet (PE 14.9)."""
     if "rank" not in outcome.facts:
         return []
-    rank = RANKS[outcome.facts["rank"][0]]
+    rank = str(outcome.facts["rank"][0])
     return wrap(TableView(view, words).say("screen.cards.rank", rank=rank), width, 2)
 
 

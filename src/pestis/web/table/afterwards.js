@@ -1,0 +1,77 @@
+// @ts-check
+/** What follows a game: the same once more, a look back, its record as a file and as a link. */
+import { html, useEffect, useState } from "../shared/lib.js";
+import { address, alone, go } from "../shared/address.js";
+import { getJson, postJson } from "../shared/api.js";
+import { CopyButton } from "../shared/copy.js";
+import { rememberLinks } from "../shared/fresh_links.js";
+import { t } from "../shared/language.js";
+import { noteGame } from "../shared/own_games.js";
+import { Sign } from "../shared/shapes.js";
+
+/** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
+
+/** Who sits where next time. @param {TableInfo} info @param {number[]} mine */
+const seatsOf = ({ seats }, mine) =>
+  seats.map(({ seat, name, player, stand_in }) => ({
+    name,
+    player: mine.includes(seat) ? "here" : player === "human" || player === "open" || stand_in ? "link" : player,
+  }));
+
+/** @param {{table: import("./table.js").Table, info: TableInfo, outcome: any, onLookBack: () => void}} props */
+export function Afterwards({ table, info, outcome, onLookBack }) {
+  const mine = table.mine.value;
+  const [busy, setBusy] = useState(false);
+  useEffect(() => noteGame(info, mine, outcome), []);
+  /** @param {number} by how many seats everybody moves on */
+  const again = async (by) => {
+    setBusy(true);
+    const seats = seatsOf(info, mine);
+    try {
+      const created = await postJson(`${table.path}/again`, {
+        name: info.name,
+        seats: [...seats.slice(by), ...seats.slice(0, by)],
+      });
+      rememberLinks(created);
+      go(`/t/${created.id}`);
+    } catch (error) {
+      table.problem.value = /** @type {any} */ (error).problem ?? { id: "web.bad-answer" };
+      setBusy(false);
+    }
+  };
+  return html`<div class="afterwards">
+    ${
+      mine.length > 0 &&
+      html`<button type="button" class="choice is-plain is-big" data-again="0" disabled=${busy} onClick=${() => again(0)}><${Sign} name="restart" /> ${t("end.again")}</button>
+      ${info.seats.length > 1 && html`<button type="button" class="choice" data-again="1" disabled=${busy} title=${t("end.rotated-note")} onClick=${() => again(1)}>${t("end.rotated")}</button>`}`
+    }
+    <button type="button" class="choice" data-look-back onClick=${onLookBack}><${Sign} name="replay" /> ${t("tool.replay")}</button>
+    <a class="choice" href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a>
+    ${!alone && !info.release && mine.length > 0 && html`<${Share} path=${table.path} />`}
+    <a class="choice" href=${address("/")}><${Sign} name="home" /> ${t("page.lobby")}</a>
+  </div>`;
+}
+
+/** The record, put where everybody who has its address can look at it. @param {{path: string}} props */
+function Share({ path }) {
+  const [link, setLink] = useState("");
+  const [problem, setProblem] = useState(false);
+  const share = async () => {
+    try {
+      const record = await (await fetch(`${path}/record`)).text();
+      const { id } = await getJson("/api/records", {
+        method: "POST",
+        headers: { "Content-Type": "text/plain" },
+        body: record,
+      });
+      setLink(new URL(address(`/replay?record=${id}`), location.href).href);
+    } catch {
+      setProblem(true);
+    }
+  };
+  if (problem) return html`<p class="why" role="alert">${t("end.not-shared")}</p>`;
+  if (!link)
+    return html`<button type="button" class="choice" data-share onClick=${share}><${Sign} name="link" /> ${t("end.share")}</button>`;
+  return html`<span class="shared"><input readonly value=${link} aria-label=${t("links.address")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+    <${CopyButton} class="choice" text=${() => link} label=${t("links.copy")} /><small class="soft">${t("end.share-note")}</small></span>`;
+}

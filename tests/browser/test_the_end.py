@@ -1,0 +1,132 @@
+"""The end of a game: who won and why, the podium, the same once more, the record as a link."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pestis.games import GAMES
+from pestis.words import LANGUAGES, Words
+from pestis.words.catalogue import catalogue
+from tests.browser.conftest import Server
+from tests.browser.table import CHOICE, GAME, Person
+
+BOTS = {"rattus-cartus": ["random"], "rattus": ["random"] * 3, "pest": []}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_reason_is_a_sentence_about_who_won(game: str, language: str) -> None:
+    known = catalogue(language)
+
+    def ids(group: str) -> set[str]:
+        start = f"{game}.{group}."
+        return {id.removeprefix(start) for id in known if id.startswith(start)}
+
+    assert ids("end") == ids("reason") != set()
+
+
+def over(person: Person, game: str, *bots: str, **options: str) -> tuple[str, Any]:
+    """A table at its end, opened, and how it ended."""
+    id = person.make_table("here", *bots, game=game, seed=3, **options)["id"]
+    person.let_bots_finish(id, 0)
+    person.page.goto(f"{person.url}/t/{id}")
+    person.page.wait_for_selector(".afterwards")
+    return id, person.get(f"/api/tables/{id}")["seats"][0]["outcome"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_won_and_why_is_one_sentence(browser: Any, server: Server, game: str) -> None:
+    anna = Person(browser, server.url)
+    _, outcome = over(anna, game, *BOTS[game])
+    for language in LANGUAGES:
+        anna.speak(language)
+        words = Words(language, ["Anna", "Bert", "Cora", "Dirk"])
+        shown = anna.text(".verdict")
+        assert shown.count(".") == 1 and "{" not in shown and shown[-1] != "("
+        for seat in outcome["winners"]:
+            assert words.player(seat) in shown
+            assert str(outcome["totals"][seat]) in shown
+        if game == "pest":
+            rank = words.text(f"pest.rank.{outcome['facts']['rank'][0]}")
+            assert rank in shown
+            assert rank in anna.text(".podium") and rank in anna.text(".sheet")
+        elif outcome["winners"]:
+            best = [seat for group in outcome["ranking"] for seat in group][:3]
+            names = anna.page.locator(".podium bdi").all_inner_texts()
+            assert names == [words.player(seat) for seat in best]
+    anna.leave()
+
+
+def test_yes_and_no_are_signs_with_words(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    _, outcome = over(anna, GAME, "random")
+    row = f".sheet tr:has(th:text-is('{Words('en').text(f'{GAME}.fact.alive')}')) td span"
+    said = anna.page.locator(row).evaluate_all(
+        "all => all.map((each) => [each.innerText, each.ariaLabel])"
+    )
+    assert said == [["✓", "Yes"] if n else ["✗", "No"] for n in outcome["facts"]["alive"]]
+    anna.leave()
+
+
+def test_looking_back_opens_at_the_board_and_leads_back(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    over(anna, GAME, "random")
+    for opened in ("[data-look-back]", '[data-open="replay"]'):
+        anna.page.click(opened)
+        anna.page.wait_for_selector(".scrubber")
+        anna.page.wait_for_selector(".board-room > *")
+        assert not anna.seen(".result")
+        anna.page.keyboard.press("Escape")
+        anna.page.wait_for_selector(".result .sheet")
+    anna.leave()
+
+
+@pytest.mark.parametrize("by", [0, 1])
+def test_a_rematch_with_the_same_and_with_rotated_seats(
+    browser: Any, server: Server, by: int
+) -> None:
+    anna = Person(browser, server.url)
+    id, _ = over(anna, GAME, "random", "greedy", **{"all-dead": "fewest-rats"})
+    anna.page.click(f'[data-again="{by}"]')
+    anna.page.wait_for_url(lambda address: not address.endswith(id))
+    anna.page.wait_for_selector(CHOICE)
+    table = anna.get(f"/api/tables/{anna.page.url.rpartition('/')[2]}")["table"]
+    players = [(seat["name"], seat["player"]) for seat in table["seats"]]
+    before = [("Anna", "human"), ("Bert", "random"), ("Cora", "greedy")]
+    assert players == before[by:] + before[:by]
+    assert table["game"] == GAME and table["name"] == "Test"
+    anna.leave()
+
+
+def test_friends_get_links_to_the_rematch(browser: Any, server: Server) -> None:
+    anna, bert = Person(browser, server.url), Person(browser, server.url)
+    made = anna.make_table("here", "link")
+    assert bert.post("/api/join", {"token": made["links"]["1"], "name": "Bert"}).ok
+    id = made["id"]
+    assert bert.send(id, "leave-to-bot", 1, bot="random")["ok"]
+    anna.let_bots_finish(id, 0)
+    anna.page.goto(f"{anna.url}/t/{id}")
+    anna.page.click('[data-again="0"]')
+    anna.page.wait_for_selector("dialog .link-row")
+    link = anna.page.input_value("dialog .link-row input")
+    bert.page.goto(link)
+    bert.page.wait_for_selector("form button[type=submit]")
+    assert "Bert" in bert.text("main")
+    anna.leave()
+    bert.leave()
+
+
+def test_the_record_is_shared_as_a_link(browser: Any, server: Server) -> None:
+    anna, cora = Person(browser, server.url), Person(browser, server.url)
+    over(anna, GAME, "random")
+    anna.page.click("[data-share]")
+    anna.page.wait_for_selector(".shared input")
+    cora.page.goto(anna.page.input_value(".shared input"))
+    cora.page.wait_for_selector(".scrubber")
+    cora.page.wait_for_selector(".verdict")
+    assert cora.text(".verdict") == anna.text(".verdict")
+    assert not cora.seen("[data-again]")
+    anna.leave()
+    cora.leave()

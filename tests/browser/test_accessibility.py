@@ -45,6 +45,7 @@ def test_no_serious_findings(browser: Any, server: Server, theme: str, size: str
     found: dict[str, list[str]] = {}
     for name, path, ready in (
         ("lobby", "/", ".table-rows li"),
+        ("set-up", "/new?game=rattus", "form.new-table .option"),
         ("about", "/about", ".about li"),
         ("upload", "/replay", ".upload"),
         ("join", f"/join/{made['links']['3']}", "form"),
@@ -63,6 +64,10 @@ def test_no_serious_findings(browser: Any, server: Server, theme: str, size: str
     anna.open("legend" if size == "laptop" else "chat")
     anna.page.wait_for_selector("dialog[open], .chat-say")
     found["legend or chat"] = findings(anna)
+    anna.page.goto(server.url)
+    anna.page.click('[data-game="pest"] [data-first]')
+    anna.page.wait_for_selector(".coach-tip:not(:empty)")
+    found["first game"] = findings(anna)
     assert {name: list for name, list in found.items() if list} == {}
     anna.leave()
 

@@ -90,7 +90,7 @@ def test_a_record_is_downloaded_and_looked_at_again_elsewhere(
     anna, id = finished
     anna.page.goto(f"{server.url}/t/{id}")
     with anna.page.expect_download() as download:
-        anna.page.click(".result-links a[download]")
+        anna.page.click(".afterwards a[download]")
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     sheet = anna.page.text_content(".sheet tbody")

@@ -31,8 +31,8 @@ def test_it_says_what_it_brings(server: Server) -> None:
     device = server.device()
     games = {game["id"]: game["brings"] for game in device.get("/api/games").json()}
     assert games["bluff"] == []
-    assert games["rattus-cartus"] == ["board", "scene", "statistics"]
-    assert games["pest"] == ["board", "fields", "scene", "statistics"]
+    assert games["rattus-cartus"] == ["board", "scene", "statistics", "tips"]
+    assert games["pest"] == ["board", "fields", "scene", "statistics", "tips"]
     words = device.get("/api/words/en/bluff").json()
     assert words["bluff.choice.doubt"] == "doubt it"
     assert device.get("/static/games/bluff/web/board.js").status_code == 404

@@ -24,11 +24,12 @@ TERMINAL: Final = ("cli", "server", "preview")
 LOBBY: Final = "lobby"
 """The words of the pages that are not about one table: they are asked for as those of a game."""
 LOBBY_IDS: Final = tuple(
-    [f"web.{part}." for part in ("lobby", "new", "join", "about", "learn", "rules", "end")]
+    [f"web.{part}." for part in ("lobby", "new", "join", "about", "learn", "rules", "end", "first")]
 )
-SHOWN: Final = ("lobby.", "end.", "fact-value.", "lessons.goal")
-"""What the ids of a game's words for the lobby and the end begin with, after the game."""
-BROUGHT: Final = ("board", "fields", "scene", "statistics")
+SHOWN: Final = ("lobby.", "tips.", "end.", "fact-value.", "lessons.goal")
+"""What the ids of a game's words for the lobby, its first game and the end begin with,
+after the game."""
+BROUGHT: Final = ("board", "fields", "scene", "statistics", "tips")
 """What a game may bring to the page, in its folder ``web``."""
 RULES: Final = "rule."
 """What the ids of the sentences of rules begin with, after the game: ``rule.RC 5.2``."""
@@ -45,6 +46,7 @@ ELSEWHERE: Final = (
     CHAPTERS,
     "help.term.",
     "lobby.",
+    "tips.",
     "end.",
     "fact-value.",
     "tally.",

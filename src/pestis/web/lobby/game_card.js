@@ -3,6 +3,8 @@
 import { html, useEffect, useState } from "../shared/lib.js";
 import { address, go } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
+import { botLine, usualBot } from "../shared/bots.js";
+import { becomesFirst } from "../shared/first_game.js";
 import { rememberLinks } from "../shared/fresh_links.js";
 import { ofGame } from "../shared/games.js";
 import { t, words } from "../shared/language.js";
@@ -20,25 +22,40 @@ function seatsAt({ id, seats: [least, most] }) {
   return Math.max(least, Math.min(most, habits().seats[id] ?? USUAL_SEATS));
 }
 
+/** The gentlest of a game's bots. @param {Game} game */
+const gentlest = ({ bots }) => bots.find(botLine) ?? usualBot(bots);
+
+/** A real game against the gentlest bots, with tips. @param {Game} game */
+async function playFirst(game) {
+  const { table } = await import(ofGame(game.id, "tips.js"));
+  const id = await begun(game, table.seats, gentlest(game), table.options);
+  becomesFirst(id, []);
+  return id;
+}
+
 /**
  * Begin at once: I sit first, bots at the other seats.
  * @param {Game} game
  * @param {number} n seats
  * @param {string} bot
+ * @param {Record<string, string>} [options]
+ * @returns {Promise<string>} the table's id
  */
-async function playNow(game, n, bot) {
+async function begun(game, n, bot, options = {}) {
   const others = Array.from({ length: n - 1 }, () => ({ name: "", player: bot }));
   const created = await postJson("/api/tables", {
     game: game.id,
     name: t("new.name-default", { game: words.value.text(`${game.id}.name`) }),
     seats: asked([{ name: habits().name, player: "here" }, ...others], game),
+    options,
   });
   rememberLinks(created);
-  go(`/t/${created.id}`);
+  becomeHabit({ tried: [...new Set([...habits().tried, game.id])] });
+  return created.id;
 }
 
-/** @param {{game: Game, bot: string}} props */
-export function GameCard({ game, bot }) {
+/** @param {{game: Game, bot: string, isNew: boolean}} props new to whoever sits here? */
+export function GameCard({ game, bot, isNew }) {
   const { id, seats } = game;
   const [n, setN] = useState(() => seatsAt(game));
   const [busy, setBusy] = useState(false);
@@ -46,10 +63,10 @@ export function GameCard({ game, bot }) {
   const say = (/** @type {string} */ what) =>
     words.value.has(`${id}.${what}`) ? words.value.text(`${id}.${what}`) : "";
   const name = words.value.text(`${id}.name`);
-  const play = async () => {
+  const play = (/** @type {() => Promise<string>} */ begin) => async () => {
     setBusy(true);
     try {
-      await playNow(game, n, bot);
+      go(`/t/${await begin()}`);
     } catch (error) {
       setProblem(/** @type {any} */ (error).problem ?? { id: "web.bad-answer" });
       setBusy(false);
@@ -60,6 +77,7 @@ export function GameCard({ game, bot }) {
     becomeHabit({ seats: { ...habits().seats, [id]: chosen } });
     setN(chosen);
   };
+  const first = isNew && game.brings.includes("tips") && !habits().tried.includes(id);
   return html`<article class="game-card" data-game=${id} aria-labelledby=${`card-${id}`}>
     <${SceneOf} game=${game} />
     <h2 id=${`card-${id}`}>${name}</h2>
@@ -67,8 +85,13 @@ export function GameCard({ game, bot }) {
     <ul class="card-facts" role="list"><li><${Sign} name="people" /> ${t("lobby.players", { from: seats[0], to: seats[1] })}</li>
       ${["minutes", "weight"].map((fact) => say(`lobby.${fact}`) && html`<li key=${fact}>${say(`lobby.${fact}`)}</li>`)}</ul>
     ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
+    ${
+      first &&
+      html`<div class="card-first"><button type="button" class="choice is-plain is-big" data-first disabled=${busy} aria-label=${t("lobby.first-game", { game: name })} onClick=${play(() => playFirst(game))}>${t("lobby.first")}</button>
+      <small class="soft">${t("lobby.first-note")}</small></div>`
+    }
     <div class="card-ways">
-      <button type="button" class="choice is-plain is-big" data-play disabled=${busy} aria-label=${t("lobby.play-game", { game: name })} onClick=${play}><${Sign} name="play" /> ${t("lobby.play")}</button>
+      <button type="button" class=${`choice ${first ? "" : "is-plain is-big"}`} data-play disabled=${busy} aria-label=${t("lobby.play-game", { game: name })} onClick=${play(() => begun(game, n, bot))}><${Sign} name="play" /> ${t("lobby.play")}</button>
       <select name="players" aria-label=${t("lobby.how-many", { game: name })} value=${n} onChange=${choose}>
         ${Array.from({ length: seats[1] - seats[0] + 1 }, (_, i) => seats[0] + i).map((each) => html`<option key=${each} value=${each} selected=${each === n}>${t("lobby.with", { n: each })}</option>`)}</select>
     </div>

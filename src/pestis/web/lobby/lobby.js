@@ -57,6 +57,8 @@ export function Lobby() {
   const closed = sorted.filter((row) => !open.includes(row));
   const running = rows ? open.length > 0 : kept(RUNNING) === true;
   useEffect(() => void (rows && keep(RUNNING, running)), [rows, running]);
+  const tried = new Set([...games.map(({ game }) => game), ...sorted.map(({ table }) => table.game)]);
+  const cards = html`<${Games} key="games" tried=${tried} />`;
   const mine = html`<section key="mine" class="my-tables" aria-labelledby="my-tables">
       <h2 id="my-tables">${t("lobby.mine")}</h2>
       ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
@@ -66,14 +68,14 @@ export function Lobby() {
       <${Statistics} games=${games} />
       ${alone ? rows && html`<${Kept} tables=${sorted.map(({ table }) => table)} onChange=${again.current} />` : html`<${Rejoin} />`}
     </section>`;
-  return html`<main class="page lobby" id="main">${running ? [mine, html`<${Games} key="games" />`] : [html`<${Games} key="games" />`, mine]}</main>`;
+  return html`<main class="page lobby" id="main">${running ? [mine, cards] : [cards, mine]}</main>`;
 }
 
 /** @param {TableRow} row */
 const rank = (row) => (waitsForMe(row) ? 0 : row.table.status === "running" ? 1 : 2);
 
-/** The games, and how one likes to play them. */
-function Games() {
+/** The games, and how one likes to play them. @param {{tried: Set<string>}} props which of them were played */
+function Games({ tried }) {
   const [games, setGames] = useState(/** @type {Game[]} */ ([]));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [chosen, setChosen] = useState(habits);
@@ -93,7 +95,7 @@ function Games() {
         ${levels.map((each) => html`<option key=${each} value=${each} selected=${each === bot}>${botName("", each)}</option>`)}</select></label>
       <p class="soft level-line">${botLine(bot)}</p></div>
     ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
-    <div class="game-cards">${games.map((game) => html`<${GameCard} key=${game.id} game=${game} bot=${bot} />`)}</div>
+    <div class="game-cards">${games.map((game) => html`<${GameCard} key=${game.id} game=${game} bot=${bot} isNew=${!tried.has(game.id)} />`)}</div>
   </section>`;
 }
 

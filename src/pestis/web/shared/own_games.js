@@ -44,12 +44,12 @@ export function noteGame({ id, game, seats }, mine, outcome) {
 /** No game was ever played here. */
 export const forgetGames = () => keep(GAMES, []);
 
-/** @typedef {{name: string, bot: string, seats: Record<string, number>}} Habits */
+/** @typedef {{name: string, bot: string, seats: Record<string, number>, tried: string[]}} Habits */
 
-/** One's name, the bot one plays against, and with how many at which game. @returns {Habits} */
+/** One's name, the bot one plays against, with how many at which game, and which were begun. @returns {Habits} */
 export function habits() {
   const found = kept(HABITS);
-  return { name: "", bot: "", seats: {}, ...(found && typeof found === "object" ? found : {}) };
+  return { name: "", bot: "", seats: {}, tried: [], ...(found && typeof found === "object" ? found : {}) };
 }
 
 /** @param {Partial<Habits>} changes */

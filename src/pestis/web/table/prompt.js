@@ -25,8 +25,9 @@ const LONG = 60;
  * @param {any} [props.again] to see again what happened in many steps
  * @param {() => void} props.onAbsent
  * @param {any} [props.next] the way to another table
+ * @param {any} [props.coach] what helps in one's first game
  */
-export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, onAbsent, next }) {
+export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, onAbsent, next, coach }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const focused = useRef(false);
   useLayoutEffect(() => {
@@ -50,6 +51,7 @@ export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, onA
       ${again}
       <${TakeBack} table=${table} />
     </div>
+    ${coach}
     <div class="choices-row">
       ${extra}
       ${

@@ -11,6 +11,7 @@ import { CommandLine, useKeys } from "./keys.js";
 import { LOBBY, learn, speaksOf, t, words as pageWords } from "../shared/language.js";
 import { LineNotice } from "./line.js";
 import { Spoken } from "./log.js";
+import { isFirst } from "../shared/first_game.js";
 import { freshLinks } from "../shared/fresh_links.js";
 import { allGames } from "../shared/games.js";
 import { Players } from "./players.js";
@@ -31,6 +32,7 @@ import { Zoom } from "../shared/zoom.js";
 
 const Head = lazy(() => import("../shared/head.js"), "Head");
 const BoardOnItsWay = lazy(() => import("./empty_board.js"), "BoardOnItsWay");
+const Coach = lazy(() => import("./coach.js"), "Coach");
 const Curtain = lazy(() => import("./curtain.js"), "Curtain");
 const HandOver = lazy(() => import("./curtain.js"), "HandOver");
 const Legend = lazy(() => import("./menu.js"), "Legend");
@@ -159,7 +161,7 @@ function Live({ table, drawing }) {
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`
         : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${table.shared.value && html`<${HandOver} table=${table} />`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
-          again=${html`<${SequenceAgain} told=${told} />`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
+          again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}

@@ -1,0 +1,57 @@
+// @ts-check
+/** One's first game: the goal under the question, and one tip at a time. */
+import { html, useEffect, useRef, useState } from "../shared/lib.js";
+import { ofGame } from "../shared/games.js";
+import { LOBBY, learn, t, words } from "../shared/language.js";
+import { becomesFirst, seenTips } from "../shared/first_game.js";
+import { Sign } from "../shared/shapes.js";
+import { style } from "../shared/style.js";
+
+/** @typedef {{id: string, prompt: string, choice?: string}} Tip */
+
+/** @param {Tip} tip @param {string} prompt @param {string[]} choices that are there */
+const fits = (tip, prompt, choices) =>
+  tip.prompt === prompt && (!tip.choice || choices.some((choice) => choice.split(" ")[0] === tip.choice));
+
+/** @param {{table: import("./table.js").Table}} props */
+export function Coach({ table }) {
+  const game = table.update.value?.table.game ?? "";
+  const [tips, setTips] = useState(/** @type {Tip[] | null} */ (null));
+  useEffect(() => {
+    void style(new URL("./coach.css", import.meta.url).href);
+    Promise.all([import(ofGame(game, "tips.js")), learn(LOBBY)]).then(
+      ([found]) => setTips(found.tips),
+      () => null,
+    );
+  }, [game]);
+  const [away, setAway] = useState(false);
+  const tip = useTip(table, tips);
+  if (!tips || away || table.moment.value?.outcome) return null;
+  return html`<div class="coach" role="note" aria-label=${t("first.title")}>
+    <p class="coach-goal"><b>${t("first.goal")}</b> ${words.value.text(`${game}.lessons.goal`)}</p>
+    <p class="coach-tip" role="status">${tip && html`<b>${t("first.tip")}</b> ${words.value.text(`${game}.tips.${tip}`)}`}</p>
+    <button type="button" class="tool" title=${t("first.away")} aria-label=${t("first.away")} onClick=${() => {
+      becomesFirst(table.id, null);
+      setAway(true);
+    }}><${Sign} name="close" /></button>
+  </div>`;
+}
+
+/**
+ * The tip for the open question; what stood there when one was answered was seen.
+ * @param {import("./table.js").Table} table
+ * @param {Tip[] | null} tips
+ */
+function useTip(table, tips) {
+  const shown = useRef({ question: "", tip: "" });
+  const moment = table.moment.value;
+  const prompt = table.prompt.value?.kind ?? "";
+  const question = tips && moment && table.asked.value ? `${moment.table.decision} ${prompt}` : "";
+  if (tips && moment && shown.current.question !== question) {
+    const seen = [...seenTips(table.id), shown.current.tip].filter(Boolean);
+    if (shown.current.tip) becomesFirst(table.id, seen);
+    const next = tips.find((tip) => !seen.includes(tip.id) && fits(tip, prompt, moment.choices));
+    shown.current = { question, tip: question && next ? next.id : "" };
+  }
+  return shown.current.tip;
+}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pestis.games import GAMES, game_ids
-from pestis.tables.questions import ELSEWHERE
+from pestis.tables.questions import ADVICE, ELSEWHERE, TERMINAL
 from pestis.words.catalogue import catalogue
 from tests.server.running import Device, Server
 from tests.waiting import LATE
@@ -175,8 +175,9 @@ def test_what_the_lobby_needs(server: Server) -> None:
             assert all(id.startswith(f"{game}.") for id in own)
             words.update(own)
         rest = set(catalogue(language)) - set(words)
-        left = ("cli.", "server.", *[f"{game}.{part}" for game in GAMES for part in ELSEWHERE])
-        assert all(id.startswith(left) for id in rest), "nothing else is left out"
+        left = [f"{game}.{part}" for game in GAMES for part in ELSEWHERE]
+        left += [f"{part}." for part in (*TERMINAL, ADVICE)]
+        assert all(id.startswith((*left,)) for id in rest), "nothing else is left out"
     assert device.get("/api/words/xx").status_code == 404
     assert device.get("/api/words/en/chess").status_code == 404
     said = device.get("/api/explain/rattus-cartus/monastery-4?lang=de").json()

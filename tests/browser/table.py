@@ -16,7 +16,7 @@ SIZES: Final = {
     "laptop": (1366, 768),
     "wide": (2560, 1440),
 }
-CALM: Final = {"confirm": "never", "motion": False}
+CALM: Final = {"confirm": "never", "motion": False, "list": True}
 GAME_SECONDS: Final = 5 * LATE
 """In which a whole game is played, also where the machine has other things to do."""
 DRAWN: Final = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"

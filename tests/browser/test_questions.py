@@ -1,4 +1,4 @@
-"""The question: what is left to do of a turn, and which answer stands out."""
+"""The question: what is left to do of a turn, which answer stands out, and none is out of sight."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ from typing import Any
 from tests.browser.conftest import Server
 from tests.browser.table import Person
 
+IN_SIGHT = """(selector) => {
+  const button = document.querySelector(selector);
+  button.scrollIntoView({ block: "nearest" });
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
 LOUD = ".choices .is-plain:not(.is-other)"
 
 
@@ -43,4 +49,32 @@ def test_cards_are_played_loudly_only_when_some_are_picked(browser: Any, server:
     assert anna.count(LOUD) == 0
     anna.page.click('.choices [data-choice^="play "] >> nth=0')
     anna.until("() => document.querySelector('.choices [data-choice=\"done\"]:not(.is-other)')")
+    anna.leave()
+
+
+def test_answers_that_the_table_shows_are_folded_and_a_sheet_lists_them(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url, "phone", list=False)
+    anna.sit(anna.make_table("here", "random", game="rattus", seed=7)["id"])
+    anna.page.wait_for_selector("[data-spread]")
+    choices = anna.choices()
+    assert not anna.page.is_visible(".choices-named")
+    assert anna.count("#board [data-legal]") == len(choices)
+    anna.page.click("[data-spread]")
+    for choice in choices:
+        assert anna.page.evaluate(IN_SIGHT, f'.choices [data-choice="{choice}"]'), choice
+    anna.page.keyboard.press("Escape")
+    assert not anna.page.is_visible(".choices-named")
+    anna.page.click("[data-spread]")
+    anna.choose(choices[-1])
+    anna.until("n => document.querySelectorAll('.choices [data-choice]').length !== n", 0)
+    anna.leave()
+
+
+def test_who_wants_a_list_has_it_and_can_spread_it_out(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, "phone")
+    anna.sit(anna.make_table("here", "random", game="rattus", seed=7)["id"])
+    assert anna.text("[data-spread]") == f"All answers ({len(anna.asked())})"
+    assert anna.page.is_visible(".choices-named")
     anna.leave()

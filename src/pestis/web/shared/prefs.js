@@ -8,6 +8,7 @@ const KEY = "pestis.prefs";
  * confirm  "never", "irreversible" or "every": when a choice asks back before it is sent
  * theme    "auto", "light" or "dark"
  * awake    true: the screen stays on while a table is open
+ * list     true: answers as a list also where the board shows them all
  * motion   false: no motion at all; true: as the system says
  */
 const DEFAULTS = {
@@ -16,6 +17,7 @@ const DEFAULTS = {
   theme: "auto",
   sound: false,
   awake: false,
+  list: false,
   motion: true,
   speed: 1,
 };

@@ -4,7 +4,7 @@
  * they do and what they name, and can be found by typing.  What ends the row, and what a game
  * always has at hand, stays in sight.
  */
-import { html, useEffect, useRef, useState } from "../shared/lib.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { ENDING, isPlain } from "./confirm.js";
 import { nameOf } from "./game.js";
 import {
@@ -19,6 +19,7 @@ import {
   verbOf,
 } from "../shared/grouping.js";
 import { t } from "../shared/language.js";
+import { prefs } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -68,6 +69,7 @@ export function Choices({ table, drawing, onChoose }) {
     table.picks.value = group === "verb" ? { ...picks, verb: id } : { ...picks, ids: [...picks.ids, { id, at }] };
   };
   let digit = 0;
+  const { over, sheet, setSheet } = useSheet(box, `${moment.table.decision} ${JSON.stringify(picks)} ${typed}`, named);
   const button = (/** @type {Item} */ item) =>
     html`<${Answer} key=${"choice" in item ? item.choice : `${item.group} ${item.id}`} item=${item} n=${++digit} busy=${table.busy.value} sent=${"choice" in item && table.sent.value === item.choice}
       text=${"choice" in item ? say(item.choice) : groupName(item, say, words, game)}
@@ -90,11 +92,55 @@ export function Choices({ table, drawing, onChoose }) {
       }
     </div>`
     }
-    ${items.length > 0 && html`<ol class="choices-named" role="list">${items.map(button)}</ol>`}
+    ${over && html`<button type="button" class="quiet" data-spread aria-expanded=${String(sheet)} onClick=${() => setSheet(!sheet)}>${sheet ? t("close") : t(over, { n: items.length })}</button>`}
+    ${items.length > 0 && html`<ol class="choices-named ${sheet ? "is-sheet" : over === ON_BOARD ? "is-folded" : ""}" role="list">${items.map(button)}</ol>`}
     ${typed && !items.length && html`<p class="soft">${t("choices.none")}</p>`}
     ${asides.length + ending.length > 0 && html`<ol class="choices-plain" role="list">${asides.map(button)}${ending.map(button)}</ol>`}
   </div>`;
 }
+
+const ON_BOARD = "choices.on-board";
+
+/**
+ * Answers that do not fit can be spread out over the board.  Where the board shows them all, their
+ * list is folded until it is asked for.
+ * @param {{current: HTMLElement | null}} box
+ * @param {string} key of the list
+ * @param {string[]} named the answers in it
+ */
+function useSheet(box, key, named) {
+  const [over, setOver] = useState(/** @type {"" | "choices.on-board" | "choices.all"} */ (""));
+  const [sheet, setSheet] = useState(false);
+  const [room, setRoom] = useState("");
+  useLayoutEffect(() => {
+    setSheet(false);
+    setOver("");
+  }, [key, room]);
+  useLayoutEffect(() => {
+    const list = box.current?.querySelector(".choices-named");
+    if (!list || over || sheet) return;
+    const long = list.scrollHeight > list.clientHeight + 4 || list.scrollWidth > list.clientWidth + 4;
+    if (long) setOver(!prefs.value.list && named.every(drawn) ? ON_BOARD : "choices.all");
+  });
+  useEffect(() => {
+    const resized = () => setRoom(`${innerWidth} ${innerHeight}`);
+    const shut = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setSheet(false);
+    addEventListener("resize", resized);
+    addEventListener("keydown", shut);
+    return () => {
+      removeEventListener("resize", resized);
+      removeEventListener("keydown", shut);
+    };
+  }, []);
+  return { over, sheet, setSheet };
+}
+
+/** Does the board show what the answer names? @param {string} choice */
+const drawn = (choice) =>
+  choice
+    .split(" ")
+    .slice(1)
+    .some((id) => document.querySelector(`.surface [data-target="${CSS.escape(id)}"]`)?.getClientRects().length);
 
 /**
  * The answer with which it goes on: the only one to stand out.  While others still do something,

@@ -27,7 +27,7 @@ from pestis.tab.shelf import Shelf
 from pestis.tab.thinking import think
 from pestis.tables import commands, foresight, protocol, records
 from pestis.tables.founding import Drawn, found
-from pestis.tables.jobs import forced_for_all_to_see, next_job
+from pestis.tables.jobs import advised, forced_for_all_to_see, next_job
 from pestis.tables.refusals import problem_of
 from pestis.tables.requests import Away
 from pestis.tables.rows import Change, Row, SeatRow, StoredTable
@@ -149,6 +149,10 @@ class InAList:
     def play(self) -> None:
         """Whoever does not answer himself is answered for."""
         while (job := next_job(self.table)) is not None:
+            if job.hint:
+                said = advised(job.view, job.decision)
+                self.store(self.table.tell_hint(job.seat, job.decision, said, self.outside.now))
+                continue
             forced = job.alone and forced_for_all_to_see(
                 job.public, job.seat, f"forced {job.decision}"
             )

@@ -27,7 +27,9 @@ NEW = commands.Hello()
 class Everywhere:
     """One table with every driver; what they say is compared at every step."""
 
-    def __init__(self, drivers: Sequence[Driver], outside: Outside, game: str) -> None:
+    def __init__(
+        self, drivers: Sequence[Driver], outside: Outside, game: str, **wishes: object
+    ) -> None:
         self.drivers = drivers
         self.outside = outside
         self.keys = itertools.count()
@@ -37,7 +39,7 @@ class Everywhere:
         """After how many commands everybody looks."""
         players = ["here", "here", "link", "random"]
         seats = [{"name": f"P{n}", "player": player} for n, player in enumerate(players)]
-        wish = msgspec.json.encode({"game": game, "name": "Table", "seats": seats})
+        wish = msgspec.json.encode({"game": game, "name": "Table", "seats": seats, **wishes})
         for driver in drivers:
             driver.found(wish)
         self.look()
@@ -92,7 +94,7 @@ class Everywhere:
         answer = self.send(type, seat, **fields)
         assert not answer["ok"]
         assert self.look() == before
-        return str(answer["problem"]["id"]).removeprefix("error.")
+        return str(answer["problem"]["id"]).replace("error.", "")
 
     def sit_down(self, seat: int, name: str, plays: bool = False) -> bytes:
         self.outside.now += 1
@@ -257,6 +259,53 @@ def test_names_orders_and_webhooks(drivers: list[Driver], outside: Outside) -> N
     table.play(40, pestis.Dice("contract", "orders"))
     origins = {row.body.partition('"origin":"')[2][:9] for row in drivers[0].kept()[1]}
     assert "standing-" in origins, "an order was asked"
+
+
+def test_hints(drivers: list[Driver], outside: Outside) -> None:
+    """A hint is thought out like a bot's answer, everybody hears that it was taken, and what it
+    says is told to the seat that took it, for as long as its question is open."""
+    table = begun(drivers, outside, "rattus")
+    table.play(1, pestis.Dice("contract", "hints"))
+    while True:
+        seat, choices, decision = table.asked()
+        if seat < BOT - 1 and len(choices) > 1:
+            break
+        table.ok("choose", seat, decision=decision, choice=choices[0])
+    other = 1 - seat
+
+    def hint(of: int) -> Any:
+        return table.look()["seats"][of]["hint"]
+
+    assert hint(seat) == {"state": "open", "advice": None}
+    assert hint(other) is None
+    assert table.refused("take-hint", seat, decision="0-0") == "late"
+    assert table.refused("take-hint", other, decision=decision) == "advice.off"
+    table.ok("take-hint", seat, decision=decision)
+    told = hint(seat)
+    assert told["state"] == "told"
+    assert {each["choice"] for each in told["advice"]["ranked"]} <= set(choices)
+    assert hint(other) is None
+    public = table.update(PUBLIC, NEW)
+    assert [(note.id, note.params) for note in public.notes][-1] == (
+        "note.hint-taken",
+        {"seat": seat},
+    )
+    assert all(shown.hint is None for shown in [*public.seats, *table.update([2], NEW).seats])
+    assert table.refused("take-hint", seat, decision=decision) == "advice.taken"
+    table.again()
+    assert hint(seat) == told
+    table.ok("choose", seat, decision=decision, choice=told["advice"]["ranked"][0]["choice"])
+    assert told not in [each["hint"] for each in table.look()["seats"]]
+
+
+def test_a_table_without_hints(drivers: list[Driver], outside: Outside) -> None:
+    table = Everywhere(drivers, outside, "rattus", hints=False)
+    assert table.sit_down(2, "Friend") == b""
+    assert table.look()["notes"][0]["id"] == "note.hints-off"
+    seat, _, decision = table.asked()
+    assert table.update([seat], NEW).seats[0].hint is None
+    assert table.refused("take-hint", seat, decision=decision) == "advice.off"
+    table.again()
 
 
 def test_rules_change(

@@ -19,11 +19,12 @@ from pestis.kernel.spec import AnySpec, Box
 from pestis.kernel.world import World, Worlds
 from pestis.parts.judges import judge_for
 from pestis.parts.judging import UNIT, Judge, places_of
-from pestis.parts.thinking import Comparing, Ear, Judging, Level, Thinking
+from pestis.parts.thinking import Comparing, Ear, Judging, Level, Move, Thinking
 from pestis.search.comparing import LEAST, compare
 from pestis.search.levels import PLANNING, check_budget
 from pestis.search.tree import Tree
 
+ALL: Final = 1 << 20
 PLACE: Final = "place"
 POINTS: Final = "points"
 MILLE: Final = 1000
@@ -129,9 +130,9 @@ class Advice:
         self.ranked: Final = ranked
         self.nodes: Final = nodes
 
-    def json(self) -> Json:
-        """As plain data."""
-        return {"measure": self.measure, "ranked": [one.json() for one in self.ranked]}
+    def json(self, most: int = ALL) -> Json:
+        """As plain data, with so many of the choices."""
+        return {"measure": self.measure, "ranked": [one.json() for one in self.ranked[:most]]}
 
 
 def can_advise(game: str) -> bool:
@@ -260,20 +261,19 @@ class _Advising(Ear):
         return Advice(measure, self._ranked(tried, best), thinking.nodes)
 
     def _compare(self, thinking: Comparing, level: Level, nodes: int, dice: Dice) -> None:
-        """Compare so many moves in so many worlds that there are nodes for each."""
-        fewer = min(level.moves, nodes // (ROOM * LEAST))
-        moves = thinking.moves(fewer, nodes // PLANNING, dice)
+        """Compare so many moves in so many worlds that there are nodes for each: those that the
+        game finds worth comparing, and other choices while there is room."""
+        most = min(level.moves, nodes // (ROOM * LEAST))
+        moves = thinking.moves(most, nodes // PLANNING, dice)
+        begun = {move.choices[0] for move in moves}
+        others = [choice for choice in thinking.choices if choice not in begun]
+        moves += [Move((choice,)) for choice in others[: most - len(moves)]]
         self.heard.extend([_Heard(move.choices[0]) for move in moves])
         left = nodes - thinking.nodes
         worlds = level.worlds
         if thinking.fills:
             worlds = max(1, min(worlds, left // (ROOM * LEAST * len(moves))))
-        if len(moves) > 1:
-            compare(thinking, moves, worlds, left, dice, self)
-            return
-        for _ in range(worlds):
-            world = thinking.worlds.draw(dice)
-            self.hear(0, thinking.go_on(world, moves[0], left // worlds))
+        compare(thinking, moves, worlds, left, dice, self)
 
     def _ranked(self, tried: list[_Heard], best: _Heard) -> tuple[Advised, ...]:
         """The best choice, then the others, each once: as it does best."""

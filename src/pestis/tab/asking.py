@@ -241,14 +241,15 @@ class Tab:
     def _go_on(self, kind: str, id: str, asked: Asked) -> tuple[int, bytes, str]:
         """A new table from a moment of a record, or of a table that one may have whole."""
         wish: protocol.Onward = decode(asked.body, protocol.Onward)
+        hints = True
         if kind == "records":
             match = records.uploaded_match(self.shelf.record(id))
         else:
             table = self.shelf.table(id)
             if not records.whole(table, self.held(table.log.seats)):
                 raise Refused("continue-running", status=403)
-            match = table.match.copy()
-        return self._made(self.shelf.go_on(match, wish, _drawn(asked), asked.at))
+            match, hints = table.match.copy(), table.log.hints
+        return self._made(self.shelf.go_on(match, wish, _drawn(asked), asked.at, hints))
 
     def _again(self, id: str, asked: Asked) -> tuple[int, bytes, str]:
         """A new table set up like one where somebody here has a seat."""
@@ -256,7 +257,7 @@ class Tab:
         if not self.held(table.log.seats):
             raise not_yours()
         wish: protocol.Rematch = decode(asked.body, protocol.Rematch)
-        return self._made(self.shelf.again(table.match, wish, _drawn(asked), asked.at))
+        return self._made(self.shelf.again(table, wish, _drawn(asked), asked.at))
 
     def _made(self, table: Table) -> tuple[int, bytes, str]:
         links = {
@@ -342,6 +343,9 @@ class Tab:
         told = msgspec.json.decode(thought, type=Thought)
         try:
             table = self.shelf.table(id)
+            if told.hint:
+                self.shelf.keep(table.tell_hint(told.seat, told.decision, told.advice, at))
+                return Said(OK, "", self.shelf.take_due(), id)
             if not told.origin:
                 table.not_forced.add((told.decision, told.seat))
                 return Said(OK, "", Due())

@@ -97,15 +97,17 @@ class Shelf:
         bots = permanent_names(wish.game)
         return self._begin(*founding.found(wish, OWNER, content, bots, drawn, at))
 
-    def go_on(self, match: Match, wish: Onward, drawn: founding.Drawn, at: float) -> Table:
+    def go_on(
+        self, match: Match, wish: Onward, drawn: founding.Drawn, at: float, hints: bool = True
+    ) -> Table:
         """A new table from a moment of a match.  Raises what ``founding.go_on`` raises."""
         bots = permanent_names(match.spec.id)
-        return self._begin(*founding.go_on(match, wish, OWNER, bots, drawn, at))
+        return self._begin(*founding.go_on(match, wish, OWNER, bots, drawn, at, hints))
 
-    def again(self, match: Match, wish: Rematch, drawn: founding.Drawn, at: float) -> Table:
-        """A new table set up like a match.  Raises what ``founding.again`` raises."""
-        bots = permanent_names(match.spec.id)
-        return self._begin(*founding.again(match, wish, OWNER, bots, drawn, at))
+    def again(self, table: Table, wish: Rematch, drawn: founding.Drawn, at: float) -> Table:
+        """A new table set up like another.  Raises what ``founding.again`` raises."""
+        bots, hints = permanent_names(table.game), table.log.hints
+        return self._begin(*founding.again(table.match, wish, OWNER, bots, drawn, at, hints))
 
     def _begin(self, stored: StoredTable, rows: list[Row]) -> Table:
         bots = permanent_names(stored.game)

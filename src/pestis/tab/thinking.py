@@ -9,17 +9,22 @@ import msgspec
 from pestis.bots.answering import choose, dice_for
 from pestis.kernel.errors import BotError
 from pestis.kernel.fields import Json
-from pestis.tables.jobs import Job, forced_for_all_to_see
+from pestis.tables.jobs import Job, advised, forced_for_all_to_see
 
 
 class Thought(msgspec.Struct):
-    """What comes of a job; without an origin the seat's owner must be asked."""
+    """What comes of a job; without an origin the seat's owner must be asked.
+
+    hint    whether it is a hint, and ``advice`` what that says
+    """
 
     seat: int
     decision: str
     choice: str
     origin: str
     memory: Any = None
+    hint: bool = False
+    advice: Any = None
 
 
 def think(job: str) -> str:
@@ -34,6 +39,9 @@ def _read(text: str) -> Job:
 
 
 def _thought(job: Job) -> Thought:
+    if job.hint:
+        advice = advised(job.view, job.decision)
+        return Thought(job.seat, job.decision, "", "", hint=True, advice=advice)
     forced = job.alone and forced_for_all_to_see(job.public, job.seat, f"forced {job.decision}")
     origin = job.origin(forced)
     choice, memory = job.ordered or job.choices[0], None

@@ -121,6 +121,13 @@ class SetWebhook(Command, tag="set-webhook"):
     url: Annotated[str, Meta(max_length=500)]
 
 
+class TakeHint(Command, tag="take-hint"):
+    """Take a hint at the open question; everybody hears of it."""
+
+    seat: Seat
+    decision: Word
+
+
 LoggedCommand = (
     Choose
     | Undo
@@ -136,7 +143,7 @@ LoggedCommand = (
 )
 """What makes a row of the log."""
 
-TableCommand = LoggedCommand | SetStanding | SetWebhook
+TableCommand = LoggedCommand | TakeHint | SetStanding | SetWebhook
 """What changes a table."""
 
 AnyCommand = TableCommand | Chat

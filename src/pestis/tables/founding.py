@@ -14,7 +14,7 @@ from pestis.tables.protocol import NewSeat, NewTable, Onward, Rematch
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import HUMAN, OPEN, Row, SeatRow, StoredTable, Summary
 from pestis.tables.table import OVER, RUNNING, Bots, check_bot, clean, header_of
-from pestis.tables.table_log import SEED
+from pestis.tables.table_log import HINTS, SEED
 
 HERE = "here"
 LINK = "link"
@@ -44,13 +44,20 @@ def found(
     match = pestis.new(wish.game, len(wish.seats), seed, dict(wish.options), content)
     seats = tuple([_seat(n, seat, bots) for n, seat in enumerate(wish.seats)])
     told = wish.seed is not None and any(seat.player == OPEN for seat in seats)
-    rows = [Row(1, SEED, None, None, "{}", at)] if told else []
+    kinds = [SEED] if told else []
+    rows = _first_rows(kinds if wish.hints else [*kinds, HINTS], at)
     summary = _summary(wish.name, match, seats, len(rows), at)
     return _stored(match, seats, summary, owner, drawn), rows
 
 
 def go_on(
-    match: Match, wish: Onward, owner: str, bots: Bots, drawn: Drawn, at: float
+    match: Match,
+    wish: Onward,
+    owner: str,
+    bots: Bots,
+    drawn: Drawn,
+    at: float,
+    hints: bool = True,
 ) -> tuple[StoredTable, list[Row]]:
     """The same for a table that begins at a moment of a match; future chance is drawn anew,
     because its outcomes are known already.  Raises SetupError, UndoRefused, NotAsked or Refused."""
@@ -58,12 +65,19 @@ def go_on(
         raise Refused("continue-seats", {"seats": match.seats}, status=400)
     onward = pestis.go_on(match, wish.at, drawn.seed)
     seats = tuple([_seat(n, seat, bots) for n, seat in enumerate(wish.seats)])
-    summary = _summary(wish.name, onward, seats, 0, at)
-    return _stored(onward, seats, summary, owner, drawn), []
+    rows = _first_rows([] if hints else [HINTS], at)
+    summary = _summary(wish.name, onward, seats, len(rows), at)
+    return _stored(onward, seats, summary, owner, drawn), rows
 
 
 def again(
-    match: Match, wish: Rematch, owner: str, bots: Bots, drawn: Drawn, at: float
+    match: Match,
+    wish: Rematch,
+    owner: str,
+    bots: Bots,
+    drawn: Drawn,
+    at: float,
+    hints: bool = True,
 ) -> tuple[StoredTable, list[Row]]:
     """The same for a table that is set up as a match was.  Raises SetupError or Refused."""
     if len(wish.seats) != match.seats:
@@ -72,8 +86,14 @@ def again(
     options: dict[str, object] = dict(plain(match.spec.known_options(box)))
     fresh = pestis.new(match.spec.id, match.seats, drawn.seed, options, box.content)
     seats = tuple([_seat(n, seat, bots) for n, seat in enumerate(wish.seats)])
-    summary = _summary(wish.name, fresh, seats, 0, at)
-    return _stored(fresh, seats, summary, owner, drawn), []
+    rows = _first_rows([] if hints else [HINTS], at)
+    summary = _summary(wish.name, fresh, seats, len(rows), at)
+    return _stored(fresh, seats, summary, owner, drawn), rows
+
+
+def _first_rows(kinds: list[str], at: float) -> list[Row]:
+    """What everybody is told about a table before anything happens."""
+    return [Row(n, kind, None, None, "{}", at) for n, kind in enumerate(kinds, start=1)]
 
 
 def _stored(

@@ -14,8 +14,10 @@ from pestis.kernel.bot import FORCED, origin_of
 from pestis.kernel.errors import PestisError
 from pestis.kernel.fields import Json, View
 from pestis.tables.rows import HUMAN
-from pestis.tables.table import STANDING, Table
+from pestis.tables.table import STANDING, THINKING, Table
 
+HINTED: Final = 5
+"""Choices that a hint tells of."""
 WORLDS: Final = 24
 """How many worlds are looked at before an answer counts as forced for all to see."""
 
@@ -28,6 +30,7 @@ class Job:
     owner   the device that made the table: its tables take turns with those of others
     memory  what the bot remembers
     dice    the bots' seed at the table, the seat, and how often it has answered
+    hint    whether nothing is answered: the seat's owner took a hint
     """
 
     owner: str
@@ -41,6 +44,7 @@ class Job:
     choices: tuple[str, ...]
     memory: Json
     dice: tuple[str, int, int]
+    hint: bool = False
 
     @property
     def alone(self) -> bool:
@@ -57,7 +61,7 @@ class Job:
 
 
 def next_job(table: Table) -> Job | None:
-    """A job for the first asked seat that does not answer for itself."""
+    """A job for the first asked seat that does not answer for itself, or that waits for a hint."""
     for seat in table.asked():
         bot = table.bot(seat)
         ordered = "" if bot else table.standing_answer(seat)
@@ -80,7 +84,28 @@ def next_job(table: Table) -> Job | None:
             memory,
             (table.secret, seat, asked),
         )
+    return _next_hint(table)
+
+
+def _next_hint(table: Table) -> Job | None:
+    """A job for the first seat that has taken a hint and not been told it yet."""
+    for seat in table.asked():
+        hint = table.hint(seat)
+        if hint is not None and hint.state == THINKING:
+            public, own = table.match.view(None), table.match.view(seat)
+            dice, decision = (table.secret, seat, 0), table.decision
+            names = (table.owner, table.game, seat, decision, "", "")
+            return Job(*names, own, public, (), None, dice, hint=True)
     return None
+
+
+def advised(view: View, decision: str) -> Json:
+    """What a hint says to the seat whose view this is; None where nothing can be said."""
+    try:
+        advice = pestis.advise(view, pestis.Dice("hint", decision, str(view["viewer"])))
+    except PestisError:
+        return None
+    return advice.json(HINTED)
 
 
 def forced_for_all_to_see(view: View, seat: int, dice: str) -> bool:

@@ -108,12 +108,25 @@ class UndoInfo(Struct):
     reason: Problem
 
 
+class Hint(Struct):
+    """A hint at a seat's open question.
+
+    state   "open" (it may be taken), "thinking" or "told"
+    advice  ``Advice.json()`` with the best few choices, told to this seat alone; None where nothing
+            could be said
+    """
+
+    state: str
+    advice: dict[str, Any] | None = None
+
+
 class SeatUpdate(Struct):
     """What one seat (or the public, seat None) may know now.
 
     events    those from number ``first_event`` on; a receiver that has them replaces them
     standing  the seat's standing orders: prompt kind -> order
     webhook   whether a webhook is set for the seat
+    hint      None where the seat can take none now
     """
 
     seat: int | None
@@ -125,6 +138,7 @@ class SeatUpdate(Struct):
     outcome: dict[str, Any] | None
     standing: dict[str, str] = {}
     webhook: bool = False
+    hint: Hint | None = None
 
 
 class Update(Struct, tag="update", tag_field="type"):
@@ -196,6 +210,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """Ask for a new table.
 
     seats  per seat: {"name": …, "player": "here" (this device), "link" (a friend) or a bot's name}
+    hints  whether hints may be taken at the table
     """
 
     game: Word
@@ -204,6 +219,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: dict[str, bool | str | list[str]] = {}
     seed: Annotated[int, Meta(ge=0, lt=1 << 48)] | None = None
     content: Annotated[str, Meta(max_length=MOST_CHARACTERS)] = ""
+    hints: bool = True
 
 
 class Onward(Struct, forbid_unknown_fields=True):

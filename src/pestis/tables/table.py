@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from pestis.games import find
+from pestis.games import find, part_of
 from pestis.kernel.bot import FORCED, bot_behind
 from pestis.kernel.errors import IllegalChoice, Message, Params, RecordError, SetupError, closest
 from pestis.kernel.fields import Json
@@ -24,15 +24,29 @@ from pestis.tables import commands
 from pestis.tables.addresses import read_address
 from pestis.tables.orders import orders_text, read_orders, standing_answer, with_order
 from pestis.tables.place import Place
+from pestis.tables.protocol import Hint
 from pestis.tables.refusals import Refused, not_yours
 from pestis.tables.requests import Away, ask_back, ask_end, ask_hand_on, ask_stand_in, consent
 from pestis.tables.rows import HUMAN, OPEN, Change, Row, StoredTable, Summary
-from pestis.tables.table_log import MEMORY, RULES, Body, TableLog, as_founded, body_text
+from pestis.tables.table_log import (
+    ADVICE,
+    HINT,
+    MEMORY,
+    RULES,
+    Body,
+    TableLog,
+    as_founded,
+    body_text,
+)
 from pestis.words.visible import visible
 
 RUNNING = "running"
 OVER = "over"
 ENDED = "ended"
+
+THINKING: Final = "thinking"
+TOLD: Final = "told"
+"""States of a hint that was taken."""
 
 STANDING = "standing-order"
 AUTOMATIC = (FORCED, STANDING)
@@ -160,6 +174,18 @@ class Table:
         ]
         return points, reason
 
+    def hint(self, seat: int) -> Hint | None:
+        """The hint at the seat's open question; None where it can take none."""
+        thinks = part_of(self.game, "bots.thinking") is not None
+        if not (self.log.hints and thinks) or seat not in self.asked() or self.log.seats[seat].bot:
+            return None
+        if len(self.match.choices(seat)) < 2:
+            return None
+        taken: Any = self.log.taken.get(seat)
+        if taken is None or taken["decision"] != self.decision:
+            return Hint("open")
+        return Hint(TOLD, taken[ADVICE]) if ADVICE in taken else Hint(THINKING)
+
     # -- doing ------------------------------------------------------------------------------
 
     def seen(self, seat: int, key: str) -> int | None:
@@ -180,6 +206,9 @@ class Table:
                 read_address(url)
             self.webhooks[seat] = url
             return self._change(None, seat)
+        if isinstance(command, commands.TakeHint):
+            taken = self._take_hint(seat, command.decision)
+            return self._append(HINT, seat, command.key, taken, at)
         kind, body = self._row_of(command, away)
         return self._append(kind, seat, command.key, body, at)
 
@@ -231,6 +260,22 @@ class Table:
         self._answer(seat, decision, choice, origin)
         kept: Body = {} if memory is None else {MEMORY: memory}
         return self._append("choice", seat, None, {**self.match.last_line(), **kept}, at)
+
+    def _take_hint(self, seat: int, decision: str) -> Body:
+        self._must_run()
+        hint = self.hint(seat)
+        if decision != self.decision:
+            raise Refused("late")
+        if hint is None or hint.state != "open":
+            raise Refused("advice.error.taken" if hint else "advice.error.off")
+        return {"decision": decision}
+
+    def tell_hint(self, seat: int, decision: str, advice: Json, at: float) -> Change:
+        """Record what a hint says, for the seat that took it.  Raises Refused."""
+        hint = self.hint(seat)
+        if hint is None or hint.state != THINKING or decision != self.decision:
+            raise Refused("late")
+        return self._append(ADVICE, seat, None, {"decision": decision, ADVICE: advice}, at)
 
     def bot(self, seat: int) -> str:
         """The permanent name of the bot that answers for the seat, or empty."""

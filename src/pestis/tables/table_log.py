@@ -21,6 +21,12 @@ SEED: Final = "seed"
 """The kind of a table's first row where whoever made it chose the seed, and so could deal the
 game for himself beforehand and know all that is hidden: his friends are told."""
 
+HINTS: Final = "hints"
+"""The kind of a first row where hints are switched off at the table."""
+HINT: Final = "hint"
+ADVICE: Final = "advice"
+"""The kinds of the rows with which a seat takes a hint, and of what it says to that seat."""
+
 MEMORY: Final = "memory"
 """What the row of a bot's answer says beside the answer: what the bot remembers."""
 RULES: Final = "rules"
@@ -38,6 +44,10 @@ class TableLog:
     epoch  how often choices were taken back
     keys   seat and key of a command -> the number of its row
     notes  what happened beside the game
+
+    hints  whether hints may be taken
+    taken  for each seat the last hint that it took: its decision, and what it says once that is
+           known
 
     ``handed_on`` are the seats that were opened again and not taken yet.
     """
@@ -60,6 +70,8 @@ class TableLog:
         self.keys: dict[tuple[int, str], int] = {}
         self.handed_on: set[int] = set()
         self.notes: list[Note] = []
+        self.hints = True
+        self.taken: dict[int, Body] = {}
         self._stand_ins_agree = False
         """Whether the open request is of a log in which bots agreed for those they stood in for."""
         self._now = 0.0
@@ -96,10 +108,18 @@ class TableLog:
             self.lines.append(line)
         elif row.kind == SEED:
             self._note("seed-chosen", {})
+        elif row.kind == HINTS:
+            self.hints = False
+            self._note("hints-off", {})
         elif row.kind == RULES:
             self._change_rules(body)
         elif row.seat is None:
             return None
+        elif row.kind == HINT:
+            self.taken[row.seat] = body
+            self._note("hint-taken", {"seat": row.seat})
+        elif row.kind == ADVICE:
+            self.taken[row.seat] = body
         elif row.kind == "undo":
             left = self._go_back(int(body["entries"]))
             self._note("undone", {"seat": row.seat})

@@ -113,6 +113,7 @@ def seat_update(table: Table, viewer: int | None, first_event: int) -> protocol.
     shown.webhook = bool(table.webhooks[viewer])
     if viewer in table.asked():
         shown.choices = [choice.text for choice in table.match.choices(viewer)]
+        shown.hint = table.hint(viewer)
     points, reason = table.undo_points(viewer)
     shown.undo = protocol.UndoInfo(len(points), wire_message(reason))
     return shown

@@ -18,7 +18,7 @@ from pestis.server.bots.pool import Workers
 from pestis.server.logs import told
 from pestis.server.rooms.room import Room
 from pestis.server.rooms.rooms import Rooms
-from pestis.tables.jobs import Job, forced_for_all_to_see, next_job
+from pestis.tables.jobs import Job, advised, forced_for_all_to_see, next_job
 from pestis.tables.refusals import Refused, status_of
 from pestis.tables.table import Table
 
@@ -72,7 +72,10 @@ class Driver:
                     if room.kicked:
                         continue
                     return
-                await self._answer(room, table, job, began)
+                if job.hint:
+                    await self._advise(room, job)
+                else:
+                    await self._answer(room, table, job, began)
             except NotAsked:
                 continue
             except PestisError as error:
@@ -101,6 +104,21 @@ class Driver:
             # The server stops, and with it the workers: the bot will think again after the start.
             return
         await self._rooms.answer(room.id, job.seat, job.decision, choice, origin, memory)
+
+    async def _advise(self, room: Room, job: Job) -> None:
+        advice: Json = None
+        try:
+            advice = await self._workers.thinking.run(
+                job.owner,
+                self._rooms.settings.limits.think_seconds,
+                advised,
+                job.view,
+                job.decision,
+            )
+        except Exception as error:
+            LOG.error("a hint of %s failed", job.game, exc_info=error)
+        if not self._closed:
+            await self._rooms.tell_hint(room.id, job.seat, job.decision, advice)
 
     async def _forced(self, job: Job) -> bool:
         try:

@@ -153,6 +153,14 @@ class Rooms:
 
         await self.finish(self._carry_out(id, carry, None))
 
+    async def tell_hint(self, id: str, seat: int, decision: str, advice: Json) -> None:
+        """Record what a hint says.  Raises PestisError."""
+
+        def carry(table: Table) -> Change:
+            return table.tell_hint(seat, decision, advice, self.now())
+
+        await self.finish(self._carry_out(id, carry, None))
+
     async def change(
         self, id: str, carry: Carry, commit: Callable[[Change], Awaitable[None]]
     ) -> None:

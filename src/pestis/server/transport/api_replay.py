@@ -105,9 +105,9 @@ async def go_on(request: Request) -> Response:
         table = await services.rooms.loaded(room)
         if not records.whole(table, await services.rooms.held(device, id)):
             raise Refused("continue-running", status=403)
-        match = table.match.copy()
+        match, hints = table.match.copy(), table.log.hints
     bots, now = permanent_names(match.spec.id), services.rooms.now()
-    begun = await asyncio.to_thread(founding.go_on, match, wish, device, bots, draw(), now)
+    begun = await asyncio.to_thread(founding.go_on, match, wish, device, bots, draw(), now, hints)
     return answer(await keep(services, device, *begun), 201)
 
 
@@ -123,9 +123,10 @@ async def again(request: Request) -> Response:
     await check_room(services, device)
     room = services.rooms.room(id)
     async with room.lock:
-        match = (await services.rooms.loaded(room)).match
+        table = await services.rooms.loaded(room)
+    match, hints = table.match, table.log.hints
     bots, now = permanent_names(match.spec.id), services.rooms.now()
-    begun = await asyncio.to_thread(founding.again, match, wish, device, bots, draw(), now)
+    begun = await asyncio.to_thread(founding.again, match, wish, device, bots, draw(), now, hints)
     return answer(await keep(services, device, *begun), 201)
 
 

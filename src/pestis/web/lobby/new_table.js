@@ -54,6 +54,7 @@ function Form({ games }) {
   const [options, setOptions] = useState(/** @type {Record<string, string | string[]>} */ (link.setup.options ?? {}));
   const [seed, setSeed] = useState(link.setup.seed ?? "");
   const [content, setContent] = useState({ file: "", text: "" });
+  const [hints, setHints] = useState(true);
   const [name, setName] = useState("");
   const [problems, setProblems] = useState(/** @type {any[]} */ (link.problems));
   const [busy, setBusy] = useState(false);
@@ -73,6 +74,7 @@ function Form({ games }) {
         options,
         seed: seed ? Number(seed) : null,
         content: content.text,
+        hints,
       };
       const created = await postJson("/api/tables", wish);
       rememberLinks(created);
@@ -106,6 +108,8 @@ function Form({ games }) {
       <${CopyButton} text=${() => new URL(address(setup()), location.href).href} label=${t("new.copy-link")} sign="link" /></p></div>
     <details class="options" open><summary>${t("new.options")}</summary>
       ${game.options.map((option) => html`<${Choice} key=${option.id} game=${id} option=${option} value=${options[option.id] ?? option.default} onSet=${(/** @type {any} */ value) => setOptions({ ...options, [option.id]: value })} />`)}
+      <fieldset class="option"><legend>${t("new.hints")}</legend>
+        <label class="option-value"><input name="hints" type="checkbox" checked=${hints} onChange=${(/** @type {any} */ e) => setHints(e.target.checked)} /> <span>${t("new.hints-help")}</span></label></fieldset>
       <fieldset class="option"><legend>${t("new.seed")}</legend><p class="soft">${t("new.seed-help")}</p>
         <input name="seed" type="number" min="0" max=${SEEDS - 1} step="1" aria-label=${t("new.seed")} value=${seed} onInput=${(/** @type {any} */ e) => setSeed(e.target.value)} /></fieldset>
       <${Content} content=${content} onSet=${setContent} />

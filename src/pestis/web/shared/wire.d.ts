@@ -118,6 +118,14 @@ export interface SetWebhook {
   url: string;
 }
 
+/** Take a hint at the open question; everybody hears of it. */
+export interface TakeHint {
+  type: "take-hint";
+  key: string;
+  seat: number;
+  decision: string;
+}
+
 /** The first message on a socket: what the client already has. */
 export interface Hello {
   type: "hello";
@@ -194,6 +202,12 @@ export interface UndoInfo {
   reason: Problem;
 }
 
+/** A hint at a seat's open question. */
+export interface Hint {
+  state: string;
+  advice?: Record<string, any> | null;
+}
+
 /** What one seat (or the public, seat None) may know now. */
 export interface SeatUpdate {
   seat: number | null;
@@ -205,6 +219,7 @@ export interface SeatUpdate {
   outcome: Record<string, any> | null;
   standing?: Record<string, string>;
   webhook?: boolean;
+  hint?: Hint | null;
 }
 
 /** The table as the receiver may know it; ``seq`` grows with everything that happens. */
@@ -267,6 +282,7 @@ export interface NewTable {
   options?: Record<string, boolean | string | string[]>;
   seed?: number | null;
   content?: string;
+  hints?: boolean;
 }
 
 /** One seat of a new table. */
@@ -369,4 +385,4 @@ export interface Refusal {
   problem: Problem;
 }
 
-export type AnyCommand = Choose | Undo | RestartTurn | AskBack | AskEnd | Consent | Chat | Rename | LeaveToBot | TakeBack | AskStandIn | AskHandOn | SetStanding | SetWebhook;
+export type AnyCommand = Choose | Undo | RestartTurn | AskBack | AskEnd | Consent | Chat | Rename | LeaveToBot | TakeBack | AskStandIn | AskHandOn | SetStanding | SetWebhook | TakeHint;

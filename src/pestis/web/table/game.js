@@ -18,6 +18,7 @@
  * @property {Record<string, any> | null} outcome
  * @property {import("../shared/wire.d.ts").UndoInfo | null} undo
  * @property {Record<string, string>} [standing] orders by prompt
+ * @property {import("../shared/wire.d.ts").Hint | null} [hint]
  */
 
 /**

@@ -23,11 +23,12 @@ const LONG = 60;
  * @param {any} [props.extra]
  * @param {any} [props.catchUp]
  * @param {any} [props.again] to see again what happened in many steps
+ * @param {any} [props.hint]
  * @param {() => void} props.onAbsent
  * @param {any} [props.next] the way to another table
  * @param {any} [props.coach] what helps in one's first game
  */
-export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, onAbsent, next, coach }) {
+export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, hint, onAbsent, next, coach }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const focused = useRef(false);
   useLayoutEffect(() => {
@@ -49,6 +50,7 @@ export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, onA
       <h1 class="question" ref=${title} tabindex="-1"><span>${confirming ? html`<${Doubt} table=${table} />` : html`<${Question} table=${table} />`}</span></h1>
       ${catchUp}
       ${again}
+      ${hint}
       <${TakeBack} table=${table} />
     </div>
     ${coach}

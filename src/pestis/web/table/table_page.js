@@ -35,6 +35,7 @@ const BoardOnItsWay = lazy(() => import("./empty_board.js"), "BoardOnItsWay");
 const Coach = lazy(() => import("./coach.js"), "Coach");
 const Curtain = lazy(() => import("./curtain.js"), "Curtain");
 const HandOver = lazy(() => import("./curtain.js"), "HandOver");
+const Hint = lazy(() => import("./hint.js"), "Hint");
 const Legend = lazy(() => import("./menu.js"), "Legend");
 const Menu = lazy(() => import("./menu.js"), "Menu");
 const Requests = lazy(() => import("./requests.js"), "Requests");
@@ -94,6 +95,7 @@ function Live({ table, drawing }) {
     freshLinks.has(table.id) && info.seats.some(({ player }) => player === "open") ? "menu" : "",
   );
   const [marked, setMarked] = useState(/** @type {Set<string>} */ (NOTHING));
+  const mark = (/** @type {string[]} */ ids) => setMarked(new Set(ids));
   const since = useSince(now);
   const { bots, standing } = useGame(info.game);
   const next = useNextTable(table);
@@ -161,7 +163,7 @@ function Live({ table, drawing }) {
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`
         : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${table.shared.value && html`<${HandOver} table=${table} />`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
-          again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
+          again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${now.hint && html`<${Hint} table=${table} onMark=${mark} />`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
@@ -186,7 +188,7 @@ function Live({ table, drawing }) {
         continued: info.continued,
         mentions: drawing.mentions,
         landmarks: drawing.landmarks,
-        onPoint: (/** @type {string[]} */ ids) => setMarked(new Set(ids)),
+        onPoint: mark,
         onReplay: (/** @type {number} */ at) => replay.go(at),
       }} />
     <${Requests} table=${table}><${Refusal} replay=${replay} words=${words} /><//>

@@ -1,0 +1,58 @@
+"""A hint at the question: taken by a press, told in words, marked on the board, heard by all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Server
+from tests.browser.table import Person
+
+pytestmark = pytest.mark.slow
+
+TELLS = ".take-back .bubble .advised"
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_hint_is_told_and_marked_and_everybody_hears_of_it(
+    browser: Any, server: Server, size: str
+) -> None:
+    anna = Person(browser, server.url, size)
+    made = anna.make_table("here", "here", "greedy", game="rattus")
+    anna.sit(made["id"])
+    if anna.seen(".curtain"):
+        anna.page.click(".curtain [data-eyes]")
+    choices = anna.asked()
+    anna.page.click("[data-command=take-hint]")
+    anna.page.wait_for_selector(TELLS)
+    best = anna.page.get_attribute(TELLS, "data-advised")
+    assert best in choices
+    assert "Expected place: " in anna.text(TELLS)
+    assert "advice." not in anna.text(".take-back .bubble")
+    assert anna.count(f'#board [data-marked][data-target="{best.split()[1]}"]') == 1
+    assert "dashed" in anna.page.eval_on_selector(
+        f'.choices [data-choice="{best}"]', "button => button.style.outline"
+    )
+    box = anna.page.locator(".take-back .bubble").bounding_box()
+    view = anna.page.viewport_size
+    assert box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= view["width"]
+    notes = anna.get(f"/api/tables/{made['id']}")["notes"]
+    assert [note["id"] for note in notes] == ["note.hint-taken"]
+    anna.page.keyboard.press("Escape")
+    anna.page.wait_for_selector(TELLS, state="detached")
+    anna.until("() => !document.querySelector('#board [data-marked]')")
+    assert not anna.complaints
+    anna.leave()
+
+
+def test_a_table_without_hints_has_no_button(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    seats = [{"name": "Anna", "player": "here"}, {"name": "B", "player": "greedy"}]
+    wish = {"game": "rattus", "name": "No hints", "seats": seats, "hints": False, "seed": 7}
+    id = anna.post("/api/tables", wish).json()["id"]
+    anna.sit(id)
+    anna.asked()
+    anna.drawn()
+    assert not anna.seen("[data-command=take-hint]")
+    anna.leave()

@@ -6,10 +6,16 @@ from typing import Any
 
 import pytest
 
+from pestis.games import GAMES
 from tests.browser.conftest import Server
 from tests.browser.table import Person
 
 pytestmark = pytest.mark.slow
+
+
+EXPLAINED = """() => [...document.querySelectorAll("[data-explain], [data-target]")]
+  .map((each) => each.dataset.explain ?? each.dataset.target)
+  .filter((id) => !id.startsWith("seat-"))"""
 
 
 def at_supply(browser: Any, server: Server, **prefs: Any) -> Person:
@@ -107,4 +113,24 @@ def test_nothing_is_fetched_from_elsewhere(browser: Any, server: Server) -> None
     anna.page.wait_for_selector("dialog[open]")
     anna.page.wait_for_load_state("networkidle")
     assert asked and all(url.startswith((server.url, "ws://127.0.0.1")) for url in asked)
+    anna.leave()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_everything_drawn_explains_itself(browser: Any, server: Server, game: str) -> None:
+    """Seats, cells, tracks and counters too: nothing is asked for in vain."""
+    anna = Person(browser, server.url)
+    missed: list[str] = []
+    anna.page.on("response", lambda got: missed.append(got.url) if got.status == 404 else None)
+    id = anna.make_table("here", "greedy", "greedy", game=game)["id"]
+    anna.sit(id)
+    anna.asked()
+    anna.page.hover('.player[data-target="seat-1"]')
+    anna.page.wait_for_selector(".explanation p")
+    assert anna.text(".explanation h2") == "Bert"
+    drawn = anna.page.evaluate(EXPLAINED)
+    assert len(drawn) > 15
+    for thing in drawn:
+        anna.get(f"/api/explain/{game}/{thing}?lang=en&table={id}")
+    assert missed == []
     anna.leave()

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from pestis.bots import bot_names
-from pestis.games import game_ids
+from pestis.games import game_ids, part_of
 from pestis.tables import protocol, questions
 from pestis.tables.refusals import Refused, problem_of
-from pestis.words.catalogue import LANGUAGES
+from pestis.words.catalogue import LANGUAGES, catalogue
 from tests.server.running import Device, serving
 
 
@@ -48,6 +49,22 @@ def test_explanations(device: Device, language: str, game: str, id: str) -> None
     said = questions.explain(game, id, language, None)
     assert said["lines"]
     same(device, f"/api/explain/{game}/{id}?lang={language}", said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", sorted(game_ids()))
+def test_the_effect_comes_first_and_no_value_is_disclaimed(game: str, language: str) -> None:
+    ours = [
+        entry
+        for id, entry in catalogue(language).items()
+        if id.startswith(f"{game}.") and id.endswith((".reconstructed", ".printed"))
+    ]
+    screen = part_of(game, "terminal.screen")
+    for id in screen.known_ids() if screen else []:
+        said: Any = questions.explain(game, id, language, None)
+        assert said["lines"], id
+        assert not said["lines"][0].startswith((f"{said['title']}:", f"{said['title']} (")), id
+        assert not [text for text in ours for line in said["lines"] if text in line], id
 
 
 def test_nobody_explains_what_there_is_not(device: Device) -> None:

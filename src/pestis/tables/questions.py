@@ -14,6 +14,7 @@ from typing import Final
 from pestis.games import find, game_ids, package_of, part_of
 from pestis.kernel.errors import PestisError
 from pestis.kernel.fields import Json
+from pestis.parts.content import PRINTED, RECONSTRUCTED
 from pestis.tables.refusals import not_found, problem_of
 from pestis.tables.table import Table
 from pestis.words import Words
@@ -55,6 +56,7 @@ ELSEWHERE: Final = (
 """Words of a game that no table's page holds: it asks for what is said with some of them when it
 is wanted."""
 
+ORIGINS: Final = (PRINTED, RECONSTRUCTED)
 LONGEST_CHOICE: Final = 200
 """Characters of a text that is looked at as a choice."""
 
@@ -115,8 +117,10 @@ def _tells_of(id: str, game: str | None) -> bool:
 
 
 def explain(game: str, id: str, language: str, content: Json) -> dict[str, object]:
-    """Title and lines about a card, a place or a rule's number, with a table's own content.
+    """Title and lines about a card, a place or a rule's number, with a table's own content, and
+    apart from them what it belongs to: class, rule.
 
+    The effect comes first.  Which values are ours is said where content is listed, not here.
     Raises Refused.
     """
     if game not in game_ids() or language not in LANGUAGES:
@@ -124,11 +128,39 @@ def explain(game: str, id: str, language: str, content: Json) -> dict[str, objec
     said = Words(language)
     screen = _screen(game)
     if screen is not None and id in screen.known_ids():
-        return {"title": screen.title(id, said), "lines": screen.explain(id, said, content) or []}
+        title, lines = screen.title(id, said), screen.explain(id, said, content) or []
+        about = _about(lines[0], title)
+        if about:
+            lines = lines[1:]
+        else:
+            head = lines[0].removeprefix(f"{title}: ")
+            lines = [head[:1].upper() + head[1:], *lines[1:]]
+        ours = [said.text(id) for id in _of_origin(game)]
+        return {"title": title, "lines": _without(ours, lines), "about": about}
     found = rule(game, id, said, content)
     if found is None:
         raise not_found()
-    return {"title": found[0], "lines": found[1]}
+    return {"title": found[0], "lines": found[1], "about": ""}
+
+
+def _about(head: str, title: str) -> str:
+    """What stands in brackets after the title, where that is all."""
+    rest = head.removeprefix(title).strip()
+    return rest[1:-1] if rest.startswith("(") and rest.endswith(")") else ""
+
+
+def _without(sentences: Sequence[str], lines: Sequence[str]) -> list[str]:
+    left = list(lines)
+    for sentence in sentences:
+        left = [line.replace(sentence, "").strip() for line in left]
+    return [line for line in left if line]
+
+
+@cache
+def _of_origin(game: str) -> tuple[str, ...]:
+    """The sentences that say whether a value is printed or ours."""
+    ids = [f"{game}.{part}.{it}" for part in ("screen", "origin") for it in ORIGINS]
+    return tuple([id for id in ids if id in catalogue("en")])
 
 
 def rule(game: str, number: str, words: Words, content: Json) -> tuple[str, list[str]] | None:

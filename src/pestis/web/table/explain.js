@@ -16,6 +16,7 @@ const STILL = 4;
  * @property {DOMRect} place
  * @property {string} [title] in the language of the page
  * @property {string[]} lines
+ * @property {string} [about] what it belongs to: class, rule
  * @property {any} [why] problem
  */
 const told = signal(/** @type {Told | null} */ (null));
@@ -29,10 +30,19 @@ const told = signal(/** @type {Told | null} */ (null));
  * @param {any} [why]
  */
 export async function explain(element, game, id, table, why) {
-  const found = await explanation(game, id, table);
+  const found = countersOf(id) ?? (await explanation(game, id, table));
   if (!found && !why) return;
   if (!element.isConnected) return;
   told.value = { place: element.getBoundingClientRect(), lines: [], ...found, why };
+}
+
+/** What the figures beside a player's name count. @param {string} id */
+function countersOf(id) {
+  const player = id.startsWith("seat-") && document.querySelector(`.player[data-target="${id}"]`);
+  if (!player) return null;
+  const text = (/** @type {string} */ selector) => player.querySelector(selector)?.textContent ?? "";
+  const facts = player.querySelector(".player-facts [title]")?.getAttribute("title") ?? text(".player-facts");
+  return { title: text(".player-name"), lines: facts.split(" · ") };
 }
 
 export const hush = () => (told.value = null);
@@ -94,6 +104,7 @@ export function Explainer({ game, table, words }) {
     ${now.title && html`<h2>${now.title}</h2>`}
     ${now.why && html`<p class="why"><b>${t("why.title")}</b> <${Cited} key=${now.why} text=${words.problem(now.why)} game=${game} table=${table} /></p>`}
     ${now.lines.map((line, i) => html`<p key=${`${i} ${line}`}><${Cited} text=${line} game=${game} table=${table} /></p>`)}
+    ${now.about && html`<p class="told-about"><${Cited} text=${now.about} game=${game} table=${table} /></p>`}
   </aside>`;
 }
 

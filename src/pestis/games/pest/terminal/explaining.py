@@ -22,6 +22,7 @@ from pestis.games.pest.content.ids import (
     START_CARDS,
 )
 from pestis.games.pest.content.reading import Content, default_content, read_content
+from pestis.games.pest.state.choices import CELL_IDS
 from pestis.games.pest.terminal.wording import (
     GAME,
     agenda_text,
@@ -77,6 +78,7 @@ TERMS: Final = {
 RULE_OF_KINDS: Final = "PE 6.B.4, 6.C.2"
 RULES: Final = {
     "action": {**ACTIONS, "": "PE 6"},
+    "cell": {"": "PE 6.1"},
     "size": {"": "PE 6.B.1, 6.B.5"},
     "colour": {"": "PE 5.1, 17.1"},
     "kind": {"": RULE_OF_KINDS},
@@ -106,6 +108,7 @@ def _groups() -> dict[str, str]:
     found |= dict.fromkeys(DECREES, "decree") | dict.fromkeys(PEST_CARDS, "pest-card")
     found |= dict.fromkeys(AID_CARDS, "aid-card") | dict.fromkeys(START_CARDS, "start-card")
     found |= dict.fromkeys([place.id for place in content.places], "place")
+    found |= dict.fromkeys(CELL_IDS, "cell") | {"track": "quarantine"}
     return found | dict.fromkeys(TERMS, "term")
 
 
@@ -184,10 +187,22 @@ def _kind(id: str, words: Words) -> list[str]:
     return [words.text(f"{GAME}.help.kind.{id}"), *resource]
 
 
+def _cell(id: str, words: Words) -> list[str]:
+    """Both actions that a cell of the grid joins."""
+    lines: list[str] = []
+    for action in id.split("-"):
+        name = words.text(f"{GAME}.action.{action}")
+        head = words.text(f"{GAME}.title.with-rule", title=name, rule=ACTIONS[action])
+        lines.append(f"{head}: {words.text(f'{GAME}.help.action.{action}')}")
+    return lines
+
+
 def _plain(group: str, id: str, words: Words) -> list[str]:
     """What has no numbers of its own."""
     if group == "kind":
         return _kind(id, words)
+    if group == "cell":
+        return _cell(id, words)
     lines = [words.text(f"{GAME}.help.{group}.{id}")]
     if words.has(f"{GAME}.help.restricted.{id}"):
         lines.append(words.text(f"{GAME}.help.restricted.{id}"))
@@ -296,6 +311,7 @@ def _term(id: str, words: Words, data: Content) -> Told:
 
 
 EXPLAINERS: Final = {
+    "quarantine": lambda _, words, data: _term("storage", words, data),
     "building": _building,
     "capital-building": _capital_building,
     "capital-card": _capital_card,

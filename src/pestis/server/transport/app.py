@@ -35,7 +35,7 @@ from pestis.server.storage.database import open_database
 from pestis.server.storage.health import watch
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
-from pestis.server.transport import api_games, api_preview, api_replay, api_tables, pages
+from pestis.server.transport import api_games, api_preview, api_replay, api_tables, pages, text_page
 from pestis.server.transport.guard import Guard
 from pestis.server.transport.requests import Services, answer
 from pestis.server.transport.sockets import Sockets, socket
@@ -59,6 +59,8 @@ SWEEPS = 10
 """How often tables are looked over for idle ones in the time after which one counts as idle."""
 
 ROUTES = [
+    Route("/t/{id}/text", text_page.read),
+    Route("/t/{id}/text", text_page.post, methods=["POST"]),
     *[Route(path, pages.page) for path in pages.PAGES],
     Route("/api/games", api_games.games),
     Route("/api/words/{language}", api_games.words),

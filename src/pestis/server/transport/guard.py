@@ -27,6 +27,8 @@ CSP: Final = (
 TOO_MANY: Final = 429
 MAKES: Final = re.compile(r"/api/(tables|tables/[^/]+/again|(tables|records)/[^/]+/continue)")
 """Where tables are made."""
+ASKS: Final = re.compile(r"/api/|/t/[^/]+/text$")
+"""Where questions are answered, which takes more than sending a file."""
 HEADERS: Final = {
     "Content-Security-Policy": CSP,
     "X-Content-Type-Options": "nosniff",
@@ -84,7 +86,7 @@ class Guard:
         asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if asks and not self._same_origin(headers, host):
             return Refused("wrong-origin", status=403)
-        if scope["path"].startswith("/api/") and not self._buckets.take(address_of(scope)):
+        if ASKS.match(scope["path"]) and not self._buckets.take(address_of(scope)):
             return Refused("too-fast", status=429)
         # A table stays on the disk, and a stranger without a cookie has no limit of his own.
         makes = scope.get("method") == "POST" and MAKES.fullmatch(scope["path"])

@@ -3,7 +3,7 @@
 import { html, useState } from "../shared/lib.js";
 import { address, alone } from "../shared/address.js";
 import { Absent } from "./absent.js";
-import { t } from "../shared/language.js";
+import { language, t } from "../shared/language.js";
 import { Dialog } from "../shared/dialog.js";
 import { Links, usePossibleLinks } from "./links.js";
 import { Settings } from "../shared/settings.js";
@@ -36,7 +36,7 @@ export function Menu({ table, bots, onOpen, onClose }) {
       <summary>${t("links.title")}</summary><${Links} table=${table} possible=${links} />
     </details>`
     }
-    <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href=${address("/about")}>${t("page.about")}</a></p>
+    <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href=${address("/about")}>${t("page.about")}</a>${!alone && html` · <a href=${`/t/${info.id}/text?lang=${language.value}`}>${t("tool.text")}</a>`}</p>
   <//>`;
 }
 

@@ -1,0 +1,256 @@
+"""A table as one plain page: headings, lists, a form; no script, and nothing but words.
+
+It is made of the update that every other page gets, so it shows what that shows and no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any, Final, NamedTuple
+
+from pestis.games import part_of
+from pestis.parts.drawing import HEADING, heading
+from pestis.words import Words, own_names
+from pestis.words.catalogue import LANGUAGES
+
+WIDTH: Final = 78
+RECENT: Final = 12
+"""Events that are told where the reader has not acted yet."""
+RULE: Final = heading("x", WIDTH)[: HEADING // 2]
+"""How a drawn headline begins."""
+
+
+class Reader(NamedTuple):
+    """Who reads.
+
+    seats  those the reader holds; none: a spectator
+    seat   the one whose view is shown; None: nobody's, or not chosen yet
+    """
+
+    seats: Sequence[int]
+    seat: int | None
+    language: str
+
+
+def page(update: Mapping[str, Any], reader: Reader, key: str, problem: str = "") -> str:
+    """The table for one reader.  ``key`` marks the next answer, so that it counts once."""
+    table = update["table"]
+    shown = [each for each in update["seats"] if each["seat"] == reader.seat]
+    names = [seat["name"] for seat in table["seats"]]
+    if not shown:
+        words = Words(reader.language, names)
+        return _whole(table, words, reader, _who(table, words, reader))
+    view = shown[0]["view"]
+    words = Words(reader.language, names, own_names(table["game"], view["content"]))
+    parts = [
+        f'<p role="alert"><strong>{escape(problem)}</strong></p>' if problem else "",
+        _question(table, shown[0], words, reader, key),
+        _result(shown[0]["outcome"], table, words),
+        _news(shown[0], table, words, reader),
+        _seen(view, table["game"], words),
+        _log(shown[0], table, words),
+    ]
+    return _whole(table, words, reader, "\n".join(parts))
+
+
+def refusal(words: Words, problem: str) -> str:
+    """A page that only says why there is no other."""
+    return _document(words, "Pestis", f"<main><h1>Pestis</h1><p>{escape(problem)}</p></main>")
+
+
+def _document(words: Words, title: str, body: str) -> str:
+    return (
+        f'<!doctype html>\n<html lang="{words.language}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>{escape(title)}</title><link rel="stylesheet" href="/static/web/text.css">'
+        f"</head><body>\n{body}\n</body></html>\n"
+    )
+
+
+def _whole(table: Mapping[str, Any], words: Words, reader: Reader, inside: str) -> str:
+    game, id = table["game"], table["id"]
+    name = table["name"] or words.text(f"{game}.name")
+    again = {
+        language: _address(table, reader._replace(language=language)) for language in LANGUAGES
+    }
+    links = [
+        (again[reader.language], "server.text.again"),
+        (f"/rules/{game}?table={id}", "web.tool.rules"),
+        (f"/t/{id}", "server.text.drawn"),
+    ]
+    ways = [f'<a href="{escape(to)}">{escape(words.text(word))}</a>' for to, word in links]
+    ways += [
+        f'<a href="{escape(to)}" lang="{language}" hreflang="{language}">{language}</a>'
+        for language, to in again.items()
+        if language != reader.language
+    ]
+    seats = [
+        f"<li>{escape(words.player(seat['seat']))}{_state(seat, table, words)}</li>"
+        for seat in table["seats"]
+    ]
+    body = (
+        f"<header><h1>{escape(name)}</h1><p>{escape(words.text(f'{game}.name'))}</p>"
+        f"<nav>{' · '.join(ways)}</nav></header>\n<main>{inside}\n"
+        f"<h2>{escape(words.text('web.region.players'))}</h2><ul>{''.join(seats)}</ul></main>"
+    )
+    return _document(words, f"{name} – Pestis", body)
+
+
+def _address(table: Mapping[str, Any], reader: Reader) -> str:
+    seat = "" if reader.seat is None else f"&seat={reader.seat}"
+    return f"/t/{table['id']}/text?lang={reader.language}{seat}"
+
+
+def _state(seat: Mapping[str, Any], table: Mapping[str, Any], words: Words) -> str:
+    """What is to be said of a seat: asked, still open, away."""
+    said = ["asked"] if seat["seat"] in table["asked"] else []
+    if seat["player"] == "open":
+        said.append("open")
+    elif seat["stand_in"]:
+        said.append("stand-in")
+    return "".join([f" – {escape(words.text(f'web.player.{id}'))}" for id in said])
+
+
+def _who(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
+    """Several seats at one device: nothing of a hand before somebody says who is reading."""
+    links = [
+        f'<li><a href="{escape(_address(table, reader._replace(seat=seat)))}">'
+        f"{escape(words.text('web.curtain.i-am', name=words.player(seat)))}</a></li>"
+        for seat in reader.seats
+    ]
+    return f"<h2>{escape(words.text('web.curtain.who'))}</h2><ul>{''.join(links)}</ul>"
+
+
+def _question(
+    table: Mapping[str, Any], own: Mapping[str, Any], words: Words, reader: Reader, key: str
+) -> str:
+    """The open question with its answers as a form, or whom the table waits for."""
+    if table["status"] != "running":
+        said = words.text(f"web.status.{table['status']}")
+        return f'<h2 id="question">{escape(said)}</h2>'
+    if reader.seat is None or reader.seat not in table["asked"] or not own["choices"]:
+        names = [words.player(seat) for seat in table["asked"]]
+        said = words.text("web.prompt.waiting", names=names)
+        return f'<h2 id="question">{escape(said)}</h2>{_undo(table, own, words, reader, key)}'
+    game, prompt = table["game"], own["view"]["prompts"][0]
+    title = words.text(f"{game}.prompt.{prompt['kind']}", **_about(prompt))
+    rows = [
+        f'<li><label><input type="radio" name="choice" value="{escape(choice)}" required> '
+        f"{escape(words.choice(game, choice, prompt['about']))}</label></li>"
+        for choice in own["choices"]
+    ]
+    return (
+        f'<h2 id="question">{escape(title)}</h2><form method="post">'
+        f"<fieldset><legend>{escape(words.text('server.text.choose'))}</legend>"
+        f"<ol>{''.join(rows)}</ol></fieldset>{_hidden(table, reader, key)}"
+        f"<button>{escape(words.text('server.text.send'))}</button></form>"
+        f"{_undo(table, own, words, reader, key)}"
+    )
+
+
+def _about(prompt: Mapping[str, Any]) -> dict[str, object]:
+    """The parameters of a question."""
+    found: dict[str, object] = {"about": prompt["about"]} if prompt["about"] else {}
+    left = [id for id, done in prompt["parts"] if not done]
+    return {**found, "left": left} if left else found
+
+
+def _hidden(table: Mapping[str, Any], reader: Reader, key: str) -> str:
+    values = {
+        "seat": reader.seat,
+        "decision": table["decision"],
+        "lang": reader.language,
+        "key": key,
+    }
+    return "".join(
+        [
+            f'<input type="hidden" name="{name}" value="{escape(str(value))}">'
+            for name, value in values.items()
+        ]
+    )
+
+
+def _undo(
+    table: Mapping[str, Any], own: Mapping[str, Any], words: Words, reader: Reader, key: str
+) -> str:
+    """A button that takes the last answer back, where that is possible."""
+    if not own["undo"] or not own["undo"]["steps"]:
+        return ""
+    return (
+        f'<form method="post">{_hidden(table, reader, key)}<button name="undo" value="1">'
+        f"{escape(words.text('web.undo.one'))}</button></form>"
+    )
+
+
+def _news(own: Mapping[str, Any], table: Mapping[str, Any], words: Words, reader: Reader) -> str:
+    """What has happened since the reader acted."""
+    events = own["events"]
+    mine = [n for n, event in enumerate(events) if event["params"].get("seat") == reader.seat]
+    fresh = events[mine[-1] + 1 :] if mine and reader.seat is not None else events[-RECENT:]
+    return _told("web.log.since", fresh[-4 * RECENT :], table, words) if fresh else ""
+
+
+def _log(own: Mapping[str, Any], table: Mapping[str, Any], words: Words) -> str:
+    return _told("web.tool.log", own["events"], table, words)
+
+
+def _told(title: str, events: Sequence[Any], table: Mapping[str, Any], words: Words) -> str:
+    rows = [f"<li>{escape(words.event(table['game'], event))}</li>" for event in events]
+    return f"<h2>{escape(words.text(title))}</h2><ol>{''.join(rows)}</ol>"
+
+
+def _seen(view: dict[str, Any], game: str, words: Words) -> str:
+    """What lies on the table and in the reader's hand: the game's own lines for the terminal, or
+    its fields where it has none."""
+    screen = part_of(game, "terminal.screen")
+    if screen is None:
+        rows = [f"<li>{escape(f'{name}: {value}')}</li>" for name, value in view.items()]
+        return f"<h2>{escape(words.text('web.region.board'))}</h2><ul>{''.join(rows)}</ul>"
+    found = f"<h2>{escape(words.text('web.region.board'))}</h2>"
+    found += _lines(screen.draw(view, words, WIDTH))
+    if view["viewer"] is not None and (hand := screen.hand(view, words, WIDTH)):
+        found += f"<h2>{escape(words.text('web.region.hand'))}</h2>{_lines(hand)}"
+    return found
+
+
+def _lines(drawn: Sequence[str]) -> str:
+    """Drawn lines, with real headlines where they are drawn."""
+    parts: list[str] = []
+    for line in drawn:
+        if line.startswith(RULE):
+            parts.append(f"<h3>{escape(line.strip(RULE + ' '))}</h3>")
+        elif parts and parts[-1].startswith("<pre>"):
+            parts[-1] = parts[-1].removesuffix("</pre>") + f"\n{escape(line)}</pre>"
+        else:
+            parts.append(f"<pre>{escape(line)}</pre>")
+    return "".join(parts)
+
+
+def _result(outcome: Mapping[str, Any] | None, table: Mapping[str, Any], words: Words) -> str:
+    """The score sheet and who won; nothing while the game runs."""
+    if outcome is None:
+        return ""
+    game, seats = table["game"], range(len(table["seats"]))
+    won = [words.player(seat) for seat in outcome["winners"]]
+    said = words.text("web.result.wins", names=won, n=len(won))
+    said = said if won else words.text("web.result.nobody")
+    head = "".join([f'<th scope="col">{escape(words.player(seat))}</th>' for seat in seats])
+    rows = [
+        (words.text(f"{game}.score.{line['id']}", **line["params"]), line["points"])
+        for line in outcome["lines"]
+    ]
+    rows.append((words.text("web.result.total"), outcome["totals"]))
+    body = "".join(
+        [
+            f'<tr><th scope="row">{escape(label)}</th>'
+            + "".join([f"<td>{points}</td>" for points in line])
+            + "</tr>"
+            for label, line in rows
+        ]
+    )
+    reason = words.text(f"{game}.reason.{outcome['reason']}")
+    return (
+        f"<p><strong>{escape(said)}</strong> {escape(reason)}</p><table><thead><tr><td></td>{head}"
+        f"</tr></thead><tbody>{body}</tbody></table>"
+    )

@@ -1,0 +1,118 @@
+"""The plain text page of a table, ``/t/<id>/text``: read with GET, answered with a form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from pestis.kernel.errors import PestisError
+from pestis.server.rights.identity import new_token
+from pestis.server.transport.requests import body_of, more_of, services_of
+from pestis.server.transport.text_html import Reader, page, refusal
+from pestis.tables import commands
+from pestis.tables.messages import decode
+from pestis.tables.refusals import malformed, not_yours, status_of
+from pestis.words import Words
+from pestis.words.catalogue import LANGUAGES
+
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'",
+}
+"""No script of anybody's, and forms go to us only."""
+SEE_OTHER: Final = 303
+
+
+async def read(request: Request) -> Response:
+    """GET /t/<id>/text?lang=&seat="""
+    language = _language(request, request.query_params.get("lang", ""))
+    return await _shown(request, language, request.query_params.get("seat", ""))
+
+
+async def post(request: Request) -> Response:
+    """POST /t/<id>/text: an answer, or (``undo``) the last one taken back"""
+    form: dict[str, str] = {}
+    try:
+        form = await _form(request)
+        await _carry_out(request, form)
+    except PestisError as error:
+        language = _language(request, form.get("lang", ""))
+        return await _shown(request, language, form.get("seat", ""), error)
+    id, seat = request.path_params["id"], int(form["seat"])
+    address = f"/t/{id}/text?lang={_language(request, form.get('lang', ''))}&seat={seat}#question"
+    return RedirectResponse(address, SEE_OTHER)
+
+
+async def _form(request: Request) -> dict[str, str]:
+    """The fields of a form.  Raises Refused."""
+    body = await body_of(request, services_of(request).settings.limits.message)
+    try:
+        return dict(parse_qsl(body.decode("ascii"), max_num_fields=20))
+    except ValueError:
+        raise malformed("form") from None
+
+
+async def _carry_out(request: Request, form: Mapping[str, str]) -> None:
+    """Do what a form asks for, as a command with the device's rights.  Raises PestisError."""
+    services = services_of(request)
+    id = request.path_params["id"]
+    device, held = await services.devices.seats(request, id)
+    if not held:
+        raise not_yours()
+    seat = int(form["seat"]) if form.get("seat", "").isdecimal() else -1
+    asked = (
+        {"type": "undo"}
+        if form.get("undo")
+        else {
+            "type": "choose",
+            "decision": form.get("decision", ""),
+            "choice": form.get("choice", ""),
+        }
+    )
+    wish: commands.AnyCommand = decode(
+        msgspec.json.encode({**asked, "key": form.get("key", ""), "seat": seat}),
+        commands.AnyCommand,
+    )
+    services.devices.spend(device, more_of(wish))
+    await services.rooms.command(id, services.rooms.holds(device, id), wish)
+
+
+async def _shown(
+    request: Request, language: str, asked: str, error: PestisError | None = None
+) -> Response:
+    """The page, with what went wrong before; where it may not be shown, only why."""
+    services = services_of(request)
+    id = request.path_params["id"]
+    words = Words(language)
+    try:
+        device, _ = await services.devices.seats(request, id)
+        holds = services.rooms.holds(device, id)
+        body = (await services.rooms.update(services.rooms.room(id), holds, 0, 0)).body
+    except PestisError as refused:
+        told = refusal(words, words.error(refused))
+        return HTMLResponse(told, status_of(refused), headers=HEADERS)
+    update = msgspec.json.decode(body)
+    there = [each["seat"] for each in update["seats"] if each["seat"] is not None]
+    reader = Reader(there, _seat(there, asked), language)
+    problem = words.error(error) if error else ""
+    text = page(update, reader, new_token()[:64], problem)
+    return HTMLResponse(text, status_of(error) if error else 200, headers=HEADERS)
+
+
+def _seat(held: list[int], asked: str) -> int | None:
+    """Whose view is shown: the only seat held, or the one of several that is asked for."""
+    if len(held) == 1:
+        return held[0]
+    return int(asked) if asked.isdecimal() and int(asked) in held else None
+
+
+def _language(request: Request, asked: str) -> str:
+    """The language asked for, or the browser's first that we speak."""
+    wanted = [asked, *request.headers.get("accept-language", "").split(",")]
+    spoken = [each.strip()[:2].lower() for each in wanted]
+    return next((each for each in spoken if each in LANGUAGES), LANGUAGES[0])

@@ -1,0 +1,204 @@
+"""The plain text page of a table: what every page shows, with plain requests and no script."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from html.parser import HTMLParser
+from itertools import pairwise
+
+import httpx
+import pytest
+
+from pestis.games import GAMES
+from pestis.words import LANGUAGES, Words
+from tests.server.running import Device, Server
+
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+class Form(HTMLParser):
+    """The fields of a page's forms, and whether anything in it could run."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.hidden: dict[str, str] = {}
+        self.choices: list[str] = []
+        self.undo = False
+        self.runs: list[str] = []
+        self.levels: list[int] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self.runs += [name for name in given if name.startswith("on")]
+        if tag in ("script", "iframe", "object"):
+            self.runs.append(tag)
+        if tag in ("h1", "h2", "h3"):
+            self.levels.append(int(tag[1]))
+        if tag == "input" and given["type"] == "hidden":
+            self.hidden[given["name"]] = given["value"]
+        if tag == "input" and given["type"] == "radio":
+            self.choices.append(given["value"])
+        self.undo |= tag == "button" and given.get("name") == "undo"
+
+
+def read(device: Device, id: str, query: str = "") -> tuple[str, Form]:
+    answered = device.get(f"/t/{id}/text{query}")
+    assert answered.status_code == 200, answered.text
+    assert answered.headers["content-type"] == "text/html; charset=utf-8"
+    assert "script" not in answered.headers["content-security-policy"]
+    return unescape(answered.text), Form(answered.text)
+
+
+def send(device: Device, id: str, **fields: str) -> httpx.Response:
+    body = str(httpx.QueryParams(fields)).encode()
+    return device.post(f"/t/{id}/text", body, headers=FORM)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_it_tells_what_the_update_tells(server: Server, game: str, language: str) -> None:
+    device = server.device()
+    id = device.make("here", "here", game=game, seed=7)["id"]
+    asked = device.look(id)["table"]["asked"][0]
+    text, form = read(device, id, f"?lang={language}&seat={asked}")
+    own = device.look(id)["seats"][asked]
+    assert form.choices == own["choices"]
+    words = Words(language, ["P0", "P1"])
+    for choice in own["choices"]:
+        assert words.choice(game, choice, own["view"]["prompts"][0]["about"]) in text
+    for event in own["events"]:
+        assert words.event(game, event) in text
+    assert f'<html lang="{language}">' in text and not form.runs
+    assert form.levels[0] == 1
+    assert max(b - a for a, b in pairwise(form.levels)) <= 1
+
+
+def test_an_answer_is_sent_with_the_form_and_the_others_follow(server: Server) -> None:
+    device = server.device()
+    id = device.make("here", "here", game="rattus")["id"]
+    asked = device.look(id)["table"]["asked"][0]
+    _, form = read(device, id, f"?seat={asked}")
+    seq = device.look(id)["seq"]
+    sent = send(device, id, choice=form.choices[0], **form.hidden)
+    assert sent.status_code == 303
+    assert sent.headers["location"].startswith(f"/t/{id}/text?lang=en&seat={asked}")
+    assert device.look(id)["seq"] == seq + 1
+    again = send(device, id, choice=form.choices[0], **form.hidden)
+    assert again.status_code == 303 and device.look(id)["seq"] == seq + 1
+    after, form = read(device, id, f"?seat={asked}")
+    assert "Waiting for" in after and not form.choices
+    assert form.undo
+    assert send(device, id, undo="1", **form.hidden).status_code == 303
+    assert read(device, id, f"?seat={asked}")[1].choices
+
+
+def test_it_shows_a_hand_only_to_its_owner(server: Server) -> None:
+    """Two seats at one device: nobody's hand before somebody says who reads."""
+    device = server.device()
+    made = device.make("here", "here", "link", game="rattus-cartus")
+    id = made["id"]
+    text, form = read(device, id)
+    assert "Who is looking?" in text and not form.choices and "<pre>" not in text
+    other = server.device()
+    other.join(made["links"]["2"].rpartition("/")[2], "Cleo")
+    hands = [read(device, id, f"?seat={seat}")[0] for seat in (0, 1)]
+    hands.append(read(other, id)[0])
+    part = [hand.partition("Your hand</h2>")[2].partition("</pre>")[0] for hand in hands]
+    assert len({*part}) == 3 and all(part)
+    assert read(other, id, "?seat=0")[0].partition("Your hand</h2>")[2].startswith(part[2])
+
+
+def test_strangers_see_nothing_and_change_nothing(server: Server) -> None:
+    device, stranger = server.device(), server.device()
+    id = device.make("here", "greedy")["id"]
+    seen = stranger.get(f"/t/{id}/text")
+    assert seen.status_code == 404 and "<pre>" not in seen.text and "<form" not in seen.text
+    assert stranger.get("/t/nothing/text").status_code == 404
+    form = read(device, id)[1]
+    seq = device.look(id)["seq"]
+    refused = send(stranger, id, choice=form.choices[0], **form.hidden)
+    assert refused.status_code in (403, 404) and "<pre>" not in refused.text
+    assert device.look(id)["seq"] == seq
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"choice": "no such choice"},
+        {"choice": "<script>alert(1)</script>"},
+        {"decision": "stale", "choice": "x"},
+        {"seat": "1", "choice": "x"},
+        {"seat": "minus", "choice": "x"},
+        {"key": "", "choice": "x"},
+        {},
+    ],
+)
+def test_a_bad_answer_says_what_is_wrong(server: Server, fields: dict[str, str]) -> None:
+    device = server.device()
+    id = device.make("here", "greedy")["id"]
+    form = read(device, id)[1]
+    seq = device.look(id)["seq"]
+    refused = send(device, id, **{**form.hidden, **fields})
+    assert 400 <= refused.status_code < 500
+    assert 'role="alert"' in refused.text and "<form" in refused.text
+    assert not Form(refused.text).runs and "Traceback" not in refused.text
+    assert device.look(id)["seq"] == seq
+
+
+def test_a_body_that_is_no_form_is_refused(server: Server) -> None:
+    device = server.device()
+    id = device.make("here", "greedy")["id"]
+    for body in (b"\xff\xfe", b"&" * 3000, b"a=" + b"x" * 100_000):
+        refused = device.post(f"/t/{id}/text", body, headers=FORM)
+        assert 400 <= refused.status_code < 500 and 'role="alert"' in refused.text
+
+
+def test_other_sites_cannot_answer(server: Server) -> None:
+    device = server.device()
+    id = device.make("here", "greedy")["id"]
+    form = read(device, id)[1]
+    for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+        body = str(httpx.QueryParams({**form.hidden, "choice": form.choices[0]})).encode()
+        refused = device.post(f"/t/{id}/text", body, headers={**FORM, **headers})
+        assert refused.status_code == 403
+
+
+def test_names_are_text(server: Server) -> None:
+    device = server.device()
+    id = device.make("here", "greedy", name="<script>x</script>")["id"]
+    raw = device.get(f"/t/{id}/text").text
+    assert "<script" not in raw and "&lt;script&gt;" in raw
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_on_it(server: Server, game: str) -> None:
+    """Until it is over, or for so many answers that everything has been asked."""
+    device = server.device()
+    seats = ["here"] if game == "pest" else ["here", "here"]
+    id = device.make(*seats, game=game)["id"]
+    for _ in range(60):
+        table = device.look(id)["table"]
+        if table["status"] != "running":
+            break
+        _, form = read(device, id, f"?seat={table['asked'][0]}" if table["asked"] else "")
+        if form.choices:
+            sent = send(device, id, choice=form.choices[-1], **form.hidden)
+            # The server may have answered what was forced in the meantime.
+            late = device.look(id)["table"]["decision"] != form.hidden["decision"]
+            assert sent.status_code == 303 or late
+    assert re.search(r"<h2>Log</h2><ol><li>", read(device, id, "?seat=0")[0])
+
+
+def test_the_end_has_its_score_sheet(server: Server) -> None:
+    device = server.device()
+    id = device.make("here", "here", game="rattus", options={"expansion": "none"})["id"]
+    for _ in range(1000):
+        if device.look(id)["table"]["status"] != "running":
+            break
+        update = device.look(id)
+        if any(seat["choices"] for seat in update["seats"]):
+            device.answer_to(id, update, -1)
+    text, _ = read(device, id, "?seat=0")
+    assert "The game is over" in text and '<th scope="row">Total</th>' in text

@@ -29,8 +29,11 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 class Server:
     """A server for one test, which can be stopped and restarted on the same data."""
 
-    def __init__(self, data: Path, environment: Mapping[str, str] = os.environ) -> None:
+    def __init__(
+        self, data: Path, environment: Mapping[str, str] = os.environ, site: Path | None = None
+    ) -> None:
         self.data = data
+        self.site = site or data / "no-site"
         self.environment = environment
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -38,7 +41,7 @@ class Server:
 
     def start(self) -> None:
         program = Path(__file__).with_name("serving.py")
-        command = [sys.executable, str(program), str(self.port), str(self.data)]
+        command = [sys.executable, str(program), str(self.port), str(self.data), str(self.site)]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 command, stdout=log, stderr=log, env={**self.environment, "PESTIS_LANG": "en"}

@@ -25,6 +25,7 @@ if __name__ == "__main__":
     settings = Settings(
         port=int(sys.argv[1]),
         data=Path(sys.argv[2]),
+        site=Path(sys.argv[3]),
         pace=0,
         allow_local_webhooks=True,
         limits=LIMITS,

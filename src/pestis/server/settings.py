@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,10 @@ class Limits:
     records: int = 1000
 
 
+SITE: Final = Path(__file__).resolve().parents[3] / ".build" / "site"
+"""Where ``make site`` builds the page without a server."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """One server.
@@ -68,6 +73,7 @@ class Settings:
     data      folder of the SQLite database, or where ``url`` is given only of the lock
     url       SQLAlchemy URL of another database, or empty
     public    origins under which a reverse proxy shows the server, such as https://table.example
+    site      folder of the page without a server, which need not be there
     pace      seconds between a prompt and the answer that a bot or the driver gives to it
     log       "text" or "json"; ``log_level`` "debug", "info", "warning" or "error"
     """
@@ -77,6 +83,7 @@ class Settings:
     data: Path = field(default_factory=Path.cwd)
     url: str = ""
     public: tuple[str, ...] = ()
+    site: Path = SITE
     pace: float = 0.4
     workers: int = 1
     allow_local_webhooks: bool = False

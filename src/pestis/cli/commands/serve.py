@@ -26,6 +26,7 @@ def build(words: Words) -> Command:
         data: str | None,
         database: str | None,
         public: tuple[str, ...],
+        site: str | None,
         pace: int,
         workers: int,
         no_browser: bool,
@@ -37,7 +38,7 @@ def build(words: Words) -> Command:
         from pestis.server.logs import FORMS, LEVELS  # noqa: PLC0415
         from pestis.server.network import shared_address  # noqa: PLC0415
         from pestis.server.serving import serve  # noqa: PLC0415
-        from pestis.server.settings import Settings  # noqa: PLC0415
+        from pestis.server.settings import SITE, Settings  # noqa: PLC0415
 
         settings = Settings(
             host=host,
@@ -45,6 +46,7 @@ def build(words: Words) -> Command:
             data=Path(data) if data else data_folder(),
             url=database or "",
             public=tuple([read_origin(origin) for origin in public]),
+            site=Path(site) if site else SITE,
             pace=pace / 1000,
             workers=workers,
             allow_local_webhooks=allow_local_webhooks,
@@ -72,6 +74,7 @@ def build(words: Words) -> Command:
             option(words, "serve", "data", "folder"),
             option(words, "serve", "database", "url"),
             option(words, "serve", "public", "url", many=True),
+            option(words, "serve", "site", "folder"),
             option(words, "serve", "pace", "number", default=400, number=(0, 60_000)),
             option(words, "serve", "workers", "number", default=1, number=(1, 64)),
             flag(words, "serve", "no-browser"),

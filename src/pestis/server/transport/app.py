@@ -35,7 +35,15 @@ from pestis.server.storage.database import open_database
 from pestis.server.storage.health import watch
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
-from pestis.server.transport import api_games, api_preview, api_replay, api_tables, pages, text_page
+from pestis.server.transport import (
+    alone,
+    api_games,
+    api_preview,
+    api_replay,
+    api_tables,
+    pages,
+    text_page,
+)
 from pestis.server.transport.guard import Guard
 from pestis.server.transport.requests import Services, answer
 from pestis.server.transport.sockets import Sockets, socket
@@ -129,7 +137,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
         store.close()
 
     app = Starlette(
-        routes=ROUTES,
+        routes=[*ROUTES, *alone.routes(settings)],
         lifespan=life,
         middleware=[Middleware(Guard, settings=settings)],
         exception_handlers={

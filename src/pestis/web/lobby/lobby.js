@@ -66,7 +66,7 @@ export function Lobby() {
       <${Rows} rows=${open} games=${games} />
       ${closed.length > 0 && html`<details class="finished" open=${open.length + closed.length <= SHORT}><summary>${t("lobby.finished", { n: closed.length })}</summary><${Rows} rows=${closed} games=${games} /></details>`}
       <${Statistics} games=${games} />
-      ${alone ? rows && html`<${Kept} tables=${sorted.map(({ table }) => table)} onChange=${again.current} />` : html`<${Rejoin} />`}
+      ${alone ? rows && html`<${Kept} tables=${sorted.map(({ table }) => table)} onChange=${again.current} />` : html`<${Rejoin} /><${Offline} />`}
     </section>`;
   return html`<main class="page lobby" id="main">${running ? [mine, cards] : [cards, mine]}</main>`;
 }
@@ -113,4 +113,19 @@ function Rejoin() {
       <input value=${link} placeholder="…/join/…" onInput=${(/** @type {any} */ event) => setLink(event.target.value)} /></label>
     <button type="submit" class="choice"><${Sign} name="link" /> ${t("lobby.open-link")}</button>
   </form>`;
+}
+
+/** The same page without a server, where this one has it. */
+function Offline() {
+  const [place, setPlace] = useState("");
+  useEffect(() => {
+    getJson("/api/offline").then(
+      ({ address }) => setPlace(address),
+      () => null,
+    );
+  }, []);
+  return (
+    place &&
+    html`<p class="soft"><a data-offline href=${place}>${t("lobby.offline")}</a> ${t("lobby.offline-note")}</p>`
+  );
 }

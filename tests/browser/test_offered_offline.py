@@ -1,0 +1,36 @@
+"""A server offers the page that needs none, and is not missed afterwards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.browser.conftest import Server
+from tests.browser.folder import LOADED, AtATab
+from tests.browser.table import CHOICE
+
+
+def test_the_lobby_leads_to_the_page_without_a_server(
+    browser: Any, folder: Path, tmp_path: Path
+) -> None:
+    server = Server(tmp_path, site=folder)
+    anna = AtATab(browser, f"{server.url}/offline/")
+    anna.page.goto(server.url)
+    anna.page.click("[data-offline]")
+    anna.page.wait_for_selector(".game-card [data-play]", timeout=LOADED)
+    assert anna.page.url == anna.url
+    anna.page.click('[data-game="rattus"] [data-play]')
+    anna.there()
+    anna.page.wait_for_selector(CHOICE, timeout=LOADED)
+    anna.all_kept()
+    server.kill()
+    anna.again()
+    anna.page.wait_for_selector(CHOICE, timeout=LOADED)
+    anna.leave()
+
+
+def test_where_it_is_not_built_nothing_leads_there(browser: Any, server: Server) -> None:
+    anna = AtATab(browser, server.url)
+    anna.come()
+    assert not anna.seen("[data-offline]")
+    anna.leave()

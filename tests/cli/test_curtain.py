@@ -42,6 +42,14 @@ def test_what_one_has_just_drawn_can_be_read_before_handing_over(desk: Desk) -> 
     assert "Press Enter to clear the screen." in screen(desk.pages[2])
 
 
+def test_the_others_hear_who_took_a_hint(desk: Desk) -> None:
+    desk.run(*TABLE, lines=["", "hint", "hint", "1", "1", *["", "1"] * 6], live=True)
+    told = [page.count("Bert took a hint.") for page in desk.pages]
+    assert told[-1] == 1, "once, however often"
+    first = next(page for page in desk.pages if "took a hint" in page)
+    assert re.findall(rf"\d\s(\w+), {LIFT}", first)[-1] == "Anna"
+
+
 def test_scripts_and_a_person_alone_need_no_curtain(desk: Desk) -> None:
     script = desk.run(*TABLE, lines=["1"] * 10)
     alone = desk.run(

@@ -23,6 +23,9 @@ def tell_hint(session: Session, seat: int) -> None:
     session.terminal.say(words.text("advice.thinking"))
     dice = pestis.Dice("hint", str(len(match.log)), str(seat))
     advice = pestis.advise(match.view(seat), dice)
+    for person, unheard in session.unheard.items():
+        if person != seat and seat not in unheard:
+            unheard.append(seat)
     for one in advice.ranked[:MOST]:
         shown = "best" if one is advice.ranked[0] else "close" if one.close else "worse"
         sentence = words.text(

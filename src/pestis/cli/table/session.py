@@ -50,6 +50,8 @@ class Session:
         self.marks = [journal.last_turn(match, seat) for seat in range(match.seats)]
         self.looking = NOBODY
         """Whose eyes the screen is for."""
+        self.unheard: dict[int, list[int]] = {seat: [] for seat in self.people}
+        """For each person the seats that took hints since he last read."""
         self.drawn: tuple[int, str] | None = None
         """For whom, and at what part of the game, the table was drawn."""
 
@@ -103,6 +105,9 @@ class Session:
         known = journal.now(self.match)
         since = journal.Mark(*map(min, self.marks[reader], known))
         lines = journal.news(self.match, seat, since, self.words, self.screen, width)
+        hints = self.unheard.get(reader, [])
+        lines += [self.words.text("note.hint-taken", seat=other) for other in hints]
+        hints.clear()
         if lines:
             self.terminal.print(heading(self.words.text(f"cli.play.{title}"), width), *lines)
         self.marks[reader] = known

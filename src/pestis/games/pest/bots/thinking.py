@@ -36,13 +36,13 @@ class PestThinking(Comparing):
     """Thought about one question of Pest, where nothing is hidden but what comes."""
 
     fills = True
-    point = 2 * RENOWN
 
     def __init__(self, view: View, choices: tuple[Choice, ...]) -> None:
         super().__init__(SPEC, view, choices)
         box = self.worlds.box
         assert isinstance(box, PestBox)
         self._box: Final = box
+        self.point = 2 * RENOWN
 
     def moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
         """The best turns that a wide beam finds, no two worth the same, few beginning alike."""

@@ -79,4 +79,4 @@ LEVELS: Final = (
     Level("master-1", 1_200, 0, 40, 12),
     Level("grandmaster-1", 10_000, 0, 40, 48),
 )
-HINT: Final = Level("hint-1", 2_400, 0, 40, 12)
+HINT: Final = Level("hint-1", 4_000, 0, 40, 20)

@@ -105,6 +105,22 @@ def brought_back(anna: AtATab, record: str, entries: int) -> None:
     assert "#/replay?record=" in anna.page.url
 
 
+def test_a_hint_is_thought_out_beside_the_table(browser: Any, site: str) -> None:
+    anna = AtATab(browser, site)
+    anna.come()
+    anna.set_up("rattus")
+    anna.page.click("form.new-table [type=submit]")
+    anna.page.wait_for_selector(CHOICE)
+    address = f"/api/{anna.page.url.partition('#/')[2].replace('t/', 'tables/')}"
+    anna.page.click("[data-command=take-hint]")
+    until(lambda: anna.ask(address)["seats"][0]["hint"]["state"] != "open")
+    assert anna.page.is_enabled(CHOICE), "the table does not wait"
+    anna.page.wait_for_selector(".advised", timeout=LOADED)
+    assert "Expected place: " in anna.text(".advised")
+    assert anna.ask(address)["notes"][-1]["id"] == "note.hint-taken"
+    anna.leave()
+
+
 def test_two_windows_show_one_table(browser: Any, site: str) -> None:
     anna = AtATab(browser, site)
     anna.come()

@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import Final
 
 from pestis.kernel.choices import Choice
@@ -17,7 +18,8 @@ from pestis.kernel.match import Match
 from pestis.kernel.preview import CHANCE, REVELATION, Outlook
 from pestis.kernel.rng import Dice
 from pestis.kernel.tallies import Change
-from tests.conformance.support import FEW, pick, state_of
+from tests.conformance.calibration import Player
+from tests.conformance.support import FEW, hints, pick, state_of
 
 ONE_IN: Final = 3
 """One answer of so many is looked at, drawn by lot."""
@@ -42,18 +44,36 @@ class Moment:
         return Outlook(self.match.spec, self.match.view(self.seat), dice)
 
 
-def moments(game: str, first: int) -> Iterator[Moment]:
-    """Answers of random players of a game, each submitted after the loop's body has run; matches
-    without end, one setting after the other."""
+def quiet_player(game: str, dice: Dice) -> Player:
+    """A player whose answers tell nothing of what it hides; random where a game names none."""
+    named = hints(game).quiet
+    if not named:
+        return random_player(game, dice)
+    module, name = named.split()
+    player: Player = getattr(import_module(module), name)(dice)
+    return player
+
+
+def random_player(_game: str, dice: Dice) -> Player:
+    """Anybody."""
+    return lambda match: pick(match, dice)
+
+
+def moments(
+    game: str, first: int, player: Callable[[str, Dice], Player] = random_player
+) -> Iterator[Moment]:
+    """Answers of players of a game, each submitted after the loop's body has run; matches without
+    end, one setting after the other."""
     settings = [setting for setting in FEW if setting.game == game]
     seed = first
     while True:
         for setting in settings:
             match = setting.new(seed)
             dice = setting.dice("foresight", seed)
+            answers = player(game, dice)
             match.events(None)
             while not match.over:
-                seat, choice = pick(match, dice)
+                seat, choice = answers(match)
                 if dice.below(ONE_IN) == 0:
                     yield Moment(match, seat, choice)
                 match.submit(seat, choice)

@@ -48,6 +48,8 @@ class Hints:
     MAX_ANSWERS    how many answers a match of random players takes at most
     LEAK_MATCHES   how many matches the leak hunt goes through (at least one for each setting)
     LEAK_STRIDE    the hunt looks at one prompt of so many, drawn by lot: for long games
+    QUIET          module and name of a player, made with dice, whose answers tell nothing of what
+                   it hides: for odds, which infer nothing from how somebody played
     WANTED         a field of which a player who wants nothing else can have more
     """
 
@@ -61,6 +63,7 @@ class Hints:
         self.golden: dict[str, dict[str, str]] = getattr(found, "GOLDEN", {})
         self.hides: Callable[[View], bool] | None = getattr(found, "hides", None)
         self.leak_matches: int = getattr(found, "LEAK_MATCHES", 200)
+        self.quiet: str = getattr(found, "QUIET", "")
         self.wanted: str = getattr(found, "WANTED", "")
         self.leak_stride: int = getattr(found, "LEAK_STRIDE", 1)
 

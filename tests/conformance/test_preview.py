@@ -17,7 +17,7 @@ from pestis.kernel.preview import CHANCE, END, QUESTION, REVELATION
 from pestis.kernel.rng import Dice
 from pestis.kernel.tallies import Tally
 from pestis.kernel.tasks import Context
-from tests.conformance.foresight import Reliability, Wrong, check_certain, moments
+from tests.conformance.foresight import Reliability, Wrong, check_certain, moments, quiet_player
 from tests.conformance.support import FEW, every_game, keeps_secrets, played, source_only
 
 CHOICES: Final = 300
@@ -83,7 +83,9 @@ def test_odds_are_what_happens(game: str) -> None:
     if not tallies_of(game):
         pytest.skip(f"{game} counts nothing")
     reliability = Reliability(Dice("odds", game))
-    stopped = (m for m in moments(game, 5) if m.outlook.preview(m.choice).stop in UNSURE)
+    stopped = (
+        m for m in moments(game, 5, quiet_player) if m.outlook.preview(m.choice).stop in UNSURE
+    )
     for moment in islice(stopped, UNCERTAIN):
         reliability.add(moment)
     assert sum(reliability.said.values()) > UNCERTAIN // 10

@@ -63,6 +63,7 @@ class InThreads(Workers):
         super().__init__(1)
         self.thinking = ThreadLane(8, 0)
         self.checking = ThreadLane(8, 0)
+        self.foreseeing = ThreadLane(1, 0)
         self.reading = ThreadLane(1, 0)
 
 

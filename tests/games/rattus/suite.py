@@ -9,6 +9,7 @@ from pestis.games.rattus.content.reading import REGION_CARD_IDS, TOKEN_IDS
 from pestis.games.rattus.spec import SPEC
 from pestis.kernel.fields import View
 
+QUIET = "tests.games.rattus.test_calibration Quiet"
 WANTED = "stock"
 LEAK_STRIDE = 2
 MAX_ANSWERS = 900

@@ -5,15 +5,19 @@ from __future__ import annotations
 import logging
 from typing import Final
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from pestis.server.bots.pool import Died
-from pestis.server.transport.requests import answer, number_of, services_of
+from pestis.server.replays.cache import Cache
+from pestis.server.transport.requests import json_answer, number_of, services_of
 from pestis.tables import foresight, protocol
 from pestis.tables.refusals import not_yours
 
 LOG: Final = logging.getLogger(__name__)
+COST: Final = 3
+"""Of a device's tokens, where a command costs one."""
 SECONDS: Final = 5
 
 
@@ -21,17 +25,25 @@ async def preview(request: Request) -> Response:
     """GET /api/tables/<id>/preview?seat=&lang=: what each answer to the seat's question will do"""
     services = services_of(request)
     id = request.path_params["id"]
-    device, _ = await services.devices.seats(request, id)
+    device, _ = await services.devices.seats(request, id, COST)
     seat = number_of(request, "seat", 0)
+    language = request.query_params.get("lang", "en")
     room = services.rooms.room(id)
     async with room.lock:
         table = await services.rooms.loaded(room)
         if seat not in await services.rooms.held(device, id):
             raise not_yours()
-        asked = foresight.wanted(table, seat, request.query_params.get("lang", "en"))
-    lane = services.workers.foreseeing
-    try:
-        return answer(await lane.run(device, SECONDS, foresight.foresee, asked))
-    except (TimeoutError, Died):
-        LOG.warning("what answers will do could not be foreseen in time")
-        return answer(protocol.Foresight(asked.decision, {}))
+        asked = foresight.wanted(table, seat, language)
+        seq = table.log.seq
+    cache: Cache = request.app.state.cache
+
+    async def make() -> bytes:
+        lane = services.workers.foreseeing
+        try:
+            told = await lane.run(device, SECONDS, foresight.foresee, asked)
+        except (TimeoutError, Died):
+            LOG.warning("what answers will do could not be foreseen in time")
+            told = protocol.Foresight(asked.decision, {})
+        return msgspec.json.encode(told)
+
+    return json_answer(await cache.get((id, seq, seat, language), make))

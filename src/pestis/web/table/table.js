@@ -36,6 +36,8 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   const sent = signal("");
   /** The choice that waits for a confirmation. */
   const waiting = signal("");
+  /** What each answer will do, once it is known (foresight.js). */
+  const foreseen = signal(/** @type {Record<string, import("../shared/wire.d.ts").Foreseen> | null} */ (null));
   /** What the reader has picked on the way to a choice among many. */
   const picks = signal(NOTHING_PICKED);
   /** Whose eyes on a device with several seats; null while the curtain is down. */
@@ -169,6 +171,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     busy,
     sent,
     waiting,
+    foreseen,
     picks,
     eyes,
     mine,

@@ -30,6 +30,7 @@ import { Zoom } from "../shared/zoom.js";
 
 /** @typedef {import("./game.js").Moment} Moment */
 
+const Foresight = lazy(() => import("./foresight.js"), "Foresight");
 const Head = lazy(() => import("../shared/head.js"), "Head");
 const BoardOnItsWay = lazy(() => import("./empty_board.js"), "BoardOnItsWay");
 const Coach = lazy(() => import("./coach.js"), "Coach");
@@ -162,7 +163,7 @@ function Live({ table, drawing }) {
     ${
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`
-        : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${table.shared.value && html`<${HandOver} table=${table} />`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
+        : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${html`${table.shared.value && html`<${HandOver} table=${table} />`}<${Foresight} table=${table} onPoint=${mark} />`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
           again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${now.hint && html`<${Hint} table=${table} onMark=${mark} />`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>

@@ -1,0 +1,63 @@
+"""What the answers to a question will do, asked of the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pestis.server.bots.pool import Died
+from tests.server.running import Device, Server
+
+
+@pytest.fixture
+def device(server: Server) -> Device:
+    return server.device()
+
+
+def asked_at(device: Device) -> tuple[str, int, dict[str, Any]]:
+    """A table, the seat that is asked there, and what that seat is shown."""
+    table = device.make("here", "here")["id"]
+    update = device.look(table)
+    seat = update["table"]["asked"][0]
+    shown = next(part for part in update["seats"] if part["seat"] == seat)
+    return table, seat, {**shown, "decision": update["table"]["decision"]}
+
+
+def test_all_answers_of_a_question_are_told_at_once(device: Device) -> None:
+    table, seat, shown = asked_at(device)
+    said = device.get(f"/api/tables/{table}/preview", params={"seat": seat, "lang": "nl"}).json()
+    assert said["decision"] == shown["decision"]
+    assert sorted(said["answers"]) == sorted(shown["choices"])
+    assert any(each["stop"] == "Daarna wordt er getrokken." for each in said["answers"].values())
+
+
+def test_only_the_seat_s_own_device_hears_it(server: Server, device: Device) -> None:
+    table, seat, _ = asked_at(device)
+    path = f"/api/tables/{table}/preview"
+    assert device.get(path, params={"seat": seat, "lang": "fr"}).status_code == 404
+    assert device.get(path, params={"seat": 5}).status_code == 403
+    other = device.get(path, params={"seat": 1 - seat})
+    assert other.status_code == 409
+    assert other.json()["problem"]["id"] == "error.not-asked"
+    assert server.device().get(path, params={"seat": seat}).status_code in (401, 403, 404)
+
+
+def test_without_time_nothing_is_told_and_nothing_breaks(
+    server: Server, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def too_slow(*_: object) -> None:
+        raise Died
+
+    assert server.workers is not None
+    monkeypatch.setattr(server.workers.foreseeing, "run", too_slow)
+    table, seat, shown = asked_at(device)
+    said = device.get(f"/api/tables/{table}/preview", params={"seat": seat})
+    assert said.json() == {"decision": shown["decision"], "answers": {}}
+
+
+def test_it_never_waits_for_a_bot(server: Server) -> None:
+    workers = server.workers
+    assert workers is not None
+    assert workers.foreseeing is not workers.thinking
+    assert workers.foreseeing is not workers.checking

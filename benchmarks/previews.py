@@ -4,8 +4,8 @@
 
 For each game: so many answers of random players must begin with what their previews called certain;
 of so many that stop at what nobody knows, the odds are compared with what then happened, tenth by
-tenth; and all answers of a question are looked at with the clock of the processor running.  Uses the compiled build
-when it is current.
+tenth; and all answers of a question are looked at with the clock of the processor running.  Uses
+the compiled build when it is current.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ import { Result } from "../table/result.js";
 import { watchSlips } from "../table/slips.js";
 import { Surface } from "../table/surface.js";
 import { openTable } from "../table/table.js";
-import { whyNot } from "../table/table_page.js";
+import { whyNot } from "../table/why_not.js";
 import { LessonLine } from "./lesson_line.js";
 import { allLessons, following } from "./shelf.js";
 

@@ -18,7 +18,7 @@ const PAUSE = 200;
 /** Of the width: what is pointed at farther right would lie under what is told. */
 const BOARDS_MIDDLE = 0.4;
 
-/** @param {{table: Table, onPoint: (ids: Set<string>) => void}} props */
+/** @param {{table: Table, onPoint: (ids: string[]) => void}} props */
 export function Foresight({ table, onPoint }) {
   const question = table.asked.value && !table.waiting.value ? table.moment.value : null;
   const decision = question?.table.decision ?? "";
@@ -42,8 +42,8 @@ export function Foresight({ table, onPoint }) {
   const told = /** @type {Foreseen | undefined} */ (table.foreseen.value?.[pointed.choice]);
   useEffect(() => {
     if (!told) return undefined;
-    onPoint(new Set(told.touches));
-    return () => onPoint(new Set());
+    onPoint(told.touches);
+    return () => onPoint([]);
   }, [told]);
   if (!told || !(told.sure.length + told.odds.length)) return html`<p class="unseen" role="status"></p>`;
   return html`<div class="foresight ${pointed.left ? "" : "is-left"}" role="status" data-foresight=${pointed.choice}>

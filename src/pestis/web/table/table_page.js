@@ -3,9 +3,9 @@
 import { html, lazy, useCallback, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { address, alone, here, rename } from "../shared/address.js";
 import { useDrawing } from "./drawing.js";
-import { explain, Explainer, hush } from "./explain.js";
+import { Explainer, hush } from "./explain.js";
 import { useFlights } from "../shared/flights.js";
-import { isWhole, nameOf, sinceMyTurn, turnsOf } from "./game.js";
+import { isWhole, sinceMyTurn, turnsOf } from "./game.js";
 import { NextTable, useNextTable } from "./next_table.js";
 import { CommandLine, useKeys } from "./keys.js";
 import { LOBBY, learn, speaksOf, t, words as pageWords } from "../shared/language.js";
@@ -125,7 +125,8 @@ function Live({ table, drawing }) {
   useKeys(table, { choose, open: openTool, replaying, nextTable: next.go });
   useUrl(replaying);
 
-  const why = (/** @type {string} */ target, /** @type {Element} */ element) => void whyNot(table, target, element);
+  const why = async (/** @type {string} */ target, /** @type {Element} */ element) =>
+    (await import("./why_not.js")).whyNot(table, target, element);
   const targets = replaying ? NO_TARGETS : table.targets.value;
   const motion = useMotion(moment);
   useFlights(motion, drawing, moment.view);
@@ -266,49 +267,6 @@ function useUrl(replaying) {
     if (was.current && !replaying) rename(here().pathname);
     was.current = replaying;
   }, [replaying]);
-}
-
-/**
- * Why nothing names the target now: asked with every verb that could.
- * @param {import("./table.js").Table} table
- * @param {string} target
- * @param {Element} element
- */
-export async function whyNot(table, target, element) {
-  const moment = table.moment.value;
-  if (!moment) return;
-  const { game } = moment.table;
-  const words = table.words.value;
-  const about = element.getAttribute("data-explain") ?? target;
-  const known = Object.entries(words.catalogues[0])
-    .filter(([id, text]) => id.startsWith(`${game}.choice.`) && mayName(words, game, String(text), target))
-    .map(([id]) => id.split(".")[2]);
-  const now = moment.choices.map((choice) => choice.split(" ")[0]).filter((verb) => known.includes(verb));
-  for (const verb of new Set([...now, ...known])) {
-    const problem = await table.whyNot(`${verb} ${target}`).catch(() => null);
-    if (problem?.reason) {
-      await explain(element, game, about, table.id, problem.reason);
-      return;
-    }
-  }
-  await explain(element, game, about, table.id, {
-    id: "web.why.not-now",
-    params: { name: nameOf(words, game, target) },
-  });
-}
-
-/**
- * Could a choice with such words name the thing first?
- * @param {import("../shared/words.js").Words} words
- * @param {string} game
- * @param {string} template
- * @param {string} target
- */
-function mayName(words, game, template, target) {
-  const group = /\{1(?::([\w-]+))?\}/.exec(template);
-  if (!group) return false;
-  if (group[1] === "player") return /^seat-\d+$/.test(target);
-  return !group[1] || words.has(`${game}.${group[1]}.${target}`);
 }
 
 addEventListener("resize", () => hush());

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.browser.conftest import Server
 from tests.browser.table import Person
 
@@ -14,6 +16,19 @@ IN_SIGHT = """(selector) => {
   return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
 LOUD = ".choices .is-plain:not(.is-other)"
+OVER = """() => {
+  const own = "#board, #actions, #hand, .surface [data-legal]";
+  const told = document.querySelector(".sequence").getBoundingClientRect();
+  return [...document.querySelectorAll(own)].filter((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    const beside = left > told.right - 1 || told.left > right - 1;
+    return !beside && top < told.bottom - 1 && told.top < bottom - 1;
+  }).map((each) => each.id || each.dataset.target);
+}"""
+WATCH = """window.told = false;
+new MutationObserver(() => (window.told ||= document.querySelector(".sequence") !== null))
+  .observe(document, { subtree: true, childList: true });"""
+TOLD = """() => document.querySelector(".log").textContent.includes("a rat token is turned")"""
 
 
 def at_a_turn(browser: Any, server: Server, game: str) -> Person:
@@ -77,4 +92,37 @@ def test_who_wants_a_list_has_it_and_can_spread_it_out(browser: Any, server: Ser
     anna.sit(anna.make_table("here", "random", game="rattus", seed=7)["id"])
     assert anna.text("[data-spread]") == f"All answers ({len(anna.asked())})"
     assert anna.page.is_visible(".choices-named")
+    anna.leave()
+
+
+def after_a_plague(anna: Person) -> None:
+    """Play on until a bot's plague has turned a rat token."""
+    anna.sit(anna.make_table("here", "random", "random", game="rattus", seed=7)["id"])
+    for _ in range(60):
+        anna.asked()
+        if anna.page.evaluate(TOLD):
+            return
+        anna.step()
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+def test_what_others_did_is_told_beside_the_question(
+    browser: Any, server: Server, size: str
+) -> None:
+    anna = Person(browser, server.url, size)
+    after_a_plague(anna)
+    anna.page.keyboard.press("Escape")
+    anna.page.evaluate("document.querySelector('[data-sequence=again]').click()")
+    anna.page.wait_for_selector(".sequence")
+    assert anna.page.evaluate(OVER) == []
+    anna.leave()
+
+
+@pytest.mark.parametrize("pace", ["normal", "once"])
+def test_how_fast_it_is_told_is_a_setting(browser: Any, server: Server, pace: str) -> None:
+    anna = Person(browser, server.url, motion=True, pace=pace)
+    anna.page.emulate_media(reduced_motion="no-preference")
+    anna.page.add_init_script(WATCH)
+    after_a_plague(anna)
+    assert anna.page.evaluate("window.told") == (pace == "normal")
     anna.leave()

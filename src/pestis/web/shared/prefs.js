@@ -9,6 +9,7 @@ const KEY = "pestis.prefs";
  * theme    "auto", "light" or "dark"
  * awake    true: the screen stays on while a table is open
  * list     true: answers as a list also where the board shows them all
+ * pace     "slow", "normal" or "once": how fast it is told what others did
  * motion   false: no motion at all; true: as the system says
  */
 const DEFAULTS = {
@@ -18,6 +19,7 @@ const DEFAULTS = {
   sound: false,
   awake: false,
   list: false,
+  pace: "normal",
   motion: true,
   speed: 1,
 };

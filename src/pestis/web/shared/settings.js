@@ -31,6 +31,7 @@ export function Settings() {
     <${Pick} label=${t("theme.label")} name="theme" values=${["auto", "light", "dark"]} group="theme" />
     <${Switch} label=${t("settings.sound")} name="sound" onSet=${(/** @type {boolean} */ on) => on && chime()} />
     ${"wakeLock" in navigator && html`<${Switch} label=${t("settings.awake")} name="awake" />`}
+    <${Pick} label=${t("settings.pace")} name="pace" values=${["slow", "normal", "once"]} group="settings.pace-is" />
     <${Switch} label=${t("settings.list")} name="list" />
     <${Switch} label=${t("settings.motion")} name="motion" />
   </div>`;

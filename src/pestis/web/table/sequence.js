@@ -3,7 +3,7 @@
  * What happens in many small steps at once, told one by one: a plague, a harvest.  The table shows
  * the truth already; here one can follow, hold, step, and see it again.
  */
-import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../shared/lib.js";
+import { html, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { prefs } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
@@ -14,9 +14,11 @@ import { Sign } from "../shared/shapes.js";
 /** @typedef {import("./game.js").Sequence} Sequence */
 /** @typedef {{sequence: Sequence, at: number, playing: boolean, alone: boolean}} Show */
 
-/** Milliseconds for one step at speed 1, and for which the last one stays. */
+/** Milliseconds for one step at the normal pace, and for which the last one stays. */
 const STEP = 1500;
 const STAY = 2500;
+/** How many times as long it takes; what is told at once is not told by itself. */
+const PACE = { slow: 2, normal: 1, once: 0 };
 
 /**
  * @param {import("./game.js").Drawing | null} drawing
@@ -25,6 +27,7 @@ const STAY = 2500;
  */
 export function useSequences(drawing, moment, ms) {
   const { events } = moment;
+  const pace = PACE[/** @type {keyof typeof PACE} */ (prefs.value.pace)];
   const all = useMemo(() => drawing?.sequences?.(events) ?? [], [drawing, events]);
   const known = useRef(events.length);
   const [show, setShow] = useState(/** @type {Show | null} */ (null));
@@ -34,7 +37,8 @@ export function useSequences(drawing, moment, ms) {
     const fresh = all.find(({ steps }) => steps[steps.length - 1].n >= from);
     known.current = events.length;
     if (events.length < from) setShow(null);
-    else if (fresh && ms > 0) setShow({ sequence: fresh, at: firstOf(fresh, from), playing: true, alone: true });
+    else if (fresh && ms > 0 && pace)
+      setShow({ sequence: fresh, at: firstOf(fresh, from), playing: true, alone: true });
   }, [events]);
   useEffect(() => {
     if (!show?.playing) return undefined;
@@ -45,7 +49,7 @@ export function useSequences(drawing, moment, ms) {
       : { ...show, playing: false };
     const timer = setTimeout(
       () => setShow(!end ? { ...show, at: show.at + 1 } : (after ?? null)),
-      (end && show.alone ? STAY : STEP) / prefs.value.speed,
+      (end && show.alone ? STAY : STEP) * (pace || 1),
     );
     return () => clearTimeout(timer);
   }, [show]);
@@ -77,15 +81,11 @@ const firstOf = ({ steps }, from) =>
   );
 
 /**
- * The strip over the board while something is told.
+ * The strip beside the question while something is told: never over what can be pressed.
  * @param {{told: ReturnType<typeof useSequences>, words: import("../shared/words.js").Words, game: string}} props
  */
 export function Sequencer({ told, words, game }) {
   const { scene, show, setShow } = told;
-  const strip = useRef(/** @type {HTMLElement | null} */ (null));
-  useLayoutEffect(() => {
-    if (strip.current && scene) giveWay(strip.current, scene.marks);
-  }, [scene?.event.n]);
   if (!scene || !show) return null;
   const { title, steps } = show.sequence;
   const by = (/** @type {number} */ at) =>
@@ -98,7 +98,7 @@ export function Sequencer({ told, words, game }) {
   ) =>
     html`<button type="button" class="tool" disabled=${off} title=${t(id)} aria-label=${t(id)} onClick=${act}><${Sign} name=${sign} /></button>`;
   const end = scene.step + 1 >= steps.length;
-  return html`<section class="sequence" ref=${strip} aria-label=${t("sequence.title")}>
+  return html`<section class="sequence" aria-label=${t("sequence.title")}>
     <p class="sequence-told"><b>${words.text(title.id, title.params)}</b> <span>${words.event(game, scene.event)}</span></p>
     <div class="sequence-tools">
       ${tool("back", "replay.back", () => by(scene.step - 1), scene.step === 0)}
@@ -115,28 +115,6 @@ export function Sequencer({ told, words, game }) {
     </div>
   </section>`;
 }
-
-/**
- * The strip moves to the other end of the board where it would cover what the step speaks of.
- * @param {HTMLElement} strip
- * @param {string[]} marks
- */
-function giveWay(strip, marks) {
-  const places = marks.flatMap((id) => [
-    ...(strip.closest(".board")?.querySelectorAll(`[data-target="${CSS.escape(id)}"]`) ?? []),
-  ]);
-  const covers = () => {
-    const mine = strip.getBoundingClientRect();
-    return places.some((place) => meets(mine, place.getBoundingClientRect()));
-  };
-  strip.classList.remove("is-away");
-  if (!covers()) return;
-  strip.classList.add("is-away");
-  if (covers()) strip.classList.remove("is-away");
-}
-
-/** @param {DOMRect} a @param {DOMRect} b */
-const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Sees the newest sequence again. @param {{told: ReturnType<typeof useSequences>}} props */
 export const SequenceAgain = ({ told }) =>

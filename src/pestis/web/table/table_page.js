@@ -170,8 +170,9 @@ function Live({ table, drawing }) {
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!!over} onClick=${() => setOpen("")}>${t("result.title")}</button><button type="button" aria-pressed=${!over} onClick=${() => setOpen("board")}>${t("region.board")}</button></p>`}
-      ${over ? html`<${Result} moment=${moment} words=${words} table=${table} onLookBack=${() => openTool("replay")} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//><${Sequencer} told=${told} words=${words} game=${info.game} />`}
+      ${over ? html`<${Result} moment=${moment} words=${words} table=${table} onLookBack=${() => openTool("replay")} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//>`}
     <//>
+    ${!over && html`<${Sequencer} told=${told} words=${words} game=${info.game} />`}
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>
       ${drawing.Hand && moment.seat !== null && html`<${drawing.Hand} ...${board} />`}
     <//>

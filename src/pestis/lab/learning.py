@@ -17,8 +17,9 @@ from pestis.kernel.fields import Json
 from pestis.kernel.log import compact, digest
 from pestis.kernel.rng import Dice
 from pestis.lab.calibration import Phase, calibrate
-from pestis.lab.fitting import Position, fit
+from pestis.lab.fitting import Position
 from pestis.lab.running import in_order
+from pestis.lab.tempering import tempered
 from pestis.lab.training import Course, Played, play, positions, terms_of
 from pestis.parts.judges import table_of
 from pestis.parts.judging import Judge
@@ -88,27 +89,22 @@ def learn(course: Course, played: list[Played]) -> Learned:
     """Fit the weights to three games of four, and check them on the others."""
     games = [positions(course, index, game) for index, game in enumerate(played)]
     kept = [game for index, game in enumerate(games) if index % KEPT_BACK == KEPT_BACK - 1]
-    seen = [
-        position
-        for index, game in enumerate(games)
-        if index % KEPT_BACK != KEPT_BACK - 1
-        for position in game
-    ]
+    seen = [game for index, game in enumerate(games) if index % KEPT_BACK != KEPT_BACK - 1]
     return _checked(course, len(games), seen, kept)
 
 
 def _checked(
-    course: Course, games: int, seen: list[Position], kept: list[list[Position]]
+    course: Course, games: int, seen: list[list[Position]], kept: list[list[Position]]
 ) -> Learned:
     terms: Any = terms_of(course.game)
-    weights = fit(seen, len(terms.names), Dice("fit", course.table, str(course.seed)))
+    weights = tempered(terms, seen, Dice("fit", course.table, str(course.seed)))
     phases = calibrate(Judge(terms, weights), kept)
     learned: dict[str, Json] = {
         "bot": course.bot,
         "nodes": course.nodes,
         "seed": course.seed,
         "games": games,
-        "positions": len(seen),
+        "positions": sum([len(game) for game in seen]),
         "checked": {phase.name: _mille(phase) for phase in phases},
     }
     return Learned(table_of(weights, learned), phases)

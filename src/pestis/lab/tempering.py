@@ -1,0 +1,113 @@
+"""Makes a fitted judge as sure as it may be, moment by moment.
+
+A fit is too sure of itself where few games tell much, above all early in a game.  How much too sure
+shows in games that it has not seen: by how much scores must shrink there to be likeliest.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any, Final, NamedTuple
+
+from pestis.kernel.rng import Dice
+from pestis.lab.fitting import MOMENTS, Position, fit
+from pestis.parts.judging import MILLE, UNIT, Judge, Terms, Weights
+
+PARTS: Final = 3
+"""Each of so many parts of the games is judged by a fit to the others."""
+STEPS: Final = 40
+"""Half steps of Newton's towards the likeliest shrinking."""
+TOGETHER: Final = 15
+"""The first of them change the factors of all moments alike."""
+EVEN: Final = 5.0
+"""How strongly the factor of one moment is held at those of the moments beside it."""
+TINY: Final = 1e-9
+
+
+class Judged(NamedTuple):
+    """A position as a judge saw it that has not learned from its game.
+
+    left, part  between which moments it lies
+    scores      in natural units
+    first       the seat that won
+    """
+
+    left: int
+    part: float
+    scores: list[float]
+    first: int
+
+
+def tempered(terms: Terms[Any, Any], games: list[list[Position]], dice: Dice) -> Weights:
+    """The weights that are fitted to the games, made smaller where they are too sure."""
+    weights = fit([position for game in games for position in game], len(terms.names), dice)
+    factors = shrinking(_judged_by_others(terms, games, dice))
+    rows = zip(weights.terms, factors, strict=True)
+    return Weights([[round(n * factor) for n in row] for row, factor in rows], weights.places)
+
+
+def _judged_by_others(
+    terms: Terms[Any, Any], games: list[list[Position]], dice: Dice
+) -> list[Judged]:
+    """All positions, each judged by a fit to the games of the other parts."""
+    found: list[Judged] = []
+    for part in range(PARTS):
+        others = [p for i, game in enumerate(games) if i % PARTS != part for p in game]
+        own = [p for game in games[part::PARTS] for p in game]
+        if others and own:
+            judge = Judge(terms, fit(others, len(terms.names), dice))
+            found += [_judged(judge, position) for position in own]
+    return found
+
+
+def _judged(judge: Judge, position: Position) -> Judged:
+    scores = judge.scores(list(position.rows), len(position.order), position.gone)
+    at = position.gone * (MOMENTS - 1)
+    left = min(at // MILLE, MOMENTS - 2)
+    part = (at - left * MILLE) / MILLE
+    return Judged(left, part, [score / UNIT for score in scores], position.order[0])
+
+
+def shrinking(cases: list[Judged]) -> list[float]:
+    """For each moment the factor, 1 at most, by which scores must be multiplied so that those who
+    won were likeliest to win."""
+    factors = [1.0] * MOMENTS
+    for step in range(STEPS):
+        slope, bend = [0.0] * MOMENTS, [0.0] * MOMENTS
+        for case in cases:
+            _add(case, factors, slope, bend)
+        if step < TOGETHER:
+            slope, bend = [sum(slope)] * MOMENTS, [sum(bend)] * MOMENTS
+        else:
+            _even(factors, slope, bend)
+        for moment in range(MOMENTS):
+            factor = factors[moment] + slope[moment] / (2 * bend[moment] + TINY)
+            factors[moment] = min(max(factor, 0.0), 1.0)
+    return factors
+
+
+def _even(factors: list[float], slope: list[float], bend: list[float]) -> None:
+    """Add what holds neighbouring moments together."""
+    for moment in range(MOMENTS - 1):
+        apart = EVEN * (factors[moment + 1] - factors[moment])
+        _pull(moment, apart, EVEN, slope, bend)
+        _pull(moment + 1, -apart, EVEN, slope, bend)
+
+
+def _pull(moment: int, up: float, hold: float, slope: list[float], bend: list[float]) -> None:
+    slope[moment] += up
+    bend[moment] += hold
+
+
+def _add(case: Judged, factors: list[float], slope: list[float], bend: list[float]) -> None:
+    """Add what one position says: how the likelihood of who won changes with the two factors."""
+    left, part = case.left, case.part
+    factor = factors[left] + part * (factors[left + 1] - factors[left])
+    top = max(case.scores)
+    odds = [exp(factor * (score - top)) for score in case.scores]
+    whole = sum(odds)
+    mean = sum([o * score for o, score in zip(odds, case.scores, strict=True)]) / whole
+    square = sum([o * score * score for o, score in zip(odds, case.scores, strict=True)]) / whole
+    for moment, share in ((left, 1.0 - part), (left + 1, part)):
+        up = case.scores[case.first] - mean
+        _pull(moment, share * up, share * (square - mean * mean), slope, bend)

@@ -1,0 +1,49 @@
+"""A judge that is too sure of itself is made less sure, and no other."""
+
+from __future__ import annotations
+
+from math import exp
+
+import pytest
+
+import pestis
+from pestis.lab.fitting import MOMENTS, Position
+from pestis.lab.tempering import Judged, shrinking, tempered
+from pestis.lab.training import terms_of
+
+TERMS = terms_of("rattus-cartus")
+WIDTH = len(TERMS.names)
+
+
+def cases(times: float, dice: pestis.Dice) -> list[Judged]:
+    """Positions of two seats whose scores are so many times what they should be; in the last third
+    of the game they are right."""
+    found: list[Judged] = []
+    for _ in range(3000):
+        left = dice.below(MOMENTS - 1)
+        score = (dice.below(401) - 200) / 100
+        wins = dice.below(1000) < 1000 / (1 + exp(-score))
+        seen = score if left == MOMENTS - 2 else times * score
+        found.append(Judged(left, 0.5, [seen, 0.0], 0 if wins else 1))
+    return found
+
+
+@pytest.mark.parametrize(("times", "early"), [(1.0, 1.0), (2.0, 0.5), (4.0, 0.25), (0.5, 1.0)])
+def test_scores_shrink_to_what_came_true(times: float, early: float) -> None:
+    factors = shrinking(cases(times, pestis.Dice("tempered")))
+    assert sum(factors[:2]) / 2 == pytest.approx(early, abs=0.15)
+    assert max(factors) <= 1
+    assert factors[-1] > 0.75
+
+
+def test_a_judge_of_noise_believes_nothing() -> None:
+    """No term tells who wins, and there are few games to learn that from."""
+    dice = pestis.Dice("noise")
+    games: list[list[Position]] = []
+    for _ in range(24):
+        order = [0, 1]
+        dice.shuffle(order)
+        rows = tuple([dice.below(9) for _ in range(2 * WIDTH)])
+        games.append([Position(500, 500, rows, tuple(order))])
+    weights = tempered(TERMS, games, dice)
+    assert max([abs(n) for row in weights.terms for n in row]) < 5_000

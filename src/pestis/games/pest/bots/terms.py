@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 PLAYERS: Final = 5
 DUEL: Final = "duel-2"
+CENT: Final = 100
+"""Rewards are counted in hundredths of renown."""
 CROWD: Final = 2
 """Sick people of one place count up to so many."""
 
@@ -96,6 +98,9 @@ class PestTerms(Terms[PestState, PestBox]):
 
     def __init__(self) -> None:
         super().__init__("pest", NAMES)
+
+    def unit(self, term: int) -> int:
+        return CENT if term == CAPITAL_REWARD else 1
 
     def tables(self) -> dict[str, tuple[int, dict[str, object]]]:
         found: dict[str, tuple[int, dict[str, object]]] = {DUEL: (2, {"duel": "on"})}

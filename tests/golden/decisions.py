@@ -3,11 +3,12 @@ decide alike in both builds and on every machine.
 
 At every seat count one ``greedy-1`` plays whole matches against random bots; some of what it
 decided is kept, spread over them, with how many positions it looked at and what it will remember.
-The levels only say what they would do, in matches of random bots.
+The levels only say what they would do, and hints what looks best, in matches of random bots.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -17,6 +18,7 @@ from pestis.bots import Player, find_bot
 from pestis.bots.answering import ask_bot, dice_for
 from pestis.games import find
 from pestis.kernel.log import compact
+from pestis.kernel.match import Match
 from pestis.search.levels import levels
 from tests.golden.playthrough import HERE, options_for, variants
 
@@ -27,6 +29,10 @@ STRONGEST: Final = 8
 """Decisions kept of the strongest level, which thinks long …"""
 OTHERS: Final = 30
 """… and of each of the others."""
+HINTS: Final = 10
+"""Hints kept for each game, with …"""
+BEST: Final = 4
+"""… so many of the choices."""
 EVERY: Final = 37
 """One answer of so many is asked for."""
 
@@ -39,6 +45,11 @@ def decisions_file(game: str) -> Path:
 def levels_file(game: str) -> Path:
     """Where those of its levels are kept."""
     return HERE / "levels" / f"{game}.txt"
+
+
+def hints_file(game: str) -> Path:
+    """Where what its hints say is kept."""
+    return HERE / "hints" / f"{game}.txt"
 
 
 def decisions(game: str) -> str:
@@ -94,21 +105,40 @@ def level_decisions(game: str) -> str:
 
 def asked(game: str, name: str, seed: int) -> list[str]:
     """What a level would do here and there in a match of random bots, a line each."""
-    spec, bot = find(game), find_bot(game, name)
+    bot = find_bot(game, name)
+    lines: list[str] = []
+    for match, seat in questions(game, seed):
+        before = len(match.log)
+        dice = dice_for("golden", seat, before)
+        answer = ask_bot(bot, match.view(seat), match.choices(seat), None, dice)
+        kept = "" if answer.memory is None else f" {compact(answer.memory)}"
+        where = f"{name} {match.seats} {before} {match.prompts()[0].kind}"
+        lines.append(f"{where}: {answer.choice.text} ({answer.nodes}){kept}")
+    return lines
+
+
+def hints(game: str) -> str:
+    """What hints say here and there in matches of random bots, a line each."""
+    lines = [f"# Hints in {game}: seats, answers before, question, positions played out, advice."]
+    for seed in count():
+        for match, seat in questions(game, seed):
+            if len(lines) > HINTS:
+                return "\n".join(lines) + "\n"
+            advice = pestis.advise(match.view(seat))
+            where = f"{match.seats} {len(match.log)} {match.prompts()[0].kind} {advice.nodes}"
+            lines.append(f"{where}: {compact(advice.json(BEST))}")
+    raise AssertionError("unreachable")
+
+
+def questions(game: str, seed: int) -> Iterator[tuple[Match, int]]:
+    """Here and there in a match of random bots: how it stands, and who has a choice."""
+    spec = find(game)
     seats = spec.min_seats + seed % (spec.max_seats - spec.min_seats + 1)
     options = options_for(game, seats, list(variants(game))[-1])
     match = pestis.new(game, seats, seed=seed, options=options)
     players = [Player(find_bot(game, "random"), seat, "golden") for seat in range(seats)]
-    lines: list[str] = []
     while not match.over:
-        prompt = match.prompts()[0]
-        seat = prompt.seats[0]
-        before = len(match.log)
-        if len(match.choices(seat)) > 1 and before % EVERY == seed:
-            dice = dice_for("golden", seat, before)
-            answer = ask_bot(bot, match.view(seat), match.choices(seat), None, dice)
-            kept = "" if answer.memory is None else f" {compact(answer.memory)}"
-            where = f"{name} {seats} {before} {prompt.kind}"
-            lines.append(f"{where}: {answer.choice.text} ({answer.nodes}){kept}")
+        seat = match.prompts()[0].seats[0]
+        if len(match.choices(seat)) > 1 and len(match.log) % EVERY == seed:
+            yield match, seat
         players[seat].step(match)
-    return lines

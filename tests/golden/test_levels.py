@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 from pestis.games import GAMES
 from pestis.search.levels import levels
-from tests.golden.decisions import OTHERS, STRONGEST, level_decisions, levels_file
+from tests.golden.decisions import (
+    HINTS,
+    OTHERS,
+    STRONGEST,
+    hints,
+    hints_file,
+    level_decisions,
+    levels_file,
+)
 
 THINKING = [game for game in GAMES if levels(game)]
 
@@ -24,6 +35,14 @@ def test_it_decides_as_it_did(game: str) -> None:
         )
 
 
-def test_no_file_is_left_over() -> None:
-    folder = levels_file(THINKING[0]).parent
-    assert set(folder.iterdir()) == {levels_file(game) for game in THINKING}
+@pytest.mark.parametrize("game", THINKING)
+def test_hints_say_what_they_said(game: str) -> None:
+    kept = hints_file(game).read_text(encoding="utf-8")
+    assert kept.count("\n") == 1 + HINTS
+    assert hints(game) == kept, f"hints/{game}.txt is another now; if that is meant: make golden"
+
+
+@pytest.mark.parametrize("file_of", [levels_file, hints_file])
+def test_no_file_is_left_over(file_of: Callable[[str], Path]) -> None:
+    folder = file_of(THINKING[0]).parent
+    assert set(folder.iterdir()) == {file_of(game) for game in THINKING}

@@ -11,7 +11,14 @@ from pathlib import Path
 
 from pestis.games import GAMES
 from tests.golden.actions import action_table, actions_file
-from tests.golden.decisions import decisions, decisions_file, level_decisions, levels_file
+from tests.golden.decisions import (
+    decisions,
+    decisions_file,
+    hints,
+    hints_file,
+    level_decisions,
+    levels_file,
+)
 from tests.golden.judgements import JUDGED, judgements, judgements_file
 from tests.golden.playthrough import file_of, playthroughs, write
 
@@ -23,6 +30,7 @@ def main(games: Collection[str]) -> None:
     for game in games:
         keep(decisions_file(game), decisions(game))
         keep(levels_file(game), level_decisions(game))
+        keep(hints_file(game), hints(game))
         if not actions_file(game).exists():
             keep(actions_file(game), action_table(game))
         if game in JUDGED:

@@ -13,7 +13,7 @@ const VILLAGES = [
 ];
 
 export const Scene =
-  () => html`<svg class="scene" viewBox="0 0 360 160" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+  () => html`<svg class="scene" viewBox="0 0 360 160" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
   <defs><linearGradient id="pe-scene-sky" x2="0" y2="1"><stop stop-color="light-dark(#b9c9b4, #122430)" /><stop offset="0.7" stop-color="light-dark(#f5ebc8, #47513f)" /></linearGradient></defs>
   <rect width="360" height="160" fill="url(#pe-scene-sky)" />
   <circle cx="206" cy="40" r="20" fill="light-dark(#fff6d8, #efe0b0)" opacity="0.9" />

@@ -28,7 +28,7 @@ export const Scene =
   <path d=${WINDOWS} fill="light-dark(#ffe3a1, #f6b84e)" />
   <path d="M0 148q90-10 180-4t180-2v18H0z" fill="light-dark(#3f2638, #0c0716)" />
   ${CARDS.map(
-    ([turn, sign]) => html`<g key=${turn} transform=${`translate(112 176) rotate(${turn}) translate(0 -66)`}>
+    ([turn, sign]) => html`<g key=${turn} transform=${`translate(160 178) rotate(${turn}) translate(0 -66)`}>
     <rect x="-22" y="-30" width="44" height="64" rx="5" fill="#7d2430" stroke="#f3dfae" stroke-width="1.6" /><rect x="-17" y="-25" width="34" height="54" rx="3" fill="none" stroke="#f3dfae" stroke-width="0.9" opacity="0.8" />
     <path d=${sign} fill="#f3dfae" /></g>`,
   )}

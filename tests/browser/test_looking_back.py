@@ -68,6 +68,28 @@ def test_the_scrubber_steps_jumps_and_has_an_address(finished: Any, server: Serv
     anna.page.wait_for_function("() => location.search === ''")
 
 
+def test_going_back_leads_out_of_the_look_back_only(finished: Any, server: Server) -> None:
+    anna, id = finished
+    anna.page.goto(server.url)
+    anna.page.wait_for_selector(".game-card")
+    for leave in ("Escape", "back"):
+        anna.page.goto(f"{server.url}/t/{id}")
+        anna.page.wait_for_selector(".result")
+        anna.page.keyboard.press("r")
+        anna.page.wait_for_selector(".scrubber")
+        anna.page.keyboard.press("Home")
+        anna.until("() => location.search.includes('at=0')")
+        anna.page.go_back() if leave == "back" else anna.page.keyboard.press(leave)
+        anna.page.wait_for_selector(".scrubber", state="detached")
+        anna.until("() => location.search === ''")
+        assert anna.page.url.endswith(f"/t/{id}")
+        anna.page.wait_for_selector(".result")
+    anna.page.goto(server.url)
+    anna.page.wait_for_selector(".game-card")
+    anna.page.go_back()
+    anna.page.wait_for_selector(".result")
+
+
 def test_a_click_in_the_log_shows_the_table_as_it_was(finished: Any, server: Server) -> None:
     anna, id = finished
     anna.page.goto(f"{server.url}/t/{id}")

@@ -1,6 +1,6 @@
 // @ts-check
 /** The scrubber: what one looks back with. */
-import { html, lazy, useEffect, useLayoutEffect, useMemo, useState } from "../shared/lib.js";
+import { html, lazy, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { here, rename } from "../shared/address.js";
 import { CopyButton } from "../shared/copy.js";
 import { t } from "../shared/language.js";
@@ -34,6 +34,30 @@ function interesting(events, landmarks) {
     .filter(([, all]) => all >= EVENTFUL)
     .map(([at]) => at)
     .sort((a, b) => a - b);
+}
+
+/** Is a moment shown? */
+const isMoment = () => here().searchParams.has("at");
+
+/**
+ * Going back in the browser leads out of the look back, not out of the table; and whoever leaves it
+ * otherwise has nothing to go back to.  A link to a moment was no step of the reader's.
+ * @param {(() => void) | null} onLeave
+ */
+function useBack(onLeave) {
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
+  useLayoutEffect(() => {
+    if (!onLeave || isMoment()) return undefined;
+    const table = here().pathname;
+    history.pushState(null, "", location.href);
+    const back = () => isMoment() || leave.current?.();
+    addEventListener("popstate", back);
+    return () => {
+      removeEventListener("popstate", back);
+      if (here().pathname === table && isMoment()) history.back();
+    };
+  }, []);
 }
 
 /**
@@ -82,6 +106,7 @@ export function Scrubber({ replay, events, seats, words, landmarks, whole, onLea
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   });
+  useBack(onLeave);
   useEffect(() => {
     const url = here();
     url.searchParams.set("at", String(at));

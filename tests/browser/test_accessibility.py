@@ -47,9 +47,12 @@ def test_no_serious_findings(browser: Any, server: Server, theme: str, size: str
         ("lobby", "/", ".table-rows li"),
         ("set-up", "/new?game=rattus", "form.new-table .option"),
         ("about", "/about", ".about li"),
+        ("rules", "/rules/rattus-cartus/6.8", ".rule-row.is-sought"),
+        ("show me", "/learn/rattus/show-6.1", ".lesson-text"),
         ("upload", "/replay", ".upload"),
         ("join", f"/join/{made['links']['3']}", "form"),
         ("gone", "/t/nobody", "h1"),
+        ("plain text", f"/t/{made['id']}/text", "#question"),
         ("table", f"/t/{made['id']}", f"{CHOICE}, .choices.is-empty"),
     ):
         anna.page.goto(server.url + path)

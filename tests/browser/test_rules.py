@@ -8,6 +8,7 @@ import pytest
 
 from pestis.words import LANGUAGES
 from tests.browser.conftest import Server
+from tests.browser.folder import LOADED, AtATab
 from tests.browser.table import Person
 
 pytestmark = pytest.mark.slow
@@ -121,4 +122,22 @@ def test_show_me_is_a_position_to_play_and_leads_back(
     anna.page.keyboard.press("Enter")
     anna.page.wait_for_selector("#rule-6\\.1.is-sought")
     assert anna.seen(f"a[href='/t/{id}']")
+    anna.leave()
+
+
+def test_a_tab_has_the_rules_of_its_tables_and_shows_them(browser: Any, site: str) -> None:
+    anna = AtATab(browser, site)
+    anna.come()
+    anna.begin("rattus")
+    anna.open("menu")
+    anna.page.click(".menu a[href*='rules/rattus?table=']")
+    anna.page.wait_for_selector(".rule-row", timeout=LOADED)
+    told = found(anna)
+    assert "RA 7.5" in told and "RA 8.7" not in told
+    assert not anna.seen("a[href$='/text']")
+    anna.page.click("#rule-4\\.5 .rule-show")
+    anna.page.wait_for_selector(".lesson-text >> text=Plague Piece", timeout=LOADED)
+    anna.page.click('.choice[data-choice="move italia"]')
+    anna.page.click(".lesson-ways a.is-big")
+    anna.page.wait_for_selector("#rule-4\\.5.is-sought", timeout=LOADED)
     anna.leave()

@@ -11,7 +11,7 @@ from tests.words.test_cited_rules import cited
 
 SHOWS = shows("rattus")
 WITHOUT = {"RA 8.4"}
-"""It only says how many class cards there are, which the table shows.  This can only become less."""
+"""Only how many class cards there are, which the table shows.  This can only become less."""
 
 
 SHOWN = [

@@ -48,7 +48,7 @@ from pestis.kernel.factory import (
 from pestis.kernel.fields import Json, View, bad_position
 from pestis.kernel.match import Match, begun_at
 from pestis.kernel.position import box_of_view
-from pestis.kernel.preview import Outlook, Preview
+from pestis.kernel.preview import Outlook, Preview, planned
 from pestis.kernel.prompt import Prompt
 from pestis.kernel.reading import Reading, read_record
 from pestis.kernel.release import RELEASE
@@ -93,6 +93,7 @@ __all__ = [
     "new",
     "odds",
     "outlook",
+    "plan",
     "preview",
     "read",
     "sample_world",
@@ -222,6 +223,15 @@ def advise(view: View, dice: Dice | None = None, nodes: int = 0) -> Advice:
     to think with or the budget is out of range.
     """
     return _advise(_spec_of(view.get("game")), view, dice or Dice("advice"), nodes)
+
+
+def plan(view: View, choices: Sequence[Choice | str]) -> list[Preview]:
+    """Previews of choices in a row, each on the table that the one before will leave, up to the
+    first after which something else comes than a question to the same seat.
+
+    Raises NotAsked or IllegalChoice.
+    """
+    return planned(_spec_of(view.get("game")), view, choices)
 
 
 def _spec_of(game: Json) -> GameSpec[Any, Any]:

@@ -15,12 +15,14 @@ from typing import Final
 from pestis.kernel.choices import Choice
 from pestis.kernel.fields import Json
 from pestis.kernel.match import Match
-from pestis.kernel.preview import CHANCE, REVELATION, Outlook
+from pestis.kernel.preview import CHANCE, REVELATION, Outlook, planned
 from pestis.kernel.rng import Dice
 from pestis.kernel.tallies import Change
 from tests.conformance.calibration import Player
 from tests.conformance.support import FEW, hints, pick, state_of
 
+LONGEST: Final = 6
+"""Answers in a plan."""
 ONE_IN: Final = 3
 """One answer of so many is looked at, drawn by lot."""
 
@@ -96,6 +98,25 @@ def check_certain(moment: Moment) -> str:
     if told.view is not None and (told.view, told.events) != (match.view(moment.seat), happened):
         raise Wrong(f"{at}: another view, or {happened[len(told.events) :]} came after it")
     return told.stop
+
+
+def check_plan(moment: Moment, dice: Dice) -> int:
+    """Plan a row of answers, then play it in a copy.  Raises Wrong where it does not go as planned;
+    returns how many there were."""
+    match, seat, view = moment.match.copy(), moment.seat, moment.match.view(moment.seat)
+    row = [moment.choice]
+    while len(row) < LONGEST and (last := planned(match.spec, view, row)[-1]).goes_on:
+        legal = Outlook(match.spec, last.view or {}).choices
+        row.append(legal[dice.below(len(legal))])
+    for told in planned(match.spec, view, row):
+        known = len(match.events(seat))
+        match.submit(seat, told.choice)
+        happened = [{"id": e["id"], "params": e["params"]} for e in match.events(seat, known)]
+        if happened[: len(told.events)] != told.events or (
+            told.view is not None and told.view != match.view(seat)
+        ):
+            raise Wrong(f"{match.spec.id}, {told.choice} of {row}")
+    return len(row)
 
 
 class Reliability:

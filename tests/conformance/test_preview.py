@@ -10,6 +10,7 @@ import pytest
 from pytest import MonkeyPatch
 
 import pestis
+from pestis.games import GAMES
 from pestis.kernel import preview as previewing
 from pestis.kernel.errors import IllegalChoice, NotAsked
 from pestis.kernel.fields import Owner, Public
@@ -17,7 +18,14 @@ from pestis.kernel.preview import CHANCE, END, QUESTION, REVELATION
 from pestis.kernel.rng import Dice
 from pestis.kernel.tallies import Tally
 from pestis.kernel.tasks import Context
-from tests.conformance.foresight import Reliability, Wrong, check_certain, moments, quiet_player
+from tests.conformance.foresight import (
+    Reliability,
+    Wrong,
+    check_certain,
+    check_plan,
+    moments,
+    quiet_player,
+)
 from tests.conformance.support import FEW, every_game, keeps_secrets, played, source_only
 
 CHOICES: Final = 300
@@ -43,6 +51,27 @@ def test_a_preview_is_the_same_in_all_worlds_of_a_view(game: str) -> None:
         told = moment.outlook.preview(moment.choice)
         other = moment.other_worlds(dice).preview(moment.choice)
         assert (told.events, told.stop, told.view) == (other.events, other.stop, other.view)
+
+
+@every_game
+def test_a_plan_comes_true_up_to_what_nobody_can_know(game: str) -> None:
+    dice = Dice("plans", game)
+    lengths = [check_plan(moment, dice) for moment in islice(moments(game, 8), CHOICES // 5)]
+    assert max(lengths) > 1 or game not in GAMES
+
+
+@every_game
+def test_a_plan_stops_at_what_is_illegal(game: str) -> None:
+    match = pestis.new(game, 2, 1)
+    seat = match.prompts()[0].seats[0]
+    view = match.view(seat)
+    legal = match.choices(seat)
+    assert pestis.plan(view, []) == []
+    assert len(pestis.plan(view, [legal[0]])) == 1
+    with pytest.raises(IllegalChoice, match="unknown-choice"):
+        pestis.plan(view, ["fly to the moon"])
+    with pytest.raises(NotAsked, match="preview-public"):
+        pestis.plan(match.view(None), [legal[0]])
 
 
 @source_only

@@ -6,6 +6,7 @@ at the first thing the seat cannot know.  Until then every such world shows it t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, final
 
 from pestis.kernel.chance import NOBODY, Chance, Stream
@@ -88,6 +89,38 @@ class Preview:
         self.events: Final = events
         self.stop: Final = stop
         self.view: Final = view
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it stopped at a question that the seat itself is asked next."""
+        return self.view is not None and self.stop == QUESTION and self.seat in asked_of(self.view)
+
+
+def asked_of(view: View) -> list[Json]:
+    """The seats that the first open question of a view waits for."""
+    prompts = view["prompts"]
+    assert isinstance(prompts, list)
+    first = prompts[0]
+    assert isinstance(first, dict)
+    seats = first["seats"]
+    assert isinstance(seats, list)
+    return seats
+
+
+def planned(spec: AnySpec, view: View, choices: Sequence[Choice | str]) -> list[Preview]:
+    """Choices in a row, each on the ghost of the table that the one before leaves.
+
+    Ends at the first that does not stop at a question of the same seat: the rest of the choices
+    is left out.  Raises NotAsked or IllegalChoice.
+    """
+    row: list[Preview] = []
+    for choice in choices:
+        told = Outlook(spec, view).preview(choice)
+        row.append(told)
+        if told.view is None or not told.goes_on:
+            break
+        view = told.view
+    return row
 
 
 @final

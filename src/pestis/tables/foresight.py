@@ -28,26 +28,32 @@ MOST_CHANGES: Final = 6
 class Wanted(NamedTuple):
     """All that is needed to foresee a question's answers, in this process or another.
 
+    view   of the seat that is asked; None where it is asked nothing any more
     names  of the seats, in seat order
     """
 
     decision: str
-    view: View
+    view: View | None
     names: list[str]
     language: str
 
 
 def wanted(table: Table, seat: int, language: str) -> Wanted:
-    """What a seat's open question needs.  Raises NotAsked; Refused for an unknown language."""
+    """What a seat's open question needs.  Raises Refused for an unknown language.
+
+    A question that was answered in the meantime is no fault of whoever asks about it.
+    """
     if language not in LANGUAGES:
         raise not_found()
-    table.match.choices(seat)
-    names = [row.name for row in table.log.seats]
-    return Wanted(table.decision, table.match.view(seat), names, language)
+    asked = any(seat in prompt.seats for prompt in table.match.prompts())
+    view = table.match.view(seat) if asked else None
+    return Wanted(table.decision, view, [row.name for row in table.log.seats], language)
 
 
 def foresee(asked: Wanted) -> protocol.Foresight:
     """What each answer to the question will do."""
+    if asked.view is None:
+        return protocol.Foresight(asked.decision, {})
     outlook = pestis.outlook(asked.view)
     own = own_names(outlook.spec.id, asked.view.get("content"))
     words = Words(asked.language, asked.names, own)

@@ -298,7 +298,10 @@ class Foreseen(Struct):
 
 
 class Foresight(Struct):
-    """What each answer to a question will do, by its choice; none where there was no time."""
+    """What each answer to a question will do, by its choice.
+
+    There are none where the seat is asked nothing any more, and where there was no time.
+    """
 
     decision: str
     answers: dict[str, Foreseen]

@@ -338,7 +338,7 @@ export interface Foreseen {
   touches: string[];
 }
 
-/** What each answer to a question will do, by its choice; none where there was no time. */
+/** What each answer to a question will do, by its choice. */
 export interface Foresight {
   decision: string;
   answers: Record<string, Foreseen>;

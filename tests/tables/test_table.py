@@ -14,9 +14,10 @@ import pestis
 from pestis.bots.registry import permanent_names
 from pestis.games import game_ids
 from pestis.kernel.errors import PestisError
-from pestis.tables.commands import AskEnd, Choose, SetWebhook, Undo
+from pestis.tables.commands import AskEnd, Choose, SetWebhook, TakeHint, Undo
 from pestis.tables.founding import Drawn, found
-from pestis.tables.protocol import NewSeat, NewTable
+from pestis.tables.jobs import next_job
+from pestis.tables.protocol import Hint, NewSeat, NewTable
 from pestis.tables.requests import NOBODY_AWAY
 from pestis.tables.rows import Row, StoredTable
 from pestis.tables.table import Table
@@ -68,6 +69,32 @@ def test_what_was_not_stored_is_folded_away() -> None:
     assert lost.carry_out(next_answer(lost, "k"), 2.0, NOBODY_AWAY).row is not None
     assert update(lost, [0]) != before
     assert update(Table(stored, rows), [0]) == before
+
+
+def test_nobody_waits_for_a_hint() -> None:
+    """What it says comes too late for a question that was answered in the meantime."""
+    stored, rows = new("rattus")
+    table = Table(stored, rows)
+    seat, decision = table.asked()[0], table.decision
+    table.carry_out(TakeHint("h", seat, decision), 2.0, NOBODY_AWAY)
+    job = next_job(table)
+    assert job is not None and job.hint and (job.seat, job.decision) == (seat, decision)
+    assert job.view == table.match.view(seat)
+    table.carry_out(next_answer(table, "k"), 3.0, NOBODY_AWAY)
+    assert next_job(table) is None
+    with pytest.raises(PestisError, match="late"):
+        table.tell_hint(seat, decision, None, 4.0)
+    assert [note.id for note in table.log.notes] == ["note.hint-taken"]
+
+
+def test_a_hint_that_cannot_be_thought_out_is_told_as_well() -> None:
+    stored, rows = new("rattus")
+    table = Table(stored, rows)
+    seat, decision = table.asked()[0], table.decision
+    table.carry_out(TakeHint("h", seat, decision), 2.0, NOBODY_AWAY)
+    table.tell_hint(seat, decision, None, 3.0)
+    assert table.hint(seat) == Hint("told", None)
+    assert next_job(table) is None
 
 
 def test_a_refusal_changes_nothing() -> None:

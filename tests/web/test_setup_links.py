@@ -43,6 +43,7 @@ def test_every_set_up_comes_back_from_its_link(game: str) -> None:
         "seats": [{"name": "", "player": player} for player in players[: row["seats"][1]]],
         "options": {option["id"]: option["values"][-1] for option in row["options"]},
         "seed": "281474976710655",
+        "hints": False,
     }
     found = in_node(f"read(linkTo({json.dumps(setup)}))")
     assert found == {"setup": setup, "problems": []}

@@ -135,11 +135,6 @@ class Advice:
         return {"measure": self.measure, "ranked": [one.json() for one in self.ranked[:most]]}
 
 
-def can_advise(game: str) -> bool:
-    """Whether a game brings what advice needs."""
-    return part_of(game, "bots.thinking") is not None
-
-
 def advise(spec: AnySpec, view: View, dice: Dice, nodes: int = 0) -> Advice:
     """Advice for the seat whose view this is.
 

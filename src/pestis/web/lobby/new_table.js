@@ -54,7 +54,7 @@ function Form({ games }) {
   const [options, setOptions] = useState(/** @type {Record<string, string | string[]>} */ (link.setup.options ?? {}));
   const [seed, setSeed] = useState(link.setup.seed ?? "");
   const [content, setContent] = useState({ file: "", text: "" });
-  const [hints, setHints] = useState(true);
+  const [hints, setHints] = useState(link.setup.hints ?? true);
   const [name, setName] = useState("");
   const [problems, setProblems] = useState(/** @type {any[]} */ (link.problems));
   const [busy, setBusy] = useState(false);
@@ -84,7 +84,7 @@ function Form({ games }) {
       setBusy(false);
     }
   };
-  const setup = () => linkTo({ game: id, seats: asked(shown, game), options, seed });
+  const setup = () => linkTo({ game: id, seats: asked(shown, game), options, seed, hints });
   const goal = `${id}.lessons.goal`;
   return html`<form class="new-table" onSubmit=${start}>
     <div class="set-up">

@@ -4,18 +4,19 @@
 /** @typedef {import("../shared/seat_rows.js").Game} Game */
 /** @typedef {import("../shared/seat_rows.js").Seat} Seat */
 /** @typedef {import("../shared/wire.d.ts").Problem} Problem */
-/** @typedef {{game: string, seats: Seat[], options: Record<string, string | string[]>, seed: string}} Setup */
+/** @typedef {{game: string, seats: Seat[], options: Record<string, string | string[]>, seed: string, hints?: boolean}} Setup */
 
 const OPTION = "option.";
 /** Seeds are smaller. */
 export const SEEDS = 2 ** 48;
 
 /** The address of a page that is filled in with it.  Names of people stay here. @param {Setup} setup */
-export function linkTo({ game, seats, options, seed }) {
+export function linkTo({ game, seats, options, seed, hints }) {
   const query = new URLSearchParams({ game });
   for (const { player } of seats) query.append("seat", player);
   for (const [id, value] of Object.entries(options)) query.set(OPTION + id, [value].flat().join(","));
   if (seed) query.set("seed", seed);
+  if (hints === false) query.set("hints", "off");
   return `/new?${query}`;
 }
 
@@ -40,6 +41,7 @@ export function readLink(query, games, people) {
     ...(players.length && { seats: seatsOf(players, game, people, problems) }),
     options: optionsOf(query, game, problems),
     seed: query.get("seed") ?? "",
+    ...(query.get("hints") === "off" && { hints: false }),
   };
   if (setup.seed && !(/^\d{1,15}$/.test(setup.seed) && Number(setup.seed) < SEEDS)) {
     problems.push({ id: "web.new.bad-seed", params: { seed: setup.seed.slice(0, 40), most: String(SEEDS - 1) } });

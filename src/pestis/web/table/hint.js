@@ -45,7 +45,7 @@ export function Hint({ table, onMark }) {
     if (state === "open") void table.send({ type: "take-hint", seat: moment.seat, decision });
   };
   return html`<div class="take-back" onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setOpen(false)}>
-    <button type="button" class="quiet" aria-expanded=${open} aria-busy=${state === "thinking"} data-command="take-hint" onClick=${press}>${t("hint.take")}</button>
+    <button type="button" class="quiet" aria-expanded=${open} aria-busy=${state === "thinking"} data-command="take-hint" style=${{ paddingInline: "0.5rem" }} onClick=${press}>${t("hint.take")}</button>
     ${
       open &&
       html`<div class="bubble" role="dialog" aria-label=${t("hint.take")} aria-live="polite" style=${{ width: "min(27rem, 74vw)", maxHeight: "34vh", overflow: "auto" }}>

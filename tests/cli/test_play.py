@@ -435,3 +435,18 @@ def test_with_terminal_bare_pestis_plays(desk: Desk) -> None:
     run = desk.run("--terminal", "--lang", "de", lines=["1"])
     assert run.code == 0
     assert "Nachschub" in run.told
+
+
+def test_a_set_is_picked_in_any_order(desk: Desk) -> None:
+    """By the numbers that are shown, and by names; what is picked is the same."""
+    shown = play(desk, "1", "1", "quit").told
+    listed = shown[shown.rindex("Play cards face down") :]
+    kinds = re.findall(r"\[(play [\w-]+)\]", listed)
+    assert len(kinds) > 2
+    wanted = f"{kinds[2]}, {kinds[0]}, done"
+    for line in (wanted, f"{len(kinds) + 1}, 3, 1"):
+        (desk.folder / "game.pestis").unlink(missing_ok=True)
+        play(desk, "1", "1", line, "quit")
+        log = saved(desk.folder / "game.pestis").log
+        played = [entry.choice.text for entry in log if entry.seat == 0][-3:]
+        assert played == [kinds[0], kinds[2], "done"]

@@ -24,8 +24,8 @@ def prompts_of(spec: AnySpec, s: State, ctx: Context[Any]) -> list[Prompt]:
     if task is None:
         return []
     about, parts = task.about(s, ctx), task.parts(s, ctx)
-    seats = waiting(s, task)
-    return [Prompt(spec, task.kind(), seats, task.phase(), task.round(s), about, parts)]
+    seats, phase = waiting(s, task), task.phase()
+    return [Prompt(spec, task.kind(), seats, phase, task.round(s), about, parts, task.picking())]
 
 
 def question_to(s: State, seat: int) -> Decision[Any, Any]:

@@ -19,6 +19,7 @@ class Prompt:
     round   number of the round
     about   public id the question is about, or the empty string
     parts   what belongs to the whole turn: public ids, each with whether it is done
+    picks   the verb with which a set is picked one by one, or the empty string
     """
 
     def __init__(
@@ -30,6 +31,7 @@ class Prompt:
         round: int,
         about: str,
         parts: list[tuple[str, bool]],
+        picks: str,
     ) -> None:
         self._spec: Final = spec
         self.kind: Final = kind
@@ -38,6 +40,7 @@ class Prompt:
         self.round: Final = round
         self.about: Final = about
         self.parts: Final = parts
+        self.picks: Final = picks
 
     @property
     def game(self) -> str:
@@ -71,4 +74,5 @@ class Prompt:
             "round": self.round,
             "about": self.about,
             "parts": [[id, done] for id, done in self.parts],
+            "picks": self.picks,
         }

@@ -155,6 +155,11 @@ class Decision(Task[S, B]):
         ids, each with whether it is done.  None where there is but one thing to do."""
         return []
 
+    def picking(self) -> str:
+        """The verb with which a set is picked one by one, in the order of the choices; the empty
+        string where every answer stands alone."""
+        return ""
+
     def seats(self, s: S) -> tuple[int, ...]:
         """The seats asked, in seat order; must depend on public facts only."""
         raise NotImplementedError

@@ -14,6 +14,7 @@ from pestis.cli.table.prompt import meant
 from pestis.cli.table.score_sheet import sheet
 from pestis.cli.table.screens import leaf
 from pestis.cli.table.session import NOBODY, Session
+from pestis.kernel.choices import Choice
 from pestis.kernel.errors import PestisError
 
 WHOLE_LINE = frozenset(("help", "why", "what", "save", "load"))
@@ -122,6 +123,7 @@ def obey(session: Session, seat: int, line: str) -> bool:
     parts = [part for part in parts if part]
     moved = False
     while parts:
+        parts = in_order(session, seat, parts)
         part = parts.pop(0)
         try:
             moved = take(session, seat, part) or moved
@@ -138,6 +140,22 @@ def obey(session: Session, seat: int, line: str) -> bool:
     if parts:
         session.say("play.dropped", answers=parts, n=len(parts))
     return moved
+
+
+def in_order(session: Session, seat: int, parts: list[str]) -> list[str]:
+    """A set may be picked in any order, and its numbers are those that were shown: the answers as
+    the match takes them.  What is not on the list, or a number twice, leaves them as they are."""
+    prompt, legal = session.prompt, session.match.choices(seat)
+    numbers = [part for part in parts if part.isdecimal()]
+    unlisted = [number for number in numbers if not 0 < int(number) <= len(legal)]
+    if not prompt.picks or unlisted or len(set(numbers)) < len(numbers):
+        return parts
+    said = [meant(part, legal, prompt, session.words) for part in parts]
+    found = [choice for choice in said if isinstance(choice, Choice) and choice in legal]
+    if len(found) < len(parts):
+        return parts
+    found.sort(key=lambda choice: (choice.verb != prompt.picks, legal.index(choice)))
+    return [choice.text for choice in found]
 
 
 def better(session: Session, part: str, error: PestisError) -> str:

@@ -155,6 +155,9 @@ class HospitalDiscard(Ask):
     def kind(self) -> str:
         return "hospital"
 
+    def picking(self) -> str:
+        return "discard"
+
     def phase(self) -> str:
         return "d-b"
 

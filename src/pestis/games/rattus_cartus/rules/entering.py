@@ -117,6 +117,9 @@ class PlayCards(Picking):
     def kind(self) -> str:
         return "play-cards"
 
+    def picking(self) -> str:
+        return "play"
+
     def part(self) -> int:
         return 2
 

@@ -177,6 +177,9 @@ class GiveCards(Picking):
     def kind(self) -> str:
         return "give-cards"
 
+    def picking(self) -> str:
+        return "give"
+
     def phase(self) -> str:
         return "give"
 

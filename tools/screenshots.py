@@ -1,9 +1,9 @@
-"""Pictures of the tables for the README: real games, in a real browser.
+"""Pictures of lobby, tables and an end for the README: real games, in a real browser.
 
     python tools/screenshots.py
 
 Starts a server of its own, lets the bots play each game to its middle, and writes
-``docs/images/<game>.jpg``.  Needs Playwright and Chromium (``make needs``).
+``docs/images``.  Needs Playwright and Chromium (``make needs``).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import APIRequestContext, Browser, Error, sync_playwright
+from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Error, sync_playwright
 
 from pestis.bots.answering import ask_bot, dice_for
 from pestis.bots.registry import find_bot
@@ -28,9 +28,13 @@ ROOT = Path(__file__).resolve().parents[1]
 IMAGES = ROOT / "docs" / "images"
 ANSWERS = {"rattus-cartus": 30, "rattus": 16, "pest": 60}
 """So many answers lead to the middle of a game."""
+WHOLE = 10_000
+"""More answers than any game asks."""
 NAMES = ("Anna", "Bruno", "Clara", "Dirk")
 SIZE: Any = {"width": 1366, "height": 768}
 QUALITY = 85
+SETTLED = 500
+"""Milliseconds until everything is drawn."""
 SEED = 11
 
 
@@ -51,6 +55,8 @@ def main() -> None:
         try:
             for game in ANSWERS:
                 picture(chromium, url, game)
+            end(chromium, url)
+            lobby(chromium, url)
         finally:
             chromium.close()
             server.terminate()
@@ -59,32 +65,61 @@ def main() -> None:
 
 def picture(chromium: Browser, url: str, game: str) -> None:
     """One game to its middle, and what it looks like there."""
-    context = chromium.new_context(viewport=SIZE, reduced_motion="reduce", locale="en")
-    asks = context.request
+    context = device(chromium)
+    id = founded(context.request, url, game)
+    play(context.request, f"{url}/api/tables/{id}", game, ANSWERS[game])
+    show(context, f"{url}/t/{id}", ".choices .choice:enabled", game)
+
+
+def lobby(chromium: Browser, url: str) -> None:
+    """The lobby as a newcomer sees it."""
+    show(device(chromium), url, ".game-card .scene", "lobby")
+
+
+def end(chromium: Browser, url: str) -> None:
+    """A game at its end."""
+    context = device(chromium)
+    id = founded(context.request, url, "rattus")
+    play(context.request, f"{url}/api/tables/{id}", "rattus", WHOLE)
+    show(context, f"{url}/t/{id}", ".charts figure", "end")
+
+
+def device(chromium: Browser) -> BrowserContext:
+    """A browser of its own."""
+    return chromium.new_context(viewport=SIZE, reduced_motion="reduce", locale="en")
+
+
+def founded(asks: APIRequestContext, url: str, game: str) -> str:
+    """A table of a person and three bots."""
     seats = [{"name": name, "player": "greedy"} for name in NAMES]
     seats[0]["player"] = "here"
     wish = {"game": game, "name": "Friday evening", "seats": seats, "seed": SEED}
     while True:
         try:
-            id = asks.post(f"{url}/api/tables", data=wish).json()["id"]
-            break
+            return str(asks.post(f"{url}/api/tables", data=wish).json()["id"])
         except Error:  # The server is still starting.
             time.sleep(0.2)
-    play(asks, f"{url}/api/tables/{id}", game)
+
+
+def show(context: BrowserContext, address: str, ready: str, name: str) -> None:
+    """The picture of a page."""
     page = context.new_page()
-    page.goto(f"{url}/t/{id}")
-    page.wait_for_selector(".choices .choice:enabled")
-    page.screenshot(path=IMAGES / f"{game}.jpg", type="jpeg", quality=QUALITY)
+    page.goto(address)
+    page.wait_for_selector(ready)
+    page.wait_for_timeout(SETTLED)
+    page.screenshot(path=IMAGES / f"{name}.jpg", type="jpeg", quality=QUALITY)
     context.close()
 
 
-def play(asks: APIRequestContext, table: str, game: str) -> None:
-    """The first seat's answers, as its bot would give them."""
+def play(asks: APIRequestContext, table: str, game: str, most: int) -> None:
+    """So many of the first seat's answers, as its bot would give them; fewer where it ends."""
     bot = find_bot(game, "greedy")
     memory: Json = None
     given = 0
-    while given < ANSWERS[game]:
+    while given < most:
         update = asks.get(table).json()
+        if update["table"]["status"] != "running":
+            return
         seat = update["seats"][0]
         if 0 not in update["table"]["asked"] or not seat["choices"]:
             time.sleep(0.05)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from pestis.words import Words
 from tests.browser.conftest import Server
 from tests.browser.folder import LOADED, AtATab
 from tests.browser.table import CHOICE
@@ -33,4 +34,7 @@ def test_where_it_is_not_built_nothing_leads_there(browser: Any, server: Server)
     anna = AtATab(browser, server.url)
     anna.come()
     assert not anna.seen("[data-offline]")
+    anna.page.goto(f"{server.url}/about")
+    words = Words("en").text("web.about.no-offline")
+    anna.until("words => document.body.innerText.includes(words)", words)
     anna.leave()

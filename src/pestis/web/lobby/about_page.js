@@ -1,6 +1,7 @@
 // @ts-check
 /** Where everything on the page comes from. */
 import { html, useEffect, useState } from "../shared/lib.js";
+import { alone } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
 import { t, words } from "../shared/language.js";
 
@@ -18,6 +19,14 @@ export function AboutPage() {
       () => null,
     );
   }, []);
+  const [offline, setOffline] = useState("");
+  useEffect(() => {
+    if (!alone)
+      getJson("/api/offline").then(
+        ({ address }) => setOffline(address),
+        () => null,
+      );
+  }, []);
   const packages = new Map(Object.values(parts).map((part) => [part.package, part.licence]));
   return html`<main class="page about" id="main">
     <h1>${t("page.about")}</h1><p>${t("about.what")}</p><p>${t("about.rights")}</p>
@@ -25,6 +34,7 @@ export function AboutPage() {
     <ul>${[...packages].map(([name, licence]) => html`<li key=${name}>${name} – <a href=${new URL(licence, VENDOR).href}>${t("about.licence")}</a></li>`)}
       <li>${t("about.icons")} <span>https://game-icons.net</span>, CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/)</li>
       <li>${t("about.map")} Natural Earth</li></ul>
+    ${!alone && html`<h2>${t("about.offline")}</h2><p>${offline ? html`<a href=${offline}>${t("lobby.offline")}</a> ${t("lobby.offline-note")}` : t("about.no-offline")}</p>`}
     <h2>${t("about.privacy")}</h2><p>${t("about.privacy-note")}</p>
     <h2>${t("about.reconstructed")}</h2><p>${t("about.reconstructed-note")}</p>
     ${about.map(

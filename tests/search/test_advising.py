@@ -6,7 +6,7 @@ import pytest
 
 import pestis
 from pestis.bots import find_bot, play_out
-from pestis.games import GAMES, find
+from pestis.games import GAMES, find, part_of
 from pestis.kernel.errors import NotAsked, SetupError
 from pestis.kernel.match import Match
 from pestis.kernel.rng import Dice
@@ -62,6 +62,9 @@ def test_what_may_be_answered_is_read_from_the_view(setting: Setting) -> None:
 
 @pytest.mark.parametrize("setting", TABLES, ids=str)
 def test_choices_are_ranked_with_errors_and_reasons(setting: Setting) -> None:
+    module = part_of(setting.game, "bots.terms")
+    assert module is not None
+    terms = module.TERMS
     told = 0
     for match, seat in questions(setting, "ranked", 25)[:8]:
         advice = pestis.advise(match.view(seat), nodes=2 * NODES)
@@ -77,6 +80,9 @@ def test_choices_are_ranked_with_errors_and_reasons(setting: Setting) -> None:
             told += 1
             assert all(Words(language).has(reason.term) for language in LANGUAGES)
             assert reason.best != reason.here
+            name = reason.term.rpartition(".")[2]
+            gain = (reason.best > reason.here) is (reason.own is not reason.against)
+            assert name not in (terms.less if gain else terms.more), "nobody would say so"
     assert told
 
 

@@ -59,11 +59,21 @@ class Terms(Generic[S, B]):
     """What a game tells its judge of a position.
 
     names  the terms, each a permanent id; the words are ``<game>.judge.<name>``
+    more   those of which every player would rather have more
+    less   those of which every player would rather have less
     """
 
-    def __init__(self, game: str, names: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        game: str,
+        names: tuple[str, ...],
+        more: tuple[str, ...] = (),
+        less: tuple[str, ...] = (),
+    ) -> None:
         self.game: Final = game
         self.names: Final = names
+        self.more: Final = more
+        self.less: Final = less
 
     def unit(self, term: int) -> int:
         """How much of a term's number is one of what its words name."""

@@ -311,9 +311,13 @@ class _Advising(Ear):
         gone = best.gone // len(best.rows)
         apart = [b - h for b, h in zip(there, here, strict=True)]
         weights = judge.parts(apart, 2, gone)
-        heavy = [(-abs(weight), at) for at, weight in enumerate(weights) if abs(weight) >= LIGHT]
-        heavy.sort()
         width = len(judge.terms.names)
+        heavy: list[tuple[int, int]] = []
+        for at, weight in enumerate(weights):
+            name = judge.terms.names[at % width]
+            if abs(weight) >= LIGHT and _sensible(judge, name, (weight > 0) is (apart[at] > 0)):
+                heavy.append((-abs(weight), at))
+        heavy.sort()
         reasons: list[Reason] = []
         for _, at in heavy[:REASONS]:
             own = at < width
@@ -338,6 +342,12 @@ class _Advising(Ear):
                     side[term] += row[seat * width + term]
         rivals = max(1, seats - 1) * len(rows)
         return [CENT * n // len(rows) for n in own] + [CENT * n // rivals for n in others]
+
+
+def _sensible(judge: Judge, name: str, more: bool) -> bool:
+    """Whether a person would say so too: not that more of a good thing is bad.  What goes together
+    shares its weight, and where one of two terms has too much, the other one's is below nothing."""
+    return name not in (judge.terms.less if more else judge.terms.more)
 
 
 def _error(numbers: list[int]) -> int:

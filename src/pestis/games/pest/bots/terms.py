@@ -89,6 +89,34 @@ NAMES: Final = (
     "sick-near",
     "site",
 )
+MORE: Final = (
+    "points",
+    "influence",
+    "healthy",
+    "workers",
+    "buildings",
+    "production",
+    "material",
+    "food",
+    "herbs",
+    "coins",
+    "research",
+    "technologies",
+    "beds",
+    "agenda",
+    "agendas-later",
+    "imperatives",
+    "envoys",
+    "capital-reward",
+    "turns",
+    "actions",
+    "site",
+)
+LESS: Final = (
+    "restricted",
+    "shame-to-come",
+    "exposed",
+)
 
 
 @final
@@ -97,7 +125,7 @@ class PestTerms(Terms[PestState, PestBox]):
     nothing to judge."""
 
     def __init__(self) -> None:
-        super().__init__("pest", NAMES)
+        super().__init__("pest", NAMES, MORE, LESS)
 
     def unit(self, term: int) -> int:
         return CENT if term == CAPITAL_REWARD else 1

@@ -70,6 +70,21 @@ NAMES: Final = (
     "diplomats",
     *CARD_IDS,
 )
+MORE: Final = (
+    "points",
+    "palace",
+    "regions",
+    "regions-led",
+    "abilities",
+    "last-turn",
+    "region-cards",
+    "diplomats",
+)
+LESS: Final = (
+    "danger-here",
+    "danger-near",
+    "danger-far",
+)
 
 
 @final
@@ -103,7 +118,7 @@ class RattusTerms(Terms[RattusState, RattusBox]):
     """Rattus, alone or with Africanus."""
 
     def __init__(self) -> None:
-        super().__init__("rattus", NAMES)
+        super().__init__("rattus", NAMES, MORE, LESS)
         self._danger: Danger | None = None
 
     def unit(self, term: int) -> int:

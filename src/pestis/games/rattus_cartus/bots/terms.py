@@ -78,6 +78,24 @@ NAMES: Final = (
     "starter",
     "looked",
 )
+MORE: Final = (
+    "points",
+    "influence",
+    "leads",
+    "tracks",
+    "cards",
+    "fitting",
+    "jokers",
+    "swords",
+    "gold",
+    "nuns-to-spare",
+    "looked",
+)
+LESS: Final = (
+    "gaps",
+    "dead",
+    "rats-too-many",
+)
 
 
 @final
@@ -85,7 +103,7 @@ class CartusTerms(Terms[CartusState, CartusBox]):
     """Rattus Cartus."""
 
     def __init__(self) -> None:
-        super().__init__("rattus-cartus", NAMES)
+        super().__init__("rattus-cartus", NAMES, MORE, LESS)
 
     def tables(self) -> dict[str, tuple[int, dict[str, object]]]:
         found: dict[str, tuple[int, dict[str, object]]] = {}

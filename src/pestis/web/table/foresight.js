@@ -45,12 +45,17 @@ export function Foresight({ table, onPoint }) {
     onPoint(told.touches);
     return () => onPoint([]);
   }, [told]);
-  if (!told || !(told.sure.length + told.odds.length)) return html`<p class="unseen" role="status"></p>`;
-  return html`<div class="foresight ${pointed.left ? "" : "is-left"}" role="status" data-foresight=${pointed.choice}>
+  const worth = told && told.sure.length + told.odds.length > 0;
+  return html`<div class="foresight-room ${pointed.left ? "" : "is-left"}" role="status">${worth && html`<${Told} told=${told} ...${pointed} />`}</div>`;
+}
+
+/** @param {{told: Foreseen, choice: string, tap: boolean}} props */
+function Told({ told, choice, tap }) {
+  return html`<div class="foresight" data-foresight=${choice}>
     ${told.sure.map((line, i) => html`<p key=${`sure ${i}`}>${line}</p>`)}
     ${told.stop && html`<p class="soft">${told.stop}</p>`}
     ${told.odds.length > 0 && html`<ul>${told.odds.map((line) => html`<li key=${line}>${line}</li>`)}</ul>`}
-    ${pointed.tap && html`<p class="again">${t("choices.again")}</p>`}
+    ${tap && html`<p class="again">${t("choices.again")}</p>`}
   </div>`;
 }
 

@@ -25,7 +25,6 @@ WITHOUT = {
     "PE 17.6",
     "PE 17.7",
     "PE 18.22",
-    "PE 18.23",
     "PE 18.28",
     "PE 3.12",
     "PE 3.14",
@@ -39,12 +38,7 @@ WITHOUT = {
     "PE 5.7",
     "PE 5.8",
     "PE 5.9",
-    "PE 6.5a",
-    "PE 6.C.4",
-    "PE 6.D.2",
-    "PE 6.E.2",
     "PE 6.F.4",
-    "PE 7.1",
     "PE 7.6",
     "PE 8.2",
     "PE 8.3",
@@ -54,6 +48,12 @@ WITHOUT = {
 CARDS = 45
 """Technologies and decrees, which have none either."""
 SHOWN = [
+    pytest.param("PE 6.C.4", marks=pytest.mark.rule("PE 6.C.4")),
+    pytest.param("PE 6.D.2", marks=pytest.mark.rule("PE 6.D.2")),
+    pytest.param("PE 6.E.2", marks=pytest.mark.rule("PE 6.E.2")),
+    pytest.param("PE 6.5a", marks=pytest.mark.rule("PE 6.5a")),
+    pytest.param("PE 7.1", marks=pytest.mark.rule("PE 7.1")),
+    pytest.param("PE 18.23", marks=pytest.mark.rule("PE 18.23")),
     pytest.param("PE 6.1", marks=pytest.mark.rule("PE 6.1")),
     pytest.param("PE 6.3", marks=pytest.mark.rule("PE 6.3")),
     pytest.param("PE 6.4", marks=pytest.mark.rule("PE 6.4")),

@@ -46,7 +46,7 @@ async function begun(game, n, bot, options = {}) {
   const created = await postJson("/api/tables", {
     game: game.id,
     name: t("new.name-default", { game: words.value.text(`${game.id}.name`) }),
-    seats: asked([{ name: habits().name, player: "here" }, ...others], game),
+    seats: asked([{ name: habits().name || t("lobby.guest"), player: "here" }, ...others], game),
     options,
   });
   rememberLinks(created);

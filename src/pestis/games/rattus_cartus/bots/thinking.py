@@ -74,9 +74,9 @@ class CartusThinking(Comparing):
 
 THINKING: Final = CartusThinking
 LEVELS: Final = (
-    Level("apprentice-1", 600, 50, 40, 4),
+    Level("apprentice-1", 600, 17, 40, 4),
     Level("journeyman-1", 500, 0),
-    Level("master-1", 1_200, 0, 40, 12),
+    Level("master-1", 600, 10, 40, 4),
     Level("grandmaster-1", 10_000, 0, 40, 48),
 )
 HINT: Final = Level("hint-1", 4_000, 0, 40, 20)

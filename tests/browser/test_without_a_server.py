@@ -19,6 +19,7 @@ from pestis.tab.asking import Asked, Tab
 from pestis.tab.shelf import Shelf
 from pestis.tab.thinking import Thought, think
 from pestis.tables.jobs import next_job
+from pestis.tables.questions import APART
 from pestis.tables.rows import Row, StoredTable
 from pestis.tables.table import Table
 from pestis.words import LANGUAGES, Words
@@ -227,7 +228,7 @@ def test_what_was_answered_beforehand_is_what_python_answers(folder: Path) -> No
     tab = Tab(Shelf([]))
     files = [answers / "games.json", *(answers / "words").rglob("*.json")]
     addresses = [path.relative_to(answers).with_suffix("") for path in files]
-    assert len(addresses) == 1 + 3 * (2 + 2 * len(GAMES))
+    assert len(addresses) == 1 + 3 * (2 + (1 + len(APART)) * len(GAMES))
     for address in addresses:
         said = tab.ask(Asked("GET", f"/api/{address.as_posix()}", "", "", 0))
         answer = msgspec.json.decode(said.body)

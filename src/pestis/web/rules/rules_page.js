@@ -20,7 +20,10 @@ const short = (number) => number.slice(number.indexOf(" ") + 1);
 
 /** @param {{game?: string, number?: string}} props */
 export function RulesPage({ game, number }) {
-  useEffect(() => void style(new URL("./rules.css", import.meta.url).href), []);
+  // Whoever comes for one rule is led to it, which must not move once it is found.
+  const [styled, setStyled] = useState(false);
+  useEffect(() => void style(new URL("./rules.css", import.meta.url).href).then(() => setStyled(true)), []);
+  if (!styled) return null;
   return game ? html`<${Book} key=${game} game=${game} number=${number} />` : html`<${Shelf} />`;
 }
 
@@ -54,7 +57,7 @@ function Book({ game, number }) {
       rule.scrollIntoView({ block: "center" });
       rule.focus({ preventScroll: true });
     }
-  }, [chapters, number]);
+  }, [chapters, number, Glyph]);
   const name = words.value.text(`${game}.name`);
   tell(false, `${t("rules.title", { name })} – Pestis`);
   const found = shown.reduce((n, { rules }) => n + rules.length, 0);

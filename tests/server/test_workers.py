@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Coroutine, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,7 +17,7 @@ import pytest
 from pestis.kernel.errors import RecordError
 from pestis.server.bots import pool as workers
 from pestis.server.bots.fairness import Places
-from pestis.server.bots.pool import Died, Lane
+from pestis.server.bots.pool import Died, Lane, Worker
 from tests.waiting import LATE, until
 
 T = TypeVar("T")
@@ -39,6 +40,20 @@ def gone(pid: int) -> bool:
     except ProcessLookupError:
         return True
     return False
+
+
+def test_a_worker_that_is_ended_between_two_steps_is_one_that_died(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def serve() -> None:
+        loop = asyncio.get_running_loop()
+        worker = Worker(0)
+        ended = partial(loop.call_soon_threadsafe, worker.kill)
+        monkeypatch.setattr(worker, "_hand", lambda _: ended())
+        await worker.do(LATE, os.getpid)
+
+    with pytest.raises(Died):
+        run(serve())
 
 
 def test_places_go_round_by_whom_they_are_for() -> None:

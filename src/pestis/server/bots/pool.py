@@ -57,20 +57,25 @@ class Worker:
     async def do(self, seconds: float, call: Callable[[], T]) -> T:
         """The result of a call.  Raises what the call raises; Died; TimeoutError if it takes too
         long.  After either of the last two, the worker is unusable."""
-        loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(START_SECONDS):
-                await loop.run_in_executor(self._thread, self._hand, call)
+                await self._wait(partial(self._hand, call))
         except (TimeoutError, EOFError, OSError):
             raise Died from None
         try:
             async with asyncio.timeout(seconds):
-                done, result = await loop.run_in_executor(self._thread, self._ours.recv)
+                done, result = await self._wait(self._ours.recv)
         except (EOFError, ConnectionError):
             raise Died from None
         if not done:
             raise result
         return result  # type: ignore[no-any-return]
+
+    def _wait(self, work: Callable[[], T]) -> asyncio.Future[T]:
+        """Do it in the worker's thread.  Raises Died after the end, when it takes no more."""
+        if self._killed:
+            raise Died
+        return asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def kill(self) -> None:
         """End the process, whatever it is doing."""

@@ -118,9 +118,9 @@ function useSheet(box, key, named) {
   }, [key, room]);
   useLayoutEffect(() => {
     const list = box.current?.querySelector(".choices-named");
-    if (!list || over || sheet) return;
+    if (!list || over || sheet || prefs.value.list) return;
     const long = list.scrollHeight > list.clientHeight + 4 || list.scrollWidth > list.clientWidth + 4;
-    if (long) setOver(!prefs.value.list && named.every(drawn) ? ON_BOARD : "choices.all");
+    if (long) setOver(named.every(drawn) ? ON_BOARD : "choices.all");
   });
   useEffect(() => {
     const resized = () => setRoom(`${innerWidth} ${innerHeight}`);

@@ -137,16 +137,19 @@ class Quick(Chance):
     def copy(self) -> Chance:
         return Quick(self.streams, self.game, self.seed, self.words[:], self.begun)
 
-    def _begin(self, stream: i64) -> None:
-        if not self.begun >> stream & 1:
-            words = seed_words("pestis", self.game, str(self.seed), self.streams[stream].name)
-            self.words[4 * stream : 4 * stream + 4] = words
-            self.begun |= 1 << stream
+    def stand(self, stream: i64, words: list[int]) -> None:
+        """Let a stream go on from its four words."""
+        self.words[4 * stream : 4 * stream + 4] = words
+        self.begun |= 1 << stream
 
     def uniform(self, stream: i64, n: i64, seat: int) -> i64:
         if not self.begun >> stream & 1:
             self._begin(stream)
         return below(self.words, 4 * stream, n)
+
+    def _begin(self, stream: i64) -> None:
+        name = self.streams[stream].name
+        self.stand(stream, seed_words("pestis", self.game, str(self.seed), name))
 
     def skip(self, stream: i64, n: i64, seat: int) -> None:
         self.uniform(stream, n, seat)
@@ -154,7 +157,8 @@ class Quick(Chance):
     def counters(self) -> dict[str, Json]:
         """Four words by name of stream."""
         for n in range(len(self.streams)):
-            self._begin(n)
+            if not self.begun >> n & 1:
+                self._begin(n)
         return {s.name: [*self.words[4 * n : 4 * n + 4]] for n, s in enumerate(self.streams)}
 
 

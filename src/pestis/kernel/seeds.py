@@ -55,7 +55,7 @@ def resume(streams: tuple[Stream, ...], game: str, seed: Seed, counters: Json) -
         if isinstance(door, Quick):
             if len(row) != 4 or max(row) >= 1 << 32 or not any(row):
                 raise bad_position(f"chance.{stream.name}", "4 × 0 – 4294967295")
-            door.words[4 * number : 4 * number + 4] = row
+            door.stand(number, row)
         elif isinstance(door, Keyed):
             for place, draws in enumerate(row):
                 if draws:

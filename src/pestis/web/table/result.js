@@ -84,7 +84,7 @@ function Podium({ outcome, game, words }) {
   const { ranking, totals, winners, facts } = outcome;
   if (totals.length === 1) {
     const earned = Object.keys(facts).find((name) => name === "rank" && words.has(`${game}.fact-value.rank`));
-    return html`<p class="podium is-alone"><${SeatMark} seat=${0} /> <b>${earned ? factOf(game, "rank", facts.rank[0], words) : words.player(0)}</b></p>`;
+    return html`<p class="podium is-alone"><${SeatMark} seat=${0} /> <b><bdi>${earned ? factOf(game, "rank", facts.rank[0], words) : words.player(0)}</bdi></b></p>`;
   }
   if (!winners.length) return null;
   const places = ranking.flatMap((/** @type {number[]} */ group, /** @type {number} */ i) =>

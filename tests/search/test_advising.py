@@ -108,12 +108,12 @@ class Toy(Comparing):
 
     point = 10
 
-    def __init__(self, worths: list[int], noise: int) -> None:
+    def __init__(self, worths: list[int], noise: int, luck: int = 0) -> None:
         match = pestis.new("pest", seats=1, seed=1)
         super().__init__(find("pest"), match.view(0), match.choices(0)[: len(worths)])
         self.worths = worths
         self.noise = noise
-        self.dice = Dice("toy")
+        self.dice = Dice("toy", str(luck)) if luck else Dice("toy")
         self.world: World | None = None
 
     def moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
@@ -147,7 +147,44 @@ def test_what_is_close_is_said_to_be_too_close_to_call() -> None:
     assert [one.close for one in sure.ranked] == [True, False, False]
     unsure = advice(2000)
     assert all(one.close for one in unsure.ranked)
-    assert all(one.error > 10_000 for one in unsure.ranked[1:])
+    assert all(one.error is not None and one.error > 10_000 for one in unsure.ranked[1:])
+
+
+@source_only
+@pytest.mark.parametrize("luck", range(1, 7))
+def test_what_was_dropped_is_not_best_by_the_luck_of_its_few_worlds(luck: int) -> None:
+    toy = Toy([500, 600, 400], 0, luck)
+    level = Level("toy", 1000, 0, 3, 8)
+    advice = _Advising(toy, find("pest")).advice(level, 1000, Dice("advice"))
+    assert [toy.choices.index(one.choice) for one in advice.ranked] == [1, 0, 2]
+    assert [one.behind for one in advice.ranked] == [0, 10_000, 20_000]
+
+
+def test_what_was_tried_once_has_no_error_and_is_never_surely_worse() -> None:
+    once = 0
+    for match, seat in questions(TABLES[-1], "once", 25)[:8]:
+        for one in pestis.advise(match.view(seat), nodes=500).ranked:
+            assert one.error is None or one.error < 1000 * match.seats
+            once += one.error is None
+            assert one.close or one.error is not None
+    assert once
+
+
+@source_only
+def test_there_is_no_advice_where_nothing_could_be_thought() -> None:
+    few = Level("toy", 1000, 0, 3, 8)
+    for nodes, worths in ((20, [500, 600]), (1000, [500])):
+        thinking = _Advising(Toy(worths, 0), find("pest"))
+        with pytest.raises(SetupError, match=r"advice\.error\.none"):
+            thinking.advice(few, nodes, Dice("advice"))
+
+
+def test_a_game_that_thinks_without_hints_gives_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = pestis.new("rattus", 3, 7)
+    seat = match.prompts()[0].seats[0]
+    monkeypatch.delattr(part_of("rattus", "bots.thinking"), "HINT")
+    with pytest.raises(SetupError, match=r"advice\.error\.none"):
+        pestis.advise(match.view(seat))
 
 
 def test_there_is_no_advice_where_nobody_has_a_choice() -> None:

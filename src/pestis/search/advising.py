@@ -36,8 +36,6 @@ CLOSE: Final = (0, 0, 127, 43, 32, 28, 26, 24, 24, 23, 23, 22, 22)
 they were tried: the fewer worlds, the less the error itself is known (Student)."""
 OFTEN: Final = 20
 """The same for more than that."""
-ANYTHING: Final = 1_000_000
-"""The error of what was tried only once."""
 ROOM: Final = 3
 """How many times the least number of nodes there are for each move that is compared."""
 REASONS: Final = 3
@@ -82,7 +80,8 @@ class Advised:
     expected  the place that the seat is expected to take (1000 is the first), or the points, both
               in thousandths
     behind    by how much that is worse than after the best choice
-    error     the standard error of ``behind``; for the best choice, of ``expected``
+    error     the standard error of ``behind``; for the best choice, of ``expected``; None where it
+              was tried in one world only, which tells nothing about the error
     close     whether it is too close to call between this choice and the best
     reasons   what differs most from the best choice
     """
@@ -92,7 +91,7 @@ class Advised:
         choice: Choice,
         expected: int,
         behind: int,
-        error: int,
+        error: int | None,
         close: bool,
         reasons: tuple[Reason, ...],
     ) -> None:
@@ -144,9 +143,9 @@ def advise(spec: AnySpec, view: View, dice: Dice, nodes: int = 0) -> Advice:
     to think with or the budget is out of range.
     """
     module = part_of(spec.id, "bots.thinking")
-    if module is None:
+    level: Level | None = getattr(module, "HINT", None)
+    if module is None or level is None:
         raise SetupError("advice.error.none", {"game": spec.id})
-    level: Level = module.HINT
     if nodes:
         check_budget(nodes)
     thinking = module.THINKING(view, _choices(spec, view, dice))
@@ -237,7 +236,7 @@ class _Advising(Ear):
         heard.gone += gone
 
     def advice(self, level: Level, nodes: int, dice: Dice) -> Advice:
-        """What to answer, within so many nodes."""
+        """What to answer, within so many nodes.  Raises SetupError where they allow no thought."""
         thinking = self.thinking
         if isinstance(thinking, Judging):
             self.heard.extend([_Heard(choice) for choice in thinking.choices])
@@ -246,14 +245,22 @@ class _Advising(Ear):
             assert isinstance(thinking, Comparing)
             self._compare(thinking, level, nodes, dice)
         tried = [heard for heard in self.heard if heard.costs]
-        most = max([len(heard.costs) for heard in tried])
-        often = [heard for heard in tried if 2 * len(heard.costs) >= most]
+        if not tried:
+            raise SetupError("advice.error.none", {"game": self.spec.id})
+        often = self._often(tried)
         best = often[0]
         for heard in often:
             if heard.mean() < best.mean():
                 best = heard
         measure = POINTS if self.judge is None else PLACE
         return Advice(measure, self._ranked(tried, best), thinking.nodes)
+
+    def _often(self, tried: list[_Heard]) -> list[_Heard]:
+        """Those whose means may be set side by side: in the same worlds, none that was dropped
+        on the way; in worlds of their own, those that have at least half as many as the most."""
+        most = max([len(heard.costs) for heard in tried])
+        least = most if self.paired else (most + 1) // 2
+        return [heard for heard in tried if len(heard.costs) >= least]
 
     def _compare(self, thinking: Comparing, level: Level, nodes: int, dice: Dice) -> None:
         """Compare so many moves in so many worlds that there are nodes for each: those that the
@@ -262,7 +269,7 @@ class _Advising(Ear):
         moves = thinking.moves(most, nodes // PLANNING, dice)
         begun = {move.choices[0] for move in moves}
         others = [choice for choice in thinking.choices if choice not in begun]
-        moves += [Move((choice,)) for choice in others[: most - len(moves)]]
+        moves += [Move((choice,)) for choice in others[: max(0, most - len(moves))]]
         self.heard.extend([_Heard(move.choices[0]) for move in moves])
         left = nodes - thinking.nodes
         worlds = level.worlds
@@ -286,26 +293,28 @@ class _Advising(Ear):
     def _advised(self, heard: _Heard, best: _Heard, sign: int) -> Advised:
         behind, error = self._behind_by(heard, best)
         tried = min(len(heard.costs), len(best.costs))
-        close = 10 * behind <= (CLOSE[tried] if tried < len(CLOSE) else OFTEN) * error
+        doubt = CLOSE[tried] if tried < len(CLOSE) else OFTEN
+        close = error is None or 10 * behind <= doubt * error
         behind = max(0, behind)
         expected = sign * (best.mean() + behind)
         return Advised(heard.choice, expected, behind, error, close, self._reasons(heard, best))
 
-    def _behind_by(self, heard: _Heard, best: _Heard) -> tuple[int, int]:
+    def _behind_by(self, heard: _Heard, best: _Heard) -> tuple[int, int | None]:
         """By how much one choice is worse than the best, and the standard error of that."""
         if self.paired:
             pairs = zip(heard.costs, best.costs, strict=False)
             apart = [cost - other for cost, other in pairs]
             return sum(apart) // len(apart), _error(apart)
-        errors = _error(heard.costs) ** 2 + _error(best.costs) ** 2
-        return heard.mean() - best.mean(), isqrt(errors)
+        mine, its = _error(heard.costs), _error(best.costs)
+        error = None if mine is None or its is None else isqrt(mine * mine + its * its)
+        return heard.mean() - best.mean(), error
 
     def _reasons(self, heard: _Heard, best: _Heard) -> tuple[Reason, ...]:
         """The terms that differ most, weighed as the judge weighs them."""
         judge = self.judge
         if judge is None:
             return ()
-        worlds = min(len(heard.rows), len(best.rows)) if self.paired else ANYTHING
+        worlds = min(len(heard.rows), len(best.rows)) if self.paired else ALL
         here = self._means(heard.rows[:worlds])
         there = self._means(best.rows[:worlds])
         gone = best.gone // len(best.rows)
@@ -350,11 +359,11 @@ def _sensible(judge: Judge, name: str, more: bool) -> bool:
     return name not in (judge.terms.less if more else judge.terms.more)
 
 
-def _error(numbers: list[int]) -> int:
-    """The standard error of their mean."""
+def _error(numbers: list[int]) -> int | None:
+    """The standard error of their mean; None for a single number, which has none."""
     n = len(numbers)
     if n < 2:
-        return ANYTHING
+        return None
     total = sum(numbers)
     spread = n * sum([number * number for number in numbers]) - total * total
     return isqrt(spread // (n * n * (n - 1)))

@@ -176,7 +176,7 @@ class Table:
 
     def hint(self, seat: int) -> Hint | None:
         """The hint at the seat's open question; None where it can take none."""
-        thinks = part_of(self.game, "bots.thinking") is not None
+        thinks = hasattr(part_of(self.game, "bots.thinking"), "HINT")
         if not (self.log.hints and thinks) or seat not in self.asked() or self.log.seats[seat].bot:
             return None
         if len(self.match.choices(seat)) < 2:

@@ -28,12 +28,13 @@ def tell_hint(session: Session, seat: int) -> None:
             unheard.append(seat)
     for one in advice.ranked[:MOST]:
         shown = "best" if one is advice.ranked[0] else "close" if one.close else "worse"
+        once = "-once" if one.error is None else ""
         sentence = words.text(
-            f"advice.{shown}.{advice.measure}",
+            f"advice.{shown}{once}.{advice.measure}",
             choice=words.choice(match.spec.id, one.choice.text, session.prompt.about),
             expected=decimal(session, one.expected, MILLE),
             behind=decimal(session, one.behind, MILLE),
-            error=decimal(session, one.error, MILLE),
+            error=decimal(session, one.error or 0, MILLE),
         )
         _print(session, sentence, 2)
         for reason in one.reasons:

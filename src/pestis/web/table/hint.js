@@ -6,7 +6,7 @@ import { language, learn, speaksOf, t } from "../shared/language.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {{term: string, id: string, best: number, here: number}} Reason */
-/** @typedef {{choice: string, expected: number, behind: number, error: number, close: boolean, reasons: Reason[]}} Advised */
+/** @typedef {{choice: string, expected: number, behind: number, error: ?number, close: boolean, reasons: Reason[]}} Advised */
 
 const MILLE = 1000;
 const CENT = 100;
@@ -63,11 +63,11 @@ function Told({ table, measure, ranked, onPoint }) {
   if (!ranked.length) return html`<p>${words.text("advice.nothing")}</p>`;
   return ranked.map((one, i) => {
     const shown = i === 0 ? "best" : one.close ? "close" : "worse";
-    const sentence = words.text(`advice.${shown}.${measure}`, {
+    const sentence = words.text(`advice.${shown}${one.error === null ? "-once" : ""}.${measure}`, {
       choice: words.choice(game, one.choice, table.prompt.value?.about),
       expected: decimal(one.expected, MILLE),
       behind: decimal(one.behind, MILLE),
-      error: decimal(one.error, MILLE),
+      error: decimal(one.error ?? 0, MILLE),
     });
     const point = () => onPoint(idsOf([one]));
     return html`<div key=${one.choice} class="advised" data-advised=${one.choice} tabindex="0" onMouseEnter=${point} onFocus=${point}>

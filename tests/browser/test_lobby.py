@@ -99,6 +99,25 @@ def test_how_a_game_ended_is_told_also_where_nobody_saw_it(browser: Any, server:
     anna.leave()
 
 
+def test_one_table_that_cannot_be_read_hides_no_others(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    for seed in (7, 8):
+        anna.let_bots_finish(anna.make_table("here", "random", seed=seed)["id"], 0)
+    first = anna.get("/api/tables")[0]["table"]["id"]
+    tried: list[Any] = []
+
+    def refuse(route: Any) -> None:
+        tried.append(route)
+        route.abort()
+
+    anna.page.route(f"**/api/tables/{first}?*", refuse)
+    lobby(anna)
+    anna.page.wait_for_selector(f"{ROW} .row-result")
+    assert anna.count(f"{ROW} .row-result") == 1
+    assert len(tried) == 1
+    anna.leave()
+
+
 PLAYED = [
     {"game": GAME, "mine": [0], "players": ["human", "master"], "totals": [9, 3], "winners": [0]},
     {"game": GAME, "mine": [0], "players": ["human", "master"], "totals": [4, 8], "winners": [1]},

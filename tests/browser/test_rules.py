@@ -101,6 +101,38 @@ def test_the_book_is_in_the_readers_language(browser: Any, server: Server, langu
     anna.leave()
 
 
+def test_a_late_answer_is_no_answer_and_nobody_is_led_away(browser: Any, server: Server) -> None:
+    """The German book fails, then comes late; the reader stays where he is."""
+    anna = Person(browser, server.url)
+    anna.page.goto(f"{server.url}/rules/rattus/6.1")
+    anna.page.wait_for_selector(".rule-row.is-sought")
+    anna.until("() => document.activeElement.id === 'rule-6.1'")
+    anna.page.focus(".rules-find input")
+    late: list[Any] = []
+
+    def hold(route: Any) -> None:
+        late.append(route)
+
+    german = "**/api/rules/rattus?lang=de*"
+    anna.page.route(german, lambda route: route.abort())
+    anna.speak("de")
+    anna.page.wait_for_selector(".rules-head .why")
+    anna.speak("en")
+    anna.page.wait_for_selector(".rules-head .why", state="detached")
+    anna.page.unroute(german)
+    anna.page.route(german, hold)
+    with anna.page.expect_request(german):
+        anna.speak("de")
+    anna.speak("nl")
+    anna.page.wait_for_selector(".rules-text h2 >> text=Wie wint")
+    with anna.page.expect_response(german):
+        late.pop().continue_()
+    anna.drawn()
+    assert "Wie wint" in anna.text(".rules-text")
+    assert anna.page.evaluate("document.activeElement.matches('.rules-find input')")
+    anna.leave()
+
+
 def test_an_unknown_game_says_so(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     anna.page.goto(f"{server.url}/rules/chess")

@@ -7,7 +7,7 @@ import { botLine, botName } from "../shared/bots.js";
 import { allGames } from "../shared/games.js";
 import { t, words } from "../shared/language.js";
 import { becomeHabit, habits } from "../shared/own_games.js";
-import { keep, kept } from "../shared/prefs.js";
+import { keep, kept, ownKey } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
 import { waitsForMe } from "../table/next_table.js";
@@ -22,7 +22,7 @@ const EVERY = 10_000;
 /** So many tables are shown at once, finished or not. */
 const SHORT = 6;
 /** Whether a game was running here when the lobby was left: then my tables come first. */
-const RUNNING = "pestis.running";
+const RUNNING = ownKey("running");
 
 /** @typedef {import("../shared/wire.d.ts").TableRow} TableRow */
 /** @typedef {import("./game_card.js").Game} Game */

@@ -1,6 +1,6 @@
 // @ts-check
 /** My tables: whose turn it is and for how long, and how those that are over have ended. */
-import { html, useEffect, useState } from "../shared/lib.js";
+import { html, useEffect, useMemo, useState } from "../shared/lib.js";
 import { address } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
 import { language, t, words } from "../shared/language.js";
@@ -24,18 +24,17 @@ const isPlayed = ({ table, mine }) => table.status === "over" && mine.length > 0
  * @param {TableRow[]} rows
  */
 export function useOwnGames(rows) {
-  const [games, setGames] = useState(ownGames);
+  const [asked, setAsked] = useState(/** @type {Set<string>} */ (new Set()));
+  const games = useMemo(ownGames, [rows, asked]);
   const known = new Set(games.map(({ id }) => id));
-  const missing = rows.find((row) => isPlayed(row) && !known.has(row.table.id));
+  const missing = rows.find((row) => isPlayed(row) && !known.has(row.table.id) && !asked.has(row.table.id));
   useEffect(() => {
     if (!missing) return;
     const { id, entries } = missing.table;
     getJson(`/api/tables/${id}?as=public&seq=${entries}&events=${NO_EVENTS}`)
-      .then(({ table, seats: [seen] }) => {
-        noteGame(table, missing.mine, seen.outcome);
-        setGames(ownGames());
-      })
-      .catch(() => null);
+      .then(({ table, seats: [seen] }) => noteGame(table, missing.mine, seen.outcome))
+      .catch(() => null)
+      .then(() => setAsked((before) => new Set([...before, id])));
   }, [missing?.table.id]);
   return games;
 }

@@ -9,7 +9,7 @@ import { t, words } from "../shared/language.js";
 import { rememberLinks } from "../shared/fresh_links.js";
 import { allGames } from "../shared/games.js";
 import { becomeHabit, habits } from "../shared/own_games.js";
-import { kept, keep } from "../shared/prefs.js";
+import { keep, kept, ownKey } from "../shared/prefs.js";
 import { asked, HUMANS, SeatRows } from "../shared/seat_rows.js";
 import { tell } from "../shared/signals.js";
 import { linkTo, readLink, SEEDS } from "./setup.js";
@@ -19,7 +19,7 @@ import { linkTo, readLink, SEEDS } from "./setup.js";
 
 const EmptyBoard = lazy(() => import("../table/empty_board.js"), "EmptyBoard");
 
-const LAST = "pestis.last-table";
+const LAST = ownKey("last-table");
 
 export function NewTablePage() {
   const [games, setGames] = useState(/** @type {Game[]} */ ([]));

@@ -1,6 +1,6 @@
 // @ts-check
 /** The rulebook of a game, or of exactly one table: our sentences by chapter, with search. */
-import { html, useEffect, useLayoutEffect, useMemo, useState } from "../shared/lib.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { address, here } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
 import { allGames, ofGame } from "../shared/games.js";
@@ -43,21 +43,31 @@ function Book({ game, number }) {
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [wanted, setWanted] = useState("");
   const Glyph = useGlyph(game);
+  const ledTo = useRef("");
   useEffect(() => {
+    let current = true;
     const asking = new URLSearchParams({ lang: language.value, table });
     getJson(`/api/rules/${encodeURIComponent(game)}?${asking}`).then(
-      (found) => setChapters(found.chapters),
-      (error) => setProblem(error.problem ?? { id: "web.bad-answer" }),
+      (found) => {
+        if (!current) return;
+        setChapters(found.chapters);
+        setProblem(null);
+      },
+      (error) => current && setProblem(error.problem ?? { id: "web.bad-answer" }),
     );
+    return () => {
+      current = false;
+    };
   }, [game, table, language.value]);
   const shown = useMemo(() => matching(chapters ?? [], wanted), [chapters, wanted]);
   useLayoutEffect(() => {
-    const rule = number && document.getElementById(`rule-${number}`);
-    if (rule) {
-      rule.scrollIntoView({ block: "center" });
-      rule.focus({ preventScroll: true });
-    }
-  }, [chapters, number, Glyph]);
+    const rule = number && number !== ledTo.current && document.getElementById(`rule-${number}`);
+    if (!rule) return;
+    ledTo.current = number;
+    rule.scrollIntoView({ block: "center" });
+    // Whoever is somewhere already stays there.
+    if (document.activeElement === document.body) rule.focus({ preventScroll: true });
+  }, [chapters, number]);
   const name = words.value.text(`${game}.name`);
   tell(false, `${t("rules.title", { name })} – Pestis`);
   const found = shown.reduce((n, { rules }) => n + rules.length, 0);

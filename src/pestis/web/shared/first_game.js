@@ -1,8 +1,8 @@
 // @ts-check
 /** Tables that are somebody's first game of their kind, each with the tips that were seen there. */
-import { keep, kept } from "./prefs.js";
+import { keep, kept, ownKey } from "./prefs.js";
 
-const FIRST = "pestis.first-games";
+const FIRST = ownKey("first-games");
 
 /** @returns {Record<string, string[]>} */
 const all = () => kept(FIRST) ?? {};

@@ -2,14 +2,13 @@
 /** Without a server: what this browser keeps, as files, brought back, and deleted. */
 import { alone } from "./address.js";
 import { getJson, Refused } from "./api.js";
-import { forgetGames } from "./own_games.js";
-import { keep, kept } from "./prefs.js";
+import { keep, kept, ownKey } from "./prefs.js";
 
 const tab = alone
   ? { ...(await import("../tab/transport.js")), ...(await import("../tab/storage.js")) }
   : /** @type {never} */ (null);
 const EXPORTED = "pestis.exported";
-const NOTES = "pestis.notes";
+const NOTES = ownKey("notes");
 /** Milliseconds after which another copy is worth making. */
 const WEEK = 7 * 24 * 3_600_000;
 
@@ -28,12 +27,15 @@ export async function saveCopy(id, name) {
 /** @param {string} text of such a file @returns {Promise<{tables: number, records: number, there: number, beside: number}>} */
 export const bringBack = (text) => getJson(path(""), { method: "POST", body: text });
 
-/** For good, with one's own notes. @param {string} id of a table; empty for everything */
+/** For good, with one's own notes; with everything else that came of tables where all are meant. @param {string} id of a table; empty for everything */
 export async function forget(id) {
   await getJson(path(id), { method: "DELETE" });
-  const notes = Object.entries(kept(NOTES) ?? {}).filter(([key]) => id && !key.startsWith(`${id} `));
-  keep(NOTES, Object.fromEntries(notes));
-  if (!id) forgetGames();
+  if (id) {
+    const notes = Object.entries(kept(NOTES) ?? {}).filter(([key]) => !key.startsWith(`${id} `));
+    keep(NOTES, Object.fromEntries(notes));
+    return;
+  }
+  for (const key of Object.keys(localStorage)) if (key.startsWith(ownKey(""))) localStorage.removeItem(key);
 }
 
 /**

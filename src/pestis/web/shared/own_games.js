@@ -1,6 +1,6 @@
 // @ts-check
 /** Games this device has played to their end, kept on it and sent to nobody; and how one likes to play. */
-import { keep, kept } from "./prefs.js";
+import { keep, kept, ownKey } from "./prefs.js";
 
 /** @typedef {import("./wire.d.ts").TableInfo} TableInfo */
 /**
@@ -14,8 +14,8 @@ import { keep, kept } from "./prefs.js";
  * @property {number[]} places of each seat, from 1; 0 for none
  */
 
-const GAMES = "pestis.games";
-const HABITS = "pestis.habits";
+const GAMES = ownKey("games");
+const HABITS = ownKey("habits");
 /** So many are remembered. */
 const MOST = 1000;
 
@@ -40,9 +40,6 @@ export function noteGame({ id, game, seats }, mine, outcome) {
   const players = seats.map(({ player }) => player);
   keep(GAMES, [...known, { id, game, mine, players, totals, winners, places }].slice(-MOST));
 }
-
-/** No game was ever played here. */
-export const forgetGames = () => keep(GAMES, []);
 
 /** @typedef {{name: string, bot: string, seats: Record<string, number>, tried: string[]}} Habits */
 

@@ -1,5 +1,6 @@
 // @ts-check
 /** What this device prefers; kept in its storage, never sent. */
+import { alone } from "./address.js";
 import { effect, signal } from "./lib.js";
 
 const KEY = "pestis.prefs";
@@ -40,6 +41,9 @@ export function prefer(changes) {
   prefs.value = { ...prefs.value, ...changes };
   keep(KEY, prefs.value);
 }
+
+/** The key of what comes of tables: where a server offers the page without one, each has its own. @param {string} what */
+export const ownKey = (what) => `pestis.${alone ? "alone." : ""}${what}`;
 
 /** Storage may be full or forbidden: then nothing is kept. @param {string} key @param {unknown} value */
 export function keep(key, value) {

@@ -2,12 +2,12 @@
 /** What a reader keeps beside the table: own notes, and standing orders. */
 import { html, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
-import { keep, kept } from "../shared/prefs.js";
+import { keep, kept, ownKey } from "../shared/prefs.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./game.js").Moment} Moment */
 
-const NOTES = "pestis.notes";
+const NOTES = ownKey("notes");
 /** Notes of so many tables are kept. */
 const TABLES = 40;
 

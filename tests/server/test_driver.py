@@ -267,6 +267,91 @@ def test_a_seat_taken_back_while_the_bot_thinks_is_ones_own(
         assert device.answer(table)["ok"]
 
 
+@pytest.fixture
+def slow_hint(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Hints are thought about until the test ends; gives whether one is."""
+    begun, enough = threading.Event(), threading.Event()
+
+    def slow(*_args: object) -> None:
+        begun.set()
+        enough.wait(LATE)
+
+    monkeypatch.setattr(driver, "advised", slow)
+    yield begun
+    enough.set()
+
+
+def take_hint(device: Device, table: str) -> None:
+    asked = device.look(table)["table"]
+    seat, decision = asked["asked"][0], asked["decision"]
+    assert device.send(table, "take-hint", seat, decision=decision)["ok"]
+
+
+def test_no_bot_waits_for_a_hint(server: Server, slow_hint: threading.Event) -> None:
+    """Who answers without waiting for it drops it, and its worker is free for the bots."""
+    device = server.device()
+    table = device.make("here", "here", game="rattus")["id"]
+    take_hint(device, table)
+    assert slow_hint.wait(LATE)
+    hint = server.rooms.room(table).hint
+    for seat in (0, 1):
+        assert device.send(table, "leave-to-bot", seat, bot="random")["ok"]
+    wait_for_entries(device, table, 5)
+    assert hint.cancelled()
+
+
+def test_a_second_hint_is_thought_about_after_a_dropped_one(
+    server: Server, monkeypatch: pytest.MonkeyPatch, slow_hint: threading.Event
+) -> None:
+    device = server.device()
+    table = device.make("here", "here", game="rattus")["id"]
+    take_hint(device, table)
+    assert slow_hint.wait(LATE)
+    monkeypatch.setattr(driver, "advised", lambda _view, _decision: None)
+    assert device.answer(table)["ok"]
+    until(lambda: any(len(seat["choices"]) > 1 for seat in device.look(table)["seats"]))
+    take_hint(device, table)
+    until(
+        lambda: any(
+            seat["hint"]["state"] == "told" for seat in device.look(table)["seats"] if seat["hint"]
+        )
+    )
+
+
+def test_a_table_is_kept_while_a_hint_is_thought_about(
+    server: Server, slow_hint: threading.Event
+) -> None:
+    device = server.device()
+    table = device.make("here", "here", game="rattus")["id"]
+    take_hint(device, table)
+    assert slow_hint.wait(LATE)
+    room = server.rooms.room(table)
+    room.used = 0
+    server.rooms.drop_idle()
+    assert room.table is not None and server.rooms.room(table) is room
+
+
+def asleep(_view: object, _decision: str) -> None:
+    time.sleep(LATE)
+
+
+def test_a_server_stops_while_a_hint_is_thought_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(driver, "advised", asleep)
+    with serving(tmp_path) as server:
+        server.stop()
+        server.workers = Workers(1)
+        server.start()
+        device = server.device()
+        table = device.make("here", "here", game="rattus")["id"]
+        take_hint(device, table)
+        room = server.rooms.room(table)
+        until(lambda: room.hint is not None)
+    assert room.hint.done() and not room.at_work()
+    assert not [each for each in caplog.records if each.levelname in ("WARNING", "ERROR")]
+
+
 def test_the_bot_goes_on_when_the_disk_was_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -365,7 +365,7 @@ class AtAServer:
         """Wait until nobody is answered for any more."""
         room = self.server.rooms.room(DRAWN.id)
         late = time.monotonic() + SECONDS
-        while room.driver is not None and not room.driver.done():
+        while room.at_work():
             assert time.monotonic() < late
             time.sleep(0.001)
 

@@ -1,7 +1,8 @@
 """Answers when no person does: bots, forced answers and standing orders.
 
-Each table has at most one such task.  At least ``Settings.pace`` seconds pass between a prompt and
-its answer, whether a bot thought or the driver knew, so the time reveals nothing.
+Each table has at most one such task, and at most one that thinks about a hint, for which nobody
+waits.  At least ``Settings.pace`` seconds pass between a prompt and its answer, whether a bot
+thought or the driver knew, so the time reveals nothing.
 """
 
 from __future__ import annotations
@@ -39,11 +40,16 @@ class Driver:
 
     def kick(self, room: Room, table: Table) -> None:
         """The table has changed: check whether somebody has to be answered for."""
+        if room.at_work() or room.hint is not None or next_job(table) is not None:
+            self._look(room)
+
+    def _look(self, room: Room) -> None:
+        """Look for something to do, now or after what is being done."""
         if self._closed:
             return
         if room.driver is not None and not room.driver.done():
             room.kicked = True
-        elif next_job(table) is not None:
+        else:
             room.driver = asyncio.get_running_loop().create_task(self._drive(room))
 
     async def resume(self) -> None:
@@ -62,20 +68,9 @@ class Driver:
 
     async def _drive(self, room: Room) -> None:
         while not self._closed:
-            room.kicked = False
-            began = time.monotonic()
             try:
-                async with room.lock:
-                    table = await self._rooms.loaded(room)
-                    job = next_job(table)
-                if job is None:
-                    if room.kicked:
-                        continue
+                if not await self._step(room):
                     return
-                if job.hint:
-                    await self._advise(room, job)
-                else:
-                    await self._answer(room, table, job, began)
             except NotAsked:
                 continue
             except PestisError as error:
@@ -89,6 +84,35 @@ class Driver:
                 # A defect of ours.  Whoever looks at the table next lets it try again.
                 LOG.error("table %s does not go on", room.id, exc_info=error)
                 return
+
+    async def _step(self, room: Room) -> bool:
+        """Give one answer or tell one hint; False if there was nothing to do."""
+        room.kicked = False
+        began = time.monotonic()
+        async with room.lock:
+            table = await self._rooms.loaded(room)
+            job = next_job(table)
+        hint = self._hint(room, job)
+        if job is None or (hint is not None and not hint.done()):
+            return room.kicked
+        if hint is None:
+            await self._answer(room, table, job, began)
+        else:
+            await self._rooms.tell_hint(room.id, job.seat, job.decision, hint.result())
+        return True
+
+    def _hint(self, room: Room, job: Job | None) -> asyncio.Task[Json] | None:
+        """The thought about the hint that is the next job.  Any other is dropped: nobody asks for
+        it any more, or a bot is asked, which would wait for its worker."""
+        wanted = (job.seat, job.decision) if job is not None and job.hint else None
+        if room.hint is not None and room.hinted != wanted:
+            room.hint.cancel()
+            room.hint = None
+        room.hinted = wanted
+        if room.hint is None and job is not None and job.hint:
+            room.hint = asyncio.get_running_loop().create_task(self._advise(job))
+            room.hint.add_done_callback(lambda _: self._look(room))
+        return room.hint
 
     async def _answer(self, room: Room, table: Table, job: Job, began: float) -> None:
         forced = job.alone and await self._forced(job)
@@ -105,10 +129,9 @@ class Driver:
             return
         await self._rooms.answer(room.id, job.seat, job.decision, choice, origin, memory)
 
-    async def _advise(self, room: Room, job: Job) -> None:
-        advice: Json = None
+    async def _advise(self, job: Job) -> Json:
         try:
-            advice = await self._workers.thinking.run(
+            return await self._workers.thinking.run(
                 job.owner,
                 self._rooms.settings.limits.think_seconds,
                 advised,
@@ -117,8 +140,7 @@ class Driver:
             )
         except Exception as error:
             LOG.error("a hint of %s failed", job.game, exc_info=error)
-        if not self._closed:
-            await self._rooms.tell_hint(room.id, job.seat, job.decision, advice)
+            return None
 
     async def _forced(self, job: Job) -> bool:
         try:

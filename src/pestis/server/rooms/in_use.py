@@ -68,12 +68,12 @@ class InUse:
         for room in full[: max(0, len(full) + 1 - most)]:
             self._drop(room)
         for id, room in list(self._rooms.items()):
-            if room.table is None and not room.watchers and not room.lock.locked():
+            used = room.watchers or room.lock.locked() or room.at_work()
+            if room.table is None and not used:
                 del self._rooms[id]
 
     def _drop(self, room: Room) -> None:
-        driven = room.driver is not None and not room.driver.done()
-        if room.lock.locked() or driven:
+        if room.lock.locked() or room.at_work():
             return
         room.table = None
         if not room.watchers:

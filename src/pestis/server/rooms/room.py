@@ -7,6 +7,7 @@ import time
 from collections import deque
 from typing import Final
 
+from pestis.kernel.fields import Json
 from pestis.server.rooms.shown import Shown
 from pestis.tables import commands, protocol
 from pestis.tables.table import Table
@@ -87,6 +88,10 @@ class Room:
         self.watchers: set[Watcher] = set()
         self.driver: asyncio.Task[None] | None = None
         self.kicked = False
+        self.hint: asyncio.Task[Json] | None = None
+        """The thought about a hint that nobody was told yet."""
+        self.hinted: tuple[int, str] | None = None
+        """The seat and the decision that it is about."""
         self.asked: set[int] | None = None
         """The seats asked after the last row; None before the table was in memory."""
         self.used = time.monotonic()
@@ -95,6 +100,10 @@ class Room:
     def online(self) -> set[int]:
         """The seats whose owners are connected."""
         return {seat for watcher in self.watchers for seat in watcher.held}
+
+    def at_work(self) -> bool:
+        """Whether somebody is being answered for, or a hint is being thought about."""
+        return any(task is not None and not task.done() for task in (self.driver, self.hint))
 
     def refresh(self, seat: int) -> None:
         """Something has changed for one seat only."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import pestis
+from pestis.tables import founding
 from tests.server.running import Device, Json, Server
 
 BOTS = ["here", "random", "random"]
@@ -148,3 +151,23 @@ def test_a_rematch_is_set_up_alike_and_dealt_anew(server: Server) -> None:
     assert problem(again(device, made["id"], "here")[1]) == "error.continue-seats"
     assert problem(again(device, made["id"], "here", "nobody")[1]) == "error.bot-unknown"
     assert again(server.device(), made["id"], "here", "here")[0] == 404
+
+
+def test_a_rematch_is_not_read_from_the_game_as_it_is_played(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is set up in a thread, while the table goes on."""
+    read: list[Any] = []
+    true = founding.again
+
+    def spy(match: Any, *more: Any) -> Any:
+        read.append(match)
+        return true(match, *more)
+
+    monkeypatch.setattr(founding, "again", spy)
+    device = server.device()
+    id = device.make("here", "here")["id"]
+    assert again(device, id, "here", "random")[0] == 201
+    table = server.rooms.room(id).table
+    assert table is not None and len(read) == 1
+    assert read[0] is not table.match

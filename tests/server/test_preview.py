@@ -55,6 +55,27 @@ def test_without_time_nothing_is_told_and_nothing_breaks(
     assert said.json() == {"decision": shown["decision"], "answers": {}}
 
 
+def test_what_failed_once_is_asked_again(
+    server: Server, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert server.workers is not None
+    lane, failures = server.workers.foreseeing, [TimeoutError(), Died()]
+    true = lane.run
+
+    async def run(*given: Any) -> Any:
+        if failures:
+            raise failures.pop()
+        return await true(*given)
+
+    monkeypatch.setattr(lane, "run", run)
+    table, seat, shown = asked_at(device)
+    said = [
+        device.get(f"/api/tables/{table}/preview", params={"seat": seat}).json()["answers"]
+        for _ in range(3)
+    ]
+    assert said[:2] == [{}, {}] and sorted(said[2]) == sorted(shown["choices"])
+
+
 def test_it_never_waits_for_a_bot(server: Server) -> None:
     workers = server.workers
     assert workers is not None

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from pestis.server.bots.pool import Died
 from pestis.server.replays.cache import Cache
-from pestis.server.transport.requests import json_answer, number_of, services_of
+from pestis.server.transport.requests import answer, json_answer, number_of, services_of
 from pestis.tables import foresight, protocol
 from pestis.tables.refusals import not_yours
 
@@ -39,11 +39,10 @@ async def preview(request: Request) -> Response:
 
     async def make() -> bytes:
         lane = services.workers.foreseeing
-        try:
-            told = await lane.run(device, SECONDS, foresight.foresee, asked)
-        except (TimeoutError, Died):
-            LOG.warning("what answers will do could not be foreseen in time")
-            told = protocol.Foresight(asked.decision, {})
-        return msgspec.json.encode(told)
+        return msgspec.json.encode(await lane.run(device, SECONDS, foresight.foresee, asked))
 
-    return json_answer(await cache.get((id, seq, seat, language), make))
+    try:
+        return json_answer(await cache.get((id, seq, seat, language), make))
+    except (TimeoutError, Died):
+        LOG.warning("what answers will do could not be foreseen in time")
+        return answer(protocol.Foresight(asked.decision, {}))

@@ -124,7 +124,7 @@ async def again(request: Request) -> Response:
     room = services.rooms.room(id)
     async with room.lock:
         table = await services.rooms.loaded(room)
-    match, hints = table.match, table.log.hints
+        match, hints = table.match.copy(), table.log.hints
     bots, now = permanent_names(match.spec.id), services.rooms.now()
     begun = await asyncio.to_thread(founding.again, match, wish, device, bots, draw(), now, hints)
     return answer(await keep(services, device, *begun), 201)

@@ -11,8 +11,11 @@ import httpx
 import pytest
 
 from pestis.games import GAMES
+from pestis.server.transport.text_html import verdict
 from pestis.words import LANGUAGES, Words
 from tests.server.running import Device, Server
+from tests.waiting import until
+from tests.words.source import ROOT
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
@@ -48,12 +51,15 @@ def read(device: Device, id: str, query: str = "") -> tuple[str, Form]:
     assert answered.status_code == 200, answered.text
     assert answered.headers["content-type"] == "text/html; charset=utf-8"
     assert "script" not in answered.headers["content-security-policy"]
+    assert "Message(" not in answered.text
     return unescape(answered.text), Form(answered.text)
 
 
 def send(device: Device, id: str, **fields: str) -> httpx.Response:
     body = str(httpx.QueryParams(fields)).encode()
-    return device.post(f"/t/{id}/text", body, headers=FORM)
+    answered = device.post(f"/t/{id}/text", body, headers=FORM)
+    assert "Message(" not in answered.text
+    return answered
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -131,6 +137,7 @@ def test_strangers_see_nothing_and_change_nothing(server: Server) -> None:
         {"decision": "stale", "choice": "x"},
         {"seat": "1", "choice": "x"},
         {"seat": "minus", "choice": "x"},
+        {"seat": "9" * 5000, "choice": "x"},
         {"key": "", "choice": "x"},
         {},
     ],
@@ -145,6 +152,31 @@ def test_a_bad_answer_says_what_is_wrong(server: Server, fields: dict[str, str])
     assert 'role="alert"' in refused.text and "<form" in refused.text
     assert not Form(refused.text).runs and "Traceback" not in refused.text
     assert device.look(id)["seq"] == seq
+
+
+def test_a_seat_that_is_none_shows_nobody_s_hand(server: Server) -> None:
+    device = server.device()
+    id = device.make("here", "here")["id"]
+    for seat in ("9" * 5000, "2", "-1", ""):
+        assert "Who is looking?" in read(device, id, f"?seat={seat}")[0]
+
+
+def test_what_went_wrong_is_told_before_anybody_has_said_who_is_looking(server: Server) -> None:
+    device = server.device()
+    id = device.make("here", "here")["id"]
+    form = read(device, id, "?seat=0")[1]
+    refused = send(device, id, **{**form.hidden, "seat": "7", "choice": "x"})
+    assert refused.status_code == 403
+    assert "Who is looking?" in refused.text and "<pre>" not in refused.text
+    assert '<p role="alert"><strong>This seat is not yours.' in refused.text
+
+
+def test_a_browser_names_the_page_as_the_origin_of_its_form(server: Server) -> None:
+    """Of a page with ``no-referrer`` it would say ``null``, which the guard refuses."""
+    device = server.device()
+    id = device.make("here", "greedy")["id"]
+    for page in (device.get(f"/t/{id}/text"), server.device().get(f"/t/{id}/text")):
+        assert page.headers["referrer-policy"] == "same-origin"
 
 
 def test_a_body_that_is_no_form_is_refused(server: Server) -> None:
@@ -202,3 +234,47 @@ def test_the_end_has_its_score_sheet(server: Server) -> None:
             device.answer_to(id, update, -1)
     text, _ = read(device, id, "?seat=0")
     assert "The game is over" in text and '<th scope="row">Total</th>' in text
+    won = r"<p><strong>P[01] wins [^.<]* \d+ surviving cubes[^.<]*: [^.<]*\.</strong></p>"
+    assert re.search(won, text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_is_told_in_every_language(server: Server, game: str) -> None:
+    for seats in (1, 2) if game == "pest" else (2,):
+        device = server.device()
+        id = device.make(*["here"] * seats, game=game)["id"]
+        for seat in range(seats):
+            assert device.send(id, "leave-to-bot", seat, bot="random")["ok"]
+        until(lambda: device.look(id)["table"]["status"] != "running")  # noqa: B023
+        for language in LANGUAGES:
+            text, _ = read(device, id, f"?lang={language}&seat=0")
+            assert "<p><strong>" in text
+
+
+@pytest.mark.parametrize(
+    ("winners", "said"), [([1], "Bert wins with 5 points (Anna: 3). "), ([], "Nobody wins. ")]
+)
+def test_a_game_without_an_end_of_its_own_gets_the_common_sentence(
+    winners: list[int], said: str
+) -> None:
+    outcome = {
+        "winners": winners,
+        "ranking": [[1], [0]],
+        "totals": [3, 5],
+        "reason": "x",
+        "facts": {},
+    }
+    assert verdict("rattus", outcome, Words("en", ["Anna", "Bert"])).startswith(said)
+
+
+def test_all_words_that_the_server_s_pages_name_exist() -> None:
+    """A missing one would be shown as what it is called."""
+    named = [
+        (file.name, id)
+        for file in (ROOT / "server" / "transport").glob("*.py")
+        for id in re.findall(r"""["']((?:server|web)\.[\w.-]+)["']""", file.read_text("utf-8"))
+    ]
+    assert len(named) > 15
+    for language in LANGUAGES:
+        words = Words(language)
+        assert [each for each in named if not words.has(each[1])] == []

@@ -38,13 +38,14 @@ def page(update: Mapping[str, Any], reader: Reader, key: str, problem: str = "")
     table = update["table"]
     shown = [each for each in update["seats"] if each["seat"] == reader.seat]
     names = [seat["name"] for seat in table["seats"]]
+    alert = f'<p role="alert"><strong>{escape(problem)}</strong></p>' if problem else ""
     if not shown:
         words = Words(reader.language, names)
-        return _whole(table, words, reader, _who(table, words, reader))
+        return _whole(table, words, reader, alert + _who(table, words, reader))
     view = shown[0]["view"]
     words = Words(reader.language, names, own_names(table["game"], view["content"]))
     parts = [
-        f'<p role="alert"><strong>{escape(problem)}</strong></p>' if problem else "",
+        alert,
         _question(table, shown[0], words, reader, key),
         _result(shown[0]["outcome"], table, words),
         _news(shown[0], table, words, reader),
@@ -232,9 +233,6 @@ def _result(outcome: Mapping[str, Any] | None, table: Mapping[str, Any], words: 
     if outcome is None:
         return ""
     game, seats = table["game"], range(len(table["seats"]))
-    won = [words.player(seat) for seat in outcome["winners"]]
-    said = words.text("web.result.wins", names=won, n=len(won))
-    said = said if won else words.text("web.result.nobody")
     head = "".join([f'<th scope="col">{escape(words.player(seat))}</th>' for seat in seats])
     rows = [
         (words.text(f"{game}.score.{line['id']}", **line["params"]), line["points"])
@@ -249,8 +247,24 @@ def _result(outcome: Mapping[str, Any] | None, table: Mapping[str, Any], words: 
             for label, line in rows
         ]
     )
-    reason = words.text(f"{game}.reason.{outcome['reason']}")
     return (
-        f"<p><strong>{escape(said)}</strong> {escape(reason)}</p><table><thead><tr><td></td>{head}"
-        f"</tr></thead><tbody>{body}</tbody></table>"
+        f"<p><strong>{escape(verdict(game, outcome, words))}</strong></p>"
+        f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
     )
+
+
+def verdict(game: str, outcome: Mapping[str, Any], words: Words) -> str:
+    """Who won and why, in one sentence, as the page with the board says it."""
+    winners, ranking, totals = outcome["winners"], outcome["ranking"], outcome["totals"]
+    first = winners or ranking[0]
+    second = next((group for group in ranking if group[0] not in first), None)
+    said: dict[str, object] = {name: str(each[first[0]]) for name, each in outcome["facts"].items()}
+    said |= {"names": [words.player(seat) for seat in first], "winners": len(winners)}
+    said["n"] = totals[first[0]]
+    if second:
+        said |= {"second": [words.player(seat) for seat in second], "m": totals[second[0]]}
+    own = f"{game}.end.{outcome['reason']}"
+    if words.has(own):
+        return words.text(own, **said)
+    common = words.text("web.end.wins", **said) if winners else words.text("web.end.nobody")
+    return f"{common} {words.text(f'{game}.reason.' + outcome['reason'])}"

@@ -15,7 +15,7 @@ from pestis.server.rights.identity import new_token
 from pestis.server.transport.requests import body_of, more_of, services_of
 from pestis.server.transport.text_html import Reader, page, refusal
 from pestis.tables import commands
-from pestis.tables.messages import decode
+from pestis.tables.messages import count, decode
 from pestis.tables.refusals import malformed, not_yours, status_of
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
@@ -23,8 +23,10 @@ from pestis.words.catalogue import LANGUAGES
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'",
+    "Referrer-Policy": "same-origin",
 }
-"""No script of anybody's, and forms go to us only."""
+"""No script of anybody's, and forms go to us only, with our origin: a browser that may tell no
+referrer sends ``Origin: null``."""
 SEE_OTHER: Final = 303
 
 
@@ -39,11 +41,11 @@ async def post(request: Request) -> Response:
     form: dict[str, str] = {}
     try:
         form = await _form(request)
-        await _carry_out(request, form)
+        seat = await _carry_out(request, form)
     except PestisError as error:
         language = _language(request, form.get("lang", ""))
         return await _shown(request, language, form.get("seat", ""), error)
-    id, seat = request.path_params["id"], int(form["seat"])
+    id = request.path_params["id"]
     address = f"/t/{id}/text?lang={_language(request, form.get('lang', ''))}&seat={seat}#question"
     return RedirectResponse(address, SEE_OTHER)
 
@@ -57,14 +59,15 @@ async def _form(request: Request) -> dict[str, str]:
         raise malformed("form") from None
 
 
-async def _carry_out(request: Request, form: Mapping[str, str]) -> None:
-    """Do what a form asks for, as a command with the device's rights.  Raises PestisError."""
+async def _carry_out(request: Request, form: Mapping[str, str]) -> int:
+    """Do what a form asks for, as a command with the device's rights; returns the seat.  Raises
+    PestisError."""
     services = services_of(request)
     id = request.path_params["id"]
     device, held = await services.devices.seats(request, id)
     if not held:
         raise not_yours()
-    seat = int(form["seat"]) if form.get("seat", "").isdecimal() else -1
+    seat = count("seat", form.get("seat"), -1)
     asked = (
         {"type": "undo"}
         if form.get("undo")
@@ -80,6 +83,7 @@ async def _carry_out(request: Request, form: Mapping[str, str]) -> None:
     )
     services.devices.spend(device, more_of(wish))
     await services.rooms.command(id, services.rooms.holds(device, id), wish)
+    return seat
 
 
 async def _shown(
@@ -108,7 +112,7 @@ def _seat(held: list[int], asked: str) -> int | None:
     """Whose view is shown: the only seat held, or the one of several that is asked for."""
     if len(held) == 1:
         return held[0]
-    return int(asked) if asked.isdecimal() and int(asked) in held else None
+    return next((seat for seat in held if str(seat) == asked), None)
 
 
 def _language(request: Request, asked: str) -> str:

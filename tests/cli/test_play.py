@@ -450,3 +450,13 @@ def test_a_set_is_picked_in_any_order(desk: Desk) -> None:
         log = saved(desk.folder / "game.pestis").log
         played = [entry.choice.text for entry in log if entry.seat == 0][-3:]
         assert played == [kinds[0], kinds[2], "done"]
+
+
+def test_the_numbers_of_a_set_are_those_shown_even_before_a_slip(desk: Desk) -> None:
+    shown = play(desk, "1", "1", "quit").told
+    kinds = re.findall(r"\[(play [\w-]+)\]", shown[shown.rindex("Play cards face down") :])
+    (desk.folder / "game.pestis").unlink()
+    out = play(desk, "1", "1", "3, 1, flurb", "quit").told
+    assert "“flurb” is not a choice in this game." in out
+    log = saved(desk.folder / "game.pestis").log
+    assert [entry.choice.text for entry in log if entry.seat == 0][-2:] == [kinds[0], kinds[2]]

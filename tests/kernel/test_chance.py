@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from pestis.kernel.chance import Chance, Recorded, Scripted, Streams, live
+from pestis.kernel.chance import MOST_STREAMS, Chance, Recorded, Scripted, Streams, live
 from pestis.kernel.errors import RecordError
 
 STREAMS = Streams()
@@ -129,3 +129,14 @@ def test_a_script_that_cannot_happen_is_an_error_of_the_test() -> None:
         Scripted(door(), {"die": ["6"]}).pick(DIE, (0, 1))
     with pytest.raises(ValueError, match="die cannot give 7"):
         Scripted(door(), {"die": ["7"]})
+
+
+def test_no_more_streams_than_there_are_bits() -> None:
+    many = Streams()
+    for n in range(MOST_STREAMS):
+        many.add(str(n), DIE.labels)
+    chance = live(many.all, "test", 1)
+    assert chance.pick(many.all[-1], range(6)) in range(6)
+    assert len(chance.counters()) == MOST_STREAMS
+    with pytest.raises(ValueError, match="no room for stream one-more: a game has at most 62"):
+        many.add("one-more", DIE.labels)

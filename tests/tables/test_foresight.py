@@ -9,9 +9,10 @@ import pytest
 import pestis
 from pestis.kernel.errors import IllegalChoice
 from pestis.kernel.tallies import Change
-from pestis.tables.foresight import MOST_CHANGES, brief, foreseen, said, signed
+from pestis.tables.foresight import MOST_CHANGES, brief, foreseen, said
 from pestis.tables.protocol import Foreseen
 from pestis.words import Words
+from pestis.words.numbers import signed
 
 NAMES = ["Anna", "Bert", "Cora"]
 

@@ -13,6 +13,7 @@ from pestis.bots import bot_names
 from pestis.games import game_ids, part_of
 from pestis.tables import protocol, questions
 from pestis.tables.refusals import Refused, problem_of
+from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES, catalogue
 from tests.server.running import Device, serving
 
@@ -73,3 +74,24 @@ def test_nobody_explains_what_there_is_not(device: Device) -> None:
             questions.explain(game, id, language, None)
         body = protocol.Refusal(problem_of(refused.value))
         same(device, f"/api/explain/{game}/{id}?lang={language}", body)
+
+
+@pytest.mark.parametrize(
+    ("game", "number"), [("rattus", "RA 9.1.3"), ("rattus-cartus", "RC 4.1"), ("pest", "PE T6")]
+)
+def test_words_in_brackets_are_no_numbers_of_rules(game: str, number: str) -> None:
+    english = Words("en")
+    for word in ("church", "majority), church, islam", "7: 2+: magic", ""):
+        assert questions.rule(game, word, english, None) is None, word
+    for typed in (number.lower(), number[3:]):
+        found = questions.rule(game, typed, english, None)
+        assert found is not None and found[0] == number
+
+
+def test_a_screen_that_says_nothing_of_an_id_explains_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen = part_of("rattus", "terminal.screen")
+    monkeypatch.setattr(screen, "explain", lambda *_: None)
+    with pytest.raises(Refused):
+        questions.explain("rattus", "witch", "en", None)

@@ -25,6 +25,10 @@ NOBODY: Final = -1
 """Instead of the seat that draws: the game itself does."""
 
 
+MOST_STREAMS: Final = 62
+"""Streams that a game may have: each is a bit of a machine integer (``Quick.begun``)."""
+
+
 @final
 class Stream:
     """One purpose of chance, with the permanent name of each outcome.
@@ -47,6 +51,8 @@ class Streams:
 
     def add(self, name: str, labels: Sequence[str]) -> Stream:
         """Declare a stream; rules draw with the returned handle."""
+        if len(self.all) == MOST_STREAMS:
+            raise ValueError(f"no room for stream {name}: a game has at most {MOST_STREAMS}")
         stream = Stream(len(self.all), name, labels)
         self.all += (stream,)
         return stream

@@ -18,8 +18,8 @@ from pestis.tables.refusals import not_found
 from pestis.tables.table import Table
 from pestis.words import Words, own_names
 from pestis.words.catalogue import LANGUAGES
+from pestis.words.numbers import signed
 
-MINUS: Final = "−"
 HUNDRED: Final = 100
 MOST_CHANGES: Final = 6
 """So many changes are told of a choice: the seat's own, then the likeliest."""
@@ -115,11 +115,6 @@ def brief(changes: Sequence[Change], seat: int) -> str:
     if len(mine) != 1 or not mine[0].certain:
         return ""
     return signed(mine[0].likely)
-
-
-def signed(n: int) -> str:
-    """A number with its sign."""
-    return f"+{n}" if n > 0 else f"{MINUS}{-n}" if n < 0 else "0"
 
 
 def touched(told: Preview, changes: Sequence[Change]) -> list[str]:

@@ -5,6 +5,7 @@ Answers are plain data and the same over every transport; see docs/protocol.md.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
@@ -56,6 +57,8 @@ ELSEWHERE: Final = (
 """Words of a game that no table's page holds: it asks for what is said with some of them when it
 is wanted."""
 
+CITED: Final = re.compile(r"[( ]([A-Z]+ [A-Z]?\d[\dA-Z.]*)\)$")
+"""The number of a rule that a card's first line ends with, alone in brackets or after a word."""
 ORIGINS: Final = (PRINTED, RECONSTRUCTED)
 LONGEST_CHOICE: Final = 200
 """Characters of a text that is looked at as a choice."""
@@ -128,7 +131,10 @@ def explain(game: str, id: str, language: str, content: Json) -> dict[str, objec
     said = Words(language)
     screen = _screen(game)
     if screen is not None and id in screen.known_ids():
-        title, lines = screen.title(id, said), screen.explain(id, said, content) or []
+        title = screen.title(id, said)
+        lines = screen.explain(id, said, content)
+        if not lines:
+            raise not_found()
         about = _about(lines[0], title)
         if about:
             lines = lines[1:]
@@ -198,9 +204,11 @@ def _bearers(game: str) -> dict[str, tuple[str, str]]:
     if screen is None:
         return found
     for id in screen.known_ids():
-        cited = (screen.explain(id, Words("en"), None) or [""])[0].rpartition("(")[2].rstrip(")")
-        for typed in _typed(cited):
-            found.setdefault(typed, (cited, id))
+        head = (screen.explain(id, Words("en"), None) or [""])[0]
+        if cited := CITED.search(head):
+            number = cited.group(1)
+            for typed in _typed(number):
+                found.setdefault(typed, (number, id))
     return found
 
 

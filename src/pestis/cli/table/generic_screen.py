@@ -14,8 +14,9 @@ from pestis.words import Words
 from pestis.words.catalogue import catalogue
 
 NO_NAMES: Final = frozenset(
-    """act choice event fact field help left option part phase prompt reason score screen verb why
-    """.split()  # noqa: SIM905 - a list of sixteen texts would be a column of them
+    """act chapter choice end error event fact field help judge left lessons lobby option
+    option-help part phase prompt reason score screen tips verb why
+    """.split()  # noqa: SIM905 - a list of texts would be a column of them
 )
 """Groups of words that name no thing."""
 

@@ -7,6 +7,7 @@ from typing import Final
 import pestis
 from pestis.cli.table.session import Session
 from pestis.parts.drawing import wrap
+from pestis.words.numbers import decimal
 
 MOST: Final = 5
 """Choices that are told."""
@@ -26,28 +27,24 @@ def tell_hint(session: Session, seat: int) -> None:
     for person, unheard in session.unheard.items():
         if person != seat and seat not in unheard:
             unheard.append(seat)
+    mark = words.text("advice.mark")
     for one in advice.ranked[:MOST]:
         shown = "best" if one is advice.ranked[0] else "close" if one.close else "worse"
         once = "-once" if one.error is None else ""
         sentence = words.text(
             f"advice.{shown}{once}.{advice.measure}",
             choice=words.choice(match.spec.id, one.choice.text, session.prompt.about),
-            expected=decimal(session, one.expected, MILLE),
-            behind=decimal(session, one.behind, MILLE),
-            error=decimal(session, one.error or 0, MILLE),
+            expected=decimal(one.expected, MILLE, mark),
+            behind=decimal(one.behind, MILLE, mark),
+            error=decimal(one.error or 0, MILLE, mark),
         )
         _print(session, sentence, 2)
         for reason in one.reasons:
             numbers = {
-                "best": decimal(session, reason.best, CENT),
-                "here": decimal(session, reason.here, CENT),
+                "best": decimal(reason.best, CENT, mark),
+                "here": decimal(reason.here, CENT, mark),
             }
             _print(session, words.text(reason.id, term=words.text(reason.term), **numbers), 4)
-
-
-def decimal(session: Session, number: int, parts: int) -> str:
-    """A number that is counted in parts, with two digits after the mark that the language uses."""
-    return f"{number / parts:.2f}".replace(".", session.words.text("advice.mark"))
 
 
 def _print(session: Session, sentence: str, indent: int) -> None:

@@ -6,6 +6,7 @@ import re
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import takewhile
 
 from pestis.cli.errors import Left, Problem
 from pestis.cli.table import journal
@@ -122,8 +123,11 @@ def obey(session: Session, seat: int, line: str) -> bool:
     parts = [line] if whole else [part.strip() for part in re.split("[,;]", line)]
     parts = [part for part in parts if part]
     moved = False
+    asked = ""
     while parts:
-        parts = in_order(session, seat, parts)
+        if asked != session.prompt.kind and find_order(parts[0], session.words) is None:
+            asked = session.prompt.kind
+            parts = in_order(session, seat, parts)
         part = parts.pop(0)
         try:
             moved = take(session, seat, part) or moved
@@ -144,18 +148,19 @@ def obey(session: Session, seat: int, line: str) -> bool:
 
 def in_order(session: Session, seat: int, parts: list[str]) -> list[str]:
     """A set may be picked in any order, and its numbers are those that were shown: the answers as
-    the match takes them.  What is not on the list, or a number twice, leaves them as they are."""
+    the match takes them, up to the first that is none.  A number that is not on the list, or the
+    same twice, leaves them as they are."""
     prompt, legal = session.prompt, session.match.choices(seat)
     numbers = [part for part in parts if part.isdecimal()]
     unlisted = [number for number in numbers if not 0 < int(number) <= len(legal)]
     if not prompt.picks or unlisted or len(set(numbers)) < len(numbers):
         return parts
     said = [meant(part, legal, prompt, session.words) for part in parts]
-    found = [choice for choice in said if isinstance(choice, Choice) and choice in legal]
-    if len(found) < len(parts):
-        return parts
+    both = zip(said, parts, strict=True)
+    texts = [one.text if isinstance(one, Choice) else part for one, part in both]
+    found = [one for one in takewhile(legal.__contains__, said) if isinstance(one, Choice)]
     found.sort(key=lambda choice: (choice.verb != prompt.picks, legal.index(choice)))
-    return [choice.text for choice in found]
+    return [choice.text for choice in found] + texts[len(found) :]
 
 
 def better(session: Session, part: str, error: PestisError) -> str:

@@ -178,6 +178,11 @@ const NO_NAMES = new Set([
   "screen",
   "board",
   "error",
+  "judge",
+  "chapter",
+  "lobby",
+  "tips",
+  "end",
 ]);
 /** @type {WeakMap<object, Map<string, string[]>>} */
 const groupsOf = new WeakMap();

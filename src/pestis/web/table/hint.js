@@ -13,7 +13,9 @@ const CENT = 100;
 
 /** @param {number} n @param {number} parts */
 const decimal = (n, parts) =>
-  (n / parts).toLocaleString(language.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  (Math.round((CENT * n) / parts) / CENT + 0)
+    .toLocaleString(language.value, { minimumFractionDigits: 2 })
+    .replace("-", "−");
 
 /** The ids that choices name. @param {Advised[]} ranked */
 const idsOf = (ranked) => ranked.flatMap(({ choice }) => choice.split(" ").slice(1));

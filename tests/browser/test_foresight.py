@@ -64,6 +64,18 @@ def test_a_finger_asks_first_and_chooses_then(browser: Any, server: Server) -> N
     anna.leave()
 
 
+def test_a_key_chooses_at_once_also_after_a_tap(browser: Any, server: Server) -> None:
+    anna, choice = at_supply(browser, server, "tablet")
+    anna.page.tap(f"[data-choice='{choice}']")
+    anna.page.wait_for_selector(f"{CARD} >> text=Tap again to choose this.")
+    anna.page.tap(".question")
+    anna.page.wait_for_selector(CARD, state="detached")
+    anna.page.focus(f"[data-choice='{choice}']")
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_selector(f"[data-choice='{choice}']", state="detached")
+    anna.leave()
+
+
 def test_a_question_is_asked_about_once(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     asked: list[str] = []

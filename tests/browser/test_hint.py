@@ -34,14 +34,23 @@ def test_a_hint_is_told_and_marked_and_everybody_hears_of_it(
     assert "dashed" in anna.page.eval_on_selector(
         f'.choices [data-choice="{best}"]', "button => button.style.outline"
     )
+    if size == "laptop":
+        anna.page.hover(f'.choices [data-choice="{best}"]')
+        anna.page.wait_for_selector(".foresight")
+        anna.page.hover(".status")
+        anna.page.wait_for_selector(".foresight", state="detached")
+        assert anna.count(f'#board [data-marked][data-target="{best.split()[1]}"]') == 1
     box = anna.page.locator(".take-back .bubble").bounding_box()
     view = anna.page.viewport_size
     assert box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= view["width"]
     notes = anna.get(f"/api/tables/{made['id']}")["notes"]
     assert [note["id"] for note in notes] == ["note.hint-taken"]
+    assert anna.seen("[aria-live=polite] > .bubble"), "a screen reader says it, also once more"
+    anna.page.focus(".take-back .bubble > button")
     anna.page.keyboard.press("Escape")
     anna.page.wait_for_selector(TELLS, state="detached")
     anna.until("() => !document.querySelector('#board [data-marked]')")
+    assert anna.page.evaluate("document.activeElement.matches('[data-command=take-hint]')")
     assert not anna.complaints
     anna.leave()
 

@@ -46,12 +46,14 @@ def test_what_is_done_is_ticked_off_and_skipping_is_quiet(browser: Any, server: 
     assert anna.count(LOUD) == 0
     anna.page.click("[data-target=witch][data-legal]")
     anna.until("() => document.querySelector('.parts').innerText.startsWith('✓ class card')")
+    assert not anna.seen(".question .unseen"), "the question says it"
     assert anna.text(".question").startswith("Your turn: place cubes, use an ability, ")
     anna.leave()
 
 
 def test_a_turn_is_ended_loudly_only_when_all_is_done(browser: Any, server: Server) -> None:
     anna = at_a_turn(browser, server, "pest")
+    assert anna.text(".question .unseen").startswith("Still open: ")
     assert anna.seen('.choices [data-choice="end-turn"].is-other')
     assert anna.count(LOUD) == 0
     anna.leave()

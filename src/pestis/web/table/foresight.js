@@ -83,6 +83,9 @@ function usePointed(table) {
     const onDown = (/** @type {PointerEvent} */ event) => {
       byTouch = event.pointerType === "touch";
     };
+    const onKey = () => {
+      byTouch = false;
+    };
     const onClick = (/** @type {MouseEvent} */ event) => {
       // A slip (slips.js) is no tap.
       if (!byTouch || event.defaultPrevented) return;
@@ -98,6 +101,7 @@ function usePointed(table) {
       ["pointerover", onOver],
       ["focusin", onFocus],
       ["pointerdown", onDown],
+      ["keydown", onKey],
       ["click", onClick],
     ]);
     for (const [what, ear] of ears) document.addEventListener(what, /** @type {any} */ (ear), true);

@@ -1,7 +1,7 @@
 // @ts-check
 /** A hint at the open question: taken by a press, thought out elsewhere, told in words and marked on
  * the board.  Everybody hears that it was taken. */
-import { html, useEffect, useState } from "../shared/lib.js";
+import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { language, learn, speaksOf, t } from "../shared/language.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -23,6 +23,7 @@ const idsOf = (ranked) => ranked.flatMap(({ choice }) => choice.split(" ").slice
 /** @param {{table: Table, onMark: (ids: string[]) => void}} props */
 export function Hint({ table, onMark }) {
   const [open, setOpen] = useState(false);
+  const button = useRef(/** @type {HTMLElement | null} */ (null));
   const moment = table.moment.value;
   const decision = moment?.table.decision ?? "";
   const hint = moment?.hint;
@@ -46,15 +47,19 @@ export function Hint({ table, onMark }) {
     if (!spoken) void learn(words).catch(() => setOpen(false));
     if (state === "open") void table.send({ type: "take-hint", seat: moment.seat, decision });
   };
-  return html`<div class="take-back" onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setOpen(false)}>
-    <button type="button" class="quiet" aria-expanded=${open} aria-busy=${state === "thinking"} data-command="take-hint" style=${{ paddingInline: "0.5rem" }} onClick=${press}>${t("hint.take")}</button>
-    ${
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return html`<div class="take-back" onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close()}>
+    <button type="button" ref=${button} class="quiet" aria-expanded=${open} aria-busy=${state === "thinking"} data-command="take-hint" style=${{ paddingInline: "0.5rem" }} onClick=${press}>${t("hint.take")}</button>
+    <div aria-live="polite">${
       open &&
-      html`<div class="bubble" role="dialog" aria-label=${t("hint.take")} aria-live="polite" style=${{ width: "min(27rem, 74vw)", maxHeight: "34vh", overflow: "auto" }}>
+      html`<div class="bubble" role="dialog" aria-label=${t("hint.take")} style=${{ width: "min(27rem, 74vw)", maxHeight: "34vh", overflow: "auto" }}>
       ${shown ? html`<${Told} table=${table} measure=${hint.advice?.measure} ranked=${ranked} onPoint=${onMark} />` : html`<p>${spoken ? table.words.value.text("advice.thinking") : t("status.loading")}</p>`}
-      <button type="button" class="quiet" onClick=${() => setOpen(false)}>${t("close")}</button>
+      <button type="button" class="quiet" onClick=${close}>${t("close")}</button>
     </div>`
-    }
+    }</div>
   </div>`;
 }
 

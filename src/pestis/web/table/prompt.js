@@ -78,11 +78,12 @@ function Question({ table }) {
   if (table.asked.value) {
     const { about, parts = [] } = prompt;
     const left = parts.filter(([, done]) => !done).map(([id]) => id);
-    const text = words.text(`${info.game}.prompt.${prompt.kind}`, {
-      ...(about && { about }),
-      ...(left[0] && { left }),
-    });
-    return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} /> <small class="parts" aria-hidden="true">${parts.map(([id, done]) => html`<i key=${id}>${done ? "✓" : "□"} ${words.text(`${info.game}.part.${id}`)}</i> `)}</small>`;
+    const say = (/** @type {string[]} */ left) =>
+      words.text(`${info.game}.prompt.${prompt.kind}`, { ...(about && { about }), ...(left[0] && { left }) });
+    const text = say(left);
+    // Where the sentence is the same whatever is left, it does not say it.
+    const untold = left[0] && text === say(["?"]);
+    return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} /> ${untold && html`<span class="unseen">${t("prompt.left", { parts: left.map((id) => words.text(`${info.game}.part.${id}`)) })}</span>`}<small class="parts" aria-hidden="true">${parts.map(([id, done]) => html`<i key=${id}>${done ? "✓" : "□"} ${words.text(`${info.game}.part.${id}`)}</i> `)}</small>`;
   }
   const names = info.asked.map((seat) => words.player(seat));
   if (!names.length) return t("status.working");

@@ -48,14 +48,15 @@ function useBack(onLeave) {
   const leave = useRef(onLeave);
   leave.current = onLeave;
   useLayoutEffect(() => {
-    if (!onLeave || isMoment()) return undefined;
+    if (!onLeave) return undefined;
     const table = here().pathname;
-    history.pushState(null, "", location.href);
-    const back = () => isMoment() || leave.current?.();
+    const stepped = !isMoment();
+    if (stepped) history.pushState(null, "", location.href);
+    const back = () => here().pathname !== table || isMoment() || leave.current?.();
     addEventListener("popstate", back);
     return () => {
       removeEventListener("popstate", back);
-      if (here().pathname === table && isMoment()) history.back();
+      if (stepped && here().pathname === table && isMoment()) history.back();
     };
   }, []);
 }

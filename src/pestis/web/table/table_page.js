@@ -97,6 +97,7 @@ function Live({ table, drawing }) {
   );
   const [marked, setMarked] = useState(/** @type {Set<string>} */ (NOTHING));
   const mark = (/** @type {string[]} */ ids) => setMarked(new Set(ids));
+  const [hinted, setHinted] = useState(/** @type {string[]} */ ([]));
   const since = useSince(now);
   const { bots, standing } = useGame(info.game);
   const next = useNextTable(table);
@@ -132,8 +133,8 @@ function Live({ table, drawing }) {
   useFlights(motion, drawing, moment.view);
   const told = useSequences(drawing, moment, replaying ? 0 : motionTime());
   const speaksOf = useMemo(
-    () => (told.scene ? new Set([...marked, ...told.scene.marks]) : marked),
-    [marked, told.scene],
+    () => new Set([...marked, ...hinted, ...(told.scene?.marks ?? [])]),
+    [marked, hinted, told.scene],
   );
   const surface = {
     targets,
@@ -165,7 +166,7 @@ function Live({ table, drawing }) {
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`
         : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${html`${table.shared.value && html`<${HandOver} table=${table} />`}<${Foresight} table=${table} onPoint=${mark} />`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
-          again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${now.hint && html`<${Hint} table=${table} onMark=${mark} />`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
+          again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${now.hint && html`<${Hint} table=${table} onMark=${setHinted} />`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
@@ -244,20 +245,28 @@ function useMotion(moment) {
 }
 
 /**
- * A link to a moment opens there: through the eyes that it names if they are the reader's, else
+ * A link to a moment opens there, and so does going forward to one in the browser: through the eyes that it names if they are the reader's, else
  * through his own.
  * @param {import("./replay.js").Replay} replay
  * @param {number[]} seats whose eyes he may choose
  */
 function useLinkedMoment(replay, seats) {
+  const own = useRef(seats);
+  own.current = seats;
   useEffect(() => {
-    const asked = here().searchParams;
-    if (!asked.has("at")) return;
-    const as = asked.get("as") ?? "";
-    if (as === "public") replay.as.value = null;
-    else if (seats.some((seat) => String(seat) === as)) replay.as.value = Number(as);
-    else replay.others.value = as !== "";
-    replay.go(Number(asked.get("at")) || 0);
+    const table = here().pathname;
+    const follow = () => {
+      const { pathname, searchParams: asked } = here();
+      if (pathname !== table || !asked.has("at")) return;
+      const as = asked.get("as") ?? "";
+      if (as === "public") replay.as.value = null;
+      else if (own.current.some((seat) => String(seat) === as)) replay.as.value = Number(as);
+      else replay.others.value = as !== "";
+      replay.go(Number(asked.get("at")) || 0);
+    };
+    follow();
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
   }, [replay]);
 }
 

@@ -25,7 +25,7 @@ def test_a_whole_game_in_firefox_without_a_net(files: Files, tmp_path: Path) -> 
     with Firefox(tmp_path) as page:
         page.goto(files.url)
         page.evaluate(f"localStorage['pestis.prefs'] = {json.dumps(json.dumps(CALM))}")
-        page.until("document.querySelector('.empty-board svg')")
+        page.until("document.querySelector('.game-card [data-play]')")
         page.until("navigator.serviceWorker.controller?.state === 'activated'")
         until(lambda: page.evaluate(f"({MEMORY})()") > 0)
         files.close()

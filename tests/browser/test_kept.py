@@ -52,6 +52,15 @@ NO_KEPT_FILES = "delete Navigator.prototype.serviceWorker"
 """A service worker would serve the page's own files, not what is put in their place."""
 
 
+FAILS_ONCE = """
+  if (!globalThis.failedOnce) {
+    globalThis.failedOnce = true;
+    console.info("no thought");
+    return thinker.onmessage({ data: { table, thought: "" } });
+  }
+  """
+
+
 def test_a_copy_brings_everything_back(browser: Any, files: Files, tmp_path: Path) -> None:
     anna = AtATab(browser, files.url)
     anna.come()
@@ -163,24 +172,23 @@ def test_without_webassembly_the_page_says_what_it_needs(browser: Any, files: Fi
 
 def test_a_bot_that_fails_once_is_asked_again(browser: Any, files: Files) -> None:
     anna = AtATab(browser, files.url)
-    thinker = static_site.PACKAGE / "web" / "tab" / "thinker.js"
-    text, thought = thinker.read_text(encoding="utf-8"), "return (await think)(job);"
-    assert thought in text
-    broken = text.replace(thought, 'throw new Error("no thought");')
-    given: list[str] = []
-
-    def give(route: Any) -> None:
-        given.append(text if given else broken)
-        route.fulfill(body=given[-1], content_type="text/javascript")
-
-    anna.context.route("**/thinker.js", give)
+    anna.context.add_init_script(NO_KEPT_FILES)
+    worker = static_site.PACKAGE / "web" / "tab" / "worker.js"
+    text, asked = worker.read_text(encoding="utf-8"), "thinker.postMessage({ table, job });"
+    assert asked in text
+    text = text.replace(asked, FAILS_ONCE + asked)
+    anna.context.route(
+        "**/tab/worker.js", lambda route: route.fulfill(body=text, content_type="text/javascript")
+    )
+    failures: list[str] = []
+    anna.page.on("console", lambda said: failures.append(said.text))
     anna.come()
     anna.begin(GAME)
     anna.begin_playing(most=8)
     anna.end_playing()
     anna.page.wait_for_selector(CHOICE)
     assert any('"origin":"bot:' in row.body for row in anna.stored()[1])
-    assert given[0] == broken
+    assert failures.count("no thought") == 1
     anna.leave()
 
 

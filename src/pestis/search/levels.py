@@ -7,7 +7,7 @@ from typing import Any, Final, final
 from pestis.games import part_of
 from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.errors import SetupError
-from pestis.kernel.plan import begin_plan, next_of_plan
+from pestis.kernel.remembering import remember, remembered
 from pestis.kernel.rng import Dice
 from pestis.parts.thinking import Comparing, Judging, Level, Move
 from pestis.search.comparing import best_of, compare
@@ -31,7 +31,7 @@ class Searcher:
 
     def answer(self, asked: Question) -> Answer:
         """The next choice of the move it remembers, or of a new one."""
-        planned = next_of_plan(asked)
+        planned = remembered(asked)
         if planned is not None:
             return planned
         thinking = self._thinking(asked.view, asked.choices)
@@ -47,7 +47,7 @@ class Searcher:
         seen = overlooking(moves, level.overlooks, asked.dice)
         left = asked.nodes - thinking.nodes
         tried = compare(thinking, seen, level.worlds, left, asked.dice)
-        return begin_plan(best_of(tried, thinking.doubt).move.choices, thinking.nodes)
+        return remember(best_of(tried, thinking.doubt).move.choices, thinking.nodes)
 
     def _choose(self, thinking: Judging, asked: Question) -> Answer:
         """The choice of those it sees that was walked most."""

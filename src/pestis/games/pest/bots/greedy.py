@@ -12,7 +12,7 @@ from typing import Final
 from pestis.games.pest.bots.beam import Beam, line_of
 from pestis.games.pest.spec import SPEC
 from pestis.kernel.bot import Answer, Bot, Question
-from pestis.kernel.plan import begin_plan, next_of_plan
+from pestis.kernel.remembering import remember, remembered
 from pestis.kernel.world import Worlds
 
 LINES: Final = 5
@@ -21,14 +21,14 @@ LINES: Final = 5
 
 def greedy(asked: Question) -> Answer:
     """The next choice of the plan it remembers, or of a new one."""
-    planned = next_of_plan(asked)
+    planned = remembered(asked)
     if planned is not None:
         return planned
     me = asked.view["viewer"]
     assert isinstance(me, int)
     beam = Beam(me, LINES)
     start = line_of(Worlds(SPEC, asked.view).draw(asked.dice))
-    return begin_plan(beam.turns(start, list(asked.choices), asked.nodes)[0].choices, beam.nodes)
+    return remember(beam.turns(start, list(asked.choices), asked.nodes)[0].choices, beam.nodes)
 
 
 NODES: Final = 1500

@@ -1,4 +1,4 @@
-"""Plans: a bot thinks of several choices at once and remembers the others."""
+"""A bot thinks of several choices at once and remembers those that come later."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pestis.kernel.choices import Choice
 from pestis.kernel.fields import Json
 
 
-def next_of_plan(asked: Question) -> Answer | None:
-    """The next choice of the plan that a bot remembers; None where it has none that fits."""
+def remembered(asked: Question) -> Answer | None:
+    """The next choice that a bot remembers; None where it remembers none that is offered."""
     memory = asked.memory
     if isinstance(memory, list) and memory:
         for choice in asked.choices:
@@ -17,7 +17,7 @@ def next_of_plan(asked: Question) -> Answer | None:
     return None
 
 
-def begin_plan(choices: tuple[Choice, ...], nodes: int) -> Answer:
-    """The first choice of a plan; the others are remembered."""
+def remember(choices: tuple[Choice, ...], nodes: int) -> Answer:
+    """The first of the choices; the others are remembered."""
     rest: list[Json] = [choice.text for choice in choices[1:]]
     return Answer(choices[0], rest, nodes)

@@ -105,6 +105,8 @@ function usePointed(table) {
       ["click", onClick],
     ]);
     for (const [what, ear] of ears) document.addEventListener(what, /** @type {any} */ (ear), true);
+    // The mouse may have come to rest on an answer before this was there.
+    if (matchMedia("(hover: hover)").matches) point([...document.querySelectorAll(":hover")].pop() ?? null);
     return () => {
       for (const [what, ear] of ears) document.removeEventListener(what, /** @type {any} */ (ear), true);
     };

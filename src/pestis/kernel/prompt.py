@@ -7,6 +7,7 @@ from typing import Final, final
 from pestis.kernel.errors import Message, Params
 from pestis.kernel.fields import Json
 from pestis.kernel.spec import AnySpec
+from pestis.kernel.tasks import Parts
 
 
 @final
@@ -18,7 +19,6 @@ class Prompt:
     phase   id of the rulebook phase
     round   number of the round
     about   public id the question is about, or the empty string
-    parts   what belongs to the whole turn: public ids, each with whether it is done
     picks   the verb with which a set is picked one by one, or the empty string
     """
 
@@ -30,7 +30,7 @@ class Prompt:
         phase: str,
         round: int,
         about: str,
-        parts: list[tuple[str, bool]],
+        parts: Parts,
         picks: str,
     ) -> None:
         self._spec: Final = spec
@@ -39,7 +39,7 @@ class Prompt:
         self.phase: Final = phase
         self.round: Final = round
         self.about: Final = about
-        self.parts: Final = parts
+        self._parts: Final = parts
         self.picks: Final = picks
 
     @property
@@ -49,10 +49,15 @@ class Prompt:
         return game
 
     @property
+    def parts(self) -> list[tuple[str, bool]]:
+        """What belongs to the whole turn: public ids, each with whether it is done."""
+        return list(self._parts)
+
+    @property
     def title(self) -> Message:
         """The question, as a message."""
         params: Params = {"about": self.about} if self.about else {}
-        left = [id for id, done in self.parts if not done]
+        left = [id for id, done in self._parts if not done]
         if left:
             params = {**params, "left": left}
         return Message(f"{self.game}.prompt.{self.kind}", params)
@@ -73,6 +78,6 @@ class Prompt:
             "phase": self.phase,
             "round": self.round,
             "about": self.about,
-            "parts": [[id, done] for id, done in self.parts],
+            "parts": [[id, done] for id, done in self._parts],
             "picks": self.picks,
         }

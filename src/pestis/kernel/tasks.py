@@ -18,6 +18,9 @@ from pestis.kernel.events import Event, EventKind
 
 B = TypeVar("B")
 
+Parts = tuple[tuple[str, bool], ...]
+"""What belongs to a turn: public ids, each with whether it is done."""
+
 UNSAID: Final = -(1 << 40)
 """In the place of an event's value that is not given."""
 
@@ -150,10 +153,12 @@ class Decision(Task[S, B]):
         """A public id that the prompt's title names (a building, say), or the empty string."""
         return ""
 
-    def parts(self, s: S, ctx: Context[B]) -> list[tuple[str, bool]]:
+    def parts(self, s: S, ctx: Context[B]) -> Parts:
         """What belongs to a whole turn of which this is one question, in its usual order: public
-        ids, each with whether it is done.  None where there is but one thing to do."""
-        return []
+        ids, each with whether it is done.  None where there is but one thing to do.
+
+        Worked out for every prompt, whether or not anybody reads it: it must cost little."""
+        return ()
 
     def picking(self) -> str:
         """The verb with which a set is picked one by one, in the order of the choices; the empty

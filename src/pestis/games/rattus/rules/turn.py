@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from pestis.games.rattus.content.ids import KNIGHT, NOBODY, PEASANT, REGION_IDS
 from pestis.games.rattus.rules.class_cards.by_number import ABILITIES
@@ -16,8 +16,16 @@ from pestis.games.rattus.state.state import PLACED, TOOK, RattusState
 from pestis.games.rattus.state.steps import Ask, Ctx, ForSeat, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
+from pestis.kernel.tasks import Parts, then
 from pestis.parts.tuples import put
+
+CARD_OPEN: Final[Parts] = (("card", False),)
+CARD_TAKEN: Final[Parts] = (("card", True),)
+CUBES_OPEN: Final[Parts] = (("cubes", False),)
+CUBES_PLACED: Final[Parts] = (("cubes", True),)
+ABILITY_OPEN: Final[Parts] = (("ability", False),)
+PLAGUE_OPEN: Final[Parts] = (("plague", False),)
+"""The parts of a turn, made once."""
 
 
 @final
@@ -47,13 +55,14 @@ def places(s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
 
 def usable(s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
     """Abilities of own class cards that could be used now (RA 4.4)."""
-    return [
-        USE[card]
-        for card in s.cards
-        if s.owners[card] == seat
-        and not s.used >> card & 1
-        and ABILITIES[card].usable(s, seat, ctx)
-    ]
+    return [USE[card] for card in s.cards if can_use(s, seat, card, ctx)]
+
+
+def can_use(s: RattusState, seat: int, card: int, ctx: Ctx) -> bool:
+    """Whether the seat has the card and its ability could be used now (RA 4.4)."""
+    if s.owners[card] != seat or s.used >> card & 1:
+        return False
+    return ABILITIES[card].usable(s, seat, ctx)
 
 
 @final
@@ -67,15 +76,18 @@ class Act(Ask):
     def phase(self) -> str:
         return "a-b"
 
-    def parts(self, s: RattusState, ctx: Ctx) -> list[tuple[str, bool]]:
+    def parts(self, s: RattusState, ctx: Ctx) -> Parts:
         seat = self.seat
-        found = [("card", s.done & TOOK != 0)]
-        if s.done & PLACED or places(s, seat, ctx):
-            found.append(("cubes", s.done & PLACED != 0))
-        if usable(s, seat, ctx):
-            found.append(("ability", False))
-        found.append(("plague", False))
-        return found
+        found = CARD_TAKEN if s.done & TOOK else CARD_OPEN
+        if s.done & PLACED:
+            found += CUBES_PLACED
+        elif places(s, seat, ctx):
+            found += CUBES_OPEN
+        for card in s.cards:
+            if can_use(s, seat, card, ctx):
+                found += ABILITY_OPEN
+                break
+        return found + PLAGUE_OPEN
 
     def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         legal: list[Choice] = []

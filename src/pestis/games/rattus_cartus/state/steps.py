@@ -7,7 +7,7 @@ from typing import Final
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.ids import KINDS
 from pestis.games.rattus_cartus.state.state import CartusState, visitors
-from pestis.kernel.tasks import Context, Task
+from pestis.kernel.tasks import Context, Parts, Task
 from pestis.parts import steps
 from pestis.parts.steps import AskSeat, Why
 
@@ -17,6 +17,10 @@ ForSeat = steps.ForSeat[CartusState, CartusBox]
 
 PARTS: Final = ("supply", "building", "cards")
 """What a seat chooses in every round (RC 3.B, 3.C)."""
+DONE_BEFORE: Final = tuple(
+    [tuple([(id, n < now) for n, id in enumerate(PARTS)]) for now in range(len(PARTS))]
+)
+"""For each of them: which are done when it is the turn of that one."""
 
 why: Final = Why("rattus-cartus", "RC")
 """A reason why a choice is not legal now: id, rule, parameters."""
@@ -32,9 +36,9 @@ class Ask(AskSeat[CartusState, CartusBox]):
         """Which of one's parts of a round it is; -1 where it is none of them."""
         return -1
 
-    def parts(self, s: CartusState, ctx: Ctx) -> list[tuple[str, bool]]:
+    def parts(self, s: CartusState, ctx: Ctx) -> Parts:
         now = self.part()
-        return [] if now < 0 else [(id, n < now) for n, id in enumerate(PARTS)]
+        return () if now < 0 else DONE_BEFORE[now]
 
 
 class Picking(Ask):

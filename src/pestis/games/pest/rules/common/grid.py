@@ -47,16 +47,18 @@ def open_cell(s: PestState, cell: int) -> None:
 def to_do(s: PestState) -> list[int]:
     """The actions of the turn's cell that are still open."""
     found: list[int] = []
-    for action in of_cell(s):
+    cell = s.turn[CELL] - 1
+    if cell < 0:
+        return found
+    for action in of_cell(cell):
         if s.turn[TO_DO] & (TOP_TO_DO if action < RESEARCH else LEFT_TO_DO):
             found.append(action)
     return found
 
 
-def of_cell(s: PestState) -> list[int]:
-    """Both actions of the turn's cell, the top row's first; none while there is no cell."""
-    cell = s.turn[CELL] - 1
-    return [] if cell < 0 else [cell // 3, RESEARCH + cell % 3]
+def of_cell(cell: int) -> tuple[int, int]:
+    """Both actions of a cell, the top row's first."""
+    return cell // 3, RESEARCH + cell % 3
 
 
 def begin_action(s: PestState, seat: int, action: int, ctx: Ctx) -> None:

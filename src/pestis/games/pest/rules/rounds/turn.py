@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.rules.actions.assign import Assigning, can_assign
@@ -16,9 +16,11 @@ from pestis.games.pest.rules.common.grid import (
     ASSIGN,
     CONSTRUCT,
     CURE,
+    LEFT_TO_DO,
     MOVE,
     PRODUCE,
     RESEARCH,
+    TOP_TO_DO,
     begin_action,
     begin_turn,
     of_cell,
@@ -29,11 +31,26 @@ from pestis.games.pest.rules.technologies.hooks import AT_TURN, offers, take
 from pestis.games.pest.rules.technologies.refusals import why_not_technology
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import BEGIN, CELL_IDS, END_TURN, PLACE
-from pestis.games.pest.state.state import CELL, CELLS, SEAT, TURN_COLUMNS, PestState
+from pestis.games.pest.state.state import CELL, CELLS, SEAT, TO_DO, TURN_COLUMNS, PestState
 from pestis.games.pest.state.steps import Ctx, ForSeat, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
+from pestis.kernel.tasks import Parts, then
+
+
+def _parts(cell: int, left: int) -> Parts:
+    top, side = of_cell(cell)
+    return (
+        (BEGIN[top].args[0], not left & TOP_TO_DO),
+        (BEGIN[side].args[0], not left & LEFT_TO_DO),
+    )
+
+
+BOTH_TO_DO: Final = TOP_TO_DO | LEFT_TO_DO
+CELL_PARTS: Final = tuple(
+    [tuple([_parts(cell, left) for left in range(BOTH_TO_DO + 1)]) for cell in range(CELLS)]
+)
+"""The parts of a turn, for each cell and what is left of it."""
 
 
 @final
@@ -114,9 +131,9 @@ class Act(OwnTurn):
     def about(self, s: PestState, ctx: Ctx) -> str:
         return CELL_IDS[s.turn[CELL] - 1] if s.turn[CELL] else ""
 
-    def parts(self, s: PestState, ctx: Ctx) -> list[tuple[str, bool]]:
-        left = to_do(s)
-        return [(BEGIN[action].args[0], action not in left) for action in of_cell(s)]
+    def parts(self, s: PestState, ctx: Ctx) -> Parts:
+        cell = s.turn[CELL]
+        return CELL_PARTS[cell - 1][s.turn[TO_DO] & BOTH_TO_DO] if cell else ()
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = [BEGIN[action] for action in to_do(s) if can_begin(s, seat, action, ctx)]

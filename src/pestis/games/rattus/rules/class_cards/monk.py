@@ -30,12 +30,12 @@ class Monk(Ability):
 
 def has_room_near(s: RattusState, region: int, box: RattusBox) -> bool:
     """Whether a token can leave the region: some neighbour has fewer than three (RA 5.2)."""
-    return any([s.rats[other] < MAX_RATS for other in box.near[region]])
+    return any(s.rats[other] < MAX_RATS for other in box.near[region])
 
 
 def any_movable(s: RattusState, box: RattusBox) -> bool:
     """Whether any token on the board can move."""
-    return any([s.rats[region] > 0 and has_room_near(s, region, box) for region in box.regions])
+    return any(s.rats[region] and has_room_near(s, region, box) for region in box.regions)
 
 
 @final

@@ -224,7 +224,7 @@ class Person:
         except Exception as error:
             raise AssertionError([self.player(), self.text("body")[:600]]) from error
         player = self.player()
-        assert player["wrong"] == []
+        assert not player["wrong"], player["wrong"]
         return player
 
     def player(self) -> dict[str, Any]:

@@ -95,5 +95,5 @@ def test_a_tab_without_a_server_foresees_too(browser: Any, site: str) -> None:
     anna.page.select_option("select[name=player-2]", "greedy")
     anna.page.click("form.new-table [type=submit]")
     anna.page.hover(".choices .choice[data-choice^='supply'] >> nth=0")
-    anna.page.wait_for_selector(f"{CARD} >> text=You: ")
+    anna.page.wait_for_selector(f"{CARD} p")
     anna.leave()

@@ -137,7 +137,7 @@ class NameRegion(Ask):
     """The ender names the region where the plague rages next (RA 9.3.2)."""
 
     def fits(self, s: RattusState, box: RattusBox) -> bool:
-        return super().fits(s, box) and any([rages(s, region) for region in box.regions])
+        return super().fits(s, box) and any(rages(s, region) for region in box.regions)
 
     def kind(self) -> str:
         return "name-region"

@@ -53,6 +53,13 @@ def places(s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
     return [PLACE[region] for region in ctx.box.regions if s.rats[region]]
 
 
+def can_place(s: RattusState, seat: int, ctx: Ctx) -> bool:
+    """Whether there are such places, without naming them."""
+    if s.done & PLACED or not s.stock[seat]:
+        return False
+    return extra_cubes(s, seat) > 0 or any(s.rats[region] for region in ctx.box.regions)
+
+
 def usable(s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
     """Abilities of own class cards that could be used now (RA 4.4)."""
     return [USE[card] for card in s.cards if can_use(s, seat, card, ctx)]
@@ -81,7 +88,7 @@ class Act(Ask):
         found = CARD_TAKEN if s.done & TOOK else CARD_OPEN
         if s.done & PLACED:
             found += CUBES_PLACED
-        elif places(s, seat, ctx):
+        elif can_place(s, seat, ctx):
             found += CUBES_OPEN
         for card in s.cards:
             if can_use(s, seat, card, ctx):

@@ -36,7 +36,7 @@ class CaravanLeader(Ability):
 
 def can_travel(region: int, box: RattusBox) -> bool:
     """Whether there is a route of two steps that ends elsewhere."""
-    return any([len(ends(region, via, box)) > 0 for via in box.near[region]])
+    return any(len(ends(region, via, box)) > 0 for via in box.near[region])
 
 
 @final

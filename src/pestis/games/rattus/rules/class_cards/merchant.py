@@ -22,7 +22,7 @@ class Merchant(Ability):
     """Move up to three own cubes from one region to one neighbour (RA 6.3)."""
 
     def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
-        return any([may_leave(s, seat, region, ctx.box) for region in ctx.box.regions])
+        return any(may_leave(s, seat, region, ctx.box) for region in ctx.box.regions)
 
     def begin(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         then(s, MerchantFrom(seat))
@@ -40,7 +40,7 @@ def may_leave(s: RattusState, seat: int, region: int, box: RattusBox) -> bool:
     """Whether any cube of the region may go anywhere."""
     if own_cubes(s, seat, region) == 0:
         return False
-    return any([may_enter(s, seat, region, to) for to in box.near[region]])
+    return any(may_enter(s, seat, region, to) for to in box.near[region])
 
 
 @final

@@ -37,9 +37,10 @@ def test_what_is_edited_while_it_is_compiled_does_not_fit(
     tool = compiler(tmp_path)
     source = tmp_path / "src" / "pestis" / "kernel" / "match.py"
 
-    def edit(*_: object, **__: object) -> None:
+    def edit(*_: object, **__: object) -> subprocess.CompletedProcess[bytes]:
         if meanwhile:
             source.write_text("second = 2\n")
+        return subprocess.CompletedProcess([], 0)
 
     monkeypatch.setattr(subprocess, "run", edit)
     target = tmp_path / "target"
@@ -47,3 +48,10 @@ def test_what_is_edited_while_it_is_compiled_does_not_fit(
     tool.copy_along(target)
     assert tool.fits(target / "COMPILED", tool.sources()) != meanwhile
     assert tool.fits(target / "COPIED", tool.copied())
+
+
+def test_a_flag_that_the_compiler_does_not_know_is_left_out(tmp_path: Path) -> None:
+    tool = compiler(tmp_path)
+    assert tool.accepted([*tool.AT_LINK_TIME, "-fno-such-thing"]) == []
+    if shutil.which("gcc"):
+        assert tool.accepted(["-O2"]) == ["-O2"]

@@ -1,18 +1,22 @@
 """How often a bot wins against others, and how long it thinks.
 
     python benchmarks/strength.py --game pest --bots grandmaster,greedy-1,greedy-1,greedy-1 \
-        --games 40 --seed 1 --options expansion=africanus
+        --games 40 --seed 1 --options expansion=africanus --keep pest-4.games
 
-The first bot is the one that is looked at; the bots move round the table from game to game.  A
-level that is not offered is written NODES/OVERLOOKS/MOVES/WORLDS, such as 4000/20/4/2.  Uses the
-compiled build when it is current.  Time is processor time of one thought, an answer that follows
-from a plan included; where a bot plays alone its points count.
+The first bot is the one that is looked at.  Each deal is played from every seat, the bots moving
+round the table.  A level that is not offered is written NODES/OVERLOOKS/MOVES/WORLDS, such as
+4000/20/4/2.  Uses the compiled build when it is current.  Time is processor time of one thought,
+an answer that follows from a plan included; where a bot plays alone its points count.  With
+--keep, games that were played already are not played again.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import time
+from pathlib import Path
+from typing import NamedTuple
 
 from builds import use_compiled
 
@@ -30,14 +34,19 @@ class Watch:
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
         self.bot = Bot(bot.name, self.think, bot.nodes)
-        self.times: list[float] = []
-        self.nodes: list[int] = []
+        self.answers = 0
+        self.seconds = 0.0
+        self.longest = 0.0
+        self.nodes = 0
 
     def think(self, asked: Question) -> Answer:
         began = time.process_time()
         answer = self._bot.think(asked)
-        self.times.append(time.process_time() - began)
-        self.nodes.append(answer.nodes)
+        took = time.process_time() - began
+        self.answers += 1
+        self.seconds += took
+        self.longest = max(self.longest, took)
+        self.nodes = max(self.nodes, answer.nodes)
         return answer
 
 
@@ -52,44 +61,80 @@ def bot_of(game: str, name: str) -> Bot:
     return Bot(name, Searcher(module.THINKING, level).answer, nodes)
 
 
+class Played(NamedTuple):
+    """A finished game, as the bot saw it: ``ahead`` of the best rival, its thoughts together, and
+    the longest and dearest of them."""
+
+    wins: float
+    points: int
+    ahead: int | None
+    answers: int
+    seconds: float
+    longest: float
+    nodes: int
+
+
 class Series:
-    """Games of one table."""
+    """Games of one table, the one with a number like the other wherever and whenever played."""
 
     def __init__(self, plan: Plan, names: list[str]) -> None:
         self.plan = plan
         self.names = names
-        self.watch = Watch(bot_of(plan.game, names[0]))
-        self.wins = 0.0
-        self.points: list[float] = []
-        self.ahead: list[float] = []
+        self.games: list[Played] = []
 
-    def play(self, index: int) -> None:
-        """Game number ``index``."""
-        match, _ = set_up(self.plan, index)
-        seats = match.seats
+    def play(self) -> Played:
+        """The next game."""
+        index, seats = len(self.games), len(self.names)
+        match, _ = set_up(self.plan, index // seats)
         own = index % seats
-        bots = [bot_of(self.plan.game, self.names[(seat - index) % seats]) for seat in range(seats)]
-        bots[own] = self.watch.bot
+        bots = [bot_of(self.plan.game, self.names[(seat - own) % seats]) for seat in range(seats)]
+        watch = Watch(bots[own])
+        bots[own] = watch.bot
         play_out(match, bots, f"strength {self.plan.seed} {index}")
         outcome = match.outcome()
-        if own in outcome.winners:
-            self.wins += 1 / len(outcome.winners)
-        self.points.append(float(outcome.totals[own]))
         rivals = [points for seat, points in enumerate(outcome.totals) if seat != own]
-        if rivals:
-            self.ahead.append(float(outcome.totals[own] - max(rivals)))
+        played = Played(
+            wins=1 / len(outcome.winners) if own in outcome.winners else 0.0,
+            points=outcome.totals[own],
+            ahead=outcome.totals[own] - max(rivals) if rivals else None,
+            answers=watch.answers,
+            seconds=watch.seconds,
+            longest=watch.longest,
+            nodes=watch.nodes,
+        )
+        self.games.append(played)
+        return played
 
     def report(self) -> str:
         """The figures so far, as a row of Markdown."""
-        games = len(self.points)
-        low, high = wilson(self.wins, games)
-        wins = f"{self.wins:g} of {games}, {self.wins / games:.0%} ({low:.0%} – {high:.0%})"
-        points = f"{mean(self.points):.1f} ± {standard_error(self.points):.1f}"
-        ahead = f"{mean(self.ahead):+.1f} ± {standard_error(self.ahead):.1f}"
-        times = [1000 * seconds for seconds in self.watch.times]
-        thought = f"{mean(times):.1f} / {max(times):.0f} ms"
-        cells = (", ".join(self.names), wins, points, ahead, thought, f"{max(self.watch.nodes):,}")
-        return "| " + " | ".join(cells) + " |"
+        games = len(self.games)
+        won = sum([game.wins for game in self.games])
+        low, high = wilson(won, games)
+        wins = f"{won:g} of {games}, {won / games:.0%} ({low:.0%} – {high:.0%})"
+        points = _plus_minus([float(game.points) for game in self.games], "")
+        ahead = _plus_minus([float(g.ahead) for g in self.games if g.ahead is not None], "+")
+        each = sum([g.seconds for g in self.games]) / sum([g.answers for g in self.games])
+        worst = max([game.longest for game in self.games])
+        thought = f"{1000 * each:.1f} / {1000 * worst:.0f} ms"
+        nodes = f"{max([game.nodes for game in self.games]):,}"
+        return (
+            "| " + " | ".join((", ".join(self.names), wins, points, ahead, thought, nodes)) + " |"
+        )
+
+
+def _plus_minus(values: list[float], sign: str) -> str:
+    return f"{mean(values):{sign}.1f} ± {standard_error(values):.1f}"
+
+
+def go_on(series: Series, file: Path) -> None:
+    """Take the games of the file for played; begin one where there is none."""
+    head = json.dumps([*series.plan, *series.names])
+    if not file.exists():
+        file.write_text(head + "\n", encoding="utf-8")
+    first, *lines = file.read_text(encoding="utf-8").splitlines()
+    if first != head:
+        raise SystemExit(f"{file} holds other games")
+    series.games += [Played(*json.loads(line)) for line in lines]
 
 
 def main() -> None:
@@ -100,16 +145,23 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE")
     parser.add_argument("--every", type=int, default=10, help="games between two rows")
+    parser.add_argument("--keep", type=Path, help="a file to go on with")
     given = parser.parse_args()
     names = given.bots.split(",")
     options: dict[str, object] = dict(word.split("=", 1) for word in given.options)
     series = Series(Plan(given.game, ("random",) * len(names), given.seed, options, None), names)
     heads = ("bots", "wins", "points", "ahead", "thought, mean / worst", "most nodes")
     print("| " + " | ".join(heads) + " |\n" + "|---" * len(heads) + "|")
-    for index in range(given.games):
-        series.play(index)
-        if (index + 1) % given.every == 0 or index + 1 == given.games:
+    if given.keep:
+        go_on(series, given.keep)
+    while len(series.games) < given.games:
+        played = series.play()
+        if given.keep:
+            with given.keep.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(played) + "\n")
+        if len(series.games) % given.every == 0 and len(series.games) < given.games:
             print(series.report(), flush=True)
+    print(series.report(), flush=True)
 
 
 if __name__ == "__main__":

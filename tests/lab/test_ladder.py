@@ -22,6 +22,7 @@ from pestis.lab.ladder import (
     pairs_of,
     play_deal,
 )
+from pestis.lab.luck import RIVAL
 from pestis.lab.running import in_order
 
 LADDER = Ladder(("rattus-cartus",), ("greedy", "random"), seed=5, width=20, most=6)
@@ -95,6 +96,7 @@ def test_a_deal_told_the_other_way_round_is_the_mirror_image(seats: int) -> None
     assert one.compared == other.compared == (2 if seats == 2 else seats * 2 * (seats - 1))
     assert one.alone == other.alone[::-1]
     assert one.points == other.points[::-1]
+    assert one.luck == -other.luck != 0
     assert one.share > 0.5
 
 
@@ -102,6 +104,7 @@ def test_a_deal_told_the_other_way_round_is_the_mirror_image(seats: int) -> None
 def test_against_itself_a_bot_wins_exactly_half(game: str, seats: int) -> None:
     deal = play_deal(Deal(game, seats, "random", "random", 5, 2))
     assert deal.share == 0.5
+    assert deal.luck == 0
 
 
 def test_thought_is_measured() -> None:
@@ -115,7 +118,7 @@ def test_thought_is_measured() -> None:
 def test_a_pair_stops_when_its_interval_is_small_enough() -> None:
     pair = Pair("rattus-cartus", 2, "greedy-1", "random")
     assert pair.open(LADDER)
-    won = Played(4, 2, (120, 0), (0, 0), 2, NONE)
+    won = Played(4, 2, (120, 0), (0, 0), 2, 0, NONE)
     pair.deals = [won] * 4
     assert pair.open(LADDER)
     pair.deals = [won] * 40
@@ -127,11 +130,24 @@ def test_a_pair_stops_when_its_interval_is_small_enough() -> None:
     assert 0.9 < low < high == 1.0
 
 
+def test_deals_that_vary_less_without_luck_tell_as_much_as_more_of_them() -> None:
+    pair, plain = [Pair("rattus-cartus", 2, "greedy-1", "random") for _ in range(2)]
+    for luck in (1, -1) * 20:
+        lucky = Played(2 + luck, 2, (60, 60), (0, 0), 2, luck * RIVAL, NONE)
+        pair.deals.append(lucky)
+        plain.deals.append(lucky._replace(luck=0))
+    assert plain.gain() == 1
+    assert pair.gain() > 2
+    assert pair.share()[0] == pytest.approx(plain.share()[0])
+    assert plain.share()[1] < pair.share()[1] < pair.share()[2] < plain.share()[2]
+    assert pair.games() == 80
+
+
 def test_the_clock_leaves_no_trace_in_the_fingerprint() -> None:
     pairs = [Pair("rattus-cartus", 2, "greedy-1", "random") for _ in range(3)]
     for pair, seconds, nodes in zip(pairs, (1.0, 2.0, 1.0), (5, 5, 6), strict=True):
         thought = (Thought(3, nodes, 2, seconds, seconds), Thought())
-        pair.deals = [Played(4, 2, (120, 0), (8, 9), 2, thought)]
+        pair.deals = [Played(4, 2, (120, 0), (8, 9), 2, 0, thought)]
     quick, slow, other = [fingerprint([pair]) for pair in pairs]
     assert quick == slow != other
 
@@ -146,7 +162,10 @@ def test_ratings_follow_the_results_and_doubt_shrinks() -> None:
     pytest.importorskip("choix")
     from pestis.lab.rating import ratings  # noqa: PLC0415
 
-    won, drawn = Played(4, 2, (120, 0), (0, 0), 2, NONE), Played(2, 2, (60, 60), (0, 0), 2, NONE)
+    won, drawn = (
+        Played(4, 2, (120, 0), (0, 0), 2, 0, NONE),
+        Played(2, 2, (60, 60), (0, 0), 2, 0, NONE),
+    )
     rows = [("a", "b", won), ("a", "c", won), ("b", "c", drawn)]
     spreads = []
     for deals in (10, 60):

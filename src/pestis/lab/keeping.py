@@ -28,9 +28,11 @@ def read_kept(path: Path, ladder: Ladder) -> dict[Deal, Played]:
     for line in lines[:-1]:
         deal, played = _read(line)
         *counts, one, other = played
-        ahead, compared, alone, points, games = counts
+        ahead, compared, alone, points, games, luck = counts
         thought = (Thought(*one), Thought(*other))
-        kept[Deal(*deal)] = Played(ahead, compared, tuple(alone), tuple(points), games, thought)
+        kept[Deal(*deal)] = Played(
+            ahead, compared, tuple(alone), tuple(points), games, luck, thought
+        )
     return kept
 
 
@@ -48,7 +50,7 @@ def keep(file: TextIO, deal: Deal, played: Played) -> None:
 
 
 def _head(ladder: Ladder) -> Any:
-    return {"ladder": 1, "release": RELEASE, "seed": ladder.seed}
+    return {"ladder": 2, "release": RELEASE, "seed": ladder.seed}
 
 
 def _row(deal: Deal, played: Played) -> Any:

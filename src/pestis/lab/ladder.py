@@ -17,13 +17,15 @@ from typing import Final, NamedTuple
 from pestis.bots.driver import play_out
 from pestis.bots.registry import find_bot, permanent_names
 from pestis.games import find
+from pestis.games.judge import judge_of
 from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.factory import new_match
 from pestis.kernel.fields import Json
 from pestis.kernel.log import compact, digest
 from pestis.kernel.match import Match
-from pestis.kernel.rng import seed_words
-from pestis.lab.statistics import wilson
+from pestis.kernel.rng import Dice, seed_words
+from pestis.lab.luck import RIVAL, luck
+from pestis.lab.statistics import gained, mean, wilson, without_luck
 
 ROUND: Final = 4
 """Deals of a pair that are played before its interval is looked at again."""
@@ -87,6 +89,7 @@ class Played(NamedTuple):
     compared  how often they were compared
     alone     wins of the bot that sat alone among the others, in ``SHARES``; over ``games`` games
     points    points of its seats when alone
+    luck      what chance did for the first, in parts of a rival left behind (``RIVAL``)
     """
 
     ahead: int
@@ -94,12 +97,18 @@ class Played(NamedTuple):
     alone: tuple[int, int]
     points: tuple[int, int]
     games: int
+    luck: int
     thought: tuple[Thought, Thought]
 
     @property
     def share(self) -> float:
         """What the first bot won of the deal, between 0 and 1."""
         return self.ahead / (2 * self.compared)
+
+    @property
+    def given(self) -> float:
+        """How much of it was luck, as the judge saw it."""
+        return self.luck / (RIVAL * self.compared)
 
 
 Run = Callable[[Callable[[Deal], Played], Sequence[Deal]], Generator[Played, None, None]]
@@ -115,11 +124,27 @@ class Pair:
         self.second: Final = second
         self.deals: list[Played] = []
 
+    def shares(self) -> list[float]:
+        """What the first won of each deal, with its luck taken off."""
+        deals = self.deals
+        return without_luck([deal.share for deal in deals], [deal.given for deal in deals])
+
     def share(self) -> tuple[float, float, float]:
         """What the first won, and its 95 % interval.  A deal counts as one game, which errs on
-        the side of caution."""
-        won = sum([deal.share for deal in self.deals])
-        return (won / len(self.deals) if self.deals else 0.5, *wilson(won, len(self.deals)))
+        the side of caution, or as more where luck could be taken off."""
+        if not self.deals:
+            return (0.5, *wilson(0, 0))
+        won = min(max(mean(self.shares()), 0.0), 1.0)
+        worth = len(self.deals) * self.gain()
+        return (won, *wilson(won * worth, worth))
+
+    def gain(self) -> float:
+        """How many deals would tell as much as one does with its luck taken off."""
+        return gained([deal.share for deal in self.deals], self.shares())
+
+    def games(self) -> int:
+        """Games played, by one bot alone among the others or by each for itself."""
+        return len(self.deals) * (2 if self.seats < 3 else 2 * self.seats)
 
     def alone(self, second: bool) -> tuple[float, float, float]:
         """Wins a game of one of them among copies of the other, and the 95 % interval."""
@@ -137,7 +162,8 @@ class Pair:
         deals: list[Json] = []
         for deal in self.deals:
             thought: list[Json] = [[t.answers, t.nodes, t.most] for t in deal.thought]
-            deals.append([deal.ahead, deal.compared, *deal.alone, *deal.points, thought])
+            counts = [deal.ahead, deal.compared, *deal.alone, *deal.points, deal.luck]
+            deals.append([*counts, thought])
         table: list[Json] = [self.game, self.seats, self.first, self.second]
         return {"table": table, "deals": deals}
 
@@ -210,26 +236,26 @@ class Meter:
 def play_deal(deal: Deal) -> Played:
     """Play a deal from every seat."""
     meters = [Meter(find_bot(deal.game, name)) for name in (deal.first, deal.second)]
-    ahead = compared = 0
+    ahead = compared = given = 0
     alone, points = [0, 0], [0, 0]
     if deal.seats == 1:
-        ends = [_play(deal, [meter]) for meter in meters]
-        points = [end.utility(0) for end in ends]
+        points = [_play(deal, [meter])[0].utility(0) for meter in meters]
         ahead, compared = _halves(points[0], points[1]), 1
     for seat in range(deal.seats if deal.seats > 1 else 0):
         for lone in (0, 1) if deal.seats > 2 else (0,):
             places = [lone if at == seat else 1 - lone for at in range(deal.seats)]
-            match = _play(deal, [meters[place] for place in places])
+            match, chance = _play(deal, [meters[place] for place in places])
             worth = [match.utility(at) for at in range(deal.seats)]
             others = [at for at in range(deal.seats) if at != seat]
             halves = sum([_halves(worth[seat], worth[at]) for at in others])
             ahead += 2 * len(others) - halves if lone else halves
+            given += -chance[seat] if lone else chance[seat]
             compared += len(others)
             for at in (seat, *others) if deal.seats == 2 else (seat,):
                 alone[places[at]] += _won(match, at)
                 points[places[at]] += match.outcome().totals[at]
     thought = (meters[0].thought, meters[1].thought)
-    return Played(ahead, compared, _two(alone), _two(points), deal.seats, thought)
+    return Played(ahead, compared, _two(alone), _two(points), deal.seats, given, thought)
 
 
 def _two(numbers: list[int]) -> tuple[int, int]:
@@ -245,9 +271,15 @@ def _won(match: Match, seat: int) -> int:
     return SHARES // len(winners) if seat in winners else 0
 
 
-def _play(deal: Deal, meters: list[Meter]) -> Match:
-    """One game of the deal: all have the same cards."""
+def _play(deal: Deal, meters: list[Meter]) -> tuple[Match, list[int]]:
+    """One game of the deal, and every seat's luck where there is a judge: all have the same
+    cards."""
     words = seed_words("ladder", deal.game, str(deal.seats), str(deal.seed), str(deal.number))
     match = new_match(find(deal.game), deal.seats, words[0], {}, None)
+    beginning = match.copy()
     play_out(match, [meter.bot for meter in meters], f"ladder {deal.seed} {deal.number}")
-    return match
+    judge = judge_of(match.spec, match.header.box)
+    if judge is None:
+        return match, [0] * deal.seats
+    dice = Dice("luck", deal.game, str(deal.seats), str(deal.seed), str(deal.number))
+    return match, luck(beginning, match.log, judge, dice)

@@ -41,7 +41,7 @@ def can_rate() -> bool:
 def ratings(pairs: Sequence[Pair]) -> list[Rating]:
     """Ratings of all bots of one table, the best first."""
     bots = sorted({name for pair in pairs for name in (pair.first, pair.second)})
-    shares = [[deal.share for deal in pair.deals] for pair in pairs]
+    shares = [pair.shares() for pair in pairs]
     best = _fit(bots, pairs, shares)
     dice = Dice("ratings", *bots)
     drawn: list[list[float]] = []
@@ -65,7 +65,8 @@ def _fit(bots: list[str], pairs: Sequence[Pair], shares: Sequence[Sequence[float
     won = numpy.zeros((len(bots), len(bots)))
     for pair, row in zip(pairs, shares, strict=True):
         one, other = bots.index(pair.first), bots.index(pair.second)
-        won[one, other] += sum(row) + DRAWN
-        won[other, one] += len(row) - sum(row) + DRAWN
+        taken = min(max(sum(row), 0.0), float(len(row)))
+        won[one, other] += taken + DRAWN
+        won[other, one] += len(row) - taken + DRAWN
     fitted = choix.ilsr_pairwise_dense(won)
     return [MEAN + SCALE * float(value) for value in fitted - fitted.mean()]

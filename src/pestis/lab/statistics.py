@@ -8,12 +8,19 @@ from typing import Final
 
 Z95: Final = 1.959963984540054
 """Two-sided 95 % quantile of the normal distribution."""
+BEFORE: Final = 8
+"""Results that are taken to have shown before that luck does not count."""
+TINY: Final = 1e-9
+"""Luck so small is none."""
+DOUBT: Final = 0.5
+"""Squares that are added to those of few results: of one won and one lost."""
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: float) -> tuple[float, float]:
     """95 % interval for a share, by Wilson (1927); (0, 1) if nothing was played.
 
-    ``wins`` may be fractional, because a shared victory counts in part.
+    ``wins`` may be fractional, because a shared victory counts in part, and so may ``games``,
+    where a game tells more than one.
     """
     if games == 0:
         return 0.0, 1.0
@@ -47,3 +54,35 @@ def median(values: Sequence[float]) -> float:
     if len(ordered) % 2:
         return float(ordered[half])
     return (ordered[half - 1] + ordered[half]) / 2
+
+
+def without_luck(results: Sequence[float], luck: Sequence[float]) -> list[float]:
+    """The results, each less as much of its luck as goes by the others that luck counts.
+
+    ``luck`` is nothing on average, and how much of it counts is learned without the result that it
+    is taken from: so what is left has the same mean as the results, and varies less where luck
+    tells of them.
+    """
+    n = len(results)
+    if n < 2:
+        return list(results)
+    all_results, all_luck = fsum(results), fsum(luck)
+    both = fsum([result * given for result, given in zip(results, luck, strict=True)])
+    squares = fsum([given * given for given in luck])
+    left: list[float] = []
+    for result, given in zip(results, luck, strict=True):
+        middle = (all_results - result) / (n - 1)
+        together = both - result * given - middle * (all_luck - given)
+        others = (squares - given * given) * (1 + BEFORE / (n - 1))
+        left.append(result - together / others * given if others > TINY else result)
+    return left
+
+
+def gained(results: Sequence[float], less: Sequence[float]) -> float:
+    """How many results tell as much as one does when it varies ``less``; cautious for few."""
+    return (_squares(results) + DOUBT) / (_squares(less) + DOUBT)
+
+
+def _squares(values: Sequence[float]) -> float:
+    middle = mean(values)
+    return fsum([(value - middle) ** 2 for value in values])

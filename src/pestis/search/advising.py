@@ -9,15 +9,15 @@ from __future__ import annotations
 from math import isqrt
 from typing import Any, Final, final
 
-from pestis.games import package_of, part_of
+from pestis.games import part_of
+from pestis.games.judge import judge_of
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import NotAsked, SetupError
 from pestis.kernel.fields import Json, View
 from pestis.kernel.looking import question_to
 from pestis.kernel.rng import Dice
-from pestis.kernel.spec import AnySpec, Box
+from pestis.kernel.spec import AnySpec
 from pestis.kernel.world import World, Worlds
-from pestis.parts.judges import judge_for
 from pestis.parts.judging import UNIT, Judge, places_of
 from pestis.parts.thinking import Comparing, Ear, Judging, Level, Move, Thinking
 from pestis.search.comparing import LEAST, compare
@@ -164,17 +164,6 @@ def _choices(spec: AnySpec, view: View, dice: Dice) -> tuple[Choice, ...]:
     return choices
 
 
-def _judge(spec: AnySpec, box: Box) -> Judge | None:
-    """The judge for a set-up, or None."""
-    module = part_of(spec.id, "bots.terms")
-    if module is None:
-        return None
-    try:
-        return judge_for(module.TERMS, package_of(spec.id), spec.rules_version, box)
-    except SetupError:
-        return None
-
-
 @final
 class _Heard:
     """What became of the table after one choice, world by world.
@@ -202,7 +191,7 @@ class _Advising(Ear):
     def __init__(self, thinking: Thinking, spec: AnySpec) -> None:
         self.thinking: Final = thinking
         self.spec: Final = spec
-        self.judge: Final = _judge(spec, thinking.worlds.box)
+        self.judge: Final = judge_of(spec, thinking.worlds.box)
         self.heard: Final[list[_Heard]] = []
         self.paired: Final = isinstance(thinking, Comparing)
         """Whether all choices were tried in the same worlds."""

@@ -126,6 +126,10 @@ def page_of(ladder: Ladder, pairs: Sequence[Pair], words: Words) -> list[str]:
         lines += [f"## {say('table', game=game, n=seats)}", ""]
         lines += [*rating_rows(rows, words), "", *cross_rows(rows, words), ""]
         lines += [*thought_rows(rows, words), ""]
+        games = sum([pair.games() for pair in rows])
+        worth = round(sum([pair.games() * pair.gain() for pair in rows]))
+        if worth > games:
+            lines += [say("saved", n=games, worth=worth, saved=worth - games), ""]
     python = platform.python_version()
     machine = f"{platform.system()} {platform.machine()}"
     lines.append(

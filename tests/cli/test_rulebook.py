@@ -43,7 +43,8 @@ def test_the_game_lists_its_chapters(desk: Desk) -> None:
 
 
 def test_a_card_with_a_number_is_a_rule(desk: Desk) -> None:
-    assert "Cloning Experiment" in desk.run("rules", "pest", "T6").told
+    told = desk.run("rules", "pest", "T6").told
+    assert "Cloning Experiment" in told and "Try it out: show T6" in told
 
 
 def test_what_the_rules_do_not_say(desk: Desk) -> None:

@@ -2,6 +2,7 @@
 
 Markers are read off the source (``@pytest.mark.rule("RC 3.11")``), so the answer is the same for
 one test, for a selection and for all of them in many processes.  Ids must be literal strings.
+A position that shows a rule is a test of it, and cites it as data.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from pestis.games import package_of
+from pestis.games import GAMES, package_of
+from pestis.lessons.shows import shows
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 KINDS: Final = ("rule", "data", "note")
+SHOWN: Final = "tests/games/test_shows.py"
 
 
 class Rule:
@@ -106,9 +109,18 @@ def lost(game: str, rules: list[Rule]) -> list[str]:
     return missing
 
 
+def shown() -> list[Citation]:
+    """What positions that show a rule cite (``lessons/shows.toml``).  A number that only gathers
+    others has no row, and no proof is asked for."""
+    proved = {rule.id for game in GAMES for rule in load_rules(game) if rule.needs_test}
+    found = [show.rule for game in GAMES for show in shows(game).values()]
+    return [Citation(id, SHOWN, "test_it_shows_what_it_says") for id in found if id in proved]
+
+
 def citations(root: Path = ROOT) -> list[Citation]:
-    """Every citation in ``tests/**/test_*.py``, by file and place.  Raises ValueError."""
-    found: list[Citation] = []
+    """Every citation in ``tests/**/test_*.py``, by file and place, and those of positions that show
+    a rule.  Raises ValueError."""
+    found = shown()
     for path in sorted((root / "tests").rglob("test_*.py")):
         file = path.relative_to(root).as_posix()
         tree = ast.parse(path.read_text(encoding="utf-8"), file)

@@ -6,6 +6,7 @@ from pestis.games import find, part_of
 from pestis.kernel.errors import ContentError, Message, PestisError, closest
 from pestis.lessons.playing import NEXT, Play
 from pestis.lessons.reading import HELP, Lesson, Step
+from pestis.lessons.shows import Show
 from pestis.parts.own_content import Noting
 from pestis.words import LANGUAGES, Words
 
@@ -87,13 +88,13 @@ def _strangers(lesson: Lesson, step: Step, known: frozenset[str]) -> list[Conten
 
 
 def _wordless(lesson: Lesson) -> list[ContentError]:
-    """Words that a language lacks."""
+    """Words that a language lacks.  A show may be of a card, whose words are the card's."""
     needed: dict[str, list[Message]] = {lesson.id: [lesson.title]}
     for scene in lesson.scenes:
         for step in scene.steps:
             said = [step.say, step.say + HELP] if step.expect else [step.say]
             needed[step.row] = [lesson.message(name) for name in said]
-            if step.rule:
+            if step.rule and not isinstance(lesson, Show):
                 needed[step.row].append(Message(f"{lesson.game}.rule.{step.rule}"))
     return [
         ContentError(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pestis.cli.errors import Problem
 from pestis.cli.table.screens import rule_lines
 from pestis.kernel.fields import View
-from pestis.lessons.shows import SHOW, shows
+from pestis.lessons.shows import id_of, shows
 from pestis.parts.drawing import heading, wrap
+from pestis.tables import questions
 from pestis.tables.rulebook import lines_of, rules_of
 from pestis.words import Words
 
@@ -33,9 +34,10 @@ def rulebook_lines(game: str, words: Words, view: View | None, about: str, width
         for rule in rules:
             lines += _row(rule.number, lines_of(game, rule.number, words, content), width)
         return lines
-    if told := rule_lines(game, about, words, content):
-        number = told[0].partition(":")[0].partition(" ")[2]
-        if SHOW + number in shows(game):
+    if cited := questions.rule(game, about, words, content):
+        told = rule_lines(game, about, words, content)
+        if id_of(cited[0]) in shows(game):
+            number = cited[0].partition(" ")[2]
             told = [*told, words.text("cli.rulebook.show", rule=number)]
         return [row for line in told for row in wrap(line, width, 2)]
     found: list[str] = []

@@ -26,7 +26,10 @@ from pestis.kernel.position import dump_position
 CASTLES = ("aldik", "dorrim", "isken", "tamsel", "ulmar")
 """Where castles stand that nobody names: villages in play at every number of players."""
 
+SET_UP = "set-up"
+"""The phase in which nothing lies there yet."""
 PHASES: dict[str, list[list[Json]]] = {
+    SET_UP: [["set-up"]],
     "pest": [["pest-card"]],
     "aid": [["aid-card"]],
     "order": [["take-back"], ["new-order"]],
@@ -111,7 +114,8 @@ def build(
     """A match that starts there.
 
     turn      a seat's turn: "0 move-cure" with the assistant placed, "0" before that
-    phase     outside a turn: "pest", "aid", "order", "era-end", "end"; then: tasks after it
+    phase     outside a turn: "set-up", "pest", "aid", "order", "era-end", "end"
+    then      tasks after it
     built     "workshop@gollor district-1@gothar" by seat; castles stand in CASTLES where not named
     blocked   restricting spaces, "move-track", by seat; where not named the first that are needed
     grid      cells with an assistant by seat, "move-cure produce-assign"
@@ -130,10 +134,11 @@ def build(
     position = dump_position(SPEC, blank, box)
     state = position["state"]
     assert isinstance(state, dict)
-    state.update(_map(given, seats))
-    state.update(_boards(given, seats))
-    state.update(_cards(given, seats))
-    state["turn"] = _turn(turn)
+    if phase != SET_UP:
+        state.update(_map(given, seats))
+        state.update(_boards(given, seats))
+        state.update(_cards(given, seats))
+        state["turn"] = _turn(turn)
     agenda: list[Json] = [*_agenda(turn, phase)]
     agenda += then or []
     position["agenda"] = agenda

@@ -25,9 +25,10 @@ from pestis.server.storage.database import FILE
 from pestis.tab.asking import Asked, Said, Tab
 from pestis.tab.shelf import Shelf
 from pestis.tab.thinking import think
-from pestis.tables import commands, foresight, protocol, records
+from pestis.tables import commands, foresight, planning, protocol, records
 from pestis.tables.founding import Drawn, found
 from pestis.tables.jobs import advised, forced_for_all_to_see, next_job
+from pestis.tables.messages import decode
 from pestis.tables.refusals import problem_of
 from pestis.tables.requests import Away
 from pestis.tables.rows import Change, Row, SeatRow, StoredTable
@@ -72,6 +73,9 @@ class Driver(Protocol):
 
     def preview(self, seat: int) -> bytes:
         """What each answer of the seat will do."""
+
+    def plan(self, wish: bytes) -> bytes:
+        """What the table will look like after a seat's plan."""
 
     def moment(self, held: list[int], at: int) -> bytes:
         """A moment of the past through the eyes of the first of these seats."""
@@ -183,6 +187,13 @@ class InAList:
         except PestisError as error:
             return msgspec.json.encode(protocol.Refusal(problem_of(error)))
         return msgspec.json.encode(told)
+
+    def plan(self, wish: bytes) -> bytes:
+        try:
+            asked = planning.wanted(self.table, decode(wish, protocol.Plan))
+            return msgspec.json.encode(planning.foresee(asked))
+        except PestisError as error:
+            return msgspec.json.encode(protocol.Refusal(problem_of(error)))
 
     def moment(self, held: list[int], at: int) -> bytes:
         try:
@@ -314,6 +325,9 @@ class InATab:
     def preview(self, seat: int) -> bytes:
         return self._ask([seat], f"{self.at}/preview?seat={seat}&lang={LANGUAGE}")
 
+    def plan(self, wish: bytes) -> bytes:
+        return self._ask([msgspec.json.decode(wish)["seat"]], f"{self.at}/plan", wish)
+
     def moment(self, held: list[int], at: int) -> bytes:
         return self._ask(held, f"{self.at}/replay?at={at}")
 
@@ -404,6 +418,10 @@ class AtAServer:
     def preview(self, seat: int) -> bytes:
         query = {"seat": seat, "lang": LANGUAGE}
         return self.devices[seat].get(f"{self.at}/preview", params=query).content
+
+    def plan(self, wish: bytes) -> bytes:
+        seat = msgspec.json.decode(wish)["seat"]
+        return self.devices[seat].post(f"{self.at}/plan", wish).content
 
     def moment(self, held: list[int], at: int) -> bytes:
         return self._of(held).get(f"{self.at}/replay", params={"at": at}).content

@@ -174,6 +174,7 @@ def test_choices_and_undo(drivers: list[Driver], outside: Outside, game: str) ->
     foreseen = table.same("preview", [driver.preview(seat) for driver in drivers])
     assert sorted(msgspec.json.decode(foreseen)["answers"]) == sorted(choices)
     table.same("no preview", [driver.preview(1 - seat if seat < 2 else 0) for driver in drivers])
+    planned_alike(table, seat, decision, choices)
     table.again()
     table.ok("choose", seat, decision=decision, choice=choices[0])
     before = table.look()
@@ -183,6 +184,23 @@ def test_choices_and_undo(drivers: list[Driver], outside: Outside, game: str) ->
         for at in (0, 5, before["table"]["entries"]):
             table.same("moment", [driver.moment(held, at) for driver in drivers])
         table.same("own record", [driver.record(held) for driver in drivers])
+
+
+def planned_alike(table: Everywhere, seat: int, decision: str, choices: list[str]) -> None:
+    """A plan of one choice, and those that are refused."""
+
+    def plan(**change: object) -> Any:
+        wish = {"seat": seat, "decision": decision, "choices": choices[:1], **change}
+        sent = msgspec.json.encode(wish)
+        return msgspec.json.decode(table.same("plan", [it.plan(sent) for it in table.drivers]))
+
+    told = plan()
+    assert [step["choice"] for step in told["steps"]] == choices[:1]
+    assert plan(decision="0-0")["problem"]["id"] == "error.late"
+    plan(seat=1 - seat if seat < 2 else 0)
+    assert plan(choices=["no such thing"])["problem"]["id"] == "error.unknown-choice"
+    for wrong in ([], ["x" * 201], choices[:1] * 61, [1]):
+        assert plan(choices=wrong)["problem"]["id"] == "error.malformed"
 
 
 def test_requests_and_consent(drivers: list[Driver], outside: Outside) -> None:

@@ -23,6 +23,7 @@ from pestis.tables import (
     commands,
     foresight,
     lessons,
+    planning,
     protocol,
     questions,
     records,
@@ -125,6 +126,8 @@ class Tab:
                     status, body, table = self._again(id, asked)
                 case ["tables", id, "commands"]:
                     status, body, table = self._command(id, asked)
+                case ["tables", id, "plan"]:
+                    body = self._plan(self.shelf.table(id), asked)
                 case ["join"]:
                     body, table = self._sit_down(asked)
                 case ["kept", *one]:
@@ -224,6 +227,11 @@ class Tab:
             case ["links"]:
                 return msgspec.json.encode(protocol.Links([], False))
         raise not_found()
+
+    def _plan(self, table: Table, asked: Asked) -> bytes:
+        wish: protocol.Plan = decode(asked.body, protocol.Plan)
+        self._check_held(table, wish.seat)
+        return msgspec.json.encode(planning.foresee(planning.wanted(table, wish)))
 
     def _check_held(self, table: Table, seat: int) -> None:
         if seat not in self.held(table.log.seats):

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from pestis.parts.bounds import MOST_CHARACTERS
-from pestis.tables.commands import Answered, Count, Name, Word
+from pestis.tables.commands import Answered, Count, Name, Seat, Word
 
 
 class Problem(Struct, omit_defaults=True):
@@ -305,6 +305,38 @@ class Foresight(Struct):
 
     decision: str
     answers: dict[str, Foreseen]
+
+
+class Plan(Struct, forbid_unknown_fields=True):
+    """Ask what a seat's table will look like after choices in a row.
+
+    decision  of the question that the first of them answers
+    """
+
+    seat: Seat
+    decision: Word
+    choices: Annotated[list[Answered], Meta(min_length=1, max_length=60)]
+
+
+class PlannedStep(Struct):
+    """A choice of a plan, and the events that are certain to come of it, without numbers."""
+
+    choice: str
+    events: list[dict[str, Any]]
+
+
+class Planned(Struct):
+    """The table after a plan, as far as one question of the seat leads to its next.
+
+    stop     why nothing more is certain after the last: "question", "chance", "revelation", "end"
+    view     what the seat will see; None where it stops on the way to a question
+    choices  what the seat can choose then; none where the plan ends here
+    """
+
+    steps: list[PlannedStep]
+    stop: str
+    view: dict[str, Any] | None
+    choices: list[str]
 
 
 class LessonPlace(Struct, forbid_unknown_fields=True):

@@ -25,9 +25,18 @@ TERMINAL: Final = ("cli", "server", "preview")
 """Words for the terminal, the server's operator, and sentences that the page gets whole."""
 LOBBY: Final = "lobby"
 """The words of the pages that are not about one table: they are asked for as those of a game."""
-LOBBY_IDS: Final = tuple(
-    [f"web.{part}." for part in ("lobby", "new", "join", "about", "learn", "rules", "end", "first")]
+LOBBY_PARTS: Final = (
+    "lobby",
+    "new",
+    "join",
+    "about",
+    "learn",
+    "rules",
+    "end",
+    "first",
+    "plan",
 )
+LOBBY_IDS: Final = ("preview.stop.", *[f"web.{part}." for part in LOBBY_PARTS])
 SHOWN: Final = ("lobby.", "tips.", "end.", "fact-value.", "lessons.goal")
 """What the ids of a game's words for the lobby, its first game and the end begin with,
 after the game."""

@@ -1,4 +1,4 @@
-"""The route that says what the answers to a question will do."""
+"""The routes that say what answers will do: each answer to a question, or several in a row."""
 
 from __future__ import annotations
 
@@ -11,9 +11,16 @@ from starlette.responses import Response
 
 from pestis.server.bots.pool import Died
 from pestis.server.replays.cache import Cache
-from pestis.server.transport.requests import answer, json_answer, number_of, services_of
-from pestis.tables import foresight, protocol
-from pestis.tables.refusals import not_yours
+from pestis.server.transport.requests import (
+    answer,
+    body_of,
+    json_answer,
+    number_of,
+    services_of,
+)
+from pestis.tables import foresight, planning, protocol
+from pestis.tables.messages import decode
+from pestis.tables.refusals import Refused, not_yours
 
 LOG: Final = logging.getLogger(__name__)
 COST: Final = 3
@@ -46,3 +53,23 @@ async def preview(request: Request) -> Response:
     except (TimeoutError, Died):
         LOG.warning("what answers will do could not be foreseen in time")
         return answer(protocol.Foresight(asked.decision, {}))
+
+
+async def plan(request: Request) -> Response:
+    """POST /api/tables/<id>/plan: the table after several choices of a seat in a row"""
+    services = services_of(request)
+    id = request.path_params["id"]
+    body = await body_of(request, services.settings.limits.message)
+    device, _ = await services.devices.seats(request, id, COST)
+    wish: protocol.Plan = decode(body, protocol.Plan)
+    room = services.rooms.room(id)
+    async with room.lock:
+        table = await services.rooms.loaded(room)
+        if wish.seat not in await services.rooms.held(device, id):
+            raise not_yours()
+        asked = planning.wanted(table, wish)
+    try:
+        lane = services.workers.foreseeing
+        return answer(await lane.run(device, SECONDS, planning.foresee, asked))
+    except (TimeoutError, Died):
+        raise Refused("plan-too-long", status=503) from None

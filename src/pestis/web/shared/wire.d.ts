@@ -344,6 +344,27 @@ export interface Foresight {
   answers: Record<string, Foreseen>;
 }
 
+/** Ask what a seat's table will look like after choices in a row. */
+export interface Plan {
+  seat: number;
+  decision: string;
+  choices: string[];
+}
+
+/** A choice of a plan, and the events that are certain to come of it, without numbers. */
+export interface PlannedStep {
+  choice: string;
+  events: Record<string, any>[];
+}
+
+/** The table after a plan, as far as one question of the seat leads to its next. */
+export interface Planned {
+  steps: PlannedStep[];
+  stop: string;
+  view: Record<string, any> | null;
+  choices: string[];
+}
+
 /** Where a learner stands in a lesson, and what he does there; the first place is 0 and nothing done. */
 export interface LessonPlace {
   scene?: number;

@@ -19,7 +19,7 @@ import { motionTime, prefs } from "../shared/prefs.js";
 import { PromptBar } from "./prompt.js";
 import { Rail, SHEETS, useGame } from "./rail.js";
 import { openReplay, Refusal } from "./replay.js";
-import { SequenceAgain, Sequencer, useSequences } from "./sequence.js";
+import { SequenceAgain, useSequences } from "./sequence.js";
 import { Sign } from "../shared/shapes.js";
 import { stayAwake, tell } from "../shared/signals.js";
 import { watchSlips } from "./slips.js";
@@ -39,9 +39,11 @@ const HandOver = lazy(() => import("./curtain.js"), "HandOver");
 const Hint = lazy(() => import("./hint.js"), "Hint");
 const Legend = lazy(() => import("./menu.js"), "Legend");
 const Menu = lazy(() => import("./menu.js"), "Menu");
+const Plan = lazy(() => import("./plan.js"), "Plan");
 const Requests = lazy(() => import("./requests.js"), "Requests");
 const Result = lazy(() => learn(LOBBY).then(() => import("./result.js")), "Result");
 const Scrubber = lazy(() => import("./scrubber.js"), "Scrubber");
+const Sequencer = lazy(() => import("./sequencer.js"), "Sequencer");
 
 /** Milliseconds until the words of a game are asked for again. */
 const AGAIN = 1000;
@@ -98,19 +100,23 @@ function Live({ table, drawing }) {
   const [marked, setMarked] = useState(/** @type {Set<string>} */ (NOTHING));
   const mark = (/** @type {string[]} */ ids) => setMarked(new Set(ids));
   const [hinted, setHinted] = useState(/** @type {string[]} */ ([]));
+  const [planning, setPlanning] = useState(false);
+  const [ghost, setGhost] = useState(/** @type {typeof table | null} */ (null));
+  /** Where the answers go: to a plan, or to the table. */
+  const at = ghost ?? table;
   const since = useSince(now);
   const { bots, standing } = useGame(info.game);
   const next = useNextTable(table);
 
   const replaying = replay.at.value !== null;
-  const moment = (replaying && replay.moment.value) || now;
+  const moment = (replaying && replay.moment.value) || at.moment.value || now;
   const choose = useCallback(
     (/** @type {string} */ choice) => {
-      const why = table.doubt(choice, drawing);
-      if (why) table.waiting.value = `${choice}|${why}`;
-      else void table.answer(choice);
+      const why = !ghost && at.doubt(choice, drawing);
+      if (why) at.waiting.value = `${choice}|${why}`;
+      else void at.answer(choice);
     },
-    [table, drawing],
+    [at, drawing],
   );
   const leave = () => {
     replay.leave();
@@ -123,15 +129,15 @@ function Live({ table, drawing }) {
     if (what === "log")
       requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".log-lines"))?.focus());
   };
-  useKeys(table, { choose, open: openTool, replaying, nextTable: next.go });
+  useKeys(at, { choose, open: openTool, replaying, nextTable: next.go });
   useUrl(replaying);
 
   const why = async (/** @type {string} */ target, /** @type {Element} */ element) =>
-    (await import("./why_not.js")).whyNot(table, target, element);
-  const targets = replaying ? NO_TARGETS : table.targets.value;
+    (await import("./why_not.js")).whyNot(at, target, element);
+  const targets = replaying ? NO_TARGETS : at.targets.value;
   const motion = useMotion(moment);
   useFlights(motion, drawing, moment.view);
-  const told = useSequences(drawing, moment, replaying ? 0 : motionTime());
+  const told = useSequences(drawing, moment, replaying || ghost ? 0 : motionTime());
   const speaksOf = useMemo(
     () => new Set([...marked, ...hinted, ...(told.scene?.marks ?? [])]),
     [marked, hinted, told.scene],
@@ -140,9 +146,9 @@ function Live({ table, drawing }) {
     targets,
     highlight: speaksOf,
     onChoose: choose,
-    onPick: table.pick,
-    onWhy: table.asked.value && !replaying ? why : undefined,
-    say: (/** @type {string} */ choice) => words.choice(info.game, choice, table.prompt.value?.about),
+    onPick: at.pick,
+    onWhy: at.asked.value && !replaying ? why : undefined,
+    say: (/** @type {string} */ choice) => words.choice(info.game, choice, at.prompt.value?.about),
   };
   const board = {
     update: moment,
@@ -160,20 +166,21 @@ function Live({ table, drawing }) {
       : info.seats.map(({ seat }) => seat);
   useLinkedMoment(replay, seats);
   const over = moment.outcome && open !== "board";
-  return html`<div style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${drawing.map ? "has-map" : ""}">
+  return html`<div style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""}">
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
     ${
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`
-        : html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} extra=${html`${table.shared.value && html`<${HandOver} table=${table} />`}<${Foresight} table=${table} onPoint=${mark} />`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
-          again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${now.hint && html`<${Hint} table=${table} onMark=${setHinted} />`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
+        : html`<${PromptBar} table=${at} drawing=${drawing} onChoose=${choose} extra=${html`${table.shared.value && html`<${HandOver} table=${table} />`}${!ghost && html`<${Foresight} table=${table} onPoint=${mark} />`}`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
+          again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${html`${now.hint && !ghost && html`<${Hint} table=${table} onMark=${setHinted} />`}${table.asked.value && html`<button type="button" class="quiet catch-up" aria-pressed=${planning} title=${t("prompt.plan")} data-command="plan" onClick=${() => setPlanning(!planning)}><${Sign} name="branch" /> <span class="catch-up-text">${t("prompt.plan")}</span></button>`}`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!!over} onClick=${() => setOpen("")}>${t("result.title")}</button><button type="button" aria-pressed=${!over} onClick=${() => setOpen("board")}>${t("region.board")}</button></p>`}
       ${over ? html`<${Result} moment=${moment} words=${words} table=${table} onLookBack=${() => openTool("replay")} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//>`}
     <//>
-    ${!over && html`<${Sequencer} told=${told} words=${words} game=${info.game} />`}
+    ${planning && html`<${Plan} table=${table} away=${replaying} onGhost=${setGhost} onClose=${() => setPlanning(false)} />`}
+    ${!over && told.scene && html`<${Sequencer} told=${told} words=${words} game=${info.game} />`}
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>
       ${drawing.Hand && moment.seat !== null && html`<${drawing.Hand} ...${board} />`}
     <//>
@@ -182,7 +189,7 @@ function Live({ table, drawing }) {
     <//>
     <${Rail} table=${table} moment=${now} standing=${standing} open=${open} onOpen=${setOpen}
       log=${{
-        events: moment.events,
+        events: (ghost && !replaying ? now : moment).events,
         notes: replaying ? [] : table.notes.value,
         words,
         game: info.game,
@@ -196,7 +203,7 @@ function Live({ table, drawing }) {
         onReplay: (/** @type {number} */ at) => replay.go(at),
       }} />
     <${Requests} table=${table}><${Refusal} replay=${replay} words=${words} /><//>
-    ${open === "command" && !replaying && html`<${CommandLine} table=${table} game=${info.game} choose=${choose} onClose=${() => setOpen("")} />`}
+    ${open === "command" && !replaying && html`<${CommandLine} table=${at} game=${info.game} choose=${choose} onClose=${() => setOpen("")} />`}
     ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onOpen=${openTool} onClose=${() => setOpen("")} />`}
     ${open === "legend" && html`<${Legend} table=${table} drawing=${drawing} moment=${moment} onClose=${() => setOpen("")} />`}
     <${LineNotice} table=${table} />

@@ -1,0 +1,104 @@
+// @ts-check
+/**
+ * A plan: several choices in a row on a ghost of the table, up to the first thing that nobody can
+ * know; then all of them are sent, or they are dropped.
+ */
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
+import { LOBBY, learn, speaksOf, t } from "../shared/language.js";
+import { Sign } from "../shared/shapes.js";
+import { style } from "../shared/style.js";
+import { PlanLine, playAll } from "./plan_line.js";
+import { openTable } from "./table.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** @param {Table} table */
+function openGhost(table) {
+  /** @type {PlanLine[]} */
+  const lines = [];
+  const ghost = openTable(table.id, (ears) => (lines[0] = new PlanLine(table, ears)));
+  return { ghost, line: lines[0] };
+}
+
+/**
+ * The plan beside the question, from its first choice to its end.
+ * @param {object} props
+ * @param {Table} props.table
+ * @param {boolean} props.away while the reader looks back
+ * @param {(ghost: Table | null) => void} props.onGhost what is drawn and asked instead of the table
+ * @param {() => void} props.onClose
+ */
+export function Plan({ table, away, onGhost, onClose }) {
+  const [plan, setPlan] = useState(/** @type {ReturnType<typeof openGhost> | null} */ (null));
+  const [playing, setPlaying] = useState(false);
+  const decision = table.moment.value?.table.decision;
+  useEffect(() => {
+    const opened = openGhost(table);
+    let wanted = true;
+    const begin = () => {
+      if (!wanted) return;
+      setPlan(opened);
+      onGhost(opened.ghost);
+    };
+    const ready = [style(new URL("./plan.css", import.meta.url).href), learn(LOBBY), opened.ghost.start()];
+    Promise.all(ready).then(begin, () => wanted && onClose());
+    return () => {
+      wanted = false;
+      onGhost(null);
+    };
+  }, []);
+  const moved = plan && !playing && decision !== plan.line.from.table.decision;
+  useEffect(() => {
+    if (!moved) return;
+    table.problem.value = { id: "web.plan.moved" };
+    onClose();
+  }, [moved]);
+  if (!plan || away || !speaksOf(LOBBY)) return null;
+  const play = async () => {
+    setPlaying(true);
+    plan.ghost.busy.value = true;
+    const problem = await playAll(table, plan.line);
+    onClose();
+    if (problem) table.problem.value = problem;
+  };
+  return html`<${Band} ...${plan} playing=${playing} onPlay=${play} onClose=${onClose} />`;
+}
+
+/** @param {{ghost: Table, line: PlanLine, playing: boolean, onPlay: () => void, onClose: () => void}} props */
+function Band({ ghost, line, playing, onPlay, onClose }) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const steps = line.steps.value;
+  const n = steps.length;
+  const words = ghost.words.value;
+  const { game } = line.from.table;
+  const problem = ghost.problem.value;
+  const stop = n > 0 && !steps[n - 1].choices.length ? steps[n - 1].stop : "";
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [n]);
+  const back = () => void ghost.send({ type: "undo" });
+  return html`<section class="plan" aria-label=${t("plan.title")}>
+    <div class="plan-told" role="status">
+      <p class="plan-title"><${Sign} name="branch" /> <b>${t(playing ? "plan.playing" : "plan.band", { n })}</b></p>
+      ${n > 0 ? html`<ol ref=${list}>${steps.map((step, i) => html`<li key=${i} data-step=${step.choice}>${toldOf(step, words, game)}</li>`)}</ol>` : html`<p class="soft">${t("plan.how")}</p>`}
+      ${stop && html`<p class="plan-stop">${words.text(stop === "question" ? "web.plan.others" : `preview.stop.${stop}`)}</p>`}
+    </div>
+    ${problem && html`<p class="why" role="alert">${words.problem(problem)}</p>`}
+    <div class="plan-ways">
+      <button type="button" class="choice is-plain" data-plan="play" disabled=${!n || playing} onClick=${onPlay}>${t("plan.play")}</button>
+      <button type="button" class="quiet" data-plan="back" disabled=${!n || playing} onClick=${back} title=${t("plan.back")}><${Sign} name="undo" /> <span>${t("plan.back")}</span></button>
+      <button type="button" class="quiet" data-plan="drop" disabled=${playing} onClick=${onClose} title=${t("plan.drop")}><${Sign} name="close" /> <span>${t("plan.drop")}</span></button>
+    </div>
+  </section>`;
+}
+
+/**
+ * What a choice certainly does; itself where nothing is told of it.
+ * @param {import("./plan_line.js").Step} step
+ * @param {import("../shared/words.js").Words} words
+ * @param {string} game
+ */
+const toldOf = ({ choice, about, events }, words, game) =>
+  events.length
+    ? events.map((event) => words.event(game, /** @type {any} */ (event))).join(" ")
+    : words.choice(game, choice, about);

@@ -1,0 +1,172 @@
+// @ts-check
+/**
+ * The line of a ghost table: every answer there is a question of what the table would look like, and
+ * nothing is sent before the whole plan is played.
+ */
+import { effect, signal } from "../shared/lib.js";
+import { postJson, Refused } from "../shared/api.js";
+import { promptOf } from "./game.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./game.js").Moment} Moment */
+/** @typedef {import("../shared/wire.d.ts").Answer} Answer */
+/** @typedef {import("../shared/wire.d.ts").Problem} Problem */
+/** @typedef {import("../shared/wire.d.ts").Planned} Planned */
+
+/**
+ * A choice of a plan, and the table after it.
+ * @typedef {object} Step
+ * @property {string} choice
+ * @property {string} about what the question was about
+ * @property {boolean} alone it was the only answer, which the table may give by itself
+ * @property {Record<string, any>[]} events
+ * @property {string} stop
+ * @property {Record<string, any> | null} view
+ * @property {string[]} choices
+ */
+
+/** Milliseconds in which what was answered must be seen at the table. */
+const PATIENCE = 8_000;
+const DONE = { type: /** @type {const} */ ("answer"), key: "", ok: true, seq: 0, problem: null };
+
+export class PlanLine {
+  /** @param {Table} table @param {import("./connection.js").Ears} ears */
+  constructor(table, ears) {
+    this.path = table.path;
+    this.ears = ears;
+    /** The moment at which the plan begins. */
+    this.from = /** @type {Moment} */ (table.moment.value);
+    this.steps = signal(/** @type {Step[]} */ ([]));
+    this.seq = 0;
+  }
+
+  start() {
+    this.ears.line("live", 0, null);
+    this.#show([]);
+    return Promise.resolve();
+  }
+
+  stop() {}
+
+  retry() {}
+
+  said() {
+    return Promise.resolve([]);
+  }
+
+  /** @param {number | null} _seat @param {string} choice @returns {Promise<Problem | null>} */
+  async why(_seat, choice) {
+    try {
+      await this.#ask(choice);
+      return null;
+    } catch (error) {
+      if (error instanceof Refused) return error.problem;
+      throw error;
+    }
+  }
+
+  /** @param {any} command @returns {Promise<Answer>} */
+  async send({ type, choice }) {
+    const steps = this.steps.value;
+    if (type === "undo") this.#show(steps.slice(0, -1));
+    else if (type === "restart-turn") this.#show([]);
+    else if (type === "choose") {
+      try {
+        const told = await this.#ask(choice);
+        const { view, choices } = this.#last();
+        const about = promptOf(view)?.about ?? "";
+        const { events } = told.steps[steps.length];
+        this.#show([...steps, { ...told, choice, about, alone: choices.length === 1, events }]);
+      } catch (error) {
+        return { ...DONE, ok: false, problem: error instanceof Refused ? error.problem : { id: "web.bad-answer" } };
+      }
+    }
+    return DONE;
+  }
+
+  /** The plan with one choice more. @param {string} choice @returns {Promise<Planned>} */
+  #ask(choice) {
+    const { seat, table } = this.from;
+    const choices = [...this.steps.value.map((step) => step.choice), choice];
+    return postJson(`${this.path}/plan`, { seat, decision: table.decision, choices });
+  }
+
+  /** What is seen at the end of the plan: a table stopped half-way is as it was before. */
+  #last() {
+    const steps = this.steps.value;
+    const seen = [...steps].reverse().find(({ view }) => view);
+    return { view: seen?.view ?? this.from.view, choices: (steps[steps.length - 1] ?? this.from).choices };
+  }
+
+  /** @param {Step[]} steps */
+  #show(steps) {
+    this.steps.value = steps;
+    const { table, events, ...from } = this.from;
+    const { view, choices } = this.#last();
+    const certain = steps.flatMap((step, i) => step.events.map((event) => ({ at: table.entries + i + 1, ...event })));
+    const next = (events[events.length - 1]?.n ?? -1) + 1;
+    const undo = { steps: steps.length, reason: { id: "web.plan.unsent", params: {}, reason: null } };
+    const seat = {
+      ...from,
+      view,
+      choices,
+      undo,
+      hint: null,
+      first_event: 0,
+      events: [...events, ...certain.map((event, i) => ({ n: next + i, ...event }))],
+    };
+    const info = {
+      ...table,
+      entries: table.entries + steps.length,
+      decision: `plan-${++this.seq}`,
+      asked: choices.length ? [/** @type {number} */ (from.seat)] : [],
+      status: choices.length ? table.status : "planned",
+    };
+    this.ears.update(/** @type {any} */ ({ type: "update", seq: this.seq, table: info, seats: [seat], notes: [] }));
+  }
+}
+
+/**
+ * Send the choices of a plan, one after the other, as ordinary answers.  The log tells which of them
+ * the table has: an answer that is forced it may give by itself.
+ * @param {Table} table
+ * @param {PlanLine} line
+ * @returns {Promise<Problem | null>} why it stopped before the end
+ */
+export async function playAll(table, line) {
+  const steps = line.steps.value;
+  const first = line.from.table.entries;
+  table.problem.value = null;
+  const entries = () => (table.update.value?.table.entries ?? 0) - first;
+  for (let done = 0; done < steps.length; ) {
+    const { choice, alone } = steps[done];
+    const now = table.moment.value;
+    const there = table.asked.value && now?.choices.includes(choice);
+    const taken = there && (await table.answer(choice));
+    const seen = (taken || alone) && (await until(() => entries() > done));
+    const also = steps.slice(done + 1, entries());
+    if (!seen || also.some((step) => !step.alone)) {
+      const how = { n: done, of: steps.length };
+      const why = table.problem.value;
+      return { id: "web.plan.stopped", params: why ? { ...how, why } : how, reason: null };
+    }
+    done = entries();
+  }
+  return null;
+}
+
+/** Whether it comes true in time. @param {() => boolean} true_ */
+function until(true_) {
+  return new Promise((done) => {
+    let stop = () => {};
+    const end = (/** @type {boolean} */ came) => {
+      clearTimeout(timer);
+      done(came);
+      queueMicrotask(() => stop());
+    };
+    const timer = setTimeout(() => end(false), PATIENCE);
+    stop = effect(() => {
+      if (true_()) end(true);
+    });
+  });
+}

@@ -20,9 +20,11 @@ def planned(match: Match, *choices: str) -> Planned:
 def plannable(game: str, seats: int, most: int) -> tuple[Match, list[str]]:
     """A moment at which a seat can plan as many choices, and those."""
     match, dice = pestis.new(game, seats, 5), pestis.Dice("plans", game)
+    row: list[str] = []
     for _ in range(3000):
         seat = match.prompts()[0].seats[0]
-        first, row = [choice.text for choice in match.choices(seat)], []
+        first = [choice.text for choice in match.choices(seat)]
+        row = []
         told = None
         while first and len(row) < most:
             row.append(first[dice.below(len(first))])

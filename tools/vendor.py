@@ -36,6 +36,8 @@ LOCAL: Final = {
     "@preact/signals-core": "./signals-core.mjs",
 }
 ICONS: Final = ("@iconify-json/game-icons", "1.2.4")
+FINE: Final = re.compile(r"\.(\d)(\d)\d*")
+"""Two decimals or more."""
 IMPORT: Final = re.compile(r'(from|import)\s*"([^"./][^"]*)"')
 
 
@@ -87,13 +89,21 @@ def copy_modules(folder: Path) -> None:
     (VENDOR / "HASHES.json").write_text(text, encoding="utf-8")
 
 
+def coarse(path: str) -> str:
+    """Path data in tenths of a unit, of which an icon has 512: nobody sees the rest."""
+    return FINE.sub(
+        lambda found: f".{min(9, int(found[1]) + (found[2] >= '5'))}",
+        path,
+    )
+
+
 def icon_paths(collection: bytes) -> dict[str, str]:
     """Icon name -> path data; every icon stands in a square of 512 units."""
     icons = json.loads(collection)["icons"]
     found: dict[str, str] = {}
     for name, icon in icons.items():
         paths = re.findall(r'\bd="([^"]+)"', icon["body"])
-        found[name] = " ".join(paths)
+        found[name] = coarse(" ".join(paths))
     return found
 
 

@@ -54,7 +54,7 @@ def act(anna: Person) -> None:
     if lit.count():
         lit.first.click(position={"x": 4, "y": 4}) if not anna.seen(
             ".pe-map [data-legal]"
-        ) else anna.page.locator(".pe-map [data-legal] .pe-core").first.click(force=True)
+        ) else anna.page.locator(".pe-map [data-legal] .pe-rim").first.click(force=True)
         anna.drawn()
         if anna.seen(".target-menu"):
             anna.page.locator(".target-menu .choice").first.click()

@@ -1,7 +1,6 @@
 // @ts-check
 /** The table of Pest: the map, the boards of the houses, technologies, the Council, the capital. */
 import { html, lazy, useEffect, useRef, useState } from "../../../web/shared/lib.js";
-import { Capital } from "./capital.js";
 import { Display } from "./cards.js";
 import { House, HouseChips } from "./house.js";
 import { Sheet } from "./map.js";
@@ -11,6 +10,7 @@ import { arrangement, usePanes, usePointed, useRoom } from "./panes.js";
 /** @typedef {import("../../../web/table/game.js").BoardProps} BoardProps */
 /** @typedef {import("./panes.js").Pane} Pane */
 
+const Capital = lazy(() => import("./capital.js"), "Capital");
 const Council = lazy(() => import("./council.js"), "Council");
 const Score = lazy(() => import("./score.js"), "Score");
 

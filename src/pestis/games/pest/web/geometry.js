@@ -12,15 +12,23 @@ const MARGIN = { x: 78, top: 66, bottom: 74 };
 /** How far the network may be stretched, across and down. */
 const STRETCH = [1.35, 2.6];
 /** Radius of a village, a town, a city; of the capital; by how much they grow on small screens. */
-const RADII = [27, 31, 35];
+const RADII = [26, 31, 36];
 const CAPITAL_RADIUS = 46;
-const GROWTH = 1.2;
-/** Pixels that a name should be high, and units that it may be. */
-const READABLE = 11.5;
-const LETTERS = [21, 33];
+const GROWTH = 1.15;
+/** Pixels that letters and numbers are high at least, and units that they are. */
+const READABLE = 12.2;
+const LETTERS = [21, 46];
+const NUMBERS = [23, 40];
 /** Width of a letter, in heights, and room at both ends of a name. */
 const WIDE = 0.64;
 const GAP = 3;
+/** How far a road swings out, by its length. */
+const SWING = 0.07;
+/** Half a horseshoe's sign. */
+const SHOE = 15;
+/** How often names look again for a better place, and what it costs to cover another name. */
+const ROUNDS = 6;
+const DEAR = 40;
 
 /** @param {number} least @param {number} n @param {number} most */
 const between = (least, n, most) => Math.min(most, Math.max(least, n));
@@ -51,44 +59,95 @@ export function layout(content, room, names) {
   const scale = Math.min(room.width / width, room.height / height) || 1;
   const letter = between(LETTERS[0], READABLE / scale, LETTERS[1]);
   /** How much larger numbers are drawn on small screens. */
-  const zoom = between(1, 0.5 / scale, 1.4);
+  const zoom = between(1, READABLE / scale / NUMBERS[0], NUMBERS[1] / NUMBERS[0]);
   const radii = places.map(({ size }) => (RADII[size] ?? CAPITAL_RADIUS) * Math.min(zoom, GROWTH));
-  return { width, height, spots, radii, zoom, letter, labels: labelled(spots, radii, names, letter) };
+  const ways = content.roads.map(({ a, b }, n) => wayOf(spots[a], spots[b], n % 2 ? SWING : -SWING));
+  const shoes = ways.filter((_, n) => content.roads[n].colour).map((way) => around(way, SHOE, SHOE));
+  const labels = labelled(
+    names.map((name, place) => namings(name, letter, spots[place], radii[place], zoom, width, height)),
+    [...spots.map((spot, place) => around(spot, radii[place], radii[place] + 8)), ...shoes],
+  );
+  return { width, height, spots, radii, zoom, letter, ways, labels };
 }
 
 /**
- * A place for every name: below its symbol, right, left or above, where it covers least.
- * @param {Spot[]} spots
- * @param {number[]} radii
- * @param {string[]} names
- * @param {number} letter
+ * A road: a line that swings out a little, and its middle.
+ * @param {Spot} a
+ * @param {Spot} b
+ * @param {number} swing
  */
-function labelled(spots, radii, names, letter) {
-  /** @type {Box[]} */
-  const taken = spots.map(({ x, y }, place) => {
-    const r = radii[place];
-    return { left: x - r, right: x + r, top: y - r, bottom: y + r };
+function wayOf(a, b, swing) {
+  const [x, y] = [(a.x + b.x) / 2 + (b.y - a.y) * swing, (a.y + b.y) / 2 + (a.x - b.x) * swing];
+  const [cx, cy] = [2 * x - (a.x + b.x) / 2, 2 * y - (a.y + b.y) / 2];
+  return { x, y, a, b, d: `M${a.x} ${a.y}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${b.x} ${b.y}` };
+}
+
+/** @param {Spot} spot @param {number} w @param {number} h @returns {Box} */
+const around = ({ x, y }, w, h) => ({ left: x - w, right: x + w, top: y - h, bottom: y + h });
+
+/**
+ * Where a place's name may stand, the best first: below, beside, above and at the corners, close by
+ * or a little further, on the sheet.
+ * @param {string} name
+ * @param {number} letter
+ * @param {Spot} spot
+ * @param {number} r
+ * @param {number} zoom
+ * @param {number} width
+ * @param {number} height
+ */
+function namings(name, letter, { x, y }, r, zoom, width, height) {
+  const w = (name.length * WIDE * letter) / 2 + GAP;
+  const h = letter * 0.55;
+  const across = r + w + 2;
+  /** @type {[number, number, number][]} */
+  const ways = [0, letter * 0.4, letter * 0.9].flatMap(
+    (more, n) =>
+      /** @type {[number, number, number][]} */ ([
+        [0, r + h + 8 + more, n],
+        [across + 12 * zoom + more, r * 0.2, n + 0.4],
+        [-across - more, 0, n + 0.5],
+        [0, -r * 1.3 - h - more, n + 0.9],
+        [w * 0.8, r + h + 8 + more, n + 0.3],
+        [-w * 0.8, r + h + 8 + more, n + 0.3],
+        [across * 0.9 + more, r + h * 0.6, n + 0.5],
+        [-across * 0.9 - more, r + h * 0.6, n + 0.5],
+        [across * 0.8 + more, -r - h, n + 1],
+        [-across * 0.8 - more, -r - h, n + 1],
+      ]),
+  );
+  return ways.map(([dx, dy, cost]) => {
+    const at = {
+      x: between(w + 10, x + dx, width - w - 10),
+      y: between(h + 10, y + dy, height - h - 10),
+    };
+    return { ...at, ...around(at, w, h), cost: cost * letter };
   });
-  return spots.map(({ x, y }, place) => {
-    const r = radii[place];
-    const w = (names[place].length * WIDE * letter) / 2 + GAP;
-    const ways = [
-      { x, y: y + r + letter * 0.72 },
-      { x: x + r + w + 5, y },
-      { x: x - r - w - 5, y },
-      { x, y: y - r - letter * 0.62 },
-    ];
-    const boxes = ways.map((at) => ({
-      left: at.x - w,
-      right: at.x + w,
-      top: at.y - letter * 0.5,
-      bottom: at.y + letter * 0.5,
-    }));
-    const covers = boxes.map((box) => taken.reduce((sum, other, n) => sum + (n === place ? 0 : shared(box, other)), 0));
-    const best = covers.indexOf(Math.min(...covers));
-    taken.push(boxes[best]);
-    return ways[best];
-  });
+}
+
+/**
+ * A place for every name where it covers least: first one after the other, then each again with
+ * all others where they are.
+ * @param {ReturnType<typeof namings>[]} ways by name
+ * @param {Box[]} taken
+ */
+function labelled(ways, taken) {
+  const fixed = ways.map((all) =>
+    all.map((way) => way.cost + taken.reduce((sum, other) => sum + DEAR * shared(way, other), 0)),
+  );
+  /** @type {(typeof ways)[0]} */
+  const chosen = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = [...chosen];
+    ways.forEach((all, n) => {
+      const costs = all.map((way, at) =>
+        chosen.reduce((sum, other, m) => sum + (m === n ? 0 : DEAR * shared(way, other)), fixed[n][at]),
+      );
+      chosen[n] = all[costs.indexOf(Math.min(...costs))];
+    });
+    if (chosen.every((way, n) => way === before[n])) break;
+  }
+  return chosen;
 }
 
 /** The area that two boxes share. @param {Box} a @param {Box} b */

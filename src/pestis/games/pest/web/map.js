@@ -1,11 +1,11 @@
 // @ts-check
 /** The map of Thokaia: land on parchment, roads with their horseshoes, places by size and resource. */
-import { html, useMemo } from "../../../web/shared/lib.js";
+import { html, lazy, useMemo } from "../../../web/shared/lib.js";
 import { Pieces, Place } from "../../../web/shared/map.js";
 import { layout } from "./geometry.js";
 import { placeLabel } from "./labels.js";
 import { askedOf, CAPITAL, contentOf, givesOf, say } from "./model.js";
-import { RoadPeople, Standing, Travellers } from "./pieces.js";
+import { Sick, Standing, Travellers } from "./pieces.js";
 import { Told } from "./plague.js";
 import { Drawn } from "./symbols.js";
 import { reachable } from "./ways.js";
@@ -13,6 +13,9 @@ import { reachable } from "./ways.js";
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */
 /** @typedef {ReturnType<typeof layout>} Layout */
+
+/** Coast and relief come when the board is there. */
+const Terrain = lazy(() => import("./terrain.js"), "Terrain");
 
 /** Questions before which one may wonder where a Move could lead. */
 const BEFORE_MOVING = ["place-assistant", "act", "move"];
@@ -33,19 +36,12 @@ export function Sheet({ update, words, scene, room, motion }) {
         : new Map(),
     [view, seat],
   );
-  const lines = content.roads
-    .map(({ a, b }) => `M${plan.spots[a].x} ${plan.spots[a].y}L${plan.spots[b].x} ${plan.spots[b].y}`)
-    .join("");
   return html`<svg class="pe-map" viewBox="0 0 ${plan.width} ${plan.height}" style=${{ "--letter": `${plan.letter}px` }} role="group" aria-label=${say(words, "board.map")}>
-    <defs><clipPath id="pe-sheet"><rect width=${plan.width} height=${plan.height} rx="14" /></clipPath></defs>
-    <g clip-path="url(#pe-sheet)" aria-hidden="true">
-      <rect class="pe-sea" width=${plan.width} height=${plan.height} />
-      ${[3, 2, 1].map((n) => html`<path key=${n} class="pe-shore is-${n}" d=${lines} />`)}
-      <path class="pe-land" d=${lines} />
-      <rect class="pe-paper" width=${plan.width} height=${plan.height} />
-    </g>
+    <rect class="pe-sea" width=${plan.width} height=${plan.height} rx="14" />
+    <path class="pe-land" d=${plan.ways.map(({ d }) => d).join("")} />
+    <${Terrain} plan=${plan} resources=${view.resources} />
     <${Roads} view=${view} plan=${plan} />
-    <${Pieces}>${content.roads.map((road, n) => html`<${RoadPeople} key=${n} n=${view.road_sick[n]} a=${plan.spots[road.a]} b=${plan.spots[road.b]} k=${plan.zoom} />`)}<//>
+    <${Pieces}>${plan.ways.map(({ x, y }, n) => view.road_sick[n] > 0 && html`<${Sick} key=${n} n=${view.road_sick[n]} x=${x} y=${y} k=${plan.zoom} />`)}<//>
     ${content.places.map(({ id }, place) => html`<${Site} key=${id} place=${place} view=${view} words=${words} plan=${plan} way=${ways.get(place)} />`)}
     ${names.map(
       (
@@ -65,36 +61,40 @@ export function Sheet({ update, words, scene, room, motion }) {
 const mayMove = (view, asked) =>
   asked.kind !== "act" || (asked.about.startsWith("move") && ((view.turn["to-do"] ?? 0) & 1) === 1);
 
-/** The roads, by colour and pattern. @param {{view: View, plan: Layout}} props */
-function Roads({ view, plan }) {
-  const { roads } = contentOf(view);
-  return html`<g class="pe-roads" aria-hidden="true">
-    ${roads.map(({ a, b, colour }, n) => {
-      const [from, to] = [plan.spots[a], plan.spots[b]];
-      const d = `M${from.x} ${from.y}L${to.x} ${to.y}`;
-      const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+/** The roads, by colour and pattern, with a horseshoe's sign on those that have one. @param {{view: View, plan: Layout}} props */
+const Roads = ({ view, plan }) => html`<g class="pe-roads" aria-hidden="true">
+    ${contentOf(view).roads.map(({ colour }, n) => {
+      const { d, x, y } = plan.ways[n];
       return html`<g key=${n} class="pe-road is-${colour || "plain"}">
-        <path class="pe-casing" d=${d} /><path class="pe-line" d=${d} />
-        ${colour && html`<g class="pe-shoe"><circle cx=${x} cy=${y} r="15" /><${Drawn} name="road" x=${x} y=${y} size=${20} /></g>`}
+        <path class="pe-casing" d=${d} /><path class="pe-line" d=${d} />${
+          colour &&
+          html`<path class="pe-stripe" d=${d} />
+        <g class="pe-harbour is-${colour}"><rect x=${x - 13} y=${y - 13} width="26" height="26" /><${Drawn} name="road" x=${x} y=${y} size=${18} /></g>`
+        }
       </g>`;
     })}
   </g>`;
-}
 
-/** Outline of a place: round village, square town, city with towers; the capital a great octagon. @param {number} size @param {number} x @param {number} y @param {number} r */
-function outline(size, x, y, r) {
-  if (size === 0) return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-  if (size === 1) {
-    const [h, c] = [r * 0.94, r * 0.25];
-    return `M${x - h + c} ${y - h}H${x + h - c}L${x + h} ${y - h + c}V${y + h - c}L${x + h - c} ${y + h}H${x - h + c}L${x - h} ${y + h - c}V${y - h + c}z`;
-  }
-  const corners = size === 2 ? 6 : 8;
-  const points = Array.from({ length: corners }, (_, n) => {
-    const turn = (Math.PI * (2 * n + 1)) / corners;
-    return `${(x + r * 1.1 * Math.sin(turn)).toFixed(1)} ${(y + r * 1.1 * Math.cos(turn)).toFixed(1)}`;
-  });
-  return `M${points.join("L")}z`;
-}
+/** Walls and roofs of a village, a town and a city, and of the capital, around 0,0. */
+const SHAPES = [
+  ["-.86,.9L-.86,-.1L0,-1L.86,-.1L.86,.9", "-1.08,0L-.98,-.16L0,-1.14L.98,-.16L1.08,0L.86,0L0,-.8L-.86,0"],
+  [
+    "-1,.94L-1,-.5L-.62,-1.25L-.24,-.5L-.24,-.62L.88,-.62L1.04,-.1L1.04,.94",
+    "-1.1,-.4L-.62,-1.38L-.14,-.4zM-.24,-.66L.86,-.66L1.14,-.04L-.02,-.04",
+  ],
+  [
+    "-1.14,.95L-1.14,-.5L-.84,-1.1L-.54,-.5L-.54,-.2L-.34,-.2L-.34,-.75L0,-1.34L.34,-.75L.34,-.2L.54,-.2L.54,-.5L.84,-1.1L1.14,-.5L1.14,.95",
+    "-1.22,-.42L-.84,-1.2L-.46,-.42zM.46,-.42L.84,-1.2L1.22,-.42zM-.42,-.64L0,-1.44L.42,-.64",
+  ],
+  ["-.42,-1.02L.42,-1.02L1.02,-.42L1.02,.42L.42,1.02L-.42,1.02L-1.02,.42L-1.02,-.42", ""],
+];
+
+/** How far a shape stands lower, so that its middle is the place's. */
+const DROP = [0.05, 0.15, 0.19];
+
+/** A shape at its place. @param {string} shape @param {number} x @param {number} y @param {number} r */
+const drawn = (shape, x, y, r) =>
+  `M${shape.replace(/([-.\d]+),([-.\d]+)/g, (_, dx, dy) => `${(x + r * dx).toFixed(1)} ${(y + r * dy).toFixed(1)}`)}z`;
 
 /** One place. @param {{place: number, view: View, words: Words, plan: Layout, way: import("./ways.js").Way | undefined}} props */
 function Site({ place, view, words, plan, way }) {
@@ -104,19 +104,14 @@ function Site({ place, view, words, plan, way }) {
   const r = plan.radii[place];
   const gives = givesOf(view, place);
   const destroyed = view.destroyed[place] === 1;
-  const d = outline(size, x, y, r);
-  const small = outline(size, x, y, r - 8);
+  const [walls, roofs] = SHAPES[size < 0 ? 3 : size];
+  const middle = y + r * (DROP[size] ?? 0);
+  const d = drawn(walls, x, middle, r);
   return html`<${Place} id=${id} d=${d} neighbours=${content.near[place].map(({ to }) => content.places[to].id)} label=${placeLabel(view, words, place, way)}
     class="pe-place is-${size < 0 ? "capital" : ["village", "town", "city"][size]} ${destroyed ? "is-destroyed" : `gives-${gives}`}">
-    <path class="pe-core" d=${small} />
     <path class="pe-rim" d=${d} />
-    ${size < 0 && html`<${Drawn} name="capital" x=${x} y=${y} size=${r * 1.5} class="pe-sign" />`}
-    ${destroyed && html`<${Drawn} name="destroyed" x=${x} y=${y} size=${r * 1.3} class="pe-sign" />`}
-    ${
-      gives &&
-      html`<${Drawn} name=${gives} x=${x} y=${y - r * 0.22} size=${r * 1.02} class="pe-sign" />
-      <text class="pe-letter" x=${x} y=${y + r * 0.48} font-size=${r * 0.5} aria-hidden="true">${say(words, `good.${gives}`)[0].toUpperCase()}</text>`
-    }
+    ${roofs && html`<path class="pe-roof" d=${drawn(roofs, x, middle, r)} />`}
+    <${Drawn} name=${destroyed ? "destroyed" : gives || "capital"} x=${x} y=${size < 0 ? y : middle + r * 0.38} size=${r * (size < 0 ? 1.5 : 0.98)} class="pe-sign" />
     ${harbour && html`<g class="pe-harbour is-${harbour}" aria-hidden="true"><rect x=${x + r * 0.72 - 12} y=${y + r * 0.42 - 12} width="24" height="24" /><${Drawn} name="harbour" x=${x + r * 0.72} y=${y + r * 0.42} size=${17} /></g>`}
     <${Pieces}><${Standing} place=${place} view=${view} x=${x} y=${y} r=${r} k=${plan.zoom} /><//>
   <//>`;

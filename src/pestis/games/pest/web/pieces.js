@@ -6,7 +6,6 @@ import { buildingsAt, contentOf, seatsAt, seatsOf } from "./model.js";
 import { Drawn } from "./symbols.js";
 
 /** @typedef {import("./model.js").View} View */
-/** @typedef {import("./geometry.js").Spot} Spot */
 
 /** Units of the drawing. */
 const SLOT = 21;
@@ -24,10 +23,6 @@ export const Sick = ({
   <rect x="-22" y="-15" width="44" height="30" rx="9" />
   <${Drawn} name="sick" x=${-8} y=${0} size=${23} /><text x="12" y="1">${n}</text>
 </g>`;
-
-/** Sick people on a road. @param {{n: number, a: Spot, b: Spot, k: number}} props */
-export const RoadPeople = ({ n, a, b, k }) =>
-  n ? html`<${Sick} n=${n} x=${(a.x + b.x) / 2} y=${(a.y + b.y) / 2} k=${k} />` : null;
 
 /** Sick people and the buildings of a place, with an outline for each that may still come. @param {{place: number, view: View, x: number, y: number, r: number, k: number}} props */
 export function Standing({ place, view, x, y, r, k }) {

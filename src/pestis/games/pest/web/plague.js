@@ -72,17 +72,17 @@ export function Told({ scene, content, plan }) {
   const { id, n, params } = scene.event;
   const [a, b] = [content.number.get(params.place), content.number.get(params.to)];
   if (a === undefined) return null;
-  const from = plan.spots[a];
-  const to = b === undefined ? from : plan.spots[b];
-  const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+  const way = content.near[a].find(({ to }) => to === b);
+  const road = way && plan.ways[way.road];
+  const { x, y } = road ?? plan.spots[a];
   const r = plan.radii[a] + 16;
   return html`<g class="pe-told is-${id}" aria-hidden="true" key=${n}>
-    ${b === undefined ? html`<circle cx=${x} cy=${y} r=${r} />` : html`<path d=${`M${from.x} ${from.y}L${to.x} ${to.y}`} />`}
+    ${road ? html`<path d=${road.d} />` : html`<circle cx=${x} cy=${y} r=${r} />`}
     ${
       SIGNS[id]
         ? html`<g class="pe-told-sign"><circle cx=${x} cy=${y - r} r="26" /><${Drawn} name=${SIGNS[id]} x=${x} y=${y - r} size=${36} /></g>`
         : params.n &&
-          html`<g class="pe-told-more"><${Sick} n=${`+${params.n}`} x=${x} y=${b === undefined ? y - r : y} k=${plan.zoom} /></g>`
+          html`<g class="pe-told-more"><${Sick} n=${`+${params.n}`} x=${x} y=${road ? y : y - r} k=${plan.zoom} /></g>`
     }
   </g>`;
 }

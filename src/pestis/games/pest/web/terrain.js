@@ -1,0 +1,205 @@
+// @ts-check
+/** Coast and relief of the map: what a place gives grows around it, and nothing lies under a name or a road. */
+import { html, useMemo } from "../../../web/shared/lib.js";
+import { RESOURCES } from "./model.js";
+
+/** @typedef {import("./map.js").Layout} Layout */
+/** @typedef {import("./geometry.js").Spot} Spot */
+
+/** Units between the points at which the land is measured. */
+const GRID = 22;
+/** How far land reaches beyond the roads, how much the coast wavers, sea at the edge of the sheet. */
+const REACH = 82;
+const WAVER = 26;
+const RIM = 20;
+/** Waters with fewer corners are none, and lakes are land. */
+const POND = 20;
+/** Units from one sign of the relief to the next, from a road, and around a place. */
+const APART = 40;
+const WAYSIDE = 21;
+const YARD = 20;
+/** How deep in the land a sign stands; a compass smaller than this is none. */
+const SHORE = 26;
+const LEAST_ROSE = 34;
+
+/** One sign each, drawn from its foot: trees, a mountain and its shadow, a field, herbs. @type {Record<string, string[]>} */
+const SIGNS = {
+  wood: [
+    "m-13 0a8 8 0 1 1 2 -13a7 7 0 0 1 13 -2a8 8 0 1 1 8 15zm9 0v6m9 -6v5",
+    "m-4 -3a6 6 0 0 0 8 1m-2 -8a5 5 0 0 1 6 3",
+  ],
+  stone: ["m-20 4l13 -23l6 9l5 -7l15 21z", "m-7 -19l3 11l-3 4l4 8l3 -14m5 -7l2 8l-2 7l5 6"],
+  food: ["m-17 -5l24 -8l11 11l-25 9z", "m-11 -7l11 12m-5 -14l11 11m-5 -13l11 10"],
+  herbs: ["m-10 3q-1 -9 -5 -11m6 11q0 -9 3 -13m0 13q3 -7 6 -9", "m10 4q-1 -7 -4 -9m5 9q0 -7 3 -10"],
+};
+
+/** @param {{plan: Layout, resources: number[]}} props */
+export function Terrain({ plan, resources }) {
+  const { coast, signs, rose } = useMemo(() => survey(plan, resources), [plan, resources.join()]);
+  const { width, height } = plan;
+  return html`<g class="pe-terrain" aria-hidden="true" pointer-events="none" stroke-linejoin="round" stroke-linecap="round" fill="none">
+    <defs>
+      <radialGradient id="pe-deep"><stop offset="0.55" stop-color="var(--pe-sea)" /><stop offset="1" stop-color="var(--pe-deep)" /></radialGradient>
+      ${RESOURCES.map((good) => html`<radialGradient key=${good} id=${`pe-soil-${good}`}><stop stop-color=${`var(--pe-${good})`} stop-opacity="0.38" /><stop offset="1" stop-color=${`var(--pe-${good})`} stop-opacity="0" /></radialGradient>`)}
+      <clipPath id="pe-coast"><path d=${coast} clip-rule="evenodd" /></clipPath>
+    </defs>
+    <rect width=${width} height=${height} rx="14" fill="url(#pe-deep)" />
+    ${rose && html`<${Rose} ...${rose} />`}
+    ${[46, 32, 19].map((wide, n) => html`<path key=${n} d=${coast} stroke="var(--pe-water)" stroke-width=${wide} opacity=${0.13 + n * 0.07} />`)}
+    <path d=${coast} fill="var(--pe-ground)" fill-rule="evenodd" />
+    <g clip-path="url(#pe-coast)">
+      ${plan.spots.map(({ x, y }, place) => html`<circle key=${place} cx=${x} cy=${y} r="118" fill=${`url(#pe-soil-${RESOURCES[resources[place]]})`} />`)}
+      <path d=${coast} stroke="var(--pe-shade)" stroke-width="22" opacity="0.22" />
+    </g>
+    <path d=${coast} stroke="var(--pe-shade)" stroke-width="2.6" />
+    ${Object.entries(signs).map(
+      ([good, [body, shade]]) => html`<g key=${good} stroke="var(--pe-shade)" opacity="0.8">
+      <path d=${body} fill=${good === "herbs" ? "none" : `color-mix(in srgb, var(--pe-${good}) 45%, var(--pe-ground))`} stroke-width="1.9" />
+      <path d=${shade} stroke-width="1.6" /></g>`,
+    )}
+  </g>`;
+}
+
+/** A compass. @param {Spot & {r: number}} props */
+const Rose = ({
+  x,
+  y,
+  r,
+}) => html`<g transform=${`translate(${x} ${y}) scale(${r / 50})`} stroke="var(--pe-shade)" opacity="0.75">
+  <circle r="34" stroke-width="1.5" /><circle r="30" stroke-width="0.8" />
+  <path d="M0 -50L6 -6L0 0zM50 0L6 6L0 0zM0 50L-6 6L0 0zM-50 0L-6 -6L0 0z" fill="var(--pe-shade)" stroke-width="1" />
+  <path d="M0 -50L-6 -6L0 0zM50 0L6 -6L0 0zM0 50L6 6L0 0zM-50 0L-6 6L0 0z" fill="var(--pe-ground)" stroke-width="1" />
+</g>`;
+
+/** @param {Layout} plan @param {number[]} resources */
+function survey(plan, resources) {
+  const legs = plan.ways.flatMap(({ a, x, y, b }) => [
+    [a.x, a.y, x, y],
+    [x, y, b.x, b.y],
+  ]);
+  /** How far the next road is. @param {number} x @param {number} y */
+  const away = (x, y) => Math.sqrt(Math.min(...legs.map((leg) => distance(leg, x, y))));
+  /** How far the edge of the sheet is. @param {number} x @param {number} y */
+  const rim = (x, y) => Math.min(x, y, plan.width - x, plan.height - y);
+  /** How deep in the land a spot lies; in the sea it is below nought. @param {number} x @param {number} y */
+  const dry = (x, y) => {
+    const waver =
+      Math.sin(x * 0.021 + y * 0.013) + Math.sin(y * 0.034 - x * 0.017) + Math.sin(x * 0.071 + y * 0.059) / 2;
+    return Math.min(rim(x, y) - RIM + 4 * waver, REACH + WAVER * waver - away(x, y));
+  };
+  const loops = outlines(dry, plan).filter((loop) => loop.length >= POND);
+  return {
+    coast: loops.map(smooth).join(""),
+    signs: reliefOf(plan, resources, (x, y) => dry(x, y) > SHORE && away(x, y) > WAYSIDE),
+    rose: roseOf(plan, (x, y) => Math.min(-dry(x, y), rim(x, y))),
+  };
+}
+
+/** The square of the way to a line. @param {number[]} leg @param {number} x @param {number} y */
+function distance([ax, ay, bx, by], x, y) {
+  const [w, h] = [bx - ax, by - ay];
+  const part = Math.min(1, Math.max(0, ((x - ax) * w + (y - ay) * h) / (w * w + h * h || 1)));
+  return (ax + part * w - x) ** 2 + (ay + part * h - y) ** 2;
+}
+
+/** The corners of a square of the grid, one after the other. */
+const CORNERS = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [0, 0],
+];
+
+/**
+ * Where land ends: closed lines of points, found square by square.
+ * @param {(x: number, y: number) => number} dry
+ * @param {Layout} plan
+ */
+function outlines(dry, { width, height }) {
+  const [columns, rows] = [Math.ceil(width / GRID), Math.ceil(height / GRID)];
+  const depth = Array.from({ length: rows + 1 }, (_, j) =>
+    Array.from({ length: columns + 1 }, (_, i) => dry(i * GRID, j * GRID)),
+  );
+  /** @type {Map<number, {x: number, y: number, next: number}>} */
+  const edges = new Map();
+  for (let j = 0; j < rows; j++) {
+    for (let i = 0; i < columns; i++) {
+      const crossed = crossings(depth, i, j);
+      crossed.forEach(({ key, x, y, into }, n) => {
+        if (into) edges.set(key, { x, y, next: crossed[(n + 1) % crossed.length].key });
+      });
+    }
+  }
+  const loops = [];
+  for (const [start] of edges) {
+    const loop = [];
+    for (let at = edges.get(start), key = start; at; at = edges.get(key)) {
+      edges.delete(key);
+      loop.push(at);
+      key = at.next;
+    }
+    loops.push(loop);
+  }
+  return loops;
+}
+
+/** Where the coast crosses the sides of a square, and whether it is a way into the land. @param {number[][]} depth @param {number} i @param {number} j */
+function crossings(depth, i, j) {
+  const found = [];
+  for (let n = 0; n < 4; n++) {
+    const [[px, py], [qx, qy]] = [CORNERS[n], CORNERS[n + 1]];
+    const [p, q] = [depth[j + py][i + px], depth[j + qy][i + qx]];
+    if (p > 0 === q > 0) continue;
+    const part = p / (p - q);
+    const [x, y] = [(i + px + (qx - px) * part) * GRID, (j + py + (qy - py) * part) * GRID];
+    found.push({ key: (2 * j + py + qy) * 4096 + 2 * i + px + qx, x, y, into: q > 0 });
+  }
+  return found;
+}
+
+/** A closed line through points, without corners. @param {Spot[]} loop */
+function smooth(loop) {
+  const middles = loop.map(({ x, y }, n) => {
+    const next = loop[(n + 1) % loop.length];
+    return `${((x + next.x) / 2).toFixed(0)} ${((y + next.y) / 2).toFixed(0)}`;
+  });
+  const bends = loop.map(({ x, y }, n) => `Q${x.toFixed(0)} ${y.toFixed(0)} ${middles[n]}`);
+  return `M${middles[middles.length - 1]}${bends.join("")}z`;
+}
+
+/**
+ * The signs of the relief by what places give, each as a body and its lines.
+ * @param {Layout} plan
+ * @param {number[]} resources
+ * @param {(x: number, y: number) => boolean} open
+ */
+function reliefOf({ spots, radii, labels, width, height }, resources, open) {
+  /** @type {Record<string, [string, string]>} */
+  const signs = {};
+  for (let j = 1; j * APART < height; j++) {
+    for (let i = 1; i * APART < width; i++) {
+      const chance = Math.abs(Math.sin(i * 12.9 + j * 78.2) * 43758.5) % 1;
+      const x = Math.round((i + (j % 2) / 2 + chance * 0.5) * APART);
+      const y = Math.round((j + ((chance * 7) % 1) * 0.5) * APART);
+      const far = spots.map((spot) => Math.hypot(spot.x - x, spot.y - y));
+      const near = far.indexOf(Math.min(...far));
+      const good = RESOURCES[resources[near]];
+      const named = labels.some(
+        ({ left, right, top, bottom }) => x > left - 19 && x < right + 19 && y > top - 10 && y < bottom + 22,
+      );
+      if (!good || named || !open(x, y) || far.some((way, place) => way < radii[place] + YARD)) continue;
+      const [body, lines] = signs[good] ?? ["", ""];
+      signs[good] = [`${body}M${x} ${y}${SIGNS[good][0]}`, `${lines}M${x} ${y}${SIGNS[good][1]}`];
+    }
+  }
+  return signs;
+}
+
+/** The widest place for a compass, if one is wide enough. @param {Layout} plan @param {(x: number, y: number) => number} room */
+function roseOf({ width, height }, room) {
+  let best = { x: 0, y: 0, r: LEAST_ROSE };
+  for (let y = GRID; y < height; y += GRID)
+    for (let x = GRID; x < width; x += GRID) if (room(x, y) - 12 > best.r) best = { x, y, r: room(x, y) - 12 };
+  return best.x ? { ...best, r: Math.min(best.r, 60) } : null;
+}

@@ -1,0 +1,109 @@
+"""How a table looks: names that stand free, letters to read, what is lit, colours of roads."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from pestis.games import GAMES
+from pestis.words import LANGUAGES
+from tests.browser.conftest import Server
+from tests.browser.table import Person
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif("pest" not in GAMES, reason="Pest is not yet among the games"),
+]
+
+SCREENS: Final = {
+    "desktop": (1440, 900),
+    "small": (1024, 768),
+    "upright": (768, 1024),
+    "phone": (390, 844),
+}
+TOUCHING: Final = """() => {
+  const boxes = [...document.querySelectorAll(".pe-name, .ra-name")]
+    .map((name) => [name.textContent, name.getBoundingClientRect()]);
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+    && a.top + a.height * 0.2 < b.bottom - b.height * 0.2
+    && b.top + b.height * 0.2 < a.bottom - a.height * 0.2;
+  return boxes.flatMap(([name, box], n) => boxes.slice(n + 1)
+    .filter(([, other]) => meet(box, other)).map(([other]) => `${name}, ${other}`));
+}"""
+SMALL_ON_THE_MAP: Final = """() => [...document.querySelectorAll(".pe-map text")].map((text) =>
+  [text.textContent, parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a])
+  .filter(([, pixels]) => pixels < 12)"""
+PULSES: Final = """() => [...document.querySelectorAll("[data-legal]")].map((lit) => {
+  const own = [lit, ...lit.children].flatMap((each) => each.getAnimations());
+  return own.some((each) => each.animationName === "pulse" && each.effect.getTiming().duration > 0);
+})"""
+COLOURS: Final = """() => {
+  const of = (selector, what) => getComputedStyle(document.querySelector(selector))[what];
+  const sign = document.createElement("i");
+  sign.style.color = "var(--pe-sick)";
+  document.querySelector(".pe-table").append(sign);
+  const roads = ["red", "blue", "black"].map((one) => `.pe-road.is-${one} .pe-stripe`);
+  return {
+    danger: getComputedStyle(sign).color,
+    roads: roads.map((one) => of(one, "stroke")),
+    patterns: roads.map((one) => of(one, "strokeDasharray")),
+  };
+}"""
+
+
+def seated(
+    browser: Any, server: Server, game: str, screen: str = "desktop", **prefs: Any
+) -> Person:
+    """Anna at a table, at a screen of a size."""
+    anna = Person(browser, server.url, "phone" if screen == "phone" else "laptop", **prefs)
+    width, height = SCREENS[screen]
+    anna.page.set_viewport_size({"width": width, "height": height})
+    anna.sit(anna.make_table("here", "greedy", "greedy", game=game, seed=4)["id"])
+    anna.asked()
+    return anna
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_names_on_the_map_of_pest_stand_free_and_can_be_read(
+    browser: Any, server: Server, screen: str
+) -> None:
+    anna = seated(browser, server, "pest", screen)
+    anna.page.wait_for_selector(".pe-terrain")
+    for language in LANGUAGES:
+        anna.speak(language)
+        anna.page.wait_for_selector(f'html[lang="{language}"]')
+        assert anna.page.evaluate(TOUCHING) == [], language
+        assert anna.page.evaluate(SMALL_ON_THE_MAP) == [], language
+    anna.leave()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_can_be_chosen_pulses_until_it_is_seen(
+    browser: Any, server: Server, game: str
+) -> None:
+    anna = seated(browser, server, game, motion=True)
+    anna.page.emulate_media(reduced_motion="no-preference")
+    assert anna.page.evaluate(PULSES).count(False) == 0
+    assert anna.page.evaluate(PULSES)
+    anna.page.evaluate("document.documentElement.dataset.motion = 'off'")
+    assert anna.page.evaluate(PULSES).count(True) == 0
+    anna.page.evaluate("document.documentElement.dataset.motion = 'on'")
+    anna.page.emulate_media(reduced_motion="reduce")
+    assert anna.page.evaluate(PULSES).count(True) == 0
+    anna.leave()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_road_has_another_colour_than_danger(browser: Any, server: Server, theme: str) -> None:
+    anna = seated(browser, server, "pest", theme=theme)
+    found = anna.page.evaluate(COLOURS)
+    channels = [
+        [int(part) for part in colour.removeprefix("rgb(").removesuffix(")").split(",")]
+        for colour in [found["danger"], *found["roads"]]
+    ]
+    danger, *roads = channels
+    for road in roads:
+        assert sum(abs(a - b) for a, b in zip(danger, road, strict=True)) > 80
+    assert len(set(found["patterns"])) == 3, "told apart without colours, too"
+    anna.leave()

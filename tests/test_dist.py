@@ -45,7 +45,7 @@ bots: list[Bot] = [Bot("first-1", first, nodes=0), find_bot("rattus-cartus", "gr
 play_out(match, bots, "seed")
 outcome: pestis.Outcome = match.outcome()
 winners: tuple[int, ...] = outcome.winners
-report: Report = simulate("pest", ["random"], 1, 1, {}, 1)
+report: Report = simulate("pest", ["random"], 1, 1, {})
 """
 
 pytestmark = pytest.mark.slow

@@ -79,13 +79,13 @@ def test_it_plays_with_content_of_ones_own() -> None:
             }
         ],
     }
-    report = simulate(GAME, ["greedy", "random"], 2, 1, {}, 1, content=own)
+    report = simulate(GAME, ["greedy", "random"], 2, 1, {}, content=own)
     assert report.games == 2
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_it_beats_random_bots(seats: int) -> None:
-    report = simulate(GAME, ["greedy"] + ["random"] * (seats - 1), 24, 11, {}, 1)
+    report = simulate(GAME, ["greedy"] + ["random"] * (seats - 1), 24, 11, {})
     greedy, others = report.rows
     assert greedy.share >= 0.75
     assert greedy.share > 5 * others.share
@@ -96,7 +96,7 @@ def test_it_beats_random_bots(seats: int) -> None:
 @pytest.mark.parametrize("chosen", SETS)
 def test_one_greedy_among_three_random_bots_wins_four_games_in_five(chosen: str) -> None:
     report = simulate(
-        GAME, ["greedy", "random", "random", "random"], 150, 21, {"buildings": chosen}, 1
+        GAME, ["greedy", "random", "random", "random"], 150, 21, {"buildings": chosen}
     )
     assert report.rows[0].low > 0.8
 

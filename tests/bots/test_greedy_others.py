@@ -36,7 +36,7 @@ def test_it_can_take_over_at_any_prompt(setting: Setting) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_beats_random_bots(game: str) -> None:
-    report = simulate(game, ["greedy", "random", "random"], 6, 11, {}, 1)
+    report = simulate(game, ["greedy", "random", "random"], 6, 11, {})
     greedy, others = report.rows
     assert greedy.share >= 0.6
     assert greedy.points > others.points
@@ -46,13 +46,13 @@ def test_it_beats_random_bots(game: str) -> None:
 @pytest.mark.parametrize("expansion", ["none", "africanus"])
 def test_one_greedy_among_three_random_bots_wins_rattus(expansion: str) -> None:
     bots = ["greedy", "random", "random", "random"]
-    report = simulate("rattus", bots, 40, 21, {"expansion": expansion}, 1)
+    report = simulate("rattus", bots, 40, 21, {"expansion": expansion})
     assert report.rows[0].share > 0.7
 
 
 @pytest.mark.slow
 def test_one_greedy_among_three_random_bots_wins_pest() -> None:
-    report = simulate("pest", ["greedy", "random", "random", "random"], 12, 21, {}, 1)
+    report = simulate("pest", ["greedy", "random", "random", "random"], 12, 21, {})
     assert report.rows[0].share > 0.9
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import pestis
 from pestis.cli.commands import ladder as ladder_command
+from pestis.cli.commands import running as running_command
 from pestis.cli.components import text_of
 from pestis.games import game_ids
 from pestis.lab import ladder as ladder_module
@@ -149,6 +150,18 @@ def test_without_the_library_a_ladder_says_how_to_get_it(
     refused = desk.run(*LADDER)
     assert refused.code == 2
     assert "pestis[lab]" in refused.err
+
+
+@pytest.mark.parametrize("command", [LADDER, ("simulate",), ("train", "rattus-cartus")])
+def test_games_are_played_here_or_on_ray_and_nowhere_else(
+    desk: Desk, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("choix")
+    monkeypatch.setattr(running_command, "has_ray", lambda: False)
+    for place, told in (("moon", "Known: ray"), ("ray", "pestis[lab]")):
+        refused = desk.run(*command, "--on", place)
+        assert refused.code == 2
+        assert told in refused.err
 
 
 # -- rules and check ------------------------------------------------------------------------------

@@ -9,22 +9,23 @@ import pytest
 from pestis.kernel.errors import SetupError
 from pestis.lab.arena import Plan, play_game, set_up, simulate
 from pestis.lab.report import Result, summarise
+from pestis.lab.running import here
 
 GAME = "rattus-cartus"
 BOTS = ["greedy", "random", "random"]
 
 
 def test_the_same_report_with_one_process_and_with_two() -> None:
-    one = simulate(GAME, BOTS, 9, 4, {"supply": "together"}, 1)
-    two = simulate(GAME, BOTS, 9, 4, {"supply": "together"}, 2)
+    one = simulate(GAME, BOTS, 9, 4, {"supply": "together"})
+    two = simulate(GAME, BOTS, 9, 4, {"supply": "together"}, here(2))
     assert one == two
     assert one.digest() == two.digest()
-    assert one != simulate(GAME, BOTS, 9, 5, {"supply": "together"}, 1)
+    assert one != simulate(GAME, BOTS, 9, 5, {"supply": "together"})
 
 
 def test_progress_is_told_after_every_game() -> None:
     told: list[int] = []
-    simulate(GAME, BOTS, 3, 1, {}, 1, told.append)
+    simulate(GAME, BOTS, 3, 1, {}, on_progress=told.append)
     assert told == [1, 2, 3]
 
 
@@ -54,7 +55,7 @@ def test_a_wrong_set_up_is_refused_before_the_first_game(
     bots: list[str], options: dict[str, object], id: str
 ) -> None:
     with pytest.raises(SetupError) as error:
-        simulate(GAME, bots, 2, 1, options, 2)
+        simulate(GAME, bots, 2, 1, options, here(2))
     assert error.value.id == id
 
 
@@ -95,6 +96,6 @@ def test_time_is_no_part_of_equality_and_the_report_is_json() -> None:
 
 
 def test_a_run_of_no_games() -> None:
-    report = simulate(GAME, BOTS, 0, 1, {}, 1)
+    report = simulate(GAME, BOTS, 0, 1, {})
     assert report.rows[0].share == 0
     assert report.reasons == {}

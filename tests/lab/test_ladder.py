@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from pestis.kernel.errors import SetupError
 from pestis.kernel.release import RELEASE
 from pestis.lab import ladder as module
+from pestis.lab.arena import HERE
 from pestis.lab.keeping import AnotherLadder, begin, keep, read_kept
 from pestis.lab.ladder import (
     Deal,
@@ -23,10 +23,9 @@ from pestis.lab.ladder import (
     play_deal,
 )
 from pestis.lab.luck import RIVAL
-from pestis.lab.running import in_order
+from pestis.lab.running import here
 
 LADDER = Ladder(("rattus-cartus",), ("greedy", "random"), seed=5, width=20, most=6)
-HERE = partial(in_order, processes=1)
 NONE = (Thought(), Thought())
 
 
@@ -42,9 +41,7 @@ def nothing(_deal: Deal, _played: Played) -> None:
 
 def test_any_number_of_processes_comes_to_the_same() -> None:
     alone = climb(LADDER, HERE, {}, nothing)
-    assert fingerprint(climb(LADDER, partial(in_order, processes=2), {}, nothing)) == fingerprint(
-        alone
-    )
+    assert fingerprint(climb(LADDER, here(2), {}, nothing)) == fingerprint(alone)
     assert [len(pair.deals) for pair in alone] == [6]
 
 

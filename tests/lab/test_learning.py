@@ -9,6 +9,7 @@ import pytest
 import pestis
 from pestis.games import GAMES, find, part_of
 from pestis.kernel.position import load_position
+from pestis.lab.arena import HERE
 from pestis.lab.calibration import calibrate
 from pestis.lab.fitting import Position, fit
 from pestis.lab.learning import games_file, gather, learn
@@ -23,13 +24,13 @@ GAMES_PLAYED = 12
 
 
 def test_stopped_and_gone_on_with_it_learns_the_same(tmp_path: Path) -> None:
-    whole = gather(COURSE, GAMES_PLAYED, tmp_path / "whole", 1, None)
+    whole = gather(COURSE, GAMES_PLAYED, tmp_path / "whole", HERE, None)
     halves = tmp_path / "halves"
-    gather(COURSE, 5, halves, 1, None)
+    gather(COURSE, 5, halves, HERE, None)
     text = halves.read_text(encoding="utf-8")
     halves.write_text(text[:-40], encoding="utf-8")  # killed while writing
     counted: list[int] = []
-    gone_on = gather(COURSE, GAMES_PLAYED, halves, 1, counted.append)
+    gone_on = gather(COURSE, GAMES_PLAYED, halves, HERE, counted.append)
     assert counted == list(range(5, GAMES_PLAYED + 1))
     assert gone_on == whole
     assert halves.read_bytes() == (tmp_path / "whole").read_bytes()
@@ -89,5 +90,5 @@ def test_a_judge_that_is_told_the_ending_learns_it() -> None:
 
 
 def test_the_weights_survive_their_file(tmp_path: Path) -> None:
-    learned = learn(COURSE, gather(COURSE, 8, tmp_path / "games", 1, None))
+    learned = learn(COURSE, gather(COURSE, 8, tmp_path / "games", HERE, None))
     assert len(weights_of(learned.table).terms[0]) == len(terms_of(GAME).names)

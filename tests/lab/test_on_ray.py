@@ -1,25 +1,30 @@
-"""A ladder on a Ray cluster of two nodes: the same fingerprint, though a worker is killed."""
+"""Games on a Ray cluster of two nodes: the same as here, though a worker is killed."""
 
 from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from pestis.lab import ladder as module
-from pestis.lab.ladder import Deal, Ladder, Played, climb, fingerprint, play_deal
+from pestis.lab.arena import HERE, simulate
+from pestis.lab.ladder import Deal, Ladder, climb, fingerprint
+from pestis.lab.learning import gather
 from pestis.lab.on_ray import in_order_on_ray
-from pestis.lab.running import in_order
+from pestis.lab.training import Course
 
+A = TypeVar("A")
+T = TypeVar("T")
 LADDER = Ladder(("rattus-cartus",), ("greedy", "random"), seed=5, width=20, most=8)
+COURSE = Course("rattus-cartus", "2", 2, (), "random", 0, 3)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """Two nodes with a processor each, on this machine."""
     ray = pytest.importorskip("ray")
@@ -32,27 +37,49 @@ def cluster() -> Iterator[Any]:
     nodes.shutdown()
 
 
-def fall_once(sign: Path, deal: Deal) -> Played:
-    """Play the deal; whoever is the first to come to number 2 is killed over it."""
-    if deal.number == 2 and not sign.exists():
+def fall_once(sign: Path, one: Callable[[A], T], piece: A) -> T:
+    """Do a piece of work; whoever is the first to come to number 2 is killed over it."""
+    if getattr(piece, "number", piece) == 2 and not sign.exists():
         sign.touch()
         os.kill(os.getpid(), signal.SIGKILL)
-    return play_deal(deal)
+    return one(piece)
 
 
-def test_two_nodes_and_a_killed_worker_come_to_the_same(
-    cluster: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(module, "USUAL", (2,))
+class Deadly:
+    """The cluster, on which one worker is killed."""
+
+    def __init__(self, sign: Path) -> None:
+        self.sign = sign
+
+    def __call__(self, one: Callable[[A], T], pieces: Sequence[A], /) -> Generator[T, None, None]:
+        return in_order_on_ray(partial(fall_once, self.sign, one), pieces)
+
+
+@pytest.fixture
+def deadly(cluster: Any, tmp_path: Path) -> Iterator[Deadly]:
     assert cluster.cluster_resources()["CPU"] == 2
-    sign = tmp_path / "fallen"
+    run = Deadly(tmp_path / "fallen")
+    yield run
+    assert run.sign.exists()
 
-    def run(_one: object, deals: Sequence[Deal]) -> Generator[Played, None, None]:
-        return in_order_on_ray(partial(fall_once, sign), deals)
 
+def test_a_ladder_comes_to_the_same(deadly: Deadly, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "USUAL", (2,))
     played: list[Deal] = []
-    there = climb(LADDER, run, {}, lambda deal, _: played.append(deal))
-    assert sign.exists()
+    there = climb(LADDER, deadly, {}, lambda deal, _: played.append(deal))
     assert [deal.number for deal in played] == list(range(LADDER.most))
-    here = climb(LADDER, partial(in_order, processes=1), {}, lambda *_: None)
-    assert fingerprint(there) == fingerprint(here)
+    assert fingerprint(there) == fingerprint(climb(LADDER, HERE, {}, lambda *_: None))
+
+
+def test_a_simulation_comes_to_the_same(deadly: Deadly) -> None:
+    told: list[int] = []
+    there = simulate("rattus-cartus", ["greedy", "random"], 6, 4, {}, deadly, told.append)
+    here = simulate("rattus-cartus", ["greedy", "random"], 6, 4, {})
+    assert there.digest() == here.digest()
+    assert told == [1, 2, 3, 4, 5, 6]
+
+
+def test_games_to_learn_from_are_the_same(deadly: Deadly, tmp_path: Path) -> None:
+    there = gather(COURSE, 6, tmp_path / "there", deadly, None)
+    assert there == gather(COURSE, 6, tmp_path / "here", HERE, None)
+    assert (tmp_path / "there").read_bytes() == (tmp_path / "here").read_bytes()

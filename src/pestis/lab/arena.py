@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from time import perf_counter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pestis.bots.driver import play_out
 from pestis.bots.registry import find_bot
@@ -22,9 +22,13 @@ from pestis.kernel.fields import Json
 from pestis.kernel.match import Match
 from pestis.kernel.rng import seed_words
 from pestis.lab.report import Report, Result, Row, summarise
-from pestis.lab.running import in_order
+from pestis.lab.running import Run, here
 
 __all__ = ["Plan", "Report", "Row", "play_game", "set_up", "simulate"]
+
+
+HERE: Final = here(1)
+"""In this process."""
 
 
 class Plan(NamedTuple):
@@ -43,14 +47,14 @@ def simulate(
     games: int,
     seed: int,
     options: dict[str, object],
-    processes: int,
+    run: Run = HERE,
     on_progress: Callable[[int], None] | None = None,
     content: Json = None,
 ) -> Report:
     """Play ``games`` games and report on them.
 
     bots         one name per seat; in game i the bot at place p sits on seat (p + i) mod seats
-    processes    1 plays in this process; more start that many of their own
+    run          where the games are played: ``here(4)`` in four processes
     on_progress  called with the number of games finished so far, after each
     content      the user's own content, as for ``pestis.new``
 
@@ -61,7 +65,7 @@ def simulate(
     begun = perf_counter()
     results: list[Result] = []
     one = partial(play_game, plan)
-    with closing(in_order(one, range(games), processes)) as stream:
+    with closing(run(one, range(games))) as stream:
         for result in stream:
             results.append(result)
             if on_progress is not None:

@@ -8,7 +8,7 @@ is in rounds of a fixed size, so where it stops depends on the games alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from itertools import combinations
 from time import perf_counter
@@ -25,6 +25,7 @@ from pestis.kernel.log import compact, digest
 from pestis.kernel.match import Match
 from pestis.kernel.rng import Dice, seed_words
 from pestis.lab.luck import RIVAL, luck
+from pestis.lab.running import Run
 from pestis.lab.statistics import gained, mean, wilson, without_luck
 
 ROUND: Final = 4
@@ -111,9 +112,6 @@ class Played(NamedTuple):
         return self.luck / (RIVAL * self.compared)
 
 
-Run = Callable[[Callable[[Deal], Played], Sequence[Deal]], Generator[Played, None, None]]
-
-
 class Pair:
     """Two bots at a table, and their deals so far."""
 
@@ -188,7 +186,7 @@ def climb(
 ) -> list[Pair]:
     """Play until every interval is small enough.
 
-    run      plays deals in order, wherever it does: ``partial(in_order, processes=4)``
+    run      where the deals are played: ``here(4)`` in four processes
     kept     deals that were played already, and are not played again
     on_deal  called with each new one
     """

@@ -18,7 +18,7 @@ from pestis.kernel.log import compact, digest
 from pestis.kernel.rng import Dice
 from pestis.lab.calibration import Phase, calibrate
 from pestis.lab.fitting import Position
-from pestis.lab.running import in_order
+from pestis.lab.running import Run
 from pestis.lab.tempering import tempered
 from pestis.lab.training import Course, Played, play, positions, terms_of
 from pestis.parts.judges import table_of
@@ -46,11 +46,12 @@ def gather(
     course: Course,
     games: int,
     file: Path,
-    processes: int,
+    run: Run,
     on_progress: Callable[[int], None] | None,
 ) -> list[Played]:
     """So many games: those that the file has, then new ones, each added to it at once.
 
+    run          where the new ones are played
     on_progress  called with the number of games there are, after each
     """
     found = _read(file)[:games]
@@ -58,7 +59,7 @@ def gather(
     with file.open("w", encoding="utf-8") as out:
         out.writelines([_line(played) for played in found])
         numbers = range(len(found), games)
-        with closing(in_order(partial(play, course), numbers, processes)) as stream:
+        with closing(run(partial(play, course), numbers)) as stream:
             for played in stream:
                 found.append(played)
                 out.write(_line(played))

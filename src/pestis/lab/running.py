@@ -11,13 +11,29 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 A = TypeVar("A")
 T = TypeVar("T")
 
 CHUNK = 4
 """Pieces of work handed to a process at a time."""
+
+
+class Run(Protocol):
+    """Does pieces of work, wherever it does."""
+
+    def __call__(self, one: Callable[[A], T], pieces: Sequence[A], /) -> Generator[T, None, None]:
+        """What ``one`` makes of each piece, in their order; both must be picklable."""
+
+
+def here(processes: int) -> Run:
+    """On this machine: 1 works in this process, more start that many of their own."""
+
+    def run(one: Callable[[A], T], pieces: Sequence[A], /) -> Generator[T, None, None]:
+        return in_order(one, pieces, processes)
+
+    return run
 
 
 def in_order(

@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Sequence
-from functools import partial
 from itertools import groupby
 from pathlib import Path
 
 from pestis.cli.about import is_compiled
 from pestis.cli.commands.localised import Command, command, language_option, option
 from pestis.cli.commands.play import SEEDS
-from pestis.cli.commands.simulate import MOST_PROCESSES
-from pestis.cli.errors import Problem, unknown
+from pestis.cli.commands.running import place_of, place_options
+from pestis.cli.errors import Problem
 from pestis.cli.terminal import open_terminal
 from pestis.games import game_ids
 from pestis.kernel.errors import Param
@@ -24,18 +23,15 @@ from pestis.lab.ladder import (
     Ladder,
     Pair,
     Played,
-    Run,
     Thought,
     climb,
     fingerprint,
     pairs_of,
 )
-from pestis.lab.on_ray import has_ray, in_order_on_ray
 from pestis.lab.rating import can_rate, ratings
-from pestis.lab.running import in_order
+from pestis.lab.running import Run
 from pestis.words import Words
 
-RAY = "ray"
 WIDTH = 5
 MOST = 100
 MOST_DEALS = 100_000
@@ -77,24 +73,12 @@ def build(words: Words) -> Command:
             option(words, "ladder", "seed", "number", default=1, number=SEEDS),
             option(words, "ladder", "width", "number", default=WIDTH, number=(1, 40)),
             option(words, "ladder", "most", "number", default=MOST, number=(1, MOST_DEALS)),
-            option(words, "ladder", "processes", "number", cores, number=(1, MOST_PROCESSES)),
-            option(words, "ladder", "on", "place"),
+            *place_options(words, "ladder", cores),
             option(words, "ladder", "keep", "file"),
             option(words, "ladder", "page", "file", default="ladder.md"),
             language_option(words),
         ],
     )
-
-
-def place_of(on: str | None, processes: int) -> Run:
-    """Where the games are played.  Raises Problem."""
-    if on is None:
-        return partial(in_order, processes=processes)
-    if on != RAY:
-        raise unknown("place", on, [RAY])
-    if not has_ray():
-        raise Problem("no-ray")
-    return in_order_on_ray
 
 
 def play(ladder: Ladder, run: Run, path: str | None) -> list[Pair]:

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 
 from pestis.cli.commands.localised import Command, command, language_option, option, read_options
 from pestis.cli.commands.play import SEEDS, read_content
+from pestis.cli.commands.running import place_of, place_options
 from pestis.cli.errors import Problem
 from pestis.cli.table.interview import USUAL_SEATS
 from pestis.cli.table.seating import usual_sitters
@@ -22,7 +23,6 @@ from pestis.parts.drawing import grid, heading
 from pestis.words import Words
 
 MOST_GAMES = 10_000_000
-MOST_PROCESSES = 1024
 
 
 def build(words: Words) -> Command:
@@ -36,15 +36,15 @@ def build(words: Words) -> Command:
         seed: int,
         option: tuple[str, ...],
         processes: int,
+        on: str | None,
         content: str | None,
     ) -> None:
         names = read_bots(bots, seats, game)
         find(game).check_seats(len(names))
         own = read_content(content)
+        place = place_of(on, processes)
         with progress(words, games) as advance:
-            report = simulate(
-                game, names, games, seed, read_options(option), processes, advance, own
-            )
+            report = simulate(game, names, games, seed, read_options(option), place, advance, own)
         terminal = open_terminal()
         terminal.print(*table(report, words, terminal.width))
         speed = words.text(
@@ -65,7 +65,7 @@ def build(words: Words) -> Command:
             option(words, "simulate", "games", "number", default=100, number=(1, MOST_GAMES)),
             option(words, "simulate", "seed", "number", default=1, number=SEEDS),
             option(words, "simulate", "option", "pair", many=True),
-            option(words, "simulate", "processes", "number", default=1, number=(1, MOST_PROCESSES)),
+            *place_options(words, "simulate", 1),
             option(words, "simulate", "content", "file"),
             language_option(words),
         ],

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from pestis.cli.commands.localised import Command, argument, command, language_option, option
 from pestis.cli.commands.play import SEEDS
-from pestis.cli.commands.simulate import MOST_PROCESSES, progress
+from pestis.cli.commands.running import place_of, place_options
+from pestis.cli.commands.simulate import progress
 from pestis.cli.errors import unknown
 from pestis.cli.files import data_folder, read_text, write_text
 from pestis.cli.terminal import open_terminal
@@ -38,18 +39,20 @@ def build(words: Words) -> Command:
         bot: str,
         nodes: int,
         processes: int,
+        on: str | None,
         out: str | None,
     ) -> None:
         terms, rules = terms_of(game), find(game).rules_version
         file = Path(out or f"{game}-judge.json")
         tables = read_tables(terms, read_text(str(file)), rules) if file.is_file() else {}
+        place = place_of(on, processes)
         terminal = open_terminal()
         for name in chosen(table, list(terms.tables())):
             seats, options = terms.tables()[name]
             course = Course(game, name, seats, tuple(options.items()), bot, nodes, seed)
             kept = games_file(data_folder() / "training", course)
             with progress(words, games) as advance:
-                played = gather(course, games, kept, processes, advance)
+                played = gather(course, games, kept, place, advance)
             learned = learn(course, played)
             tables[name] = learned.table
             write_text(file, judge_text(terms, rules, tables))
@@ -75,7 +78,7 @@ def build(words: Words) -> Command:
             option(words, "train", "seed", "number", default=1, number=SEEDS),
             option(words, "train", "bot", "bot", default="greedy"),
             option(words, "train", "nodes", "number", default=0, number=(0, MOST_NODES)),
-            option(words, "train", "processes", "number", default=1, number=(1, MOST_PROCESSES)),
+            *place_options(words, "train", 1),
             option(words, "train", "out", "file"),
             language_option(words),
         ],

@@ -1,0 +1,33 @@
+"""Where the games of a command are played: its options ``--processes`` and ``--on``."""
+
+from __future__ import annotations
+
+import click
+
+from pestis.cli.commands.localised import option
+from pestis.cli.errors import Problem, unknown
+from pestis.lab.on_ray import has_ray, in_order_on_ray
+from pestis.lab.running import Run, here
+from pestis.words import Words
+
+RAY = "ray"
+MOST_PROCESSES = 1024
+
+
+def place_options(words: Words, command: str, processes: int) -> list[click.Parameter]:
+    """The options; so many processes are usual."""
+    return [
+        option(words, command, "processes", "number", processes, number=(1, MOST_PROCESSES)),
+        option(words, command, "on", "place"),
+    ]
+
+
+def place_of(on: str | None, processes: int) -> Run:
+    """Where the games are played.  Raises Problem."""
+    if on is None:
+        return here(processes)
+    if on != RAY:
+        raise unknown("place", on, [RAY])
+    if not has_ray():
+        raise Problem("no-ray")
+    return in_order_on_ray

@@ -83,3 +83,8 @@ def test_in_a_game_too_which_then_goes_on(desk: Desk) -> None:
 def test_a_rule_without_a_position_is_refused(desk: Desk) -> None:
     run = desk.run("show", "rattus", "99")
     assert run.code == 2 and "no position to show" in run.err
+
+
+def test_a_game_that_ends_in_a_show_is_counted(desk: Desk) -> None:
+    run = desk.run("show", "pest", "11", lines=["end-turn"])
+    assert run.code == 0 and "Total 66" in run.told

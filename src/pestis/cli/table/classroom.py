@@ -12,6 +12,7 @@ from pestis.cli.table import journal
 from pestis.cli.table.autosave import Keeper
 from pestis.cli.table.orders import ORDERS, find_order
 from pestis.cli.table.prompt import meant
+from pestis.cli.table.score_sheet import sheet
 from pestis.cli.table.screens import rule_lines
 from pestis.cli.table.session import Session
 from pestis.cli.terminal import Terminal
@@ -111,8 +112,11 @@ class Classroom:
         self._finish()
 
     def _finish(self) -> None:
-        """The last word: that the lesson is done, or the rule that was shown."""
-        lesson, words = self.play.lesson, self.words
+        """How the match ended, if it did, and that the lesson is done, or the rule that was
+        shown."""
+        lesson, words, match = self.play.lesson, self.words, self.play.match
+        if match.over:
+            self.terminal.print(*sheet(match, words, self.session.screen, self.terminal.width))
         if isinstance(lesson, Show):
             self.terminal.say(words.text("web.rules.shown"))
             for line in rule_lines(lesson.game, lesson.rule, words, None):

@@ -157,6 +157,16 @@ def test_show_me_is_a_position_to_play_and_leads_back(
     anna.leave()
 
 
+def test_a_card_that_is_a_rule_is_shown_too(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    anna.page.goto(f"{server.url}/rules/pest/T16")
+    anna.page.click("#rule-T16 .rule-show")
+    anna.page.wait_for_selector(".lesson-text >> text=Travel Permit")
+    anna.page.click('.choice[data-choice="go lomar"]')
+    anna.page.wait_for_selector(".lesson-help >> text=costs no movement")
+    anna.leave()
+
+
 def test_a_tab_has_the_rules_of_its_tables_and_shows_them(browser: Any, site: str) -> None:
     anna = AtATab(browser, site)
     anna.come()

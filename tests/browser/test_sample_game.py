@@ -37,6 +37,8 @@ def test_it_is_played_to_its_end(browser: Any, bare_server: Server) -> None:
     anna.sit(id)
     anna.page.wait_for_selector(".generic-board")
     assert "lay " in anna.text(".choices")
+    seen = anna.get(f"/api/tables/{id}/preview?seat=0&lang=en")
+    assert seen["decision"] and not seen["answers"], "it lets no worlds be sampled"
     anna.begin_playing(seed=9)
     anna.end_playing()
     anna.page.wait_for_selector(".sheet")

@@ -71,7 +71,7 @@ class Context(Generic[B]):
         self,
         kind: EventKind,
         knowers: int,
-        secrets: list[int],
+        secrets: Sequence[int],
         a: int = UNSAID,
         b: int = UNSAID,
         c: int = UNSAID,

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 import pestis
 from pestis.kernel.choices import Choice
+from pestis.kernel.errors import SetupError
 from pestis.kernel.fields import Json, View
 from pestis.kernel.preview import QUESTION, Outlook, Preview
 from pestis.kernel.tallies import Change
@@ -51,10 +52,14 @@ def wanted(table: Table, seat: int, language: str) -> Wanted:
 
 
 def foresee(asked: Wanted) -> protocol.Foresight:
-    """What each answer to the question will do."""
+    """What each answer to the question will do; nothing in a game without a sampler."""
+    nothing = protocol.Foresight(asked.decision, {})
     if asked.view is None:
-        return protocol.Foresight(asked.decision, {})
-    outlook = pestis.outlook(asked.view)
+        return nothing
+    try:
+        outlook = pestis.outlook(asked.view)
+    except SetupError:
+        return nothing
     own = own_names(outlook.spec.id, asked.view.get("content"))
     words = Words(asked.language, asked.names, own)
     answers = {choice.text: foreseen(outlook, choice, words) for choice in outlook.choices}

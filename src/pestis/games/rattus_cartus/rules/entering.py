@@ -155,7 +155,7 @@ class PlayCards(Picking):
         kinds = self.picks
         s.played += self.lift(s, kinds)
         s.announced = put(s.announced, seat, len(kinds))
-        ctx.emit_secret(events.ANNOUNCED, 1 << seat, list(kinds), seat, len(kinds))
+        ctx.emit_secret(events.ANNOUNCED, 1 << seat, kinds, seat, len(kinds))
 
     def shown(self, s: CartusState, choice: Choice, ctx: Ctx) -> str:
         """Only how many they are, and that only at the end (RC 3.7)."""

@@ -42,7 +42,7 @@ class FinalScoring(Step):
     def run(self, s: CartusState, ctx: Ctx) -> None:
         ctx.reveal(EVERYBODY)
         nuns = nuns_in_row(s)
-        ctx.emit_secret(events.PLAGUE, EVERYBODY, list(s.nuns), nuns)
+        ctx.emit_secret(events.PLAGUE, EVERYBODY, s.nuns, nuns)
         for seat in range(ctx.box.seats):
             ctx.emit(events.RATS_SHOWN, seat, s.rats[seat])
             ctx.emit(events.DIED if s.rats[seat] > nuns else events.SURVIVED, seat)

@@ -71,11 +71,9 @@ class Picking(Ask):
     def lift(self, s: CartusState, picks: tuple[int, ...]) -> tuple[int, ...]:
         """Take the complete set out of the hand; returns ``seat * KINDS + kind`` for each card."""
         base = self.seat * KINDS
-        codes: list[int] = []
         for kind in picks:
             s.hands[base + kind] -= 1
-            codes.append(base + kind)
-        return tuple(codes)
+        return tuple(base + kind for kind in picks)
 
 
 class AtPlace(Step):

@@ -29,7 +29,7 @@ class Astronomer(Ability):
 
     def begin(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         s.drawn = tuple(sorted(draw_cards(s, seat, DRAWN, ctx)))
-        ctx.emit_secret(events.DREW, 1 << seat, list(s.drawn), seat, len(s.drawn))
+        ctx.emit_secret(events.DREW, 1 << seat, s.drawn, seat, len(s.drawn))
         then(s, KeepCard(seat))
 
 

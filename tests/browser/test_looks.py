@@ -10,6 +10,7 @@ from pestis.games import GAMES
 from pestis.words import LANGUAGES
 from tests.browser.conftest import Server
 from tests.browser.table import Person
+from tests.browser.test_accessibility import AXE, findings
 
 pytestmark = [
     pytest.mark.slow,
@@ -49,6 +50,24 @@ COLOURS: Final = """() => {
     roads: roads.map((one) => of(one, "stroke")),
     patterns: roads.map((one) => of(one, "strokeDasharray")),
   };
+}"""
+
+LIGHTNESS: Final = """() => {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+  const grey = (colour) => {
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return Math.max(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)) / 255;
+  };
+  const surfaces = [
+    [".pe-land, .pe-coast-land, .ra-region .place-land", (style) => [style.stroke, style.fill]],
+    [".pe-pane, .ra-card, .ra-region-card, .rc-building, .rc-lane, .rc-held .rc-face",
+      (style) => style.backgroundImage.match(/(?:rgb|color)[(][^)]*[)]/g) ?? []],
+    [".pe-sea, .ra-sea", (style) => [style.fill]],
+  ];
+  return surfaces.flatMap(([selector, colours]) => [...document.querySelectorAll(selector)]
+    .flatMap((each) => colours(getComputedStyle(each))
+      .filter((one) => one !== "none" && !one.includes("/ 0)")).map(grey)));
 }"""
 
 
@@ -106,4 +125,19 @@ def test_a_road_has_another_colour_than_danger(browser: Any, server: Server, the
     for road in roads:
         assert sum(abs(a - b) for a, b in zip(danger, road, strict=True)) > 80
     assert len(set(found["patterns"])) == 3, "told apart without colours, too"
+    anna.leave()
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="no axe-core: run python tools/web_tools.py")
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_by_candlelight_the_board_is_dark_and_can_be_read(
+    browser: Any, server: Server, game: str
+) -> None:
+    anna = seated(browser, server, game, theme="dark")
+    for _ in range(3):
+        anna.step()
+        anna.asked()
+    shades = anna.page.evaluate(LIGHTNESS)
+    assert len(shades) > 3 and max(shades) < 0.6, shades
+    assert findings(anna) == []
     anna.leave()

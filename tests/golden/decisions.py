@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pestis
 from pestis.bots import Player, find_bot
@@ -19,16 +19,28 @@ from pestis.bots.answering import ask_bot, dice_for
 from pestis.games import find
 from pestis.kernel.log import compact
 from pestis.kernel.match import Match
-from pestis.search.levels import levels
+from pestis.search.levels import BUDGET, FEWEST, levels
 from tests.golden.playthrough import HERE, options_for, variants
+
+
+class Part(NamedTuple):
+    """Decisions of one bot that are kept: what is added to the level's name, how many there are,
+    and how many of them are checked where bots think slowly, from source."""
+
+    budget: str
+    kept: int
+    from_source: int
+
 
 FROZEN: Final = "greedy-1"
 DECISIONS: Final = 200
 """Kept for each game."""
-STRONGEST: Final = 8
+STRONGEST: Final = Part("", 20, 8)
 """Decisions kept of the strongest level, which thinks long …"""
-OTHERS: Final = 30
-"""… and of each of the others."""
+OTHERS: Final = Part("", 80, 30)
+"""… of each of the others …"""
+SMALL: Final = Part(f"{BUDGET}{FEWEST}", 185, 10)
+"""… and of each with the smallest budget: with four levels a thousand in all."""
 HINTS: Final = 10
 """Hints kept for each game, with …"""
 BEST: Final = 4
@@ -90,17 +102,27 @@ def played(game: str, seats: int, seed: int) -> list[str]:
 
 def level_decisions(game: str) -> str:
     """What the levels of a game decide, as text."""
-    names = list(levels(game))
     lines = [f"# Decisions in {game}: level, seats, answers before, question."]
-    for name in names:
-        wanted = STRONGEST if name == names[-1] else OTHERS
-        made: list[str] = []
-        for seed in count():
-            if len(made) >= wanted:
-                break
-            made += asked(game, name, seed)
-        lines += made[:wanted]
+    for name, part in parts(game):
+        lines += decided(game, name, part.kept)
     return "\n".join(lines) + "\n"
+
+
+def parts(game: str) -> list[tuple[str, Part]]:
+    """The bots whose decisions are kept, in their order in the file."""
+    names = list(levels(game))
+    own = [(name, OTHERS) for name in names[:-1]]
+    return [*own, (names[-1], STRONGEST), *[(name + SMALL.budget, SMALL) for name in names]]
+
+
+def decided(game: str, name: str, wanted: int) -> list[str]:
+    """The first decisions of a level, so many of them."""
+    made: list[str] = []
+    for seed in count():
+        if len(made) >= wanted:
+            break
+        made += asked(game, name, seed)
+    return made[:wanted]
 
 
 def asked(game: str, name: str, seed: int) -> list[str]:
@@ -139,6 +161,6 @@ def questions(game: str, seed: int) -> Iterator[tuple[Match, int]]:
     players = [Player(find_bot(game, "random"), seat, "golden") for seat in range(seats)]
     while not match.over:
         seat = match.prompts()[0].seats[0]
-        if len(match.choices(seat)) > 1 and len(match.log) % EVERY == seed:
+        if len(match.choices(seat)) > 1 and len(match.log) % EVERY == seed % EVERY:
             yield match, seat
         players[seat].step(match)

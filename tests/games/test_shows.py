@@ -20,6 +20,8 @@ SHOWN = [show for game in GAMES for show in shows(game).values()]
 GAME_OF = {show.rule: show.game for show in SHOWN}
 COUNTING = {"RA 8.4"}
 """Cited rules that only count things: they have a picture instead."""
+AT_THE_END = {"RC 6.1", "RC 6.5", "RC 6.6", "RA 7.4", "RA 9.1.10", "RA 9.3.2", "PE 4.3", "PE 11"}
+"""Where the game ends and is counted, as it must nowhere else."""
 
 
 def taught(game: str) -> set[str]:
@@ -51,6 +53,7 @@ def test_it_shows_what_it_says(show: Show) -> None:
         assert play.answer(text) is None and play.over
         told = [event["id"] for event in play.match.events(show.seat)[before:]]
         assert show.tells in told, (text, told)
+        assert play.match.over == (show.rule in AT_THE_END)
 
 
 def legal(match: Match, seat: int) -> list[str]:
@@ -94,8 +97,10 @@ def params(match: Match, event: str) -> list[dict[str, Json]]:
         ("PE 6.C.5", "lost", {"n": 1, "good": "herbs"}),
         ("PE 7.4", "lost", {"n": 1, "good": "herbs"}),
         ("PE 7.6", "shamed", {"seat": 0, "n": 2}),
-        ("PE 8.2", "turn-order", {"seat": 0, "n": 3}),
-        ("PE 8.2", "turn-order", {"seat": 2, "n": 1}),
+        ("PE 8.2", "turn-order", {"seat": 0, "n": 2}),
+        ("PE 8.2", "turn-order", {"seat": 1, "n": 1}),
+        ("PE 8.3", "agenda", {"seat": 0, "n": 2}),
+        ("PE 8.3", "capital-rank", {"seat": 0, "n": 1}),
         ("PE 9", "influence", {"n": 3, "total": 6}),
         ("PE 9", "gained", {"n": 1, "good": "coin"}),
         ("PE 10", "agenda", {"seat": 0, "n": 3}),

@@ -2,6 +2,7 @@
 /** The way in: speaks the device's language, then shows the page that the address names. */
 import { html, lazy, render, useEffect, useState } from "./shared/lib.js";
 import { here } from "./shared/address.js";
+import { keepFocus, mindKeys } from "./shared/keyboard.js";
 import { LOBBY, learn, learnAll, preferred, speak } from "./shared/language.js";
 
 /** With the words that it needs. @type {<T>(load: () => Promise<T>, words?: () => Promise<void>) => () => Promise<T>} */
@@ -91,4 +92,6 @@ function App() {
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 await speak(preferred()).catch(() => speak("en").catch(() => null));
 root.textContent = "";
+mindKeys();
+keepFocus(root);
 render(html`<${App} />`, root);

@@ -9,6 +9,7 @@ import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
 import { style } from "../shared/style.js";
 import { Zoom } from "../shared/zoom.js";
+import { Announcer } from "../table/announcer.js";
 import { Cited, explanation } from "../table/cited.js";
 import { useDrawing } from "../table/drawing.js";
 import { Explainer } from "../table/explain.js";
@@ -119,8 +120,15 @@ function Live({ lesson, drawing }) {
     <${Problem} lesson=${lesson} />
     <${LineNotice} table=${table} />
     <${Explainer} game=${game} table="" words=${words} />
+    <${Announcer} table=${table} lesson=${saidBy(step, words)} />
   </div>`;
 }
+
+/** What the teacher says, and where it is the end. @param {import("./lesson_line.js").LessonStep} step @param {import("../shared/words.js").Words} words */
+const saidBy = (step, words) => [
+  step.over ? t("learn.done") : words.text(step.say),
+  step.helped && words.text(step.helped),
+];
 
 /** What has happened since the last drawing. @param {Moment} moment */
 function useMotion(moment) {
@@ -165,10 +173,10 @@ function Teacher({ lesson }) {
     /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
   }, [key, step.over]);
   return html`<aside class="rail lesson" aria-label=${t("learn.region")}>
-    <div class="lesson-said" role="status" key=${key}>
+    <div class="lesson-said" key=${key}>
       ${step.over ? html`<h2><${Sign} name="check" /> ${t("learn.done")}</h2>` : html`<p class="lesson-text">${words.text(step.say)}</p>`}
       ${step.rule && !step.over && html`<p class="lesson-rule"><${Cited} text=${`(${step.rule})`} game=${game} table="" /></p>`}
-      ${step.helped && html`<p class="lesson-help" role="alert">${words.text(step.helped)}</p>`}
+      ${step.helped && html`<p class="lesson-help">${words.text(step.helped)}</p>`}
     </div>
     <div class="lesson-ways">
       ${step.number > 0 && html`<button type="button" class="quiet" data-lesson="back" disabled=${line.busy.value} onClick=${() => line.back()}><${Sign} name="back" /> ${t("learn.back")}</button>`}
@@ -190,7 +198,7 @@ function Shown({ game, rule }) {
   const [lines, setLines] = useState(/** @type {string[]} */ ([]));
   useEffect(() => back.current?.focus(), []);
   useEffect(() => void explanation(game, rule, "").then((found) => setLines(found?.lines ?? [])), [rule]);
-  return html`<div class="lesson-help" role="status">${t("rules.shown")} ${lines.join(" ")}</div>
+  return html`<div class="lesson-help">${t("rules.shown")} ${lines.join(" ")}</div>
     <a class="choice is-plain is-big" ref=${back} href=${address(`/rules/${game}/${rule.slice(3)}${here().search}`)}>${t("rules.to-rules")}</a>`;
 }
 

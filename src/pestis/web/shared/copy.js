@@ -1,6 +1,6 @@
 // @ts-check
 /** Copying to the clipboard, also where the browser gives pages none: over http in the local network. */
-import { html, useState } from "./lib.js";
+import { html, useEffect, useState } from "./lib.js";
 import { t } from "./language.js";
 import { Sign } from "./shapes.js";
 
@@ -30,11 +30,12 @@ function copiedByHand(text) {
 }
 
 /**
- * A button that copies, and says whether it has.
- * @param {{text: () => string, label: string, class?: string, sign?: string, onFail?: () => void}} props
+ * A button that copies, and says whether it has: until there is something else to copy.
+ * @param {{text: () => string, label: string, class?: string, sign?: string, state?: unknown, onFail?: () => void}} props
  */
-export function CopyButton({ text, label, class: look = "quiet", sign, onFail }) {
+export function CopyButton({ text, label, class: look = "quiet", sign, state, onFail }) {
   const [said, setSaid] = useState("");
+  useEffect(() => setSaid(""), [state]);
   return html`<button type="button" class=${look} aria-label=${sign ? said || label : null} onClick=${async () => {
     const done = await copied(text());
     setSaid(t(done ? "links.copied" : "links.by-hand"));

@@ -12,13 +12,14 @@ import { html, useId } from "./lib.js";
  * @param {string} props.d its outline
  * @param {string} props.label its name and contents, as text for screen readers
  * @param {string[]} [props.neighbours] ids: the arrow keys go there first
+ * @param {string} [props.near] the same for screen readers
  * @param {string} [props.explain] id of the explanation, where it is not the place's own
  * @param {string} [props.class]
  * @param {any} [props.children] what is drawn on it
  */
-export function Place({ id, d, label, neighbours = [], explain, class: more = "", children }) {
+export function Place({ id, d, label, neighbours = [], near, explain, class: more = "", children }) {
   const clip = useId();
-  return html`<g class="place ${more}" data-target=${id} data-neighbours=${neighbours.join(" ")} data-explain=${explain} aria-label=${label}>
+  return html`<g class="place ${more}" data-target=${id} data-neighbours=${neighbours.join(" ")} data-explain=${explain} aria-label=${label} aria-description=${near}>
     <clipPath id=${clip}><path d=${d} /></clipPath>
     <path class="place-land" d=${d} />
     <path class="place-glow" d=${d} clip-path=${`url(#${clip})`} />

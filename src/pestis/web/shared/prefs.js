@@ -9,6 +9,7 @@ const KEY = "pestis.prefs";
  * confirm  "never", "irreversible" or "every": when a choice asks back before it is sent
  * theme    "auto", "light" or "dark"
  * awake    true: the screen stays on while a table is open
+ * keys     false: no letter, digit or sign does anything by itself
  * list     true: answers as a list also where the board shows them all
  * pace     "slow", "normal" or "once": how fast it is told what others did
  * motion   false: no motion at all; true: as the system says
@@ -19,6 +20,7 @@ const DEFAULTS = {
   theme: "auto",
   sound: false,
   awake: false,
+  keys: true,
   list: false,
   pace: "normal",
   motion: true,

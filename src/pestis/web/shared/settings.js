@@ -34,5 +34,6 @@ export function Settings() {
     <${Pick} label=${t("settings.pace")} name="pace" values=${["slow", "normal", "once"]} group="settings.pace-is" />
     <${Switch} label=${t("settings.list")} name="list" />
     <${Switch} label=${t("settings.motion")} name="motion" />
+    <${Switch} label=${t("settings.keys")} name="keys" />
   </div>`;
 }

@@ -3,6 +3,9 @@
 import { html, useEffect, useRef } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { SeatMark } from "../shared/shapes.js";
+import { style } from "../shared/style.js";
+
+await style(new URL("./curtain.css", import.meta.url).href);
 
 /** @param {{table: import("./table.js").Table}} props */
 export function Curtain({ table }) {

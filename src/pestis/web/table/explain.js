@@ -19,7 +19,7 @@ const STILL = 4;
  * @property {string} [about] what it belongs to: class, rule
  * @property {any} [why] problem
  */
-const told = signal(/** @type {Told | null} */ (null));
+export const told = signal(/** @type {Told | null} */ (null));
 
 /**
  * Show what a thing is, or why it cannot be chosen.

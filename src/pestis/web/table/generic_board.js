@@ -5,11 +5,14 @@ import { html } from "../shared/lib.js";
 import { fieldName, isEmpty, isPerSeat, Thing, Value } from "./generic_values.js";
 import { t } from "../shared/language.js";
 import { SeatMark } from "../shared/shapes.js";
+import { style } from "../shared/style.js";
 
 /** @typedef {import("./game.js").BoardProps} BoardProps */
 /** @typedef {import("./game.js").Moment} Moment */
 /** @typedef {import("./generic_values.js").Guide} Guide */
 /** @typedef {import("./generic_values.js").Teller} Teller */
+
+await style(new URL("./generic.css", import.meta.url).href);
 
 const KNOWN_ELSEWHERE = [
   "game",

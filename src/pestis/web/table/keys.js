@@ -32,9 +32,11 @@ export function useKeys(table, acts) {
   const answered = (key) => {
     const choices = table.asked.value ? (table.moment.value?.choices ?? []) : [];
     const seat = table.shown.value;
+    const undo = table.moment.value?.undo;
     if (/^[1-9]$/.test(key) && numbered(key)) numbered(key)?.click();
     else if (key === "e" && endingChoice(choices)) acts.choose(endingChoice(choices));
-    else if (key === "u" && seat !== null && table.moment.value?.undo?.steps) void table.send({ type: "undo", seat });
+    else if (key === "u" && seat !== null && undo?.steps) void table.send({ type: "undo", seat });
+    else if (key === "u" && undo) table.problem.value = undo.reason;
     else if (key === "/") acts.open("command");
     else if (key === "escape" && table.waiting.value) table.waiting.value = "";
     else if (key === "escape" && table.picks.value !== NOTHING_PICKED) table.picks.value = NOTHING_PICKED;

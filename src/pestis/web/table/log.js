@@ -66,10 +66,14 @@ export function Log({
         ${landmarks && html`<option value="landmarks">${t("log.landmarks")}</option>`}
         ${seats.map((seat) => html`<option key=${seat} value=${String(seat)}>${words.player(seat)}</option>`)}
       </select>
-      <${CopyButton} key=${events.length} text=${() => events.map((event) => words.event(game, event)).join("\n")} label=${t("log.copy")} />
+      <${CopyButton} state=${events.length} text=${() => events.map((event) => words.event(game, event)).join("\n")} label=${t("log.copy")} />
     </div>
     <div class="log-lines" ref=${box} tabindex="0" role="log" aria-live="off" aria-label=${t("region.log")}
-      onWheel=${touch} onPointerDown=${touch} onPointerMove=${touch} onTouchMove=${touch} onKeyDown=${touch}
+      onWheel=${touch} onPointerDown=${touch} onPointerMove=${touch} onTouchMove=${touch}
+      onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
+        touch();
+        walk(event, /** @type {HTMLElement} */ (box.current));
+      }}
       onScroll=${() => {
         const lines = box.current;
         if (!lines) return; // The curtain has come down since.
@@ -86,6 +90,17 @@ export function Log({
       )}
     </div>
   </section>`;
+}
+
+/** One stop for all lines: arrows go from one to the next. @param {KeyboardEvent} event @param {HTMLElement} box */
+function walk(event, box) {
+  const lines = [...box.querySelectorAll("button")];
+  const now = lines.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+  const up = now < 0 ? lines.length - 1 : now - 1;
+  const next = lines[event.key === "ArrowUp" ? up : event.key === "ArrowDown" ? now + 1 : -1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** Does a turn say the same as before? @param {any} now @param {any} next */
@@ -118,7 +133,7 @@ function drawTurn({ turn, asides, words, game, since, at, begun, goneOn, onPoint
         const told = event.at < begun;
         return html`${goneOn === event.n && html`<li class="log-since" key="begun">${t("log.begun")}</li>`}${since === event.n && since > 0 && html`<li class="log-since" key="since">${t("log.since")}</li>`}
           <li key=${event.n} class="log-line ${first ? "" : "is-effect"} ${at === event.at ? "is-now" : ""}">
-            <button type="button" aria-disabled=${told} onClick=${() => told || onReplay(event.at)} title=${told ? "" : t("log.replay")}
+            <button type="button" tabindex="-1" aria-disabled=${told} onClick=${() => told || onReplay(event.at)} title=${told ? "" : t("log.replay")}
               onPointerEnter=${() => onPoint(ids)} onPointerLeave=${() => onPoint([])}
               onFocus=${() => onPoint(ids)} onBlur=${() => onPoint([])}>
               ${other && html`<${SeatMark} seat=${event.params.seat} />`}${words.event(game, event)}</button>
@@ -163,21 +178,5 @@ function notesAfter(notes, events) {
 }
 
 /** @param {import("../shared/words.js").Words} words @param {string} game @param {import("../shared/wire.d.ts").Note} note */
-const noteText = (words, game, { id, params }) =>
+export const noteText = (words, game, { id, params }) =>
   words.text(id, params.bot ? { ...params, bot: botName(game, params.bot) } : params);
-
-/**
- * What a screen reader hears: new lines as they come, and "your turn" at once.
- * @param {{events: Event[], words: import("../shared/words.js").Words, game: string, mine: boolean}} props
- */
-export function Spoken({ events, words, game, mine }) {
-  const heard = useRef(events.length);
-  const fresh = events.slice(Math.max(heard.current, events.length - 12));
-  useEffect(() => {
-    heard.current = events.length;
-  }, [events.length]);
-  return html`<div class="unseen">
-    <div aria-live="polite">${fresh.map((event) => words.event(game, event)).join(" ")}</div>
-    <div aria-live="assertive">${mine ? t("status.your-turn") : ""}</div>
-  </div>`;
-}

@@ -9,8 +9,11 @@ import { Links, usePossibleLinks } from "./links.js";
 import { Settings } from "../shared/settings.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
 import { botName, usualBot } from "../shared/bots.js";
+import { style } from "../shared/style.js";
 
 /** @typedef {import("./table.js").Table} Table */
+
+await style(new URL("./menu.css", import.meta.url).href);
 
 /** @param {{table: Table, bots: string[], onOpen: (what: string) => void, onClose: () => void}} props */
 export function Menu({ table, bots, onOpen, onClose }) {

@@ -3,7 +3,7 @@
  * The question and its answers: the same component for every prompt of every game.  Answers stand
  * in choices.js; those that name something on the board can be clicked there too.
  */
-import { html, useEffect, useLayoutEffect, useRef } from "../shared/lib.js";
+import { html, useEffect, useRef } from "../shared/lib.js";
 import { Choices } from "./choices.js";
 import { t } from "../shared/language.js";
 import { SeatMark } from "../shared/shapes.js";
@@ -29,25 +29,11 @@ const LONG = 60;
  * @param {any} [props.coach] what helps in one's first game
  */
 export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, hint, onAbsent, next, coach }) {
-  const title = useRef(/** @type {HTMLElement | null} */ (null));
-  const focused = useRef(false);
-  useLayoutEffect(() => {
-    // The button that was pressed is gone: stay in this region instead of falling out of the page.
-    if (focused.current && document.activeElement === document.body) title.current?.focus();
-  });
   const asked = table.asked.value;
   const confirming = asked && table.waiting.value !== "";
-  return html`<section
-    class="actions ${asked ? "is-mine" : ""}"
-    id="actions"
-    aria-label=${t("region.actions")}
-    onFocusIn=${() => (focused.current = true)}
-    onFocusOut=${(/** @type {FocusEvent} */ event) => {
-      if (event.relatedTarget) focused.current = false;
-    }}
-  >
+  return html`<section class="actions ${asked ? "is-mine" : ""}" id="actions" aria-label=${t("region.actions")}>
     <div class="actions-head">
-      <h1 class="question" ref=${title} tabindex="-1"><span>${confirming ? html`<${Doubt} table=${table} />` : html`<${Question} table=${table} />`}</span></h1>
+      <h1 class="question" tabindex="-1"><span>${confirming ? html`<${Doubt} table=${table} />` : html`<${Question} table=${table} />`}</span></h1>
       ${catchUp}
       ${again}
       ${hint}
@@ -76,18 +62,27 @@ function Question({ table }) {
   const { table: info } = moment;
   if (info.status !== "running" || !prompt) return t(`status.${info.status === "running" ? "working" : info.status}`);
   if (table.asked.value) {
-    const { about, parts = [] } = prompt;
-    const left = parts.filter(([, done]) => !done).map(([id]) => id);
-    const say = (/** @type {string[]} */ left) =>
-      words.text(`${info.game}.prompt.${prompt.kind}`, { ...(about && { about }), ...(left[0] && { left }) });
-    const text = say(left);
-    // Where the sentence is the same whatever is left, it does not say it.
-    const untold = left[0] && text === say(["?"]);
-    return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} /> ${untold && html`<span class="unseen">${t("prompt.left", { parts: left.map((id) => words.text(`${info.game}.part.${id}`)) })}</span>`}<small class="parts" aria-hidden="true">${parts.map(([id, done]) => html`<i key=${id}>${done ? "✓" : "□"} ${words.text(`${info.game}.part.${id}`)}</i> `)}</small>`;
+    const [text, untold] = questionOf(prompt, info.game, words);
+    return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} /> <span class="unseen">${untold}</span><small class="parts" aria-hidden="true">${(prompt.parts ?? []).map(([id, done]) => html`<i key=${id}>${done ? "✓" : "□"} ${words.text(`${info.game}.part.${id}`)}</i> `)}</small>`;
   }
   const names = info.asked.map((seat) => words.player(seat));
   if (!names.length) return t("status.working");
   return html`${info.asked.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} />`)} ${t("prompt.waiting", { names })}`;
+}
+
+/**
+ * A question in words, and what is left to do where they do not say it.
+ * @param {import("./game.js").Prompt} prompt
+ * @param {string} game
+ * @param {import("../shared/words.js").Words} words
+ */
+export function questionOf({ kind, about, parts = [] }, game, words) {
+  const left = parts.filter(([, done]) => !done).map(([id]) => id);
+  const say = (/** @type {string[]} */ left) =>
+    words.text(`${game}.prompt.${kind}`, { ...(about && { about }), ...(left[0] && { left }) });
+  const text = say(left);
+  const untold = left[0] && text === say(["?"]);
+  return [text, untold ? t("prompt.left", { parts: left.map((id) => words.text(`${game}.part.${id}`)) }) : ""];
 }
 
 /** Who answers the same question at the same time. @param {{table: Table}} props */

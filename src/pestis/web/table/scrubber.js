@@ -6,9 +6,12 @@ import { CopyButton } from "../shared/copy.js";
 import { t } from "../shared/language.js";
 import { prefer, prefs } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
+import { style } from "../shared/style.js";
 
 /** @typedef {import("./game.js").Event} Event */
 /** @typedef {import("./replay.js").Replay} Replay */
+
+await style(new URL("./scrubber.css", import.meta.url).href);
 
 const Onward = lazy(() => import("./onward.js"), "Onward");
 
@@ -130,7 +133,7 @@ export function Scrubber({ replay, events, seats, words, landmarks, whole, onLea
       ${tool("next", "replay.next", () => replay.go(at + 1))}
       ${tool("skip", "replay.skip", () => jump(1))}
       ${tool("last", "replay.last", () => replay.go(last))}
-      <output class="scrub-at">${at} / ${last}</output>
+      <output class="scrub-at" aria-live="off">${at} / ${last}</output>
     </div>
     <div class="scrub-tools scrub-more">
       <select class="scrub-speed" aria-label=${t("replay.speed")} value=${prefs.value.speed} onChange=${(/** @type {any} */ e) => prefer({ speed: Number(e.target.value) })}>
@@ -144,7 +147,7 @@ export function Scrubber({ replay, events, seats, words, landmarks, whole, onLea
         <option value="public" selected=${replay.as.value === null}>${t("replay.public")}</option>
         ${seats.map((seat) => html`<option key=${seat} value=${seat} selected=${seat === replay.as.value}>${words.player(seat)}</option>`)}
       </select>
-      <${CopyButton} key=${at} text=${() => location.href} label=${t("replay.link")} sign="link" />
+      <${CopyButton} state=${at} text=${() => location.href} label=${t("replay.link")} sign="link" />
       ${whole && html`<button type="button" class="quiet" data-command="onward" aria-label=${t("onward.do")} disabled=${!!replay.moment.value?.outcome} onClick=${() => setOnward(true)}><${Sign} name="branch" /> <span>${t("onward.do")}</span></button>`}
       ${onLeave && html`<button type="button" class="choice is-plain" aria-label=${t("replay.leave")} onClick=${onLeave}><${Sign} name="close" /> <span>${t("replay.leave")}</span></button>`}
     </div>

@@ -29,6 +29,8 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   const gone = signal(/** @type {Problem | null} */ (null));
   const problem = signal(/** @type {Problem | null} */ (null));
   const chat = signal(/** @type {ChatLine[]} */ ([]));
+  /** The line of it that came while this page was there. */
+  const heard = signal(/** @type {ChatLine | null} */ (null));
   /** What happened at the table beside the game. */
   const notes = signal(/** @type {import("../shared/wire.d.ts").Note[]} */ ([]));
   const busy = signal(false);
@@ -62,7 +64,9 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
       update.value = next;
     },
     chat: (said) => {
-      if (!chat.value.some(({ n }) => n === said.n)) chat.value = [...chat.value, said];
+      if (chat.value.some(({ n }) => n === said.n)) return;
+      chat.value = [...chat.value, said];
+      heard.value = said;
     },
     line: (now, again, why) =>
       batch(() => {
@@ -154,8 +158,8 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     await connection.start();
     if (gone.value) return;
     const said = await connection.said().catch(() => []);
-    const heard = new Set(chat.value.map(({ n }) => n));
-    chat.value = [...said.filter((/** @type {ChatLine} */ { n }) => !heard.has(n)), ...chat.value];
+    const known = new Set(chat.value.map(({ n }) => n));
+    chat.value = [...said.filter((/** @type {ChatLine} */ { n }) => !known.has(n)), ...chat.value];
   }
 
   return {
@@ -167,6 +171,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     gone,
     problem,
     chat,
+    heard,
     notes,
     busy,
     sent,

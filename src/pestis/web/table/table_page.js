@@ -10,7 +10,6 @@ import { NextTable, useNextTable } from "./next_table.js";
 import { CommandLine, useKeys } from "./keys.js";
 import { LOBBY, learn, speaksOf, t, words as pageWords } from "../shared/language.js";
 import { LineNotice } from "./line.js";
-import { Spoken } from "./log.js";
 import { isFirst } from "../shared/first_game.js";
 import { freshLinks } from "../shared/fresh_links.js";
 import { allGames } from "../shared/games.js";
@@ -30,6 +29,7 @@ import { Zoom } from "../shared/zoom.js";
 
 /** @typedef {import("./game.js").Moment} Moment */
 
+const Announcer = lazy(() => import("./announcer.js"), "Announcer");
 const Foresight = lazy(() => import("./foresight.js"), "Foresight");
 const Head = lazy(() => import("../shared/head.js"), "Head");
 const BoardOnItsWay = lazy(() => import("./empty_board.js"), "BoardOnItsWay");
@@ -168,6 +168,7 @@ function Live({ table, drawing }) {
   const over = moment.outcome && open !== "board";
   return html`<div style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""}">
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
+    <${Requests} table=${table}><${Refusal} replay=${replay} words=${words} /><//>
     ${
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`
@@ -202,13 +203,12 @@ function Live({ table, drawing }) {
         onPoint: mark,
         onReplay: (/** @type {number} */ at) => replay.go(at),
       }} />
-    <${Requests} table=${table}><${Refusal} replay=${replay} words=${words} /><//>
     ${open === "command" && !replaying && html`<${CommandLine} table=${at} game=${info.game} choose=${choose} onClose=${() => setOpen("")} />`}
     ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onOpen=${openTool} onClose=${() => setOpen("")} />`}
     ${open === "legend" && html`<${Legend} table=${table} drawing=${drawing} moment=${moment} onClose=${() => setOpen("")} />`}
     <${LineNotice} table=${table} />
     <${Explainer} game=${info.game} table=${table.id} words=${words} />
-    <${Spoken} events=${now.events} words=${words} game=${info.game} mine=${table.asked.value} />
+    <${Announcer} table=${table} replay=${replay} />
   </div>`;
 }
 

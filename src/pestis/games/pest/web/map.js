@@ -107,7 +107,9 @@ function Site({ place, view, words, plan, way }) {
   const [walls, roofs] = SHAPES[size < 0 ? 3 : size];
   const middle = y + r * (DROP[size] ?? 0);
   const d = drawn(walls, x, middle, r);
-  return html`<${Place} id=${id} d=${d} neighbours=${content.near[place].map(({ to }) => content.places[to].id)} label=${placeLabel(view, words, place, way)}
+  const near = content.near[place].map(({ to }) => content.places[to].id);
+  const names = near.map((other) => say(words, `place.${other}`));
+  return html`<${Place} id=${id} d=${d} neighbours=${near} label=${placeLabel(view, words, place, way)} near=${words.text("web.say.near", { names })}
     class="pe-place is-${size < 0 ? "capital" : ["village", "town", "city"][size]} ${destroyed ? "is-destroyed" : `gives-${gives}`}">
     <path class="pe-rim" d=${d} />
     ${roofs && html`<path class="pe-roof" d=${drawn(roofs, x, middle, r)} />`}

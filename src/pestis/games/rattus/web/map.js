@@ -52,7 +52,7 @@ export function Sheet({ update, words, scene }) {
       ${REGION_IDS.filter((id) => !used.includes(id)).map((id) => html`<${Unused} key=${id} id=${id} />`)}
       ${used.map(
         (id) => html`<${Place} key=${id} id=${id} d=${REGIONS[id].d} neighbours=${neighbours(id)}
-        label=${placeLabel(view, words, id)} class="ra-region is-${regions.get(id)?.shade} ${view.plague === REGION_IDS.indexOf(id) ? "is-plague" : ""}">
+        label=${placeLabel(view, words, id)} near=${words.text("web.say.near", { names: neighbours(id).map((other) => say(words, `region.${other}`)) })} class="ra-region is-${regions.get(id)?.shade} ${view.plague === REGION_IDS.indexOf(id) ? "is-plague" : ""}">
         <${Reach} box=${REGIONS[id].box} />
       <//>`,
       )}

@@ -1,0 +1,154 @@
+// @ts-check
+/** The one announcer of a table: says aloud what changes, to whoever listens instead of looking. */
+import { useEffect, useRef } from "../shared/lib.js";
+import { LOBBY, learn, t } from "../shared/language.js";
+import { told } from "./explain.js";
+import { noteText } from "./log.js";
+import { questionOf } from "./prompt.js";
+import { requestText } from "./requests.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./game.js").Event} Event */
+/** @typedef {(...texts: (string | false | null | undefined)[]) => void} Say */
+
+/** So many lines of what happened are said at once; the log has all. */
+const MOST = 12;
+/** So many lines stay in the page. */
+const KEPT = 30;
+/** Milliseconds after which a line is there: of what comes with its region nothing is said. */
+const SOON = 50;
+
+const region = document.createElement("div");
+region.className = "unseen";
+region.dataset.announcer = "";
+region.setAttribute("aria-live", "polite");
+document.body.append(region);
+
+/** Says lines until the table is left, or hidden from the next player at this device: then none stays. */
+function useVoice() {
+  const here = useRef(true);
+  useEffect(
+    () => () => {
+      here.current = false;
+      region.replaceChildren();
+    },
+    [],
+  );
+  return /** @type {Say} */ (
+    (...texts) => {
+      const lines = texts
+        .filter((text) => !!text)
+        .map((text) => Object.assign(document.createElement("p"), { textContent: text }));
+      setTimeout(() => {
+        if (!here.current) return;
+        region.append(...lines);
+        while (region.childElementCount > KEPT) region.firstElementChild?.remove();
+      }, SOON);
+    }
+  );
+}
+
+/** @param {{table: Table, replay?: import("./replay.js").Replay, lesson?: (string | null | undefined)[]}} props what a teacher says comes first */
+export function Announcer({ table, replay, lesson = [] }) {
+  const say = useVoice();
+  useEffect(() => say(...lesson), lesson);
+  useGame(table, say);
+  useOthers(table, say);
+  useExplained(table, say);
+  useReplay(table, replay, say);
+  return null;
+}
+
+/**
+ * What happened, what was taken back, and the next question: after one's own answer too.
+ * @param {Table} table
+ * @param {Say} say
+ */
+function useGame(table, say) {
+  const moment = /** @type {import("./game.js").Moment} */ (table.moment.value);
+  const words = table.words.value;
+  const { game, decision } = moment.table;
+  const heard = useRef(moment.events);
+  const sent = useRef("");
+  const turn = useRef(false);
+  sent.current = table.problem.value ? "" : table.sent.value || sent.current;
+  const prompt = table.asked.value ? table.prompt.value : null;
+  useEffect(() => {
+    const before = heard.current;
+    heard.current = moment.events;
+    const same = before.findIndex((event, i) => !isSame(event, moment.events[i]));
+    const gone = same < 0 ? [] : before.slice(same);
+    const fresh = moment.events.slice(before.length - gone.length);
+    const lines = (/** @type {Event[]} */ events) => events.map((event) => words.event(game, event));
+    if (gone.length) say(t("say.taken-back", { what: lines(gone.slice(-MOST)).join(" ") }));
+    if (fresh.length > MOST) say(t("say.more", { n: fresh.length - MOST }));
+    say(...lines(fresh.slice(-MOST)));
+    // What is laid face down, or picked as one of several, brings no event about.
+    if (sent.current && !fresh.length && !gone.length) say(t("say.chosen", { what: words.choice(game, sent.current) }));
+    sent.current = "";
+    if (prompt) {
+      const question = questionOf(prompt, game, words).join(" ").trim();
+      say(!turn.current && t("status.your-turn"), t("say.question", { question, n: moment.choices.length }));
+    }
+    turn.current = !!prompt;
+  }, [decision, !!prompt, moment.events.length]);
+  const { outcome } = moment;
+  useEffect(() => {
+    if (!outcome) return;
+    const ending = Promise.all([import("./result.js"), learn(LOBBY)]);
+    void ending.then(
+      ([{ verdict }]) => say(verdict(game, outcome, table.words.value)),
+      () => null,
+    );
+  }, [!!outcome]);
+}
+
+/** @param {Event} event @param {Event | undefined} other */
+const isSame = (event, other) => event === other || JSON.stringify(event) === JSON.stringify(other);
+
+/** Notes, requests and talk. @param {Table} table @param {Say} say */
+function useOthers(table, say) {
+  const info = /** @type {import("../shared/wire.d.ts").Update} */ (table.update.value).table;
+  const words = table.words.value;
+  const notes = table.notes.value;
+  const newest = Math.max(0, ...notes.map(({ n }) => n));
+  const noted = useRef(newest);
+  useEffect(() => {
+    const fresh = notes.filter(({ n }) => n > noted.current);
+    noted.current = newest;
+    say(...fresh.map((note) => noteText(words, info.game, note)));
+  }, [newest]);
+  const { request } = info;
+  useEffect(() => say(request && `${t("request.title")}: ${requestText(words, request, info)}`), [request?.id]);
+  const line = table.heard.value;
+  useEffect(() => say(line && line.seat !== table.shown.value && `${words.player(line.seat)}: ${line.text}`), [line]);
+}
+
+/** Explanations, and why something cannot be chosen. @param {Table} table @param {Say} say */
+function useExplained(table, say) {
+  const now = told.value;
+  useEffect(() => {
+    if (!now) return;
+    const why = now.why && `${t("why.title")} ${table.words.value.problem(now.why)}`;
+    say([now.title, why, ...now.lines].filter(Boolean).join(". ").replaceAll("..", "."));
+  }, [now]);
+}
+
+/**
+ * What happened at the moment that is looked back at.
+ * @param {Table} table
+ * @param {import("./replay.js").Replay | undefined} replay
+ * @param {Say} say
+ */
+function useReplay(table, replay, say) {
+  const moment = replay?.moment.value;
+  const at = replay?.at.value;
+  useEffect(() => {
+    if (!replay || !moment || at === null || at === undefined) return;
+    const words = table.words.value;
+    const lines = moment.events
+      .filter((event) => event.at === at)
+      .map((event) => words.event(moment.table.game, event));
+    say(`${at} / ${replay.entries.value}. ${lines.slice(-MOST).join(" ")}`);
+  }, [moment]);
+}

@@ -63,7 +63,7 @@ function Question({ table }) {
   if (info.status !== "running" || !prompt) return t(`status.${info.status === "running" ? "working" : info.status}`);
   if (table.asked.value) {
     const [text, untold] = questionOf(prompt, info.game, words);
-    return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} /> <span class="unseen">${untold}</span><small class="parts" aria-hidden="true">${(prompt.parts ?? []).map(([id, done]) => html`<i key=${id}>${done ? "✓" : "□"} ${words.text(`${info.game}.part.${id}`)}</i> `)}</small>`;
+    return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} /> ${untold && html`<span class="unseen">${untold}</span>`}<small class="parts" aria-hidden="true">${(prompt.parts ?? []).map(([id, done]) => html`<i key=${id}>${done ? "✓" : "□"} ${words.text(`${info.game}.part.${id}`)}</i> `)}</small>`;
   }
   const names = info.asked.map((seat) => words.player(seat));
   if (!names.length) return t("status.working");

@@ -48,11 +48,11 @@ function useVoice() {
   );
 }
 
-/** @param {{table: Table, replay?: import("./replay.js").Replay, lesson?: (string | null | undefined)[]}} props what a teacher says comes first */
-export function Announcer({ table, replay, lesson = [] }) {
+/** @param {{table: Table, ghost?: Table | null, replay?: import("./replay.js").Replay, lesson?: (string | null | undefined)[]}} props the ghost of a plan; what a teacher says comes first */
+export function Announcer({ table, ghost, replay, lesson = [] }) {
   const say = useVoice();
   useEffect(() => say(...lesson), lesson);
-  useGame(table, say);
+  useGame(ghost?.moment.value ? ghost : table, say);
   useOthers(table, say);
   useExplained(table, say);
   useReplay(table, replay, say);

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,15 +19,16 @@ ROW = re.compile(r"^\| (.+) \| (.+) \| (.+) \| `(\S+)` \|$", re.MULTILINE)
 ROWS = [(match[4], match.groups()[:3]) for match in ROW.finditer(GLOSSARY.read_text("utf-8"))]
 ONE_SCREEN = 60
 """Lines."""
-OTHER = {
-    ("rattus", "de"): r"Klassenkarte|Regionenkarte|\bGrenze\b|abgelegt",
-    ("rattus", "nl"): r"vermogen|\bgrens\b|\bde rattenfiche\b",
-    ("rattus-cartus", "de"): r"\bPassen\b|Nonnenkarte",
-    ("rattus-cartus", "nl"): r"[Gg]ebouwkaart|[Nn]onnenrij|[Nn]onnenkaart",
-    ("pest", "de"): r"\bLeute|\bHilfe|Arbeiter|\bGüter|Aktionspaar",
-    ("pest", "nl"): r"\b[Ee]xpert\b|[Vv]erordening|[Bb]egraafplaats|[Aa]rbeider",
+NAMES = {
+    language: tomllib.loads(
+        (GLOSSARY.parent / "glossary" / f"{language}.toml").read_text(encoding="utf-8")
+    )
+    for language in LANGUAGES
 }
-"""By game and language, words for what already has its word."""
+"""By language and section, game or ``program``: the name of each thing and what it never is."""
+SECTIONS = [(language, section) for language in LANGUAGES for section in NAMES[language]]
+TYPED = (".names", ".usage")
+"""What the ids of words end with that are typed, not read."""
 
 
 @pytest.mark.parametrize(("id", "listed"), ROWS)
@@ -38,10 +41,34 @@ def test_the_glossary_fits_a_screen_and_knows_every_game() -> None:
     assert len(GLOSSARY.read_text("utf-8").splitlines()) <= ONE_SCREEN
 
 
-@pytest.mark.parametrize(("game", "language"), OTHER)
-def test_no_thing_has_two_names(game: str, language: str) -> None:
-    other = re.compile(OTHER[game, language])
+def test_a_thing_has_a_name_in_every_language() -> None:
+    things = [{part: [*rows] for part, rows in NAMES[each].items()} for each in LANGUAGES]
+    assert things == [things[0]] * len(LANGUAGES)
+    assert set(things[0]) == {"program", *GAMES}
+
+
+@pytest.mark.parametrize(("language", "section"), SECTIONS)
+def test_no_thing_has_two_names(language: str, section: str) -> None:
+    said = list(texts(language, section))
+    wrong = [
+        f"{name['word']}, {id}: {text}"
+        for name in NAMES[language][section].values()
+        for id, text in said
+        if re.search(name["not"], text)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(("language", "section"), SECTIONS)
+def test_a_name_in_the_glossary_is_said(language: str, section: str) -> None:
+    said = "\n".join(text for _, text in texts(language, section))
+    names = [name["word"] for name in NAMES[language][section].values()]
+    assert [name for name in names if not re.search(name, said, re.IGNORECASE)] == []
+
+
+def texts(language: str, section: str) -> Iterator[tuple[str, str]]:
+    """What a game says, rules and lessons with it; the program's words are for everything."""
     for id, entry in catalogue(language).items():
-        if id.startswith(f"{game}."):
+        if section in ("program", id.partition(".")[0]) and not id.endswith(TYPED):
             for text in templates(entry):
-                assert not other.search(text), f"{id}: {text}"
+                yield id, text

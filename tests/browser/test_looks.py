@@ -32,9 +32,23 @@ TOUCHING: Final = """() => {
   return boxes.flatMap(([name, box], n) => boxes.slice(n + 1)
     .filter(([, other]) => meet(box, other)).map(([other]) => `${name}, ${other}`));
 }"""
-SMALL_ON_THE_MAP: Final = """() => [...document.querySelectorAll(".pe-map text")].map((text) =>
-  [text.textContent, parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a])
-  .filter(([, pixels]) => pixels < 12)"""
+SMALL: Final = """() => {
+  const found = new Set();
+  const look = (element, text) => {
+    const { width, height } = element.getBoundingClientRect();
+    if (width < 2 || height < 2 || element.closest(".unseen, option, title")) return;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
+    const map = element.getScreenCTM?.();
+    const scale = map ? Math.hypot(map.a, map.b) : 1;
+    const pixels = parseFloat(getComputedStyle(element).fontSize) * scale;
+    if (pixels < 11.98) found.add(`${pixels.toFixed(1)} ${text.slice(0, 20)}`);
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.textContent.trim()) look(node.parentElement, node.textContent.trim());
+  for (const each of document.querySelectorAll("[data-t]")) look(each, each.dataset.t);
+  return [...found];
+}"""
 PULSES: Final = """() => [...document.querySelectorAll("[data-legal]")].map((lit) => {
   const own = [lit, ...lit.children].flatMap((each) => each.getAnimations());
   return own.some((each) => each.animationName === "pulse" && each.effect.getTiming().duration > 0);
@@ -84,16 +98,37 @@ def seated(
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_names_on_the_map_of_pest_stand_free_and_can_be_read(
-    browser: Any, server: Server, screen: str
-) -> None:
-    anna = seated(browser, server, "pest", screen)
-    anna.page.wait_for_selector(".pe-terrain")
+@pytest.mark.parametrize("game", ["pest", "rattus"])
+def test_names_on_a_map_stand_free(browser: Any, server: Server, game: str, screen: str) -> None:
+    anna = seated(browser, server, game, screen)
+    anna.page.wait_for_selector(".pe-terrain, .ra-name")
     for language in LANGUAGES:
         anna.speak(language)
         anna.page.wait_for_selector(f'html[lang="{language}"]')
+        anna.drawn()
         assert anna.page.evaluate(TOUCHING) == [], language
-        assert anna.page.evaluate(SMALL_ON_THE_MAP) == [], language
+    anna.leave()
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_letters_are_12_pixels_high_and_more(
+    browser: Any, server: Server, game: str, screen: str
+) -> None:
+    anna = seated(browser, server, game, screen)
+    for _ in range(3):
+        anna.step()
+        anna.asked()
+    for language in LANGUAGES:
+        anna.speak(language)
+        anna.page.wait_for_selector(f'html[lang="{language}"]')
+        anna.drawn()
+        assert anna.page.evaluate(SMALL) == [], language
+        for tab in anna.page.query_selector_all("[data-pane]"):
+            pane = tab.get_attribute("data-pane")
+            tab.click()
+            anna.page.wait_for_selector(f'[data-shown="{pane}"] > * > *')
+            assert anna.page.evaluate(SMALL) == [], (language, pane)
     anna.leave()
 
 

@@ -1,11 +1,12 @@
 // @ts-check
 /** The table of Pest: the map, the boards of the houses, technologies, the Council, the capital. */
 import { html, lazy, useEffect, useRef, useState } from "../../../web/shared/lib.js";
+import { useRoom } from "../../../web/shared/room.js";
 import { Display } from "./cards.js";
 import { House, HouseChips } from "./house.js";
 import { Sheet } from "./map.js";
 import { contentOf, say } from "./model.js";
-import { arrangement, usePanes, usePointed, useRoom } from "./panes.js";
+import { arrangement, usePanes, usePointed } from "./panes.js";
 
 /** @typedef {import("../../../web/table/game.js").BoardProps} BoardProps */
 /** @typedef {import("./panes.js").Pane} Pane */

@@ -1,6 +1,6 @@
 // @ts-check
 /** Which parts of the table stand side by side, and which behind a tab. */
-import { useEffect, useLayoutEffect, useState } from "../../../web/shared/lib.js";
+import { useEffect, useState } from "../../../web/shared/lib.js";
 
 /** @typedef {"map" | "board" | "cards" | "council" | "capital" | "score"} Pane */
 
@@ -73,25 +73,6 @@ export function arrangement({ width, height }) {
   if (width >= BROAD && height >= HIGH)
     return { shape: "three", groups: [["map"], ["board"], rest.filter((pane) => pane !== "board")] };
   return { shape: "pair", groups: [["map"], rest] };
-}
-
-/** The size of an element. @param {{current: HTMLElement | null}} box */
-export function useRoom(box) {
-  const [room, setRoom] = useState({ width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const element = /** @type {HTMLElement} */ (box.current);
-    const measure = () =>
-      setRoom((old) =>
-        old.width === element.clientWidth && old.height === element.clientHeight
-          ? old
-          : { width: element.clientWidth, height: element.clientHeight },
-      );
-    const watch = new ResizeObserver(measure);
-    watch.observe(element);
-    measure();
-    return () => watch.disconnect();
-  }, []);
-  return room;
 }
 
 /**

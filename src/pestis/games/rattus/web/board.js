@@ -1,6 +1,7 @@
 // @ts-check
 /** The table of Rattus: the map, the class cards, and the piles. */
-import { html } from "../../../web/shared/lib.js";
+import { html, useRef } from "../../../web/shared/lib.js";
+import { useRoom } from "../../../web/shared/room.js";
 import { ClassCards } from "./cards.js";
 import { frameOf, Sheet } from "./map.js";
 import { inUse, REGION_IDS } from "./model.js";
@@ -20,8 +21,10 @@ export const landmarks = new Set(["rages", "last-round", "final-plague"]);
 export function Board(props) {
   const { view } = props.update;
   const [, , width, height] = frameOf(inUse(view));
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const room = useRoom(box);
   return html`<div class="ra ra-room"><div class="ra-table ${width > 1.25 * height ? "is-wide" : ""}" style=${{ "--ratio": width / height }}>
-    <div class="ra-mapbox"><${Sheet} ...${props} /></div>
+    <div class="ra-mapbox" ref=${box}><${Sheet} ...${props} room=${room} /></div>
     <div class="ra-side">
       <${ClassCards} view=${view} words=${props.words} />
       <${Piles} view=${view} words=${props.words} />

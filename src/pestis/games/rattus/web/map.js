@@ -32,15 +32,25 @@ export function frameOf(used) {
   return [left, top, at(2, Math.max) + MARGIN - left, at(3, Math.max) + MARGIN - top];
 }
 
-/** @param {import("../../../web/table/game.js").BoardProps} props */
-export function Sheet({ update, words, scene }) {
+/** Pixels that letters are high at least, and units that names and numbers are. */
+const READABLE = 12.2;
+const NAME = 40;
+const NUMBER = CUBE * 0.6;
+/** How much pieces grow on small screens. */
+const GROWTH = 1.3;
+
+/** @param {import("../../../web/table/game.js").BoardProps & {room: {width: number, height: number}}} props */
+export function Sheet({ update, words, scene, room }) {
   const { view } = update;
   const used = inUse(view);
   const { regions } = contentOf(view);
   const [left, top, width, height] = frameOf(used);
+  const least = READABLE / (Math.min(room.width / width, room.height / height) || 1);
+  const zoom = Math.min(GROWTH, Math.max(1, least / NUMBER));
+  const sizes = { "--letter": `${Math.max(NAME, least)}px`, "--number": `${Math.max(NUMBER, least)}px` };
   const neighbours = (/** @type {string} */ id) =>
     regions.get(id)?.neighbours.filter((/** @type {string} */ other) => used.includes(other)) ?? [];
-  return html`<svg class="ra-map" viewBox="${left} ${top} ${width} ${height}" role="group" aria-label=${say(words, "board.map")}>
+  return html`<svg class="ra-map" viewBox="${left} ${top} ${width} ${height}" style=${sizes} role="group" aria-label=${say(words, "board.map")}>
     <defs>
       <pattern id="ra-hatch" width="13" height="13" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path d="M0 0V13" class="ra-hatch" /></pattern>
       <clipPath id="ra-sheet"><rect x=${left} y=${top} width=${width} height=${height} rx="10" /></clipPath>
@@ -58,8 +68,8 @@ export function Sheet({ update, words, scene }) {
       )}
       <${Arrows} used=${used} view=${view} />
       ${used.map((id) => html`<${Name} key=${id} id=${id} words=${words} />`)}
-      <${Palace} view=${view} words=${words} left=${left} top=${top} />
-      <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} view=${view} />`)}<//>
+      <${Palace} view=${view} words=${words} left=${left} top=${top} drawn=${least < NAME} />
+      <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} view=${view} k=${zoom} />`)}<//>
       ${!scene && html`<${Pending} events=${update.events} view=${view} />`}
       ${scene && html`<${Told} scene=${scene} events=${update.events} view=${view} />`}
     </g>
@@ -103,16 +113,16 @@ function wayBetween(a, b) {
   return drawn?.[2] ?? `M${part(0.3)}L${part(0.7)}`;
 }
 
-/** The palace, safe from the plague, in the corner of the sheet. @param {{view: View, words: Words, left: number, top: number}} props */
-function Palace({ view, words, left, top }) {
+/** The palace, safe from the plague, in the corner of the sheet; with its sign where there is room. @param {{view: View, words: Words, left: number, top: number, drawn: boolean}} props */
+function Palace({ view, words, left, top, drawn }) {
   const cubes = cubesIn(view, PALACE);
   const [x, y] = [left + 24, top + 24];
   const wide = 250;
   return html`<g class="ra-palace place" data-target="palace" aria-label=${placeLabel(view, words, "palace")}>
     <rect x=${x} y=${y} width=${wide} height="176" rx="12" class="place-land" />
     <rect x=${x} y=${y} width=${wide} height="176" rx="12" class="place-glow" />
-    <${Drawn} name="palace" x=${x + 42} y=${y + 36} size=${52} class="ra-castle" />
-    <text class="ra-name is-palace" aria-hidden="true" x=${x + 160} y=${y + 38}>${say(words, "region.palace")}</text>
+    ${drawn && html`<${Drawn} name="palace" x=${x + 42} y=${y + 36} size=${52} class="ra-castle" />`}
+    <text class="ra-name is-palace" aria-hidden="true" x=${x + (drawn ? 160 : wide / 2)} y=${y + 38}>${say(words, "region.palace")}</text>
     <g data-piece="">${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} x=${x + 52 + (i % 3) * 73} y=${y + 92 + Math.floor(i / 3) * 54} size=${CUBE} />`)}</g>
   </g>`;
 }

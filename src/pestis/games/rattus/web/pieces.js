@@ -12,8 +12,8 @@ const RAT = 31;
 const ROW = 65;
 const PAWN = 66;
 
-/** What stands in a region: rats, plague, caravan; below them the cubes. @param {{id: string, view: Record<string, any>}} props */
-export function Standing({ id, view }) {
+/** What stands in a region: rats, plague, caravan; below them the cubes. @param {{id: string, view: Record<string, any>, k: number}} props */
+export function Standing({ id, view, k }) {
   const region = REGION_IDS.indexOf(id);
   const [x, y] = REGIONS[id].home;
   const rats = ratsIn(view, region);
@@ -25,7 +25,8 @@ export function Standing({ id, view }) {
   const start = y - ((upper + lines - 1) * ROW) / 2;
   const width = rats.length * RAT * 1.75 + others.length * PAWN;
   const beyond = x - width / 2 + rats.length * RAT * 1.75;
-  return html`<g>
+  const grown = `translate(${x} ${y}) scale(${k}) translate(${-x} ${-y})`;
+  return html`<g transform=${grown} style=${{ "--n": `calc(var(--number) / ${k})` }}>
     <circle cx=${x} cy=${y} r="1" fill="none" data-fly=${id} />
     ${rats.map((rat, i) => html`<${Rat} key=${rat.kind + i} rat=${rat} x=${x - width / 2 + (i + 0.5) * RAT * 1.75} y=${start} />`)}
     ${others.map((name, i) => html`<${Drawn} key=${name} name=${name} x=${beyond + (i + 0.5) * PAWN} y=${start - 4} size=${PAWN * 1.2} class="ra-pawn is-${name}" />`)}
@@ -52,7 +53,7 @@ export const Cubes = ({ seat, n, diplomats, x, y, size }) => html`<g class="ra-c
   <svg x=${x - size / 2} y=${y - size / 2} width=${size} height=${size}><${SeatMark} seat=${seat} /></svg>
   ${
     n > 1 &&
-    html`<text x=${x} y=${y + size * (seat % 6 === 1 ? 0.34 : 0.21)} class="ra-n" font-size=${size * 0.6}
+    html`<text x=${x} y=${y + (seat % 6 === 1 ? size * 0.13 : 0)} class="ra-n"
     style=${{ fill: `var(--on-seat-${seat % 6})`, stroke: `var(--seat-${seat % 6})` }}>${n}</text>`
   }
   ${diplomats > 0 && html`<${Drawn} name="diplomat" x=${x + size * 0.42} y=${y - size * 0.38} size=${size * 0.55} class="ra-scroll" />`}
@@ -68,7 +69,7 @@ export const Front = ({
   y,
   size,
   now,
-}) => html`<text x=${x} y=${y - size * 0.02} class="ra-limit" font-size=${size * 0.8}>${face.limit}+</text>
+}) => html`<text x=${x} y=${y - size * 0.02} class="ra-limit" style=${{ fontSize: `max(${size * 0.8}px, var(--n, 0px))` }}>${face.limit}+</text>
   ${face.symbols.map(
     (
       name,

@@ -32,9 +32,12 @@ export function frameOf(used) {
   return [left, top, at(2, Math.max) + MARGIN - left, at(3, Math.max) + MARGIN - top];
 }
 
-/** Pixels that letters are high at least, and units that names and numbers are. */
+/** Pixels that letters are high where the map has room for it, and units that names and numbers are. */
 const READABLE = 12.2;
 const NAME = 40;
+const MOST = 70;
+/** How much larger names are where all Europe and Africa lie on a phone. */
+const CROWDED = 1.15;
 const NUMBER = CUBE * 0.6;
 /** How much pieces grow on small screens. */
 const GROWTH = 1.3;
@@ -45,7 +48,8 @@ export function Sheet({ update, words, scene, room }) {
   const used = inUse(view);
   const { regions } = contentOf(view);
   const [left, top, width, height] = frameOf(used);
-  const least = READABLE / (Math.min(room.width / width, room.height / height) || 1);
+  const wanted = READABLE / (Math.min(room.width / width, room.height / height) || 1);
+  const least = wanted > MOST ? NAME * CROWDED : wanted;
   const zoom = Math.min(GROWTH, Math.max(1, least / NUMBER));
   const sizes = { "--letter": `${Math.max(NAME, least)}px`, "--number": `${Math.max(NUMBER, least)}px` };
   const neighbours = (/** @type {string} */ id) =>

@@ -50,6 +50,21 @@ def test_the_others_hear_who_took_a_hint(desk: Desk) -> None:
     assert re.findall(rf"\d\s(\w+), {LIFT}", first)[-1] == "Anna"
 
 
+def test_a_game_without_hints_stays_so_when_it_is_resumed(desk: Desk) -> None:
+    file = str(desk.folder / "game.pestis")
+    begun = desk.run(*TABLE, "--no-hints", "--save", file, lines=["hint", "1", "quit"])
+    resumed = desk.run("play", "--load", file, lines=["hint", "quit"])
+    anew = desk.run(
+        "play", "--load", file, "--seat", "Cora", "--seat", "random", "--seat", "random",
+        lines=["hint", "quit"],
+    )  # fmt: skip
+    for run in (begun, resumed, anew):
+        assert run.out.count("There are no hints at this table.") == 2, run.out
+        assert "Best: " not in run.out
+    both = desk.run("play", "--load", file, "--no-hints")
+    assert "--no-hints cannot be used with --load" in both.err
+
+
 def test_scripts_and_a_person_alone_need_no_curtain(desk: Desk) -> None:
     script = desk.run(*TABLE, lines=["1"] * 10)
     alone = desk.run(

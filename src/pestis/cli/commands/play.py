@@ -21,7 +21,7 @@ from pestis.cli.table.autosave import Keeper, keeper_at, new_keeper
 from pestis.cli.table.classroom import Classroom, open_shelf
 from pestis.cli.table.interview import Wish
 from pestis.cli.table.records import load_file, read_position, seat_anew
-from pestis.cli.table.seating import read_sitters
+from pestis.cli.table.seating import NO_HINTS, read_sitters
 from pestis.cli.table.session import Session
 from pestis.cli.table.table import play
 from pestis.cli.terminal import Terminal, open_terminal
@@ -47,12 +47,16 @@ def build(words: Words) -> Command:
         load: str | None,
         save: str | None,
         quick: bool,
+        no_hints: bool,
         lang: str | None,
     ) -> None:
         terminal = open_terminal()
         wish = Wish(game, seats, seat, read_options(option))
         if load is not None:
-            refuse_beside_load(game=game, seats=seats, option=option, seed=seed, content=content)
+            refuse_beside_load(
+                game=game, seats=seats, option=option, seed=seed, content=content,
+                no_hints=no_hints or None,
+            )  # fmt: skip
             resume(terminal, words, load, seat, save)
             return
         ask = terminal.live and not quick
@@ -70,7 +74,7 @@ def build(words: Words) -> Command:
             seed,
             setup.options,
             read_content(content),
-            [sitter.kept() for sitter in setup.sitters],
+            [*[sitter.kept() for sitter in setup.sitters], *[NO_HINTS] * no_hints],
         )
         sit_down(terminal, speaking, match, keeper_at(save) if save else new_keeper(setup.game))
 
@@ -88,6 +92,7 @@ def build(words: Words) -> Command:
             option(words, "play", "load", "file"),
             option(words, "play", "save", "file"),
             flag(words, "play", "quick"),
+            flag(words, "play", "no-hints"),
             language_option(words, told=True),
         ],
     )
@@ -97,7 +102,7 @@ def refuse_beside_load(**given: object) -> None:
     """Raises Problem for options that a saved game already decides."""
     for name, value in given.items():
         if value not in (None, ()):
-            raise Problem("beside-load", option=f"--{name}")
+            raise Problem("beside-load", option=f"--{name.replace('_', '-')}")
 
 
 def resume(
@@ -125,6 +130,8 @@ def sit_down(terminal: Terminal, words: Words, match: Match, keeper: Keeper) -> 
     session = Session(match, keeper, words, terminal)
     session.teach = lambda lesson: Classroom(lesson, open_shelf(), words, terminal).teach()
     session.say("play.begin", file=str(keeper.path))
+    if not session.hints:
+        terminal.say(words.text("note.hints-off"))
     for warning in match.warnings():
         if ".event." not in warning.id:  # what the log tells need not be told twice
             terminal.say(session.words.say(warning))

@@ -16,11 +16,14 @@ CENT: Final = 100
 
 
 def tell_hint(session: Session, seat: int) -> None:
-    """Think the seat's question through and say what comes of it.
+    """Think the seat's question through and say what comes of it, where hints may be taken.
 
     Raises NotAsked or SetupError.
     """
     match, words = session.match, session.words
+    if not session.hints:
+        session.terminal.say(words.text("note.hints-off"))
+        return
     session.terminal.say(words.text("advice.thinking"))
     dice = pestis.Dice("hint", str(len(match.log)), str(seat))
     advice = pestis.advise(match.view(seat), dice)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pestis
 from pestis.cli.files import quoted, read_text
-from pestis.cli.table.seating import Sitter, read_sitters
+from pestis.cli.table.seating import NO_HINTS, Sitter, read_sitters
 from pestis.games import find
 from pestis.games.versions import changes
 from pestis.kernel.errors import Message, Params, RecordError
@@ -62,17 +62,22 @@ def what_changed(found: Reading, match: Match, file: str) -> list[Message]:
 
 def seated(match: Match) -> list[Sitter]:
     """The players from the match's header; unnamed people if it has none."""
-    kept = match.header.seated
+    kept = match.header.seated[: match.seats]
     if len(kept) != match.seats:
         return [Sitter("", "")] * match.seats
     return read_sitters(kept, match.spec.id)
+
+
+def has_hints(match: Match) -> bool:
+    """Whether hints may be taken."""
+    return NO_HINTS not in match.header.seated[match.seats :]
 
 
 def seat_anew(match: Match, sitters: Sequence[Sitter]) -> Match:
     """The same match with other players."""
     game, lines = read_header(match.save())
     kept: list[Json] = [sitter.kept() for sitter in sitters]
-    lines[0]["seated"] = kept
+    lines[0]["seated"] = [*kept, *match.header.seated[match.seats :]]
     return load_match(find(game), lines)
 
 

@@ -1,6 +1,7 @@
 """Assigns seats to people and bots by name.
 
-A match keeps this in its header as one text per seat: a person's name, or ``bot:greedy``.
+A match keeps this in its header as one text per seat: a person's name, or ``bot:greedy``; after
+them stands what was agreed at the table: ``no-hints``.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pestis.parts.drawing import seat_mark
 from pestis.words import Words
 
 BOT = "bot:"
+NO_HINTS = "no-hints"
 USUAL = "journeyman"
 LONGEST_NAME = 24
 MISSPELT = 0.85

@@ -8,7 +8,7 @@ from pestis.bots import Player, find_bot
 from pestis.cli.table import journal
 from pestis.cli.table.autosave import Keeper
 from pestis.cli.table.prompt import choice_lines, title_lines
-from pestis.cli.table.records import seated
+from pestis.cli.table.records import has_hints, seated
 from pestis.cli.table.screens import focus, screen_of
 from pestis.cli.table.seating import names_of
 from pestis.cli.terminal import Terminal
@@ -46,6 +46,7 @@ class Session:
             if sitter.bot
         }
         """The bots, by seat; in a game that was loaded they begin without a memory."""
+        self.hints = has_hints(match)
         self.screen = screen_of(match.spec.id)
         self.marks = [journal.last_turn(match, seat) for seat in range(match.seats)]
         self.looking = NOBODY

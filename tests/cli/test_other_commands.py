@@ -12,7 +12,6 @@ from pestis.cli.commands import ladder as ladder_command
 from pestis.cli.commands import running as running_command
 from pestis.cli.components import text_of
 from pestis.games import game_ids
-from pestis.lab import ladder as ladder_module
 from pestis.parts.drawing import cells
 from pestis.words import LANGUAGES
 from tests.cli.desk import Desk
@@ -117,14 +116,12 @@ def test_a_simulation_of_another_kind(desk: Desk) -> None:
 # -- ladder -------------------------------------------------------------------------------------
 
 
-LADDER = ("ladder", "--game", "rattus-cartus", "--bots", "greedy,random", "--most", "2")
+TABLE = ("--game", "rattus-cartus", "--seats", "2", "--bots", "greedy,random")
+LADDER = ("ladder", *TABLE, "--seed", "1", "--width", "5", "--most", "2")
 
 
-def test_a_ladder_writes_a_page_in_any_language(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_ladder_writes_a_page_in_any_language(desk: Desk, tmp_path: Path) -> None:
     pytest.importorskip("choix")
-    monkeypatch.setattr(ladder_module, "USUAL", (2,))
     kept, page = tmp_path / "kept", tmp_path / "page.md"
     for lang, title in (
         ("en", "# The ladder"),
@@ -137,7 +134,9 @@ def test_a_ladder_writes_a_page_in_any_language(
         text = page.read_text(encoding="utf-8")
         assert text.startswith(title)
         assert "| greedy-1 | 1" in text
-        assert text.split()[-1] == told.out.split()[-1]
+        *_, made, _, _, again, _ = text.splitlines()
+        assert made.split()[-1] == told.out.split()[-1]
+        assert again == f"pestis {' '.join(LADDER)}"
     refused = desk.run(*LADDER, "--seed", "2", "--keep", str(kept))
     assert refused.code == 2
     assert "another seed" in refused.err

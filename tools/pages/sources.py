@@ -19,7 +19,7 @@ FILES: Final = "_files"
 PAGES: Final = {
     "Play": ("play", "rules"),
     "Host": ("anywhere", "hosting", "privacy"),
-    "Write bots, do research": ("add-a-bot", "judge", "research", "benchmarks"),
+    "Write bots, do research": ("add-a-bot", "judge", "research", "ladder", "benchmarks"),
     "Make cards and games": (
         "own-content",
         "add-a-card",

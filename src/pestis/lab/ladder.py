@@ -33,13 +33,14 @@ ROUND: Final = 4
 SHARES: Final = 60
 """A win counts so much: it can be shared by up to six."""
 USUAL: Final = (1, 2, 4)
-"""Seat counts that are played where the game can be."""
+"""Seat counts that are played where none were named and the game can be."""
 
 
 class Ladder(NamedTuple):
     """What is to be played.
 
     games  their ids; bots  permanent names, empty: all there are for a game
+    seats  how many, empty: one, two and four; a table that a game does not have is left out
     width  in percent: no interval reaches farther than this to either side
     most   deals for a pair of bots, at most
     """
@@ -49,6 +50,7 @@ class Ladder(NamedTuple):
     seed: int
     width: int
     most: int
+    seats: tuple[int, ...] = ()
 
 
 class Deal(NamedTuple):
@@ -172,7 +174,7 @@ def pairs_of(ladder: Ladder) -> list[Pair]:
     for game in ladder.games:
         spec = find(game)
         names = sorted({find_bot(game, name).name for name in ladder.bots or permanent_names(game)})
-        for seats in USUAL:
+        for seats in ladder.seats or USUAL:
             if spec.min_seats <= seats <= spec.max_seats:
                 pairs += [Pair(game, seats, *two) for two in combinations(names, 2)]
     return pairs

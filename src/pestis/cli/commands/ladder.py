@@ -35,6 +35,7 @@ from pestis.words import Words
 WIDTH = 5
 MOST = 100
 MOST_DEALS = 100_000
+MOST_SEATS = 6
 
 
 def build(words: Words) -> Command:
@@ -42,6 +43,7 @@ def build(words: Words) -> Command:
 
     def run(
         game: tuple[str, ...],
+        seats: tuple[int, ...],
         bots: str | None,
         seed: int,
         width: int,
@@ -54,7 +56,7 @@ def build(words: Words) -> Command:
         if not can_rate():
             raise Problem("no-choix")
         named = tuple([name.strip() for name in (bots or "").split(",") if name.strip()])
-        ladder = Ladder(game or game_ids(), named, seed, width, most)
+        ladder = Ladder(game or game_ids(), named, seed, width, most, seats)
         pairs_of(ladder)
         pairs = play(ladder, place_of(on, processes), keep)
         lines = page_of(ladder, pairs, words)
@@ -69,6 +71,7 @@ def build(words: Words) -> Command:
         run,
         [
             option(words, "ladder", "game", "game", many=True),
+            option(words, "ladder", "seats", "number", number=(1, MOST_SEATS), many=True),
             option(words, "ladder", "bots", "bots"),
             option(words, "ladder", "seed", "number", default=1, number=SEEDS),
             option(words, "ladder", "width", "number", default=WIDTH, number=(1, 40)),
@@ -110,17 +113,26 @@ def page_of(ladder: Ladder, pairs: Sequence[Pair], words: Words) -> list[str]:
         lines += [f"## {say('table', game=game, n=seats)}", ""]
         lines += [*rating_rows(rows, words), "", *cross_rows(rows, words), ""]
         lines += [*thought_rows(rows, words), ""]
-        games = sum([pair.games() for pair in rows])
-        worth = round(sum([pair.games() * pair.gain() for pair in rows]))
-        if worth > games:
+        if seats > 1:
+            games = sum([pair.games() for pair in rows])
+            worth = round(sum([pair.games() * pair.gain() for pair in rows]))
             lines += [say("saved", n=games, worth=worth, saved=worth - games), ""]
     python = platform.python_version()
     machine = f"{platform.system()} {platform.machine()}"
     lines.append(
         say("hardware", cores=os.cpu_count() or 1, machine=machine, python=python, build=build)
     )
-    lines.append(say("made", release=RELEASE, seed=ladder.seed, digest=fingerprint(pairs)))
-    return lines
+    lines += [say("made", release=RELEASE, seed=ladder.seed, digest=fingerprint(pairs)), ""]
+    return [*lines, "```", command_line(ladder), "```"]
+
+
+def command_line(ladder: Ladder) -> str:
+    """The command that makes the same page again."""
+    words = [f"--game {game}" for game in ladder.games]
+    words += [f"--seats {seats}" for seats in ladder.seats]
+    words += [f"--bots {','.join(ladder.bots)}"] if ladder.bots else []
+    words += [f"--seed {ladder.seed} --width {ladder.width} --most {ladder.most}"]
+    return " ".join(["pestis ladder", *words])
 
 
 def _table(heads: list[str], rows: list[list[str]]) -> list[str]:

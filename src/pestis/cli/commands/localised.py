@@ -10,12 +10,14 @@ from pestis.cli.errors import Problem, unknown
 from pestis.words import Words
 
 
-def whole_number(low: int, high: int) -> Callable[..., int | None]:
-    """A callback that reads a whole number within bounds; it raises Problem."""
+def whole_number(low: int, high: int) -> Callable[..., object]:
+    """A callback that reads a whole number within bounds, or each of several; it raises Problem."""
 
-    def read(_ctx: click.Context, param: click.Parameter, value: object) -> int | None:
+    def read(ctx: click.Context, param: click.Parameter, value: object) -> object:
         if value is None:
             return None
+        if isinstance(value, tuple):
+            return tuple([read(ctx, param, one) for one in value])
         text, name = str(value), param.opts[-1]
         if not text.removeprefix("-").isdecimal() or len(text) > 20:
             raise Problem("not-a-number", option=name, word=text)

@@ -1,14 +1,14 @@
 /**
  * A quick person at the page: presses what waits for this device as soon as it is there.  Before a
  * press it looks whether a finger would hit the button, and whether the page shows an id instead
- * of words.  table.py starts it with:
+ * of words.  What is picked for a set stays picked.  table.py starts it with:
  *
  * stop  selector of what ends it
  * most  presses after which it stops, too
  * seed  of its dice; null presses what comes first
  */
 ({ stop, most, seed }) => {
-  const WAITING = ["[data-hand-over]", ".curtain [data-eyes]", ".confirm .choice:first-of-type", ".choices .choice:enabled"];
+  const WAITING = ["[data-hand-over]", ".curtain [data-eyes]", ".confirm .choice:first-of-type", ".choices .choice:enabled:not([aria-pressed=true])"];
   const AN_ID = /\b[a-z]+(-[a-z]+)*(\.[a-z][a-z-]*){2,}|\b(web|error)\.[a-z-]+/;
   const player = { done: false, presses: 0, wrong: [], prompts: [] };
   window.quickPlayer = player;

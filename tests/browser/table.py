@@ -28,7 +28,7 @@ QUIET: Final = (
 )
 """What a console may say: a drawing may be kept back and a line cut on purpose."""
 QUICK_PLAYER: Final = Path(__file__).with_name("quick_player.js").read_text(encoding="utf-8")
-CHOICE: Final = ".choices .choice:enabled"
+CHOICE: Final = ".choices .choice:enabled:not([aria-pressed=true])"
 WAITING: Final = ("[data-hand-over]", ".curtain [data-eyes]", CHOICE)
 SPEAK: Final = """(language) => {
   const switch_ = document.querySelector("select.language");

@@ -131,14 +131,11 @@ def test_undo_goes_to_the_barrier_and_says_why_it_stops(browser: Any, server: Se
     while not any(choice.startswith("play ") for choice in anna.asked()):
         anna.step()
     first, question = anna.choices(), anna.text(".question")
+    anna.page.wait_for_selector(".set-count")
     anna.choose(next(choice for choice in first if choice.startswith("play ")))
-    anna.until(
-        "n => document.querySelectorAll('.choices .choice:enabled').length !== n", len(first)
-    )
+    anna.page.wait_for_selector(".choices [aria-pressed=true]")
     anna.page.keyboard.press("u")
-    anna.until(
-        "n => document.querySelectorAll('.choices .choice:enabled').length === n", len(first)
-    )
+    anna.page.wait_for_selector(".choices [aria-pressed=true]", state="detached")
     assert anna.choices() == first and anna.text(".question") == question
     while anna.seen('[data-command="restart-turn"]:enabled'):
         entries = anna.count(".log-line")

@@ -73,7 +73,7 @@ export function Choices({ table, drawing, onChoose }) {
   const button = (/** @type {Item} */ item) =>
     html`<${Answer} key=${"choice" in item ? item.choice : `${item.group} ${item.id}`} item=${item} n=${++digit} busy=${table.busy.value} sent=${"choice" in item && table.sent.value === item.choice}
       text=${"choice" in item ? say(item.choice) : groupName(item, say, words, game)}
-      main=${"choice" in item && item.choice === main} brief=${"choice" in item && table.foreseen.value?.[item.choice]?.brief}
+      main=${"choice" in item && item.choice === main} times=${"choice" in item ? table.countOf(item.choice) : null} brief=${"choice" in item && table.foreseen.value?.[item.choice]?.brief}
       final=${"choice" in item && drawing?.irreversible ? drawing.irreversible(item.choice, moment.view) : ""}
       words=${words} onPress=${() => open(item)} />`;
   return html`<div class="choices ${many ? "is-many" : ""}" ref=${box}>
@@ -161,13 +161,13 @@ function onward(all, plain, extras, prompt, drawing, view) {
 }
 
 /** @param {any} props */
-function Answer({ item, n, busy, sent, text, main, brief, final, words, onPress }) {
+function Answer({ item, n, busy, sent, text, main, times, brief, final, words, onPress }) {
   const isGroup = "group" in item;
   return html`<li>
-    <button type="button" aria-busy=${sent ? "true" : null} class="choice ${sent ? "is-sent" : ""} ${isGroup ? "is-group" : isPlain(item.choice) ? `is-plain ${main ? "" : "is-other"}` : ""}"
+    <button type="button" aria-busy=${sent ? "true" : null} aria-pressed=${times === null ? null : String(times > 0)} class="choice ${sent ? "is-sent" : ""} ${isGroup ? "is-group" : isPlain(item.choice) ? `is-plain ${main ? "" : "is-other"}` : ""}"
       data-choice=${isGroup ? null : item.choice} data-group=${isGroup ? item.id : null} data-digit=${n < 10 ? n : null} disabled=${busy} onClick=${onPress}>
       ${n < 10 && html`<kbd aria-hidden="true">${n}</kbd>`}
-      <span>${text}</span>
+      <span>${text}${times > 1 && html` <b>×${times}</b>`}</span>
       ${brief && html`<small class="group-size">${brief}</small>`}
       ${isGroup && html`<small class="group-size">${item.choices.length}</small><${Sign} name="next" />`}
       ${final && html`<span class="is-final" title=${words.text(final)}><${Sign} name="final" /><span class="unseen">${words.text(final)}</span></span>`}

@@ -4,72 +4,15 @@
 /** @typedef {import("../shared/wire.d.ts").SeatUpdate} SeatUpdate */
 /** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
 /** @typedef {import("../shared/words.js").Words} Words */
-/** @typedef {{n: number, at: number, id: string, params: Record<string, any>}} Event */
-/** @typedef {{kind: string, seats: number[], phase: string, round: number, about: string, parts: [string, boolean][]}} Prompt */
-
-/**
- * What one seat may know at one moment, as boards get it.
- * @typedef {object} Moment
- * @property {TableInfo} table
- * @property {number | null} seat
- * @property {Record<string, any>} view
- * @property {string[]} choices
- * @property {Event[]} events
- * @property {Record<string, any> | null} outcome
- * @property {import("../shared/wire.d.ts").UndoInfo | null} undo
- * @property {Record<string, string>} [standing] orders by prompt
- * @property {import("../shared/wire.d.ts").Hint | null} [hint]
- */
-
-/**
- * @typedef {object} BoardProps
- * @property {Moment} update
- * @property {number | null} seat
- * @property {Words} words
- * @property {Map<string, string[]>} targets
- * @property {(choice: string) => void} onChoose
- * @property {Set<string>} highlight
- * @property {Set<string>} [pointed] by a lesson
- * @property {{events: Event[], ms: number}} motion
- * @property {Scene | null} scene
- */
-
-/**
- * What happened in many steps at once, to be told one by one.
- * @typedef {object} Sequence
- * @property {{id: string, params: Record<string, any>}} title a whole message id
- * @property {{n: number, marks?: string[]}[]} steps events by number, and what each speaks of
- */
-
-/**
- * The step that is told now.
- * @typedef {{event: Event, step: number, steps: number, marks: string[]}} Scene
- */
-
-/**
- * Something on its way between two places, found by selector; without an end it leaves the table.
- * @typedef {{from: string, to: string, what: any, n?: number}} Flight
- */
-
-/**
- * A game's own drawing, or parts of it.
- * @typedef {object} Drawing
- * @property {(props: BoardProps) => any} Board
- * @property {(props: BoardProps) => any} [Hand]
- * @property {(props: {update: Moment, player: number, words: Words}) => any} [SeatFacts]
- * @property {(props: {update: Moment, words: Words}) => any} [Aid] a short aid to the rules, in the legend
- * @property {(event: Event) => string[]} [mentions]
- * @property {(choice: string, view: Record<string, any>) => boolean} [onward] it goes on with this, though others do something, too
- * @property {(choice: string, view: Record<string, any>) => string} [irreversible] why a choice is final
- * @property {(choice: string, view: Record<string, any>) => boolean} [ends] the choice ends my turn
- * @property {(choice: string, view: Record<string, any>) => boolean} [slip] what else would hurt if chosen by mistake
- * @property {string[]} [extras] verbs that are always at hand, beside the question
- * @property {(events: Event[]) => Sequence[]} [sequences]
- * @property {(event: Event, view: Record<string, any>) => Flight[]} [flights] what an event sets in motion
- * @property {Set<string>} [landmarks] ids of events worth stopping at when looking back
- * @property {boolean} [map] zoom buttons are always there, and pieces can be hidden
- * @property {string} [css]
- */
+/** @typedef {import("./types.d.ts").Event} Event */
+/** @typedef {import("./types.d.ts").Prompt} Prompt */
+/** @typedef {import("./types.d.ts").Moment} Moment */
+/** @typedef {import("./types.d.ts").BoardProps} BoardProps */
+/** @typedef {import("./types.d.ts").Sequence} Sequence */
+/** @typedef {import("./types.d.ts").Scene} Scene */
+/** @typedef {import("./types.d.ts").Flight} Flight */
+/** @typedef {import("./types.d.ts").PickedSet} PickedSet */
+/** @typedef {import("./types.d.ts").Drawing} Drawing */
 
 /**
  * Every id that a choice names, with the choices that name it.

@@ -7,7 +7,8 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "../shared/li
 import { LOBBY, learn, speaksOf, t } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";
 import { style } from "../shared/style.js";
-import { PlanLine, playAll } from "./plan_line.js";
+import { PlanLine } from "./plan_line.js";
+import { sendAll } from "./send_all.js";
 import { openTable } from "./table.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -57,12 +58,21 @@ export function Plan({ table, away, onGhost, onClose }) {
   const play = async () => {
     setPlaying(true);
     plan.ghost.busy.value = true;
-    const problem = await playAll(table, plan.line);
+    const steps = plan.line.steps.value;
+    const n = await sendAll(table, plan.line.from.table.entries, steps);
     onClose();
-    if (problem) table.problem.value = problem;
+    if (n < steps.length) table.problem.value = stopped(n, steps.length, table.problem.value);
   };
   return html`<${Band} ...${plan} playing=${playing} onPlay=${play} onClose=${onClose} />`;
 }
+
+/**
+ * What is said of a plan that could not be played to its end.
+ * @param {number} n
+ * @param {number} of
+ * @param {import("../shared/wire.d.ts").Problem | null} why
+ */
+const stopped = (n, of, why) => ({ id: "web.plan.stopped", params: why ? { n, of, why } : { n, of } });
 
 /** @param {{ghost: Table, line: PlanLine, playing: boolean, onPlay: () => void, onClose: () => void}} props */
 function Band({ ghost, line, playing, onPlay, onClose }) {

@@ -3,7 +3,7 @@
  * The line of a ghost table: every answer there is a question of what the table would look like, and
  * nothing is sent before the whole plan is played.
  */
-import { effect, signal } from "../shared/lib.js";
+import { signal } from "../shared/lib.js";
 import { postJson, Refused } from "../shared/api.js";
 import { promptOf } from "./game.js";
 
@@ -25,8 +25,6 @@ import { promptOf } from "./game.js";
  * @property {string[]} choices
  */
 
-/** Milliseconds in which what was answered must be seen at the table. */
-const PATIENCE = 8_000;
 const DONE = { type: /** @type {const} */ ("answer"), key: "", ok: true, seq: 0, problem: null };
 
 export class PlanLine {
@@ -124,49 +122,4 @@ export class PlanLine {
     };
     this.ears.update(/** @type {any} */ ({ type: "update", seq: this.seq, table: info, seats: [seat], notes: [] }));
   }
-}
-
-/**
- * Send the choices of a plan, one after the other, as ordinary answers.  The log tells which of them
- * the table has: an answer that is forced it may give by itself.
- * @param {Table} table
- * @param {PlanLine} line
- * @returns {Promise<Problem | null>} why it stopped before the end
- */
-export async function playAll(table, line) {
-  const steps = line.steps.value;
-  const first = line.from.table.entries;
-  table.problem.value = null;
-  const entries = () => (table.update.value?.table.entries ?? 0) - first;
-  for (let done = 0; done < steps.length; ) {
-    const { choice, alone } = steps[done];
-    const now = table.moment.value;
-    const there = table.asked.value && now?.choices.includes(choice);
-    const taken = there && (await table.answer(choice));
-    const seen = (taken || alone) && (await until(() => entries() > done));
-    const also = steps.slice(done + 1, entries());
-    if (!seen || also.some((step) => !step.alone)) {
-      const how = { n: done, of: steps.length };
-      const why = table.problem.value;
-      return { id: "web.plan.stopped", params: why ? { ...how, why } : how, reason: null };
-    }
-    done = entries();
-  }
-  return null;
-}
-
-/** Whether it comes true in time. @param {() => boolean} true_ */
-function until(true_) {
-  return new Promise((done) => {
-    let stop = () => {};
-    const end = (/** @type {boolean} */ came) => {
-      clearTimeout(timer);
-      done(came);
-      queueMicrotask(() => stop());
-    };
-    const timer = setTimeout(() => end(false), PATIENCE);
-    stop = effect(() => {
-      if (true_()) end(true);
-    });
-  });
 }

@@ -197,6 +197,8 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     stop: () => connection.stop(),
     retry: () => connection.retry(),
     path: connection.path,
+    /** How often a choice is in the set that is being picked; null where it is none of it. @type {(choice: string) => number | null} */
+    countOf: () => null,
     /** The prompt that is open now. */
     prompt: computed(() => (moment.value ? promptOf(moment.value.view) : null)),
   };

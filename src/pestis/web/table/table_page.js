@@ -40,6 +40,7 @@ const Hint = lazy(() => import("./hint.js"), "Hint");
 const Legend = lazy(() => import("./menu.js"), "Legend");
 const Menu = lazy(() => import("./menu.js"), "Menu");
 const Plan = lazy(() => import("./plan.js"), "Plan");
+const PickSet = lazy(() => import("./pick_set.js"), "PickSet");
 const Requests = lazy(() => import("./requests.js"), "Requests");
 const Result = lazy(() => learn(LOBBY).then(() => import("./result.js")), "Result");
 const Scrubber = lazy(() => import("./scrubber.js"), "Scrubber");
@@ -102,8 +103,11 @@ function Live({ table, drawing }) {
   const [hinted, setHinted] = useState(/** @type {string[]} */ ([]));
   const [planning, setPlanning] = useState(false);
   const [ghost, setGhost] = useState(/** @type {typeof table | null} */ (null));
-  /** Where the answers go: to a plan, or to the table. */
-  const at = ghost ?? table;
+  const [set, setSet] = useState(/** @type {typeof table | null} */ (null));
+  /** Where the answers go: into a set, to a plan, or to the table. */
+  const base = ghost ?? table;
+  const picking = drawing.setOf && base.asked.value && base.prompt.value?.picks;
+  const at = (picking && set) || base;
   const since = useSince(now);
   const { bots, standing } = useGame(info.game);
   const next = useNextTable(table);
@@ -173,7 +177,7 @@ function Live({ table, drawing }) {
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`
         : html`<${PromptBar} table=${at} drawing=${drawing} onChoose=${choose} extra=${html`${table.shared.value && html`<${HandOver} table=${table} />`}${!ghost && html`<${Foresight} table=${table} onPoint=${mark} />`}`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
-          again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${html`${now.hint && !ghost && html`<${Hint} table=${table} onMark=${setHinted} />`}${table.asked.value && html`<button type="button" class="quiet catch-up" aria-pressed=${planning} title=${t("prompt.plan")} data-command="plan" onClick=${() => setPlanning(!planning)}><${Sign} name="branch" /> <span class="catch-up-text">${t("prompt.plan")}</span></button>`}`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
+          again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${html`${picking && html`<${PickSet} key=${!ghost} table=${base} drawing=${drawing} onSet=${setSet} />`}${now.hint && !ghost && html`<${Hint} table=${table} onMark=${setHinted} />`}${table.asked.value && html`<button type="button" class="quiet catch-up" aria-pressed=${planning} title=${t("prompt.plan")} data-command="plan" onClick=${() => setPlanning(!planning)}><${Sign} name="branch" /> <span class="catch-up-text">${t("prompt.plan")}</span></button>`}`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}

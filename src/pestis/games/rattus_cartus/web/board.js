@@ -10,6 +10,7 @@ import { Tracks } from "./tracks.js";
 export { SeatFacts } from "./facts.js";
 export { Hand } from "./hand.js";
 export { flights } from "./motion.js";
+export { setOf } from "./sets.js";
 export const css = "board.css";
 
 /** @param {import("../../../web/table/game.js").BoardProps} props */

@@ -1,0 +1,162 @@
+// @ts-check
+/**
+ * A set is picked in any order, by its buttons or on the board, and sent when it is done.  Until then
+ * the page asks on a line of its own; the table hears the picks in the order in which it takes them.
+ */
+import { html, useEffect, useLayoutEffect, useState } from "../shared/lib.js";
+import { t } from "../shared/language.js";
+import { style } from "../shared/style.js";
+import { sendAll } from "./send_all.js";
+import { openTable } from "./table.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./game.js").Moment} Moment */
+/** @typedef {import("./game.js").PickedSet} PickedSet */
+/** @typedef {import("../shared/wire.d.ts").Answer} Answer */
+
+void style(new URL("./pick_set.css", import.meta.url).href);
+
+const DONE = { type: /** @type {const} */ ("answer"), key: "", ok: true, seq: 0, problem: null };
+/** Sends a set for which the table has no word of its own. */
+const SEND = "done";
+
+class SetLine {
+  /** @param {Table} table @param {PickedSet} set @param {import("./connection.js").Ears} ears */
+  constructor(table, set, ears) {
+    this.path = table.path;
+    this.table = table;
+    this.set = set;
+    this.ears = ears;
+    this.from = /** @type {Moment} */ (table.moment.value);
+    /** @type {string[]} */
+    this.row = [];
+    this.seq = 0;
+    this.sending = false;
+  }
+
+  start() {
+    this.ears.line("live", 0, null);
+    this.#show([]);
+    return Promise.resolve();
+  }
+
+  stop() {}
+
+  retry() {}
+
+  said() {
+    return Promise.resolve([]);
+  }
+
+  /** @param {number | null} _seat @param {string} choice */
+  why(_seat, choice) {
+    return this.table.whyNot(choice);
+  }
+
+  /** @param {any} command @returns {Promise<Answer>} */
+  async send(command) {
+    const { type, choice } = command;
+    if (type === "choose") await this.#choose(choice);
+    else if (!this.row.length) await this.table.send(command);
+    else this.#show(type === "undo" ? this.row.slice(0, -1) : []);
+    return DONE;
+  }
+
+  /** @param {string} choice */
+  async #choose(choice) {
+    const { held, most } = this.set;
+    if (!(choice in held)) return this.#send(choice);
+    const n = this.count(choice);
+    const more = n < held[choice] && this.row.length < most;
+    this.#show(more ? [...this.row, choice] : this.row.filter((each) => each !== choice));
+    return undefined;
+  }
+
+  /** @param {string} choice */
+  count(choice) {
+    return this.row.filter((each) => each === choice).length;
+  }
+
+  /** @param {string} last the answer that ends the set */
+  async #send(last) {
+    const order = Object.keys(this.set.held);
+    const row = [...this.row].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+    const all = this.from.choices.includes(last) ? [...row, last] : row;
+    this.sending = true;
+    const steps = all.map((choice) => ({ choice, alone: true }));
+    await sendAll(this.table, this.from.table.entries, steps);
+    this.sending = false;
+  }
+
+  /** @param {string[]} row */
+  #show(row) {
+    this.row = row;
+    const { held, least, most, seen } = this.set;
+    const { table, events, ...from } = this.from;
+    const picks = Object.keys(held).filter((choice) => row.length < most || row.includes(choice));
+    const others = from.choices.filter((choice) => !(choice in held));
+    const ends = row.length < least ? [] : others.length ? others : [SEND];
+    const undo = row.length && from.undo ? { ...from.undo, steps: row.length } : from.undo;
+    const seat = { ...from, view: seen(row.length), choices: [...picks, ...ends], undo, first_event: 0, events };
+    const info = { ...table, decision: `${table.decision}-${++this.seq}` };
+    this.ears.update(/** @type {any} */ ({ type: "update", seq: this.seq, table: info, seats: [seat], notes: [] }));
+  }
+}
+
+/** @param {Table} table @param {PickedSet} set */
+function openSet(table, set) {
+  /** @type {SetLine[]} */
+  const lines = [];
+  const opened = openTable(table.id, (ears) => (lines[0] = new SetLine(table, set, ears)));
+  const [line] = lines;
+  const count = (/** @type {string} */ choice) => (choice in set.held ? line.count(choice) : null);
+  return { table: { ...opened, foreseen: table.foreseen, countOf: count }, line };
+}
+
+/**
+ * How much of the set is picked.
+ * @param {object} props
+ * @param {Table} props.table
+ * @param {import("./game.js").Drawing} props.drawing
+ * @param {(set: Table | null) => void} props.onSet what is asked instead of the table
+ */
+export function PickSet({ table, drawing, onSet }) {
+  const [open, setOpen] = useState(/** @type {ReturnType<typeof openSet> | null} */ (null));
+  const moment = /** @type {Moment} */ (table.moment.value);
+  const { decision } = moment.table;
+  const busy = open?.table.busy.value && open.line.sending;
+  useEffect(() => {
+    // What is on its way goes on by itself.
+    if (busy) return;
+    const set = drawing.setOf?.(moment.view, moment.choices);
+    const now = set ? openSet(table, set) : null;
+    void now?.table.start();
+    setOpen(now);
+    onSet(now?.table ?? null);
+  }, [decision, busy]);
+  useEffect(() => () => onSet(null), []);
+  const shown = open?.table.moment.value;
+  useLayoutEffect(() => mark(open?.line), [shown]);
+  if (!open || !shown) return null;
+  const { row, set } = open.line;
+  return html`<small class="set-count" role="status">${t("choices.picked", { n: row.length, ...(set.most < Infinity && { of: set.most }) })}</small>`;
+}
+
+/** Show on the board what is picked; returns how to take that back. @param {SetLine | undefined} line */
+function mark(line) {
+  const marked = [...new Set(line?.row)].flatMap((choice) => {
+    const [, id] = choice.split(" ");
+    const found = [...document.querySelectorAll(`.surface [data-target="${CSS.escape(id)}"]`)];
+    for (const element of found) {
+      element.setAttribute("data-picked", String(line?.count(choice)));
+      element.setAttribute("aria-pressed", "true");
+    }
+    return found;
+  });
+  return () => {
+    for (const element of marked) {
+      element.removeAttribute("data-picked");
+      element.removeAttribute("aria-pressed");
+    }
+  };
+}

@@ -1,0 +1,89 @@
+"""Sets of cards are picked in any order, with their buttons or on the hand, and sent when done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Server
+from tests.browser.table import Person
+
+HELD = "#hand [data-target]"
+PICKED = "#hand [data-picked]"
+COUNT = ".set-count"
+
+
+def at_the_cards(browser: Any, server: Server, size: str = "laptop") -> tuple[Person, str]:
+    """Anna has entered a building and plays cards."""
+    anna = Person(browser, server.url, size)
+    id = anna.make_table("here", "random", "random", seed=7)["id"]
+    anna.sit(id)
+    while not any(choice.startswith("play ") for choice in anna.asked()):
+        anna.choose(next(choice for choice in anna.choices() if choice != "pass"))
+        anna.settle()
+    anna.page.wait_for_selector(COUNT)
+    return anna, id
+
+
+def kinds(anna: Person) -> list[str]:
+    """Kinds of hand cards that may be played, in the order of the choices."""
+    return [choice.split()[1] for choice in anna.choices() if choice.startswith("play ")]
+
+
+def own(anna: Person, id: str) -> Any:
+    return anna.get(f"/api/tables/{id}")["seats"][0]
+
+
+def test_cards_are_picked_on_the_hand_in_any_order(browser: Any, server: Server) -> None:
+    anna, id = at_the_cards(browser, server)
+    first, *_, last = kinds(anna)
+    before = anna.get(f"/api/tables/{id}")["table"]["entries"]
+    assert anna.text(COUNT) == "Picked: 0"
+    anna.page.click(f'{HELD}[data-target="{last}"]')
+    anna.page.wait_for_selector(f'{PICKED}[data-target="{last}"][aria-pressed=true]')
+    assert anna.seen(f'.choices [data-choice="play {last}"][aria-pressed=true]')
+    anna.page.click(f'{HELD}[data-target="{first}"]')
+    anna.page.wait_for_selector(f'{PICKED}[data-target="{first}"]')
+    assert anna.text(COUNT) == "Picked: 2"
+    assert anna.get(f"/api/tables/{id}")["table"]["entries"] == before, "nothing is sent yet"
+    anna.choose("done")
+    anna.page.wait_for_selector(COUNT, state="detached")
+    assert anna.get(f"/api/tables/{id}")["table"]["entries"] >= before + 3
+    assert not anna.seen(".notice.is-problem")
+    told = [event["params"] for event in own(anna, id)["events"] if event["id"] == "announced"]
+    assert told[-1]["cards"] == [first, last] or told[-1]["count"] == 2
+    anna.leave()
+
+
+def test_what_is_picked_can_be_put_back(browser: Any, server: Server) -> None:
+    anna, id = at_the_cards(browser, server, "phone")
+    kind = kinds(anna)[0]
+    held = own(anna, id)["view"]["hands"][0]["cards"][kind]
+    button = f'.choices [data-choice="play {kind}"]'
+    for _ in range(held):
+        anna.page.click(button)
+    assert anna.text(COUNT) == f"Picked: {held}"
+    anna.page.click(button)
+    anna.page.wait_for_selector(f"{button}[aria-pressed=false]")
+    assert not anna.seen(PICKED)
+    anna.page.click(button)
+    anna.page.wait_for_selector(PICKED)
+    anna.page.keyboard.press("u")
+    anna.page.wait_for_selector(PICKED, state="detached")
+    anna.leave()
+
+
+def test_keys_pick_and_send(browser: Any, server: Server) -> None:
+    anna, id = at_the_cards(browser, server)
+    before = anna.get(f"/api/tables/{id}")["table"]["entries"]
+    first, second, *_ = kinds(anna)
+    anna.page.keyboard.press("2")
+    anna.page.wait_for_selector(f'{PICKED}[data-target="{second}"]')
+    anna.page.focus(f'{HELD}[data-target="{first}"]')
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_selector(f'{PICKED}[data-target="{first}"]')
+    anna.page.keyboard.press("e")
+    anna.page.wait_for_selector(COUNT, state="detached")
+    assert anna.get(f"/api/tables/{id}")["table"]["entries"] >= before + 3
+    anna.leave()

@@ -111,7 +111,11 @@ def test_a_whole_game_by_keyboard_alone(browser: Any, server: Server) -> None:
         if anna.seen(".confirm"):
             anna.page.keyboard.press("Enter")
         else:
-            anna.page.keyboard.press("e" if "done" in anna.choices() else "1")
+            first = anna.page.locator(CHOICE).first
+            digit = first.get_attribute("data-digit")
+            if not digit:
+                first.focus()
+            anna.page.keyboard.press("e" if "done" in anna.choices() else digit or "Enter")
         anna.settle()
         assert anna.page.evaluate("document.activeElement !== null")
     anna.leave()

@@ -1,4 +1,4 @@
-"""What the page lets be picked for a set is what the rules take, in whichever order it is picked."""
+"""What the page lets be picked for a set is what the rules take, however it was picked."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ import pytest
 from tests.browser.conftest import Server
 from tests.browser.table import Person
 
+pytestmark = pytest.mark.slow
 HELD = "#hand [data-target]"
 PICKED = "#hand [data-picked]"
 COUNT = ".set-count"

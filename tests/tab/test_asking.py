@@ -103,6 +103,20 @@ def test_a_table_that_cannot_be_is_refused_alike(device: Device, tab: Tab, wish:
     assert msgspec.json.decode(ask(tab, "GET", "/api/tables").body) == []
 
 
+def test_whoever_answers_does_not_work_out_what_answers_will_do(tab: Tab) -> None:
+    id = found(tab).table
+    while job := tab.job(id):
+        tab.hear(id, think(job), 1001.0)
+    address = f"/api/tables/{id}/preview?seat=0&lang=de"
+    said = ask(tab, "GET", address)
+    assert (said.status, said.body) == (200, "")
+    told = msgspec.json.decode(think(said.job))
+    assert told["answers"]
+    assert not said.due.texts
+    refused = ask(tab, "GET", address.replace("seat=0", "seat=1"))
+    assert (refused.status, refused.job, problem(refused)) == (403, "", "error.not-your-seat")
+
+
 PLACES = [
     {},
     {"answer": "next"},

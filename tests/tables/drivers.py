@@ -293,7 +293,7 @@ class InATab:
         method, text = ("GET", "") if body is None else ("POST", body.decode())
         said = self._keep(self.tab.ask(Asked(method, address, text, drawn, self.outside.now)))
         self._think()
-        return said.body.encode()
+        return (think(said.job) if said.job else said.body).encode()
 
     def _keep(self, said: Said) -> Said:
         assert not set(said.due.new) & set(self.texts)

@@ -63,6 +63,7 @@ class Said(NamedTuple):
 
     table  the table at which something has happened, or empty
     anew   whether more has changed than one table: the shelf is made again from what is kept
+    job    what takes too long for whoever answers: the thought about it is the body, or empty
     """
 
     status: int
@@ -70,6 +71,7 @@ class Said(NamedTuple):
     due: Due
     table: str = ""
     anew: bool = False
+    job: str = ""
 
 
 class Tab:
@@ -115,7 +117,7 @@ class Tab:
     def ask(self, asked: Asked) -> Said:
         """Answer a question; a refusal has changed nothing."""
         parts, query = _read(asked.address)
-        status, body, table = OK, b"", ""
+        status, body, table, job = OK, b"", "", ""
         try:
             match parts:
                 case ["tables"] if asked.method == "POST":
@@ -126,6 +128,8 @@ class Tab:
                     status, body, table = self._again(id, asked)
                 case ["tables", id, "commands"]:
                     status, body, table = self._command(id, asked)
+                case ["tables", id, "preview"]:
+                    job = self._foresight(self.shelf.table(id), query)
                 case ["tables", id, "plan"]:
                     body = self._plan(self.shelf.table(id), asked)
                 case ["join"]:
@@ -142,7 +146,7 @@ class Tab:
             status = status_of(error)
             body = msgspec.json.encode(protocol.Refusal(problem_of(error)))
         anew = status == OK and asked.method != "GET" and parts[:1] == ["kept"]
-        return Said(status, body.decode(), self.shelf.take_due(), table, anew)
+        return Said(status, body.decode(), self.shelf.take_due(), table, anew, job)
 
     def held(self, seats: Sequence[SeatRow]) -> list[int]:
         """The seats of those who sit at this browser."""
@@ -211,11 +215,6 @@ class Tab:
                 seat = _count(query, "seat")
                 self._check_held(table, seat)
                 return msgspec.json.encode(questions.why(table, seat, query.get("choice", "")))
-            case ["preview"]:
-                seat = _count(query, "seat")
-                self._check_held(table, seat)
-                asked = foresight.wanted(table, seat, query.get("lang", "en"))
-                return msgspec.json.encode(foresight.foresee(asked))
             case ["replay"]:
                 viewer = records.replay_viewer(table, held, query.get("as", ""))
                 moment = records.moment(table.match.copy(), _moment(query), viewer)
@@ -227,6 +226,12 @@ class Tab:
             case ["links"]:
                 return msgspec.json.encode(protocol.Links([], False))
         raise not_found()
+
+    def _foresight(self, table: Table, query: dict[str, str]) -> str:
+        seat = _count(query, "seat")
+        self._check_held(table, seat)
+        asked = foresight.wanted(table, seat, query.get("lang", "en"))
+        return msgspec.json.encode(asked._asdict()).decode()
 
     def _plan(self, table: Table, asked: Asked) -> bytes:
         wish: protocol.Plan = decode(asked.body, protocol.Plan)

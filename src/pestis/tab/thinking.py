@@ -1,4 +1,4 @@
-"""Computes answers for bots and standing orders in a separate worker."""
+"""Computes answers for bots and standing orders, and what answers will do, in a separate worker."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import msgspec
 from pestis.bots.answering import choose, dice_for
 from pestis.kernel.errors import BotError
 from pestis.kernel.fields import Json
+from pestis.tables.foresight import Wanted, foresee
 from pestis.tables.jobs import Job, advised, forced_for_all_to_see
 
 
@@ -28,12 +29,13 @@ class Thought(msgspec.Struct):
 
 
 def think(job: str) -> str:
-    """The thought about a job; both are JSON."""
-    return msgspec.json.encode(_thought(_read(job))).decode()
+    """The thought about a job, or what the answers to a question will do; both are JSON."""
+    told = msgspec.json.decode(job)
+    thought = foresee(Wanted(**told)) if "names" in told else _thought(_read(told))
+    return msgspec.json.encode(thought).decode()
 
 
-def _read(text: str) -> Job:
-    told = msgspec.json.decode(text)
+def _read(told: dict[str, Any]) -> Job:
     told["choices"], told["dice"] = tuple(told["choices"]), tuple(told["dice"])
     return Job(**told)
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Thinks for whoever does not answer himself: a worker of its own, so that no table waits. */
+/** Thinks for whoever does not answer himself, and about what answers will do: a worker of its own, so that no table waits. */
 import { startPython } from "./python.js";
 
 /** @type {(machine: WebAssembly.Module) => void} */
@@ -22,7 +22,7 @@ async function answered(job) {
 
 globalThis.onmessage = async ({ data }) => {
   if (data.machine) return begin(data.machine);
-  const { table, job } = data;
+  const { table, n, job } = data;
   const thought = await answered(job);
-  /** @type {any} */ (globalThis).postMessage({ table, thought });
+  /** @type {any} */ (globalThis).postMessage({ table, n, thought });
 };

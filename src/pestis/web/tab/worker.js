@@ -9,7 +9,7 @@ const BEAT = 5_000;
 /** Sends a line away: a look tells why. */
 const POLICY = 1008;
 
-/** @typedef {{status: number, body: string, table: string, anew: boolean}} Said */
+/** @typedef {{status: number, body: string, table: string, anew: boolean, job?: string}} Said */
 
 const page = /** @type {{postMessage(message: object): void, onmessage: any}} */ (/** @type {any} */ (globalThis));
 /** Others that hold the same tables. */
@@ -18,6 +18,8 @@ const others = new BroadcastChannel(SHELF);
 const lines = new Map();
 /** Tables that somebody thinks about, and since when. @type {Map<string, number>} */
 const thinking = new Map();
+/** The page's questions that are thought about. @type {Set<number>} */
+const wondered = new Set();
 /** @type {Worker | null} */
 let thinker = null;
 /** @type {any} */
@@ -90,7 +92,7 @@ const texts = (named) => named.toJs({ dict_converter: Array.from });
 
 /** Store what is due; what cannot be stored has not happened. @param {any} said @returns {Promise<Said>} */
 async function settle(said) {
-  const { status, body, table, due, anew } = said;
+  const { status, body, table, due, anew, job } = said;
   try {
     await store({ there: due.there.toJs(), fresh: texts(due.new), texts: texts(due.texts), gone: due.gone.toJs() });
     if (table) trouble = null;
@@ -102,7 +104,7 @@ async function settle(said) {
   }
   if (anew) await takeUp();
   if (table || anew) others.postMessage(table);
-  return { status, body, table, anew };
+  return { status, body, table, anew, job };
 }
 
 /** @param {string} id @param {number} status @returns {Said} */
@@ -144,7 +146,8 @@ function startThinker() {
   const started = new Worker(new URL("./thinker.js", import.meta.url), { type: "module", name: globalThis.name });
   started.onerror = () => thinkAgain(started);
   void machine.then((compiled) => started.postMessage({ machine: compiled }));
-  started.onmessage = ({ data: { table, thought } }) => {
+  started.onmessage = ({ data: { table, n, thought } }) => {
+    if (n) return wonder(n, thought);
     if (!thought) return thinkAgain(started);
     failed.delete(table);
     const wait = PACE - (Date.now() - (thinking.get(table) ?? 0));
@@ -153,11 +156,19 @@ function startThinker() {
   return started;
 }
 
+/** What was thought about a question of the page: empty where nothing came of it. @param {number} n @param {string} thought */
+function wonder(n, thought) {
+  if (!wondered.delete(n)) return;
+  const { status, body } = thought ? { status: 200, body: thought } : refusal("error.defect", 500);
+  page.postMessage({ kind: "answer", n, status, body });
+}
+
 /** Whoever thought is lost: another begins where it was, once. @param {Worker} lost */
 function thinkAgain(lost) {
   if (thinker !== lost) return;
   lost.terminate();
   thinker = null;
+  for (const n of wondered) wonder(n, "");
   const waiting = [...thinking.keys()];
   thinking.clear();
   for (const table of waiting) {
@@ -183,7 +194,11 @@ async function take(data) {
   if (data.kind === "ask") {
     const { n, method, address, body } = data;
     const said = await ask(method, address, body);
-    page.postMessage({ kind: "answer", n, ...said });
+    if (said.job) {
+      thinker ??= startThinker();
+      wondered.add(n);
+      thinker.postMessage({ n, job: said.job });
+    } else page.postMessage({ kind: "answer", n, ...said });
     if (said.table || said.anew) await tell(said.table);
     await follow(said.table ? `/api/tables/${said.table}` : address);
     return;

@@ -13,6 +13,7 @@ from pestis.server.bots.pool import Died
 from pestis.server.replays.cache import Cache
 from pestis.server.transport.requests import (
     answer,
+    at_table,
     body_of,
     json_answer,
     number_of,
@@ -35,10 +36,8 @@ async def preview(request: Request) -> Response:
     device, _ = await services.devices.seats(request, id, COST)
     seat = number_of(request, "seat", 0)
     language = request.query_params.get("lang", "en")
-    room = services.rooms.room(id)
-    async with room.lock:
-        table = await services.rooms.loaded(room)
-        if seat not in await services.rooms.held(device, id):
+    async with at_table(services, device, id) as (table, held):
+        if seat not in held:
             raise not_yours()
         asked = foresight.wanted(table, seat, language)
         seq = table.log.seq
@@ -62,10 +61,8 @@ async def plan(request: Request) -> Response:
     body = await body_of(request, services.settings.limits.message)
     device, _ = await services.devices.seats(request, id, COST)
     wish: protocol.Plan = decode(body, protocol.Plan)
-    room = services.rooms.room(id)
-    async with room.lock:
-        table = await services.rooms.loaded(room)
-        if wish.seat not in await services.rooms.held(device, id):
+    async with at_table(services, device, id) as (table, held):
+        if wish.seat not in held:
             raise not_yours()
         asked = planning.wanted(table, wish)
     try:

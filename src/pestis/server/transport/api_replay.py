@@ -22,6 +22,7 @@ from pestis.server.transport.creating import check_room, draw, keep
 from pestis.server.transport.guard import address_of
 from pestis.server.transport.requests import (
     answer,
+    at_table,
     body_of,
     json_answer,
     number_of,
@@ -47,10 +48,7 @@ async def replay(request: Request) -> Response:
     services = services_of(request)
     id = request.path_params["id"]
     device, _ = await services.devices.seats(request, id, REPLAY_COST)
-    room = services.rooms.room(id)
-    async with room.lock:
-        table = await services.rooms.loaded(room)
-        held = await services.rooms.held(device, id)
+    async with at_table(services, device, id) as (table, held):
         viewer = records.replay_viewer(table, held, viewer_of(request))
         match = table.match.copy()
         seq = table.log.seq
@@ -73,10 +71,7 @@ async def record(request: Request) -> Response:
     id = request.path_params["id"]
     device, _ = await services.devices.seats(request, id, RECORD_COST)
     cache: Cache = request.app.state.cache
-    room = services.rooms.room(id)
-    async with room.lock:
-        table = await services.rooms.loaded(room)
-        held = await services.rooms.held(device, id)
+    async with at_table(services, device, id) as (table, held):
         whole, game = records.whole(table, held), table.game
         key = (id, table.log.seq, None if whole else tuple(held))
         found = None if cache.has(key) else await services.writer(services.store.load, id)
@@ -100,10 +95,8 @@ async def go_on(request: Request) -> Response:
     wish = await _onward(request)
     device, _ = await services.devices.seats(request, id, RECORD_COST)
     await check_room(services, device)
-    room = services.rooms.room(id)
-    async with room.lock:
-        table = await services.rooms.loaded(room)
-        if not records.whole(table, await services.rooms.held(device, id)):
+    async with at_table(services, device, id) as (table, held):
+        if not records.whole(table, held):
             raise Refused("continue-running", status=403)
         match, hints = table.match.copy(), table.log.hints
     bots, now = permanent_names(match.spec.id), services.rooms.now()
@@ -121,9 +114,7 @@ async def again(request: Request) -> Response:
         raise not_yours()
     wish: protocol.Rematch = decode(body, protocol.Rematch)
     await check_room(services, device)
-    room = services.rooms.room(id)
-    async with room.lock:
-        table = await services.rooms.loaded(room)
+    async with at_table(services, device, id) as (table, _):
         match, hints = table.match.copy(), table.log.hints
     bots, now = permanent_names(match.spec.id), services.rooms.now()
     begun = await asyncio.to_thread(founding.again, match, wish, device, bots, draw(), now, hints)

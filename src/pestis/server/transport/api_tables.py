@@ -16,6 +16,7 @@ from pestis.server.transport.creating import found
 from pestis.server.transport.guard import address_of
 from pestis.server.transport.requests import (
     answer,
+    at_table,
     body_of,
     json_answer,
     more_of,
@@ -210,9 +211,7 @@ async def why(request: Request) -> Response:
     device, _ = await services.devices.seats(request, id)
     seat = number_of(request, "seat", 0)
     choice = request.query_params.get("choice", "")
-    room = services.rooms.room(id)
-    async with room.lock:
-        table = await services.rooms.loaded(room)
-        if seat not in await services.rooms.held(device, id):
+    async with at_table(services, device, id) as (table, held):
+        if seat not in held:
             raise not_yours()
         return answer(questions.why(table, seat, choice))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,6 +21,7 @@ from pestis.server.storage.writer import Writer
 from pestis.tables import commands
 from pestis.tables.messages import count
 from pestis.tables.refusals import Refused, malformed
+from pestis.tables.table import Table
 
 UNDO_COST: Final = 3
 
@@ -39,6 +42,16 @@ def services_of(request: Request) -> Services:
     """The server's services, for use in a route."""
     services: Services = request.app.state.services
     return services
+
+
+@asynccontextmanager
+async def at_table(
+    services: Services, device: str, id: str
+) -> AsyncIterator[tuple[Table, list[int]]]:
+    """A table and the seats that a device has there; nothing happens at it in the meantime."""
+    room = services.rooms.room(id)
+    async with room.lock:
+        yield await services.rooms.loaded(room), await services.rooms.held(device, id)
 
 
 def answer(message: object, status: int = 200) -> Response:

@@ -89,34 +89,14 @@ NAMES: Final = (
     "sick-near",
     "site",
 )
-MORE: Final = (
-    "points",
-    "influence",
-    "healthy",
-    "workers",
-    "buildings",
-    "production",
-    "material",
-    "food",
-    "herbs",
-    "coins",
-    "research",
-    "technologies",
-    "beds",
-    "agenda",
-    "agendas-later",
-    "imperatives",
-    "envoys",
-    "capital-reward",
-    "turns",
-    "actions",
-    "site",
-)
 LESS: Final = (
     "restricted",
     "shame-to-come",
     "exposed",
 )
+EITHER: Final = ("patients", "sick-near")
+"""Terms of which neither more nor less is better in itself."""
+MORE: Final = tuple([name for name in NAMES if name not in LESS + EITHER])
 
 
 @final

@@ -91,3 +91,23 @@ def test_the_curtain_the_result_and_the_replay(browser: Any, server: Server) -> 
     both.page.wait_for_selector(".board-room > *")
     assert findings(both) == []
     both.leave()
+
+
+@pytest.mark.parametrize(("size", "theme"), [("phone", "dark"), ("laptop", "light")])
+def test_a_plan_with_a_set_has_none(browser: Any, server: Server, theme: str, size: str) -> None:
+    anna = Person(browser, server.url, size, theme=theme)
+    anna.sit(anna.make_table("here", "random", "random", seed=7)["id"])
+    while not any(choice.startswith("play ") for choice in anna.asked()):
+        anna.choose(next(choice for choice in anna.choices() if choice != "pass"))
+        anna.settle()
+    anna.page.click("[data-command=plan]")
+    anna.page.wait_for_selector(".plan")
+    anna.page.wait_for_selector(".set-count")
+    anna.page.click(CHOICE)
+    anna.page.wait_for_selector("[data-picked]")
+    assert findings(anna) == []
+    anna.choose("done")
+    anna.page.wait_for_selector(".plan li")
+    anna.until("() => document.querySelectorAll('.plan li').length === 2")
+    assert findings(anna) == []
+    anna.leave()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Server
+from tests.browser.folder import AtATab
 from tests.browser.table import Person
 
 pytestmark = pytest.mark.slow
@@ -87,4 +88,48 @@ def test_keys_pick_and_send(browser: Any, server: Server) -> None:
     anna.page.keyboard.press("e")
     anna.page.wait_for_selector(COUNT, state="detached")
     assert anna.get(f"/api/tables/{id}")["table"]["entries"] >= before + 3
+    anna.leave()
+
+
+def test_a_set_is_picked_within_a_plan_too(browser: Any, server: Server) -> None:
+    anna, id = at_the_cards(browser, server)
+    anna.speak("nl")
+    before = anna.get(f"/api/tables/{id}")["table"]["entries"]
+    anna.page.click("[data-command=plan]")
+    anna.page.wait_for_selector(".plan")
+    anna.page.wait_for_selector(f"{COUNT} >> text=Gekozen: 0")
+    first, *_, last = kinds(anna)
+    for kind in (last, first):
+        anna.page.click(f'{HELD}[data-target="{kind}"]')
+        anna.page.wait_for_selector(f'{PICKED}[data-target="{kind}"]')
+    anna.choose("done")
+    anna.until("() => document.querySelectorAll('.plan li').length === 3")
+    steps = anna.page.locator(".plan li")
+    said = [steps.nth(n).get_attribute("data-step") for n in range(3)]
+    assert said == [f"play {first}", f"play {last}", "done"]
+    assert anna.get(f"/api/tables/{id}")["table"]["entries"] == before
+    anna.page.click("[data-plan=play]")
+    anna.page.wait_for_selector(".plan", state="detached")
+    assert not anna.seen(".notice.is-problem")
+    assert anna.get(f"/api/tables/{id}")["table"]["entries"] >= before + 3
+    anna.leave()
+
+
+def test_a_tab_without_a_server_takes_a_set(browser: Any, site: str) -> None:
+    anna = AtATab(browser, site)
+    anna.come()
+    anna.set_up("rattus-cartus")
+    anna.page.select_option("select[name=player-2]", "greedy")
+    anna.page.click("form.new-table [type=submit]")
+    while not any(choice.startswith("play ") for choice in anna.asked()):
+        anna.choose(next(choice for choice in anna.choices() if choice != "pass"))
+        anna.settle()
+    anna.page.wait_for_selector(COUNT)
+    first, *_, last = kinds(anna)
+    for kind in (last, first):
+        anna.page.click(f'{HELD}[data-target="{kind}"]')
+        anna.page.wait_for_selector(f'{PICKED}[data-target="{kind}"]')
+    anna.choose("done")
+    anna.page.wait_for_selector(COUNT, state="detached")
+    assert not anna.seen(".notice.is-problem")
     anna.leave()

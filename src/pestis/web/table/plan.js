@@ -90,7 +90,7 @@ function Band({ ghost, line, playing, onPlay, onClose }) {
   return html`<section class="plan" aria-label=${t("plan.title")}>
     <div class="plan-told" role="status">
       <p class="plan-title"><${Sign} name="branch" /> <b>${t(playing ? "plan.playing" : "plan.band", { n })}</b></p>
-      ${n > 0 ? html`<ol ref=${list}>${steps.map((step, i) => html`<li key=${i} data-step=${step.choice}>${toldOf(step, words, game)}</li>`)}</ol>` : html`<p class="soft">${t("plan.how")}</p>`}
+      ${n > 0 ? html`<ol ref=${list} role="list" tabindex="0" aria-label=${t("plan.title")}>${steps.map((step, i) => html`<li key=${i} data-step=${step.choice}>${toldOf(step, words, game)}</li>`)}</ol>` : html`<p class="soft">${t("plan.how")}</p>`}
       ${stop && html`<p class="plan-stop">${words.text(stop === "question" ? "web.plan.others" : `preview.stop.${stop}`)}</p>`}
     </div>
     ${problem && html`<p class="why" role="alert">${words.problem(problem)}</p>`}

@@ -176,3 +176,19 @@ def test_by_candlelight_the_board_is_dark_and_can_be_read(
     assert len(shades) > 3 and max(shades) < 0.6, shades
     assert findings(anna) == []
     anna.leave()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_a_player_has_is_said_in_words_where_there_is_room(
+    browser: Any, server: Server, game: str
+) -> None:
+    anna = seated(browser, server, game)
+    words = anna.page.locator(".player-facts .unseen")
+    boxes = [words.nth(n).bounding_box() for n in range(3)]
+    assert all(box and box["width"] > 100 and box["height"] > 12 for box in boxes), boxes
+    strip = anna.page.locator("#strip")
+    assert strip.evaluate("(all) => all.scrollHeight <= all.clientHeight + 1")
+    anna.page.set_viewport_size({"width": 1024, "height": 768})
+    box = words.first.bounding_box()
+    assert box and box["width"] <= 1, "for ears alone"
+    anna.leave()

@@ -68,7 +68,7 @@ def picture(chromium: Browser, url: str, game: str) -> None:
     context = device(chromium)
     id = founded(context.request, url, game)
     play(context.request, f"{url}/api/tables/{id}", game, ANSWERS[game])
-    show(context, f"{url}/t/{id}", ".choices .choice:enabled", game)
+    show(context, f"{url}/t/{id}", ".choices", game)
 
 
 def lobby(chromium: Browser, url: str) -> None:

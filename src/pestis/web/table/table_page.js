@@ -177,7 +177,7 @@ function Live({ table, drawing }) {
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`
         : html`<${PromptBar} table=${at} drawing=${drawing} onChoose=${choose} extra=${html`${table.shared.value && html`<${HandOver} table=${table} />`}${!ghost && html`<${Foresight} table=${table} onPoint=${mark} />`}`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
-          again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${html`${picking && html`<${PickSet} key=${!ghost} table=${base} drawing=${drawing} onSet=${setSet} />`}${table.asked.value && html`<button type="button" class="quiet catch-up" aria-pressed=${planning} title=${t("prompt.plan")} data-command="plan" onClick=${() => setPlanning(!planning)}><${Sign} name="branch" /> <span class="catch-up-text">${t("prompt.plan")}</span></button>`}${now.hint && !ghost && html`<${Hint} table=${table} onMark=${setHinted} />`}`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
+          again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${html`${picking && html`<${PickSet} key=${!ghost} table=${base} drawing=${drawing} onSet=${setSet} />`}${table.asked.value && html`<button type="button" class="quiet slim" aria-pressed=${planning} title=${t("prompt.plan")} data-command="plan" onClick=${() => setPlanning(!planning)}><${Sign} name="branch" /> <span class="slim-text">${t("prompt.plan")}</span></button>`}${now.hint && !ghost && html`<${Hint} table=${table} onMark=${setHinted} />`}`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
@@ -221,11 +221,11 @@ function CatchUp({ replay, moment, since }) {
   const missed = moment.events.filter(({ n }) => n >= since);
   const acted = turnsOf(missed).some(({ seat }) => seat === moment.seat);
   if (!since || acted || missed.length < 4 || missed[missed.length - 1].at - missed[0].at < 2) return null;
-  return html`<button type="button" class="quiet catch-up" title=${t("catch-up", { n: missed.length })} onClick=${() => {
+  return html`<button type="button" class="quiet slim catch-up" title=${t("catch-up", { n: missed.length })} onClick=${() => {
     replay.go(missed[0].at - 1);
     replay.until.value = moment.table.entries;
     replay.playing.value = true;
-  }}><${Sign} name="play" /> <span class="catch-up-text">${t("catch-up", { n: missed.length })}</span></button>`;
+  }}><${Sign} name="play" /> <span class="slim-text">${t("catch-up", { n: missed.length })}</span></button>`;
 }
 
 /** The first event after my last turn; it stays put while I am answering. @param {Moment} moment */

@@ -48,11 +48,11 @@ function useVoice() {
   );
 }
 
-/** @param {{table: Table, ghost?: Table | null, replay?: import("./replay.js").Replay, lesson?: (string | null | undefined)[]}} props the ghost of a plan; what a teacher says comes first */
-export function Announcer({ table, ghost, replay, lesson = [] }) {
+/** @param {{table: Table, at?: Table, replay?: import("./replay.js").Replay, lesson?: (string | null | undefined)[]}} props where the answers go, into a set or a plan; what a teacher says comes first */
+export function Announcer({ table, at = table, replay, lesson = [] }) {
   const say = useVoice();
   useEffect(() => say(...lesson), lesson);
-  useGame(ghost?.moment.value ? ghost : table, say);
+  useGame(at.moment.value ? at : table, say);
   useOthers(table, say);
   useExplained(table, say);
   useReplay(table, replay, say);
@@ -71,6 +71,7 @@ function useGame(table, say) {
   const heard = useRef(moment.events);
   const sent = useRef("");
   const turn = useRef(false);
+  const asked = useRef("");
   sent.current = table.problem.value ? "" : table.sent.value || sent.current;
   const prompt = table.asked.value ? table.prompt.value : null;
   useEffect(() => {
@@ -84,11 +85,16 @@ function useGame(table, say) {
     if (fresh.length > MOST) say(t("say.more", { n: fresh.length - MOST }));
     say(...lines(fresh.slice(-MOST)));
     // What is laid face down, or picked as one of several, brings no event about.
-    if (sent.current && !fresh.length && !gone.length) say(t("say.chosen", { what: words.choice(game, sent.current) }));
+    const own = !fresh.length && !gone.length && sent.current && words.choice(game, sent.current);
+    if (own)
+      say(table.countOf(sent.current) === 0 ? t("choices.put-back", { name: own }) : t("say.chosen", { what: own }));
     sent.current = "";
     if (prompt) {
       const question = questionOf(prompt, game, words).join(" ").trim();
-      say(!turn.current && t("status.your-turn"), t("say.question", { question, n: moment.choices.length }));
+      const line = t("say.question", { question, n: moment.choices.length });
+      const anew = !!own || fresh.length + gone.length > 0 || line !== asked.current;
+      say(!turn.current && t("status.your-turn"), anew && line);
+      asked.current = line;
     }
     turn.current = !!prompt;
   }, [decision, !!prompt, moment.events.length]);

@@ -212,7 +212,7 @@ function Live({ table, drawing }) {
     ${open === "legend" && html`<${Legend} table=${table} drawing=${drawing} moment=${moment} onClose=${() => setOpen("")} />`}
     <${LineNotice} table=${table} />
     <${Explainer} game=${info.game} table=${table.id} words=${words} />
-    <${Announcer} table=${table} ghost=${ghost} replay=${replay} />
+    <${Announcer} table=${table} at=${at} replay=${replay} />
   </div>`;
 }
 

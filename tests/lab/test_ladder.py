@@ -150,9 +150,20 @@ def test_the_clock_leaves_no_trace_in_the_fingerprint() -> None:
 
 
 def test_unknown_games_and_bots_are_refused_before_the_first_game() -> None:
-    for wrong in (LADDER._replace(games=("chess",)), LADDER._replace(bots=("gredy",))):
+    others = LADDER._replace(games=("chess",)), LADDER._replace(bots=("gredy",))
+    for wrong in (*others, LADDER._replace(seats=(1,))):
         with pytest.raises(SetupError):
             pairs_of(wrong)
+
+
+def test_seats_may_be_named() -> None:
+    games = ("rattus-cartus", "pest")
+    named = pairs_of(LADDER._replace(games=games, seats=(1, 3)))
+    assert [(pair.game, pair.seats) for pair in named] == [
+        ("rattus-cartus", 3),
+        ("pest", 1),
+        ("pest", 3),
+    ]
 
 
 def test_ratings_follow_the_results_and_doubt_shrinks() -> None:

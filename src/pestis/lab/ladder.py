@@ -169,7 +169,8 @@ class Pair:
 
 
 def pairs_of(ladder: Ladder) -> list[Pair]:
-    """All pairs at all tables.  Raises SetupError for a game or a bot that there is not."""
+    """All pairs at all tables.  Raises SetupError for a game or a bot that there is not, or where
+    no game has any of the tables."""
     pairs: list[Pair] = []
     for game in ladder.games:
         spec = find(game)
@@ -177,6 +178,10 @@ def pairs_of(ladder: Ladder) -> list[Pair]:
         for seats in ladder.seats or USUAL:
             if spec.min_seats <= seats <= spec.max_seats:
                 pairs += [Pair(game, seats, *two) for two in combinations(names, 2)]
+    if not pairs:
+        for game in ladder.games:
+            for seats in ladder.seats:
+                find(game).check_seats(seats)
     return pairs
 
 

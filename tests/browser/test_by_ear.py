@@ -14,6 +14,8 @@ from pestis.words import Words
 from tests.browser.conftest import Server
 from tests.browser.table import Person
 
+pytestmark = pytest.mark.slow
+
 GAME = "rattus"
 WORDS = Words("en")
 SEED = 4

@@ -25,14 +25,20 @@
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     // A drawing may end between the look and the press; what is covered stays covered.
     if (!button.contains(hit)) note(`${button.innerText} is covered by ${hit?.outerHTML.slice(0, 160)}`);
+    const question = document.querySelector(".question")?.innerText;
+    if (!question || player.prompts.includes(question)) return;
+    player.prompts.push(question);
+    read();
+  }
+  /** The whole page, which takes long: at every new question and at the end. */
+  function read() {
     const id = AN_ID.exec(document.body.innerText);
     if (id) note(`an id is shown: ${id[0]}`);
-    const question = document.querySelector(".question")?.innerText;
-    if (question && !player.prompts.includes(question)) player.prompts.push(question);
   }
   function act() {
     if (player.done) return;
     if (document.querySelector(stop) || player.presses >= most) {
+      read();
       player.done = true;
       observer.disconnect();
       return;

@@ -17,6 +17,8 @@ SIZES: Final = {
     "wide": (2560, 1440),
 }
 CALM: Final = {"confirm": "never", "motion": False, "list": True}
+DELIBERATE: Final = 400
+"""Milliseconds between two taps of which the second is no slip."""
 GAME_SECONDS: Final = 5 * LATE
 """In which a whole game is played, also where the machine has other things to do."""
 DRAWN: Final = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"

@@ -41,7 +41,8 @@ NOW = """first => {
   if (document.activeElement === document.body) return "fallen";
   return document.querySelector(".verdict") ? "over" : document.querySelector(first) && "asked";
 }"""
-HEARS = "text => heard.some((line) => line.includes(text))"
+WHERE = "(text) => heard.findIndex((line) => line.includes(text))"
+HEARS = f"texts => texts.map({WHERE}).every((at) => at >= 0)"
 
 
 class Listener(Person):
@@ -68,15 +69,13 @@ class Listener(Person):
         for key in keys:
             self.page.keyboard.press(key)
 
-    def hear(self, text: str) -> None:
-        """Wait until it is said; what was said before it is done with."""
+    def hear(self, *texts: str) -> None:
+        """Wait until all is said, in whatever order; what was said before it is done with."""
         try:
-            self.until(HEARS, text)
+            self.until(HEARS, texts)
         except Exception as error:
-            raise AssertionError([text, self.page.evaluate("heard"), self.focus()]) from error
-        self.page.evaluate(
-            "text => heard.splice(0, heard.findIndex((line) => line.includes(text)) + 1)", text
-        )
+            raise AssertionError([texts, self.page.evaluate("heard"), self.focus()]) from error
+        self.page.evaluate(f"texts => heard.splice(0, 1 + Math.max(...texts.map({WHERE})))", texts)
 
     def walk_to(self, selector: str, key: str = "Tab") -> str:
         """Press Tab until something has the focus; returns what is said of it."""
@@ -175,8 +174,8 @@ def foresee(anna: Listener) -> None:
 def ask_for_a_hint(anna: Listener) -> None:
     assert anna.walk_to("[data-command=take-hint]", "Shift+Tab") == f"button: {say('hint.take')}"
     anna.keys("Enter")
-    anna.hear(WORDS.text("note.hint-taken", seat=0).replace(WORDS.player(0), GUEST))
-    anna.hear("Expected place: ")
+    taken = WORDS.text("note.hint-taken", seat=0).replace(WORDS.player(0), GUEST)
+    anna.hear(taken, "Expected place: ")
     anna.walk_to(".bubble > .quiet")
     anna.keys("Enter")
     assert anna.stays("[data-command=take-hint]") == f"button: {say('hint.take')}"

@@ -8,12 +8,10 @@ import pytest
 
 from tests.browser.conftest import Server
 from tests.browser.folder import AtATab
-from tests.browser.table import Person
+from tests.browser.table import DELIBERATE, Person
 
 pytestmark = pytest.mark.slow
 CARD = ".foresight"
-DELIBERATE = 400
-"""Milliseconds between two taps of which the second is no slip."""
 
 
 def at_supply(browser: Any, server: Server, size: str = "laptop") -> tuple[Person, str]:

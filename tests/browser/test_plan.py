@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.conftest import Server
 from tests.browser.folder import AtATab
-from tests.browser.table import Person
+from tests.browser.table import DELIBERATE, Person
 
 pytestmark = pytest.mark.slow
 PLAN = "[data-command=plan]"
@@ -81,6 +81,7 @@ def test_it_ends_where_nobody_can_know_more(browser: Any, server: Server) -> Non
     before = entries(anna, id)
     anna.page.tap(PLAN)
     anna.page.wait_for_selector(f"{BAND} >> text=Gesendet wird erst, wenn du den Plan spielst.")
+    anna.page.wait_for_timeout(DELIBERATE)
     anna.page.tap(".choices .choice[data-choice='supply marketplace'], .choices .choice >> nth=0")
     anna.page.wait_for_selector(f"{BAND} >> text=Dann wird gezogen.")
     assert "Hier endet der Plan." in anna.text(".question")

@@ -36,9 +36,9 @@ quick: $(VENV)/.test lint
 needs: $(VENV)/.test
 	@$(PY) tools/test_needs.py
 
-# Real servers and a real browser.  They wait more than they reckon: three at a time keep two cores busy.
+# Real servers and a real browser.
 check-table:
-	$(BIN)/pytest -n 3 --dist worksteal -rs $(TABLE)
+	$(BIN)/pytest -n 2 --dist worksteal -rs $(TABLE)
 
 # All around the engine, and what must run from source.
 check-around:

@@ -111,6 +111,13 @@ class AtATab(Person):
         self.page.click("form.new-table [type=submit]")
         self.there()
 
+    def begin_with_bots(self, game: str) -> None:
+        """A new table, with greedy bots at the two other seats."""
+        self.come()
+        self.set_up(game)
+        self.page.select_option("select[name=player-2]", "greedy")
+        self.page.click("form.new-table [type=submit]")
+
     def ask(self, address: str, body: object = None) -> Any:
         text = "" if body is None else msgspec.json.encode(body).decode()
         return msgspec.json.decode(self.page.evaluate(ASK, [address, text]))

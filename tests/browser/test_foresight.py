@@ -88,10 +88,7 @@ def test_a_question_is_asked_about_once(browser: Any, server: Server) -> None:
 
 def test_a_tab_without_a_server_foresees_too(browser: Any, site: str) -> None:
     anna = AtATab(browser, site)
-    anna.come()
-    anna.set_up("rattus-cartus")
-    anna.page.select_option("select[name=player-2]", "greedy")
-    anna.page.click("form.new-table [type=submit]")
+    anna.begin_with_bots("rattus-cartus")
     anna.page.hover(".choices .choice[data-choice^='supply'] >> nth=0")
     anna.page.wait_for_selector(f"{CARD} p")
     anna.leave()

@@ -127,10 +127,7 @@ def legal(anna: Person, id: str) -> list[str]:
 
 def test_a_tab_without_a_server_plans_too(browser: Any, site: str) -> None:
     anna = AtATab(browser, site)
-    anna.come()
-    anna.set_up("rattus-cartus")
-    anna.page.select_option("select[name=player-2]", "greedy")
-    anna.page.click("form.new-table [type=submit]")
+    anna.begin_with_bots("rattus-cartus")
     anna.page.wait_for_selector(".choices .choice")
     anna.page.click(PLAN)
     anna.page.wait_for_selector(BAND)

@@ -117,10 +117,7 @@ def test_a_set_is_picked_within_a_plan_too(browser: Any, server: Server) -> None
 
 def test_a_tab_without_a_server_takes_a_set(browser: Any, site: str) -> None:
     anna = AtATab(browser, site)
-    anna.come()
-    anna.set_up("rattus-cartus")
-    anna.page.select_option("select[name=player-2]", "greedy")
-    anna.page.click("form.new-table [type=submit]")
+    anna.begin_with_bots("rattus-cartus")
     while not any(choice.startswith("play ") for choice in anna.asked()):
         anna.choose(next(choice for choice in anna.choices() if choice != "pass"))
         anna.settle()

@@ -6,6 +6,7 @@
 import { html, useEffect, useLayoutEffect, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { style } from "../shared/style.js";
+import { DONE, GhostLine } from "./ghost_line.js";
 import { sendAll } from "./send_all.js";
 import { openTable } from "./table.js";
 
@@ -16,36 +17,18 @@ import { openTable } from "./table.js";
 
 void style(new URL("./pick_set.css", import.meta.url).href);
 
-const DONE = { type: /** @type {const} */ ("answer"), key: "", ok: true, seq: 0, problem: null };
 /** Sends a set for which the table has no word of its own. */
 const SEND = "done";
 
-class SetLine {
+class SetLine extends GhostLine {
   /** @param {Table} table @param {PickedSet} set @param {import("./connection.js").Ears} ears */
   constructor(table, set, ears) {
-    this.path = table.path;
+    super(table, ears);
     this.table = table;
     this.set = set;
-    this.ears = ears;
-    this.from = /** @type {Moment} */ (table.moment.value);
     /** @type {string[]} */
     this.row = [];
-    this.seq = 0;
     this.sending = false;
-  }
-
-  start() {
-    this.ears.line("live", 0, null);
-    this.#show([]);
-    return Promise.resolve();
-  }
-
-  stop() {}
-
-  retry() {}
-
-  said() {
-    return Promise.resolve([]);
   }
 
   /** @param {number | null} _seat @param {string} choice */
@@ -58,7 +41,7 @@ class SetLine {
     const { type, choice } = command;
     if (type === "choose") await this.#choose(choice);
     else if (!this.row.length) await this.table.send(command);
-    else this.#show(type === "undo" ? this.row.slice(0, -1) : []);
+    else this.show(type === "undo" ? this.row.slice(0, -1) : []);
     return DONE;
   }
 
@@ -68,7 +51,7 @@ class SetLine {
     if (!(choice in held)) return this.#send(choice);
     const n = this.count(choice);
     const more = n < held[choice] && this.row.length < most;
-    this.#show(more ? [...this.row, choice] : this.row.filter((each) => each !== choice));
+    this.show(more ? [...this.row, choice] : this.row.filter((each) => each !== choice));
     return undefined;
   }
 
@@ -89,7 +72,7 @@ class SetLine {
   }
 
   /** @param {string[]} row */
-  #show(row) {
+  show(row) {
     this.row = row;
     const { held, least, most, seen } = this.set;
     const { table, events, ...from } = this.from;

@@ -6,9 +6,9 @@
 import { signal } from "../shared/lib.js";
 import { postJson, Refused } from "../shared/api.js";
 import { promptOf } from "./game.js";
+import { DONE, GhostLine } from "./ghost_line.js";
 
 /** @typedef {import("./table.js").Table} Table */
-/** @typedef {import("./game.js").Moment} Moment */
 /** @typedef {import("../shared/wire.d.ts").Answer} Answer */
 /** @typedef {import("../shared/wire.d.ts").Problem} Problem */
 /** @typedef {import("../shared/wire.d.ts").Planned} Planned */
@@ -25,31 +25,11 @@ import { promptOf } from "./game.js";
  * @property {string[]} choices
  */
 
-const DONE = { type: /** @type {const} */ ("answer"), key: "", ok: true, seq: 0, problem: null };
-
-export class PlanLine {
+export class PlanLine extends GhostLine {
   /** @param {Table} table @param {import("./connection.js").Ears} ears */
   constructor(table, ears) {
-    this.path = table.path;
-    this.ears = ears;
-    /** The moment at which the plan begins. */
-    this.from = /** @type {Moment} */ (table.moment.value);
+    super(table, ears);
     this.steps = signal(/** @type {Step[]} */ ([]));
-    this.seq = 0;
-  }
-
-  start() {
-    this.ears.line("live", 0, null);
-    this.#show([]);
-    return Promise.resolve();
-  }
-
-  stop() {}
-
-  retry() {}
-
-  said() {
-    return Promise.resolve([]);
   }
 
   /** @param {number | null} _seat @param {string} choice @returns {Promise<Problem | null>} */
@@ -66,15 +46,15 @@ export class PlanLine {
   /** @param {any} command @returns {Promise<Answer>} */
   async send({ type, choice }) {
     const steps = this.steps.value;
-    if (type === "undo") this.#show(steps.slice(0, -1));
-    else if (type === "restart-turn") this.#show([]);
+    if (type === "undo") this.show(steps.slice(0, -1));
+    else if (type === "restart-turn") this.show([]);
     else if (type === "choose") {
       try {
         const told = await this.#ask(choice);
         const { view, choices } = this.#last();
         const about = promptOf(view)?.about ?? "";
         const { events } = told.steps[steps.length];
-        this.#show([...steps, { ...told, choice, about, alone: choices.length === 1, events }]);
+        this.show([...steps, { ...told, choice, about, alone: choices.length === 1, events }]);
       } catch (error) {
         return { ...DONE, ok: false, problem: error instanceof Refused ? error.problem : { id: "web.bad-answer" } };
       }
@@ -97,7 +77,7 @@ export class PlanLine {
   }
 
   /** @param {Step[]} steps */
-  #show(steps) {
+  show(steps) {
     this.steps.value = steps;
     const { table, events, ...from } = this.from;
     const { view, choices } = this.#last();

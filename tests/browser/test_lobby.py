@@ -34,6 +34,9 @@ def test_a_newcomer_plays_the_gentlest_bots_with_one_press(browser: Any, server:
     anna.page.click('[data-game="rattus"] [data-play]')
     anna.asked()
     assert [player for player, _ in seats(anna)] == ["human", "apprentice", "apprentice"]
+    lobby(anna)
+    anna.page.click('[data-game="pest"] .scene-frame')
+    anna.page.wait_for_selector(".coach-tip:not(:empty)")
     anna.leave()
 
 
@@ -96,6 +99,8 @@ def test_how_a_game_ended_is_told_also_where_nobody_saw_it(browser: Any, server:
     cells = anna.page.locator(".my-games tbody tr > *").all_inner_texts()
     won = str(int(0 in outcome["winners"]))
     assert cells == ["Rattus Cartus", "2", "Random bot", "1", won, str(n)]
+    figures = anna.page.locator(".figures dd").all_inner_texts()
+    assert figures == ["1", won, "100%" if won == "1" else "0%"]
     anna.leave()
 
 

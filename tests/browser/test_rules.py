@@ -12,6 +12,14 @@ from tests.browser.folder import LOADED, AtATab
 from tests.browser.table import Person
 
 pytestmark = pytest.mark.slow
+LAID_OUT = """() => {
+  const [nav, text] = [".rules-nav", ".rule-row p"]
+    .map((part) => document.querySelector(part).getBoundingClientRect());
+  const range = new Range();
+  range.selectNodeContents(document.querySelector(".rules-text li:nth-child(2) p"));
+  const written = [...range.getClientRects()].reduce((sum, { width }) => sum + width, 0);
+  return [nav.right < text.left, (text.width * String(range).length) / written];
+}"""
 
 
 def found(anna: Person) -> list[str]:
@@ -28,7 +36,13 @@ def test_the_lobby_leads_to_the_rules_of_each_game(browser: Any, server: Server)
     anna.page.wait_for_selector(".rule-row")
     assert "PE T30" in found(anna) and "PE 14.9" in found(anna)
     assert anna.page.locator(".rule-row.is-ruling .origin").first.inner_text() == "our ruling"
-    assert anna.seen(".rule-picture svg")
+    assert anna.seen(".rule-picture svg") and anna.seen(".rules-head .scene")
+    contents = anna.page.locator(".rules-nav button")
+    assert contents.first.get_attribute("aria-current") == "true"
+    contents.nth(3).click()
+    anna.page.wait_for_selector(".rules-nav button:nth-child(4)[aria-current=true]")
+    beside, line = anna.page.evaluate(LAID_OUT)
+    assert beside and line < 78, "letters that a line holds at most"
     anna.leave()
 
 

@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "../shared/lib.js";
 import { address, rename } from "../shared/address.js";
 import { learn, t, words } from "../shared/language.js";
+import { SceneOf } from "../shared/scene.js";
 import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
 import { style } from "../shared/style.js";
@@ -31,7 +32,7 @@ export function LearnPage({ game }) {
   tell(false, `${t("page.learn")} – Pestis`);
   return html`<main class="page learn" id="main">
     <h1>${t("learn.title")}</h1>
-    <p class="soft">${t("learn.lead")}</p>
+    <p class="lead">${t("learn.lead")}</p>
     ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
     ${(games ?? []).map((each) => html`<${Game} key=${each.game} ...${each} />`)}
   </main>`;
@@ -43,8 +44,9 @@ function Game({ game, lessons }) {
   const taught = lessons.filter((each) => !puzzles.includes(each));
   const first = taught.find(({ id }) => !isDone(game, id));
   return html`<section class="learn-game" aria-labelledby=${`learn-${game}`}>
-    <h2 id=${`learn-${game}`}>${words.value.text(`${game}.name`)}</h2>
-    <p>${words.value.text(`${game}.lessons.goal`)}</p>
+    <div class="learn-head"><${SceneOf} game=${game} />
+      <div><h2 id=${`learn-${game}`}>${words.value.text(`${game}.name`)}</h2>
+      <p>${words.value.text(`${game}.lessons.goal`)}</p></div></div>
     <ol class="learn-rows" role="list">${taught.map((each) => html`<${Row} key=${each.id} game=${game} lesson=${each} next=${each === first} />`)}</ol>
     ${
       puzzles.length > 0 &&

@@ -1,6 +1,6 @@
 // @ts-check
 /** A game as a card: a scene, what it is about, and the ways into it. */
-import { html, useEffect, useState } from "../shared/lib.js";
+import { html, useState } from "../shared/lib.js";
 import { address, go } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
 import { botLine, usualBot } from "../shared/bots.js";
@@ -10,10 +10,18 @@ import { ofGame } from "../shared/games.js";
 import { t, words } from "../shared/language.js";
 import { becomeHabit, habits } from "../shared/own_games.js";
 import { asked } from "../shared/seat_rows.js";
+import { SceneOf } from "../shared/scene.js";
 import { Sign } from "../shared/shapes.js";
 
 /** @typedef {import("../shared/seat_rows.js").Game & {brings: string[]}} Game */
 
+/** What a card tells of its game, each with a drawing: a clock, a weight. */
+const FACTS = {
+  minutes: "M12 21a9 9 0 1 0 0-18a9 9 0 0 0 0 18zM12 7v5l3.500 2.500",
+  weight: "M8 9h8l3 11H5zM12 9a2.500 2.500 0 1 0 0-5a2.500 2.500 0 0 0 0 5z",
+};
+const BOOK =
+  "M12 6.500C9.500 4.500 6 4.500 3.500 5.500v13c2.500-1 6-1 8.500 1c2.500-2 6-2 8.500-1v-13c-2.500-1-6-1-8.500 1zM12 6.500v13";
 /** With so many one plays at first. */
 const USUAL_SEATS = 3;
 
@@ -78,37 +86,25 @@ export function GameCard({ game, bot, isNew }) {
     setN(chosen);
   };
   const first = isNew && game.brings.includes("tips") && !habits().tried.includes(id);
+  const playFor = play(() => (first ? playFirst(game) : begun(game, n, bot)));
   return html`<article class="game-card" data-game=${id} aria-labelledby=${`card-${id}`}>
-    <${SceneOf} game=${game} />
+    <${SceneOf} game=${id} onClick=${busy ? undefined : playFor} />
     <h2 id=${`card-${id}`}>${name}</h2>
     <p class="goal">${say("lessons.goal")}</p>
     <ul class="card-facts" role="list"><li><${Sign} name="people" /> ${t("lobby.players", { from: seats[0], to: seats[1] })}</li>
-      ${["minutes", "weight"].map((fact) => say(`lobby.${fact}`) && html`<li key=${fact}>${say(`lobby.${fact}`)}</li>`)}</ul>
+      ${Object.entries(FACTS).map(([fact, sign]) => say(`lobby.${fact}`) && html`<li key=${fact}><${Sign} name=${sign} /> ${say(`lobby.${fact}`)}</li>`)}</ul>
     ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
     ${
       first &&
-      html`<div class="card-first"><button type="button" class="choice is-plain is-big" data-first disabled=${busy} aria-label=${t("lobby.first-game", { game: name })} onClick=${play(() => playFirst(game))}>${t("lobby.first")}</button>
+      html`<div class="card-first"><button type="button" class="choice is-plain is-big" data-first disabled=${busy} aria-label=${t("lobby.first-game", { game: name })} onClick=${playFor}>${t("lobby.first")}</button>
       <small class="soft">${t("lobby.first-note")}</small></div>`
     }
     <div class="card-ways">
-      <button type="button" class=${`choice ${first ? "" : "is-plain is-big"}`} data-play disabled=${busy} aria-label=${t("lobby.play-game", { game: name })} onClick=${play(() => begun(game, n, bot))}><${Sign} name="play" /> ${t("lobby.play")}</button>
-      <select name="players" aria-label=${t("lobby.how-many", { game: name })} value=${n} onChange=${choose}>
-        ${Array.from({ length: seats[1] - seats[0] + 1 }, (_, i) => seats[0] + i).map((each) => html`<option key=${each} value=${each} selected=${each === n}>${t("lobby.with", { n: each })}</option>`)}</select>
+      <button type="button" class=${`choice is-big ${first ? "" : "is-plain"}`} data-play disabled=${busy} aria-label=${t("lobby.play-game", { game: name })} onClick=${play(() => begun(game, n, bot))}><${Sign} name="play" /> ${t("lobby.play")}</button>
+      ${say("lessons.goal") && html`<a class="choice is-big" data-learn href=${address(`/learn/${id}`)} aria-label=${t("lobby.learn-game", { game: name })}><${Sign} name=${BOOK} /> ${t("page.learn")}</a>`}
     </div>
-    <p class="card-more">${say("lessons.goal") && html`<a data-learn href=${address(`/learn/${id}`)} aria-label=${t("lobby.learn-game", { game: name })}>${t("lobby.learn")}</a>`}
+    <p class="card-more"><select class="quiet" name="players" aria-label=${t("lobby.how-many", { game: name })} value=${n} onChange=${choose}>
+        ${Array.from({ length: seats[1] - seats[0] + 1 }, (_, i) => seats[0] + i).map((each) => html`<option key=${each} value=${each} selected=${each === n}>${t("lobby.with", { n: each })}</option>`)}</select>
       <a data-custom href=${address(`/new?game=${id}`)} aria-label=${t("lobby.custom-game", { game: name })}>${t("new.title")} …</a></p>
   </article>`;
-}
-
-/** @param {{game: Game}} props */
-function SceneOf({ game }) {
-  const [Scene, setScene] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    if (game.brings.includes("scene"))
-      import(ofGame(game.id, "scene.js")).then(
-        (found) => setScene(() => found.Scene),
-        () => null,
-      );
-  }, []);
-  return html`<div class="scene-frame">${Scene && html`<${Scene} />`}</div>`;
 }

@@ -10,10 +10,13 @@ import { becomeHabit, habits } from "../shared/own_games.js";
 import { keep, kept, ownKey } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
+import { style } from "../shared/style.js";
 import { waitsForMe } from "../table/next_table.js";
 import { GameCard } from "./game_card.js";
 import { Rows, useOwnGames } from "./my_tables.js";
 import { Statistics } from "./statistics.js";
+
+await style(new URL("./lobby.css", import.meta.url).href);
 
 const Kept = lazy(() => import("./kept.js"), "Kept");
 
@@ -60,13 +63,17 @@ export function Lobby() {
   const tried = new Set([...games.map(({ game }) => game), ...sorted.map(({ table }) => table.game)]);
   const cards = html`<${Games} key="games" tried=${tried} />`;
   const mine = html`<section key="mine" class="my-tables" aria-labelledby="my-tables">
-      <h2 id="my-tables">${t("lobby.mine")}</h2>
-      ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
-      ${rows && rows.length === 0 && html`<p class="soft">${t("lobby.none")}</p>`}
-      <${Rows} rows=${open} games=${games} />
-      ${closed.length > 0 && html`<details class="finished" open=${open.length + closed.length <= SHORT}><summary>${t("lobby.finished", { n: closed.length })}</summary><${Rows} rows=${closed} games=${games} /></details>`}
-      <${Statistics} games=${games} />
-      ${alone ? rows && html`<${Kept} tables=${sorted.map(({ table }) => table)} onChange=${again.current} />` : html`<${Rejoin} /><${Offline} />`}
+      <div class="my-rows">
+        <h2 id="my-tables">${t("lobby.mine")}</h2>
+        ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
+        ${rows && rows.length === 0 && html`<p class="soft">${t("lobby.none")}</p>`}
+        <${Rows} rows=${open} games=${games} />
+        ${closed.length > 0 && html`<details class="finished" open=${open.length + closed.length <= SHORT}><summary>${t("lobby.finished", { n: closed.length })}</summary><${Rows} rows=${closed} games=${games} /></details>`}
+      </div>
+      <div class="my-side">
+        <${Statistics} games=${games} />
+        ${alone ? rows && html`<${Kept} tables=${sorted.map(({ table }) => table)} onChange=${again.current} />` : html`<${Rejoin} /><${Offline} />`}
+      </div>
     </section>`;
   return html`<main class="page lobby" id="main">${running ? [mine, cards] : [cards, mine]}</main>`;
 }
@@ -89,7 +96,7 @@ function Games({ tried }) {
     setChosen(habits());
   };
   return html`<section class="games" aria-labelledby="games">
-    <div class="games-head"><h1 id="games">${t("lobby.title")}</h1>
+    <div class="games-head"><div class="headline"><h1 id="games">${t("lobby.title")}</h1><p class="lead">${t("lobby.lead")}</p></div>
       <label class="field"><span>${t("join.name")}</span><input name="my-name" autocomplete="nickname" maxlength="40" value=${chosen.name} onInput=${(/** @type {any} */ e) => choose({ name: e.target.value })} /></label>
       <label class="field"><span>${t("lobby.level")}</span><select name="level" value=${bot} onChange=${(/** @type {any} */ e) => choose({ bot: e.target.value })}>
         ${levels.map((each) => html`<option key=${each} value=${each} selected=${each === bot}>${botName("", each)}</option>`)}</select></label>

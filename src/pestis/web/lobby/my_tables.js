@@ -5,6 +5,7 @@ import { address } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
 import { language, t, words } from "../shared/language.js";
 import { noteGame, ownGames } from "../shared/own_games.js";
+import { SceneOf } from "../shared/scene.js";
 import { SeatMark } from "../shared/shapes.js";
 import { ago } from "../table/game.js";
 import { waitsForMe } from "../table/next_table.js";
@@ -63,11 +64,12 @@ function Row({ row, ended }) {
             : t("status.working");
   return html`<li class=${turn ? "is-mine" : ""}>
     <a href=${address(`/t/${table.id}`)}>
+      <${SceneOf} game=${table.game} class="is-small" />
       <b><bdi>${table.name || say.text(`${table.game}.name`)}</bdi></b>
       <span class="soft">${say.text(`${table.game}.name`)}${mine.length === 0 ? ` · ${t("lobby.watching")}` : ""}</span>
       <span class="row-seats">${table.seats.map(({ seat }) => html`<${SeatMark} key=${seat} seat=${seat} label=${say.player(seat)} />`)}</span>
       ${request && html`<span class="row-request">${requestText(say, request, table)}</span>`}
-      <span class="row-status">${status}<small> ${since}</small></span>
+      <span class="row-status">${status}<small> · ${since}</small></span>
       ${ended && html`<span class="row-result">${resultOf(ended, say)}</span>`}
     </a>
   </li>`;

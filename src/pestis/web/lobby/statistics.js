@@ -7,6 +7,7 @@ import { html } from "../shared/lib.js";
 /** @typedef {import("../shared/own_games.js").OwnGame} OwnGame */
 /** @typedef {{game: string, seats: number, against: string, played: number, won: number, best: number}} Line */
 
+const SHARE = new Intl.NumberFormat(undefined, { style: "percent" });
 /** Who played. */
 const PERSON = "human";
 
@@ -43,7 +44,15 @@ function kindOf(others) {
 export function Statistics({ games }) {
   const lines = counted(games);
   if (!lines.length) return null;
-  return html`<details class="my-games"><summary>${t("lobby.statistics", { n: lines.reduce((all, { played }) => all + played, 0) })}</summary>
+  const sum = (/** @type {"played" | "won"} */ what) => lines.reduce((all, line) => all + line[what], 0);
+  const [played, won] = [sum("played"), sum("won")];
+  return html`<dl class="figures">
+    ${[
+      ["played", played],
+      ["won", won],
+      ["share", SHARE.format(won / played)],
+    ].map(([what, n]) => html`<div key=${what}><dt>${t(`lobby.column.${what}`)}</dt><dd>${n}</dd></div>`)}
+  </dl><details class="my-games"><summary>${t("lobby.statistics", { n: played })}</summary>
     <div class="scroll-x" tabindex="0" role="region" aria-label=${t("lobby.statistics-title")}><table>
       <thead><tr>${["game", "players", "against", "played", "won", "best"].map((head) => html`<th key=${head} scope="col">${t(`lobby.column.${head}`)}</th>`)}</tr></thead>
       <tbody>${lines.map(

@@ -5,6 +5,7 @@ import { address, here } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
 import { allGames, ofGame } from "../shared/games.js";
 import { language, t, words } from "../shared/language.js";
+import { SceneOf } from "../shared/scene.js";
 import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
 import { style } from "../shared/style.js";
@@ -14,6 +15,8 @@ import { style } from "../shared/style.js";
 /** @typedef {(props: {name: string}) => any} Glyph */
 
 const PRINTED = "printed";
+/** What is read stands in this strip of the window. */
+const READ = "-20% 0px -70% 0px";
 
 /** A number without the letters of its game. @param {string} number */
 const short = (number) => number.slice(number.indexOf(" ") + 1);
@@ -33,7 +36,7 @@ function Shelf() {
   useEffect(() => void allGames().then(setGames, () => null), []);
   tell(false, `${t("tool.rules")} – Pestis`);
   return html`<main class="page rules" id="main"><h1>${t("tool.rules")}</h1>
-    <ul class="rules-games" role="list">${games.map(({ id }) => html`<li key=${id}><a class="choice is-plain" href=${address(`/rules/${id}`)}>${words.value.text(`${id}.name`)}</a></li>`)}</ul></main>`;
+    <ul class="rules-games" role="list">${games.map(({ id }) => html`<li key=${id}><a href=${address(`/rules/${id}`)}><${SceneOf} game=${id} /><b>${words.value.text(`${id}.name`)}</b>${words.value.has(`${id}.lessons.goal`) && html`<p>${words.value.text(`${id}.lessons.goal`)}</p>`}</a></li>`)}</ul></main>`;
 }
 
 /** @param {{game: string, number?: string}} props */
@@ -43,6 +46,7 @@ function Book({ game, number }) {
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [wanted, setWanted] = useState("");
   const Glyph = useGlyph(game);
+  const text = useRef(/** @type {HTMLElement | null} */ (null));
   const ledTo = useRef("");
   useEffect(() => {
     let current = true;
@@ -60,6 +64,7 @@ function Book({ game, number }) {
     };
   }, [game, table, language.value]);
   const shown = useMemo(() => matching(chapters ?? [], wanted), [chapters, wanted]);
+  const at = useChapter(text, shown);
   useLayoutEffect(() => {
     const rule = number && number !== ledTo.current && document.getElementById(`rule-${number}`);
     if (!rule) return;
@@ -73,17 +78,17 @@ function Book({ game, number }) {
   const found = shown.reduce((n, { rules }) => n + rules.length, 0);
   return html`<main class="page rules" id="main">
     <header class="rules-head">
-      <h1>${t("rules.title", { name })}</h1>
-      <p class="soft">${t(table ? "rules.of-table" : "rules.of-game")}</p>
+      <div class="headline"><h1>${t("rules.title", { name })}</h1><p class="lead">${t(table ? "rules.of-table" : "rules.of-game")}</p></div>
+      <${SceneOf} game=${game} />
       ${table && html`<a class="choice is-plain" href=${address(`/t/${table}`)}><${Sign} name="back" /> ${t("rules.back")}</a>`}
       ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
       <label class="field rules-find"><span>${t("rules.find")}</span><input type="search" value=${wanted} onInput=${(/** @type {any} */ event) => setWanted(event.target.value)} /></label>
       <p class="soft" role="status">${(wanted || chapters?.length === 0) && t("rules.found", { n: found })}</p>
       <p class="rules-key">${["ruling", "reconstruction"].map((origin) => html`<span key=${origin}><${Origin} origin=${origin} /> ${t(`rules.about.${origin}`)}</span>`)}</p>
     </header>
-    <nav class="rules-nav" aria-label=${t("rules.chapters")}>${shown.map(({ id, title }) => html`<button type="button" key=${id} class="quiet" onClick=${() => turnTo(id)}>${title}</button>`)}</nav>
-    <div class="rules-text">${shown.map(
-      ({ id, title, rules }) => html`<section key=${id} aria-labelledby=${`chapter-${id}`}>
+    <nav class="rules-nav" aria-label=${t("rules.chapters")}>${shown.map(({ id, title }) => html`<button type="button" key=${id} class="quiet" aria-current=${id === at ? "true" : null} onClick=${() => turnTo(id)}>${title}</button>`)}</nav>
+    <div class="rules-text" ref=${text}>${shown.map(
+      ({ id, title, rules }) => html`<section key=${id} data-chapter=${id} aria-labelledby=${`chapter-${id}`}>
       <h2 id=${`chapter-${id}`} tabindex="-1">${title}</h2>
       <ul role="list">${rules.map((rule) => html`<${Told} key=${rule.number} rule=${rule} game=${game} table=${table} here=${short(rule.number) === number} link=${address(`/rules/${game}/${encodeURIComponent(short(rule.number))}${table && `?table=${table}`}`)} Glyph=${Glyph} />`)}</ul>
     </section>`,
@@ -122,6 +127,27 @@ function matching(chapters, wanted) {
       }),
     }))
     .filter(({ rules }) => rules.length);
+}
+
+/**
+ * The chapter that is being read.
+ * @param {{current: HTMLElement | null}} text
+ * @param {Chapter[]} chapters
+ */
+function useChapter(text, chapters) {
+  const [at, setAt] = useState(/** @type {string | undefined} */ (undefined));
+  useEffect(() => {
+    const read = new IntersectionObserver(
+      (seen) => {
+        const there = /** @type {HTMLElement | undefined} */ (seen.find((each) => each.isIntersecting)?.target);
+        if (there) setAt(there.dataset.chapter);
+      },
+      { rootMargin: READ },
+    );
+    for (const section of text.current?.children ?? []) read.observe(section);
+    return () => read.disconnect();
+  }, [chapters]);
+  return at ?? chapters[0]?.id;
 }
 
 /** @param {string} id */

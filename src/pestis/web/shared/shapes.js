@@ -66,6 +66,6 @@ const SIGNS = {
   eye: "M2.500 12c3-5 6-7 9.500-7s6.500 2 9.500 7c-3 5-6 7-9.500 7s-6.500-2-9.500-7zM12 15a3 3 0 1 0 0-6a3 3 0 0 0 0 6z",
 };
 
-/** @param {{name: string}} props */
+/** One of ours, or the path of a drawing that a single page has. @param {{name: string}} props */
 export const Sign = ({ name }) =>
-  html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[name]} /></svg>`;
+  html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[name] ?? name} /></svg>`;

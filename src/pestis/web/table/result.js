@@ -2,13 +2,15 @@
 /** The end of a game: who won and why, a podium, the score sheet beside its charts, and where to go on. */
 import { html, lazy, useEffect, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
-import { SeatMark } from "../shared/shapes.js";
+import { SeatMark, Sign } from "../shared/shapes.js";
 import { Chart } from "../shared/charts.js";
 import { brings, ofGame } from "../shared/games.js";
 import { style } from "../shared/style.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
 /** @typedef {import("../shared/words.js").Words} Words */
+
+const CROWN = "M4.500 18.500h15M4.500 15.500L3 7.500l5 3.500l4-6.500l4 6.500l5-3.500l-1.500 8z";
 
 const Onwards = lazy(() => import("./afterwards.js"), "Afterwards");
 
@@ -69,9 +71,11 @@ export function Result({ moment, words, table, onLookBack }) {
   if (!outcome) return null;
   return html`<div class="result" tabindex="0" role="region" aria-label=${t("result.title")}>
     <${Told} table=${info} file=${table ? `pestis-${info.id}.jsonl` : "FILE"} />
-    <h2 class="verdict">${verdict(info.game, outcome, words)}</h2>
-    <${Podium} outcome=${outcome} game=${info.game} words=${words} />
-    ${table && html`<${Onwards} table=${table} info=${info} outcome=${outcome} onLookBack=${onLookBack} />`}
+    <div class="result-head">
+      <h2 class="verdict">${verdict(info.game, outcome, words)}</h2>
+      <${Podium} outcome=${outcome} game=${info.game} words=${words} />
+      ${table && html`<${Onwards} table=${table} info=${info} outcome=${outcome} onLookBack=${onLookBack} />`}
+    </div>
     <div class="result-body">
       <${Sheet} outcome=${outcome} info=${info} words=${words} />
       <div class="charts">${charts.map((chart, i) => html`<${Chart} key=${i} chart=${chart} words=${words} />`)}</div>
@@ -95,7 +99,7 @@ function Podium({ outcome, game, words }) {
       /** @type {{seat: number, place: number}} */ { seat, place },
       /** @type {number} */ i,
     ) => html`<li key=${seat} class="podium-${i + 1}">
-      <${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi>
+      ${place === 1 && html`<${Sign} name=${CROWN} />`}<${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi>
       <span class="step is-${place}"><b><span class="unseen">${t("result.place")} </span>${place}</b> <span>${totals[seat]}</span></span></li>`,
   )}</ol>`;
 }

@@ -161,6 +161,15 @@ class Person:
         """Press a tool of the status bar."""
         self.page.click(f'[data-open="{tool}"]')
 
+    def open_links(self) -> None:
+        """The links to this table, by the menu; those for other devices spread out."""
+        self.open("menu")
+        self.page.click("dialog [data-open=invite]")
+        self.page.wait_for_selector(".links .soft")
+        self.page.evaluate(
+            "document.querySelectorAll('.links details').forEach((all) => (all.open = true))"
+        )
+
     def seen(self, selector: str) -> bool:
         return self.page.query_selector(selector) is not None
 

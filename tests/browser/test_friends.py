@@ -10,7 +10,7 @@ import zxingcpp
 
 from pestis.words import Words
 from tests.browser.conftest import Server
-from tests.browser.table import CHOICE, Person
+from tests.browser.table import CHOICE, GAME, Person
 
 pytestmark = pytest.mark.slow
 
@@ -54,7 +54,7 @@ def scanned(person: Person, code: str) -> str:
 def test_the_code_beside_a_link_leads_to_the_seat(browser: Any, server: Server) -> None:
     anna, bert = Person(browser, server.url), Person(browser, server.url, "phone")
     anna.sit(anna.make_table("here", "link")["id"])
-    anna.open("menu")
+    anna.open_links()
     anna.page.click("[data-renew='1']")
     anna.page.wait_for_selector(".qr")
     link = scanned(anna, ".qr")
@@ -63,6 +63,19 @@ def test_the_code_beside_a_link_leads_to_the_seat(browser: Any, server: Server) 
     anna.page.wait_for_selector(".strip >> text=Bert")
     for person in (anna, bert):
         person.leave()
+
+
+def test_who_makes_a_table_for_friends_invites_them_first(browser: Any, server: Server) -> None:
+    """Their links are in sight at once, and it is said where they lead nowhere."""
+    anna = Person(browser, server.url, "phone")
+    anna.page.goto(f"{server.url}/new?game={GAME}&seat=here&seat=link&seat=link")
+    anna.page.click("form button[type=submit]")
+    anna.page.wait_for_selector("dialog .qr >> nth=1")
+    assert anna.text("dialog h2") == WORDS.text("web.tool.invite")
+    assert anna.text("[data-here-only]") == WORDS.text("web.links.here-only")
+    assert anna.page.locator("dialog").bounding_box()["y"] >= 0
+    assert anna.page.locator(".link-code button").first.bounding_box()["y"] < 740
+    anna.leave()
 
 
 @pytest.mark.parametrize("old_way", [True, False])
@@ -76,11 +89,11 @@ def test_copied_is_said_only_where_it_is_true(browser: Any, server: Server, old_
         "document.addEventListener('copy', () => (window.copied = getSelection().toString()));"
     )
     anna.sit(anna.make_table("here", "link")["id"])
-    anna.open("menu")
+    anna.open_links()
     anna.page.click("[data-renew='1']")
     button = anna.page.locator(".link-code button").first
     button.click()
-    said = WORDS.text("web.links.copied" if old_way else "web.links.by-hand")
+    said = WORDS.text("web.copy.done" if old_way else "web.copy.by-hand")
     anna.page.wait_for_selector(f'.link-code button:has-text("{said}")')
     link = anna.page.input_value(".link-code input")
     if old_way:
@@ -152,9 +165,9 @@ def test_links_are_offered_to_whom_the_server_gives_them(browser: Any, server: S
     made = anna.make_table("here", "link", "link")
     anna.sit(made["id"])
     bert.follow(made["links"]["1"], "Bert")
-    for person, offered in ((anna, ["0", "2", "spectators"]), (bert, ["1"])):
-        person.open("menu")
-        person.page.wait_for_selector(".links")
+    for person, offered in ((anna, ["2", "spectators", "0"]), (bert, ["1"])):
+        person.open_links()
+        person.page.wait_for_selector(".links [data-renew]", state="attached")
         rows = person.page.locator("[data-renew]")
         assert [row.get_attribute("data-renew") for row in rows.all()] == offered
         person.leave()
@@ -175,11 +188,18 @@ def test_beyond_the_barrier_the_others_are_asked(browser: Any, server: Server) -
     mover.page.click('[data-command="undo"]')
     mover.page.click('[data-command="ask-back"]')
     other.page.wait_for_selector("[role=alertdialog]")
-    table = other.get(f"/api/tables/{made['id']}")["table"]
-    steps = table["entries"] - table["request"]["entries"]
-    name = "Anna" if mover is anna else "Bert"
-    said = WORDS.text("web.request.back", name=name, n=steps)
-    assert said in other.text("[role=alertdialog]")
+    update = other.get(f"/api/tables/{made['id']}?events=0")
+    request = update["table"]["request"]
+    first = next(e for e in update["seats"][0]["events"] if e["at"] > request["entries"])
+    who = ("Anna", 0) if mover is anna else ("Bert", 1)
+    assert request["seat"] == request["back"][0] == who[1]
+    said = other.text("[role=alertdialog]").strip()
+    assert said.startswith(f"{who[0]} asks to go back to before “")
+    assert WORDS.event(GAME, first).rstrip(".") in said
+    assert {name for name in ("Anna", "Bert") if name in said.partition(":")[2]} == {
+        WORDS.player(seat) for seat in request["back"]
+    }
+    assert other.page.title().startswith(f"● {WORDS.text('web.request.title')}")
     other.page.click('[data-consent="yes"]')
     mover.until("n => document.querySelectorAll('.log-line').length < n", before)
     for person in (anna, bert):
@@ -187,17 +207,28 @@ def test_beyond_the_barrier_the_others_are_asked(browser: Any, server: Server) -
 
 
 def test_talk_reaches_the_others_as_plain_text(browser: Any, server: Server) -> None:
-    anna, bert = Person(browser, server.url), Person(browser, server.url)
+    anna, bert = Person(browser, server.url), Person(browser, server.url, "phone")
+    zoe = Person(browser, server.url)
     made = anna.make_table("here", "link")
     anna.sit(made["id"])
     bert.follow(made["links"]["1"], "Bert")
-    for person in (anna, bert):
-        person.page.click(".rail-tabs button >> text=Chat")
+    zoe.follow(made["spectators"])
+    anna.page.click("[data-sheet=chat]")
     anna.page.fill(".chat-say input", "<b>Guten Abend</b>")
     anna.page.keyboard.press("Enter")
-    bert.page.wait_for_selector(".chat-lines li p")
-    assert bert.text(".chat-lines li p") == "<b>Guten Abend</b>"
-    for person in (anna, bert):
+    new = WORDS.text("web.chat.unread", n=1)
+    for person, place in ((bert, ".tool-chat"), (zoe, "[data-sheet=chat]")):
+        person.page.wait_for_selector(f"{place}[aria-label$='{new}'] .badge:text-is('1')")
+        assert person.page.title().startswith("(1) ")
+        person.page.click(place)
+        person.page.wait_for_selector(".chat-lines li p")
+        assert person.text(".chat-lines li p") == "<b>Guten Abend</b>"
+        person.page.wait_for_selector(".badge", state="detached")
+    assert not anna.seen(".badge"), "what one says oneself is read"
+    bert.page.reload()
+    bert.page.wait_for_selector(".question")
+    assert not bert.seen(".badge") and not bert.page.title().startswith("(")
+    for person in (anna, bert, zoe):
         person.leave()
 
 
@@ -229,8 +260,7 @@ def test_two_devices_on_one_seat_see_the_same(browser: Any, server: Server) -> N
     anna, phone = Person(browser, server.url), Person(browser, server.url, "phone")
     id = anna.make_table("here", "greedy", "greedy")["id"]
     anna.sit(id)
-    anna.open("menu")
-    anna.page.click("details:has(.links) summary")
+    anna.open_links()
     anna.page.click('[data-renew="0"]')
     address = str(anna.page.input_value(".link-code input"))
     anna.page.keyboard.press("Escape")

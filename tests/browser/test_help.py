@@ -18,6 +18,17 @@ EXPLAINED = """() => [...document.querySelectorAll("[data-explain], [data-target
   .filter((id) => !id.startsWith("seat-"))"""
 
 
+COMES_UNDER_THE_MOUSE = """target => {
+  const { left, top, width, height } =
+    document.querySelector(`#board [data-target="${target}"]`).getBoundingClientRect();
+  const at = { clientX: left + width / 2, clientY: top + height / 2 };
+  const over = { ...at, bubbles: true, pointerType: "mouse" };
+  const card = document.querySelector("#hand [data-target]");
+  card.dispatchEvent(new PointerEvent("pointermove", over));
+  card.dispatchEvent(new PointerEvent("pointerover", over));
+}"""
+
+
 def at_supply(browser: Any, server: Server, **prefs: Any) -> Person:
     """Anna is asked for a supply action."""
     anna = Person(browser, server.url, "laptop", **prefs)
@@ -34,6 +45,9 @@ def test_pointing_at_a_card_explains_it_with_its_rule(browser: Any, server: Serv
     assert "RC " in anna.text(".explanation")
     anna.page.keyboard.press("Escape")
     anna.page.wait_for_selector(".explanation", state="detached")
+    anna.page.evaluate(COMES_UNDER_THE_MOUSE, target)
+    anna.page.wait_for_timeout(400)
+    assert not anna.seen(".explanation"), "a mouse that rests points at nothing"
     anna.leave()
 
 

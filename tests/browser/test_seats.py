@@ -50,6 +50,28 @@ def test_a_table_is_renamed_in_plain_text(browser: Any, server: Server) -> None:
         person.leave()
 
 
+LOG = """async () => {
+  const { html, render } = await import("/static/web/shared/lib.js");
+  const { Log } = await import("/static/web/table/log.js");
+  const { words } = await import("/static/web/shared/language.js");
+  const box = document.body.appendChild(document.createElement("div"));
+  const events = [1, 2, 3].map((n) => ({ n, at: n, id: "x", params: { seat: 0 } }));
+  const notes = [{ n: 9, at: 1, id: "note.undone", params: { seat: 0 }, time: 0 }];
+  const none = () => null;
+  const said = { events, notes, words: words.value, game: "x", since: 0, at: null };
+  render(html`<${Log} ...${said} onPoint=${none} onReplay=${none} />`, box);
+  return [...box.querySelectorAll("li")].map(({ className }) => className.trim());
+}"""
+
+
+def test_a_note_stands_in_the_log_where_it_happened(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    anna.page.goto(server.url)
+    anna.page.wait_for_selector(".game-card")
+    assert anna.page.evaluate(LOG) == ["log-line", "log-note", "log-line", "log-line"]
+    anna.leave()
+
+
 def test_a_bot_stands_in_and_the_seat_is_taken_back(browser: Any, server: Server) -> None:
     anna, bert, id = both(browser, server)
     anna.open("menu")
@@ -63,11 +85,10 @@ def test_a_bot_stands_in_and_the_seat_is_taken_back(browser: Any, server: Server
     bert.asked()
     anna.until_more(".log-line", log)
     assert anna.choices() == [], "the bot answers, not Anna"
-    anna.open("menu")
-    anna.page.click(f'text="{say("menu.take-back")}"')
+    assert say("prompt.bot-plays") in anna.text("#actions")
+    anna.page.click("[data-command=take-back]")
     for person in (anna, bert):
         person.page.wait_for_selector(note, state="detached")
-    close(anna)
     bert.answer_until(id, [0])
     assert anna.asked(), "Anna answers again"
     for person in (anna, bert):
@@ -156,8 +177,7 @@ def test_a_bot_is_asked_for_who_is_away_and_he_comes_back(browser: Any, server: 
     bert.page.click('[data-consent="yes"]')
     anna.page.wait_for_selector(f'.player-note:has-text("{say("player.stand-in")}")')
     assert anna.asked(), "the bot has answered for Bert"
-    bert.open("menu")
-    bert.page.click(f'text="{say("menu.take-back")}"')
+    bert.page.click("[data-command=take-back]")
     anna.page.wait_for_selector(
         f'.player-note:has-text("{say("player.stand-in")}")', state="detached"
     )
@@ -176,9 +196,11 @@ def test_a_seat_is_handed_on_to_somebody_else(browser: Any, server: Server) -> N
     bert.page.click('[data-consent="yes"]')
     bert.page.wait_for_selector(f'h1:text-is("{say("gone.title")}")')
     assert not bert.seen("#hand")
+    bert.page.reload()
+    bert.page.wait_for_selector(f'text="{say("gone.no-more")}"')
     close(anna)
     anna.page.wait_for_selector(f'.player-note:has-text("{say("player.open")}")')
-    anna.open("menu")
+    anna.open_links()
     anna.page.click('[data-renew="1"]')
     address = str(anna.page.locator(".link-code input").first.input_value())
     cora.follow(address.rpartition("/")[2], "Cora")

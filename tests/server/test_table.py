@@ -119,7 +119,8 @@ def test_sockets_hear_of_everything(server: Server) -> None:
     sockets[0].send({"type": "chat", "key": "c", "seat": 0, "text": "<b>hi</b>"})
     assert sockets[2].next("chat")["text"] == "<b>hi</b>"
     assert host.get(f"/api/tables/{table}/chat").json()[0]["n"] == 1
-    assert watcher.get(f"/api/tables/{table}/chat").json() == []
+    assert watcher.get(f"/api/tables/{table}/chat").json()[0]["text"] == "<b>hi</b>"
+    assert server.device().get(f"/api/tables/{table}/chat").status_code == 404
     for s in sockets:
         s.close()
 

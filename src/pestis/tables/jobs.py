@@ -14,7 +14,8 @@ from pestis.kernel.bot import FORCED, origin_of
 from pestis.kernel.errors import PestisError
 from pestis.kernel.fields import Json, View
 from pestis.tables.rows import HUMAN
-from pestis.tables.table import STANDING, THINKING, Table
+from pestis.tables.table import THINKING, Table
+from pestis.tables.table_log import STANDING
 
 HINTED: Final = 5
 """Choices that a hint tells of."""

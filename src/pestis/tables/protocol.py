@@ -50,6 +50,7 @@ class Request(Struct):
              (the seat ``about`` is opened)
     seat     who asks
     waiting  whose yes is missing; the seat ``about`` may always say no
+    back     for "back", whose choices would be taken back: a seat for each, in order
     """
 
     id: int
@@ -59,6 +60,7 @@ class Request(Struct):
     waiting: list[int]
     about: int | None = None
     bot: str = ""
+    back: list[int] = []
 
 
 class Note(Struct):

@@ -35,6 +35,9 @@ LOBBY_PARTS: Final = (
     "end",
     "first",
     "plan",
+    "links",
+    "menu",
+    "absent",
 )
 LOBBY_IDS: Final = ("preview.stop.", *[f"web.{part}." for part in LOBBY_PARTS])
 SHOWN: Final = ("lobby.", "tips.", "end.", "fact-value.", "lessons.goal")

@@ -54,7 +54,8 @@ def ask_hand_on(log: TableLog, seat: int, about: int, away: Away) -> Body:
     """Open the seat ``about`` for somebody else.  Raises Refused."""
     if _player(log, seat, about) != HUMAN:
         raise Refused("nobody-there", {"seat": about})
-    return {**_request("hand-on", len(log.lines), away.absent), "about": about}
+    body = _request("hand-on", len(log.lines), away.absent)
+    return {**body, "about": about, "name": log.seats[about].name}
 
 
 def consent(log: TableLog, command: commands.Consent) -> Body:

@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from pestis.games import find, part_of
-from pestis.kernel.bot import FORCED, bot_behind
+from pestis.kernel.bot import bot_behind
 from pestis.kernel.errors import IllegalChoice, Message, Params, RecordError, SetupError, closest
 from pestis.kernel.fields import Json
 from pestis.kernel.log import seal, unseal
@@ -30,9 +30,11 @@ from pestis.tables.requests import Away, ask_back, ask_end, ask_hand_on, ask_sta
 from pestis.tables.rows import HUMAN, OPEN, Change, Row, StoredTable, Summary
 from pestis.tables.table_log import (
     ADVICE,
+    AUTOMATIC,
     HINT,
     MEMORY,
     RULES,
+    STANDING,
     Body,
     TableLog,
     as_founded,
@@ -47,10 +49,6 @@ ENDED = "ended"
 THINKING: Final = "thinking"
 TOLD: Final = "told"
 """States of a hint that was taken."""
-
-STANDING = "standing-order"
-AUTOMATIC = (FORCED, STANDING)
-"""Origins of answers that were the driver's: taking one back alone would bring it again."""
 
 Bots = Mapping[str, str]
 """The bots that are known: the name that is offered -> the permanent one."""
@@ -149,7 +147,7 @@ class Table:
     def summary(self) -> Summary:
         """The summary for the lobby."""
         asked = self.asked()
-        request = self.log.request
+        request = self.log.as_it_stands()
         return Summary(
             self.log.name,
             self.status,

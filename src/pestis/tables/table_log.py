@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+import msgspec
+
 from pestis.games.versions import changes
 from pestis.kernel.bot import FORCED
 from pestis.kernel.fields import Json, plain
@@ -31,6 +33,10 @@ MEMORY: Final = "memory"
 """What the row of a bot's answer says beside the answer: what the bot remembers."""
 RULES: Final = "rules"
 """The kind of the row with which a table goes on under newer rules."""
+
+STANDING: Final = "standing-order"
+AUTOMATIC: Final = (FORCED, STANDING)
+"""Origins of answers that were the driver's: taking one back alone would bring it again."""
 
 Body = dict[str, Json]
 
@@ -92,6 +98,14 @@ class TableLog:
             if by != FORCED:
                 return self._memories[n] if by == origin else None, len(own)
         return None, len(own)
+
+    def as_it_stands(self) -> Request | None:
+        """The open request, with the choices that it would take back now."""
+        request = self.request
+        if request is None or request.kind != "back":
+            return request
+        given = [line for line in self.lines[request.entries :] if _by_hand(line)]
+        return msgspec.structs.replace(request, back=[line["seat"] for line in given])
 
     def apply(self, row: Row) -> int | None:
         """Fold a row.  If choices were taken back, returns how many are left."""
@@ -168,7 +182,7 @@ class TableLog:
         self.seats[seat] = changed
         if "player" in body:
             self.handed_on.discard(seat)
-            self._note("sat-down", {"seat": seat})
+            self._note("sat-down", {"seat": seat, "who": _called(changed)})
         elif changed.stand_in:
             self._note("left", {"seat": seat, "bot": changed.stand_in})
         else:
@@ -215,7 +229,7 @@ class TableLog:
         else:
             self.seats[about] = replace(seat, player=OPEN, stand_in="")
             self.handed_on.add(about)
-            self._note("handed-on", said)
+            self._note("handed-on", {**said, "who": _called(seat)})
 
     def _must_agree(self, seat: int) -> bool:
         row = self.seats[seat]
@@ -237,9 +251,10 @@ def as_founded(seats: tuple[SeatRow, ...], rows: Sequence[Row]) -> list[SeatRow]
     """The seats before the first row, worked out from the current ones.
 
     Who had to agree to a request depends on who was seated then.  Whoever sat down took an open
-    seat; a seat that was handed on had belonged to somebody.
+    seat; a seat that was handed on had belonged to somebody, whose name the request says.
     """
     first: dict[int, str] = {}
+    named: dict[int, str] = {}
     for row in rows:
         if row.kind in ("seat", "request"):
             body = json.loads(row.body)
@@ -247,7 +262,16 @@ def as_founded(seats: tuple[SeatRow, ...], rows: Sequence[Row]) -> list[SeatRow]
                 first.setdefault(row.seat, OPEN)
             elif body.get("kind") == "hand-on":
                 first.setdefault(body["about"], HUMAN)
-    return [replace(s, player=first.get(s.seat, s.player), stand_in="") for s in seats]
+                named.setdefault(body["about"], body.get("name", ""))
+    return [
+        replace(
+            seat,
+            name=named.get(seat.seat) or seat.name,
+            player=first.get(seat.seat, seat.player),
+            stand_in="",
+        )
+        for seat in seats
+    ]
 
 
 def _request(row: Row, body: Body, seats: list[SeatRow]) -> Request:
@@ -266,6 +290,18 @@ def _request(row: Row, body: Body, seats: list[SeatRow]) -> Request:
         about,
         str(body.get("bot", "")),
     )
+
+
+def _called(seat: SeatRow) -> Json:
+    """What a seat is called now, for it may be somebody else's later; its number where it has no
+    name that can be told from one."""
+    number = seat.name.removeprefix("seat-")
+    return seat.name if number and not number.isdecimal() else seat.seat
+
+
+def _by_hand(line: Body) -> bool:
+    """Whether somebody chose, and not the driver for him."""
+    return line.get("origin", "") not in AUTOMATIC
 
 
 def _body_of(row: Row) -> Any:

@@ -67,7 +67,7 @@ def table_info(table: Table, online: Collection[int]) -> protocol.TableInfo:
         table.decision,
         table.asked(),
         table.since,
-        log.request,
+        log.as_it_stands(),
         "" if table.status == RUNNING else table.secret,
         table.release,
         table.match.header.begun,

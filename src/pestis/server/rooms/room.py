@@ -119,10 +119,9 @@ class Room:
                 watcher.lose(seat)
 
     def say(self, line: protocol.ChatLine) -> None:
-        """Send a chat message to the players at the table."""
+        """Send a chat message to everybody at the table, spectators too."""
         for watcher in self.watchers:
-            if watcher.held:
-                watcher.send(line)
+            watcher.send(line)
 
     def send_spectators_away(self) -> None:
         """Close the connections of spectators."""

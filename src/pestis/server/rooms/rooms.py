@@ -249,10 +249,9 @@ class Rooms:
             return room.shown.update(table, held, room.online(), commands.Hello(seq, events))
 
     async def chat(self, id: str, holds: Holds, after: int) -> list[protocol.ChatLine]:
-        """The chat, for players at the table."""
+        """The chat, for players and spectators.  Raises Refused for strangers."""
         async with self.room(id).lock:
-            if not await holds():
-                return []
+            await holds()
             said = await self.writer(self.store.chat.said, id, after, CHAT_AT_ONCE)
         return [protocol.ChatLine(line.n, line.seat, line.text, line.at) for line in said]
 

@@ -174,7 +174,7 @@ async def command(request: Request) -> Response:
 
 
 async def chat(request: Request) -> Response:
-    """GET /api/tables/<id>/chat: for players at the table"""
+    """GET /api/tables/<id>/chat: for players and spectators"""
     services = services_of(request)
     id = request.path_params["id"]
     device, _ = await services.devices.seats(request, id)

@@ -38,7 +38,7 @@ export function CopyButton({ text, label, class: look = "quiet", sign, state, on
   useEffect(() => setSaid(""), [state]);
   return html`<button type="button" class=${look} aria-label=${sign ? said || label : null} onClick=${async () => {
     const done = await copied(text());
-    setSaid(t(done ? "links.copied" : "links.by-hand"));
+    setSaid(t(done ? "copy.done" : "copy.by-hand"));
     if (!done) onFail?.();
   }}>${sign && html`<${Sign} name=${sign} /> `}<span class=${said ? "is-said" : ""} aria-live="polite">${said || label}</span></button>`;
 }

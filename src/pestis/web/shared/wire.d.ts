@@ -167,6 +167,7 @@ export interface Request {
   waiting: number[];
   about?: number | null;
   bot?: string;
+  back?: number[];
 }
 
 /** An event at the table besides the game, told to everybody; ``n`` is the ``seq``. */

@@ -125,7 +125,11 @@ function useOthers(table, say) {
     say(...fresh.map((note) => noteText(words, info.game, note)));
   }, [newest]);
   const { request } = info;
-  useEffect(() => say(request && `${t("request.title")}: ${requestText(words, request, info)}`), [request?.id]);
+  useEffect(
+    () =>
+      say(request && `${t("request.title")}: ${requestText(words, request, info.game, table.moment.value?.events)}`),
+    [request?.id],
+  );
   const line = table.heard.value;
   useEffect(() => say(line && line.seat !== table.shown.value && `${words.player(line.seat)}: ${line.text}`), [line]);
 }

@@ -12,6 +12,13 @@ export function Chat({ table }) {
   useEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [lines.length]);
+  useEffect(() => {
+    const newest = lines[lines.length - 1]?.n ?? 0;
+    const read = () => document.hidden || newest <= table.read.value || table.hasRead(newest);
+    read();
+    document.addEventListener("visibilitychange", read);
+    return () => document.removeEventListener("visibilitychange", read);
+  }, [lines.length]);
   const time = new Intl.DateTimeFormat(language.value, { hour: "2-digit", minute: "2-digit" });
   const seat = table.shown.value;
   /** @param {Event} event */

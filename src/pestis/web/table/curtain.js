@@ -12,8 +12,8 @@ export function Curtain({ table }) {
   const first = useRef(/** @type {HTMLElement | null} */ (null));
   const info = table.update.value?.table;
   const asked = info?.asked ?? [];
-  const mine = table.mine.value.filter((seat) => !info?.seats[seat]?.stand_in);
-  const next = mine.filter((seat) => asked.includes(seat));
+  const mine = table.mine.value;
+  const next = mine.filter((seat) => asked.includes(seat) && !info?.seats[seat]?.stand_in);
   const order = [...next, ...mine.filter((seat) => !next.includes(seat))];
   useEffect(() => first.current?.focus(), []);
   const words = table.words.value;

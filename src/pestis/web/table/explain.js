@@ -64,6 +64,13 @@ export function Explainer({ game, table, words }) {
   useEffect(() => {
     let timer = 0;
     let byTouch = false;
+    /** Where the mouse was: what comes to lie under one that rests was not pointed at. */
+    let mouse = "";
+    const moved = (/** @type {PointerEvent} */ { clientX, clientY }) => {
+      const before = mouse;
+      mouse = `${clientX} ${clientY}`;
+      return mouse !== before;
+    };
     /** @param {EventTarget | null} node @param {number} wait */
     const later = (node, wait) => {
       const found = explained(node);
@@ -73,7 +80,7 @@ export function Explainer({ game, table, words }) {
     };
     /** @type {Record<string, (event: any) => void>} */
     const ears = {
-      pointerover: (event) => event.pointerType === "mouse" && later(event.target, HOVER),
+      pointerover: (event) => event.pointerType === "mouse" && moved(event) && later(event.target, HOVER),
       pointerdown: (event) => {
         if (!card.current?.contains(event.target)) hush();
         byTouch = event.pointerType !== "mouse";
@@ -82,7 +89,10 @@ export function Explainer({ game, table, words }) {
       },
       pointerup: () => byTouch && clearTimeout(timer),
       pointercancel: () => clearTimeout(timer),
-      pointermove: (event) => byTouch && Math.hypot(event.movementX, event.movementY) > STILL && clearTimeout(timer),
+      pointermove: (event) => {
+        moved(event);
+        if (byTouch && Math.hypot(event.movementX, event.movementY) > STILL) clearTimeout(timer);
+      },
       contextmenu: (event) => byTouch && explained(event.target) && event.preventDefault(),
       focusin: (event) => event.target.matches?.(":focus-visible") && later(event.target, HOVER),
       keydown: (event) => {

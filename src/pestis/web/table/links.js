@@ -3,34 +3,56 @@
 import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { getJson, postJson } from "../shared/api.js";
 import { CopyButton } from "../shared/copy.js";
+import { Dialog } from "../shared/dialog.js";
 import { freshLinks } from "../shared/fresh_links.js";
 import { t } from "../shared/language.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
+import { style } from "../shared/style.js";
 
 /** @typedef {import("../shared/wire.d.ts").Links} Possible */
+
+await style(new URL("./menu.css", import.meta.url).href);
 
 /**
  * The links that this device may make, as the server says; asked anew when somebody sits down or leaves.
  * @param {import("./table.js").Table} table
  */
-export function usePossibleLinks(table) {
+function usePossibleLinks(table) {
   const [possible, setPossible] = useState(/** @type {Possible} */ ({ seats: [], spectators: false }));
   const seated = table.update.value?.table.seats.map(({ player }) => player).join();
   useEffect(() => void getJson(`${table.path}/links`).then(setPossible, () => null), [table, seated]);
   return possible;
 }
 
-/** @param {{table: import("./table.js").Table, possible: Possible}} props */
-export function Links({ table, possible }) {
-  const [tokens, setTokens] = useState(freshLinks.get(table.id) ?? {});
-  const [address, setAddress] = useState(location.origin);
-  const [problem, setProblem] = useState("");
+/** What can be reached from this machine alone. */
+const LOCAL = /^(localhost|127\.|\[::1)/;
+
+/** How the others reach this server: its address, and whether it leads anywhere but to this machine. */
+function useAddress() {
+  const [found, setFound] = useState({ address: location.origin, leads: true });
   useEffect(() => {
+    if (!LOCAL.test(location.hostname)) return;
     getJson("/api/addresses").then(
-      ([first]) => first && /^(localhost|127\.|\[::1)/.test(location.hostname) && setAddress(first),
+      ([first]) => setFound({ address: first ?? location.origin, leads: !!first }),
       () => null,
     );
   }, []);
+  return found;
+}
+
+/** Friends first; below them spectators, and one's own other devices. @param {{table: import("./table.js").Table, onClose: () => void}} props */
+export function Invite({ table, onClose }) {
+  const possible = usePossibleLinks(table);
+  const { address, leads } = useAddress();
+  const [tokens, setTokens] = useState(freshLinks.get(table.id) ?? {});
+  const [problem, setProblem] = useState("");
+  const seats = table.update.value?.table.seats ?? [];
+  const free = seats.filter(({ player }) => player === "open").map(({ seat }) => seat);
+  const friends = possible.seats.filter((seat) => free.includes(seat));
+  const others = [
+    ...(possible.spectators ? ["spectators"] : []),
+    ...possible.seats.filter((seat) => !free.includes(seat)),
+  ];
   /** @param {string} which */
   const renew = async (which) => {
     try {
@@ -44,24 +66,24 @@ export function Links({ table, possible }) {
       setProblem(table.words.value.problem(/** @type {any} */ (error).problem));
     }
   };
-  const offered = [...possible.seats.map(String), ...(possible.spectators ? ["spectators"] : [])];
-  return html`<div class="links">
-    <p class="soft">${t("links.note")}</p>
+  const row = (/** @type {string | number} */ which) =>
+    html`<${LinkRow} key=${which} table=${table} which=${String(which)} free=${free} url=${tokens[which] && `${address}/join/${tokens[which]}`} onRenew=${renew} />`;
+  return html`<${Dialog} title=${t("tool.invite")} onClose=${onClose} class="links">
+    ${!leads && html`<p class="why" role="note" data-here-only>${t("links.here-only")}</p>`}
     ${problem && html`<p class="why" role="alert">${problem}</p>`}
-    ${offered.map(
-      (which) => html`<div class="link-row" key=${which}>
-      <h3>${
-        which === "spectators"
-          ? html`<${Sign} name="eye" /> ${t("links.spectators")}`
-          : html`<${SeatMark} seat=${Number(which)} /> <bdi>${table.words.value.player(which)}</bdi>`
-      }</h3>
-      ${
-        tokens[which]
-          ? html`<${LinkCode} url=${`${address}/join/${tokens[which]}`} />`
-          : html`<button type="button" class="choice" data-renew=${which} onClick=${() => renew(which)}>${t("links.make")}</button>`
-      }
-    </div>`,
-    )}
+    ${friends.length > 0 && html`<p class="soft">${t("links.note")}</p>${friends.map(row)}`}
+    ${friends.length === 0 && html`<p class="soft">${t(free.length ? "links.not-yours" : "links.full")}</p>`}
+    ${others.length > 0 && html`<details open=${friends.length === 0}><summary>${t("links.more")}</summary>${others.map(row)}</details>`}
+  <//>`;
+}
+
+/** @param {{table: import("./table.js").Table, which: string, free: number[], url?: string, onRenew: (which: string) => void}} props */
+function LinkRow({ table, which, free, url, onRenew }) {
+  const name = table.words.value.player(which);
+  const title = free.includes(Number(which)) ? html`<bdi>${name}</bdi>` : t("links.own", { name });
+  return html`<div class="link-row">
+    <h3>${which === "spectators" ? html`<${Sign} name="eye" /> ${t("links.spectators")}` : html`<${SeatMark} seat=${Number(which)} /> ${title}`}</h3>
+    ${url ? html`<${LinkCode} url=${url} />` : html`<button type="button" class="choice" data-renew=${which} onClick=${() => onRenew(which)}>${t("links.make")}</button>`}
   </div>`;
 }
 
@@ -71,6 +93,7 @@ function LinkCode({ url }) {
   return html`<div class="link-code">
     <input readonly ref=${field} value=${url} aria-label=${t("links.address")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
     <${CopyButton} text=${() => url} label=${t("links.copy")} class="choice" onFail=${() => field.current?.focus()} />
+    ${"share" in navigator && html`<button type="button" class="choice" onClick=${() => void navigator.share({ url }).catch(() => null)}>${t("links.share")}</button>`}
     <${QrCode} text=${url} />
   </div>`;
 }

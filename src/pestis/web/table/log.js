@@ -9,6 +9,8 @@ import { SeatMark } from "../shared/shapes.js";
 
 /** @typedef {import("./game.js").Event} Event */
 
+/** @type {import("../shared/wire.d.ts").Note[]} */
+const NONE = [];
 /** Milliseconds after a touch in which scrolling is the reader's own. */
 const BY_HAND = 800;
 
@@ -84,7 +86,7 @@ export function Log({
       ${continued && html`<p class="log-note">${t("log.continued")}</p>`}
       ${kept.map(
         (turn) => html`<${TurnBlock} key=${turn.key} ...${{ turn, words, game, begun, onPoint, onReplay, mentions }}
-        asides=${turn.lines.flatMap(({ n }) => asides.get(n) ?? [])} since=${turn.lines.some(({ n }) => n === since) ? since : 0}
+        asides=${turn.lines.map(({ n }) => asides.get(n) ?? NONE)} since=${turn.lines.some(({ n }) => n === since) ? since : 0}
         goneOn=${turn.lines.some(({ n }) => n === goneOn) ? goneOn : -1}
         at=${turn.lines.some((event) => event.at === at) ? at : null} />`,
       )}
@@ -113,7 +115,7 @@ const sameTurn = (now, next) =>
   now.turn.seat === next.turn.seat &&
   now.mentions === next.mentions &&
   sameItems(now.turn.lines, next.turn.lines) &&
-  sameItems(now.asides, next.asides);
+  sameItems(now.asides.flat(), next.asides.flat());
 
 /** @param {any[]} now @param {any[]} next */
 const sameItems = (now, next) => now.length === next.length && now.every((item, i) => item === next[i]);
@@ -138,7 +140,7 @@ function drawTurn({ turn, asides, words, game, since, at, begun, goneOn, onPoint
               onFocus=${() => onPoint(ids)} onBlur=${() => onPoint([])}>
               ${other && html`<${SeatMark} seat=${event.params.seat} />`}${words.event(game, event)}</button>
           </li>
-          ${i === lines.length - 1 && asides.map((/** @type {import("../shared/wire.d.ts").Note} */ note) => html`<li key=${`note-${note.n}`} class="log-note">${noteText(words, game, note)}</li>`)}`;
+          ${asides[i].map((/** @type {import("../shared/wire.d.ts").Note} */ note) => html`<li key=${`note-${note.n}`} class="log-note">${noteText(words, game, note)}</li>`)}`;
       })}
     </ul>
   </div>`;

@@ -5,7 +5,6 @@ import { address, alone } from "../shared/address.js";
 import { Absent } from "./absent.js";
 import { language, t } from "../shared/language.js";
 import { Dialog } from "../shared/dialog.js";
-import { Links, usePossibleLinks } from "./links.js";
 import { Settings } from "../shared/settings.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
 import { botName, usualBot } from "../shared/bots.js";
@@ -19,7 +18,6 @@ await style(new URL("./menu.css", import.meta.url).href);
 export function Menu({ table, bots, onOpen, onClose }) {
   const info = table.update.value?.table;
   const seat = table.shown.value;
-  const links = usePossibleLinks(table);
   if (!info) return null;
   const running = info.status === "running";
   const other = (/** @type {string} */ what) => () => {
@@ -29,16 +27,11 @@ export function Menu({ table, bots, onOpen, onClose }) {
   return html`<${Dialog} title=${t("tool.menu")} onClose=${onClose} class="menu">
     <p class="inline"><${ToRules} info=${info} />
       <button type="button" class="choice" data-open="legend" onClick=${other("legend")}><${Sign} name="help" /> ${t("tool.legend")}</button>
+      ${!alone && html`<button type="button" class="choice" data-open="invite" onClick=${other("invite")}><${Sign} name="link" /> ${t("tool.invite")}</button>`}
       <button type="button" class="choice" data-open="replay" onClick=${other("replay")}><${Sign} name="replay" /> ${t("tool.replay")}</button></p>
     <${Settings} />
     ${seat !== null && html`<${SeatMenu} table=${table} seat=${seat} bots=${bots} running=${running} />`}
     ${seat !== null && html`<${Absent} table=${table} seat=${seat} bots=${bots} />`}
-    ${
-      (links.spectators || links.seats.length > 0) &&
-      html`<details open=${info.seats.some(({ player }) => player === "open")}>
-      <summary>${t("links.title")}</summary><${Links} table=${table} possible=${links} />
-    </details>`
-    }
     <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href=${address("/about")}>${t("page.about")}</a>${!alone && html` · <a href=${`/t/${info.id}/text?lang=${language.value}`}>${t("tool.text")}</a>`}</p>
   <//>`;
 }
@@ -54,7 +47,6 @@ function SeatMenu({ table, seat, bots, running }) {
   const [picked, setBot] = useState("");
   // The names of the bots may come after the menu was opened.
   const bot = picked || usualBot(bots);
-  const away = info.seats[seat].stand_in;
   const submit = (/** @type {() => void} */ act) => (/** @type {Event} */ event) => {
     event.preventDefault();
     act();
@@ -66,12 +58,11 @@ function SeatMenu({ table, seat, bots, running }) {
     </form>
     ${
       running &&
-      (away
-        ? html`<button type="button" class="choice is-plain" onClick=${() => table.send({ type: "take-back", seat })}>${t("menu.take-back")}</button>`
-        : html`<form class="inline" onSubmit=${submit(() => table.send({ type: "leave-to-bot", seat, bot }))}>
+      !table.away.value &&
+      html`<form class="inline" onSubmit=${submit(() => table.send({ type: "leave-to-bot", seat, bot }))}>
           <label class="field"><span>${t("menu.leave")}</span><select value=${bot} onChange=${(/** @type {any} */ e) => setBot(e.target.value)}>
             ${bots.map((each) => html`<option key=${each} value=${each} selected=${each === bot}>${botName(info.game, each)}</option>`)}</select></label>
-          <button class="choice" type="submit" disabled=${!bot}>${t("menu.leave-do")}</button></form>`)
+          <button class="choice" type="submit" disabled=${!bot}>${t("menu.leave-do")}</button></form>`
     }
     ${running && !alone && html`<${Webhook} table=${table} seat=${seat} />`}
     ${running && html`<button type="button" class="quiet" data-command="ask-end" onClick=${() => table.send({ type: "ask-end", seat })}>${t("menu.end")}</button>`}

@@ -24,11 +24,11 @@ const LONG = 60;
  * @param {any} [props.catchUp]
  * @param {any} [props.again] to see again what happened in many steps
  * @param {any} [props.hint]
- * @param {() => void} props.onAbsent
+ * @param {(what: string) => void} props.onOpen
  * @param {any} [props.next] the way to another table
  * @param {any} [props.coach] what helps in one's first game
  */
-export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, hint, onAbsent, next, coach }) {
+export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, hint, onOpen, next, coach }) {
   const asked = table.asked.value;
   const confirming = asked && table.waiting.value !== "";
   return html`<section class="actions ${asked ? "is-mine" : ""}" id="actions" aria-label=${t("region.actions")}>
@@ -47,7 +47,7 @@ export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, hin
           ? html`<${Confirm} table=${table} />`
           : asked
             ? html`<${Choices} table=${table} drawing=${drawing} onChoose=${onChoose} />`
-            : html`<div class="choices is-empty"><${Meanwhile} table=${table} onAbsent=${onAbsent} />${next}</div>`
+            : html`<div class="choices is-empty"><${Meanwhile} table=${table} onOpen=${onOpen} />${next}</div>`
       }
     </div>
   </section>`;
@@ -93,18 +93,24 @@ function Together({ table }) {
   return html`<small class="together"> ${t("prompt.together")} ${others.map((seat) => html`<${SeatMark} key=${seat} seat=${seat} label=${names[others.indexOf(seat)]} />`)}</small>`;
 }
 
-/** What to say where nothing is asked here. @param {{table: Table, onAbsent: () => void}} props */
-function Meanwhile({ table, onAbsent }) {
+/** What to say where nothing is asked here. @param {{table: Table, onOpen: (what: string) => void}} props */
+function Meanwhile({ table, onOpen }) {
   const moment = table.moment.value;
   if (moment?.table.status !== "running") return "";
+  if (table.away.value) {
+    return html`<p>${t("prompt.bot-plays")}</p>
+      <button type="button" class="quiet is-way" data-command="take-back" onClick=${() => table.send({ type: "take-back", seat: moment.seat })}>${t("prompt.take-back")}</button>`;
+  }
   const own = moment.seat === null ? null : moment.view.sealed?.[moment.seat];
   if (typeof own === "string") {
     return html`<p>${t("prompt.sealed", { choice: table.words.value.choice(moment.table.game, own, table.prompt.value?.about) })}</p>`;
   }
   const away = absentSeats(table).filter(({ seat, stand_in }) => !stand_in && moment.table.asked.includes(seat));
   if (away.length && !table.spectator.value) {
-    return html`<p>${t("absent.waits", { names: away.map(({ seat }) => table.words.value.player(seat)) })}</p>
-      <button type="button" class="quiet" data-absent onClick=${onAbsent}>${t("absent.what")}</button>`;
+    const free = away.every(({ player }) => player === "open");
+    return html`<p>${t(free ? "prompt.free" : "prompt.absent", { names: away.map(({ seat }) => table.words.value.player(seat)) })}</p>
+      ${free && html`<button type="button" class="quiet is-way" data-open="invite" onClick=${() => onOpen("invite")}>${t("tool.invite")}</button>`}
+      <button type="button" class="quiet" data-absent onClick=${() => onOpen("menu")}>${t("prompt.what")}</button>`;
   }
   return html`<p>${t(table.spectator.value ? "prompt.watching" : "prompt.meanwhile")}</p>`;
 }

@@ -6,6 +6,7 @@ import { allGames } from "../shared/games.js";
 import { t } from "../shared/language.js";
 import { Log } from "./log.js";
 import { Sign } from "../shared/shapes.js";
+import { chatName, Unread } from "./status.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./game.js").Moment} Moment */
@@ -34,7 +35,7 @@ export function Rail({ table, moment, standing, open, onOpen, log }) {
   );
   const shown = sheets.includes(open) ? open : "log";
   return html`<aside class="rail" aria-label=${t("region.rail")}>
-    <p class="tabs rail-tabs">${sheets.map((sheet) => html`<button key=${sheet} type="button" data-sheet=${sheet} aria-pressed=${shown === sheet} onClick=${() => onOpen(sheet)}>${t(`tool.${sheet}`)}</button>`)}
+    <p class="tabs rail-tabs">${sheets.map((sheet) => html`<button key=${sheet} type="button" data-sheet=${sheet} aria-pressed=${shown === sheet} aria-label=${sheet === "chat" ? chatName(table) : null} onClick=${() => onOpen(sheet)}>${t(`tool.${sheet}`)}${sheet === "chat" && html` <${Unread} table=${table} />`}</button>`)}
       <button type="button" class="tool drawer-close" aria-label=${t("close")} onClick=${() => onOpen("")}><${Sign} name="close" /></button></p>
     ${shown === "chat" && html`<${Chat} table=${table} />`}
     ${shown === "notes" && html`<${Notes} key=${`${table.id} ${seat}`} table=${table.id} seat=${seat} />`}

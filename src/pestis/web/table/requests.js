@@ -8,17 +8,22 @@ import { SeatMark, Sign } from "../shared/shapes.js";
 /** @typedef {import("../shared/wire.d.ts").Request} Request */
 
 /**
- * What is asked for; to go back is told in steps from now, for the game may have gone on since.
+ * What is asked for; to go back names the moment, and whose choices are gone then.
  * @param {import("../shared/words.js").Words} words
  * @param {Request} request
- * @param {import("../shared/wire.d.ts").TableInfo} table
+ * @param {string} game
+ * @param {import("./game.js").Event[]} [events] what the reader has seen
  */
-export const requestText = (words, request, table) =>
-  words.text(`web.request.${request.kind}`, {
+export const requestText = (words, request, game, events = []) => {
+  const first = events.find(({ at }) => at > request.entries);
+  return words.text(`web.request.${request.kind}`, {
     name: words.player(request.seat),
     other: request.about ?? null,
-    n: table.entries - request.entries,
+    what: request.kind === "back" && first ? words.event(game, first).replace(/\.$/, "") : null,
+    whose: request.back,
+    n: request.back?.length,
   });
+};
 
 /** @param {{table: Table, children?: any}} props */
 export function Requests({ table, children }) {
@@ -30,7 +35,7 @@ export function Requests({ table, children }) {
     ${
       request &&
       html`<div class="notice" role="alertdialog" aria-label=${t("request.title")}>
-      <p><${SeatMark} seat=${request.seat} /> ${requestText(words, request, info)}</p>
+      <p><${SeatMark} seat=${request.seat} /> ${requestText(words, request, info.game, table.moment.value?.events)}</p>
       <${Consent} table=${table} request=${request} />
     </div>`
     }

@@ -43,12 +43,19 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
         ["legend", "help"],
       ].map(
         ([what, sign]) => html`<button key=${what} type="button" class="tool tool-${what}" data-open=${what}
-          aria-pressed=${open === what} title=${t(`tool.${what}`)} aria-label=${t(`tool.${what}`)}
-          onClick=${() => onOpen(what)}><${Sign} name=${sign} /></button>`,
+          aria-pressed=${open === what} title=${t(`tool.${what}`)} aria-label=${what === "chat" ? chatName(table) : t(`tool.${what}`)}
+          onClick=${() => onOpen(what)}><${Sign} name=${sign} />${what === "chat" && html`<${Unread} table=${table} />`}</button>`,
       )}
     </div>
   </header>`;
 }
+
+/** The chat, and how much of it is new. @param {Table} table */
+export const chatName = ({ unread: { value: n } }) => `${t("tool.chat")}${n ? `, ${t("chat.unread", { n })}` : ""}`;
+
+/** @param {{table: Table}} props */
+export const Unread = ({ table }) =>
+  table.unread.value > 0 && html`<b class="badge" aria-hidden="true">${table.unread.value}</b>`;
 
 /** Whose turn it is. @param {{table: Table}} props */
 function Turn({ table }) {

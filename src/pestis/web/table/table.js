@@ -1,12 +1,13 @@
 // @ts-check
 /** One table on this device: signals that the components read, and what they may ask for. */
 import { batch, computed, signal } from "../shared/lib.js";
+import { alone } from "../shared/address.js";
 import { Connection } from "./connection.js";
 import { words } from "../shared/language.js";
 import { whyAsk } from "./confirm.js";
 import { promptOf, targetsOf } from "./game.js";
 import { fitting, NOTHING_PICKED } from "../shared/grouping.js";
-import { prefs } from "../shared/prefs.js";
+import { keep, kept, ownKey, prefs } from "../shared/prefs.js";
 import { ownNames } from "../shared/words.js";
 
 /** @typedef {import("./game.js").Moment} Moment */
@@ -15,6 +16,11 @@ import { ownNames } from "../shared/words.js";
 /** @typedef {import("../shared/wire.d.ts").ChatLine} ChatLine */
 /** @typedef {import("../shared/wire.d.ts").Problem} Problem */
 /** @typedef {ReturnType<typeof openTable>} Table */
+
+/** The last line of talk that was read at each table where this device was. */
+const READ = ownKey("read");
+/** So many tables are remembered. */
+const TABLES = 200;
 
 /**
  * @param {string} id
@@ -31,6 +37,13 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   const chat = signal(/** @type {ChatLine[]} */ ([]));
   /** The line of it that came while this page was there. */
   const heard = signal(/** @type {ChatLine | null} */ (null));
+  /** The number of the last line of it that was read on this device. */
+  const read = signal(Number(kept(READ)?.[id] ?? 0));
+  const hasRead = (/** @type {number} */ n) => {
+    const { [id]: _, ...others } = kept(READ) ?? {};
+    read.value = n;
+    keep(READ, Object.fromEntries([...Object.entries(others), [id, n]].slice(-TABLES)));
+  };
   /** What happened at the table beside the game. */
   const notes = signal(/** @type {import("../shared/wire.d.ts").Note[]} */ ([]));
   const busy = signal(false);
@@ -49,6 +62,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
 
   const connection = lineTo({
     update: (next) => {
+      if (!update.value) hasRead(read.value);
       const told = new Map(notes.value.map((note) => [note.n, note]));
       for (const note of next.notes ?? []) told.set(note.n, note);
       if (next.notes?.length) notes.value = [...told.values()].sort((a, b) => a.n - b.n);
@@ -74,7 +88,8 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
         retryAt.value = again;
         trouble.value = why;
       }),
-    gone: (why) => (gone.value = why),
+    gone: (why) =>
+      (gone.value = !alone && why.id === "error.not-found" && kept(READ)?.[id] >= 0 ? { id: "web.gone.no-more" } : why),
   });
 
   /** My seats that a person plays on this device. */
@@ -82,6 +97,10 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     const held = update.value?.seats.map(({ seat }) => seat) ?? [];
     return /** @type {number[]} */ (held.filter((seat) => seat !== null));
   });
+  /** Lines of talk by others that nobody here has read. */
+  const unread = computed(
+    () => chat.value.filter(({ n, seat }) => n > read.value && !mine.value.includes(seat)).length,
+  );
   const shared = computed(() => mine.value.length > 1);
   const shown = computed(() => {
     if (!shared.value) return mine.value[0] ?? null;
@@ -103,9 +122,12 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     const all = events.get(String(seat.seat)) ?? [];
     return /** @type {Moment} */ ({ ...seat, table: now.table, events: all });
   });
+  /** Does a bot play for whoever looks? */
+  const away = computed(() => shown.value !== null && !!update.value?.table.seats[shown.value].stand_in);
   const asked = computed(() => {
     const seat = shown.value;
-    return seat !== null && !!update.value?.table.asked.includes(seat) && !!moment.value?.choices.length;
+    const due = seat !== null && !away.value && !!update.value?.table.asked.includes(seat);
+    return due && !!moment.value?.choices.length;
   });
   const targets = computed(() =>
     targetsOf(asked.value && moment.value ? fitting(moment.value.choices, picks.value) : []),
@@ -172,6 +194,9 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     problem,
     chat,
     heard,
+    read,
+    hasRead,
+    unread,
     notes,
     busy,
     sent,
@@ -186,6 +211,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     curtain,
     words: speaks,
     moment,
+    away,
     asked,
     targets,
     send,

@@ -37,8 +37,10 @@ const Coach = lazy(() => import("./coach.js"), "Coach");
 const Curtain = lazy(() => import("./curtain.js"), "Curtain");
 const HandOver = lazy(() => import("./curtain.js"), "HandOver");
 const Hint = lazy(() => import("./hint.js"), "Hint");
-const Legend = lazy(() => import("./menu.js"), "Legend");
-const Menu = lazy(() => import("./menu.js"), "Menu");
+const menu = () => learn(LOBBY).then(() => import("./menu.js"));
+const Invite = lazy(() => learn(LOBBY).then(() => import("./links.js")), "Invite");
+const Legend = lazy(menu, "Legend");
+const Menu = lazy(menu, "Menu");
 const Plan = lazy(() => import("./plan.js"), "Plan");
 const PickSet = lazy(() => import("./pick_set.js"), "PickSet");
 const Requests = lazy(() => import("./requests.js"), "Requests");
@@ -70,10 +72,11 @@ export function TablePage({ id }) {
   if (!table.update.value || !drawing || !speaksOf(game))
     return html`<main class="page is-loading"><p>${t("status.loading")}</p><${LineNotice} table=${table} />${alone && html`<${BoardOnItsWay} id=${id} />`}</main>`;
   const now = table.update.value.table;
-  tell(
-    table.asked.value,
-    `${table.asked.value ? "● " : ""}${table.asked.value ? `${t("status.your-turn")} – ` : ""}${now.name || "Pestis"}`,
-  );
+  const due = table.asked.value
+    ? t("status.your-turn")
+    : table.mine.value.some((seat) => now.request?.waiting.includes(seat)) && t("request.title");
+  const talk = table.unread.value ? `(${table.unread.value}) ` : "";
+  tell(!!due, `${talk}${due ? `● ${due} – ` : ""}${now.name || "Pestis"}`);
   if (table.curtain.value) return html`<${Curtain} table=${table} />`;
   return html`<${Live} key=${String(table.shown.value)} table=${table} drawing=${drawing} />`;
 }
@@ -96,7 +99,7 @@ function Live({ table, drawing }) {
   const replay = useMemo(() => openReplay(table.path, () => table.update.value?.table ?? null, now.seat), [table]);
   useEffect(() => () => replay.stop(), [replay]);
   const [open, setOpen] = useState(() =>
-    freshLinks.has(table.id) && info.seats.some(({ player }) => player === "open") ? "menu" : "",
+    freshLinks.has(table.id) && info.seats.some(({ player }) => player === "open") ? "invite" : "",
   );
   const [marked, setMarked] = useState(/** @type {Set<string>} */ (NOTHING));
   const mark = (/** @type {string[]} */ ids) => setMarked(new Set(ids));
@@ -176,7 +179,7 @@ function Live({ table, drawing }) {
     ${
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`
-        : html`<${PromptBar} table=${at} drawing=${drawing} onChoose=${choose} extra=${html`${table.shared.value && html`<${HandOver} table=${table} />`}${!ghost && html`<${Foresight} table=${table} onPoint=${mark} />`}`} onAbsent=${() => setOpen("menu")} next=${html`<${NextTable} next=${next} />`}
+        : html`<${PromptBar} table=${at} drawing=${drawing} onChoose=${choose} extra=${html`${table.shared.value && html`<${HandOver} table=${table} />`}${!ghost && html`<${Foresight} table=${table} onPoint=${mark} />`}`} onOpen=${setOpen} next=${html`<${NextTable} next=${next} />`}
           again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${html`${picking && html`<${PickSet} key=${!ghost} table=${base} drawing=${drawing} onSet=${setSet} />`}${table.asked.value && html`<button type="button" class="quiet slim" aria-pressed=${planning} title=${t("prompt.plan")} data-command="plan" onClick=${() => setPlanning(!planning)}><${Sign} name="branch" /> <span class="slim-text">${t("prompt.plan")}</span></button>`}${now.hint && !ghost && html`<${Hint} table=${table} onMark=${setHinted} />`}`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
@@ -209,6 +212,7 @@ function Live({ table, drawing }) {
       }} />
     ${open === "command" && !replaying && html`<${CommandLine} table=${at} game=${info.game} choose=${choose} onClose=${() => setOpen("")} />`}
     ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onOpen=${openTool} onClose=${() => setOpen("")} />`}
+    ${open === "invite" && html`<${Invite} table=${table} onClose=${() => setOpen("")} />`}
     ${open === "legend" && html`<${Legend} table=${table} drawing=${drawing} moment=${moment} onClose=${() => setOpen("")} />`}
     <${LineNotice} table=${table} />
     <${Explainer} game=${info.game} table=${table.id} words=${words} />

@@ -51,6 +51,7 @@ def test_a_preview_is_the_same_in_all_worlds_of_a_view(game: str) -> None:
         told = moment.outlook.preview(moment.choice)
         other = moment.other_worlds(dice).preview(moment.choice)
         assert (told.events, told.stop, told.view) == (other.events, other.stop, other.view)
+        assert told.sight() == other.sight()
 
 
 @every_game

@@ -117,6 +117,23 @@ def test_whoever_answers_does_not_work_out_what_answers_will_do(tab: Tab) -> Non
     assert (refused.status, refused.job, problem(refused)) == (403, "", "error.not-your-seat")
 
 
+def test_nor_what_a_plan_will_do(tab: Tab) -> None:
+    id = found(tab).table
+    while job := tab.job(id):
+        tab.hear(id, think(job), 1001.0)
+    update = msgspec.json.decode(ask(tab, "GET", f"/api/tables/{id}").body)
+    wish = {"seat": 0, "decision": update["table"]["decision"]}
+    for choice in (update["seats"][0]["choices"][0], "fly to the moon"):
+        body = msgspec.json.encode({**wish, "choices": [choice]}).decode()
+        said = ask(tab, "POST", f"/api/tables/{id}/plan", body)
+        assert (said.status, said.body) == (200, "")
+        told = msgspec.json.decode(think(said.job))
+        if choice == "fly to the moon":
+            assert told["problem"]["id"] == "error.unknown-choice"
+        else:
+            assert told["steps"][0]["choice"] == choice
+
+
 PLACES = [
     {},
     {"answer": "next"},

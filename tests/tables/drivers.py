@@ -77,6 +77,9 @@ class Driver(Protocol):
     def plan(self, wish: bytes) -> bytes:
         """What the table will look like after a seat's plan."""
 
+    def after(self, seat: int, decision: str, choice: str) -> bytes:
+        """The same after one answer."""
+
     def moment(self, held: list[int], at: int) -> bytes:
         """A moment of the past through the eyes of the first of these seats."""
 
@@ -191,6 +194,15 @@ class InAList:
     def plan(self, wish: bytes) -> bytes:
         try:
             asked = planning.wanted(self.table, decode(wish, protocol.Plan))
+            return msgspec.json.encode(planning.foresee(asked))
+        except PestisError as error:
+            return msgspec.json.encode(protocol.Refusal(problem_of(error)))
+
+    def after(self, seat: int, decision: str, choice: str) -> bytes:
+        asked = planning.answered(self.table, seat, decision, choice)
+        if asked is None:
+            return b"null"
+        try:
             return msgspec.json.encode(planning.foresee(asked))
         except PestisError as error:
             return msgspec.json.encode(protocol.Refusal(problem_of(error)))
@@ -328,6 +340,10 @@ class InATab:
     def plan(self, wish: bytes) -> bytes:
         return self._ask([msgspec.json.decode(wish)["seat"]], f"{self.at}/plan", wish)
 
+    def after(self, seat: int, decision: str, choice: str) -> bytes:
+        query = urlencode({"seat": seat, "decision": decision, "choice": choice})
+        return self._ask([seat], f"{self.at}/after?{query}")
+
     def moment(self, held: list[int], at: int) -> bytes:
         return self._ask(held, f"{self.at}/replay?at={at}")
 
@@ -422,6 +438,10 @@ class AtAServer:
     def plan(self, wish: bytes) -> bytes:
         seat = msgspec.json.decode(wish)["seat"]
         return self.devices[seat].post(f"{self.at}/plan", wish).content
+
+    def after(self, seat: int, decision: str, choice: str) -> bytes:
+        query = {"seat": seat, "decision": decision, "choice": choice}
+        return self.devices[seat].get(f"{self.at}/after", params=query).content
 
     def moment(self, held: list[int], at: int) -> bytes:
         return self._of(held).get(f"{self.at}/replay", params={"at": at}).content

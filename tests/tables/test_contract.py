@@ -194,8 +194,15 @@ def planned_alike(table: Everywhere, seat: int, decision: str, choices: list[str
         sent = msgspec.json.encode(wish)
         return msgspec.json.decode(table.same("plan", [it.plan(sent) for it in table.drivers]))
 
+    def after(decision: str, choice: str) -> Any:
+        told = [it.after(seat, decision, choice) for it in table.drivers]
+        return msgspec.json.decode(table.same("after", told))
+
     told = plan()
     assert [step["choice"] for step in told["steps"]] == choices[:1]
+    assert after(decision, choices[0]) == told
+    assert after("0-0", choices[0]) is None, "it was answered in the meantime"
+    assert after(decision, "no such thing")["problem"]["id"] == "error.unknown-choice"
     assert plan(decision="0-0")["problem"]["id"] == "error.late"
     plan(seat=1 - seat if seat < 2 else 0)
     assert plan(choices=["no such thing"])["problem"]["id"] == "error.unknown-choice"

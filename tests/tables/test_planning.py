@@ -60,7 +60,10 @@ def test_it_ends_where_something_is_drawn() -> None:
     choice = match.choices(seat)[0].text
     told = planned(match, choice, "nothing that comes after counts")
     assert [step.choice for step in told.steps] == [choice]
-    assert (told.stop, told.view, told.choices) == ("chance", None, [])
+    assert (told.stop, told.choices, told.view["prompts"]) == ("chance", [], [])
+    view = match.view(seat)
+    changed = {name for name, was in view.items() if told.view.get(name) != was}
+    assert changed == {"prompts", "agenda", "sealed", "supply"}, "as far as it is certain"
 
 
 def test_a_choice_that_the_plan_does_not_leave_is_refused_with_its_reason() -> None:

@@ -78,17 +78,31 @@ def view_of(spec: AnySpec, s: State, ctx: Context[Any], viewer: int | None) -> V
     for seat, number in enumerate(s.sealed):
         own = number >= 0 and seat == viewer
         sealed.append(spec.choices.at(number).text if own else number >= 0)
-    view: View = {
+    prompts: list[Json] = [prompt.json() for prompt in prompts_of(spec, s, ctx)]
+    view = _table_of(spec, box, viewer, s.agenda is None, prompts)
+    view["agenda"] = dump_agenda(spec, s, viewer, False)
+    view["sealed"] = sealed
+    project(box.fields, s, viewer, view)
+    return view
+
+
+def sight_of(spec: AnySpec, s: State, ctx: Context[Any], viewer: int) -> View:
+    """What a seat sees of a table stopped half-way: a view without question and agenda, good for
+    drawing and nothing else."""
+    view = _table_of(spec, ctx.box, viewer, False, [])
+    project(ctx.box.fields, s, viewer, view)
+    return view
+
+
+def _table_of(spec: AnySpec, box: Box, viewer: int | None, over: bool, prompts: list[Json]) -> View:
+    """What a view says beside the fields of the game."""
+    return {
         "game": spec.id,
         "rules": box.rules,
         "seats": box.seats,
         "viewer": viewer,
         "options": plain(box.options),
         "content": box.content,
-        "over": s.agenda is None,
-        "prompts": [prompt.json() for prompt in prompts_of(spec, s, ctx)],
-        "agenda": dump_agenda(spec, s, viewer, False),
-        "sealed": sealed,
+        "over": over,
+        "prompts": prompts,
     }
-    project(box.fields, s, viewer, view)
-    return view

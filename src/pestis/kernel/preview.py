@@ -16,7 +16,7 @@ from pestis.kernel.errors import NotAsked
 from pestis.kernel.events import Event, includes
 from pestis.kernel.fields import Json, View, plain
 from pestis.kernel.log import compact
-from pestis.kernel.looking import illegal, question_to, view_of
+from pestis.kernel.looking import illegal, question_to, sight_of, view_of
 from pestis.kernel.rng import Dice
 from pestis.kernel.spec import AnySpec
 from pestis.kernel.tallies import Change, changes
@@ -82,13 +82,28 @@ class Preview:
     """
 
     def __init__(
-        self, seat: int, choice: Choice, events: list[dict[str, Json]], stop: str, view: View | None
+        self,
+        seat: int,
+        choice: Choice,
+        events: list[dict[str, Json]],
+        stop: str,
+        view: View | None,
+        world: World,
     ) -> None:
         self.seat: Final = seat
         self.choice: Final = choice
         self.events: Final = events
         self.stop: Final = stop
         self.view: Final = view
+        self._world: Final = world
+
+    def sight(self) -> View:
+        """What the seat sees where it stopped, for drawing: the view, or that of a table stopped
+        half-way, without a question."""
+        if self.view is not None:
+            return self.view
+        world = self._world
+        return sight_of(world.spec, world.state, world.ctx, self.seat)
 
     @property
     def goes_on(self) -> bool:
@@ -160,7 +175,7 @@ class Outlook:
         events: list[dict[str, Json]] = [
             {"id": event.kind.name, "params": plain(event.show(self.seat))} for event in heard
         ]
-        return Preview(self.seat, chosen, events, stop, view)
+        return Preview(self.seat, chosen, events, stop, view, World(self.spec, s, ctx))
 
     def odds(self, choice: Choice | str) -> list[Change]:
         """How likely each change of what is counted is until the next question, or the end of the
@@ -192,9 +207,12 @@ class Outlook:
 
     def _go(self, s: State, ctx: Context[Any], choice: Choice) -> tuple[str, View | None]:
         """Play a choice to the next question, as far as the door lets it."""
+        question = s.agenda
         try:
             answer(self.spec, s, ctx, self.seat, choice)
         except Stopped as stopped:
+            # The last task is under way, and a game with nothing to come would be an open book.
+            s.agenda = s.agenda or question
             return str(stopped), None
         return END if s.agenda is None else QUESTION, view_of(self.spec, s, ctx, self.seat)
 

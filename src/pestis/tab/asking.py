@@ -130,8 +130,11 @@ class Tab:
                     status, body, table = self._command(id, asked)
                 case ["tables", id, "preview"]:
                     job = self._foresight(self.shelf.table(id), query)
+                case ["tables", id, "after"]:
+                    job = self._after(self.shelf.table(id), query)
+                    body = b"" if job else b"null"
                 case ["tables", id, "plan"]:
-                    body = self._plan(self.shelf.table(id), asked)
+                    job = self._plan(self.shelf.table(id), asked)
                 case ["join"]:
                     body, table = self._sit_down(asked)
                 case ["kept", *one]:
@@ -233,10 +236,16 @@ class Tab:
         asked = foresight.wanted(table, seat, query.get("lang", "en"))
         return msgspec.json.encode(asked._asdict()).decode()
 
-    def _plan(self, table: Table, asked: Asked) -> bytes:
+    def _after(self, table: Table, query: dict[str, str]) -> str:
+        seat = _count(query, "seat")
+        self._check_held(table, seat)
+        asked = planning.answered(table, seat, query.get("decision", ""), query.get("choice", ""))
+        return "" if asked is None else msgspec.json.encode(asked._asdict()).decode()
+
+    def _plan(self, table: Table, asked: Asked) -> str:
         wish: protocol.Plan = decode(asked.body, protocol.Plan)
         self._check_held(table, wish.seat)
-        return msgspec.json.encode(planning.foresee(planning.wanted(table, wish)))
+        return msgspec.json.encode(planning.wanted(table, wish)._asdict()).decode()
 
     def _check_held(self, table: Table, seat: int) -> None:
         if seat not in self.held(table.log.seats):

@@ -1,4 +1,5 @@
-"""Computes answers for bots and standing orders, and what answers will do, in a separate worker."""
+"""Computes answers for bots and standing orders, and what answers and plans will do, in a separate
+worker."""
 
 from __future__ import annotations
 
@@ -7,10 +8,11 @@ from typing import Any
 import msgspec
 
 from pestis.bots.answering import choose, dice_for
-from pestis.kernel.errors import BotError
+from pestis.kernel.errors import BotError, PestisError
 from pestis.kernel.fields import Json
-from pestis.tables.foresight import Wanted, foresee
+from pestis.tables import foresight, planning, protocol
 from pestis.tables.jobs import Job, advised, forced_for_all_to_see
+from pestis.tables.refusals import problem_of
 
 
 class Thought(msgspec.Struct):
@@ -29,10 +31,22 @@ class Thought(msgspec.Struct):
 
 
 def think(job: str) -> str:
-    """The thought about a job, or what the answers to a question will do; both are JSON."""
+    """The thought about a job, or what the answers to a question or a plan will do; all are JSON,
+    as is the refusal of a plan."""
     told = msgspec.json.decode(job)
-    thought = foresee(Wanted(**told)) if "names" in told else _thought(_read(told))
-    return msgspec.json.encode(thought).decode()
+    try:
+        return msgspec.json.encode(_answer(told)).decode()
+    except PestisError as error:
+        return msgspec.json.encode(protocol.Refusal(problem_of(error))).decode()
+
+
+def _answer(told: dict[str, Any]) -> msgspec.Struct:
+    """What a job asks for.  Raises PestisError for a plan with an illegal choice."""
+    if "names" in told:
+        return foresight.foresee(foresight.Wanted(**told))
+    if "seat" in told:
+        return _thought(_read(told))
+    return planning.foresee(planning.Wanted(**told))
 
 
 def _read(told: dict[str, Any]) -> Job:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pestis
 from pestis.kernel.fields import View
 from pestis.tables import protocol
+from pestis.tables.questions import LONGEST_CHOICE
 from pestis.tables.refusals import Refused
 from pestis.tables.table import Table
 
@@ -23,10 +24,22 @@ class Wanted(NamedTuple):
 
 def wanted(table: Table, wish: protocol.Plan) -> Wanted:
     """What a plan needs.  Raises Refused where the seat is not asked that question any more."""
-    asked = any(wish.seat in prompt.seats for prompt in table.match.prompts())
-    if wish.decision != table.decision or not asked:
+    if not _asked(table, wish.seat, wish.decision):
         raise Refused("late")
     return Wanted(table.match.view(wish.seat), wish.choices)
+
+
+def answered(table: Table, seat: int, decision: str, choice: str) -> Wanted | None:
+    """What the table after one answer needs: None where the question was answered in the
+    meantime, which is no fault of whoever wonders."""
+    if not _asked(table, seat, decision):
+        return None
+    return Wanted(table.match.view(seat), [choice[:LONGEST_CHOICE]])
+
+
+def _asked(table: Table, seat: int, decision: str) -> bool:
+    asked = any(seat in prompt.seats for prompt in table.match.prompts())
+    return asked and decision == table.decision
 
 
 def foresee(asked: Wanted) -> protocol.Planned:
@@ -38,4 +51,4 @@ def foresee(asked: Wanted) -> protocol.Planned:
     choices: list[str] = []
     if last.goes_on and last.view is not None:
         choices = [choice.text for choice in pestis.outlook(last.view).choices]
-    return protocol.Planned(steps, last.stop, last.view, choices)
+    return protocol.Planned(steps, last.stop, last.sight(), choices)

@@ -331,13 +331,14 @@ class Planned(Struct):
     """The table after a plan, as far as one question of the seat leads to its next.
 
     stop     why nothing more is certain after the last: "question", "chance", "revelation", "end"
-    view     what the seat will see; None where it stops on the way to a question
+    view     what the seat will see there; of a table stopped half-way a view without a question,
+             to be drawn and nothing else
     choices  what the seat can choose then; none where the plan ends here
     """
 
     steps: list[PlannedStep]
     stop: str
-    view: dict[str, Any] | None
+    view: dict[str, Any]
     choices: list[str]
 
 

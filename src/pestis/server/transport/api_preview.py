@@ -54,6 +54,27 @@ async def preview(request: Request) -> Response:
         return answer(protocol.Foresight(asked.decision, {}))
 
 
+async def after(request: Request) -> Response:
+    """GET /api/tables/<id>/after?seat=&decision=&choice=: the table after one answer; null where
+    the question was answered in the meantime"""
+    services = services_of(request)
+    id, query = request.path_params["id"], request.query_params
+    device, _ = await services.devices.seats(request, id, 1)
+    seat = number_of(request, "seat", 0)
+    async with at_table(services, device, id) as (table, held):
+        if seat not in held:
+            raise not_yours()
+        asked = planning.answered(table, seat, query.get("decision", ""), query.get("choice", ""))
+    if asked is None:
+        return answer(None)
+    try:
+        lane = services.workers.foreseeing
+        return answer(await lane.run(device, SECONDS, planning.foresee, asked))
+    except (TimeoutError, Died):
+        LOG.warning("the table after an answer could not be foreseen in time")
+        return answer(None)
+
+
 async def plan(request: Request) -> Response:
     """POST /api/tables/<id>/plan: the table after several choices of a seat in a row"""
     services = services_of(request)

@@ -92,6 +92,7 @@ ROUTES = [
     Route("/api/tables/{id}/links", api_tables.links, methods=["POST"]),
     Route("/api/tables/{id}/why", api_tables.why),
     Route("/api/tables/{id}/preview", api_preview.preview),
+    Route("/api/tables/{id}/after", api_preview.after),
     Route("/api/tables/{id}/plan", api_preview.plan, methods=["POST"]),
     Route("/api/tables/{id}/replay", api_replay.replay),
     Route("/api/tables/{id}/record", api_replay.record),

@@ -362,7 +362,7 @@ export interface PlannedStep {
 export interface Planned {
   steps: PlannedStep[];
   stop: string;
-  view: Record<string, any> | null;
+  view: Record<string, any>;
   choices: string[];
 }
 

@@ -8,6 +8,8 @@ const PACE = 400;
 const BEAT = 5_000;
 /** Sends a line away: a look tells why. */
 const POLICY = 1008;
+/** How a refusal begins. */
+const REFUSED = '{"problem"';
 
 /** @typedef {{status: number, body: string, table: string, anew: boolean, job?: string}} Said */
 
@@ -156,10 +158,11 @@ function startThinker() {
   return started;
 }
 
-/** What was thought about a question of the page: empty where nothing came of it. @param {number} n @param {string} thought */
+/** What was thought about a question of the page, or its refusal: empty where nothing came of it. @param {number} n @param {string} thought */
 function wonder(n, thought) {
   if (!wondered.delete(n)) return;
-  const { status, body } = thought ? { status: 200, body: thought } : refusal("error.defect", 500);
+  const told = { status: thought.startsWith(REFUSED) ? 409 : 200, body: thought };
+  const { status, body } = thought ? told : refusal("error.defect", 500);
   page.postMessage({ kind: "answer", n, status, body });
 }
 
@@ -212,7 +215,7 @@ async function take(data) {
   }
   const { body, table, status } = await ask("POST", `${line.address}/commands`, data.text);
   const { key } = said;
-  const answer = body.startsWith('{"problem"')
+  const answer = body.startsWith(REFUSED)
     ? JSON.stringify({ type: "answer", key, ok: false, seq: line.seq, problem: JSON.parse(body).problem })
     : body;
   page.postMessage({ kind: "line", n: data.n, text: answer });

@@ -3,7 +3,7 @@
  * What an answer will do, told beside the question while it is pointed at: what happens for
  * certain, and how likely the rest is.  Whoever holds the table is asked once for a question.
  */
-import { html, useEffect, useState } from "../shared/lib.js";
+import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { getJson } from "../shared/api.js";
 import { language, t } from "../shared/language.js";
 import { style } from "../shared/style.js";
@@ -24,13 +24,16 @@ export function Foresight({ table, onPoint }) {
   const decision = question?.table.decision ?? "";
   const seat = question?.seat ?? null;
   const spoken = language.value;
+  const about = useRef("");
   useEffect(() => {
     if (!decision) return undefined;
     let wanted = true;
     const asking = new URLSearchParams({ seat: String(seat), lang: spoken });
     const timer = setTimeout(async () => {
       const told = await getJson(`${table.path}/preview?${asking}`).catch(() => null);
-      if (wanted && told?.decision === decision) table.foreseen.value = told.answers;
+      if (!wanted || told?.decision !== decision) return;
+      table.foreseen.value = told.answers;
+      about.current = decision;
     }, PAUSE);
     return () => {
       wanted = false;
@@ -43,7 +46,11 @@ export function Foresight({ table, onPoint }) {
   useEffect(() => {
     if (!told) return undefined;
     onPoint(told.touches);
-    return () => onPoint([]);
+    table.pointed.value = { choice: pointed.choice, decision: about.current };
+    return () => {
+      onPoint([]);
+      table.pointed.value = null;
+    };
   }, [told]);
   const worth = told && told.sure.length + told.odds.length > 0;
   return html`<div class="foresight-room ${pointed.left ? "" : "is-left"}" role="status">${worth && html`<${Told} told=${told} ...${pointed} />`}</div>`;

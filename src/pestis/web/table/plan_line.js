@@ -21,7 +21,7 @@ import { DONE, GhostLine } from "./ghost_line.js";
  * @property {boolean} alone it was the only answer, which the table may give by itself
  * @property {Record<string, any>[]} events
  * @property {string} stop
- * @property {Record<string, any> | null} view
+ * @property {Record<string, any>} view
  * @property {string[]} choices
  */
 
@@ -51,7 +51,7 @@ export class PlanLine extends GhostLine {
     else if (type === "choose") {
       try {
         const told = await this.#ask(choice);
-        const { view, choices } = this.#last();
+        const { view, choices } = this.#last;
         const about = promptOf(view)?.about ?? "";
         const { events } = told.steps[steps.length];
         this.show([...steps, { ...told, choice, about, alone: choices.length === 1, events }]);
@@ -69,18 +69,16 @@ export class PlanLine extends GhostLine {
     return postJson(`${this.path}/plan`, { seat, decision: table.decision, choices });
   }
 
-  /** What is seen at the end of the plan: a table stopped half-way is as it was before. */
-  #last() {
-    const steps = this.steps.value;
-    const seen = [...steps].reverse().find(({ view }) => view);
-    return { view: seen?.view ?? this.from.view, choices: (steps[steps.length - 1] ?? this.from).choices };
+  /** What is seen at the end of the plan. @returns {Step | import("./game.js").Moment} */
+  get #last() {
+    return this.steps.value.at(-1) ?? this.from;
   }
 
   /** @param {Step[]} steps */
   show(steps) {
     this.steps.value = steps;
     const { table, events, ...from } = this.from;
-    const { view, choices } = this.#last();
+    const { view, choices } = this.#last;
     const certain = steps.flatMap((step, i) => step.events.map((event) => ({ at: table.entries + i + 1, ...event })));
     const next = (events[events.length - 1]?.n ?? -1) + 1;
     const undo = { steps: steps.length, reason: { id: "web.plan.unsent", params: {}, reason: null } };

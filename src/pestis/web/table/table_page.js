@@ -36,6 +36,7 @@ const BoardOnItsWay = lazy(() => import("./empty_board.js"), "BoardOnItsWay");
 const Coach = lazy(() => import("./coach.js"), "Coach");
 const Curtain = lazy(() => import("./curtain.js"), "Curtain");
 const HandOver = lazy(() => import("./curtain.js"), "HandOver");
+const Ghosts = lazy(() => import("./ghosts.js"), "Ghosts");
 const Hint = lazy(() => import("./hint.js"), "Hint");
 const menu = () => learn(LOBBY).then(() => import("./menu.js"));
 const Invite = lazy(() => learn(LOBBY).then(() => import("./links.js")), "Invite");
@@ -185,7 +186,7 @@ function Live({ table, drawing }) {
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
       ${moment.outcome && html`<p class="tabs"><button type="button" aria-pressed=${!!over} onClick=${() => setOpen("")}>${t("result.title")}</button><button type="button" aria-pressed=${!over} onClick=${() => setOpen("board")}>${t("region.board")}</button></p>`}
-      ${over ? html`<${Result} moment=${moment} words=${words} table=${table} onLookBack=${() => openTool("replay")} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//>`}
+      ${over ? html`<${Result} moment=${moment} words=${words} table=${table} onLookBack=${() => openTool("replay")} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} />${drawing.pieces && at === table && table.pointed.value && html`<${Ghosts} table=${table} drawing=${drawing} board=${board} ...${table.pointed.value} />`}<//>`}
     <//>
     ${planning && html`<${Plan} table=${table} away=${replaying} onGhost=${setGhost} onClose=${() => setPlanning(false)} />`}
     ${!over && told.scene && html`<${Sequencer} told=${told} words=${words} game=${info.game} />`}

@@ -42,6 +42,8 @@ export interface BoardProps {
   /** By a lesson. */
   pointed?: Set<string>;
   motion: { events: Event[]; ms: number };
+  /** What is shown first of a drawing of which one sees a part. */
+  panes?: string[];
   scene: Scene | null;
 }
 
@@ -90,6 +92,8 @@ export interface Drawing {
   /** Verbs that are always at hand, beside the question. */
   extras?: string[];
   sequences?: (events: Event[]) => Sequence[];
+  /** Selects what stands or is counted on the board: ghosts of it are shown before an answer. */
+  pieces?: string;
   /** What an event sets in motion. */
   flights?: (event: Event, view: View) => Flight[];
   /** Ids of events worth stopping at when looking back. */

@@ -21,6 +21,8 @@ export { sequences } from "./plague.js";
 export const Aid = lazy(() => import("./aid.js"), "Aid");
 export const css = "board.css";
 export const map = true;
+export const pieces =
+  ".pe-sick, .pe-owner, .pe-camp, .pe-doctor, .pe-good, .pe-token, .pe-bed.is-taken, .pe-pawn, .pe-building, .pe-step.is-taken, .pe-grave.is-taken, .pe-slot, .pe-tech, .pe-marks > *, .pe-work, .pe-people > span, .pe-reward-token";
 /** Everything of Pest lies open on the table. */
 export const Hand = () => null;
 export const extras = ["exchange", "rearrange"];
@@ -34,7 +36,7 @@ export function Board(props) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const room = useRoom(box);
   const { shape, groups } = arrangement(room);
-  const { shown, show, lit } = usePanes(groups, targets.size ? update.choices : NONE, scene !== null);
+  const { shown, show, lit } = usePanes(groups, targets.size ? update.choices : NONE, scene !== null, props.panes);
   usePointed(box, props.pointed, show);
   const [house, setHouse] = useState(/** @type {number | null} */ (null));
   useEffect(() => setHouse(null), [lit.has("board"), update.seat]);
@@ -45,7 +47,7 @@ export function Board(props) {
       groups.map(
         (group, n) => html`<div key=${n} class="pe-part is-${shown[n] === "map" ? "map" : "side"}">
       ${group.length > 1 && html`<${Tabs} group=${group} shown=${shown[n]} lit=${lit} words=${words} onShow=${show} />`}
-      <div class="pe-pane is-${shown[n]}" data-shown=${shown[n]}>
+      <div class="pe-pane is-${shown[n]}" data-shown=${shown[n]} data-of=${shown[n] === "board" && seat}>
         <${PaneOf} pane=${shown[n]} board=${props} seat=${seat} onShow=${setHouse} />
       </div>
     </div>`,

@@ -80,9 +80,10 @@ export function arrangement({ width, height }) {
  * @param {Pane[][]} groups
  * @param {string[]} choices
  * @param {boolean} telling
+ * @param {any} [first] panes that are shown from the beginning
  */
-export function usePanes(groups, choices, telling) {
-  const [front, setFront] = useState(/** @type {Pane[]} */ ([]));
+export function usePanes(groups, choices, telling, first = []) {
+  const [front, setFront] = useState(/** @type {Pane[]} */ (first));
   const shown = groups.map((group) => [...front].reverse().find((pane) => group.includes(pane)) ?? group[0]);
   const show = (/** @type {Pane} */ pane) => setFront((old) => [...old.filter((one) => one !== pane), pane]);
   const lit = litPanes(choices);

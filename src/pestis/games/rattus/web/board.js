@@ -13,6 +13,7 @@ export { flights } from "./motion.js";
 export { sequences } from "./plague.js";
 export const css = "board.css";
 export const map = true;
+export const pieces = ".ra-rat, .ra-pawn, .ra-cubes, .ra-owner, .ra-pile";
 
 /** Events worth stopping at when looking back. */
 export const landmarks = new Set(["rages", "last-round", "final-plague"]);

@@ -12,6 +12,8 @@ export { Hand } from "./hand.js";
 export { flights } from "./motion.js";
 export { setOf } from "./sets.js";
 export const css = "board.css";
+export const pieces =
+  ".rc-reckoning > [aria-hidden], .rc-entry, .rc-played, .rc-takers > *, .rc-disc, .rc-nuncard > :not(span), .rc-seen > *, .rc-pile";
 
 /** @param {import("../../../web/table/game.js").BoardProps} props */
 export function Board({ update, words, motion }) {

@@ -1,0 +1,230 @@
+// @ts-check
+/**
+ * Ghost pieces: what will stand where once the certain part of an answer has happened.  The board
+ * is drawn a second time as it will be, in a tree of its own, and only what differs is seen of it.
+ */
+import { html, render, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
+import { getJson } from "../shared/api.js";
+import { style } from "../shared/style.js";
+import { changesOf, middleOf, piecesIn } from "./pieces.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./game.js").Drawing} Drawing */
+/** @typedef {import("./game.js").BoardProps} BoardProps */
+/** @typedef {import("./pieces.js").Box} Box */
+/** @typedef {import("./pieces.js").Changes} Changes */
+/** @typedef {import("../shared/wire.d.ts").Planned} Planned */
+/** @typedef {{come: Box[], gone: Box[], ways: Way[]}} Marks */
+/** @typedef {{from: Box, to: Box}} Way */
+
+const styled = style(new URL("./ghosts.css", import.meta.url).href);
+
+/** Milliseconds that an answer is pointed at before its ghosts are asked for. */
+const PAUSE = 100;
+const NOWHERE = new Map();
+const STILL = { events: [], ms: 0 };
+
+/** What the answers to one question lead to, as far as that was asked. */
+let known = { question: "", answers: /** @type {Map<string, Promise<Planned | null>>} */ (new Map()) };
+
+/** @param {Table} table @param {string} decision @param {string} choice @returns {Promise<Planned | null>} */
+function outcomeOf({ path, shown }, decision, choice) {
+  const question = `${path} ${decision} ${shown.value}`;
+  if (known.question !== question) known = { question, answers: new Map() };
+  const { answers } = known;
+  const asking = new URLSearchParams({ seat: String(shown.value), decision, choice });
+  const told = answers.get(choice) ?? getJson(`${path}/after?${asking}`);
+  answers.set(choice, told);
+  told.catch(() => answers.delete(choice));
+  return told;
+}
+
+/** @param {{table: Table, drawing: Drawing, board: BoardProps, choice: string, decision: string}} props */
+export function Ghosts({ table, drawing, board, choice, decision }) {
+  const [told, setTold] = useState(/** @type {Planned | null} */ (null));
+  useEffect(() => {
+    let wanted = true;
+    const show = (/** @type {Planned | null} */ planned) => wanted && setTold(planned);
+    const timer = setTimeout(() => void outcomeOf(table, decision, choice).then(show, () => null), PAUSE);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+      setTold(null);
+    };
+  }, [choice, decision]);
+  return told && html`<${Layer} key=${choice} told=${told} drawing=${drawing} board=${board} />`;
+}
+
+/** @param {{told: Planned, drawing: Drawing, board: BoardProps}} props */
+function Layer({ told, drawing, board }) {
+  const layer = useRef(/** @type {HTMLElement | null} */ (null));
+  const [marks, setMarks] = useState(/** @type {Marks | null} */ (null));
+  useLayoutEffect(() => {
+    const ground = /** @type {HTMLElement} */ (layer.current);
+    const real = /** @type {HTMLElement} */ (ground.previousElementSibling);
+    const stage = document.createElement("div");
+    stage.className = "ghost-stage";
+    const tree = /** @type {Element} */ (ground.firstElementChild).attachShadow({ mode: "closed" });
+    tree.append(stage);
+    /** @type {Changes | null} */
+    let changes = null;
+    const lay = () => {
+      tree.adoptedStyleSheets = [sheet()];
+      render(html`<${drawing.Board} ...${after(board, told, real)} />`, stage);
+      // A drawing measures its room before it draws.
+      frame = requestAnimationFrame(() => {
+        changes = changesBetween(real, stage, drawing.pieces ?? "");
+        mark(changes);
+        setMarks(marksOf(changes, ground, waysOf(told, drawing, board, real)));
+      });
+    };
+    let frame = 0;
+    let wanted = true;
+    void styled.then(() => wanted && lay());
+    return () => {
+      wanted = false;
+      cancelAnimationFrame(frame);
+      if (changes) unmark(changes);
+      render(null, stage);
+    };
+  }, []);
+  return html`<div class="ghosts" inert aria-hidden="true" ref=${layer}><div></div>${marks && html`<${Drawn} ...${marks} />`}</div>`;
+}
+
+/** The board as it will be, showing the same parts. @param {BoardProps} board @param {Planned} told @param {Element} real @returns {BoardProps} */
+const after = (board, { view }, real) => ({
+  ...board,
+  update: { ...board.update, view, choices: [] },
+  targets: NOWHERE,
+  motion: STILL,
+  scene: null,
+  panes: partsOf(real).map(({ dataset }) => dataset.shown ?? ""),
+});
+
+/** All that the page's sheets say, for a tree of its own; once for as many as there are. */
+let sheets = { n: 0, all: new CSSStyleSheet() };
+function sheet() {
+  const { length: n } = document.styleSheets;
+  if (sheets.n !== n) {
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).map(({ cssText }) => cssText);
+    const all = new CSSStyleSheet();
+    // Addresses would be looked for from here, and grounds are not seen.
+    all.replaceSync(rules.join("\n").replace(/url\("(?!#|data:)[^"]*"\)/g, "none"));
+    sheets = { n, all };
+  }
+  return sheets.all;
+}
+
+/** Parts of a drawing of which it shows one or another. @param {Element} root @returns {HTMLElement[]} */
+const partsOf = (root) => [...root.querySelectorAll("[data-shown]")].map((part) => /** @type {HTMLElement} */ (part));
+
+/** @param {Element} real @param {Element} stage @param {string} pieces @returns {Changes} */
+function changesBetween(real, stage, pieces) {
+  const here = partsOf(real);
+  if (!here.length) return changesOf(piecesIn(real, pieces), piecesIn(stage, pieces));
+  /** @type {Changes} */
+  const all = { come: [], gone: [], changed: [], moved: [], shifted: [] };
+  for (const then of partsOf(stage)) {
+    const now = here.find(({ dataset }) => dataset.shown === then.dataset.shown && dataset.of === then.dataset.of);
+    if (!now) continue;
+    then.firstElementChild?.scrollTo(0, now.firstElementChild?.scrollTop ?? 0);
+    const seen = now.getBoundingClientRect();
+    const inSight = (/** @type {import("./pieces.js").Piece} */ { box }) => {
+      const { y } = middleOf(box);
+      return y > seen.top && y < seen.bottom;
+    };
+    const found = changesOf(piecesIn(now, pieces).filter(inSight), piecesIn(then, pieces).filter(inSight));
+    for (const kind of /** @type {(keyof Changes)[]} */ (Object.keys(all))) {
+      all[kind].push(.../** @type {any[]} */ (found[kind]));
+    }
+  }
+  return all;
+}
+
+/** @param {Changes} changes */
+function mark({ come, gone, changed, moved, shifted }) {
+  for (const { element } of come) element.classList.add("is-ghost");
+  for (const [, { element }] of [...changed, ...moved, ...shifted]) element.classList.add("is-ghost");
+  for (const [, { element }] of shifted) element.classList.add("is-shifted");
+  for (const { element } of gone) element.setAttribute("data-leaves", "");
+  for (const [{ element }] of moved) element.setAttribute("data-leaves", "");
+  for (const [{ element }] of [...changed, ...shifted]) element.setAttribute("data-leaves", "unseen");
+}
+
+/** @param {Changes} changes */
+function unmark({ gone, changed, moved, shifted }) {
+  for (const { element } of [...gone, ...[...changed, ...moved, ...shifted].map(([now]) => now)])
+    element.removeAttribute("data-leaves");
+}
+
+/** From where to where something certainly goes on the board. @param {Planned} told @param {Drawing} drawing @param {BoardProps} board @param {Element} real @returns {Way[]} */
+const waysOf = ({ steps }, { flights }, board, real) =>
+  steps
+    .flatMap(({ events }) => events.flatMap((event) => flights?.(/** @type {any} */ (event), board.update.view) ?? []))
+    .flatMap(({ from, to }) => {
+      const [start, end] = [from, to].map((selector) => selector && real.querySelector(selector));
+      return start && end && start !== end
+        ? [{ from: start.getBoundingClientRect(), to: end.getBoundingClientRect() }]
+        : [];
+    });
+
+/** Pixels between two ways that are the same. */
+const SAME = 50;
+
+/** @param {Changes} changes @param {HTMLElement} ground @param {Way[]} told @returns {Marks} */
+function marksOf({ come, gone, changed, moved }, ground, told) {
+  const origin = ground.getBoundingClientRect();
+  const k = origin.width / ground.offsetWidth || 1;
+  const here = (/** @type {Box} */ { left, top, width, height }) => ({
+    left: (left - origin.left) / k,
+    top: (top - origin.top) / k,
+    width: width / k,
+    height: height / k,
+  });
+  const ways = moved.map(([now, then]) => ({ from: now.box, to: then.box }));
+  const far = (/** @type {Box} */ one, /** @type {Box} */ other) => {
+    const [a, b] = [middleOf(one), middleOf(other)];
+    return Math.hypot(a.x - b.x, a.y - b.y) > SAME;
+  };
+  const others = told.filter(({ from, to }) => ways.every((way) => far(way.from, from) || far(way.to, to)));
+  return {
+    come: [...come, ...[...changed, ...moved].map(([, then]) => then)].map(({ box }) => here(box)),
+    gone: [...gone, ...moved.map(([now]) => now)].map(({ box }) => here(box)),
+    ways: [...ways, ...others].map(({ from, to }) => ({ from: here(from), to: here(to) })),
+  };
+}
+
+/** Outlines around what comes, hatching over what leaves, arrows along the ways. @param {Marks} props */
+const Drawn = ({ come, gone, ways }) => html`<svg class="ghost-marks" width="100%" height="100%">
+  <defs>
+    <pattern id="ghost-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V7" class="ghost-hatch" /></pattern>
+    <marker id="ghost-head" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="13" markerHeight="13" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L10 5L0 10z" /></marker>
+  </defs>
+  ${gone.map((box, n) => html`<${Outline} key=${n} box=${box} what="gone" />`)}
+  ${come.map((box, n) => html`<${Outline} key=${n} box=${box} what="come" />`)}
+  ${ways.map((way, n) => html`<g key=${n} class="ghost-way"><path d=${bowOf(way)} class="ghost-halo" /><path d=${bowOf(way)} marker-end="url(#ghost-head)" /></g>`)}
+</svg>`;
+
+/** Pixels between a piece and its outline. */
+const ROOM = 3;
+
+/** @param {{box: Box, what: string}} props */
+function Outline({ box: { left, top, width, height }, what }) {
+  const around = { x: left - ROOM, y: top - ROOM, width: width + 2 * ROOM, height: height + 2 * ROOM, rx: 8 };
+  return html`<g class="ghost-${what}"><rect ...${around} class="ghost-halo" /><rect ...${around} /></g>`;
+}
+
+/** How far the middle of a way lies off the straight line, of its length. */
+const BOW = 0.14;
+
+/** A bow from edge to edge. @param {Way} way */
+function bowOf({ from, to }) {
+  const [a, b] = [middleOf(from), middleOf(to)];
+  const bend = { x: (a.x + b.x) / 2 + (b.y - a.y) * BOW, y: (a.y + b.y) / 2 - (b.x - a.x) * BOW };
+  const long = Math.hypot(bend.x - a.x, bend.y - a.y) || 1;
+  const off = (/** @type {{x: number, y: number}} */ { x, y }, /** @type {Box} */ { width, height }) => {
+    const share = Math.min(Math.min(width, height) / 2 + 2 * ROOM, long / 2) / long;
+    return `${x + (bend.x - x) * share} ${y + (bend.y - y) * share}`;
+  };
+  return `M${off(a, from)}Q${bend.x} ${bend.y} ${off(b, to)}`;
+}

@@ -23,6 +23,14 @@ LOST_TARGETS = """() => [...document.querySelectorAll('#actions button, .status 
   .filter((each) => each.getBoundingClientRect().width > 0)
   .filter((each) => each.getBoundingClientRect().height < 44)
   .map((each) => each.outerHTML.slice(0, 120))"""
+OUT_OF_SIGHT: Final = """() => {
+  const strip = document.querySelector(".strip").getBoundingClientRect();
+  return [...document.querySelectorAll(".player")].filter((player) => {
+    const { left, right, top, bottom } = player.getBoundingClientRect();
+    return left < 0 || right > innerWidth + 1 || top < strip.top - 1 || bottom > strip.bottom + 1;
+  }).map((player) => player.dataset.target);
+}"""
+"""The players who are not wholly in sight."""
 IN_SIGHT: Final = """(seat) => {
   const chip = document.querySelector(`.player[data-target="seat-${seat}"].is-asked`);
   const { left, right } = chip?.getBoundingClientRect() ?? { left: -1, right: 0 };
@@ -107,6 +115,7 @@ def test_the_core_zone_fits(browser: Any, server: Server, game: str, size: str) 
         anna.step()
         anna.asked()
     assert wrong == {}
+    assert anna.page.evaluate(OUT_OF_SIGHT) == []
     room = anna.page.locator("#board").bounding_box()
     assert room is not None and room["height"] >= SIZES[size][1] * 0.4
     if size == "phone":

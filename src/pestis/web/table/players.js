@@ -41,7 +41,7 @@ export function Players({ table, moment, drawing }) {
           data-target=${`seat-${seat}`} aria-label=${label} aria-describedby=${`facts-${seat}`}>
           <span class="player-head">
             <${SeatMark} seat=${seat} />
-            <span class="player-name"><bdi>${name || words.player(seat)}</bdi></span>
+            <span class="player-name" title=${words.player(seat)}><bdi>${name || words.player(seat)}</bdi></span>
             ${notes.length > 0 && html` <span class="player-note">${notes.join(", ")}</span>`}
           </span>
           ${Facts && moment && html`<span class="player-facts" id=${`facts-${seat}`}><${Facts} update=${moment} player=${seat} words=${words} /></span>`}

@@ -27,7 +27,7 @@ class Form(HTMLParser):
         super().__init__()
         self.hidden: dict[str, str] = {}
         self.choices: list[str] = []
-        self.undo = False
+        self.does: list[str] = []
         self.runs: list[str] = []
         self.levels: list[int] = []
         self.feed(text)
@@ -43,7 +43,8 @@ class Form(HTMLParser):
             self.hidden[given["name"]] = given["value"]
         if tag == "input" and given["type"] == "radio":
             self.choices.append(given["value"])
-        self.undo |= tag == "button" and given.get("name") == "undo"
+        if tag == "button" and given.get("name") == "do":
+            self.does.append(given["value"])
 
 
 def read(device: Device, id: str, query: str = "") -> tuple[str, Form]:
@@ -95,8 +96,8 @@ def test_an_answer_is_sent_with_the_form_and_the_others_follow(server: Server) -
     assert again.status_code == 303 and device.look(id)["seq"] == seq + 1
     after, form = read(device, id, f"?seat={asked}")
     assert "Waiting for" in after and not form.choices
-    assert form.undo
-    assert send(device, id, undo="1", **form.hidden).status_code == 303
+    assert "undo" in form.does
+    assert send(device, id, do="undo", **form.hidden).status_code == 303
     assert read(device, id, f"?seat={asked}")[1].choices
 
 
@@ -114,6 +115,39 @@ def test_it_shows_a_hand_only_to_its_owner(server: Server) -> None:
     part = [hand.partition("Your hand</h2>")[2].partition("</pre>")[0] for hand in hands]
     assert len({*part}) == 3 and all(part)
     assert read(other, id, "?seat=0")[0].partition("Your hand</h2>")[2].startswith(part[2])
+
+
+def test_people_at_the_table_are_met_on_it(server: Server) -> None:
+    """A request is read and answered, a seat taken back from its bot, and everybody talks."""
+    anna, bert, zoe = (server.device() for _ in range(3))
+    made = anna.make("here", "link", game="rattus")
+    id = made["id"]
+    bert.join(made["links"]["1"].rpartition("/")[2], "Bert")
+    zoe.join(made["spectators"])
+    asked = anna.look(id)["table"]["asked"][0]
+    mover, other = (anna, bert) if asked == 0 else (bert, anna)
+    name = ("P0", "Bert")[asked]
+    form = read(mover, id)[1]
+    assert send(mover, id, choice=form.choices[0], **form.hidden).status_code == 303
+    first = next(e for e in mover.look(id)["seats"][0]["events"] if e["at"] == 1)
+    assert mover.send(id, "ask-back", asked, entries=0)["ok"]
+    text, form = read(other, id)
+    what = Words("en", ["P0", "Bert"]).event("rattus", first).rstrip(".")
+    assert f"{name} asks to go back to before “{what}”. Choices taken back: {name}." in text
+    assert [do for do in form.does if do in ("yes", "no")] == ["yes", "no"]
+    assert not {"yes", "no"} & {*read(mover, id)[1].does, *read(zoe, id)[1].does}
+    assert send(other, id, do="yes", **form.hidden).status_code == 303
+    assert f"Everybody agreed to {name}'s request to go back" in read(other, id)[0]
+    assert anna.look(id)["table"]["entries"] == 0
+    said = send(mover, id, do="chat", text="<b>hi</b>", **read(mover, id)[1].hidden)
+    assert said.headers["location"].endswith("#chat")
+    assert "&lt;b&gt;hi&lt;/b&gt;" in zoe.get(f"/t/{id}/text").text
+    assert "chat" in read(other, id)[1].does and not read(zoe, id)[1].does
+    assert mover.send(id, "leave-to-bot", asked, bot="random")["ok"]
+    text, form = read(mover, id)
+    assert "A bot is playing for you." in text and not form.choices
+    assert send(mover, id, do="take-back", **form.hidden).status_code == 303
+    assert "A bot is playing for you." not in read(mover, id)[0]
 
 
 def test_strangers_see_nothing_and_change_nothing(server: Server) -> None:

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pestis.games import part_of
 from pestis.parts.drawing import HEADING, heading
+from pestis.server.transport import text_people
+from pestis.server.transport.text_people import Reader
+from pestis.tables.protocol import ChatLine
 from pestis.words import Words, own_names
 from pestis.words.catalogue import LANGUAGES
 
@@ -21,20 +24,10 @@ RULE: Final = heading("x", WIDTH)[: HEADING // 2]
 """How a drawn headline begins."""
 
 
-class Reader(NamedTuple):
-    """Who reads.
-
-    seats  those the reader holds; none: a spectator
-    seat   the one whose view is shown; None: nobody's, or not chosen yet
-    """
-
-    seats: Sequence[int]
-    seat: int | None
-    language: str
-
-
-def page(update: Mapping[str, Any], reader: Reader, key: str, problem: str = "") -> str:
-    """The table for one reader.  ``key`` marks the next answer, so that it counts once."""
+def page(
+    update: Mapping[str, Any], chat: Sequence[ChatLine], reader: Reader, problem: str = ""
+) -> str:
+    """The table for one reader."""
     table = update["table"]
     shown = [each for each in update["seats"] if each["seat"] == reader.seat]
     names = [seat["name"] for seat in table["seats"]]
@@ -46,11 +39,13 @@ def page(update: Mapping[str, Any], reader: Reader, key: str, problem: str = "")
     words = Words(reader.language, names, own_names(table["game"], view["content"]))
     parts = [
         alert,
-        _question(table, shown[0], words, reader, key),
+        text_people.request(table, shown[0]["events"], words, reader),
+        _question(table, shown[0], words, reader),
         _result(shown[0]["outcome"], table, words),
         _news(shown[0], table, words, reader),
         _seen(view, table["game"], words),
-        _log(shown[0], table, words),
+        _log(shown[0]["events"], update["notes"], table, words),
+        text_people.talk(table, chat, words, reader),
     ]
     return _whole(table, words, reader, "\n".join(parts))
 
@@ -124,16 +119,18 @@ def _who(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
 
 
 def _question(
-    table: Mapping[str, Any], own: Mapping[str, Any], words: Words, reader: Reader, key: str
+    table: Mapping[str, Any], own: Mapping[str, Any], words: Words, reader: Reader
 ) -> str:
     """The open question with its answers as a form, or whom the table waits for."""
     if table["status"] != "running":
         said = words.text(f"web.status.{table['status']}")
         return f'<h2 id="question">{escape(said)}</h2>'
-    if reader.seat is None or reader.seat not in table["asked"] or not own["choices"]:
+    away = text_people.away(table, words, reader)
+    if away or reader.seat not in table["asked"] or not own["choices"]:
         names = [words.player(seat) for seat in table["asked"]]
         said = words.text("web.prompt.waiting", names=names)
-        return f'<h2 id="question">{escape(said)}</h2>{_undo(table, own, words, reader, key)}'
+        undo = _undo(table, own, words, reader)
+        return f'<h2 id="question">{escape(said)}</h2>{away or undo}'
     game, prompt = table["game"], own["view"]["prompts"][0]
     title = words.text(f"{game}.prompt.{prompt['kind']}", **_about(prompt))
     rows = [
@@ -141,13 +138,13 @@ def _question(
         f"{escape(words.choice(game, choice, prompt['about']))}</label></li>"
         for choice in own["choices"]
     ]
-    return (
-        f'<h2 id="question">{escape(title)}</h2><form method="post">'
+    inside = (
         f"<fieldset><legend>{escape(words.text('server.text.choose'))}</legend>"
-        f"<ol>{''.join(rows)}</ol></fieldset>{_hidden(table, reader, key)}"
-        f"<button>{escape(words.text('server.text.send'))}</button></form>"
-        f"{_undo(table, own, words, reader, key)}"
+        f"<ol>{''.join(rows)}</ol></fieldset>"
+        f"<button>{escape(words.text('server.text.send'))}</button>"
     )
+    asked = text_people.form(table, reader, inside)
+    return f'<h2 id="question">{escape(title)}</h2>{asked}{_undo(table, own, words, reader)}'
 
 
 def _about(prompt: Mapping[str, Any]) -> dict[str, object]:
@@ -157,31 +154,11 @@ def _about(prompt: Mapping[str, Any]) -> dict[str, object]:
     return {**found, "left": left} if left else found
 
 
-def _hidden(table: Mapping[str, Any], reader: Reader, key: str) -> str:
-    values = {
-        "seat": reader.seat,
-        "decision": table["decision"],
-        "lang": reader.language,
-        "key": key,
-    }
-    return "".join(
-        [
-            f'<input type="hidden" name="{name}" value="{escape(str(value))}">'
-            for name, value in values.items()
-        ]
-    )
-
-
-def _undo(
-    table: Mapping[str, Any], own: Mapping[str, Any], words: Words, reader: Reader, key: str
-) -> str:
+def _undo(table: Mapping[str, Any], own: Mapping[str, Any], words: Words, reader: Reader) -> str:
     """A button that takes the last answer back, where that is possible."""
     if not own["undo"] or not own["undo"]["steps"]:
         return ""
-    return (
-        f'<form method="post">{_hidden(table, reader, key)}<button name="undo" value="1">'
-        f"{escape(words.text('web.undo.one'))}</button></form>"
-    )
+    return text_people.form(table, reader, text_people.button("undo", words.text("web.undo.one")))
 
 
 def _news(own: Mapping[str, Any], table: Mapping[str, Any], words: Words, reader: Reader) -> str:
@@ -192,8 +169,27 @@ def _news(own: Mapping[str, Any], table: Mapping[str, Any], words: Words, reader
     return _told("web.log.since", fresh[-4 * RECENT :], table, words) if fresh else ""
 
 
-def _log(own: Mapping[str, Any], table: Mapping[str, Any], words: Words) -> str:
-    return _told("web.tool.log", own["events"], table, words)
+def _log(
+    events: Sequence[Any], notes: Sequence[Any], table: Mapping[str, Any], words: Words
+) -> str:
+    """All events, and what happened beside the game where it did."""
+    said = [(event["at"], 0, words.event(table["game"], event)) for event in events]
+    said += [
+        (note["at"], 1, words.text(note["id"], **_named(note, table, words))) for note in notes
+    ]
+    said.sort(key=lambda line: line[:2])
+    rows = [f"<li>{escape(text)}</li>" for _, _, text in said]
+    return f"<h2>{escape(words.text('web.tool.log'))}</h2><ol>{''.join(rows)}</ol>"
+
+
+def _named(note: Mapping[str, Any], table: Mapping[str, Any], words: Words) -> dict[str, object]:
+    """A note's parameters, with the name of a bot where one is meant."""
+    params = {**note["params"]}
+    if "bot" in params:
+        ids = (f"{table['game']}.bot.{params['bot']}", f"bot.{params['bot']}")
+        known = [id for id in ids if words.has(id)]
+        params["bot"] = words.text(known[0]) if known else params["bot"]
+    return params
 
 
 def _told(title: str, events: Sequence[Any], table: Mapping[str, Any], words: Words) -> str:

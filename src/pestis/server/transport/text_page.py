@@ -13,7 +13,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from pestis.kernel.errors import PestisError
 from pestis.server.rights.identity import new_token
 from pestis.server.transport.requests import body_of, more_of, services_of
-from pestis.server.transport.text_html import Reader, page, refusal
+from pestis.server.transport.text_html import page, refusal
+from pestis.server.transport.text_people import Reader
 from pestis.tables import commands
 from pestis.tables.messages import count, decode
 from pestis.tables.refusals import malformed, not_yours, status_of
@@ -37,7 +38,7 @@ async def read(request: Request) -> Response:
 
 
 async def post(request: Request) -> Response:
-    """POST /t/<id>/text: an answer, or (``undo``) the last one taken back"""
+    """POST /t/<id>/text: an answer, or what ``do`` names"""
     form: dict[str, str] = {}
     try:
         form = await _form(request)
@@ -46,7 +47,8 @@ async def post(request: Request) -> Response:
         language = _language(request, form.get("lang", ""))
         return await _shown(request, language, form.get("seat", ""), error)
     id = request.path_params["id"]
-    address = f"/t/{id}/text?lang={_language(request, form.get('lang', ''))}&seat={seat}#question"
+    place = "chat" if form.get("do") == "chat" else "question"
+    address = f"/t/{id}/text?lang={_language(request, form.get('lang', ''))}&seat={seat}#{place}"
     return RedirectResponse(address, SEE_OTHER)
 
 
@@ -68,22 +70,33 @@ async def _carry_out(request: Request, form: Mapping[str, str]) -> int:
     if not held:
         raise not_yours()
     seat = count("seat", form.get("seat"), -1)
-    asked = (
-        {"type": "undo"}
-        if form.get("undo")
-        else {
-            "type": "choose",
-            "decision": form.get("decision", ""),
-            "choice": form.get("choice", ""),
-        }
-    )
     wish: commands.AnyCommand = decode(
-        msgspec.json.encode({**asked, "key": form.get("key", ""), "seat": seat}),
+        msgspec.json.encode({**_wish(form), "key": form.get("key", ""), "seat": seat}),
         commands.AnyCommand,
     )
     services.devices.spend(device, more_of(wish))
     await services.rooms.command(id, services.rooms.holds(device, id), wish)
     return seat
+
+
+def _wish(form: Mapping[str, str]) -> dict[str, object]:
+    """The command that a form asks for, but for its seat and key."""
+    match form.get("do"):
+        case "undo" | "take-back" as type:
+            return {"type": type}
+        case "yes" | "no" as said:
+            return {
+                "type": "consent",
+                "request": count("request", form.get("request"), 0),
+                "yes": said == "yes",
+            }
+        case "chat":
+            return {"type": "chat", "text": form.get("text", "")}
+    return {
+        "type": "choose",
+        "decision": form.get("decision", ""),
+        "choice": form.get("choice", ""),
+    }
 
 
 async def _shown(
@@ -97,14 +110,15 @@ async def _shown(
         device, _ = await services.devices.seats(request, id)
         holds = services.rooms.holds(device, id)
         body = (await services.rooms.update(services.rooms.room(id), holds, 0, 0)).body
+        chat = await services.rooms.chat(id, holds, 0)
     except PestisError as refused:
         told = refusal(words, words.error(refused))
         return HTMLResponse(told, status_of(refused), headers=HEADERS)
     update = msgspec.json.decode(body)
     there = [each["seat"] for each in update["seats"] if each["seat"] is not None]
-    reader = Reader(there, _seat(there, asked), language)
+    reader = Reader(there, _seat(there, asked), language, new_token()[:64])
     problem = words.error(error) if error else ""
-    text = page(update, reader, new_token()[:64], problem)
+    text = page(update, chat, reader, problem)
     return HTMLResponse(text, status_of(error) if error else 200, headers=HEADERS)
 
 

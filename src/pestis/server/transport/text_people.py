@@ -1,0 +1,93 @@
+"""What the plain text page of a table says of the others there: a request, the way back from a
+bot, and the chat, each with its form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any, NamedTuple
+
+from pestis.tables.protocol import ChatLine
+from pestis.words import Words
+
+
+class Reader(NamedTuple):
+    """Who reads.
+
+    seats  those the reader holds; none: a spectator
+    seat   the one whose view is shown; None: nobody's, or not chosen yet
+    key    marks the next answer, so that it counts once
+    """
+
+    seats: Sequence[int]
+    seat: int | None
+    language: str
+    key: str = ""
+
+
+def form(table: Mapping[str, Any], reader: Reader, inside: str) -> str:
+    """A form of the reader's seat, for the question that is open now."""
+    values = {
+        "seat": reader.seat,
+        "decision": table["decision"],
+        "lang": reader.language,
+        "key": reader.key,
+    }
+    hidden = "".join(
+        [
+            f'<input type="hidden" name="{name}" value="{escape(str(value))}">'
+            for name, value in values.items()
+        ]
+    )
+    return f'<form method="post">{inside}{hidden}</form>'
+
+
+def button(do: str, text: str) -> str:
+    """A button that sends its form for something else than an answer."""
+    return f'<button name="do" value="{do}">{escape(text)}</button>'
+
+
+def away(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
+    """While a bot plays for the reader: the way back."""
+    if reader.seat is None or not table["seats"][reader.seat]["stand_in"]:
+        return ""
+    back = button("take-back", words.text("web.prompt.take-back"))
+    return f"<p>{escape(words.text('web.prompt.bot-plays'))}</p>{form(table, reader, back)}"
+
+
+def request(table: Mapping[str, Any], events: Sequence[Any], words: Words, reader: Reader) -> str:
+    """The open request, and yes and no where the reader's answer is waited for."""
+    asked = table["request"]
+    if asked is None:
+        return ""
+    said = f"<h2>{escape(words.text('web.request.title'))}</h2>"
+    said += f"<p>{escape(request_text(asked, table['game'], events, words))}</p>"
+    if reader.seat not in asked["waiting"]:
+        return said
+    id = f'<input type="hidden" name="request" value="{asked["id"]}">'
+    answers = [button(do, words.text(f"web.{do}")) for do in ("yes", "no")]
+    return said + form(table, reader, id + "".join(answers))
+
+
+def request_text(asked: Mapping[str, Any], game: str, events: Sequence[Any], words: Words) -> str:
+    """What is asked for, as the page with the board says it."""
+    said: dict[str, object] = {"name": words.player(asked["seat"]), "other": asked["about"]}
+    if asked["kind"] == "back":
+        first = next((event for event in events if event["at"] > asked["entries"]), None)
+        said["what"] = words.event(game, first).removesuffix(".") if first else None
+        said["whose"] = asked["back"]
+    return words.text(f"web.request.{asked['kind']}", **said)
+
+
+def talk(table: Mapping[str, Any], lines: Sequence[ChatLine], words: Words, reader: Reader) -> str:
+    """The chat; who has a seat may write."""
+    rows = [
+        f"<li><b>{escape(words.player(line.seat))}</b>: {escape(line.text)}</li>" for line in lines
+    ]
+    said = f"<ol>{''.join(rows)}</ol>" if rows else f"<p>{escape(words.text('web.chat.empty'))}</p>"
+    title = f'<h2 id="chat">{escape(words.text("web.tool.chat"))}</h2>{said}'
+    if reader.seat is None:
+        return title
+    field = '<input type="text" name="text" maxlength="500">'
+    field = f"<label>{escape(words.text('web.chat.say'))} {field}</label>"
+    return title + form(table, reader, field + button("chat", words.text("web.chat.send")))

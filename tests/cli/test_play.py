@@ -63,7 +63,7 @@ def test_the_end_shows_points_plague_ranking_and_reason(desk: Desk) -> None:
     assert f"The Nun-row shows {outcome.facts['nuns'][0]} nuns" in end
     assert f"●1 Anna: {outcome.facts['rats'][0]} rats against" in end
     assert "1. " in end
-    assert "is recorded in" in end
+    assert "is saved in" in end
 
 
 # -- answers ------------------------------------------------------------------------------------

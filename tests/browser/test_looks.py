@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import pytest
 
-from pestis.games import GAMES
+from pestis.games import GAMES, find
 from pestis.words import LANGUAGES
 from tests.browser.conftest import Server
-from tests.browser.table import Person
+from tests.browser.table import CHOICE, Person
 from tests.browser.test_accessibility import AXE, findings
 
 pytestmark = [
@@ -22,6 +22,7 @@ SCREENS: Final = {
     "small": (1024, 768),
     "upright": (768, 1024),
     "phone": (390, 844),
+    "small phone": (360, 740),
 }
 TOUCHING: Final = """() => {
   const boxes = [...document.querySelectorAll(".pe-name, .ra-name")]
@@ -85,14 +86,27 @@ LIGHTNESS: Final = """() => {
 }"""
 
 
+BESIDE: Final = """() => {
+  const answers = document.querySelector(".choices").getBoundingClientRect();
+  const beside = [...document.querySelectorAll(".parts, .foresight")].find((each) => {
+    const { left, right, width, height } = each.getBoundingClientRect();
+    return width * height > 1000 && left >= answers.right && right < innerWidth * 0.8;
+  });
+  const written = (one) => getComputedStyle(document.querySelector(one), "::after").content;
+  return [beside?.className, ...['[data-command="undo"]', ".tool-legend"].map(written)
+    .map((text) => text.replaceAll('"', ""))];
+}"""
+
+
 def seated(
     browser: Any, server: Server, game: str, screen: str = "desktop", **prefs: Any
 ) -> Person:
-    """Anna at a table, at a screen of a size."""
-    anna = Person(browser, server.url, "phone" if screen == "phone" else "laptop", **prefs)
+    """Anna at a table, at a screen of a size; all seats are taken where it is smallest."""
+    anna = Person(browser, server.url, "phone" if "phone" in screen else "laptop", **prefs)
     width, height = SCREENS[screen]
     anna.page.set_viewport_size({"width": width, "height": height})
-    anna.sit(anna.make_table("here", "greedy", "greedy", game=game, seed=4)["id"])
+    others = find(game).max_seats - 1 if screen == "small phone" else 2
+    anna.sit(anna.make_table("here", *["greedy"] * others, game=game, seed=4)["id"])
     anna.asked()
     return anna
 
@@ -188,6 +202,11 @@ def test_what_a_player_has_is_said_in_words_where_there_is_room(
     assert all(box and box["width"] > 100 and box["height"] > 12 for box in boxes), boxes
     strip = anna.page.locator("#strip")
     assert strip.evaluate("(all) => all.scrollHeight <= all.clientHeight + 1")
+    parts = "parts" if game == "rattus-cartus" else None
+    assert anna.page.evaluate(BESIDE) == [parts, "Undo", "Legend and keys"]
+    anna.page.hover(CHOICE)
+    anna.page.wait_for_selector(".foresight")
+    assert anna.page.evaluate(BESIDE)[0] == "foresight"
     anna.page.set_viewport_size({"width": 1024, "height": 768})
     box = words.first.bounding_box()
     assert box and box["width"] <= 1, "for ears alone"

@@ -97,7 +97,7 @@ LABELS: Final = {
     "russia": (510, -540, 0),
     "tartaria": (430, -185, 0),
     "mauretania": (-728, 508, 0),
-    "numidia": (-440, 570, 0),
+    "numidia": (-420, 590, 0),
     "africa": (-135, 735, 14),
     "libya": (285, 752, 0),
     "aegyptus": (545, 768, 0),

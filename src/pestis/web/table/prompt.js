@@ -34,10 +34,7 @@ export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, hin
   return html`<section class="actions ${asked ? "is-mine" : ""}" id="actions" aria-label=${t("region.actions")}>
     <div class="actions-head">
       <h1 class="question" tabindex="-1"><span>${confirming ? html`<${Doubt} table=${table} />` : html`<${Question} table=${table} />`}</span></h1>
-      ${catchUp}
-      ${again}
-      ${hint}
-      <${TakeBack} table=${table} />
+      <div class="actions-tools">${catchUp}${again}${hint}<${TakeBack} table=${table} /></div>
     </div>
     ${coach}
     <div class="choices-row">

@@ -230,7 +230,7 @@ function CatchUp({ replay, moment, since }) {
     replay.go(missed[0].at - 1);
     replay.until.value = moment.table.entries;
     replay.playing.value = true;
-  }}><${Sign} name="play" /> <span class="slim-text">${t("catch-up", { n: missed.length })}</span></button>`;
+  }}><${Sign} name="play" /> <span class="slim-text">${t("log.since")} (${missed.length})</span></button>`;
 }
 
 /** The first event after my last turn; it stays put while I am answering. @param {Moment} moment */

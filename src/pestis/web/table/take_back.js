@@ -17,7 +17,7 @@ export function TakeBack({ table }) {
   const back = lastOwn(moment);
   const undo = () => (steps ? void table.send({ type: "undo", seat }) : setOpen(!open));
   return html`<div class="take-back" onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setOpen(false)}>
-    <button type="button" class=${`tool ${steps ? "" : "is-faint"}`} disabled=${!entries} title=${`${t("undo.one")} (U). ${why}`}
+    <button type="button" class=${`tool ${steps ? "" : "is-faint"}`} data-t=${t("undo.one")} disabled=${!entries} title=${`${t("undo.one")} (U). ${why}`}
       aria-label=${`${t("undo.one")}. ${why}`} aria-expanded=${steps ? undefined : open} data-command="undo" onClick=${undo}><${Sign} name="undo" /></button>
     <button type="button" class="tool" disabled=${!steps} title=${`${t("undo.turn")}. ${why}`}
       aria-label=${`${t("undo.turn")}. ${why}`} data-command="restart-turn"

@@ -17,8 +17,10 @@ const CAPITAL_RADIUS = 46;
 const GROWTH = 1.15;
 /** Pixels that letters and numbers are high at least, and units that they are. */
 const READABLE = 12.2;
-const LETTERS = [21, 46];
-const NUMBERS = [23, 40];
+const LETTERS = [21, 50];
+/** Where letters are larger the capital goes by its sign alone. */
+const CRAMPED = 40;
+const NUMBERS = [23, 44];
 /** Width of a letter, in heights, and room at both ends of a name. */
 const WIDE = 0.64;
 const GAP = 3;
@@ -27,7 +29,7 @@ const SWING = 0.07;
 /** Half a horseshoe's sign. */
 const SHOE = 15;
 /** How often names look again for a better place, and what it costs to cover another name. */
-const ROUNDS = 6;
+const ROUNDS = 12;
 const DEAR = 40;
 
 /** @param {number} least @param {number} n @param {number} most */
@@ -63,11 +65,12 @@ export function layout(content, room, names) {
   const radii = places.map(({ size }) => (RADII[size] ?? CAPITAL_RADIUS) * Math.min(zoom, GROWTH));
   const ways = content.roads.map(({ a, b }, n) => wayOf(spots[a], spots[b], n % 2 ? SWING : -SWING));
   const shoes = ways.filter((_, n) => content.roads[n].colour).map((way) => around(way, SHOE, SHOE));
+  const written = names.map((name, place) => (letter > CRAMPED && places[place].size < 0 ? "" : name));
   const labels = labelled(
-    names.map((name, place) => namings(name, letter, spots[place], radii[place], zoom, width, height)),
+    written.map((name, place) => namings(name, letter, spots[place], radii[place], zoom, width, height)),
     [...spots.map((spot, place) => around(spot, radii[place], radii[place] + 8)), ...shoes],
   );
-  return { width, height, spots, radii, zoom, letter, ways, labels };
+  return { width, height, spots, radii, zoom, letter, ways, labels, names: written };
 }
 
 /**
@@ -101,7 +104,7 @@ function namings(name, letter, { x, y }, r, zoom, width, height) {
   const h = letter * 0.55;
   const across = r + w + 2;
   /** @type {[number, number, number][]} */
-  const ways = [0, letter * 0.4, letter * 0.9].flatMap(
+  const ways = [0, letter * 0.4, letter * 0.9, letter * 1.5].flatMap(
     (more, n) =>
       /** @type {[number, number, number][]} */ ([
         [0, r + h + 8 + more, n],

@@ -43,7 +43,7 @@ export function Sheet({ update, words, scene, room, motion }) {
     <${Roads} view=${view} plan=${plan} />
     <${Pieces}>${plan.ways.map(({ x, y }, n) => view.road_sick[n] > 0 && html`<${Sick} key=${n} n=${view.road_sick[n]} x=${x} y=${y} k=${plan.zoom} />`)}<//>
     ${content.places.map(({ id }, place) => html`<${Site} key=${id} place=${place} view=${view} words=${words} plan=${plan} way=${ways.get(place)} />`)}
-    ${names.map(
+    ${plan.names.map(
       (
         name,
         place,
@@ -119,13 +119,14 @@ function Site({ place, view, words, plan, way }) {
   <//>`;
 }
 
+/** Numbers that are drawn larger than this fill a small screen: what costs nothing is a mere dot there. */
+const SMALL = 1.3;
+
 /** What going there would cost: food, or nothing. @param {{way: import("./ways.js").Way, spot: import("./geometry.js").Spot, r: number, k: number}} props */
-const Price = ({
-  way,
-  spot: { x, y },
-  r,
-  k,
-}) => html`<g class="pe-price ${way.food ? "" : "is-free"}" transform="translate(${x} ${y - r - 4}) scale(${k})">
+const Price = ({ way, spot: { x, y }, r, k }) =>
+  !way.food && k > SMALL
+    ? html`<circle class="pe-free" cx=${x} cy=${y - r - 4} r=${7 * k} />`
+    : html`<g class="pe-price ${way.food ? "" : "is-free"}" transform="translate(${x} ${y - r - 4}) scale(${k})">
   <rect x="-25" y="-14" width="50" height="26" rx="13" />
   <${Drawn} name="food" x=${-9} y=${-1} size=${19} /><text x="11" y="-1">${way.food}</text>
 </g>`;

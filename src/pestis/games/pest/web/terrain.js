@@ -21,6 +21,8 @@ const YARD = 20;
 /** How deep in the land a sign stands; a compass smaller than this is none. */
 const SHORE = 26;
 const LEAST_ROSE = 34;
+/** Where numbers are so much larger names fill the sheet, and the ground is bare. */
+const CROWDED = 1.3;
 
 /** One sign each, drawn from its foot: trees, a mountain and its shadow, a field, herbs. @type {Record<string, string[]>} */
 const SIGNS = {
@@ -90,7 +92,7 @@ function survey(plan, resources) {
   const loops = outlines(dry, plan).filter((loop) => loop.length >= POND);
   return {
     coast: loops.map(smooth).join(""),
-    signs: reliefOf(plan, resources, (x, y) => dry(x, y) > SHORE && away(x, y) > WAYSIDE),
+    signs: plan.zoom > CROWDED ? {} : reliefOf(plan, resources, (x, y) => dry(x, y) > SHORE && away(x, y) > WAYSIDE),
     rose: roseOf(plan, (x, y) => Math.min(-dry(x, y), rim(x, y))),
   };
 }

@@ -32,15 +32,15 @@ export function frameOf(used) {
   return [left, top, at(2, Math.max) + MARGIN - left, at(3, Math.max) + MARGIN - top];
 }
 
-/** Pixels that letters are high where the map has room for it, and units that names and numbers are. */
+/** Pixels that letters are high, and units that names and numbers are. */
 const READABLE = 12.2;
 const NAME = 40;
-const MOST = 70;
-/** How much larger names are where all Europe and Africa lie on a phone. */
-const CROWDED = 1.15;
+/** Where letters would be larger than this names are cut to so many of them. */
+const MOST = 62;
+const CUT = 3;
 const NUMBER = CUBE * 0.6;
 /** How much pieces grow on small screens. */
-const GROWTH = 1.3;
+const GROWTH = 1.45;
 
 /** @param {import("../../../web/table/game.js").BoardProps & {room: {width: number, height: number}}} props */
 export function Sheet({ update, words, scene, room }) {
@@ -48,8 +48,7 @@ export function Sheet({ update, words, scene, room }) {
   const used = inUse(view);
   const { regions } = contentOf(view);
   const [left, top, width, height] = frameOf(used);
-  const wanted = READABLE / (Math.min(room.width / width, room.height / height) || 1);
-  const least = wanted > MOST ? NAME * CROWDED : wanted;
+  const least = READABLE / (Math.min(room.width / width, room.height / height) || 1);
   const zoom = Math.min(GROWTH, Math.max(1, least / NUMBER));
   const sizes = { "--letter": `${Math.max(NAME, least)}px`, "--number": `${Math.max(NUMBER, least)}px` };
   const neighbours = (/** @type {string} */ id) =>
@@ -71,8 +70,8 @@ export function Sheet({ update, words, scene, room }) {
       <//>`,
       )}
       <${Arrows} used=${used} view=${view} />
-      ${used.map((id) => html`<${Name} key=${id} id=${id} words=${words} />`)}
-      <${Palace} view=${view} words=${words} left=${left} top=${top} drawn=${least < NAME} />
+      ${used.map((id) => html`<${Name} key=${id} id=${id} words=${words} cut=${least > MOST} edge=${top + least * 0.75} />`)}
+      <${Palace} view=${view} words=${words} left=${left} top=${top} drawn=${least < NAME} cut=${least > MOST} />
       <${Pieces} class="ra-pieces">${used.map((id) => html`<${Standing} key=${id} id=${id} view=${view} k=${zoom} />`)}<//>
       ${!scene && html`<${Pending} events=${update.events} view=${view} />`}
       ${scene && html`<${Told} scene=${scene} events=${update.events} view=${view} />`}
@@ -89,10 +88,13 @@ const Reach = ({ box: [left, top, right, bottom] }) =>
 const Unused = ({ id }) =>
   html`<g class="ra-unused"><path d=${REGIONS[id].d} class="ra-bare" /><path d=${REGIONS[id].d} fill="url(#ra-hatch)" /></g>`;
 
-/** @param {{id: string, words: Words}} props */
-function Name({ id, words }) {
+/** A name, as an atlas cuts it where there is no room. @param {string} name @param {boolean} cut */
+const named = (name, cut) => (cut && name.length > CUT + 1 ? `${name.slice(0, CUT)}.` : name);
+
+/** A region's name; one that is cut stands upright. @param {{id: string, words: Words, cut: boolean, edge: number}} props nothing is written above the edge */
+function Name({ id, words, cut, edge }) {
   const [x, y, turn] = REGIONS[id].label;
-  return html`<text class="ra-name" x=${x} y=${y} transform=${turn ? `rotate(${turn} ${x} ${y})` : null} aria-hidden="true">${say(words, `region.${id}`)}</text>`;
+  return html`<text class="ra-name" x=${x} y=${cut ? Math.max(y, edge) : y} transform=${turn && !cut ? `rotate(${turn} ${x} ${y})` : null} aria-hidden="true">${named(say(words, `region.${id}`), cut)}</text>`;
 }
 
 /** Arrows whose ends are both in play; one that only a player's own content knows goes straight. @param {{used: string[], view: View}} props */
@@ -117,8 +119,8 @@ function wayBetween(a, b) {
   return drawn?.[2] ?? `M${part(0.3)}L${part(0.7)}`;
 }
 
-/** The palace, safe from the plague, in the corner of the sheet; with its sign where there is room. @param {{view: View, words: Words, left: number, top: number, drawn: boolean}} props */
-function Palace({ view, words, left, top, drawn }) {
+/** The palace, safe from the plague, in the corner of the sheet; with its sign where there is room. @param {{view: View, words: Words, left: number, top: number, drawn: boolean, cut: boolean}} props */
+function Palace({ view, words, left, top, drawn, cut }) {
   const cubes = cubesIn(view, PALACE);
   const [x, y] = [left + 24, top + 24];
   const wide = 250;
@@ -126,7 +128,7 @@ function Palace({ view, words, left, top, drawn }) {
     <rect x=${x} y=${y} width=${wide} height="176" rx="12" class="place-land" />
     <rect x=${x} y=${y} width=${wide} height="176" rx="12" class="place-glow" />
     ${drawn && html`<${Drawn} name="palace" x=${x + 42} y=${y + 36} size=${52} class="ra-castle" />`}
-    <text class="ra-name is-palace" aria-hidden="true" x=${x + (drawn ? 160 : wide / 2)} y=${y + 38}>${say(words, "region.palace")}</text>
+    <text class="ra-name is-palace" aria-hidden="true" x=${x + (drawn ? 160 : wide / 2)} y=${y + 38}>${named(say(words, "region.palace"), cut)}</text>
     <g data-piece="">${cubes.map((all, i) => html`<${Cubes} key=${all.seat} ...${all} x=${x + 52 + (i % 3) * 73} y=${y + 92 + Math.floor(i / 3) * 54} size=${CUBE} />`)}</g>
   </g>`;
 }

@@ -67,8 +67,11 @@ export function kept(key) {
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** How long motion may take now, in milliseconds: at most 400, none where it is not wanted. */
+/** How long motion may take at the normal pace, in milliseconds: at most 400, none where it is not wanted. */
 export const motionTime = () => (prefs.value.motion && !calm.matches ? 350 : 0);
+
+/** How many times as long it takes to tell what others did; what is told at once is not told by itself. */
+export const pace = () => ({ slow: 2, normal: 1, once: 0 })[prefs.value.pace] ?? 1;
 
 effect(() => {
   const { theme, motion } = prefs.value;

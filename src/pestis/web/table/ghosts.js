@@ -6,7 +6,7 @@
 import { html, render, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { getJson } from "../shared/api.js";
 import { style } from "../shared/style.js";
-import { changesOf, middleOf, piecesIn } from "./pieces.js";
+import { changesBetween, middleOf, partsOf, piecesOf } from "./pieces.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./game.js").Drawing} Drawing */
@@ -73,7 +73,9 @@ function Layer({ told, drawing, board }) {
       render(html`<${drawing.Board} ...${after(board, told, real)} />`, stage);
       // A drawing measures its room before it draws.
       frame = requestAnimationFrame(() => {
-        changes = changesBetween(real, stage, drawing.pieces ?? "");
+        scrollLike(stage, real);
+        const { pieces = "" } = drawing;
+        changes = changesBetween(piecesOf(real, pieces), piecesOf(stage, pieces));
         mark(changes);
         setMarks(marksOf(changes, ground, waysOf(told, drawing, board, real)));
       });
@@ -115,30 +117,11 @@ function sheet() {
   return sheets.all;
 }
 
-/** Parts of a drawing of which it shows one or another. @param {Element} root @returns {HTMLElement[]} */
-const partsOf = (root) => [...root.querySelectorAll("[data-shown]")].map((part) => /** @type {HTMLElement} */ (part));
-
-/** @param {Element} real @param {Element} stage @param {string} pieces @returns {Changes} */
-function changesBetween(real, stage, pieces) {
-  const here = partsOf(real);
-  if (!here.length) return changesOf(piecesIn(real, pieces), piecesIn(stage, pieces));
-  /** @type {Changes} */
-  const all = { come: [], gone: [], changed: [], moved: [], shifted: [] };
-  for (const then of partsOf(stage)) {
-    const now = here.find(({ dataset }) => dataset.shown === then.dataset.shown && dataset.of === then.dataset.of);
-    if (!now) continue;
-    then.firstElementChild?.scrollTo(0, now.firstElementChild?.scrollTop ?? 0);
-    const seen = now.getBoundingClientRect();
-    const inSight = (/** @type {import("./pieces.js").Piece} */ { box }) => {
-      const { y } = middleOf(box);
-      return y > seen.top && y < seen.bottom;
-    };
-    const found = changesOf(piecesIn(now, pieces).filter(inSight), piecesIn(then, pieces).filter(inSight));
-    for (const kind of /** @type {(keyof Changes)[]} */ (Object.keys(all))) {
-      all[kind].push(.../** @type {any[]} */ (found[kind]));
-    }
-  }
-  return all;
+/** Scroll a drawing as another is. @param {Element} stage @param {Element} real */
+function scrollLike(stage, real) {
+  const parts = partsOf(real);
+  for (const [n, part] of partsOf(stage).entries())
+    part.firstElementChild?.scrollTo(0, parts[n]?.firstElementChild?.scrollTop ?? 0);
 }
 
 /** @param {Changes} changes */

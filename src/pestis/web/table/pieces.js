@@ -17,11 +17,35 @@ const STILL = 2;
 /** Of its size: so far a piece is shifted; further it has moved. */
 const NEAR = 1.3;
 
-/** @param {Element | ShadowRoot} root @param {string} selector @returns {Piece[]} */
-export const piecesIn = (root, selector) =>
-  [...root.querySelectorAll(selector)]
-    .map((element) => ({ element, looks: looksOf(element), box: element.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 0);
+/** The parts of a drawing of which it shows one or another. @param {Element} root @returns {HTMLElement[]} */
+export const partsOf = (root) =>
+  [...root.querySelectorAll("[data-shown]")].map((part) => /** @type {HTMLElement} */ (part));
+
+/**
+ * The pieces that are in sight, by the part of the drawing that they lie in.
+ * @param {Element} root
+ * @param {string} selector
+ * @returns {Map<string, Piece[]>}
+ */
+export function piecesOf(root, selector) {
+  const parts = partsOf(root);
+  return new Map(
+    (parts.length ? parts : [root]).map((part) => {
+      const room = part.getBoundingClientRect();
+      const pieces = [...part.querySelectorAll(selector)].map((element) => ({
+        element,
+        looks: looksOf(element),
+        box: element.getBoundingClientRect(),
+      }));
+      const { shown, of } = /** @type {HTMLElement} */ (part).dataset;
+      return [`${shown} ${of}`, pieces.filter(({ box }) => box.width && lies(middleOf(box), room))];
+    }),
+  );
+}
+
+/** @param {{x: number, y: number}} point @param {Box} room */
+const lies = ({ x, y }, { left, top, width, height }) =>
+  x >= left && x <= left + width && y >= top && y <= top + height;
 
 /** What a piece looks like, wherever it stands. @param {Element} element */
 const looksOf = (element) =>
@@ -75,4 +99,22 @@ export function changesOf(before, after) {
   const changed = paired((now, then) => apart(now, then) <= sizeOf(then) / 2);
   const moved = paired(alike);
   return { come, gone, changed, moved, shifted };
+}
+
+/**
+ * What became of the pieces of those parts that both drawings show.
+ * @param {Map<string, Piece[]>} before
+ * @param {Map<string, Piece[]>} after
+ * @returns {Changes}
+ */
+export function changesBetween(before, after) {
+  /** @type {Changes} */
+  const all = { come: [], gone: [], changed: [], moved: [], shifted: [] };
+  for (const [part, pieces] of after) {
+    const found = changesOf(before.get(part) ?? pieces, pieces);
+    for (const kind of /** @type {(keyof Changes)[]} */ (Object.keys(all))) {
+      all[kind].push(.../** @type {any[]} */ (found[kind]));
+    }
+  }
+  return all;
 }

@@ -5,7 +5,7 @@
  */
 import { html, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
-import { prefs } from "../shared/prefs.js";
+import { pace } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
 
 /** @typedef {import("./game.js").Event} Event */
@@ -17,8 +17,6 @@ import { Sign } from "../shared/shapes.js";
 /** Milliseconds for one step at the normal pace, and for which the last one stays. */
 const STEP = 1500;
 const STAY = 2500;
-/** How many times as long it takes; what is told at once is not told by itself. */
-const PACE = { slow: 2, normal: 1, once: 0 };
 
 /**
  * @param {import("./game.js").Drawing | null} drawing
@@ -27,7 +25,7 @@ const PACE = { slow: 2, normal: 1, once: 0 };
  */
 export function useSequences(drawing, moment, ms) {
   const { events } = moment;
-  const pace = PACE[/** @type {keyof typeof PACE} */ (prefs.value.pace)];
+  const slowly = pace();
   const all = useMemo(() => drawing?.sequences?.(events) ?? [], [drawing, events]);
   const known = useRef(events.length);
   const [show, setShow] = useState(/** @type {Show | null} */ (null));
@@ -37,7 +35,7 @@ export function useSequences(drawing, moment, ms) {
     const fresh = all.find(({ steps }) => steps[steps.length - 1].n >= from);
     known.current = events.length;
     if (events.length < from) setShow(null);
-    else if (fresh && ms > 0 && pace)
+    else if (fresh && ms > 0 && slowly)
       setShow({ sequence: fresh, at: firstOf(fresh, from), playing: true, alone: true });
   }, [events]);
   useEffect(() => {
@@ -49,7 +47,7 @@ export function useSequences(drawing, moment, ms) {
       : { ...show, playing: false };
     const timer = setTimeout(
       () => setShow(!end ? { ...show, at: show.at + 1 } : (after ?? null)),
-      (end && show.alone ? STAY : STEP) * (pace || 1),
+      (end && show.alone ? STAY : STEP) * (slowly || 1),
     );
     return () => clearTimeout(timer);
   }, [show]);

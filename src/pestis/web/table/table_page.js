@@ -4,7 +4,6 @@ import { html, lazy, useCallback, useEffect, useMemo, useRef, useState } from ".
 import { address, alone, here, rename } from "../shared/address.js";
 import { useDrawing } from "./drawing.js";
 import { Explainer, hush } from "./explain.js";
-import { useFlights } from "../shared/flights.js";
 import { isWhole, sinceMyTurn, turnsOf } from "./game.js";
 import { NextTable, useNextTable } from "./next_table.js";
 import { CommandLine, useKeys } from "./keys.js";
@@ -14,7 +13,7 @@ import { isFirst } from "../shared/first_game.js";
 import { freshLinks } from "../shared/fresh_links.js";
 import { allGames } from "../shared/games.js";
 import { Players } from "./players.js";
-import { motionTime, prefs } from "../shared/prefs.js";
+import { motionTime, pace, prefs } from "../shared/prefs.js";
 import { PromptBar } from "./prompt.js";
 import { Rail, SHEETS, useGame } from "./rail.js";
 import { openReplay, Refusal } from "./replay.js";
@@ -41,6 +40,7 @@ const Hint = lazy(() => import("./hint.js"), "Hint");
 const menu = () => learn(LOBBY).then(() => import("./menu.js"));
 const Invite = lazy(() => learn(LOBBY).then(() => import("./links.js")), "Invite");
 const Legend = lazy(menu, "Legend");
+const Moving = lazy(() => import("./moving.js"), "Moving");
 const Menu = lazy(menu, "Menu");
 const Plan = lazy(() => import("./plan.js"), "Plan");
 const PickSet = lazy(() => import("./pick_set.js"), "PickSet");
@@ -144,7 +144,6 @@ function Live({ table, drawing }) {
     (await import("./why_not.js")).whyNot(at, target, element);
   const targets = replaying ? NO_TARGETS : at.targets.value;
   const motion = useMotion(moment);
-  useFlights(motion, drawing, moment.view);
   const told = useSequences(drawing, moment, replaying || ghost ? 0 : motionTime());
   const speaksOf = useMemo(
     () => new Set([...marked, ...hinted, ...(told.scene?.marks ?? [])]),
@@ -175,6 +174,7 @@ function Live({ table, drawing }) {
   useLinkedMoment(replay, seats);
   const over = moment.outcome && open !== "board";
   return html`<div style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""}">
+    <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} seat=${now.seat} />
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
     <${Requests} table=${table}><${Refusal} replay=${replay} words=${words} /><//>
     ${
@@ -255,7 +255,7 @@ function useMotion(moment) {
   const { length } = moment.events;
   if (length !== drawn.current.seen) {
     const events = moment.events.slice(drawn.current.seen);
-    drawn.current = { seen: length, motion: { events, ms: events.length ? motionTime() : 0 } };
+    drawn.current = { seen: length, motion: { events, ms: events.length ? motionTime() * pace() : 0 } };
   }
   return drawn.current.motion;
 }

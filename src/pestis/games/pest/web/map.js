@@ -21,7 +21,7 @@ const Terrain = lazy(() => import("./terrain.js"), "Terrain");
 const BEFORE_MOVING = ["place-assistant", "act", "move"];
 
 /** @param {import("../../../web/table/game.js").BoardProps & {room: {width: number, height: number}}} props */
-export function Sheet({ update, words, scene, room, motion }) {
+export function Sheet({ update, words, scene, room }) {
   const { view, seat } = update;
   const content = contentOf(view);
   const names = content.places.map(({ id }) =>
@@ -50,7 +50,7 @@ export function Sheet({ update, words, scene, room, motion }) {
       ) => html`<text key=${place} class="pe-name is-${content.places[place].id === CAPITAL ? "capital" : "place"} ${view.destroyed[place] ? "is-destroyed" : ""}"
       x=${plan.labels[place].x} y=${plan.labels[place].y} aria-hidden="true">${name}</text>`,
     )}
-    <${Pieces} class="pe-pieces ${motion.ms > 0 ? "is-moving" : ""}"><${Travellers} view=${view} plan=${plan} /><//>
+    <${Pieces} class="pe-pieces"><${Travellers} view=${view} plan=${plan} /><//>
     ${ways.size > 0 && html`<g class="pe-prices" aria-hidden="true">${[...ways].map(([place, way]) => html`<${Price} key=${place} way=${way} spot=${plan.spots[place]} r=${plan.radii[place]} k=${plan.zoom} />`)}</g>`}
     ${scene && html`<${Told} scene=${scene} content=${content} plan=${plan} />`}
     <rect class="pe-neatline" x="5" y="5" width=${plan.width - 10} height=${plan.height - 10} rx="10" aria-hidden="true" />

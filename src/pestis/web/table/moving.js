@@ -1,0 +1,170 @@
+// @ts-check
+/**
+ * Motion that tells what has happened: pieces go from where they were to where they are, what is new
+ * or counts anew shines up, and who did it and where pulse once.  Decoration only.
+ */
+import { render, useEffect, useLayoutEffect, useMemo } from "../shared/lib.js";
+import { style } from "../shared/style.js";
+import { mentionsOf, turnsOf } from "./game.js";
+import { changesBetween, middleOf, piecesOf } from "./pieces.js";
+
+/** @typedef {import("./game.js").Drawing} Drawing */
+/** @typedef {import("./game.js").Event} Event */
+/** @typedef {import("./game.js").Flight} Flight */
+/** @typedef {import("./pieces.js").Box} Box */
+/** @typedef {import("./pieces.js").Changes} Changes */
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{start: Point, end: Point, what: any}} Way */
+
+void style(new URL("./moving.css", import.meta.url).href);
+
+/** More than so many at once explain nothing. */
+const MOST = 14;
+/** So many pieces stand for any number. */
+const ALIKE = 3;
+/** How far what leaves the table rises, in pixels. */
+const RISE = 34;
+/** Pixels between two ways that are the same. */
+const SAME = 50;
+/** How many times as long as a piece is on its way it is seen who did it, and where. */
+const PULSE = 3;
+
+/**
+ * Stands before the board: when it is drawn, the board is as it was before.
+ * @param {{motion: {events: Event[], ms: number}, drawing: Drawing, view: Record<string, any>, seat: number | null}} props
+ */
+export function Moving({ motion, drawing, view, seat }) {
+  const { pieces } = drawing;
+  const before = useMemo(() => motion.ms && pieces && boardPieces(pieces), [motion]);
+  useLayoutEffect(() => {
+    const { events, ms } = motion;
+    if (!ms || !events.length) return undefined;
+    const now = before && boardPieces(pieces ?? "");
+    const changes = now && changesBetween(before, now);
+    if (changes) show(changes, ms);
+    pulse(events, drawing, seat, ms);
+    const flights = events.flatMap((event) => drawing.flights?.(event, view) ?? []);
+    return fly(waysOf(flights, changes ? changes.moved : []), ms);
+  }, [motion]);
+  useEffect(() => {
+    addEventListener("pointerdown", skip, true);
+    addEventListener("keydown", skip, true);
+    return () => {
+      removeEventListener("pointerdown", skip, true);
+      removeEventListener("keydown", skip, true);
+    };
+  }, []);
+  return null;
+}
+
+/** @param {string} selector */
+const boardPieces = (selector) => {
+  const board = document.querySelector("#board .board-plane > *");
+  return board ? piecesOf(board, selector) : null;
+};
+
+/** Any key or click ends it. */
+function skip() {
+  for (const moving of document.getAnimations()) {
+    const target = /** @type {any} */ (moving.effect)?.target;
+    if (target instanceof Element && target.closest(".board, .hand, .flights")) moving.finish();
+  }
+}
+
+/** Pieces slide to their places; what is new appears there, and shines as what has changed does. @param {Changes} changes @param {number} ms */
+function show({ come, changed, moved, shifted }, ms) {
+  for (const [{ box }, then] of [...moved, ...shifted]) slide(then.element, box, then.box, ms);
+  const anew = [...come, ...changed.map(([, then]) => then)].slice(0, MOST);
+  for (const { element } of come.slice(0, MOST)) {
+    element.animate({ opacity: [0, 0, 1] }, { duration: ms });
+  }
+  const bright = "drop-shadow(0 0 5px var(--glow)) drop-shadow(0 0 2px var(--glow))";
+  for (const { element } of anew) {
+    element.animate({ filter: [bright, bright, "none"] }, { duration: ms * PULSE });
+  }
+}
+
+/** @param {Element} element @param {Box} from @param {Box} to @param {number} ms */
+function slide(element, from, to, ms) {
+  const k = unitOf(element);
+  const way = `${(from.left - to.left) / k}px ${(from.top - to.top) / k}px`;
+  element.animate({ translate: [way, "0px 0px"] }, { duration: ms, easing: "ease-in-out" });
+}
+
+/** Pixels of the screen that a unit has where an element lies. @param {Element} element */
+function unitOf(element) {
+  const { parentElement } = element;
+  if (parentElement instanceof SVGGraphicsElement) return parentElement.getScreenCTM()?.a ?? 1;
+  const { offsetWidth } = /** @type {HTMLElement} */ (element);
+  return offsetWidth ? element.getBoundingClientRect().width / offsetWidth : 1;
+}
+
+/** Who has done something, and where, unless it was the viewer himself. @param {Event[]} events @param {Drawing} drawing @param {number | null} seat @param {number} ms */
+function pulse(events, drawing, seat, ms) {
+  const others = turnsOf(events).filter((turn) => turn.seat !== null && turn.seat !== seat);
+  const where = others.flatMap(({ lines }) =>
+    lines.flatMap((event) => [...mentionsOf(event), ...(drawing.mentions?.(event) ?? [])]),
+  );
+  const places = [...new Set(where)].filter((id) => !id.startsWith("seat-")).slice(0, MOST);
+  const names = new Set(others.map((turn) => `#strip [data-target="seat-${turn.seat}"]`));
+  for (const selector of [...names, ...places.map((id) => `#board [data-target="${CSS.escape(id)}"]`)]) {
+    const found = document.querySelector(selector);
+    const glow = found?.querySelector(":scope > .place-glow");
+    const timing = { duration: ms * PULSE, easing: "ease-out" };
+    const round = [0, 5, 0].map((n) => `inset 0 0 0 ${n}px var(--glow)`);
+    if (glow) glow.animate({ stroke: Array(2).fill("var(--glow)"), strokeWidth: ["0", "26", "0"] }, timing);
+    else found?.animate({ boxShadow: round }, timing);
+  }
+}
+
+/** The ways of pieces that do not slide there by themselves. @param {Flight[]} flights @param {Changes["moved"]} moved @returns {Way[]} */
+function waysOf(flights, moved) {
+  const pieces = flights.flatMap((flight) => Array.from({ length: Math.min(flight.n ?? 1, ALIKE) }, () => flight));
+  return pieces.slice(-MOST).flatMap(({ from, to, what }) => {
+    const start = middleAt(from);
+    const end = to ? middleAt(to) : start && { x: start.x, y: start.y - RISE };
+    if (!start || !end) return [];
+    const slides = moved.some(([now, then]) => near(middleOf(now.box), start) && near(middleOf(then.box), end));
+    return slides ? [] : [{ start, end, what }];
+  });
+}
+
+/** @param {Point} one @param {Point} other */
+const near = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) < SAME;
+
+/** @param {Way[]} ways @param {number} ms @returns {() => void} takes everything away */
+function fly(ways, ms) {
+  const sky = document.createElement("div");
+  sky.className = "flights";
+  sky.setAttribute("aria-hidden", "true");
+  document.body.append(sky);
+  const moving = ways.map(({ start, end, what }, n) => {
+    const piece = document.createElement("span");
+    piece.className = "flight";
+    render(what, piece);
+    sky.append(piece);
+    const delay = ways.length > 1 ? (ms * 0.35 * n) / (ways.length - 1) : 0;
+    return piece.animate(framesOf(start, end), { duration: ms * 0.65, delay, easing: "ease-in-out", fill: "both" })
+      .finished;
+  });
+  void Promise.allSettled(moving).then(() => sky.remove());
+  return () => sky.remove();
+}
+
+/** @param {Point} start @param {Point} end @returns {Keyframe[]} */
+function framesOf(start, end) {
+  const at = (/** @type {Point} */ { x, y }, size = 1) =>
+    `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${size})`;
+  return [
+    { transform: at(start, 0.7), opacity: 0 },
+    { transform: at(start, 1.1), opacity: 1, offset: 0.15 },
+    { transform: at(end), opacity: 1, offset: 0.85 },
+    { transform: at(end, 0.7), opacity: 0 },
+  ];
+}
+
+/** Nothing for what is not shown now. @param {string} selector @returns {Point | null} */
+function middleAt(selector) {
+  const place = document.querySelector(selector)?.getBoundingClientRect();
+  return place && (place.width || place.left) ? middleOf(place) : null;
+}

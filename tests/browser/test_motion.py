@@ -1,0 +1,61 @@
+"""Motion that tells: what others did is seen, by whom and where, at the pace one likes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Server
+from tests.browser.table import Person
+
+pytestmark = pytest.mark.slow
+RECORD = """{
+  const { animate } = Element.prototype;
+  window.shown = new Set();
+  Element.prototype.animate = function (frames, timing) {
+    const what = this.closest("[data-target]")?.dataset.target ?? this.getAttribute("class");
+    window.shown.add(`${what} ${Object.keys(Array.isArray(frames) ? frames[0] : frames)[0]}`);
+    return animate.call(this, frames, timing);
+  };
+}"""
+SEEN = """(wanted) => wanted.every((each) =>
+  [...window.shown].some((one) => one.startsWith(each)))"""
+WANTED = {
+    "rattus": ["seat-1 boxShadow", "ra-pawn is-plague translate", "hungaria stroke", "flight "],
+    "rattus-cartus": ["seat-1 boxShadow", "flight "],
+    "pest": ["seat-1 boxShadow", "pe-doctor opacity", "flight "],
+}
+"""What a bot's first turns show, by game."""
+
+
+def at_a_table(browser: Any, server: Server, game: str, pace: str) -> tuple[Person, str]:
+    anna = Person(browser, server.url, motion=True, pace=pace)
+    anna.page.emulate_media(reduced_motion="no-preference")
+    anna.page.add_init_script(RECORD)
+    id = anna.make_table("here", "random", game=game, seed=5)["id"]
+    anna.sit(id)
+    anna.asked()
+    return anna, id
+
+
+@pytest.mark.parametrize("game", sorted(WANTED))
+def test_who_did_what_and_where_is_seen(browser: Any, server: Server, game: str) -> None:
+    anna, id = at_a_table(browser, server, game, "normal")
+    for _ in range(6):
+        if anna.page.evaluate(SEEN, WANTED[game]):
+            break
+        anna.answer(id, 0)
+        anna.asked()
+    anna.until(SEEN, WANTED[game])
+    anna.leave()
+
+
+def test_nothing_moves_for_whom_all_is_told_at_once(browser: Any, server: Server) -> None:
+    anna, id = at_a_table(browser, server, "rattus", "once")
+    for _ in range(2):
+        anna.answer(id, 0)
+        anna.asked()
+    shown = anna.page.evaluate("[...window.shown]")
+    assert shown == []
+    anna.leave()

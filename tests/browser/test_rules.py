@@ -163,6 +163,7 @@ def test_show_me_is_a_position_to_play_and_leads_back(
     anna.page.goto(f"{server.url}/rules/rattus/6.1?table={id}")
     anna.page.click("#rule-6\\.1 .rule-show")
     anna.page.wait_for_selector(".lesson-text >> text=King is at work")
+    assert anna.text(".table-name") == "Class cards (RA 6.1)"
     anna.page.click('.choice[data-choice="from gallia"]')
     anna.page.wait_for_selector(".lesson-help >> text=to the palace")
     anna.page.keyboard.press("Enter")

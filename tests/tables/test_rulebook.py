@@ -11,9 +11,10 @@ import pytest
 
 from pestis.games import GAMES, find, game_ids, package_of
 from pestis.kernel.factory import new_match
-from pestis.tables import rulebook
+from pestis.lessons.shows import shows
+from pestis.tables import questions, rulebook
 from pestis.tables.refusals import Refused
-from pestis.tables.rulebook import FILE, rules_of
+from pestis.tables.rulebook import FILE, chapter_of, rules_of
 from pestis.words import LANGUAGES, Words
 from tests.conformance.coverage import load_rules
 from tests.server.running import Device, Server, serving
@@ -126,3 +127,13 @@ def test_there_is_no_other(device: Device, game: str, language: str) -> None:
     with pytest.raises(Refused):
         rulebook.read(game, language, None)
     assert device.get(f"/api/rules/{game}?lang={language}").status_code == 404
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_shown_is_called_by_the_chapter_of_its_rule(game: str, language: str) -> None:
+    said = questions.words(language, questions.LOBBY)
+    called = {show.rule: chapter_of(game, show.rule) for show in shows(game).values()}
+    assert [rule for rule, title in called.items() if title not in said] == []
+    with pytest.raises(Refused):
+        chapter_of(game, "RA 99")

@@ -10,11 +10,12 @@ from pestis.games import game_ids
 from pestis.kernel.errors import ContentError, PestisError
 from pestis.kernel.match import Match
 from pestis.lessons.playing import Play
-from pestis.lessons.reading import find_lesson, lesson_ids
-from pestis.lessons.shows import find_any, shows
+from pestis.lessons.reading import Lesson, find_lesson, lesson_ids
+from pestis.lessons.shows import Show, find_any, shows
 from pestis.tables import protocol
 from pestis.tables.refusals import not_found, problem_of
 from pestis.tables.rows import HUMAN
+from pestis.tables.rulebook import chapter_of
 from pestis.tables.table import OVER, RUNNING
 from pestis.tables.updates import moment
 
@@ -72,6 +73,7 @@ def _told(play: Play, helped: str) -> protocol.LessonStep:
         number=play.number,
         steps=lesson.steps,
         over=play.over,
+        title=_title(lesson),
         say=lesson.message(step.say).id,
         rule=step.rule,
         point=[*step.point],
@@ -79,6 +81,11 @@ def _told(play: Play, helped: str) -> protocol.LessonStep:
         helped=helped,
         update=_update(play),
     )
+
+
+def _title(lesson: Lesson) -> str:
+    """The message id of what it is called."""
+    return chapter_of(lesson.game, lesson.rule) if isinstance(lesson, Show) else lesson.title.id
 
 
 def _update(play: Play) -> protocol.Update:

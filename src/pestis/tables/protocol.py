@@ -362,6 +362,7 @@ class LessonStep(Struct):
     """A step of a lesson, as a table of its own shows it.
 
     number  how many of its ``steps`` are done
+    title   message id of what the lesson is called; of a rule that is shown, its chapter
     say     message id of what is said, of the catalogue ``<game>.lessons``
     rule    the number of the rule behind it, or empty
     point   ids that are lit
@@ -374,6 +375,7 @@ class LessonStep(Struct):
     number: int
     steps: int
     over: bool
+    title: str
     say: str
     rule: str
     point: list[str]

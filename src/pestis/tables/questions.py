@@ -40,15 +40,15 @@ LOBBY_PARTS: Final = (
     "absent",
 )
 LOBBY_IDS: Final = ("preview.stop.", *[f"web.{part}." for part in LOBBY_PARTS])
-SHOWN: Final = ("lobby.", "tips.", "end.", "fact-value.", "lessons.goal")
-"""What the ids of a game's words for the lobby, its first game and the end begin with,
-after the game."""
 BROUGHT: Final = ("board", "fields", "scene", "statistics", "tips")
 """What a game may bring to the page, in its folder ``web``."""
 RULES: Final = "rule."
 """What the ids of the sentences of rules begin with, after the game: ``rule.RC 5.2``."""
 CHAPTERS: Final = "chapter."
 """What the ids of the names of its rulebook's chapters begin with, after the game."""
+SHOWN: Final = ("lobby.", "tips.", "end.", "fact-value.", "lessons.goal", CHAPTERS)
+"""What the ids of a game's words for the lobby, its first game, the end and the rules that are
+shown begin with, after the game."""
 JUDGE: Final = "judge"
 APART: Final = ("lessons", JUDGE)
 """Parts of a game's words that only the pages that teach, or hints, are made of."""

@@ -76,6 +76,15 @@ def rulebook(game: str) -> Rulebook:
     return Rulebook(tuple(chapters), data["listing"])
 
 
+def chapter_of(game: str, number: str) -> str:
+    """The message id of the name of the chapter that holds a number.  Raises Refused for a number
+    that is in none."""
+    for chapter, rules in rulebook(game).chapters:
+        if any(rule.number == number for rule in rules):
+            return f"{game}.chapter.{chapter}"
+    raise not_found()
+
+
 def in_play(view: View, listing: str) -> frozenset[str]:
     """What a table has: ``seats=3``, ``duel=off``, and the ids of a field that lists what is in
     play, each also without its number (``farm-2`` brings ``farm``)."""

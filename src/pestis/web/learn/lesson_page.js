@@ -36,11 +36,12 @@ const TOLD = 12;
 /** What the id of a position that shows a rule begins with. */
 const SHOW = "show-";
 
-/** What a lesson is called. @param {Lesson} lesson */
-const titleOf = ({ game, id, table, line }) =>
-  id.startsWith(SHOW)
-    ? t("rules.show-title", { rule: line.step.value?.rule ?? "" })
-    : table.words.value.text(`${game}.lessons.${id}.title`);
+/** What a lesson is called; a rule that is shown, by its chapter and number. @param {Lesson} lesson */
+const titleOf = ({ id, table, line }) => {
+  const { title, rule } = /** @type {import("./lesson_line.js").LessonStep} */ (line.step.value);
+  const name = table.words.value.text(title);
+  return id.startsWith(SHOW) ? `${name} (${rule})` : name;
+};
 
 /** @param {string} game @param {string} id */
 function openLesson(game, id) {

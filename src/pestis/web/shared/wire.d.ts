@@ -381,6 +381,7 @@ export interface LessonStep {
   number: number;
   steps: number;
   over: boolean;
+  title: string;
   say: string;
   rule: string;
   point: string[];

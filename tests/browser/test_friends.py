@@ -73,9 +73,14 @@ def test_who_makes_a_table_for_friends_invites_them_first(browser: Any, server: 
     anna.page.wait_for_selector("dialog .qr >> nth=1")
     assert anna.text("dialog h2") == WORDS.text("web.tool.invite")
     assert anna.text("[data-here-only]") == WORDS.text("web.links.here-only")
-    assert anna.page.locator("dialog").bounding_box()["y"] >= 0
     assert anna.page.locator(".link-code button").first.bounding_box()["y"] < 740
-    anna.leave()
+    bert = Person(browser, server.url, language="de")
+    link = str(anna.page.locator(".link-code input").first.input_value())
+    bert.page.goto(f"{server.url}/join/{link.rpartition('/')[2]}")
+    bert.page.wait_for_selector("form button[type=submit]")
+    assert Words("de").text("web.join.seat", n=2) in bert.text("form")
+    for person in (anna, bert):
+        person.leave()
 
 
 @pytest.mark.parametrize("old_way", [True, False])

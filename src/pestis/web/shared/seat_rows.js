@@ -21,9 +21,8 @@ const known = (player, game) =>
   game.bots.find((bot) => player.startsWith(`${bot}-`)) ??
   usualBot(game.bots);
 
-/** @param {Seat} seat @param {number} i @param {Game} game */
-const fallback = ({ player }, i, game) =>
-  HUMANS.includes(known(player, game)) ? words.value.player(i) : t(`new.bot-name.${i % 6}`);
+/** A bot's name; a person without one is a seat, to each reader in his language. @param {Seat} seat @param {number} i @param {Game} game */
+const fallback = ({ player }, i, game) => (HUMANS.includes(known(player, game)) ? "" : t(`new.bot-name.${i % 6}`));
 
 /** The seats as the server is asked for them. @param {Seat[]} seats @param {Game} game @returns {Seat[]} */
 export const asked = (seats, game) =>
@@ -37,7 +36,7 @@ export function SeatRows({ seats, game, onChange }) {
     ${seats.map((seat, i) => {
       const player = known(seat.player, game);
       return html`<li key=${i}><${SeatMark} seat=${i} />
-        <input name=${`name-${i}`} aria-label=${t("new.seat-name", { n: i + 1 })} placeholder=${fallback(seat, i, game)} maxlength="40" value=${seat.name} onInput=${(/** @type {any} */ e) => change(i, { name: e.target.value })} />
+        <input name=${`name-${i}`} aria-label=${t("new.seat-name", { n: i + 1 })} placeholder=${fallback(seat, i, game) || words.value.player(i)} maxlength="40" value=${seat.name} onInput=${(/** @type {any} */ e) => change(i, { name: e.target.value })} />
         <select name=${`player-${i}`} aria-label=${t("new.seat-player", { n: i + 1 })} value=${player} onChange=${(/** @type {any} */ e) => change(i, { player: e.target.value })}>
           ${[...HUMANS, ...game.bots].map((each) => html`<option key=${each} value=${each} selected=${each === player}>${HUMANS.includes(each) ? t(`new.${each}`) : botName(game.id, each)}</option>`)}
         </select>

@@ -123,7 +123,7 @@ function Sheet({ outcome, info, words }) {
           /** @type {any} */ line,
           /** @type {number} */ i,
         ) => html`<tr key=${i}><th scope="row">${say(`score.${line.id}`, line.params)}</th>
-        ${seats.map((seat) => html`<td key=${seat}>${line.points[seat] || "·"}</td>`)}</tr>`,
+        ${seats.map((seat) => html`<td key=${seat}>${line.points[seat] || html`<span role="img" aria-label="0">·</span>`}</td>`)}</tr>`,
       )}
       <tr class="total"><th scope="row">${t("result.total")}</th>${seats.map((seat) => html`<td key=${seat}>${outcome.totals[seat]}</td>`)}</tr>
       ${Object.entries(outcome.facts).map(

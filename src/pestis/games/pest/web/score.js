@@ -9,7 +9,10 @@ import { scoreSheet, totals } from "./scoring.js";
 export function Score({ view, words }) {
   const seats = seatsOf(view);
   const row = (/** @type {number[]} */ points) =>
-    points.map((n, seat) => html`<td key=${seat} class=${n < 0 ? "is-loss" : n ? "" : "is-none"}>${n || "·"}</td>`);
+    points.map(
+      (n, seat) =>
+        html`<td key=${seat} class=${n < 0 ? "is-loss" : n ? "" : "is-none"}>${n || html`<span role="img" aria-label="0">·</span>`}</td>`,
+    );
   return html`<div class="pe-score">
     <p>${say(words, "board.forecast")}</p>
     <table><thead><tr><th></th>${seats.map((seat) => html`<th key=${seat} scope="col" title=${words.player(seat)}><${SeatMark} seat=${seat} label=${words.player(seat)} /></th>`)}</tr></thead>

@@ -26,5 +26,6 @@ export function placeLabel(view, words, id) {
       say(words, diplomats ? "board.cubes-diplomats" : "board.cubes", { seat, n, diplomats }),
     ),
   ];
-  return `${said.filter(Boolean).join(". ")}.`;
+  const text = said.filter(Boolean).join(". ");
+  return `${text.charAt(0).toLocaleUpperCase(words.language)}${text.slice(1)}.`;
 }

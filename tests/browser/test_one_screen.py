@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import time
 from typing import Any
 
 import pytest
@@ -27,6 +29,13 @@ WATCH_THE_CURTAIN = """() => {
         if (document.querySelector(hidden)) seenWrong.push(`${hidden} behind the curtain`);
     } else if (me && me !== `seat-${eyes}`) seenWrong.push(`${me} is shown to seat-${eyes}`);
   }).observe(document, { subtree: true, childList: true, attributes: true });
+}"""
+LEARN_TWICE = """async () => {
+  const { LOBBY, learn, words } = await import("/static/web/shared/language.js");
+  const first = learn(LOBBY);
+  void learn(LOBBY);
+  await first;
+  return words.value.has("web.end.wins");
 }"""
 
 
@@ -75,6 +84,22 @@ def test_all_who_share_a_device_can_agree_at_it(browser: Any, server: Server) ->
     all.page.wait_for_selector(".notice", state="detached")
     assert all.get(f"/api/tables/{id}")["table"]["status"] == "ended"
     all.leave()
+
+
+def test_words_are_there_also_when_more_were_asked_for_meanwhile(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url)
+    anna.sit(anna.make_table("here", "greedy")["id"])
+    delays = itertools.chain([0], itertools.repeat(0.3))
+
+    def answer(route: Any) -> None:
+        time.sleep(next(delays))
+        route.continue_()
+
+    anna.context.route("**/words/*/lobby", answer)
+    assert anna.page.evaluate(LEARN_TWICE)
+    anna.leave()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -31,12 +31,21 @@ export function preferred() {
   return asked.find((code) => code in LANGUAGES) ?? "en";
 }
 
-/** @param {string} code */
-export async function speak(code) {
+/** The change on its way, or the last there was. */
+let change = Promise.resolve();
+
+/** Done when the words are there, also those that were asked for later. @param {string} code @returns {Promise<void>} */
+export function speak(code) {
+  change = fetchAndSpeak(code);
+  return change;
+}
+
+/** @param {string} code @returns {Promise<void>} */
+async function fetchAndSpeak(code) {
   const turn = ++asked;
   const spoken = new Set(games);
   const parts = await Promise.all([code, ...[...spoken].map((game) => `${code}/${game}`)].map(catalogueAt));
-  if (turn !== asked) return;
+  if (turn !== asked) return change;
   batch(() => {
     words.value = new Words(code, Object.assign({}, ...parts));
     learned.value = spoken;

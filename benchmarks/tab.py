@@ -242,7 +242,7 @@ def percentiles(times: list[float]) -> str:
 def memory(chromium: Any, folder: Path, game: str) -> None:
     """Print the megabytes of the page with its two workers, after a bot's first answer.
 
-    Five seconds later a first visit has a third worker, which has Python's memory made and kept.
+    Five seconds later, at a first visit, Python's memory is made and kept in the place of one.
     """
     context = chromium.new_context()
     context.add_init_script(OPENED)

@@ -146,3 +146,13 @@ class AtATab(Person):
         self.page.wait_for_function(
             "() => navigator.serviceWorker.controller?.state === 'activated'", timeout=LOADED
         )
+
+
+class Visitor(AtATab):
+    """The same at a device that keeps tables and nothing else, which costs half as much."""
+
+    service_workers = "block"
+
+    def __init__(self, browser: Any, url: str, size: str = "laptop", **prefs: object) -> None:
+        super().__init__(browser, url, size, **prefs)
+        self.context.route("**/remember.js", lambda route: route.abort())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from tests.waiting import LATE
 
@@ -19,6 +19,8 @@ SIZES: Final = {
 CALM: Final = {"confirm": "never", "motion": False, "list": True}
 DELIBERATE: Final = 400
 """Milliseconds between two taps of which the second is no slip."""
+LOOK_AGAIN: Final = 30
+"""Milliseconds."""
 GAME_SECONDS: Final = 5 * LATE
 """In which a whole game is played, also where the machine has other things to do."""
 DRAWN: Final = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -42,6 +44,9 @@ SPEAK: Final = """(language) => {
 class Person:
     """One browser context of its own: one device."""
 
+    service_workers: Literal["allow", "block"] = "allow"
+    """Whether the device may keep parts of the page."""
+
     def __init__(self, browser: Any, url: str, size: str = "laptop", **prefs: object) -> None:
         width, height = SIZES[size]
         touch = size in ("phone", "tablet")
@@ -53,6 +58,7 @@ class Person:
             has_touch=touch,
             is_mobile=touch,
             reduced_motion="reduce",
+            service_workers=self.service_workers,
         )
         self.context.set_default_timeout(LATE * 1000)
         wanted = json.dumps(json.dumps({**CALM, **prefs}))
@@ -196,8 +202,8 @@ class Person:
         self.page.click(f'.choices .choice[data-choice="{choice}"]')
 
     def until(self, condition: str, arg: object = None, seconds: float = LATE) -> None:
-        """Wait until a condition holds on the page."""
-        self.page.wait_for_function(condition, arg=arg, timeout=seconds * 1000)
+        """Wait until a condition holds on the page, without drawing it for every look."""
+        self.page.wait_for_function(condition, arg=arg, timeout=seconds * 1000, polling=LOOK_AGAIN)
 
     def drawn(self) -> None:
         """Wait until the page has drawn the result of a click or a key."""

@@ -13,7 +13,7 @@ import pestis
 from pestis.games import GAMES
 from pestis.words import LANGUAGES, Words
 from tests.browser.conftest import Server
-from tests.browser.folder import AtATab
+from tests.browser.folder import Visitor
 from tests.browser.table import GAME, Person
 from tests.web.places import drawing_of
 
@@ -110,7 +110,7 @@ def test_other_games_come_without_tips(browser: Any, server: Server) -> None:
 
 
 def test_a_first_game_without_a_server(browser: Any, site: str) -> None:
-    anna = AtATab(browser, site)
+    anna = Visitor(browser, site)
     anna.come()
     anna.page.click(FIRST.format("rattus"))
     anna.there()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Server
-from tests.browser.folder import AtATab
+from tests.browser.folder import Visitor
 from tests.browser.table import DELIBERATE, Person
 
 pytestmark = pytest.mark.slow
@@ -87,7 +87,7 @@ def test_a_question_is_asked_about_once(browser: Any, server: Server) -> None:
 
 
 def test_a_tab_without_a_server_foresees_too(browser: Any, site: str) -> None:
-    anna = AtATab(browser, site)
+    anna = Visitor(browser, site)
     anna.begin_with_bots("rattus-cartus")
     anna.page.hover(".choices .choice[data-choice^='supply'] >> nth=0")
     anna.page.wait_for_selector(f"{CARD} p")

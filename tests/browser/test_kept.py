@@ -11,7 +11,7 @@ from tools import static_site
 import pestis
 from pestis.tab import keeping
 from pestis.words import Words
-from tests.browser.folder import LOADED, AtATab, Files
+from tests.browser.folder import LOADED, AtATab, Files, Visitor
 from tests.browser.table import CHOICE, GAME
 
 pytestmark = pytest.mark.slow
@@ -53,16 +53,16 @@ NO_KEPT_FILES = "delete Navigator.prototype.serviceWorker"
 
 
 FAILS_ONCE = """
-  if (!globalThis.failedOnce) {
+  if (job.table && !globalThis.failedOnce) {
     globalThis.failedOnce = true;
     console.info("no thought");
-    return thinker.onmessage({ data: { table, thought: "" } });
+    return thinker.onmessage({ data: { table: job.table, thought: "" } });
   }
   """
 
 
 def test_a_copy_brings_everything_back(browser: Any, files: Files, tmp_path: Path) -> None:
-    anna = AtATab(browser, files.url)
+    anna = Visitor(browser, files.url)
     anna.come()
     anna.begin(GAME)
     anna.begin_playing(most=3)
@@ -98,7 +98,7 @@ def test_a_copy_brings_everything_back(browser: Any, files: Files, tmp_path: Pat
 
 
 def test_deleted_in_one_window_it_is_gone_in_the_other(browser: Any, files: Files) -> None:
-    anna = AtATab(browser, files.url)
+    anna = Visitor(browser, files.url)
     anna.come()
     anna.begin(GAME)
     other = anna.context.new_page()
@@ -114,7 +114,7 @@ def test_deleted_in_one_window_it_is_gone_in_the_other(browser: Any, files: File
 
 
 def test_a_browser_that_keeps_nothing_says_so_at_once(browser: Any, files: Files) -> None:
-    anna = AtATab(browser, files.url)
+    anna = Visitor(browser, files.url)
     anna.context.add_init_script(NO_KEPT_FILES)
     put_in_place(
         anna, "const asked = indexedDB.open", 'throw new DOMException("", "SecurityError");'
@@ -131,7 +131,7 @@ def test_a_browser_that_keeps_nothing_says_so_at_once(browser: Any, files: Files
 
 def test_killed_while_an_answer_is_stored_it_was_not_given(browser: Any, files: Files) -> None:
     """What is shown was stored; what was not stored was not shown and is asked again."""
-    anna = AtATab(browser, files.url)
+    anna = Visitor(browser, files.url)
     anna.context.add_init_script(NO_KEPT_FILES)
     anna.come()
     anna.begin(GAME)
@@ -159,7 +159,7 @@ def test_killed_while_an_answer_is_stored_it_was_not_given(browser: Any, files: 
 
 
 def test_without_webassembly_the_page_says_what_it_needs(browser: Any, files: Files) -> None:
-    anna = AtATab(browser, files.url)
+    anna = Visitor(browser, files.url)
     python = static_site.PACKAGE / "web" / "tab" / "python.js"
     text = "delete globalThis.WebAssembly;\n" + python.read_text(encoding="utf-8")
     anna.context.route(
@@ -171,10 +171,10 @@ def test_without_webassembly_the_page_says_what_it_needs(browser: Any, files: Fi
 
 
 def test_a_bot_that_fails_once_is_asked_again(browser: Any, files: Files) -> None:
-    anna = AtATab(browser, files.url)
+    anna = Visitor(browser, files.url)
     anna.context.add_init_script(NO_KEPT_FILES)
     worker = static_site.PACKAGE / "web" / "tab" / "worker.js"
-    text, asked = worker.read_text(encoding="utf-8"), "thinker.postMessage({ table, job });"
+    text, asked = worker.read_text(encoding="utf-8"), "thinker.postMessage(job);"
     assert asked in text
     text = text.replace(asked, FAILS_ONCE + asked)
     anna.context.route(
@@ -195,7 +195,7 @@ def test_a_bot_that_fails_once_is_asked_again(browser: Any, files: Files) -> Non
 def test_links_and_files_that_cannot_be_are_answered_in_words(
     browser: Any, files: Files, tmp_path: Path
 ) -> None:
-    anna = AtATab(browser, files.url)
+    anna = Visitor(browser, files.url)
     anna.page.goto(f"{anna.url}#/new?game=pest&seat=here&seat=hal&seat=link&option.moon=full")
     anna.page.wait_for_selector("form.new-table .why", timeout=LOADED)
     shown = "\n".join(anna.page.locator("form.new-table .why").all_inner_texts())

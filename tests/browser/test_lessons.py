@@ -12,7 +12,7 @@ from pestis.lessons.playing import Play
 from pestis.lessons.reading import find_lesson, lesson_ids
 from pestis.words import LANGUAGES, Words
 from tests.browser.conftest import Server
-from tests.browser.folder import LOADED, AtATab
+from tests.browser.folder import LOADED, Visitor
 from tests.browser.table import Person
 
 NEXT = '[data-lesson="next"]'
@@ -202,7 +202,7 @@ def test_a_place_of_another_release_begins_anew(browser: Any, server: Server) ->
 @pytest.mark.slow
 def test_a_tab_teaches_without_a_server(browser: Any, site: str) -> None:
     """The same lesson from a folder of files: a wrong answer, a right one, and a reload."""
-    person = AtATab(browser, site)
+    person = Visitor(browser, site)
     play = Play(find_lesson("rattus", "lesson-1"))
     person.page.goto(f"{site}#/learn/rattus/lesson-1")
     person.page.wait_for_selector(".lesson-text", timeout=LOADED)

@@ -10,7 +10,7 @@ import pytest
 from pestis.games import GAMES
 from pestis.words import LANGUAGES, Words
 from tests.browser.conftest import Server
-from tests.browser.folder import AtATab
+from tests.browser.folder import Visitor
 from tests.browser.table import CHOICE, GAME, Person
 
 SAY = Words("en").text
@@ -159,7 +159,7 @@ def test_what_is_no_memory_of_games_is_none(browser: Any, server: Server) -> Non
 
 
 def test_a_game_begins_at_once_without_a_server(browser: Any, site: str) -> None:
-    anna = AtATab(browser, site)
+    anna = Visitor(browser, site)
     anna.come()
     anna.page.fill("input[name=my-name]", "Anna")
     anna.page.click('[data-game="rattus"] [data-play]')

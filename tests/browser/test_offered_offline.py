@@ -7,7 +7,7 @@ from typing import Any
 
 from pestis.words import Words
 from tests.browser.conftest import Server
-from tests.browser.folder import LOADED, AtATab
+from tests.browser.folder import LOADED, AtATab, Visitor
 from tests.browser.table import CHOICE
 
 
@@ -34,7 +34,7 @@ def test_an_end_to_its_tables_is_none_to_those_of_the_server(
     browser: Any, folder: Path, tmp_path: Path
 ) -> None:
     server = Server(tmp_path, site=folder)
-    anna = AtATab(browser, f"{server.url}/offline/")
+    anna = Visitor(browser, f"{server.url}/offline/")
     anna.page.goto(server.url)
     anna.page.wait_for_selector(".game-card [data-play]")
     anna.page.evaluate("Object.assign(localStorage, { 'pestis.notes': '{\"a 0\": \"mine\"}' })")
@@ -68,7 +68,7 @@ def kept(person: AtATab) -> dict[str, str]:
 
 
 def test_where_it_is_not_built_nothing_leads_there(browser: Any, server: Server) -> None:
-    anna = AtATab(browser, server.url)
+    anna = Visitor(browser, server.url)
     anna.come()
     assert not anna.seen("[data-offline]")
     anna.page.goto(f"{server.url}/about")

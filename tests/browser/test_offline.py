@@ -11,7 +11,7 @@ import pytest
 from tools import static_site
 
 from pestis.games import GAMES
-from tests.browser.folder import BELOW, AtATab, Files
+from tests.browser.folder import BELOW, AtATab, Files, Visitor
 from tests.browser.table import CHOICE, GAME
 from tests.waiting import until
 
@@ -47,8 +47,8 @@ def test_a_whole_game_of_each_kind_without_a_net(browser: Any, files: Files, siz
     anna.come()
     anna.all_kept()
     files.close()
+    anna.come()
     for game in GAMES:
-        anna.come()
         anna.begin(game)
         anna.play_out()
     for part, allowed in (("", False), ("web/main.js", False), ("web/tab/worker.js", True)):
@@ -60,7 +60,7 @@ def test_a_whole_game_of_each_kind_without_a_net(browser: Any, files: Files, siz
 
 
 def test_a_tab_that_is_killed_goes_on_from_its_last_answer(browser: Any, files: Files) -> None:
-    anna = AtATab(browser, files.url)
+    anna = Visitor(browser, files.url)
     anna.come()
     anna.begin(GAME)
     anna.begin_playing()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Server
-from tests.browser.folder import AtATab
+from tests.browser.folder import Visitor
 from tests.browser.table import DELIBERATE, Person
 
 pytestmark = pytest.mark.slow
@@ -126,7 +126,7 @@ def legal(anna: Person, id: str) -> list[str]:
 
 
 def test_a_tab_without_a_server_plans_too(browser: Any, site: str) -> None:
-    anna = AtATab(browser, site)
+    anna = Visitor(browser, site)
     anna.begin_with_bots("rattus-cartus")
     anna.page.wait_for_selector(".choices .choice")
     anna.page.click(PLAN)

@@ -8,7 +8,7 @@ import pytest
 
 from pestis.words import LANGUAGES
 from tests.browser.conftest import Server
-from tests.browser.folder import LOADED, AtATab
+from tests.browser.folder import LOADED, Visitor
 from tests.browser.table import Person
 
 pytestmark = pytest.mark.slow
@@ -183,7 +183,7 @@ def test_a_card_that_is_a_rule_is_shown_too(browser: Any, server: Server) -> Non
 
 
 def test_a_tab_has_the_rules_of_its_tables_and_shows_them(browser: Any, site: str) -> None:
-    anna = AtATab(browser, site)
+    anna = Visitor(browser, site)
     anna.come()
     anna.begin("rattus")
     anna.open("menu")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Server
-from tests.browser.folder import AtATab
+from tests.browser.folder import Visitor
 from tests.browser.table import Person
 
 pytestmark = pytest.mark.slow
@@ -116,7 +116,7 @@ def test_a_set_is_picked_within_a_plan_too(browser: Any, server: Server) -> None
 
 
 def test_a_tab_without_a_server_takes_a_set(browser: Any, site: str) -> None:
-    anna = AtATab(browser, site)
+    anna = Visitor(browser, site)
     anna.begin_with_bots("rattus-cartus")
     while not any(choice.startswith("play ") for choice in anna.asked()):
         anna.choose(next(choice for choice in anna.choices() if choice != "pass"))

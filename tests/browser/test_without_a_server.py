@@ -23,7 +23,7 @@ from pestis.tables.questions import APART
 from pestis.tables.rows import Row, StoredTable
 from pestis.tables.table import Table
 from pestis.words import LANGUAGES, Words
-from tests.browser.folder import ASK, LOADED, AtATab
+from tests.browser.folder import ASK, LOADED, AtATab, Visitor
 from tests.browser.table import CHOICE
 from tests.waiting import until
 
@@ -107,7 +107,7 @@ def brought_back(anna: AtATab, record: str, entries: int) -> None:
 
 
 def test_a_hint_is_thought_out_beside_the_table(browser: Any, site: str) -> None:
-    anna = AtATab(browser, site)
+    anna = Visitor(browser, site)
     anna.come()
     anna.set_up("rattus")
     anna.page.click("form.new-table [type=submit]")
@@ -123,7 +123,7 @@ def test_a_hint_is_thought_out_beside_the_table(browser: Any, site: str) -> None
 
 
 def test_two_windows_show_one_table(browser: Any, site: str) -> None:
-    anna = AtATab(browser, site)
+    anna = Visitor(browser, site)
     anna.come()
     seats = [{"name": "Anna", "player": "here"}, {"name": "Bert", "player": "here"}]
     made = anna.ask("/api/tables", {"game": GAME, "name": "Two", "seats": seats})
@@ -147,7 +147,7 @@ def test_two_windows_show_one_table(browser: Any, site: str) -> None:
 
 
 def test_the_empty_board_is_drawn_before_there_is_python(browser: Any, site: str) -> None:
-    anna = AtATab(browser, site)
+    anna = Visitor(browser, site)
     anna.come()
     anna.begin("pest")
     table = anna.page.url
@@ -164,13 +164,13 @@ def test_the_empty_board_is_drawn_before_there_is_python(browser: Any, site: str
 
 
 def test_a_browser_without_module_workers_is_told_so(browser: Any, site: str) -> None:
-    anna = AtATab(browser, site)
+    anna = Visitor(browser, site)
     anna.context.add_init_script(OLD_WORKERS)
     told_that_there_is_no_engine(anna)
 
 
 def test_a_browser_without_webassembly_is_told_so(browser: Any, site: str) -> None:
-    anna = AtATab(browser, site)
+    anna = Visitor(browser, site)
     text = (static_site.PACKAGE / "web" / "tab" / "worker.js").read_text(encoding="utf-8")
     anna.context.route(
         "**/worker.js",
@@ -192,7 +192,7 @@ def told_that_there_is_no_engine(anna: AtATab) -> None:
 
 
 def test_what_cannot_be_stored_is_said_and_has_not_happened(browser: Any, site: str) -> None:
-    anna = AtATab(browser, site)
+    anna = Visitor(browser, site)
     full = 'throw new DOMException("", "QuotaExceededError");'
     text = (static_site.PACKAGE / "web" / "tab" / "storage.js").read_text(encoding="utf-8")
     text = text.replace("const turn =", f"{full}\n    const turn =")

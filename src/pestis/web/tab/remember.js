@@ -20,4 +20,5 @@ async function remember() {
 }
 
 if (!(await kept())) await keep(await remember());
+/** @type {any} */ (globalThis).postMessage("kept");
 globalThis.close();

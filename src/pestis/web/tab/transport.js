@@ -21,6 +21,7 @@ const lines = new Map();
 
 worker.onmessage = ({ data }) => {
   if (data.kind === "broken") return broken();
+  if (data.kind === "remembered") return worker.removeEventListener("message", postpone);
   void keepParts();
   if (data.kind === "line") lines.get(data.n)?.hear(data);
   else {
@@ -30,15 +31,10 @@ worker.onmessage = ({ data }) => {
 };
 worker.onerror = broken;
 
-/** Have Python's memory kept for the next visit, once. */
-function remember() {
-  worker.removeEventListener("message", postpone);
-  new Worker(new URL("./remember.js", import.meta.url), { type: "module", name: VERSION });
-}
-
+/** Have Python's memory kept for the next visit. */
 function postpone() {
   clearTimeout(quiet);
-  quiet = setTimeout(remember, QUIET);
+  quiet = setTimeout(() => worker.postMessage({ kind: "remember" }), QUIET);
 }
 
 worker.addEventListener("message", postpone);

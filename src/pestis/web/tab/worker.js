@@ -1,6 +1,6 @@
 // @ts-check
 /** Holds the tables of this browser: asks Python, stores what is due, and only then tells. */
-import { compilePython, startPython } from "./python.js";
+import { compilePython, kept as keptMemory, startPython } from "./python.js";
 import { FULL, kept, NotStored, SHELF, store } from "./storage.js";
 
 /** Milliseconds. */
@@ -24,6 +24,10 @@ const thinking = new Map();
 const wondered = new Set();
 /** @type {Worker | null} */
 let thinker = null;
+/** When the thinker's place is free: two Pythons at a time are enough for a small device. */
+let room = Promise.resolve();
+/** Has Python's memory kept. @type {Worker | null} */
+let keeper = null;
 /** @type {any} */
 let python;
 /** Classes of pestis.tab. @type {any} */
@@ -136,9 +140,44 @@ async function follow(address) {
   await bring(address);
   const job = tab.job(table);
   if (!job) return;
-  thinker ??= startThinker();
   thinking.set(table, Date.now());
-  thinker.postMessage({ table, job });
+  letThink({ table, job });
+}
+
+/** @param {object} job */
+function letThink(job) {
+  void room.then(() => {
+    thinker ??= startThinker();
+    thinker.postMessage(job);
+  });
+}
+
+/** Have Python's memory kept for later visits, in the place of a thinker who has nothing to do. */
+async function remember() {
+  const there = await keptMemory();
+  if (keeper || thinking.size || wondered.size) return;
+  if (!there) {
+    const rested = thinker !== null;
+    dismissThinker();
+    room = new Promise(startKeeper);
+    await room;
+    if (rested) thinker ??= startThinker();
+  }
+  page.postMessage({ kind: "remembered" });
+}
+
+/** @param {() => void} done */
+function startKeeper(done) {
+  keeper = new Worker(new URL("./remember.js", import.meta.url), { type: "module", name: globalThis.name });
+  keeper.onmessage = keeper.onerror = () => {
+    keeper = null;
+    done();
+  };
+}
+
+function dismissThinker() {
+  thinker?.terminate();
+  thinker = null;
 }
 
 /** Tables at which nobody could think, and who thinks there failed once already. @type {Set<string>} */
@@ -169,8 +208,7 @@ function wonder(n, thought) {
 /** Whoever thought is lost: another begins where it was, once. @param {Worker} lost */
 function thinkAgain(lost) {
   if (thinker !== lost) return;
-  lost.terminate();
-  thinker = null;
+  dismissThinker();
   for (const n of wondered) wonder(n, "");
   const waiting = [...thinking.keys()];
   thinking.clear();
@@ -198,9 +236,8 @@ async function take(data) {
     const { n, method, address, body } = data;
     const said = await ask(method, address, body);
     if (said.job) {
-      thinker ??= startThinker();
       wondered.add(n);
-      thinker.postMessage({ n, job: said.job });
+      letThink({ n, job: said.job });
     } else page.postMessage({ kind: "answer", n, ...said });
     if (said.table || said.anew) await tell(said.table);
     await follow(said.table ? `/api/tables/${said.table}` : address);
@@ -227,6 +264,7 @@ async function take(data) {
 page.onmessage = (/** @type {{data: any}} */ { data }) => {
   if (data.kind === "line") lines.set(data.n, { address: data.address, seq: 0, events: 0 });
   else if (data.kind === "closed") lines.delete(data.n);
+  else if (data.kind === "remember") void remember();
   else inTurn(() => take(data));
 };
 

@@ -55,6 +55,27 @@ function formOf(entry, params) {
   return number === 1 ? entry.one : entry.other;
 }
 
+/** Templates are cut once. @type {Map<string, Part[]>} */
+const cut = new Map();
+
+/** @typedef {{optional: boolean, between: string[], places: RegExpMatchArray[]}} Part text around places */
+
+/** @param {string} form @returns {Part[]} */
+function partsOf(form) {
+  let parts = cut.get(form);
+  if (!parts) {
+    // Splitting by a pattern with one group: every second part stood in brackets.
+    parts = form.split(OPTIONAL).map((part, n) => {
+      const places = [...part.matchAll(PLACE)];
+      const ends = [0, ...places.map(({ index, 0: text }) => index + text.length)];
+      const between = ends.map((end, n) => part.slice(end, places[n]?.index));
+      return { optional: n % 2 === 1, between, places };
+    });
+    cut.set(form, parts);
+  }
+  return parts;
+}
+
 /**
  * What an owner's content file calls things: see pestis/words/own.py.
  * @param {string} game
@@ -211,14 +232,11 @@ export class Words {
    */
   #fill(entry, id, params) {
     let filled = "";
-    // Splitting by a pattern with one group: every second part stood in brackets.
-    const parts = formOf(entry, params).split(OPTIONAL);
-    for (const [i, part] of parts.entries()) {
-      const words = [...part.matchAll(PLACE)].map((place) => this.#gap(place, id, params));
-      if (i % 2 === 1 && !words.every(Boolean)) continue;
+    for (const { optional, between, places } of partsOf(formOf(entry, params))) {
+      const words = places.map((place) => this.#gap(place, id, params));
+      if (optional && !words.every(Boolean)) continue;
       if (words.includes(null)) return null;
-      let next = 0;
-      filled += part.replace(PLACE, () => /** @type {string} */ (words[next++]));
+      filled += between.map((text, n) => text + (words[n] ?? "")).join("");
     }
     return filled;
   }

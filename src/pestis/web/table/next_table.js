@@ -8,6 +8,9 @@ import { Sign } from "../shared/shapes.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableRow} TableRow */
 
+/** Milliseconds in which nothing happens here, before it is asked what happens elsewhere. */
+const QUIET = 500;
+
 /** Is something asked of this device at the table? @param {TableRow} row */
 export const waitsForMe = ({ table, mine, consent }) =>
   table.status === "running" &&
@@ -27,9 +30,11 @@ export function useNextTable(table) {
   const decision = table.update.value?.table.decision;
   useEffect(() => {
     let wanted = true;
-    if (free) void waiting(table.id).then((found) => wanted && setRows(found));
+    const look = () => waiting(table.id).then((found) => wanted && setRows(found));
+    const soon = free ? setTimeout(look, QUIET) : 0;
     return () => {
       wanted = false;
+      clearTimeout(soon);
     };
   }, [free, decision]);
   return {

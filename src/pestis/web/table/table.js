@@ -21,6 +21,11 @@ import { ownNames } from "../shared/words.js";
 const READ = ownKey("read");
 /** So many tables are remembered. */
 const TABLES = 200;
+/** Milliseconds. */
+const TOGETHER = 40;
+
+/** Before there is anything to see, or where somebody here has to answer, nothing waits. @param {Update | null} update */
+const isAsked = (update) => update?.seats.some(({ choices }) => choices.length > 0) ?? true;
 
 /**
  * @param {string} id
@@ -62,6 +67,23 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   /** @type {Map<string, Event[]>} */
   const events = new Map();
 
+  /** What others did is drawn together where it comes faster than anybody could read it. @type {Update | null} */
+  let due = null;
+  let soon = 0;
+
+  function draw() {
+    const next = due;
+    clearTimeout(soon);
+    due = null;
+    soon = 0;
+    if (!next) return;
+    if (next.table.decision !== update.value?.table.decision) {
+      waiting.value = "";
+      picks.value = NOTHING_PICKED;
+    }
+    update.value = next;
+  }
+
   const connection = lineTo({
     update: (next) => {
       if (!update.value) hasRead(read.value);
@@ -73,11 +95,9 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
         const known = (events.get(key) ?? []).slice(0, seat.first_event);
         events.set(key, known.concat(/** @type {any} */ (seat.events)));
       }
-      if (next.table.decision !== update.value?.table.decision) {
-        waiting.value = "";
-        picks.value = NOTHING_PICKED;
-      }
-      update.value = next;
+      due = next;
+      if (isAsked(update.value) || isAsked(next)) draw();
+      else soon ||= setTimeout(draw, TOGETHER);
     },
     chat: (said) => {
       if (chat.value.some(({ n }) => n === said.n)) return;
@@ -223,7 +243,10 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     answer,
     whyNot,
     start,
-    stop: () => connection.stop(),
+    stop: () => {
+      clearTimeout(soon);
+      connection.stop();
+    },
     retry: () => connection.retry(),
     path: connection.path,
     /** How often a choice is in the set that is being picked; null where it is none of it. @type {(choice: string) => number | null} */

@@ -24,8 +24,7 @@ def prompts_of(spec: AnySpec, s: State, ctx: Context[Any]) -> list[Prompt]:
     if task is None:
         return []
     about, parts = task.about(s, ctx), task.parts(s, ctx)
-    seats, phase = waiting(s, task), task.phase()
-    return [Prompt(spec, task.kind(), seats, phase, task.round(s), about, parts, task.picking())]
+    return [Prompt(spec, task, waiting(s, task), task.round(s), about, parts)]
 
 
 def question_to(s: State, seat: int) -> Decision[Any, Any]:

@@ -2,45 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from pestis.kernel.errors import Message, Params
 from pestis.kernel.fields import Json
 from pestis.kernel.spec import AnySpec
-from pestis.kernel.tasks import Parts
+from pestis.kernel.tasks import Decision, Parts
 
 
 @final
 class Prompt:
     """An open question: who must answer what.
 
-    kind    permanent kebab-case id, kept in logs
     seats   the seats that have not answered yet, in seat order; several answer at the same time
-    phase   id of the rulebook phase
     round   number of the round
     about   public id the question is about, or the empty string
-    picks   the verb with which a set is picked one by one, or the empty string
     """
 
     def __init__(
         self,
         spec: AnySpec,
-        kind: str,
+        task: Decision[Any, Any],
         seats: tuple[int, ...],
-        phase: str,
         round: int,
         about: str,
         parts: Parts,
-        picks: str,
     ) -> None:
         self._spec: Final = spec
-        self.kind: Final = kind
+        # What the task alone decides is asked of it when somebody wants to know: it never changes.
+        self._task: Final = task
         self.seats: Final = seats
-        self.phase: Final = phase
         self.round: Final = round
         self.about: Final = about
         self._parts: Final = parts
-        self.picks: Final = picks
+
+    @property
+    def kind(self) -> str:
+        """A permanent kebab-case id, kept in logs."""
+        return self._task.kind()
+
+    @property
+    def phase(self) -> str:
+        """Id of the rulebook phase."""
+        return self._task.phase()
+
+    @property
+    def picks(self) -> str:
+        """The verb with which a set is picked one by one, or the empty string."""
+        return self._task.picking()
 
     @property
     def game(self) -> str:

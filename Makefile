@@ -26,7 +26,8 @@ play: $(VENV)/.play compile
 	@PYTHONPATH=$$($(PY) tools/compile.py --check && echo $(COMPILED) || echo src) \
 		$(PY) -m pestis $(ARGS)
 
-test: $(VENV)/.test $(VENV)/.docs lint types compile needs
+test: $(VENV)/.test $(VENV)/.docs lint needs
+	@$(MAKE) --no-print-directory -j 2 types compile
 	@$(MAKE) --no-print-directory check-around check-engine check-table
 
 quick: $(VENV)/.test lint

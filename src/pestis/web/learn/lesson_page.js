@@ -4,7 +4,6 @@ import { html, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useStat
 import { address, go, here } from "../shared/address.js";
 import { learn, speaksOf, t, words as pageWords } from "../shared/language.js";
 import { LanguageSwitch } from "../shared/language_switch.js";
-import { motionTime } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
 import { style } from "../shared/style.js";
@@ -15,6 +14,8 @@ import { useDrawing } from "../table/drawing.js";
 import { Explainer } from "../table/explain.js";
 import { useKeys } from "../table/keys.js";
 import { LineNotice } from "../table/line.js";
+import { useMotion } from "../table/motion.js";
+import { Moving } from "../table/moving.js";
 import { Players } from "../table/players.js";
 import { PromptBar } from "../table/prompt.js";
 import { Result } from "../table/result.js";
@@ -29,7 +30,6 @@ import { allLessons, following } from "./shelf.js";
 /** @typedef {import("../table/game.js").Moment} Moment */
 /** @typedef {ReturnType<typeof openLesson>} Lesson */
 
-const NOTHING = { events: /** @type {import("../table/game.js").Event[]} */ ([]), ms: 0 };
 /** So many lines of what happened are shown where nothing is asked. */
 const TOLD = 12;
 
@@ -90,6 +90,7 @@ function Live({ lesson, drawing }) {
     onWhy: table.asked.value ? why : undefined,
     say: (/** @type {string} */ choice) => words.choice(game, choice, table.prompt.value?.about),
   };
+  const motion = useMotion(moment);
   const board = {
     update: moment,
     seat: moment.seat,
@@ -98,10 +99,11 @@ function Live({ lesson, drawing }) {
     onChoose: choose,
     highlight: lit,
     pointed: lit,
-    motion: useMotion(moment),
+    motion,
     scene: null,
   };
   return html`<div class="table is-lesson ${drawing.map ? "has-map" : ""}" style=${{ "--seats": moment.table.seats.length }}>
+    <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} seat=${moment.seat} />
     <${Bar} lesson=${lesson} />
     ${
       step.expect.length && !step.over
@@ -130,17 +132,6 @@ const saidBy = (step, words) => [
   step.over ? t("learn.done") : words.text(step.say),
   step.helped && words.text(step.helped),
 ];
-
-/** What has happened since the last drawing. @param {Moment} moment */
-function useMotion(moment) {
-  const drawn = useRef({ seen: moment.events.length, motion: NOTHING });
-  const { length } = moment.events;
-  if (length !== drawn.current.seen) {
-    const events = moment.events.slice(drawn.current.seen);
-    drawn.current = { seen: length, motion: { events, ms: events.length ? motionTime() : 0 } };
-  }
-  return drawn.current.motion;
-}
 
 /** Which lesson, how far, and the ways out. @param {{lesson: Lesson}} props */
 function Bar({ lesson }) {

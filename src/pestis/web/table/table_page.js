@@ -12,8 +12,9 @@ import { LineNotice } from "./line.js";
 import { isFirst } from "../shared/first_game.js";
 import { freshLinks } from "../shared/fresh_links.js";
 import { allGames } from "../shared/games.js";
+import { useMotion } from "./motion.js";
 import { Players } from "./players.js";
-import { motionTime, pace, prefs } from "../shared/prefs.js";
+import { motionTime, prefs } from "../shared/prefs.js";
 import { PromptBar } from "./prompt.js";
 import { Rail, SHEETS, useGame } from "./rail.js";
 import { openReplay, Refusal } from "./replay.js";
@@ -244,20 +245,6 @@ function useSince(moment) {
     if (mine || !since.current) since.current = sinceMyTurn(moment.events, moment.seat);
   }
   return since.current;
-}
-
-/** What has happened since the last drawing. @param {Moment} moment */
-function useMotion(moment) {
-  const drawn = useRef({
-    seen: moment.events.length,
-    motion: { events: /** @type {import("./game.js").Event[]} */ ([]), ms: 0 },
-  });
-  const { length } = moment.events;
-  if (length !== drawn.current.seen) {
-    const events = moment.events.slice(drawn.current.seen);
-    drawn.current = { seen: length, motion: { events, ms: events.length ? motionTime() * pace() : 0 } };
-  }
-  return drawn.current.motion;
 }
 
 /**

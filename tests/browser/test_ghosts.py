@@ -44,6 +44,8 @@ def test_cubes_and_the_plague_piece_are_seen_where_they_go(browser: Any, server:
     anna = sitting(browser, server, "rattus")
     anna.page.hover(place("gallia"))
     anna.until(LIES_IN, [COMES, place("gallia")])
+    anna.until(LIES_IN, [COMES, '#strip [data-target="seat-0"] .player-facts'])
+    assert not anna.page.evaluate(LIES_IN, [COMES, '#strip [data-target="seat-1"]'])
     anna.page.hover(".status")
     gone(anna)
     anna.page.focus("[data-choice='settle anglia']")

@@ -11,6 +11,7 @@ import { changesBetween, middleOf, partsOf, piecesOf } from "./pieces.js";
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./game.js").Drawing} Drawing */
 /** @typedef {import("./game.js").BoardProps} BoardProps */
+/** @typedef {import("./game.js").Moment} Moment */
 /** @typedef {import("./pieces.js").Box} Box */
 /** @typedef {import("./pieces.js").Changes} Changes */
 /** @typedef {import("../shared/wire.d.ts").Planned} Planned */
@@ -39,8 +40,8 @@ function outcomeOf({ path, shown }, decision, choice) {
   return told;
 }
 
-/** @param {{table: Table, drawing: Drawing, board: BoardProps, choice: string, decision: string}} props */
-export function Ghosts({ table, drawing, board, choice, decision }) {
+/** What an answer leads to, once it is known. @param {Table} table @param {string} decision @param {string} choice */
+function useOutcome(table, decision, choice) {
   const [told, setTold] = useState(/** @type {Planned | null} */ (null));
   useEffect(() => {
     let wanted = true;
@@ -52,11 +53,30 @@ export function Ghosts({ table, drawing, board, choice, decision }) {
       setTold(null);
     };
   }, [choice, decision]);
-  return told && html`<${Layer} key=${choice} told=${told} drawing=${drawing} board=${board} />`;
+  return told;
 }
 
-/** @param {{told: Planned, drawing: Drawing, board: BoardProps}} props */
-function Layer({ told, drawing, board }) {
+/** The board's ghosts, laid over it. @param {{table: Table, drawing: Drawing, board: BoardProps, choice: string, decision: string}} props */
+export function Ghosts({ table, drawing, board, choice, decision }) {
+  const told = useOutcome(table, decision, choice);
+  if (!told) return null;
+  /** The board as it will be, showing the same parts. @param {Element} real */
+  const draw = (real) => html`<${drawing.Board} ...${board} update=${{ ...board.update, view: told.view, choices: [] }}
+    targets=${NOWHERE} motion=${STILL} scene=${null} panes=${partsOf(real).map(({ dataset }) => dataset.shown)} />`;
+  const ways = (/** @type {Element} */ real) => waysOf(told, drawing, board, real);
+  return html`<${Layer} key=${choice} draw=${draw} ways=${ways} pieces=${drawing.pieces} />`;
+}
+
+/** The ghosts of what a player has, laid over it. @param {{table: Table, Facts: any, update: Moment, player: number, words: import("../shared/words.js").Words, choice: string, decision: string}} props */
+export function FactGhosts({ table, Facts, update, player, words, choice, decision }) {
+  const told = useOutcome(table, decision, choice);
+  if (!told) return null;
+  const draw = () => html`<${Facts} update=${{ ...update, view: told.view }} player=${player} words=${words} />`;
+  return html`<${Layer} key=${choice} draw=${draw} ways=${() => []} pieces="[aria-hidden] > *" />`;
+}
+
+/** @param {{draw: (real: Element) => any, ways: (real: Element) => Way[], pieces: string}} props */
+function Layer({ draw, ways, pieces }) {
   const layer = useRef(/** @type {HTMLElement | null} */ (null));
   const [marks, setMarks] = useState(/** @type {Marks | null} */ (null));
   useLayoutEffect(() => {
@@ -70,14 +90,13 @@ function Layer({ told, drawing, board }) {
     let changes = null;
     const lay = () => {
       tree.adoptedStyleSheets = [sheet()];
-      render(html`<${drawing.Board} ...${after(board, told, real)} />`, stage);
+      render(draw(real), stage);
       // A drawing measures its room before it draws.
       frame = requestAnimationFrame(() => {
         scrollLike(stage, real);
-        const { pieces = "" } = drawing;
         changes = changesBetween(piecesOf(real, pieces), piecesOf(stage, pieces));
         mark(changes);
-        setMarks(marksOf(changes, ground, waysOf(told, drawing, board, real)));
+        setMarks(marksOf(changes, ground, ways(real)));
       });
     };
     let frame = 0;
@@ -92,16 +111,6 @@ function Layer({ told, drawing, board }) {
   }, []);
   return html`<div class="ghosts" inert aria-hidden="true" ref=${layer}><div></div>${marks && html`<${Drawn} ...${marks} />`}</div>`;
 }
-
-/** The board as it will be, showing the same parts. @param {BoardProps} board @param {Planned} told @param {Element} real @returns {BoardProps} */
-const after = (board, { view }, real) => ({
-  ...board,
-  update: { ...board.update, view, choices: [] },
-  targets: NOWHERE,
-  motion: STILL,
-  scene: null,
-  panes: partsOf(real).map(({ dataset }) => dataset.shown ?? ""),
-});
 
 /** All that the page's sheets say, for a tree of its own; once for as many as there are. */
 let sheets = { n: 0, all: new CSSStyleSheet() };
@@ -188,12 +197,14 @@ const Drawn = ({ come, gone, ways }) => html`<svg class="ghost-marks" width="100
   ${ways.map((way, n) => html`<g key=${n} class="ghost-way"><path d=${bowOf(way)} class="ghost-halo" /><path d=${bowOf(way)} marker-end="url(#ghost-head)" /></g>`)}
 </svg>`;
 
-/** Pixels between a piece and its outline. */
+/** Pixels between a piece and its outline, and what is so low stands close to others. */
 const ROOM = 3;
+const LOW = 22;
 
 /** @param {{box: Box, what: string}} props */
 function Outline({ box: { left, top, width, height }, what }) {
-  const around = { x: left - ROOM, y: top - ROOM, width: width + 2 * ROOM, height: height + 2 * ROOM, rx: 8 };
+  const room = height < LOW ? 1 : ROOM;
+  const around = { x: left - room, y: top - room, width: width + 2 * room, height: height + 2 * room, rx: 8 };
   return html`<g class="ghost-${what}"><rect ...${around} class="ghost-halo" /><rect ...${around} /></g>`;
 }
 

@@ -1,9 +1,11 @@
 // @ts-check
 /** The players' strip: always in sight, in seat order; seats can be targets too. */
-import { html, useEffect, useRef } from "../shared/lib.js";
+import { html, lazy, useEffect, useRef } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 import { motionTime } from "../shared/prefs.js";
 import { SeatMark } from "../shared/shapes.js";
+
+const FactGhosts = lazy(() => import("./ghosts.js"), "FactGhosts");
 
 /**
  * @param {{table: import("./table.js").Table, moment: import("./game.js").Moment | null,
@@ -22,6 +24,7 @@ export function Players({ table, moment, drawing }) {
   if (!info) return null;
   const words = table.words.value;
   const Facts = drawing?.SeatFacts;
+  const pointed = drawing?.pieces && table.pointed.value;
   return html`<div class="players" id="players" ref=${box}>
     <ul role="list">
       ${info.seats.map(({ seat, name, player, stand_in, online }) => {
@@ -44,7 +47,7 @@ export function Players({ table, moment, drawing }) {
             <span class="player-name" title=${words.player(seat)}><bdi>${name || words.player(seat)}</bdi></span>
             ${notes.length > 0 && html` <span class="player-note">${notes.join(", ")}</span>`}
           </span>
-          ${Facts && moment && html`<span class="player-facts" id=${`facts-${seat}`}><${Facts} update=${moment} player=${seat} words=${words} /></span>`}
+          ${Facts && moment && html`<span class="player-facts" id=${`facts-${seat}`}><${Facts} update=${moment} player=${seat} words=${words} />${pointed && html`<${FactGhosts} table=${table} Facts=${Facts} update=${moment} player=${seat} words=${words} ...${pointed} />`}</span>`}
         </div></li>`;
       })}
     </ul>

@@ -31,7 +31,7 @@ export function Players({ table, moment, drawing }) {
         const asked = info.asked.includes(seat);
         const notes = [
           player === "open" && t("player.open"),
-          player !== "human" && player !== "open" && t("player.bot"),
+          player !== "human" && player !== "open" && !stand_in && t("player.bot"),
           stand_in && t("player.stand-in"),
           player === "human" && !online && t("player.away"),
         ].filter(Boolean);

@@ -62,6 +62,12 @@ def changes(before: Pieces, after: Pieces) -> dict[str, list[str]]:
             {"changed": ["red 2 0,0 to red 1 0,0", "red 1 90,0 to red 2 90,0"]},
             id="one of two cubes goes to another",
         ),
+        pytest.param(
+            [("pawn", 0, 0), ("rat", 90, 0)],
+            [("pawn", 90, 0)],
+            {"gone": ["rat 90,0"], "moved": ["pawn 0,0 to pawn 90,0"]},
+            id="another kind stands where it goes",
+        ),
         pytest.param([("rat", 0, 0)], [], {"gone": ["rat 0,0"]}, id="it leaves"),
     ],
 )

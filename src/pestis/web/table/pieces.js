@@ -59,6 +59,9 @@ const looksOf = (element) =>
 /** @param {Box} box */
 export const middleOf = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 
+/** A cube is no rat: the first class that it has. @param {Piece} piece */
+const kindOf = ({ looks }) => looks.split(" ")[0];
+
 /** @param {Piece} one @param {Piece} other */
 function apart(one, other) {
   const [a, b] = [middleOf(one.box), middleOf(other.box)];
@@ -70,7 +73,7 @@ const sizeOf = ({ box }) => Math.max(box.width, box.height);
 
 /**
  * Each piece is what stood there; else what looked the same near by; else it has taken the place of
- * another; else it has come from afar; else it is new.
+ * another of its kind; else it has come from afar; else it is new.
  * @param {Piece[]} before
  * @param {Piece[]} after
  * @returns {Changes}
@@ -96,7 +99,7 @@ export function changesOf(before, after) {
   const alike = (/** @type {Piece} */ now, /** @type {Piece} */ then) => now.looks === then.looks;
   paired((now, then) => alike(now, then) && apart(now, then) <= STILL);
   const shifted = paired((now, then) => alike(now, then) && apart(now, then) <= NEAR * sizeOf(then));
-  const changed = paired((now, then) => apart(now, then) <= sizeOf(then) / 2);
+  const changed = paired((now, then) => kindOf(now) === kindOf(then) && apart(now, then) <= sizeOf(then) / 2);
   const moved = paired(alike);
   return { come, gone, changed, moved, shifted };
 }

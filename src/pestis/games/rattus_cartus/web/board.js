@@ -13,7 +13,7 @@ export { flights } from "./motion.js";
 export { setOf } from "./sets.js";
 export const css = "board.css";
 export const pieces =
-  ".rc-reckoning > [aria-hidden], .rc-entry, .rc-played, .rc-takers > *, .rc-disc, .rc-nuncard > :not(span), .rc-seen > *, .rc-pile";
+  ".rc-reckoning > [aria-hidden], .rc-entry, .rc-played, .rc-takers > *, .rc-disc, .rc-nuncard > :not(.rc-seen), .rc-seen > *, .rc-pile";
 
 /** @param {import("../../../web/table/game.js").BoardProps} props */
 export function Board({ update, words, motion }) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -130,6 +131,27 @@ def test_a_lesson_is_left_and_taken_up_again(learner: Person) -> None:
     wait_for(learner, told(play))
     learner.page.click('[data-lesson="restart"]')
     wait_for(learner, told(Play(play.lesson)))
+
+
+def test_a_set_is_picked_in_any_order(browser: Any, server: Server) -> None:
+    """On the hand and with the buttons; what is picked ahead of its step is ticked."""
+    person = Person(browser, server.url)
+    done = ["next", "enter castle-1"]
+    place = json.dumps({"rattus-cartus/lesson-2": {"scene": 0, "done": done}})
+    person.context.add_init_script(f"localStorage['pestis.lessons'] ??= {json.dumps(place)}")
+    play = Play(find_lesson("rattus-cartus", "lesson-2"), 0, done)
+    open_lesson(person, "rattus-cartus", "lesson-2")
+    wait_for(person, told(play))
+    person.page.click('#hand [data-target="sword"]')
+    person.page.wait_for_selector('#hand [data-target="sword"][data-picked]')
+    person.page.wait_for_selector('.choices [data-choice="play sword"][aria-pressed=true]')
+    assert said(person) == told(play), "the joker is still to be played"
+    press(person, "play joker")
+    play.answer("play joker")
+    play.answer("play sword")
+    wait_for(person, told(play))
+    assert not person.seen("[data-picked]")
+    person.leave()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

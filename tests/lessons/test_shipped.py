@@ -24,9 +24,10 @@ WORDS_A_MINUTE = 120
 
 
 def wrong_answers(play: Play) -> list[str]:
-    """Everything that the match would take now and the lesson does not."""
+    """Everything that the match would take now and the lesson does not, in whatever order."""
     legal = [choice.text for choice in play.match.choices(play.lesson.seat)]
-    return [text for text in legal if text not in play.step.expect]
+    steps = [play.step, *play.of_the_set()]
+    return [text for text in legal if all(text not in step.expect for step in steps)]
 
 
 def words_in(lesson: Lesson, language: str, name: str) -> int:

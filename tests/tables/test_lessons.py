@@ -7,7 +7,7 @@ import pytest
 
 from pestis.games import game_ids
 from pestis.kernel.errors import IllegalChoice
-from pestis.lessons.playing import NEXT
+from pestis.lessons.playing import NEXT, Play
 from pestis.lessons.reading import find_lesson, lesson_ids
 from pestis.tables import lessons, protocol, questions
 from pestis.tables.protocol import LessonPlace
@@ -108,3 +108,38 @@ def test_words_of_hints_come_by_themselves() -> None:
     assert {"rattus.judge.points", "advice.best.place"} <= set(hints)
     for game in (None, GAME, questions.LOBBY):
         assert not set(questions.words("de", game)) & set(hints)
+
+
+def test_a_set_is_picked_in_any_order() -> None:
+    """And the table hears it in the order in which it takes it."""
+    game, id = "rattus-cartus", "lesson-2"
+
+    def after(*answers: str) -> protocol.LessonStep:
+        told = lessons.place(game, id, LessonPlace())
+        for answer in (NEXT, "enter castle-1", *answers):
+            told = lessons.place(game, id, LessonPlace(told.scene, told.done, answer))
+            assert not told.helped
+        return told
+
+    ahead, usual = after("play sword"), after("play joker", "play sword")
+    assert (ahead.expect, ahead.ahead) == (["play joker"], ["play sword"])
+    both = after("play sword", "play joker")
+    assert (both.say, both.ahead, both.number) == (usual.say, [], usual.number)
+    assert both.update == usual.update
+    back = lessons.place(game, id, LessonPlace(both.scene, both.done, back=True))
+    assert msgspec.json.encode(back) == msgspec.json.encode(ahead)
+    wrong = lessons.place(game, id, LessonPlace(ahead.scene, ahead.done, "done"))
+    assert wrong.helped.endswith("joker-help")
+
+
+def test_a_set_picked_backwards_leads_to_the_same_end() -> None:
+    """Also where others go on after its last step."""
+    lesson = find_lesson("rattus-cartus", "puzzle-4")
+    plays = [Play(lesson), Play(lesson)]
+    answers = ["enter monastery-1", "play monk-1", "play flute"]
+    for play, row in zip(plays, (answers, [answers[0], answers[2], answers[1]]), strict=True):
+        assert [play.answer(text) for text in row] == [None] * 3
+    usual, backwards = plays
+    assert usual.match.hash() == backwards.match.hash()
+    assert (usual.step, usual.number) == (backwards.step, backwards.number)
+    assert backwards.ahead == []

@@ -39,6 +39,8 @@ class Play:
     def _open(self, scene: int) -> None:
         self.scene = scene
         self.done: list[str] = []
+        self._early: list[tuple[str, Step]] = []
+        self._left = [*self.lesson.scenes[scene].steps]
         self.match: Match = self.lesson.begin(scene)
 
     @property
@@ -50,8 +52,12 @@ class Play:
     @property
     def step(self) -> Step:
         """The step to do now; when the lesson is over, its last."""
-        steps = self.lesson.scenes[self.scene].steps
-        return steps[min(len(self.done), len(steps) - 1)]
+        return self._left[0] if self._left else self._steps[-1]
+
+    @property
+    def ahead(self) -> list[str]:
+        """What of a set was answered before its step: the match takes it when its turn comes."""
+        return [text for text, _ in self._early]
 
     @property
     def number(self) -> int:
@@ -102,15 +108,52 @@ class Play:
         if not step.expect:
             if text != NEXT:
                 raise LessonError("lesson-read-on")
-        else:
-            match, seat = self.match, self.lesson.seat
-            choice = match.spec.choices.parse(text)
-            if choice in match.choices(seat) and choice.text not in step.expect:
-                return self.lesson.message(step.say + HELP)
-            match.submit(seat, choice)
-        self._others(step)
+            self._others(step)
+            self._left.remove(step)
+        elif (helped := self._choose(step, text)) is not None:
+            return helped
         self.done.append(text)
         return None
+
+    def _choose(self, step: Step, text: str) -> Message | None:
+        match, seat = self.match, self.lesson.seat
+        choice = match.spec.choices.parse(text)
+        if choice in match.choices(seat) and choice.text not in step.expect:
+            later = [each for each in self.of_the_set()[1:] if choice.text in each.expect]
+            if not later:
+                return self.lesson.message(step.say + HELP)
+            self._left.remove(later[0])
+            self._early.append((choice.text, later[0]))
+            return None
+        match.submit(seat, choice)
+        self._others(step)
+        self._left.remove(step)
+        self._catch_up()
+        return None
+
+    def of_the_set(self) -> list[Step]:
+        """The steps to do next that pick the same set, which may be done in any order."""
+        prompts = self.match.prompts()
+        verb = prompts[0].picks if prompts else ""
+        found: list[Step] = []
+        for step in self._left:
+            if not step.expect or any([each.split()[0] != verb for each in step.expect]):
+                break
+            found.append(step)
+            if step.others:
+                break
+        return found
+
+    def _catch_up(self) -> None:
+        """The match takes what was picked ahead, as soon as nothing before it is left to pick."""
+        place = self._steps.index
+        for early in sorted(self._early, key=lambda each: place(each[1])):
+            text, step = early
+            if any([place(left) < place(step) for left in self.of_the_set()]):
+                return
+            self.match.submit(self.lesson.seat, self.match.spec.choices.parse(text))
+            self._early.remove(early)
+            self._others(step)
 
     def _others(self, step: Step) -> None:
         """What happens next without the learner.  Raises ContentError."""

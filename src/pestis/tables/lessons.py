@@ -78,6 +78,7 @@ def _told(play: Play, helped: str) -> protocol.LessonStep:
         rule=step.rule,
         point=[*step.point],
         expect=[*step.expect],
+        ahead=play.ahead,
         helped=helped,
         update=_update(play),
     )

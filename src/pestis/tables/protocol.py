@@ -367,6 +367,7 @@ class LessonStep(Struct):
     rule    the number of the rule behind it, or empty
     point   ids that are lit
     expect  the answers that lead on; none: it is only to be read
+    ahead   what of a set was picked before its step, and the table has yet to take
     helped  message id of the word that meets the answer given, which led nowhere; or empty
     """
 
@@ -380,6 +381,7 @@ class LessonStep(Struct):
     rule: str
     point: list[str]
     expect: list[str]
+    ahead: list[str]
     helped: str
     update: Update
 

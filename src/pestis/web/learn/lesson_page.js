@@ -16,6 +16,7 @@ import { useKeys } from "../table/keys.js";
 import { LineNotice } from "../table/line.js";
 import { useMotion } from "../table/motion.js";
 import { Moving } from "../table/moving.js";
+import { mark } from "../table/pick_set.js";
 import { Players } from "../table/players.js";
 import { PromptBar } from "../table/prompt.js";
 import { Result } from "../table/result.js";
@@ -47,8 +48,10 @@ const titleOf = ({ id, table, line }) => {
 function openLesson(game, id) {
   /** @type {LessonLine[]} */
   const lines = [];
-  const table = openTable("", (ears) => (lines[0] = new LessonLine(game, id, ears)));
-  return { game, id, table, line: lines[0] };
+  const opened = openTable("", (ears) => (lines[0] = new LessonLine(game, id, ears)));
+  const [line] = lines;
+  const countOf = (/** @type {string} */ choice) => (line.step.value?.ahead.includes(choice) ? 1 : null);
+  return { game, id, table: { ...opened, countOf }, line };
 }
 
 /** @param {{game: string, id: string}} props */
@@ -80,6 +83,7 @@ function Live({ lesson, drawing }) {
   const choose = useCallback((/** @type {string} */ choice) => void table.answer(choice), [table]);
   useKeys(table, { choose, open: () => {}, replaying: false, nextTable: () => {} });
   const lit = useMemo(() => new Set(step.point), [step.say, step.scene]);
+  useLayoutEffect(() => mark(step.ahead), [step]);
   const why = (/** @type {string} */ target, /** @type {Element} */ element) => void whyNot(table, target, element);
   const targets = table.targets.value;
   const surface = {

@@ -386,6 +386,7 @@ export interface LessonStep {
   rule: string;
   point: string[];
   expect: string[];
+  ahead: string[];
   helped: string;
   update: Update;
 }

@@ -119,19 +119,19 @@ export function PickSet({ table, drawing, onSet }) {
   }, [decision, busy]);
   useEffect(() => () => onSet(null), []);
   const shown = open?.table.moment.value;
-  useLayoutEffect(() => mark(open?.line), [shown]);
+  useLayoutEffect(() => mark(open?.line.row), [shown]);
   if (!open || !shown) return null;
   const { row, set } = open.line;
   return html`<small class="set-count" role="status">${t("choices.picked", { n: row.length, ...(set.most < Infinity && { of: set.most }) })}</small>`;
 }
 
-/** Show on the board what is picked; returns how to take that back. @param {SetLine | undefined} line */
-function mark(line) {
-  const marked = [...new Set(line?.row)].flatMap((choice) => {
+/** Show on the board what is picked; returns how to take that back. @param {string[]} [row] */
+export function mark(row = []) {
+  const marked = [...new Set(row)].flatMap((choice) => {
     const [, id] = choice.split(" ");
     const found = [...document.querySelectorAll(`.surface [data-target="${CSS.escape(id)}"]`)];
     for (const element of found) {
-      element.setAttribute("data-picked", String(line?.count(choice)));
+      element.setAttribute("data-picked", String(row.filter((each) => each === choice).length));
       element.setAttribute("aria-pressed", "true");
     }
     return found;

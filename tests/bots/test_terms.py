@@ -124,6 +124,23 @@ def test_who_would_die_in_rattus_cartus() -> None:
         assert dead == tuple([int(rats > nuns) for rats in state.rats])
 
 
+def test_no_rat_of_rattus_cartus_is_free() -> None:
+    """However many there are too many of them, one more is worse."""
+    seen = 0
+    for state, box in tables("rattus-cartus", 60):
+        judge = judge_for(
+            cartus.TERMS, package_of("rattus-cartus"), find("rattus-cartus").rules_version, box
+        )
+        worths: list[int] = []
+        for more in (8, 12, 16, 20):
+            doomed = state.copy()
+            doomed.rats = (sum([kind % 5 for kind in state.nuns]) + more, *state.rats[1:])
+            worths.append(judge.worths(doomed, box)[0])
+        assert worths == sorted(worths, reverse=True)
+        seen += worths[0] > worths[-1] or worths[0] < 1000
+    assert seen > 20
+
+
 def test_points_of_pest_are_those_of_its_score_sheet() -> None:
     for state, box in tables("pest", 25):
         totals = totals_of(pest_sheet(state, box), box.seats)

@@ -13,9 +13,10 @@ from pestis.lab.arena import HERE
 from pestis.lab.calibration import calibrate
 from pestis.lab.fitting import Position, fit
 from pestis.lab.learning import games_file, gather, learn
+from pestis.lab.living import fit_lives
 from pestis.lab.training import Course, play, positions, terms_of
 from pestis.parts.judges import weights_of
-from pestis.parts.judging import WHOLE, Judge
+from pestis.parts.judging import WHOLE, Judge, Weights
 
 JUDGED = [game for game in GAMES if part_of(game, "bots.terms")]
 GAME = "rattus-cartus"
@@ -77,7 +78,7 @@ def test_a_judge_that_is_told_the_ending_learns_it() -> None:
             rows[seat * 3] = 2 - place
             rows[seat * 3 + 1] = dice.below(9)
             rows[seat * 3 + 2] = 5
-        games.append([Position(500, dice.below(1001), tuple(rows), tuple(order))])
+        games.append([Position(500, dice.below(1001), tuple(rows), tuple(order), 3)])
     terms = terms_of(GAME)
     weights = fit([position for game in games for position in game], 3, dice)
     judge = Judge(terms, weights)
@@ -89,6 +90,32 @@ def test_a_judge_that_is_told_the_ending_learns_it() -> None:
     assert phases[0].skill > 0.6
 
 
+def test_a_judge_that_is_told_who_dies_learns_it() -> None:
+    """The first term of two says who has more points, the second who dies of it, mostly."""
+    dice = pestis.Dice("doomed")
+    positions: list[Position] = []
+    for _ in range(600):
+        doomed = [dice.below(2) for _ in range(3)]
+        points = [dice.below(4) for _ in range(3)]
+        dead = [dice.below(10) < (9 if ill else 1) for ill in doomed]
+        order = sorted(range(3), key=lambda seat: (dead[seat], -points[seat]))
+        rows = [n for seat in range(3) for n in (points[seat], doomed[seat])]
+        living = dead.count(False)
+        positions.append(Position(500, dice.below(1001), tuple(rows), tuple(order), living))
+    weights = fit(positions, 2, dice)
+    lives = fit_lives(positions, 2, dice)
+    judge = Judge(terms_of(GAME), Weights(weights.terms, weights.places, lives))
+    alive = judge.lives([0, 0, 3, 1, 3, 0], 3, 500)
+    assert alive is not None
+    assert [life / WHOLE for life in alive] == pytest.approx([0.9, 0.1, 0.9], abs=0.12)
+    places = judge.chances([0, 0, 3, 1, 3, 0], 3, 500)
+    assert places[6] > WHOLE * 7 // 10
+    safe = [position._replace(living=3) for position in positions]
+    assert fit_lives(safe, 2, dice) == []
+
+
 def test_the_weights_survive_their_file(tmp_path: Path) -> None:
     learned = learn(COURSE, gather(COURSE, 8, tmp_path / "games", HERE, None))
-    assert len(weights_of(learned.table).terms[0]) == len(terms_of(GAME).names)
+    weights = weights_of(learned.table)
+    assert len(weights.terms[0]) == len(terms_of(GAME).names)
+    assert [len(row) for row in weights.lives] == [len(row) + 1 for row in weights.terms]

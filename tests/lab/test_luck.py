@@ -53,7 +53,7 @@ def test_luck_is_nothing_on_average_with_a_good_judge_and_with_a_bad_one(turned:
     assert judge is not None
     if turned:
         wrong = [[-3 * n for n in row] for row in judge.weights.terms]
-        judge = Judge(judge.terms, Weights(wrong, judge.weights.places))
+        judge = Judge(judge.terms, Weights(wrong, judge.weights.places, judge.weights.lives))
     results, found = chances(match, judge, 150)
     assert standard_error(found) > 0
     assert abs(mean(found)) < 3 * standard_error(found)

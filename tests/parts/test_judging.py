@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp, prod
 from typing import Any
 
 import pytest
@@ -31,7 +32,7 @@ RULES = find("rattus").rules_version
 def flat(seats: int) -> Weights:
     """Weights that make every point count, at every moment alike."""
     rows = [[1 << 18] + [0] * (len(TERMS.names) - 1)] * 4
-    return Weights(rows, [[256] * (seats - 1)] * 4)
+    return Weights(rows, [[256] * (seats - 1)] * 4, [])
 
 
 def test_the_table_of_exponentials_is_the_same_everywhere() -> None:
@@ -57,6 +58,41 @@ def test_the_first_place_is_shared_out_by_exponentials() -> None:
     assert spread([256, 0], [256]) == [731058, 268942, 268942, 731058]
     assert spread([0, 0], [256]) == [500000, 500000, 500000, 500000]
     assert spread([9999, 0], [256])[0] > 999_990
+
+
+def test_who_may_die_is_first_only_where_it_lives() -> None:
+    """However far ahead, half a life is half a chance; and with it comes the last place."""
+    half, whole = WHOLE // 2, WHOLE
+    assert spread([9999, 0], [256], [whole, whole]) == spread([9999, 0], [256])
+    ahead = spread([9999, 0], [256], [half, whole])
+    assert ahead[0] == ahead[3] == pytest.approx(half, abs=20)
+    even = spread([0, 0], [256], [half, whole])
+    assert even[0] == pytest.approx(whole // 4, abs=20)
+    assert spread([0, 0], [256], [0, half])[0] == pytest.approx(0, abs=20)
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_every_set_of_the_living_counts(seats: int) -> None:
+    """The first place as it follows from drawing who lives, many times."""
+    dice = pestis.Dice("living", str(seats))
+    scores = [dice.below(800) - 400 for _ in range(seats)]
+    lives = [WHOLE // 10 * (seat + 5) for seat in range(seats)]
+    expected = [0.0] * seats
+    nobody = 1.0
+    for left in range(1, 1 << seats):
+        chance = prod(
+            [lives[i] / WHOLE if left >> i & 1 else 1 - lives[i] / WHOLE for i in range(seats)]
+        )
+        odds = [exp(score / 256) if left >> i & 1 else 0.0 for i, score in enumerate(scores)]
+        for i in range(seats):
+            expected[i] += chance * odds[i] / sum(odds)
+    for life in lives:
+        nobody *= 1 - life / WHOLE
+    places = spread(scores, [256] * (seats - 1), lives)
+    for i in range(seats):
+        assert places[i * seats] / WHOLE == pytest.approx(expected[i] / (1 - nobody), abs=2e-5)
+        assert sum(places[i * seats : i * seats + seats]) == WHOLE
+        assert sum(places[i::seats]) == WHOLE
 
 
 def test_it_does_not_matter_which_seat_is_which() -> None:

@@ -1,13 +1,15 @@
 """Fits the weights of a judge to finished games: by gradients, in plain Python.
 
 Likelihood is counted place by place: among the seats without a place, the seat that took the next
-one.  Terms are measured by how far seats usually differ in them, so that one pace suits all.
+one.  Where seats died the others are placed among themselves, and then the dead; that they died is
+fitted apart (``living``).  Terms are measured by how far seats usually differ in them, so that one
+pace suits all.
 """
 
 from __future__ import annotations
 
 from math import exp, log, sqrt
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from pestis.kernel.rng import Dice
 from pestis.parts.judging import FINE, MILLE, UNIT, Weights
@@ -31,16 +33,18 @@ EVEN: Final = 40.0
 class Position(NamedTuple):
     """A position of a finished game.
 
-    share  how much of the game had been answered, in thousandths
-    gone   how much of the game the judge takes to be over, in thousandths
-    rows   the terms, seat by seat
-    order  the seats in the order of their places
+    share   how much of the game had been answered, in thousandths
+    gone    how much of the game the judge takes to be over, in thousandths
+    rows    the terms, seat by seat
+    order   the seats in the order of their places
+    living  how many of them lived to the end; the dead have the last places
     """
 
     share: int
     gone: int
     rows: tuple[int, ...]
     order: tuple[int, ...]
+    living: int
 
 
 Vector = list[float]
@@ -53,19 +57,37 @@ class Case(NamedTuple):
     part: float
     rows: list[Vector]
     order: tuple[int, ...]
+    living: int
+
+
+class Likelihood(Protocol):
+    """What a fit climbs; ``size`` numbers are fitted."""
+
+    size: int
+
+    def add(self, case: Case, numbers: Vector, slope: Vector) -> None:
+        """Add the gradient of one case to ``slope``."""
+
+    def held(self, numbers: Vector) -> Vector:
+        """The gradient of what holds the numbers back."""
 
 
 def fit(positions: list[Position], terms: int, dice: Dice) -> Weights:
-    """The weights under which the places that were taken are likeliest."""
-    widths = _widths(positions, terms)
-    cases = [_case(position, widths) for position in positions]
+    """The weights under which the places that were taken are likeliest, as if nobody died."""
+    widths, cases = measured(positions, terms)
     seats = len(positions[0].order)
     slope = Slope(terms, seats)
     numbers = [0.0] * slope.size
     for at in range(slope.scales, slope.size):
         numbers[at] = 1.0
-    _descend(cases, slope, numbers, dice)
+    descend(cases, slope, numbers, dice)
     return _whole(numbers, widths, terms, seats)
+
+
+def measured(positions: list[Position], terms: int) -> tuple[Vector, list[Case]]:
+    """By how much seats usually differ in each term, and the positions in that measure."""
+    widths = _widths(positions, terms)
+    return widths, [_case(position, widths) for position in positions]
 
 
 def _widths(positions: list[Position], terms: int) -> Vector:
@@ -91,7 +113,8 @@ def _case(position: Position, widths: Vector) -> Case:
         ]
         for first in range(0, len(position.rows), terms)
     ]
-    return Case(left, (at - left * MILLE) / MILLE, rows, position.order)
+    part = (at - left * MILLE) / MILLE
+    return Case(left, part, rows, position.order, position.living)
 
 
 class Slope:
@@ -105,7 +128,7 @@ class Slope:
         self.terms: Final = terms
         self.stages: Final = seats - 1
         self.scales: Final = MOMENTS * terms
-        self.size: Final = self.scales + MOMENTS * self.stages
+        self.size = self.scales + MOMENTS * self.stages
 
     def add(self, case: Case, numbers: Vector, slope: Vector) -> None:
         """Add the gradient of one case to ``slope``."""
@@ -126,8 +149,10 @@ class Slope:
     def _stages(self, case: Case, scores: Vector, numbers: Vector, slope: Vector) -> Vector:
         """The gradient by the score of each seat; that by the scales is added to ``slope``."""
         pulls = [0.0] * len(scores)
-        left = list(case.order)
         for stage in range(self.stages):
+            left = case.order[stage : case.living if stage < case.living else None]
+            if len(left) < 2:
+                continue
             a = self.scales + case.left * self.stages + stage
             b = a + self.stages
             scale = numbers[a] + case.part * (numbers[b] - numbers[a])
@@ -143,7 +168,6 @@ class Slope:
             if stage:
                 slope[a] += by_scale * (1.0 - case.part)
                 slope[b] += by_scale * case.part
-            del left[0]
         return pulls
 
     def held(self, numbers: Vector) -> Vector:
@@ -158,7 +182,7 @@ class Slope:
         return slope
 
 
-def _descend(cases: list[Case], slope: Slope, numbers: Vector, dice: Dice) -> None:
+def descend(cases: list[Case], slope: Likelihood, numbers: Vector, dice: Dice) -> None:
     """Adam (Kingma and Ba 2015), over all cases several times in an order that the dice give."""
     mean, square = [0.0] * slope.size, [0.0] * slope.size
     order = list(range(len(cases)))
@@ -185,14 +209,7 @@ def _descend(cases: list[Case], slope: Slope, numbers: Vector, dice: Dice) -> No
 
 def _whole(numbers: Vector, widths: Vector, terms: int, seats: int) -> Weights:
     """The weights in whole numbers, as the judge takes them."""
-    fine = UNIT << FINE
-    weights = [
-        [
-            round(numbers[moment * terms + k] / width * fine) if width else 0
-            for k, width in enumerate(widths)
-        ]
-        for moment in range(MOMENTS)
-    ]
+    weights = [whole_weights(numbers[k * terms :], widths) for k in range(MOMENTS)]
     first = MOMENTS * terms
     scales = [
         [
@@ -201,7 +218,13 @@ def _whole(numbers: Vector, widths: Vector, terms: int, seats: int) -> Weights:
         ]
         for moment in range(MOMENTS)
     ]
-    return Weights(weights, scales)
+    return Weights(weights, scales, [])
+
+
+def whole_weights(numbers: Vector, widths: Vector) -> list[int]:
+    """The first numbers, fitted to terms of such widths, as whole weights."""
+    pairs = zip(numbers, widths, strict=False)
+    return [round(n / width * (UNIT << FINE)) if width else 0 for n, width in pairs]
 
 
 def log_loss(probability: int) -> float:

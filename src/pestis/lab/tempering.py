@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from pestis.kernel.rng import Dice
 from pestis.lab.fitting import MOMENTS, Position, fit
+from pestis.lab.living import fit_lives
 from pestis.parts.judging import MILLE, UNIT, Judge, Terms, Weights
 
 PARTS: Final = 3
@@ -28,8 +29,8 @@ class Judged(NamedTuple):
     """A position as a judge saw it that has not learned from its game.
 
     left, part  between which moments it lies
-    scores      in natural units
-    first       the seat that won
+    scores      of those who lived to the end, in natural units
+    first       which of them won
     """
 
     left: int
@@ -40,10 +41,12 @@ class Judged(NamedTuple):
 
 def tempered(terms: Terms[Any, Any], games: list[list[Position]], dice: Dice) -> Weights:
     """The weights that are fitted to the games, made smaller where they are too sure."""
-    weights = fit([position for game in games for position in game], len(terms.names), dice)
+    positions = [position for game in games for position in game]
+    weights = fit(positions, len(terms.names), dice)
     factors = shrinking(_judged_by_others(terms, games, dice))
     rows = zip(weights.terms, factors, strict=True)
-    return Weights([[round(n * factor) for n in row] for row, factor in rows], weights.places)
+    shrunk = [[round(n * factor) for n in row] for row, factor in rows]
+    return Weights(shrunk, weights.places, fit_lives(positions, len(terms.names), dice))
 
 
 def _judged_by_others(
@@ -56,7 +59,7 @@ def _judged_by_others(
         own = [p for game in games[part::PARTS] for p in game]
         if others and own:
             judge = Judge(terms, fit(others, len(terms.names), dice))
-            found += [_judged(judge, position) for position in own]
+            found += [_judged(judge, position) for position in own if position.living]
     return found
 
 
@@ -65,7 +68,8 @@ def _judged(judge: Judge, position: Position) -> Judged:
     at = position.gone * (MOMENTS - 1)
     left = min(at // MILLE, MOMENTS - 2)
     part = (at - left * MILLE) / MILLE
-    return Judged(left, part, [score / UNIT for score in scores], position.order[0])
+    living = position.order[: position.living]
+    return Judged(left, part, [scores[seat] / UNIT for seat in living], 0)
 
 
 def shrinking(cases: list[Judged]) -> list[float]:

@@ -110,7 +110,8 @@ def positions(course: Course, index: int, played: Played) -> list[Position]:
             looked.append((share, terms.gone(state, box), tuple(terms.rows(state, box))))
         match.play(answer)
     order = _order(match, _dice("order", course, index))
-    return [Position(share, gone, rows, order) for share, gone, rows in looked]
+    living = terms.living(match.outcome())
+    return [Position(share, gone, rows, order, living) for share, gone, rows in looked]
 
 
 def _dice(use: str, course: Course, index: int) -> Dice:

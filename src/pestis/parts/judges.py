@@ -90,15 +90,18 @@ def mark_of(text: str) -> str:
 
 def table_of(weights: Weights, learned: dict[str, Json]) -> Json:
     """A table of a judge file; ``learned`` says how it was made."""
-    places: list[Json] = [list(row) for row in weights.places]
-    rows: list[Json] = [list(row) for row in weights.terms]
-    return {"learned": learned, "places": places, "weights": rows}
+    parts = {"places": weights.places, "weights": weights.terms}
+    if weights.lives:
+        parts["lives"] = weights.lives
+    rows: dict[str, Json] = {name: [list(row) for row in part] for name, part in parts.items()}
+    return {"learned": learned, **rows}
 
 
 def weights_of(table: Json) -> Weights:
     """The inverse of ``table_of``."""
     assert isinstance(table, dict)
-    return Weights(_numbers(table["weights"]), _numbers(table["places"]))
+    weights, places = _numbers(table["weights"]), _numbers(table["places"])
+    return Weights(weights, places, _numbers(table.get("lives", [])))
 
 
 def _numbers(rows: Json) -> list[list[int]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
 
-from pestis.kernel.spec import Box
+from pestis.kernel.spec import Box, Outcome
 from pestis.kernel.tasks import State
 
 if TYPE_CHECKING:
@@ -95,6 +95,10 @@ class Terms(Generic[S, B]):
         """The terms of every seat, seat by seat."""
         raise NotImplementedError
 
+    def living(self, outcome: Outcome) -> int:
+        """How many seats lived to the end; all others have lost, whatever their score."""
+        return len(outcome.totals)
+
 
 @final
 class Weights:
@@ -103,11 +107,16 @@ class Weights:
     terms   moments × terms: weights at moments evenly spread over the game
     places  moments × (seats - 1): by how much, in 256ths, scores count where the first place is
             given, then the second, …
+    lives   moments × (terms + 1): weights of the terms for living on, and a number to begin with;
+            no moments where nobody dies
     """
 
-    def __init__(self, terms: list[list[int]], places: list[list[int]]) -> None:
+    def __init__(
+        self, terms: list[list[int]], places: list[list[int]], lives: list[list[int]]
+    ) -> None:
         self.terms: Final = terms
         self.places: Final = places
+        self.lives: Final = lives
 
 
 def between(moments: list[list[int]], gone: int) -> list[int]:
@@ -147,6 +156,7 @@ class Judge:
         self.weights: Final = weights
         self._weights: Final = Moments(weights.terms)
         self._scales: Final = Moments(weights.places)
+        self._lives: Final = Moments(weights.lives)
 
     def places(self, s: State, box: Box) -> list[int]:
         """For each seat the probability of each place, in millionths, seat by seat; those of a
@@ -160,34 +170,59 @@ class Judge:
 
     def chances(self, rows: list[int], seats: int, gone: int) -> list[int]:
         """The same of a position of which only the terms are known."""
-        return spread(self.scores(rows, seats, gone), self._scales.at(gone))
+        scores = self.scores(rows, seats, gone)
+        return spread(scores, self._scales.at(gone), self.lives(rows, seats, gone))
 
-    def scores(self, rows: list[int], seats: i64, gone: i64) -> list[int]:
+    def scores(self, rows: list[int], seats: int, gone: int) -> list[int]:
         """For each seat the weighted sum of its terms, in 256ths of a natural unit."""
-        weights = self._weights.at(gone)
-        terms: i64 = len(weights)
-        scores: list[int] = []
-        at: i64 = 0
-        k: i64
-        for _ in range(seats):
-            total: i64 = 0
-            for k in range(terms):
-                value: i64 = rows[at]
-                at += 1
-                if value:
-                    weight: i64 = weights[k]
-                    total += value * weight
-            scores.append(total >> FINE)
-        return scores
+        return _sums(rows, self._weights.at(gone), len(rows) // seats, 0)
+
+    def lives(self, rows: list[int], seats: int, gone: int) -> list[int] | None:
+        """For each seat the probability that it lives on; None where nobody dies."""
+        if not self.weights.lives:
+            return None
+        weights = self._lives.at(gone)
+        return [_likely(n) for n in _sums(rows, weights, len(rows) // seats, weights[-1])]
 
     def parts(self, rows: list[int], seats: int, gone: int) -> list[int]:
-        """What each term adds to the score of its seat, in the same units; seat by seat."""
+        """What each term adds to the score of its seat, in the same units; seat by seat.  What it
+        adds for living on counts half, as it does where that is an even chance."""
         weights = self._weights.at(gone)
+        if self.weights.lives:
+            pairs = zip(weights, self._lives.at(gone), strict=False)
+            weights = [weight + life // 2 for weight, life in pairs]
         return [value * weights[k % len(weights)] >> FINE for k, value in enumerate(rows)]
 
 
-def spread(scores: list[int], scales: list[int]) -> list[int]:
+def _sums(rows: list[int], weights: list[int], terms: i64, first: i64) -> list[int]:
+    """For each seat the weighted sum of its terms, added to the first number, in 256ths."""
+    sums: list[int] = []
+    at: i64 = 0
+    end: i64 = len(rows)
+    k: i64
+    while at < end:
+        total: i64 = first
+        for k in range(terms):
+            value: i64 = rows[at]
+            at += 1
+            if value:
+                weight: i64 = weights[k]
+                total += value * weight
+        sums.append(total >> FINE)
+    return sums
+
+
+def _likely(score: int) -> int:
+    """The probability of what has this score against nothing."""
+    one = FALLING[0]
+    other = FALLING[min(abs(score), LAST)]
+    return WHOLE * (one if score > 0 else other) // (one + other)
+
+
+def spread(scores: list[int], scales: list[int], lives: list[int] | None = None) -> list[int]:
     """For each seat the probability of each place, in millionths, seat by seat.
+
+    lives  for each seat the probability that it lives on, where seats may die
 
     The first place goes to each seat in proportion to e to the power of its score, the next one
     likewise among the others, and so on.  ``chance[set]`` is the probability that just the seats
@@ -196,6 +231,8 @@ def spread(scores: list[int], scales: list[int]) -> list[int]:
     seats: i64 = len(scores)
     everybody: i64 = (1 << seats) - 1
     odds = _odds(scores, scales)
+    if lives is not None:
+        _let_live(odds, lives)
     chance = [0] * (everybody + 1)
     chance[0] = WHOLE
     found = [0] * (seats * seats)
@@ -240,6 +277,33 @@ def _odds(scores: list[int], scales: list[int]) -> list[int]:
     for _ in scores:
         odds.append(1)
     return odds
+
+
+def _let_live(odds: list[int], lives: list[int]) -> None:
+    """Change the odds to those of seats that may die: for the first place by every set of seats
+    that may be left, for the others by how likely each seat is to live."""
+    seats: i64 = len(lives)
+    first = [1] * seats
+    left: i64
+    seat: i64
+    for left in range(1, 1 << seats):
+        chance: i64 = WHOLE
+        drawn: i64 = 0
+        for seat in range(seats):
+            life: i64 = lives[seat]
+            if left >> seat & 1:
+                drawn += odds[seat]
+            else:
+                life = WHOLE - life
+            chance = chance * life // WHOLE
+        if chance:
+            for seat in range(seats):
+                if left >> seat & 1:
+                    first[seat] += chance * odds[seat] // drawn
+    for seat in range(seats):
+        odds[seat] = first[seat]
+    for at in range(len(lives), len(odds) - len(lives)):
+        odds[at] = 1 + odds[at] * lives[at % len(lives)] // WHOLE
 
 
 def worth(places: list[int], seats: int) -> list[int]:

@@ -114,8 +114,10 @@ class Judging(Thinking):
 
 def judged(judge: Judge, world: World) -> list[int]:
     """What the table is worth to each seat, in millionths of a victory: what the judge thinks, or,
-    where the game is over, what came of it."""
+    where the game is over, what came of it; nothing where nobody won."""
     seats: int = world.ctx.box.seats
     if world.over:
-        return worth(places_of(list(world.outcome().ranking), seats), seats)
+        outcome = world.outcome()
+        won = worth(places_of(list(outcome.ranking), seats), seats)
+        return won if outcome.winners else [0] * seats
     return judge.worths(world.state, world.ctx.box)

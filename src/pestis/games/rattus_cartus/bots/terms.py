@@ -30,6 +30,7 @@ from pestis.games.rattus_cartus.rules.scoring import (
     token_points,
 )
 from pestis.games.rattus_cartus.state.state import CartusState
+from pestis.kernel.spec import Outcome
 from pestis.parts.judging import MILLE, Terms
 
 if TYPE_CHECKING:
@@ -39,8 +40,10 @@ PLAYERS: Final = 5
 
 CLOSE: Final = 4
 """A lead or a gap on a track counts up to so many points of influence."""
-SAFE: Final = 6
-"""Nuns to spare, and rats too many, count up to so many."""
+SAFE: Final = 15
+"""Nuns to spare count up to so many."""
+MANY: Final = 25
+"""Rats too many count up to so many."""
 
 POINTS: Final = 0
 INFLUENCE: Final = 1
@@ -137,6 +140,9 @@ class CartusTerms(Terms[CartusState, CartusBox]):
             rows[row + STARTER] = (seat - s.starter) % seats
         return rows
 
+    def living(self, outcome: Outcome) -> int:
+        return sum(outcome.facts["alive"])
+
 
 def _tracks(s: CartusState, seats: i64, rows: list[int]) -> None:
     """Points of the influence tracks, and how firm they are (RC 6.1)."""
@@ -209,7 +215,7 @@ def _rats(s: CartusState, seats: i64, rows: list[int]) -> None:
         spare: i64 = nuns - s.rats[seat]
         if spare < 0:
             rows[row + DEAD] = 1
-            rows[row + TOO_MANY] = -spare if spare > -SAFE else SAFE
+            rows[row + TOO_MANY] = -spare if spare > -MANY else MANY
         else:
             rows[row + TO_SPARE] = spare if spare < SAFE else SAFE
     for seers in s.looked:

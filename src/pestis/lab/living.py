@@ -1,0 +1,69 @@
+"""Fits how likely seats are to live to the end, where some die."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from pestis.kernel.rng import Dice
+from pestis.lab.fitting import (
+    EVEN,
+    HOLD,
+    MOMENTS,
+    Case,
+    Position,
+    Vector,
+    descend,
+    measured,
+    whole_weights,
+)
+from pestis.parts.judging import FINE, UNIT
+
+
+def fit_lives(positions: list[Position], terms: int, dice: Dice) -> list[list[int]]:
+    """The weights under which those who lived were likeliest to live, and at the end of each
+    moment's the number to begin with; no moments where everybody lived."""
+    if all([position.living == len(position.order) for position in positions]):
+        return []
+    widths, cases = measured(positions, terms)
+    odds = Odds(terms)
+    numbers = [0.0] * odds.size
+    descend(cases, odds, numbers, dice)
+    rows = [numbers[first : first + odds.width] for first in range(0, odds.size, odds.width)]
+    return [[*whole_weights(row, widths), round(row[-1] * (UNIT << FINE))] for row in rows]
+
+
+class Odds:
+    """Where the likelihood of who lived rises: each seat by itself, by the logistic of its terms.
+
+    All numbers stand in one list, moment by moment: the weights, and the number to begin with.
+    """
+
+    def __init__(self, terms: int) -> None:
+        self.width: Final = terms + 1
+        self.size = MOMENTS * self.width
+
+    def add(self, case: Case, numbers: Vector, slope: Vector) -> None:
+        """Add the gradient of one case to ``slope``."""
+        part = case.part
+        a = case.left * self.width
+        b = a + self.width
+        early, late = numbers[a:b], numbers[b : b + self.width]
+        weights = [u + part * (v - u) for u, v in zip(early, late, strict=True)]
+        lived = case.order[: case.living]
+        for seat, row in enumerate(case.rows):
+            terms = (*row, 1.0)
+            score = sum([x * w for x, w in zip(terms, weights, strict=True)])
+            miss = 1.0 / (1.0 + exp(-max(score, -500.0))) - (seat in lived)
+            for k, x in enumerate(terms):
+                slope[a + k] += x * miss * (1.0 - part)
+                slope[b + k] += x * miss * part
+
+    def held(self, numbers: Vector) -> Vector:
+        """The gradient of what holds the numbers back; those to begin with are free."""
+        slope = [HOLD * n if (k + 1) % self.width else 0.0 for k, n in enumerate(numbers)]
+        for k in range(self.size - self.width):
+            pull = EVEN * (numbers[k + self.width] - numbers[k])
+            slope[k] -= pull
+            slope[k + self.width] += pull
+        return slope

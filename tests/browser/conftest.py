@@ -24,6 +24,8 @@ CHROMIUM = next(
     None,
 )
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+IN_A_HURRY = [*ARGUMENTS, "--js-flags=--liftoff-only"]
+"""What a test runs of Python is over before it would pay to compile it twice."""
 
 
 class Server:
@@ -75,7 +77,7 @@ def browser() -> Iterator[Any]:
     if CHROMIUM is None:
         pytest.skip("there is no Chromium here (Debian: apt install chromium-headless-shell)")
     with api.sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=IN_A_HURRY)
         yield chromium
         chromium.close()
 

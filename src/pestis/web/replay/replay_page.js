@@ -105,6 +105,7 @@ function Record({ id }) {
     words: { value: words },
     mine: { value: [] },
     shown: { value: moment.seat },
+    pointed: { value: null },
   });
   return html`<div class="table is-replay" style=${{ "--seats": info.value.seats.length }}>
     <header class="status"><a class="tool" href=${address("/")} aria-label=${t("page.lobby")}><${Sign} name="home" /></a>

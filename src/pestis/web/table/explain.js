@@ -7,6 +7,8 @@ import { Sign } from "../shared/shapes.js";
 
 /** Milliseconds. */
 const HOVER = 300;
+/** Over what can be chosen: what that will do comes first, and is not to be covered. */
+const AIMED = 1_200;
 const PRESS = 500;
 /** Pixels between two looks at a finger: more is a drag. */
 const STILL = 4;
@@ -80,7 +82,10 @@ export function Explainer({ game, table, words }) {
     };
     /** @type {Record<string, (event: any) => void>} */
     const ears = {
-      pointerover: (event) => event.pointerType === "mouse" && moved(event) && later(event.target, HOVER),
+      pointerover: (event) =>
+        event.pointerType === "mouse" &&
+        moved(event) &&
+        later(event.target, event.target.closest("[data-legal]") ? AIMED : HOVER),
       pointerdown: (event) => {
         if (!card.current?.contains(event.target)) hush();
         byTouch = event.pointerType !== "mouse";

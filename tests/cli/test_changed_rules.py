@@ -54,7 +54,7 @@ def flat(text: str) -> str:
 def test_a_running_game_goes_on_from_where_it_stands(desk: Desk, running: Path) -> None:
     run = desk.run("play", "--load", str(running), lines=["quit"], live=True)
     assert run.code == 0
-    assert "Its 40 answers stay as recorded" in flat(run.out)
+    assert "Its 40 answers stay as they were saved" in flat(run.out)
     kept = pestis.load(running.read_text(encoding="utf-8"))
     assert kept.header.begun == 40
 

@@ -102,7 +102,8 @@ def test_a_finished_table_says_which_release_plays_it(browser: Any, own: Server)
     said = anna.text(".result [role=note]")
     assert f"uvx pestis=={pestis.__version__} replay pestis-{id}.jsonl" in said
     anna.speak("de")
-    anna.until("() => document.querySelector('.result [role=note]').innerText.includes('erzählt')")
+    german = "document.querySelector('.result [role=note]').innerText.includes('spielt es nach')"
+    anna.until(f"() => {german}")
     anna.leave()
 
 

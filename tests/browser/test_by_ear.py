@@ -270,10 +270,12 @@ def test_what_is_laid_face_down_is_said_and_single_keys_can_be_switched_off(
 ) -> None:
     anna.sit(anna.make_table("here", "greedy", "greedy")["id"])
     laid = ".choices [data-choice^=play]"
+    anna.page.wait_for_selector(f"{FIRST}, {laid}")
     while not anna.seen(laid):
-        anna.page.wait_for_selector(f"{FIRST}, {laid}")
         anna.keys("1")
         anna.settle()
+        anna.page.wait_for_selector(f"{FIRST}, {laid}")
+    anna.page.wait_for_selector(".set-count")
     anna.walk_to(laid)
     anna.keys("Enter")
     anna.hear(say("say.chosen", what="Play "))

@@ -107,7 +107,8 @@ export function PickSet({ table, drawing, onSet }) {
   const [open, setOpen] = useState(/** @type {ReturnType<typeof openSet> | null} */ (null));
   const moment = /** @type {Moment} */ (table.moment.value);
   const { decision } = moment.table;
-  const busy = open?.table.busy.value && open.line.sending;
+  // Never undefined: a set that is opened anew forgets what was picked already.
+  const busy = !!open?.table.busy.value && open.line.sending;
   useEffect(() => {
     // What is on its way goes on by itself.
     if (busy) return;

@@ -132,7 +132,8 @@ def test_connections_count_for_each_address_before_any_request(tmp_path: Path) -
         kept = [open.enter_context(dial(server.port, "127.0.0.2")) for _ in range(9)]
         assert kept[8].recv(100).startswith(b"HTTP/1.1 429 ")
         assert ends(kept[8])
-        assert server.device().get("/api/games").status_code == 200
+        device = server.device()  # Its connection stays as long as it does, and counts.
+        assert device.get("/api/games").status_code == 200
         kept[0].close()
 
         def let_in() -> bool:
@@ -143,6 +144,7 @@ def test_connections_count_for_each_address_before_any_request(tmp_path: Path) -
         until(let_in)
         more = [open.enter_context(dial(server.port, f"127.0.0.{n}")) for n in range(3, 30)]
         assert more[-1].recv(100).startswith(b"HTTP/1.1 429 "), "so many in all"
+        device.http.close()
 
 
 def test_a_proxy_counts_for_nobody(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@
 import { html, render, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { getJson } from "../shared/api.js";
 import { style } from "../shared/style.js";
-import { changesBetween, middleOf, partsOf, piecesOf } from "./pieces.js";
+import { changesBetween, middleOf, near, partsOf, piecesOf } from "./pieces.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./game.js").Drawing} Drawing */
@@ -160,9 +160,6 @@ const waysOf = ({ steps }, { flights }, board, real) =>
         : [];
     });
 
-/** Pixels between two ways that are the same. */
-const SAME = 50;
-
 /** @param {Changes} changes @param {HTMLElement} ground @param {Way[]} told @returns {Marks} */
 function marksOf({ come, gone, changed, moved }, ground, told) {
   const origin = ground.getBoundingClientRect();
@@ -174,11 +171,8 @@ function marksOf({ come, gone, changed, moved }, ground, told) {
     height: height / k,
   });
   const ways = moved.map(([now, then]) => ({ from: now.box, to: then.box }));
-  const far = (/** @type {Box} */ one, /** @type {Box} */ other) => {
-    const [a, b] = [middleOf(one), middleOf(other)];
-    return Math.hypot(a.x - b.x, a.y - b.y) > SAME;
-  };
-  const others = told.filter(({ from, to }) => ways.every((way) => far(way.from, from) || far(way.to, to)));
+  const close = (/** @type {Box} */ one, /** @type {Box} */ other) => near(middleOf(one), middleOf(other));
+  const others = told.filter(({ from, to }) => !ways.some((way) => close(way.from, from) && close(way.to, to)));
   return {
     come: [...come, ...[...changed, ...moved].map(([, then]) => then)].map(({ box }) => here(box)),
     gone: [...gone, ...moved.map(([now]) => now)].map(({ box }) => here(box)),

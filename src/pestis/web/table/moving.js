@@ -6,14 +6,14 @@
 import { render, useEffect, useLayoutEffect, useMemo } from "../shared/lib.js";
 import { style } from "../shared/style.js";
 import { mentionsOf, turnsOf } from "./game.js";
-import { changesBetween, middleOf, piecesOf } from "./pieces.js";
+import { changesBetween, middleOf, near, piecesOf } from "./pieces.js";
 
 /** @typedef {import("./game.js").Drawing} Drawing */
 /** @typedef {import("./game.js").Event} Event */
 /** @typedef {import("./game.js").Flight} Flight */
 /** @typedef {import("./pieces.js").Box} Box */
 /** @typedef {import("./pieces.js").Changes} Changes */
-/** @typedef {{x: number, y: number}} Point */
+/** @typedef {import("./pieces.js").Point} Point */
 /** @typedef {{start: Point, end: Point, what: any}} Way */
 
 void style(new URL("./moving.css", import.meta.url).href);
@@ -24,8 +24,6 @@ const MOST = 14;
 const ALIKE = 3;
 /** How far what leaves the table rises, in pixels. */
 const RISE = 34;
-/** Pixels between two ways that are the same. */
-const SAME = 50;
 /** How many times as long as a piece is on its way it is seen who did it, and where. */
 const PULSE = 3;
 
@@ -128,9 +126,6 @@ function waysOf(flights, moved) {
     return slides ? [] : [{ start, end, what }];
   });
 }
-
-/** @param {Point} one @param {Point} other */
-const near = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) < SAME;
 
 /** @param {Way[]} ways @param {number} ms @returns {() => void} takes everything away */
 function fly(ways, ms) {

@@ -14,6 +14,8 @@
 
 /** Pixels within which a piece stands where it stood. */
 const STILL = 2;
+/** Pixels within which two ways begin, or end, at one place. */
+const SAME = 50;
 /** Of its size: so far a piece is shifted; further it has moved. */
 const NEAR = 1.3;
 
@@ -59,14 +61,19 @@ const looksOf = (element) =>
 /** @param {Box} box */
 export const middleOf = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
 
+/** @typedef {{x: number, y: number}} Point */
+
+/** @param {Point} one @param {Point} other */
+const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** Whether a way to the one is a way to the other. @param {Point} one @param {Point} other */
+export const near = (one, other) => distance(one, other) < SAME;
+
 /** A cube is no rat: the first class that it has. @param {Piece} piece */
 const kindOf = ({ looks }) => looks.split(" ")[0];
 
 /** @param {Piece} one @param {Piece} other */
-function apart(one, other) {
-  const [a, b] = [middleOf(one.box), middleOf(other.box)];
-  return Math.hypot(a.x - b.x, a.y - b.y);
-}
+const apart = (one, other) => distance(middleOf(one.box), middleOf(other.box));
 
 /** @param {Piece} piece */
 const sizeOf = ({ box }) => Math.max(box.width, box.height);

@@ -72,21 +72,17 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   let soon = 0;
 
   function draw() {
-    const next = due;
     clearTimeout(soon);
-    due = null;
     soon = 0;
-    if (!next) return;
-    if (next.table.decision !== update.value?.table.decision) {
+    if (due?.table.decision !== update.value?.table.decision) {
       waiting.value = "";
       picks.value = NOTHING_PICKED;
     }
-    update.value = next;
+    update.value = due;
   }
 
   const connection = lineTo({
     update: (next) => {
-      if (!update.value) hasRead(read.value);
       const told = new Map(notes.value.map((note) => [note.n, note]));
       for (const note of next.notes ?? []) told.set(note.n, note);
       if (next.notes?.length) notes.value = [...told.values()].sort((a, b) => a.n - b.n);

@@ -62,6 +62,11 @@ export function TablePage({ id }) {
     void table.start();
     return () => table.stop();
   }, [table]);
+  // Whoever was here hears later that there is no such table any more.
+  const there = table.update.value !== null;
+  useEffect(() => {
+    if (there) table.hasRead(table.read.value);
+  }, [table, there]);
   useEffect(() => void allGames().catch(() => null), []);
   useEffect(stayAwake, [prefs.value.awake]);
   useEffect(watchSlips, []);

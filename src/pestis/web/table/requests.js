@@ -21,7 +21,6 @@ export const requestText = (words, request, game, events = []) => {
     other: request.about ?? null,
     what: request.kind === "back" && first ? words.event(game, first).replace(/\.$/, "") : null,
     whose: request.back,
-    n: request.back?.length,
   });
 };
 

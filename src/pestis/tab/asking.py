@@ -233,19 +233,18 @@ class Tab:
     def _foresight(self, table: Table, query: dict[str, str]) -> str:
         seat = _count(query, "seat")
         self._check_held(table, seat)
-        asked = foresight.wanted(table, seat, query.get("lang", "en"))
-        return msgspec.json.encode(asked._asdict()).decode()
+        return _job(foresight.wanted(table, seat, query.get("lang", "en")))
 
     def _after(self, table: Table, query: dict[str, str]) -> str:
         seat = _count(query, "seat")
         self._check_held(table, seat)
         asked = planning.answered(table, seat, query.get("decision", ""), query.get("choice", ""))
-        return "" if asked is None else msgspec.json.encode(asked._asdict()).decode()
+        return "" if asked is None else _job(asked)
 
     def _plan(self, table: Table, asked: Asked) -> str:
         wish: protocol.Plan = decode(asked.body, protocol.Plan)
         self._check_held(table, wish.seat)
-        return msgspec.json.encode(planning.wanted(table, wish)._asdict()).decode()
+        return _job(planning.wanted(table, wish))
 
     def _check_held(self, table: Table, seat: int) -> None:
         if seat not in self.held(table.log.seats):
@@ -396,6 +395,11 @@ def _read(address: str) -> tuple[list[str], dict[str, str]]:
 def _drawn(asked: Asked) -> Drawn:
     """What is drawn for a new table."""
     return Drawn(asked.drawn[:32], asked.drawn[32:64], asked.drawn[64:])
+
+
+def _job(wanted: foresight.Wanted | planning.Wanted) -> str:
+    """What whoever thinks is handed."""
+    return msgspec.json.encode(wanted._asdict()).decode()
 
 
 def _count(query: dict[str, str], name: str) -> int:

@@ -25,6 +25,10 @@ OVER = """() => {
     return !beside && top < told.bottom - 1 && told.top < bottom - 1;
   }).map((each) => each.id || each.dataset.target);
 }"""
+CUT = """(all) => [...document.querySelectorAll(all)].filter((each) =>
+  each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== "inline"
+    || each.getBoundingClientRect().bottom > document.querySelector(".status").clientHeight + 1)
+  .map((each) => each.outerHTML)"""
 WATCH = """window.told = false;
 new MutationObserver(() => (window.told ||= document.querySelector(".sequence") !== null))
   .observe(document, { subtree: true, childList: true });"""
@@ -48,6 +52,13 @@ def test_what_is_done_is_ticked_off_and_skipping_is_quiet(browser: Any, server: 
     anna.until("() => document.querySelector('.parts').innerText.startsWith('✓ class card')")
     assert not anna.seen(".question .unseen"), "the question says it"
     assert anna.text(".question").startswith("Your turn: place cubes, use an ability, ")
+    assert anna.text(".crumb").endswith("✓ class card □ cubes □ ability □ plague")
+    for width in (390, 360):
+        anna.page.set_viewport_size({"width": width, "height": 740})
+        for language, last in (("de", "Pest"), ("nl", "pest")):
+            anna.speak(language)
+            anna.until("last => document.querySelector('.crumb').innerText.endsWith(last)", last)
+            assert anna.page.evaluate(CUT, ".where, .where *") == []
     anna.leave()
 
 

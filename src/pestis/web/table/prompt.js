@@ -7,6 +7,7 @@ import { html, useEffect, useRef } from "../shared/lib.js";
 import { Choices } from "./choices.js";
 import { t } from "../shared/language.js";
 import { SeatMark } from "../shared/shapes.js";
+import { Parts } from "./status.js";
 import { absentSeats } from "./table.js";
 import { TakeBack } from "./take_back.js";
 
@@ -60,7 +61,7 @@ function Question({ table }) {
   if (info.status !== "running" || !prompt) return t(`status.${info.status === "running" ? "working" : info.status}`);
   if (table.asked.value) {
     const [text, untold] = questionOf(prompt, info.game, words);
-    return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} /> ${untold && html`<span class="unseen">${untold}</span>`}<small class="parts" aria-hidden="true">${(prompt.parts ?? []).map(([id, done]) => html`<i key=${id}>${done ? "✓" : "□"} ${words.text(`${info.game}.part.${id}`)}</i> `)}</small>`;
+    return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} /> ${untold && html`<span class="unseen">${untold}</span>`}<${Parts} prompt=${prompt} game=${info.game} words=${words} />`;
   }
   const names = info.asked.map((seat) => words.player(seat));
   if (!names.length) return t("status.working");

@@ -26,7 +26,7 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
         prompt &&
         html`<span class="crumb">
         ${prompt.round > 0 && html`<span>${words.text(`${game}.round`, { round: prompt.round })}</span>`}
-        <span>${words.text(`${game}.phase.${prompt.phase}`)}</span>
+        <span>${prompt.parts?.length ? html`<${Parts} prompt=${prompt} game=${game} words=${words} />` : words.text(`${game}.phase.${prompt.phase}`)}</span>
       </span>`
       }
     </div>
@@ -49,6 +49,13 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
     </div>
   </header>`;
 }
+
+/**
+ * What of the turn is done and what is left, for the eye: the question says it in words.
+ * @param {{prompt: import("./game.js").Prompt, game: string, words: import("../shared/words.js").Words}} props
+ */
+export const Parts = ({ prompt, game, words }) =>
+  html`<span class="parts" aria-hidden="true">${(prompt.parts ?? []).map(([id, done]) => html`<i key=${id}>${done ? "✓" : "□"} ${words.text(`${game}.part.${id}`)}</i> `)}</span>`;
 
 /** The chat, and how much of it is new. @param {Table} table */
 export const chatName = ({ unread: { value: n } }) => `${t("tool.chat")}${n ? `, ${t("chat.unread", { n })}` : ""}`;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tests.browser.table import Person
 
 pytestmark = pytest.mark.slow
 
+MACHINE = re.compile(r"±|\d\.\d\d")
 TELLS = ".take-back .bubble .advised"
 
 
@@ -30,6 +32,9 @@ def test_a_hint_is_told_and_marked_and_everybody_hears_of_it(
     assert best in choices
     assert "Expected place: " in anna.text(TELLS)
     assert "advice." not in anna.text(".take-back .bubble")
+    assert not MACHINE.search(anna.text(".take-back .bubble"))
+    told = anna.text(".take-back .bubble").split("\n")
+    assert all(line.lstrip()[0] in "+−" for line in told if " You: " in line)
     assert anna.count(f'#board [data-marked][data-target="{best.split()[1]}"]') == 1
     assert "dashed" in anna.page.eval_on_selector(
         f'.choices [data-choice="{best}"]', "button => button.style.outline"

@@ -105,7 +105,7 @@ def test_words_of_lessons_come_by_themselves() -> None:
 
 def test_words_of_hints_come_by_themselves() -> None:
     hints = questions.words("de", f"{GAME}.judge")
-    assert {"rattus.judge.points", "advice.best.place"} <= set(hints)
+    assert {"rattus.judge.points.more", "advice.best.place"} <= set(hints)
     for game in (None, GAME, questions.LOBBY):
         assert not set(questions.words("de", game)) & set(hints)
 

@@ -7,8 +7,8 @@ from pestis.words.numbers import decimal, signed
 
 def test_what_is_below_nothing_has_a_true_minus_sign() -> None:
     assert [signed(n) for n in (2, 0, -2)] == ["+2", "0", "−2"]
-    assert [decimal(n, 100, ",") for n in (150, 0, -50)] == ["1,50", "0,00", "−0,50"]
+    assert [decimal(n, 100, ",") for n in (150, 0, -50)] == ["1,5", "0,0", "−0,5"]
 
 
 def test_a_nought_has_no_sign() -> None:
-    assert [decimal(n, 1000, ".") for n in (-4, -5, -6)] == ["0.00", "−0.01", "−0.01"]
+    assert [decimal(n, 1000, ".") for n in (-40, -51, -60)] == ["0.0", "−0.1", "−0.1"]

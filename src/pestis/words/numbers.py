@@ -13,8 +13,8 @@ def signed(n: int) -> str:
 
 
 def decimal(number: int, parts: int, mark: str) -> str:
-    """A number that is counted in parts, with two digits after the mark."""
-    return _set(f"{number / parts:.2f}").replace(".", mark)
+    """A number that is counted in parts, with one digit after the mark."""
+    return _set(f"{number / parts:.1f}").replace(".", mark)
 
 
 def _set(text: str) -> str:

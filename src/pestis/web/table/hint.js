@@ -10,11 +10,16 @@ import { language, learn, speaksOf, t } from "../shared/language.js";
 
 const MILLE = 1000;
 const CENT = 100;
+/** In thousandths: less behind is a little worse, more is much worse. @type {Record<string, number[]>} */
+const WORSE = { place: [60, 200], points: [2000, 6000] };
+/** Smaller numbers of a reason are odds rather than things to count, and are not told. */
+const COUNTED = 2;
+const BEST_REASONS = 2;
 
-/** @param {number} n @param {number} parts */
-const decimal = (n, parts) =>
-  (Math.round((CENT * n) / parts) / CENT + 0)
-    .toLocaleString(language.value, { minimumFractionDigits: 2 })
+/** @param {number} n */
+const decimal = (n) =>
+  (Math.round((10 * n) / MILLE) / 10 + 0)
+    .toLocaleString(language.value, { minimumFractionDigits: 1 })
     .replace("-", "−");
 
 /** The ids that choices name. @param {Advised[]} ranked */
@@ -69,19 +74,51 @@ function Told({ table, measure, ranked, onPoint }) {
   const game = table.moment.value?.table.game ?? "";
   if (!ranked.length) return html`<p>${words.text("advice.nothing")}</p>`;
   return ranked.map((one, i) => {
-    const shown = i === 0 ? "best" : one.close ? "close" : "worse";
-    const sentence = words.text(`advice.${shown}${one.error === null ? "-once" : ""}.${measure}`, {
+    const sentence = words.text(`advice.${i ? `verdict.${verdict(one, measure)}` : `best.${measure}`}`, {
       choice: words.choice(game, one.choice, table.prompt.value?.about),
-      expected: decimal(one.expected, MILLE),
-      behind: decimal(one.behind, MILLE),
-      error: decimal(one.error ?? 0, MILLE),
+      ...(measure === "place" && { expected: decimal(one.expected) }),
     });
+    const reasons = (i ? one.reasons : forBest(ranked)).map((reason) => because(reason, !i, words));
     const point = () => onPoint(idsOf([one]));
     return html`<div key=${one.choice} class="advised" data-advised=${one.choice} tabindex="0" onMouseEnter=${point} onFocus=${point}>
       ${i === 0 ? html`<b>${sentence}</b>` : sentence}
-      ${one.reasons.map((reason) => html`<small key=${reason.id + reason.term} style=${{ display: "block", paddingLeft: "1em" }}>${words.text(reason.id, { term: words.text(reason.term), best: decimal(reason.best, CENT), here: decimal(reason.here, CENT) })}</small>`)}
+      ${reasons.map((text) => text && html`<small key=${text} style=${{ display: "block", paddingLeft: "1em" }}>${text}</small>`)}
     </div>`;
   });
+}
+
+/** How much worse than the best a choice is. @param {Advised} one @param {string} measure */
+const verdict = ({ close, behind }, measure) =>
+  close ? "close" : behind < WORSE[measure][0] ? "little" : behind > WORSE[measure][1] ? "much" : "worse";
+
+/** @param {Reason} reason */
+const against = ({ id }) => id.startsWith("advice.against.");
+
+/** What tells the best choice from the next that is clearly worse, or else from the next. @param {Advised[]} ranked */
+function forBest([, ...others]) {
+  const reasons = others
+    .sort((a, b) => +a.close - +b.close)
+    .map((one) => one.reasons.filter((reason) => !against(reason)));
+  return (reasons.find((some) => some.length) ?? []).slice(0, BEST_REASONS);
+}
+
+/**
+ * A reason in words, empty for what has none; turned round it speaks for the best choice instead of against another.
+ * @param {Reason} reason @param {boolean} turned @param {import("../shared/words.js").Words} words
+ */
+function because(reason, turned, words) {
+  const here = Math.round(reason.here / CENT);
+  const there = Math.round(reason.best / CENT);
+  const more = reason.here > reason.best !== turned;
+  const speaksFor = against(reason) || turned;
+  const whose = reason.id.split(".")[2];
+  const good = speaksFor === (whose === "own");
+  const id = `${reason.term}.${more ? (good ? "more" : "worse") : good ? "better" : "less"}`;
+  if (!words.has(id)) return "";
+  const counted = Math.max(here, there) >= COUNTED;
+  const what = counted && here === there ? words.text("advice.slightly", { what: words.text(id) }) : words.text(id);
+  const numbers = counted && here !== there && !turned ? { here, there } : {};
+  return words.text(`advice.${speaksFor ? "against" : "for"}.${whose}`, { what, ...numbers });
 }
 
 /** Mark the buttons of the best choices; returns how to take that back. @param {Advised[]} best */

@@ -1,0 +1,63 @@
+"""Hints in words that somebody in a first game understands (cli/table/hints.py)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import pytest
+
+from pestis import Advice, Advised, Reason
+from pestis.cli.table.hints import told
+from pestis.games import GAMES, find, part_of
+from pestis.words import LANGUAGES, Words
+
+MACHINE: Final = re.compile(r"±|\d[.,]\d\d|\bjudge\b|advice\.")
+
+
+def advice(*reasons: Reason) -> Advice:
+    choice = find("rattus").choices.parse
+    best = Advised(choice("place polonia"), 1452, 0, 12, True, ())
+    near = Advised(choice("place italia"), 1460, 8, 40, True, ())
+    worse = Advised(choice("place anglia"), 1952, 500, 30, False, reasons)
+    return Advice("place", (best, near, worse), 100)
+
+
+def test_the_best_choice_says_what_speaks_for_it_and_the_others_what_is_worse() -> None:
+    points = Reason("rattus.judge.points", True, 1610, 1410, False)
+    rivals = Reason("rattus.judge.danger-near", False, 260, 240, False)
+    witch = Reason("rattus.judge.witch", True, 80, 16, True)
+    hidden = Reason("rattus.judge.to-take", True, 0, 30, True)
+    assert told(advice(points, rivals, witch, hidden), "rattus", "", Words("en")) == [
+        (
+            "Best: Place cubes in Polonia. Expected place: 1.5 (1 means you win).",
+            ["+ You: more points", "+ The opposition: more cubes in danger next to the plague"],
+        ),
+        ("Place cubes in Italia – about as good.", []),
+        (
+            "Place cubes in Anglia – much worse (expected place 2.0).",
+            [
+                "− You: fewer points (about 14, not 16)",
+                "− The opposition: fewer cubes in danger next to the plague (about 2 on average,"
+                " not 3)",
+                "+ You: less danger from holding the Witch",
+            ],
+        ),
+    ]
+
+
+def test_what_differs_by_less_than_one_is_slightly_more() -> None:
+    less = Reason("rattus.judge.points", True, 1610, 1570, False)
+    [_, _, (_, [why])] = told(advice(less), "rattus", "", Words("de"))
+    assert why == "− Du: etwas weniger Punkte"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_is_good_or_bad_to_have_has_words(game: str) -> None:
+    terms: Any = part_of(game, "bots.terms").TERMS  # type: ignore[union-attr]
+    for language in LANGUAGES:
+        words = Words(language)
+        for names, kinds in ((terms.more, ("more", "less")), (terms.less, ("worse", "better"))):
+            ids = [f"{game}.judge.{name}.{kind}" for name in names for kind in kinds]
+            assert [id for id in ids if not words.has(id)] == []
+            assert not [id for id in ids if MACHINE.search(words.text(id))]

@@ -62,6 +62,58 @@ def test_a_finger_asks_first_and_chooses_then(browser: Any, server: Server) -> N
     anna.leave()
 
 
+def test_a_finger_is_shown_what_is_certain_too(browser: Any, server: Server) -> None:
+    """On the board: another place instead, what it is, the button that gives it, two quick taps;
+    and one tap where that is wished."""
+    anna = Person(browser, server.url, "phone", confirm="irreversible", list=False)
+    id = anna.make_table("here", "random", game="rattus", seed=5)["id"]
+    anna.sit(id)
+    anna.page.wait_for_selector("#board [data-legal]")
+    before = entries(anna, id)
+    anna.page.tap(region("gallia"))
+    anna.page.wait_for_selector(f"{CARD} >> text=Anna places 2 cubes in Gallia.")
+    anna.page.wait_for_selector(".ghosts .ghost-come", state="attached")
+    anna.page.wait_for_timeout(DELIBERATE)
+    anna.page.tap(region("anglia"))
+    anna.page.wait_for_selector(f"{CARD} >> text=Anna places 2 cubes in Anglia.")
+    anna.page.tap("[data-about=anglia]")
+    anna.page.wait_for_selector(".explanation h2 >> text=Anglia")
+    anna.page.tap(".explanation .tool")
+    assert entries(anna, id) == before
+    anna.page.wait_for_timeout(DELIBERATE)
+    anna.page.tap("[data-give]")
+    anna.page.wait_for_selector("[data-give]", state="detached")
+    anna.page.wait_for_timeout(DELIBERATE)
+    before = entries(anna, id)
+    anna.page.tap(region("polonia"))
+    anna.page.wait_for_selector("[data-give]")
+    anna.page.tap(region("polonia"))
+    anna.page.wait_for_selector("[data-give]", state="detached")
+    while not anna.seen(".choices [data-choice='skip']"):
+        anna.answer(id, 0)
+        anna.drawn()
+    anna.page.wait_for_timeout(DELIBERATE)
+    anna.page.tap(".choices [data-choice='skip']")
+    anna.page.wait_for_selector(".choices [data-choice='skip']", state="detached")
+    anna.open("menu")
+    anna.page.get_by_label("tap once to see").uncheck()
+    anna.page.keyboard.press("Escape")
+    anna.page.wait_for_timeout(DELIBERATE)
+    anna.page.wait_for_selector("#board [data-legal]")
+    place = str(anna.page.get_attribute("#board [data-legal] >> nth=0", "data-target"))
+    anna.page.tap(region(place))
+    anna.page.wait_for_selector(f"{region(place)}:not([data-legal])")
+    anna.leave()
+
+
+def region(id: str) -> str:
+    return f'#board [data-target="{id}"]'
+
+
+def entries(anna: Person, id: str) -> int:
+    return int(anna.get(f"/api/tables/{id}")["table"]["entries"])
+
+
 def test_a_key_chooses_at_once_also_after_a_tap(browser: Any, server: Server) -> None:
     anna, choice = at_supply(browser, server, "tablet")
     anna.page.tap(f"[data-choice='{choice}']")
@@ -87,8 +139,13 @@ def test_a_question_is_asked_about_once(browser: Any, server: Server) -> None:
 
 
 def test_a_tab_without_a_server_foresees_too(browser: Any, site: str) -> None:
-    anna = Visitor(browser, site)
+    anna = Visitor(browser, site, "tablet")
     anna.begin_with_bots("rattus-cartus")
-    anna.page.hover(".choices .choice[data-choice^='supply'] >> nth=0")
+    supply = ".choices .choice[data-choice^='supply'] >> nth=0"
+    anna.page.hover(supply)
     anna.page.wait_for_selector(f"{CARD} p")
+    anna.page.tap(supply)
+    anna.page.wait_for_selector(f"{CARD} .again")
+    anna.page.tap("[data-give]")
+    anna.page.wait_for_selector(".choices .choice[data-choice^='supply']", state="detached")
     anna.leave()

@@ -71,7 +71,7 @@ def test_when_to_be_asked_back_is_a_setting(browser: Any, server: Server, rule: 
     anna.page.add_init_script("localStorage['pestis.prefs'] = '{\"list\": true}'")
     anna.sit(anna.make_table("here", "greedy", "greedy")["id"])
     anna.open("menu")
-    label = WORDS.text("web.confirm.label")
+    label = WORDS.text("web.settings.confirm")
     anna.page.locator(f'label:has-text("{label}") select').select_option(rule)
     anna.page.keyboard.press("Escape")
     asked_back = 0

@@ -21,8 +21,8 @@ CALM = 600
 
 
 def at_a_table(browser: Any, server: Server, size: str = "laptop") -> tuple[Person, list[str]]:
-    """Anna at a table, and the answers her page sends."""
-    anna = Person(browser, server.url, size)
+    """Anna at a table, where every tap answers, and the answers her page sends."""
+    anna = Person(browser, server.url, size, look=False)
     answers: list[str] = []
 
     def heard(frame: str | bytes) -> None:

@@ -37,6 +37,7 @@ LOBBY_PARTS: Final = (
     "plan",
     "links",
     "menu",
+    "settings",
     "absent",
 )
 LOBBY_IDS: Final = ("preview.stop.", *[f"web.{part}." for part in LOBBY_PARTS])

@@ -6,6 +6,9 @@ import { prefer, prefs } from "./prefs.js";
 import { LanguageSwitch } from "./language_switch.js";
 import { chime } from "./signals.js";
 
+/** Is there a screen that one touches? */
+const TOUCH = matchMedia("(any-pointer: coarse)");
+
 /** @param {{label: string, name: string, values: string[], group: string}} props */
 function Pick({ label, name, values, group }) {
   const now = /** @type {any} */ (prefs.value)[name];
@@ -27,7 +30,9 @@ function Switch({ label, name, onSet }) {
 export function Settings() {
   return html`<div class="settings">
     <label class="field"><span>${t("language")}</span><${LanguageSwitch} /></label>
-    <${Pick} label=${t("confirm.label")} name="confirm" values=${["never", "irreversible", "every"]} group="confirm.rule" />
+    <${Pick} label=${t("settings.confirm")} name="confirm" values=${["never", "irreversible", "every"]} group="settings.confirm-is" />
+    <small class="soft">${t("settings.confirm-why")}</small>
+    ${TOUCH.matches && html`<${Switch} label=${t("settings.look")} name="look" /><small class="soft">${t("settings.look-why")}</small>`}
     <${Pick} label=${t("theme.label")} name="theme" values=${["auto", "light", "dark"]} group="theme" />
     <${Switch} label=${t("settings.sound")} name="sound" onSet=${(/** @type {boolean} */ on) => on && chime()} />
     ${"wakeLock" in navigator && html`<${Switch} label=${t("settings.awake")} name="awake" />`}

@@ -6,7 +6,13 @@
 import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { getJson } from "../shared/api.js";
 import { language, t } from "../shared/language.js";
+import { prefs } from "../shared/prefs.js";
+import { Sign } from "../shared/shapes.js";
 import { style } from "../shared/style.js";
+import { explanation } from "./cited.js";
+import { isPlain, whyAsk } from "./confirm.js";
+import { explain } from "./explain.js";
+import { forgive } from "./slips.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../shared/wire.d.ts").Foreseen} Foreseen */
@@ -17,23 +23,30 @@ void style(new URL("./foresight.css", import.meta.url).href);
 const PAUSE = 200;
 /** Of the width: what is pointed at farther right would lie under what is told. */
 const BOARDS_MIDDLE = 0.4;
+const NOWHERE = { choice: "", tap: false, left: true };
+/** @type {Foreseen} */
+const NOTHING = { sure: [], stop: "", odds: [], brief: "", touches: [] };
 
-/** @param {{table: Table, onPoint: (ids: string[]) => void}} props */
-export function Foresight({ table, onPoint }) {
+/**
+ * @param {object} props
+ * @param {Table} props.table
+ * @param {import("./game.js").Drawing} props.drawing
+ * @param {boolean} props.sends whether an answer goes to the table, and not into a set
+ * @param {(ids: string[]) => void} props.onPoint
+ * @param {(choice: string) => void} props.onChoose
+ */
+export function Foresight({ table, drawing, sends, onPoint, onChoose }) {
   const question = table.asked.value && !table.waiting.value ? table.moment.value : null;
   const decision = question?.table.decision ?? "";
   const seat = question?.seat ?? null;
   const spoken = language.value;
-  const about = useRef("");
   useEffect(() => {
     if (!decision) return undefined;
     let wanted = true;
     const asking = new URLSearchParams({ seat: String(seat), lang: spoken });
     const timer = setTimeout(async () => {
       const told = await getJson(`${table.path}/preview?${asking}`).catch(() => null);
-      if (!wanted || told?.decision !== decision) return;
-      table.foreseen.value = told.answers;
-      about.current = decision;
+      if (wanted && told?.decision === decision) table.foreseen.value = told.answers;
     }, PAUSE);
     return () => {
       wanted = false;
@@ -41,39 +54,101 @@ export function Foresight({ table, onPoint }) {
       table.foreseen.value = null;
     };
   }, [decision, seat, spoken]);
-  const pointed = usePointed(table);
-  const told = /** @type {Foreseen | undefined} */ (table.foreseen.value?.[pointed.choice]);
+  const pointed = usePointed(table, sends, decision);
+  const { choice, tap } = pointed;
+  const told = /** @type {Foreseen | undefined} */ (table.foreseen.value?.[choice]);
+  const shown = !!told || (tap && !!decision);
   useEffect(() => {
-    if (!told) return undefined;
-    onPoint(told.touches);
-    table.pointed.value = { choice: pointed.choice, decision: about.current };
+    if (!shown) return undefined;
+    onPoint(told ? told.touches : idsOf(choice));
+    table.pointed.value = { choice, decision, tap };
+    const marked = tap ? mark(choice) : [];
     return () => {
       onPoint([]);
       table.pointed.value = null;
+      for (const element of marked) element.removeAttribute("data-aimed");
     };
-  }, [told]);
+  }, [told, shown, choice, tap]);
   const worth = told && told.sure.length + told.odds.length > 0;
-  return html`<div class="foresight-room ${pointed.left ? "" : "is-left"}" role="status">${worth && html`<${Told} told=${told} ...${pointed} />`}</div>`;
+  const why =
+    shown && tap && question ? whyAsk(prefs.value.confirm, choice, question.choices, question.view, drawing) : "";
+  return html`<div class="foresight-room ${pointed.left ? "" : "is-left"}">
+    <div role="status">${shown && (worth || tap) && html`<${Told} told=${told} choice=${choice} tap=${tap} why=${why && table.words.value.text(why)} />`}</div>
+    ${shown && tap && html`<${Ways} table=${table} choice=${choice} onChoose=${onChoose} />`}
+  </div>`;
 }
 
-/** @param {{told: Foreseen, choice: string, tap: boolean}} props */
-function Told({ told, choice, tap }) {
+/** @param {{told?: Foreseen, choice: string, tap: boolean, why: string}} props */
+function Told({ told = NOTHING, choice, tap, why }) {
   return html`<div class="foresight" data-foresight=${choice}>
     ${told.sure.map((line, i) => html`<p key=${`sure ${i}`}>${line}</p>`)}
     ${told.stop && html`<p class="soft">${told.stop}</p>`}
     ${told.odds.length > 0 && html`<ul>${told.odds.map((line) => html`<li key=${line}>${line}</li>`)}</ul>`}
+    ${why && html`<p>${why}</p>`}
     ${tap && html`<p class="again">${t("choices.again")}</p>`}
   </div>`;
 }
 
+/** What a finger can do next: give the answer, or read what it speaks of. @param {{table: Table, choice: string, onChoose: (choice: string) => void}} props */
+function Ways({ table, choice, onChoose }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const game = table.moment.value?.table.game ?? "";
+  const [known, setKnown] = useState("");
+  useEffect(() => {
+    let wanted = true;
+    setKnown("");
+    void firstExplained(game, idsOf(choice), table.id).then((id) => wanted && setKnown(id));
+    return () => {
+      wanted = false;
+    };
+  }, [choice]);
+  const tell = () => explain(/** @type {Element} */ (box.current), game, known, table.id);
+  return html`<div class="foresight-ways" ref=${box}>
+    <button type="button" class="choice is-plain" data-give onClick=${() => onChoose(choice)}>${table.words.value.choice(game, choice, table.prompt.value?.about)}</button>
+    ${known && html`<button type="button" class="tool" data-about=${known} title=${t("choices.what")} aria-label=${t("choices.what")} onClick=${tell}><${Sign} name="help" /></button>`}
+  </div>`;
+}
+
+/** The first of the things that has an explanation. @param {string} game @param {string[]} ids @param {string} table */
+async function firstExplained(game, ids, table) {
+  for (const id of ids) if (await explanation(game, id, table)) return id;
+  return "";
+}
+
+/** @param {string} choice */
+const idsOf = (choice) => choice.split(" ").slice(1);
+
+/** Show which answer waits for a second tap; returns where. @param {string} choice */
+function mark(choice) {
+  const found = [...document.querySelectorAll(`.choices [data-choice="${CSS.escape(choice)}"]`)];
+  for (const element of found) element.setAttribute("data-aimed", "");
+  return found;
+}
+
+/**
+ * Whether a finger's first tap on an answer shows what it will do: where it names something, as long
+ * as nobody knows that it does nothing to be shown, and where anything is uncertain.
+ * @param {Table} table
+ * @param {string} choice
+ */
+function isShownFirst({ foreseen, moment }, choice) {
+  if (!choice || !prefs.value.look || (moment.value?.choices.length ?? 0) < 2) return false;
+  const told = foreseen.value?.[choice];
+  if (told?.odds.length) return true;
+  return !isPlain(choice) && (told ? told.sure.length + told.touches.length > 0 : !foreseen.value);
+}
+
 /**
  * The answer that is pointed at: by the mouse, by the keyboard's focus, or by the first tap of a
- * finger, which chooses only where nothing uncertain comes of it.
+ * finger; the second gives it.
  * @param {Table} table
+ * @param {boolean} sends
+ * @param {string} decision
  */
-function usePointed(table) {
-  const [pointed, setPointed] = useState({ choice: "", tap: false, left: true });
+function usePointed(table, sends, decision) {
+  const [pointed, setPointed] = useState(NOWHERE);
   useEffect(() => {
+    setPointed((now) => (now.tap ? NOWHERE : now));
     let choice = "";
     let byTouch = false;
     const point = (/** @type {EventTarget | null} */ node, tap = false) => {
@@ -94,13 +169,14 @@ function usePointed(table) {
       byTouch = false;
     };
     const onClick = (/** @type {MouseEvent} */ event) => {
-      // A slip (slips.js) is no tap.
-      if (!byTouch || event.defaultPrevented) return;
+      // A slip (slips.js) is no tap, and who reads on has not left.
+      if (!byTouch || event.defaultPrevented || isAside(event.target)) return;
       const tapped = choiceAt(table, event.target);
-      const first = tapped !== choice && (table.foreseen.value?.[tapped]?.odds.length ?? 0) > 0;
+      const first = sends && tapped !== choice && isShownFirst(table, tapped);
       if (first) {
         event.preventDefault();
         event.stopPropagation();
+        forgive();
       }
       point(first ? event.target : null, first);
     };
@@ -117,9 +193,12 @@ function usePointed(table) {
     return () => {
       for (const [what, ear] of ears) document.removeEventListener(what, /** @type {any} */ (ear), true);
     };
-  }, [table]);
+  }, [table, sends, decision]);
   return pointed;
 }
+
+/** @param {EventTarget | null} node */
+const isAside = (node) => node instanceof Element && !!node.closest(".foresight-room, .explanation");
 
 /** @param {Element} element */
 function middleOf(element) {

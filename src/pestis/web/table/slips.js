@@ -9,9 +9,15 @@ const ANSWERS = ".choices-row, .curtain, .target-menu, [data-target]";
 /** Milliseconds in which a second touch is no answer of its own; touch screens do not count clicks. */
 const TOUCH = 250;
 
+/** When the screen was touched last; null where that has answered nothing, so that the next may follow at once. */
+let touched = /** @type {number | null} */ (0);
+
+export function forgive() {
+  touched = null;
+}
+
 /** @returns {() => void} lets every press through again */
 export function watchSlips() {
-  let touched = 0;
   /** @param {Event} event @param {boolean} slipped */
   const swallow = (event, slipped) => {
     if (!slipped || !(event.target instanceof Element) || !event.target.closest(ANSWERS)) return;
@@ -20,8 +26,8 @@ export function watchSlips() {
   };
   const onClick = (/** @type {MouseEvent} */ event) => {
     const touch = "pointerType" in event && event.pointerType === "touch";
-    swallow(event, event.detail > 1 || (touch && event.timeStamp - touched < TOUCH));
-    if (touch) touched = event.timeStamp;
+    swallow(event, touched !== null && (event.detail > 1 || (touch && event.timeStamp - touched < TOUCH)));
+    touched = touch ? event.timeStamp : 0;
   };
   const onKey = (/** @type {KeyboardEvent} */ event) =>
     swallow(event, event.repeat && (event.key === "Enter" || event.key === " "));

@@ -59,7 +59,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   /** What each answer will do, once it is known (foresight.js). */
   const foreseen = signal(/** @type {Record<string, import("../shared/wire.d.ts").Foreseen> | null} */ (null));
   /** The answer that is pointed at, and to which question, once it is known what it will do. */
-  const pointed = signal(/** @type {{choice: string, decision: string} | null} */ (null));
+  const pointed = signal(/** @type {{choice: string, decision: string, tap: boolean} | null} */ (null));
   /** What the reader has picked on the way to a choice among many. */
   const picks = signal(NOTHING_PICKED);
   /** Whose eyes on a device with several seats; null while the curtain is down. */
@@ -163,13 +163,14 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   }
 
   /**
-   * Why a choice should be confirmed first: a word's id, or nothing.
+   * Why a choice should be confirmed first: a word's id, or nothing.  Who tapped it twice has read it.
    * @param {string} choice
    * @param {import("./game.js").Drawing | null} drawing
    */
   function doubt(choice, drawing) {
     const now = moment.value;
-    return now ? whyAsk(prefs.value.confirm, choice, now.choices, now.view, drawing) : "";
+    const { tap, choice: read } = pointed.value ?? {};
+    return now && !(tap && read === choice) ? whyAsk(prefs.value.confirm, choice, now.choices, now.view, drawing) : "";
   }
 
   /** The next click narrows further; the same again puts it back. @param {string} id */

@@ -31,7 +31,7 @@ import { Zoom } from "../shared/zoom.js";
 
 const Announcer = lazy(() => import("./announcer.js"), "Announcer");
 const Foresight = lazy(() => import("./foresight.js"), "Foresight");
-const Head = lazy(() => import("../shared/head.js"), "Head");
+const Head = lazy(() => learn(LOBBY).then(() => import("../shared/head.js")), "Head");
 const BoardOnItsWay = lazy(() => import("./empty_board.js"), "BoardOnItsWay");
 const Coach = lazy(() => import("./coach.js"), "Coach");
 const Curtain = lazy(() => import("./curtain.js"), "Curtain");
@@ -186,7 +186,7 @@ function Live({ table, drawing }) {
     ${
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`
-        : html`<${PromptBar} table=${at} drawing=${drawing} onChoose=${choose} extra=${html`${table.shared.value && html`<${HandOver} table=${table} />`}${!ghost && html`<${Foresight} table=${table} onPoint=${mark} />`}`} onOpen=${setOpen} next=${html`<${NextTable} next=${next} />`}
+        : html`<${PromptBar} table=${at} drawing=${drawing} onChoose=${choose} extra=${html`${table.shared.value && html`<${HandOver} table=${table} />`}${!ghost && html`<${Foresight} table=${table} drawing=${drawing} sends=${at === table} onPoint=${mark} onChoose=${choose} />`}`} onOpen=${setOpen} next=${html`<${NextTable} next=${next} />`}
           again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${html`${picking && html`<${PickSet} key=${!ghost} table=${base} drawing=${drawing} onSet=${setSet} />`}${table.asked.value && html`<button type="button" class="quiet slim" aria-pressed=${planning} title=${t("prompt.plan")} data-command="plan" onClick=${() => setPlanning(!planning)}><${Sign} name="branch" /> <span class="slim-text">${t("prompt.plan")}</span></button>`}${now.hint && !ghost && html`<${Hint} table=${table} onMark=${setHinted} />`}`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>

@@ -6,6 +6,7 @@ import pytest
 
 from pestis.games import GAMES
 from pestis.parts.drawing import cells
+from pestis.tables.rulebook import chapter_of
 from pestis.words import LANGUAGES, Words
 from tests.cli.desk import Desk
 
@@ -32,10 +33,21 @@ def test_a_chapter_a_number_and_a_word(desk: Desk, game: str, lang: str) -> None
     sentence = Words(lang).text(f"{game}.rule.{number}")
     assert sentence in desk.run("rules", game, number, "--lang", lang).told
     assert sentence in desk.run("rules", game, number[3:].lower(), "--lang", lang).told
+    chapter = Words(lang).text(chapter_of(game, number))
+    head = f"── {chapter} · {number} ──"
+    assert desk.run("rules", game, number, "--lang", lang).out.startswith(head)
     word = max(sentence.split()[:6], key=len).strip(",.:")
     found = desk.run("rules", game, word, "--lang", lang)
     assert sentence in found.told
+    assert f"── {chapter} ──" in found.out
     assert all(cells(line) <= 80 for line in found.out.splitlines())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_position_that_shows_a_rule_is_headed_by_its_chapter(desk: Desk, lang: str) -> None:
+    chapter = Words(lang).text(chapter_of("rattus", "RA 6.1"))
+    run = desk.run("show", "rattus", "6.1", "--lang", lang, lines=["q"])
+    assert run.out.startswith(f"── {chapter} · RA 6.1 ──")
 
 
 def test_the_game_lists_its_chapters(desk: Desk) -> None:

@@ -12,6 +12,7 @@ from pestis.cli.table import journal
 from pestis.cli.table.autosave import Keeper
 from pestis.cli.table.orders import ORDERS, find_order
 from pestis.cli.table.prompt import meant
+from pestis.cli.table.rulebook import rule_heading
 from pestis.cli.table.score_sheet import sheet
 from pestis.cli.table.screens import rule_lines
 from pestis.cli.table.session import Session
@@ -99,8 +100,12 @@ class Classroom:
 
     def teach(self) -> None:
         """Go through the lesson; leaving keeps the place.  Raises Left when the learner leaves."""
-        if not isinstance(self.play.lesson, Show):
-            self.session.say("learn.begin", minutes=self.play.lesson.minutes)
+        lesson = self.play.lesson
+        if isinstance(lesson, Show):
+            width = self.terminal.width
+            self.terminal.print(*rule_heading(lesson.game, lesson.rule, self.words, width))
+        else:
+            self.session.say("learn.begin", minutes=lesson.minutes)
         self._show_table()
         try:
             while not self.play.over:

@@ -8,7 +8,7 @@ from pestis.kernel.fields import View
 from pestis.lessons.shows import id_of, shows
 from pestis.parts.drawing import heading, wrap
 from pestis.tables import questions
-from pestis.tables.rulebook import lines_of, rules_of
+from pestis.tables.rulebook import chapter_of, lines_of, rulebook, rules_of
 from pestis.words import Words
 
 COLUMN = 10
@@ -36,20 +36,31 @@ def rulebook_lines(game: str, words: Words, view: View | None, about: str, width
         return lines
     if cited := questions.rule(game, about, words, content):
         told = rule_lines(game, about, words, content)
+        top = rule_heading(game, cited[0], words, width)
         if id_of(cited[0]) in shows(game):
             number = cited[0].partition(" ")[2]
             told = [*told, words.text("cli.rulebook.show", rule=number)]
-        return [row for line in told for row in wrap(line, width, 2)]
+        return [*top, *[row for line in told for row in wrap(line, width, 2)]]
     found: list[str] = []
     sought = about.casefold().split()
-    for _, rules in chapters:
+    for name, rules in chapters:
+        rows: list[str] = []
         for rule in rules:
             said = lines_of(game, rule.number, words, content)
             if all(word in " ".join([rule.number, *said]).casefold() for word in sought):
-                found += _row(rule.number, said, width)
+                rows += _row(rule.number, said, width)
+        if rows:
+            found += [heading(words.text(f"{game}.chapter.{name}"), width), *rows]
     if not found:
         raise Problem("rulebook", word=about, game=game)
     return found
+
+
+def rule_heading(game: str, number: str, words: Words, width: int) -> list[str]:
+    """A rule's chapter and number as a heading; none for a number that is in no chapter."""
+    if all(rule.number != number for _, rules in rulebook(game).chapters for rule in rules):
+        return []
+    return [heading(f"{words.text(chapter_of(game, number))} · {number}", width)]
 
 
 def _contents(game: str, words: Words, names: list[str], width: int) -> list[str]:

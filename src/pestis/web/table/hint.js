@@ -60,7 +60,7 @@ export function Hint({ table, onMark }) {
     <button type="button" ref=${button} class="quiet" aria-expanded=${open} aria-busy=${state === "thinking"} data-command="take-hint" style=${{ paddingInline: "0.5rem" }} onClick=${press}>${t("hint.take")}</button>
     <div aria-live="polite">${
       open &&
-      html`<div class="bubble" role="dialog" aria-label=${t("hint.take")} style=${{ width: "min(27rem, 74vw)", maxHeight: "34vh", overflow: "auto" }}>
+      html`<div class="bubble" role="dialog" aria-label=${t("hint.take")} style=${{ width: "min(27rem, 74vw)", maxHeight: "52vh", overflow: "auto" }}>
       ${shown ? html`<${Told} table=${table} measure=${hint.advice?.measure} ranked=${ranked} onPoint=${onMark} />` : html`<p>${spoken ? table.words.value.text("advice.thinking") : t("status.loading")}</p>`}
       <button type="button" class="quiet" onClick=${close}>${t("close")}</button>
     </div>`

@@ -205,6 +205,8 @@ def planned_alike(table: Everywhere, seat: int, decision: str, choices: list[str
     assert after(decision, "no such thing")["problem"]["id"] == "error.unknown-choice"
     assert plan(decision="0-0")["problem"]["id"] == "error.late"
     plan(seat=1 - seat if seat < 2 else 0)
+    assert plan(lang="de")["told"]["sure"] is not None
+    assert plan(lang="tlh")["problem"]["id"] == "error.not-found"
     assert plan(choices=["no such thing"])["problem"]["id"] == "error.unknown-choice"
     for wrong in ([], ["x" * 201], choices[:1] * 61, [1]):
         assert plan(choices=wrong)["problem"]["id"] == "error.malformed"

@@ -14,7 +14,7 @@ from pestis.tables.protocol import Planned
 
 def planned(match: Match, *choices: str) -> Planned:
     seat = match.prompts()[0].seats[0]
-    return foresee(Wanted(match.view(seat), list(choices)))
+    return foresee(Wanted(match.view(seat), list(choices), [], ""))
 
 
 def plannable(game: str, seats: int, most: int) -> tuple[Match, list[str]]:
@@ -52,6 +52,21 @@ def test_a_plan_shows_the_table_that_its_choices_make(game: str) -> None:
     said = [(event["id"], event["params"]) for step in told.steps for event in step.events]
     real = [(event["id"], event["params"]) for event in match.events(seat)[before:]]
     assert said == real
+
+
+def test_the_last_of_a_set_tells_of_the_whole_set() -> None:
+    match, dice = pestis.new("rattus-cartus", 3, 7), pestis.Dice("sets")
+    while (prompt := match.prompts()[0]).picks != "play":
+        choices = match.choices(prompt.seats[0])
+        match.submit(prompt.seats[0], choices[dice.below(len(choices))])
+    seat = prompt.seats[0]
+    row = [*[choice.text for choice in match.choices(seat)][:2], "done"]
+    names = ["Anna", "Bert", "Cora"]
+    told = foresee(Wanted(match.view(seat), row, names, "nl")).told
+    assert told is not None
+    assert told.sure[0].startswith(f"{names[seat]} speelt 2 kaarten gedekt")
+    assert told.touches[:2] == [choice.split()[1] for choice in row[:2]]
+    assert foresee(Wanted(match.view(seat), row, names, "")).told is None
 
 
 def test_it_ends_where_something_is_drawn() -> None:

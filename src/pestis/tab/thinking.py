@@ -42,11 +42,11 @@ def think(job: str) -> str:
 
 def _answer(told: dict[str, Any]) -> msgspec.Struct:
     """What a job asks for.  Raises PestisError for a plan with an illegal choice."""
-    if "names" in told:
-        return foresight.foresee(foresight.Wanted(**told))
     if "seat" in told:
         return _thought(_read(told))
-    return planning.foresee(planning.Wanted(**told))
+    if "choices" in told:
+        return planning.foresee(planning.Wanted(**told))
+    return foresight.foresee(foresight.Wanted(**told))
 
 
 def _read(told: dict[str, Any]) -> Job:

@@ -60,10 +60,14 @@ def foresee(asked: Wanted) -> protocol.Foresight:
         outlook = pestis.outlook(asked.view)
     except SetupError:
         return nothing
-    own = own_names(outlook.spec.id, asked.view.get("content"))
-    words = Words(asked.language, asked.names, own)
+    words = speaker(asked.language, asked.names, outlook.spec.id, asked.view)
     answers = {choice.text: foreseen(outlook, choice, words) for choice in outlook.choices}
     return protocol.Foresight(asked.decision, answers)
+
+
+def speaker(language: str, names: list[str], game: str, view: View) -> Words:
+    """Words that know the seats' names and those of the table's own content."""
+    return Words(language, names, own_names(game, view.get("content")))
 
 
 def foreseen(outlook: Outlook, choice: Choice | str, words: Words) -> protocol.Foreseen:

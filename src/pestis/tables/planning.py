@@ -5,28 +5,42 @@ Made from a view alone, so it can be made anywhere, as previews are.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pestis
 from pestis.kernel.fields import View
-from pestis.tables import protocol
+from pestis.kernel.preview import Preview
+from pestis.tables import foresight, protocol
 from pestis.tables.questions import LONGEST_CHOICE
-from pestis.tables.refusals import Refused
+from pestis.tables.refusals import Refused, not_found
 from pestis.tables.table import Table
+from pestis.words.catalogue import LANGUAGES
 
 
 class Wanted(NamedTuple):
-    """All that is needed to foresee a plan, in this process or another."""
+    """All that is needed to foresee a plan, in this process or another.
+
+    view      of the seat that is asked
+    names     of the seats, in seat order
+    language  in which the last choice is told; empty: it is not
+    """
 
     view: View
     choices: list[str]
+    names: list[str]
+    language: str
 
 
 def wanted(table: Table, wish: protocol.Plan) -> Wanted:
-    """What a plan needs.  Raises Refused where the seat is not asked that question any more."""
+    """What a plan needs.  Raises Refused where the seat is not asked that question any more, and
+    for an unknown language."""
     if not _asked(table, wish.seat, wish.decision):
         raise Refused("late")
-    return Wanted(table.match.view(wish.seat), wish.choices)
+    if wish.lang not in ("", *LANGUAGES):
+        raise not_found()
+    names = [row.name for row in table.log.seats]
+    return Wanted(table.match.view(wish.seat), wish.choices, names, wish.lang)
 
 
 def answered(table: Table, seat: int, decision: str, choice: str) -> Wanted | None:
@@ -34,7 +48,7 @@ def answered(table: Table, seat: int, decision: str, choice: str) -> Wanted | No
     meantime, which is no fault of whoever wonders."""
     if not _asked(table, seat, decision):
         return None
-    return Wanted(table.match.view(seat), [choice[:LONGEST_CHOICE]])
+    return Wanted(table.match.view(seat), [choice[:LONGEST_CHOICE]], [], "")
 
 
 def _asked(table: Table, seat: int, decision: str) -> bool:
@@ -51,4 +65,14 @@ def foresee(asked: Wanted) -> protocol.Planned:
     choices: list[str] = []
     if last.goes_on and last.view is not None:
         choices = [choice.text for choice in pestis.outlook(last.view).choices]
-    return protocol.Planned(steps, last.stop, last.sight(), choices)
+    said = _said(asked, told) if asked.language else None
+    return protocol.Planned(steps, last.stop, last.sight(), choices, said)
+
+
+def _said(asked: Wanted, told: Sequence[Preview]) -> protocol.Foreseen:
+    """What the last of the choices will do, in sentences."""
+    before = told[-2].view if len(told) > 1 else asked.view
+    assert before is not None
+    outlook = pestis.outlook(before)
+    words = foresight.speaker(asked.language, asked.names, outlook.spec.id, before)
+    return foresight.foreseen(outlook, told[-1].choice, words)

@@ -313,11 +313,13 @@ class Plan(Struct, forbid_unknown_fields=True):
     """Ask what a seat's table will look like after choices in a row.
 
     decision  of the question that the first of them answers
+    lang      in which it is told what the last of them will do; empty: it is not told
     """
 
     seat: Seat
     decision: Word
     choices: Annotated[list[Answered], Meta(min_length=1, max_length=60)]
+    lang: Word = ""
 
 
 class PlannedStep(Struct):
@@ -334,12 +336,14 @@ class Planned(Struct):
     view     what the seat will see there; of a table stopped half-way a view without a question,
              to be drawn and nothing else
     choices  what the seat can choose then; none where the plan ends here
+    told     what the last choice will do, where that was asked
     """
 
     steps: list[PlannedStep]
     stop: str
     view: dict[str, Any]
     choices: list[str]
+    told: Foreseen | None
 
 
 class LessonPlace(Struct, forbid_unknown_fields=True):

@@ -350,6 +350,7 @@ export interface Plan {
   seat: number;
   decision: string;
   choices: string[];
+  lang?: string;
 }
 
 /** A choice of a plan, and the events that are certain to come of it, without numbers. */
@@ -364,6 +365,7 @@ export interface Planned {
   stop: string;
   view: Record<string, any>;
   choices: string[];
+  told: Foreseen | null;
 }
 
 /** Where a learner stands in a lesson, and what he does there; the first place is 0 and nothing done. */

@@ -31,11 +31,11 @@ const NOTHING = { sure: [], stop: "", odds: [], brief: "", touches: [] };
  * @param {object} props
  * @param {Table} props.table
  * @param {import("./game.js").Drawing} props.drawing
- * @param {boolean} props.sends whether an answer goes to the table, and not into a set
+ * @param {Table} props.at where the answers go: to the table, or into a set
  * @param {(ids: string[]) => void} props.onPoint
  * @param {(choice: string) => void} props.onChoose
  */
-export function Foresight({ table, drawing, sends, onPoint, onChoose }) {
+export function Foresight({ table, drawing, at, onPoint, onChoose }) {
   const question = table.asked.value && !table.waiting.value ? table.moment.value : null;
   const decision = question?.table.decision ?? "";
   const seat = question?.seat ?? null;
@@ -54,24 +54,26 @@ export function Foresight({ table, drawing, sends, onPoint, onChoose }) {
       table.foreseen.value = null;
     };
   }, [decision, seat, spoken]);
-  const pointed = usePointed(table, sends, decision);
+  const pointed = usePointed(at, decision);
   const { choice, tap } = pointed;
-  const told = /** @type {Foreseen | undefined} */ (table.foreseen.value?.[choice]);
+  const told = /** @type {Foreseen | undefined} */ (at.foreseen.value?.[choice]);
   const shown = !!told || (tap && !!decision);
   useEffect(() => {
     if (!shown) return undefined;
     onPoint(told ? told.touches : idsOf(choice));
-    table.pointed.value = { choice, decision, tap };
+    const own = { choice, decision, tap };
+    // What is picked of a set is shown as long as it is picked.
+    if (!table.pointed.value?.row) table.pointed.value = own;
     const marked = tap ? mark(choice) : [];
     return () => {
       onPoint([]);
-      table.pointed.value = null;
+      if (table.pointed.value === own) table.pointed.value = null;
       for (const element of marked) element.removeAttribute("data-aimed");
     };
   }, [told, shown, choice, tap]);
   const worth = told && told.sure.length + told.odds.length > 0;
-  const why =
-    shown && tap && question ? whyAsk(prefs.value.confirm, choice, question.choices, question.view, drawing) : "";
+  const now = at.moment.value;
+  const why = shown && tap && now ? whyAsk(prefs.value.confirm, choice, now.choices, now.view, drawing) : "";
   return html`<div class="foresight-room ${pointed.left ? "" : "is-left"}">
     <div role="status">${shown && (worth || tap) && html`<${Told} told=${told} choice=${choice} tap=${tap} why=${why && table.words.value.text(why)} />`}</div>
     ${shown && tap && html`<${Ways} table=${table} choice=${choice} onChoose=${onChoose} />`}
@@ -131,8 +133,9 @@ function mark(choice) {
  * @param {Table} table
  * @param {string} choice
  */
-function isShownFirst({ foreseen, moment }, choice) {
-  if (!choice || !prefs.value.look || (moment.value?.choices.length ?? 0) < 2) return false;
+function isShownFirst({ foreseen, moment, countOf }, choice) {
+  const alone = (moment.value?.choices.length ?? 0) < 2;
+  if (!choice || !prefs.value.look || alone || countOf(choice) !== null) return false;
   const told = foreseen.value?.[choice];
   if (told?.odds.length) return true;
   return !isPlain(choice) && (told ? told.sure.length + told.touches.length > 0 : !foreseen.value);
@@ -142,10 +145,9 @@ function isShownFirst({ foreseen, moment }, choice) {
  * The answer that is pointed at: by the mouse, by the keyboard's focus, or by the first tap of a
  * finger; the second gives it.
  * @param {Table} table
- * @param {boolean} sends
  * @param {string} decision
  */
-function usePointed(table, sends, decision) {
+function usePointed(table, decision) {
   const [pointed, setPointed] = useState(NOWHERE);
   useEffect(() => {
     setPointed((now) => (now.tap ? NOWHERE : now));
@@ -172,7 +174,7 @@ function usePointed(table, sends, decision) {
       // A slip (slips.js) is no tap, and who reads on has not left.
       if (!byTouch || event.defaultPrevented || isAside(event.target)) return;
       const tapped = choiceAt(table, event.target);
-      const first = sends && tapped !== choice && isShownFirst(table, tapped);
+      const first = tapped !== choice && isShownFirst(table, tapped);
       if (first) {
         event.preventDefault();
         event.stopPropagation();
@@ -193,7 +195,7 @@ function usePointed(table, sends, decision) {
     return () => {
       for (const [what, ear] of ears) document.removeEventListener(what, /** @type {any} */ (ear), true);
     };
-  }, [table, sends, decision]);
+  }, [table, decision]);
   return pointed;
 }
 

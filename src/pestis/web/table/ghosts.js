@@ -4,7 +4,8 @@
  * is drawn a second time as it will be, in a tree of its own, and only what differs is seen of it.
  */
 import { html, render, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
-import { getJson } from "../shared/api.js";
+import { getJson, postJson } from "../shared/api.js";
+import { language } from "../shared/language.js";
 import { style } from "../shared/style.js";
 import { changesBetween, middleOf, near, partsOf, piecesOf } from "./pieces.js";
 
@@ -28,25 +29,35 @@ const STILL = { events: [], ms: 0 };
 /** What the answers to one question lead to, as far as that was asked. */
 let known = { question: "", answers: /** @type {Map<string, Promise<Planned | null>>} */ (new Map()) };
 
-/** @param {Table} table @param {string} decision @param {string} choice @returns {Promise<Planned | null>} */
-function outcomeOf({ path, shown }, decision, choice) {
-  const question = `${path} ${decision} ${shown.value}`;
+/**
+ * @param {Table} table
+ * @param {string} decision
+ * @param {string} choice
+ * @param {string[]} [row] the choices in a row that it stands for
+ * @returns {Promise<Planned | null>}
+ */
+export function outcomeOf({ path, shown }, decision, choice, row) {
+  const question = `${path} ${decision} ${shown.value} ${language.value}`;
   if (known.question !== question) known = { question, answers: new Map() };
   const { answers } = known;
-  const asking = new URLSearchParams({ seat: String(shown.value), decision, choice });
-  const told = answers.get(choice) ?? getJson(`${path}/after?${asking}`);
+  const seat = shown.value;
+  const ask = () =>
+    row
+      ? postJson(`${path}/plan`, { seat, decision, choices: row, lang: language.value })
+      : getJson(`${path}/after?${new URLSearchParams({ seat: String(seat), decision, choice })}`);
+  const told = answers.get(choice) ?? ask();
   answers.set(choice, told);
   told.catch(() => answers.delete(choice));
   return told;
 }
 
-/** What an answer leads to, once it is known. @param {Table} table @param {string} decision @param {string} choice */
-function useOutcome(table, decision, choice) {
+/** What an answer leads to, once it is known. @param {Table} table @param {string} decision @param {string} choice @param {string[]} [row] */
+function useOutcome(table, decision, choice, row) {
   const [told, setTold] = useState(/** @type {Planned | null} */ (null));
   useEffect(() => {
     let wanted = true;
     const show = (/** @type {Planned | null} */ planned) => wanted && setTold(planned);
-    const timer = setTimeout(() => void outcomeOf(table, decision, choice).then(show, () => null), PAUSE);
+    const timer = setTimeout(() => void outcomeOf(table, decision, choice, row).then(show, () => null), PAUSE);
     return () => {
       wanted = false;
       clearTimeout(timer);
@@ -56,9 +67,9 @@ function useOutcome(table, decision, choice) {
   return told;
 }
 
-/** The board's ghosts, laid over it. @param {{table: Table, drawing: Drawing, board: BoardProps, choice: string, decision: string}} props */
-export function Ghosts({ table, drawing, board, choice, decision }) {
-  const told = useOutcome(table, decision, choice);
+/** The board's ghosts, laid over it. @param {{table: Table, drawing: Drawing, board: BoardProps, choice: string, decision: string, row?: string[]}} props */
+export function Ghosts({ table, drawing, board, choice, decision, row }) {
+  const told = useOutcome(table, decision, choice, row);
   if (!told) return null;
   /** The board as it will be, showing the same parts. @param {Element} real */
   const draw = (real) => html`<${drawing.Board} ...${board} update=${{ ...board.update, view: told.view, choices: [] }}
@@ -67,9 +78,9 @@ export function Ghosts({ table, drawing, board, choice, decision }) {
   return html`<${Layer} key=${choice} draw=${draw} ways=${ways} pieces=${drawing.pieces} />`;
 }
 
-/** The ghosts of what a player has, laid over it. @param {{table: Table, Facts: any, update: Moment, player: number, words: import("../shared/words.js").Words, choice: string, decision: string}} props */
-export function FactGhosts({ table, Facts, update, player, words, choice, decision }) {
-  const told = useOutcome(table, decision, choice);
+/** The ghosts of what a player has, laid over it. @param {{table: Table, Facts: any, update: Moment, player: number, words: import("../shared/words.js").Words, choice: string, decision: string, row?: string[]}} props */
+export function FactGhosts({ table, Facts, update, player, words, choice, decision, row }) {
+  const told = useOutcome(table, decision, choice, row);
   if (!told) return null;
   const draw = () => html`<${Facts} update=${{ ...update, view: told.view }} player=${player} words=${words} />`;
   return html`<${Layer} key=${choice} draw=${draw} ways=${() => []} pieces="[aria-hidden] > *" />`;

@@ -3,9 +3,10 @@
  * A set is picked in any order, by its buttons or on the board, and sent when it is done.  Until then
  * the page asks on a line of its own; the table hears the picks in the order in which it takes them.
  */
-import { html, useEffect, useLayoutEffect, useState } from "../shared/lib.js";
-import { t } from "../shared/language.js";
+import { computed, html, signal, useEffect, useLayoutEffect, useState } from "../shared/lib.js";
+import { language, t } from "../shared/language.js";
 import { style } from "../shared/style.js";
+import { outcomeOf } from "./ghosts.js";
 import { DONE, GhostLine } from "./ghost_line.js";
 import { sendAll } from "./send_all.js";
 import { openTable } from "./table.js";
@@ -29,6 +30,8 @@ class SetLine extends GhostLine {
     /** @type {string[]} */
     this.row = [];
     this.sending = false;
+    /** What the answer that ends the set will do, as far as it is known; null where nothing is picked. */
+    this.told = signal(/** @type {Table["foreseen"]["value"]} */ (null));
   }
 
   /** @param {number | null} _seat @param {string} choice */
@@ -60,13 +63,24 @@ class SetLine extends GhostLine {
     return this.row.filter((each) => each === choice).length;
   }
 
-  /** @param {string} last the answer that ends the set */
-  async #send(last) {
+  /** The answers that the table gets, in its order. @param {string} last the answer that ends the set */
+  rowTo(last) {
     const order = Object.keys(this.set.held);
     const row = [...this.row].sort((a, b) => order.indexOf(a) - order.indexOf(b));
-    const all = this.from.choices.includes(last) ? [...row, last] : row;
+    return this.from.choices.includes(last) ? [...row, last] : row;
+  }
+
+  /** The one answer that ends the set as it is; empty where there is none. */
+  get last() {
+    if (!this.row.length || this.row.length < this.set.least) return "";
+    const others = this.from.choices.filter((choice) => !(choice in this.set.held));
+    return others.length > 1 ? "" : (others[0] ?? SEND);
+  }
+
+  /** @param {string} last */
+  async #send(last) {
     this.sending = true;
-    const steps = all.map((choice) => ({ choice, alone: true }));
+    const steps = this.rowTo(last).map((choice) => ({ choice, alone: true }));
     await sendAll(this.table, this.from.table.entries, steps);
     this.sending = false;
   }
@@ -93,7 +107,8 @@ function openSet(table, set) {
   const opened = openTable(table.id, (ears) => (lines[0] = new SetLine(table, set, ears)));
   const [line] = lines;
   const count = (/** @type {string} */ choice) => (choice in set.held ? line.count(choice) : null);
-  return { table: { ...opened, foreseen: table.foreseen, countOf: count }, line };
+  const foreseen = computed(() => line.told.value ?? table.foreseen.value);
+  return { table: { ...opened, foreseen, countOf: count }, line };
 }
 
 /**
@@ -101,9 +116,10 @@ function openSet(table, set) {
  * @param {object} props
  * @param {Table} props.table
  * @param {import("./game.js").Drawing} props.drawing
+ * @param {boolean} props.foresees whether it is shown what the set will do
  * @param {(set: Table | null) => void} props.onSet what is asked instead of the table
  */
-export function PickSet({ table, drawing, onSet }) {
+export function PickSet({ table, drawing, foresees, onSet }) {
   const [open, setOpen] = useState(/** @type {ReturnType<typeof openSet> | null} */ (null));
   const moment = /** @type {Moment} */ (table.moment.value);
   const { decision } = moment.table;
@@ -121,9 +137,34 @@ export function PickSet({ table, drawing, onSet }) {
   useEffect(() => () => onSet(null), []);
   const shown = open?.table.moment.value;
   useLayoutEffect(() => mark(open?.line.row), [shown]);
+  useEffect(() => (open && foresees && !busy ? foresee(table, open.line) : undefined), [shown, busy, language.value]);
   if (!open || !shown) return null;
   const { row, set } = open.line;
   return html`<small class="set-count" role="status">${t("choices.picked", { n: row.length, ...(set.most < Infinity && { of: set.most }) })}</small>`;
+}
+
+/** Show what the set will do as far as it is picked; returns how to take that back. @param {Table} table @param {SetLine} line */
+function foresee(table, line) {
+  const { last } = line;
+  if (!last) return undefined;
+  const { decision } = line.from.table;
+  const row = line.rowTo(last);
+  const choice = row.join();
+  const own = { choice, decision, tap: false, row };
+  table.pointed.value = own;
+  line.told.value = {};
+  void outcomeOf(table, decision, choice, row).then(
+    (planned) => {
+      if (table.pointed.value !== own || !planned?.told) return;
+      const brief = planned.told.brief || `×${line.row.length}`;
+      line.told.value = { [last]: { ...planned.told, brief } };
+    },
+    () => null,
+  );
+  return () => {
+    line.told.value = null;
+    if (table.pointed.value === own) table.pointed.value = null;
+  };
 }
 
 /** Show on the board what is picked; returns how to take that back. @param {string[]} [row] */

@@ -58,8 +58,8 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   const waiting = signal("");
   /** What each answer will do, once it is known (foresight.js). */
   const foreseen = signal(/** @type {Record<string, import("../shared/wire.d.ts").Foreseen> | null} */ (null));
-  /** The answer that is pointed at, and to which question, once it is known what it will do. */
-  const pointed = signal(/** @type {{choice: string, decision: string, tap: boolean} | null} */ (null));
+  /** The answer that is pointed at, and to which question; or a set as far as it is picked, as one. */
+  const pointed = signal(/** @type {{choice: string, decision: string, tap: boolean, row?: string[]} | null} */ (null));
   /** What the reader has picked on the way to a choice among many. */
   const picks = signal(NOTHING_PICKED);
   /** Whose eyes on a device with several seats; null while the curtain is down. */

@@ -202,6 +202,9 @@ def test_what_a_player_has_is_said_in_words_where_there_is_room(
     assert all(box and box["width"] > 100 and box["height"] > 12 for box in boxes), boxes
     strip = anna.page.locator("#strip")
     assert strip.evaluate("(all) => all.scrollHeight <= all.clientHeight + 1")
+    said = anna.page.locator(".hand :is(.ra-says, .rc-says)")
+    assert said.count() >= 3 or game == "pest", "Pest has no hand"
+    assert all(said.nth(n).bounding_box()["width"] > 60 for n in range(said.count()))
     parts = "parts" if game == "rattus-cartus" else None
     assert anna.page.evaluate(BESIDE) == [parts, "Undo", "Legend and keys"]
     anna.page.hover(CHOICE)
@@ -210,4 +213,5 @@ def test_what_a_player_has_is_said_in_words_where_there_is_room(
     anna.page.set_viewport_size({"width": 1024, "height": 768})
     box = words.first.bounding_box()
     assert box and box["width"] <= 1, "for ears alone"
+    assert not any(said.nth(n).is_visible() for n in range(said.count()))
     anna.leave()

@@ -21,6 +21,11 @@ LAID_OUT = """() => {
   return [nav.right < text.left, (text.width * String(range).length) / written];
 }"""
 
+SIDE_BY_SIDE = """() => {
+  const [one, other] = document.querySelectorAll(".rules-text section:last-child li");
+  return one.offsetTop === other.offsetTop && one.offsetLeft < other.offsetLeft;
+}"""
+
 
 def found(anna: Person) -> list[str]:
     """The numbers of the rules that are shown."""
@@ -32,6 +37,9 @@ def test_the_lobby_leads_to_the_rules_of_each_game(browser: Any, server: Server)
     anna = Person(browser, server.url)
     anna.page.goto(server.url)
     anna.page.click(".masthead a[href='/rules']")
+    book = anna.get("/api/rules/pest?lang=en")["chapters"]
+    chapters = [chapter["title"] for chapter in book]
+    assert anna.page.locator(".rules-games li:nth-child(3) ol a").all_inner_texts() == chapters
     anna.page.click("a[href='/rules/pest']")
     anna.page.wait_for_selector(".rule-row")
     assert "PE T30" in found(anna) and "PE 14.9" in found(anna)
@@ -43,6 +51,10 @@ def test_the_lobby_leads_to_the_rules_of_each_game(browser: Any, server: Server)
     anna.page.wait_for_selector(".rules-nav button:nth-child(4)[aria-current=true]")
     beside, line = anna.page.evaluate(LAID_OUT)
     assert beside and line < 78, "letters that a line holds at most"
+    anna.page.click(".masthead a[href='/rules']")
+    anna.page.click(f"a[href='/rules/pest/{book[4]['id']}']")
+    anna.page.wait_for_selector(".rules-nav button:nth-child(5)[aria-current=true]")
+    assert anna.page.evaluate(SIDE_BY_SIDE), "two rules where it is wide"
     anna.leave()
 
 

@@ -36,8 +36,19 @@ function Shelf() {
   useEffect(() => void allGames().then(setGames, () => null), []);
   tell(false, `${t("tool.rules")} – Pestis`);
   return html`<main class="page rules" id="main"><h1>${t("tool.rules")}</h1>
-    <ul class="rules-games" role="list">${games.map(({ id }) => html`<li key=${id}><a href=${address(`/rules/${id}`)}><${SceneOf} game=${id} /><b>${words.value.text(`${id}.name`)}</b>${words.value.has(`${id}.lessons.goal`) && html`<p>${words.value.text(`${id}.lessons.goal`)}</p>`}</a></li>`)}</ul></main>`;
+    <ul class="rules-games" role="list">${games.map(
+      ({
+        id,
+      }) => html`<li key=${id}><a class="rules-game" href=${address(`/rules/${id}`)}><${SceneOf} game=${id} /><b>${words.value.text(`${id}.name`)}</b>${words.value.has(`${id}.lessons.goal`) && html`<p>${words.value.text(`${id}.lessons.goal`)}</p>`}</a>
+      <ol role="list" class="rules-chapters">${chaptersOf(id).map(([chapter, title]) => html`<li key=${chapter}><a href=${address(`/rules/${id}/${chapter}`)}>${title}</a></li>`)}</ol></li>`,
+    )}</ul></main>`;
 }
+
+/** The chapters of a game's rulebook, in its order: id and title. @param {string} game */
+const chaptersOf = (game) =>
+  Object.keys(words.value.catalogues[0])
+    .filter((id) => id.startsWith(`${game}.chapter.`))
+    .map((id) => [id.split(".")[2], words.value.text(id)]);
 
 /** @param {{game: string, number?: string}} props */
 function Book({ game, number }) {
@@ -66,10 +77,11 @@ function Book({ game, number }) {
   const shown = useMemo(() => matching(chapters ?? [], wanted), [chapters, wanted]);
   const at = useChapter(text, shown);
   useLayoutEffect(() => {
-    const rule = number && number !== ledTo.current && document.getElementById(`rule-${number}`);
+    if (!number || number === ledTo.current) return;
+    const rule = document.getElementById(`rule-${number}`) ?? document.getElementById(`chapter-${number}`);
     if (!rule) return;
     ledTo.current = number;
-    rule.scrollIntoView({ block: "center" });
+    rule.scrollIntoView({ block: rule.id.startsWith("rule-") ? "center" : "start" });
     // Whoever is somewhere already stays there.
     if (document.activeElement === document.body) rule.focus({ preventScroll: true });
   }, [chapters, number]);

@@ -8,6 +8,9 @@ import { Glyph } from "./symbols.js";
 /** @typedef {import("./model.js").View} View */
 /** @typedef {import("./model.js").Words} Words */
 
+/** So many cards leave room for words beside them where the window is wide. */
+const ROOMY = 4;
+
 /** @param {import("../../../web/table/game.js").BoardProps} props */
 export function Hand({ update, words, targets }) {
   const { view, seat } = update;
@@ -16,17 +19,24 @@ export function Hand({ update, words, targets }) {
   const drawn = view.drawn.filter(Boolean);
   const held = listed(own.cards);
   const asked = [...held, ...drawn].some((id) => targets.has(id));
-  return html`<div class="ra ra-handroom ${asked ? "is-asked" : ""}">
+  const roomy = held.length + drawn.length <= ROOMY;
+  return html`<div class="ra ra-handroom ${asked ? "is-asked" : ""} ${roomy ? "is-roomy" : ""}">
     <div class="ra-hand" role="group" aria-label=${say(words, "board.hand", { n: held.length })} data-fly="hand">
-      ${held.map((id) => html`<${RegionCard} key=${id} id=${id} view=${view} words=${words} target=${true} />`)}
+      ${held.map((id) => html`<${RegionCard} key=${id} id=${id} view=${view} words=${words} target=${true} /><${Says} key=${`${id} says`} id=${id} view=${view} words=${words} />`)}
       ${!held.length && !drawn.length && html`<p class="ra-empty">${say(words, "board.hand", { n: 0 })}</p>`}
     </div>
     ${
       drawn.length > 0 &&
       html`<div class="ra-hand is-drawn" role="group" aria-label=${say(words, "board.drawn")}><span class="ra-drawn-title" aria-hidden="true">${say(words, "board.drawn")}</span>
-      ${drawn.map((/** @type {string} */ id) => html`<${RegionCard} key=${id} id=${id} view=${view} words=${words} target=${true} />`)}</div>`
+      ${drawn.map((/** @type {string} */ id) => html`<${RegionCard} key=${id} id=${id} view=${view} words=${words} target=${true} /><${Says} key=${`${id} says`} id=${id} view=${view} words=${words} />`)}</div>`
     }
   </div>`;
+}
+
+/** What a card is good for, in words. @param {{id: string, view: View, words: Words}} props */
+function Says({ id, view, words }) {
+  const symbols = contentOf(view).cards.get(id) ?? [];
+  return html`<p class="ra-says" aria-hidden="true">${say(words, symbols[0] === "?" ? "board.region-card-says-any" : "board.region-card-says", { symbols })}</p>`;
 }
 
 /** @param {{id: string, view: View, words: Words, target?: boolean}} props */

@@ -5,18 +5,22 @@ import { Face } from "./cards.js";
 import { cardsOf, classOf, figureOf, FIGURES, nunsOf, PILES, say } from "./model.js";
 import { Count, Glyph } from "./symbols.js";
 
+/** So many kinds of cards leave room for words beside them where the window is wide. */
+const ROOMY = 6;
+
 /** @param {import("../../../web/table/game.js").BoardProps} props */
 export function Hand({ update, words, targets, motion }) {
   const { view } = update;
   const own = update.seat === null ? null : view.hands[update.seat];
   if (!own?.cards) return null;
   const groups = grouped(own.cards);
+  const roomy = groups.reduce((n, { kinds }) => n + kinds.length, 0) <= ROOMY;
   const asked = [...targets.keys()].some((id) => own.cards[id] || id === "joker");
   const aside = view.aside
     .filter((/** @type {any} */ [giver, kind]) => giver === update.seat && kind)
     .map((/** @type {any} */ [, kind]) => kind);
   const down = view.played[update.seat ?? 0];
-  return html`<div class="rc rc-handroom ${asked ? "is-asked" : ""}" style=${{ "--rc-ms": `${motion.ms}ms` }}>
+  return html`<div class="rc rc-handroom ${asked ? "is-asked" : ""} ${roomy ? "is-roomy" : ""}" style=${{ "--rc-ms": `${motion.ms}ms` }}>
     <div class="rc-hand" data-fly="hand">
       ${groups.map(
         ({ id, kinds }, g) => html`<div key=${id} class="rc-group" role="group"
@@ -49,11 +53,12 @@ export function grouped(cards) {
 /** All cards of one kind. @param {{kind: string, n: number, words: import("./model.js").Words, last: boolean}} props */
 function Slot({ kind, n, words, last }) {
   const label = say(words, "board.held", { n, kind });
+  const own = classOf(kind);
   return html`<div class="rc-slot ${last ? "is-last" : ""}"><div class="rc-held" data-target=${kind} aria-label=${label}>
     ${Array.from({ length: Math.min(n, 3) - 1 }, (_, i) => html`<span key=${i} class="rc-face rc-under" style=${{ "--under": i + 1 }}></span>`)}
     <${Face} kind=${kind} words=${words} />
     ${n > 1 && html`<b class="rc-times" aria-hidden="true"><i data-t="×"></i><span data-t=${n}></span></b>`}
-  </div></div>`;
+  </div><p class="rc-says" aria-hidden="true"><b>${label}</b>${own && say(words, "board.rat-free", { class: own })}</p></div>`;
 }
 
 /** What else is mine alone: tokens with their values, cards set aside. @param {any} props */

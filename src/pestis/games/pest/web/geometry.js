@@ -130,28 +130,56 @@ function namings(name, letter, { x, y }, r, zoom, width, height) {
 
 /**
  * A place for every name where it covers least: first one after the other, then each again with
- * all others where they are.
+ * all others where they are, and two that still meet together.
  * @param {ReturnType<typeof namings>[]} ways by name
  * @param {Box[]} taken
  */
 function labelled(ways, taken) {
-  const fixed = ways.map((all) =>
-    all.map((way) => way.cost + taken.reduce((sum, other) => sum + DEAR * shared(way, other), 0)),
-  );
-  /** @type {(typeof ways)[0]} */
+  const all = ways.map((some) => some.map((way) => ({ ...way, cost: way.cost + covered(way, taken) })));
+  /** @type {(typeof all)[0]} */
   const chosen = [];
   for (let round = 0; round < ROUNDS; round++) {
     const before = [...chosen];
-    ways.forEach((all, n) => {
-      const costs = all.map((way, at) =>
-        chosen.reduce((sum, other, m) => sum + (m === n ? 0 : DEAR * shared(way, other)), fixed[n][at]),
-      );
-      chosen[n] = all[costs.indexOf(Math.min(...costs))];
+    all.forEach((some, n) => {
+      const others = chosen.filter((_, m) => m !== n);
+      chosen[n] = cheapest(some, (way) => covered(way, others));
     });
-    if (chosen.every((way, n) => way === before[n])) break;
+    if (chosen.every((way, n) => way === before[n]) && !parted(all, chosen)) break;
   }
   return chosen;
 }
+
+/**
+ * Move names that meet, two at a time, where neither could go alone. Whether one moved.
+ * @param {(Box & {cost: number})[][]} all
+ * @param {(Box & {cost: number})[]} chosen
+ */
+function parted(all, chosen) {
+  const before = [...chosen];
+  chosen.forEach((_, n) => {
+    for (let m = 0; m < n; m++) {
+      if (!shared(chosen[n], chosen[m])) continue;
+      const others = chosen.filter((_, each) => each !== n && each !== m);
+      const beside = all[m].map((way) => ({ ...way, way, cost: way.cost + covered(way, others) }));
+      const pairs = all[n].map((way) => {
+        const other = cheapest(beside, (each) => covered(each, [way]));
+        return { way, other, cost: way.cost + other.cost + covered(way, [...others, other]) };
+      });
+      const { way, other } = cheapest(pairs, () => 0);
+      [chosen[n], chosen[m]] = [way, other.way];
+    }
+  });
+  return chosen.some((way, n) => way !== before[n]);
+}
+
+/** What it costs to cover boxes. @param {Box} box @param {Box[]} others */
+const covered = (box, others) => others.reduce((sum, other) => sum + DEAR * shared(box, other), 0);
+
+/** @template {{cost: number}} T @param {T[]} all @param {(one: T) => number} more @returns {T} */
+const cheapest = (all, more) => {
+  const costs = all.map((one) => one.cost + more(one));
+  return all[costs.indexOf(Math.min(...costs))];
+};
 
 /** The area that two boxes share. @param {Box} a @param {Box} b */
 const shared = (a, b) =>

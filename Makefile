@@ -11,16 +11,13 @@ BIOME := .build/web/node_modules/.bin/biome
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
 	--no-emit-find-links --custom-compile-command "make lock" --python-version 3.11
 
-# The engine's own suites, on the compiled build.
-ENGINE := tests/conformance tests/games tests/bots
-# On both: what plays recorded games, and what can patch only the source.
+# What must run from source: what plays recorded games runs on both builds; what patches the source,
+# and the sample game, which cannot follow a compiled engine, on it alone.
 BOTH := tests/golden tests/fixtures tests/kernel tests/conformance/test_planted_leaks.py
-TABLE := tests/server tests/browser
-# The sample game is not compiled and cannot follow a compiled engine.
-SAMPLE := tests/conformance tests/games/bluff tests/games/test_outside.py
+ALONE := $(shell grep -rl --include='test_*.py' source_only tests) tests/conformance
 
-.PHONY: play test before needs quick bench soak golden docs site dist compile lint format types check-around \
-	check-engine check-table lock clean
+.PHONY: play test before needs quick bench soak golden docs site dist compile lint format types check-source \
+	check-all lock clean
 
 play: $(VENV)/.play compile
 	@PYTHONPATH=$$($(PY) tools/compile.py --check && echo $(COMPILED) || echo src) \
@@ -29,7 +26,7 @@ play: $(VENV)/.play compile
 # What needs no engine is set up and looked at while the engine compiles.
 test: $(VENV)/.play
 	@$(MAKE) --no-print-directory -j 2 compile before
-	@$(MAKE) --no-print-directory check-around check-engine check-table
+	@$(MAKE) --no-print-directory check-source check-all
 
 # Line by line: two pips must not write into one place, and what lints the page is a need.
 before: needs
@@ -43,22 +40,17 @@ quick: $(VENV)/.test lint
 needs: $(VENV)/.test
 	@$(PY) tools/test_needs.py
 
-# Real servers and a real browser.
-check-table:
-	$(BIN)/pytest -n 2 --dist worksteal -rs $(TABLE)
+check-source:
+	$(BIN)/pytest -n 2 --dist worksteal -rs $(BOTH)
+	$(BIN)/pytest -n 2 --dist worksteal -rs -k "bluff or source_only" \
+		$(filter-out $(BOTH) $(addsuffix /%,$(BOTH)),$(ALONE))
 
-# All around the engine, and what must run from source.
-check-around:
-	$(BIN)/pytest -n 2 --dist worksteal -rs $(BOTH) \
-		$(filter-out $(ENGINE) $(BOTH) $(TABLE) tests/__%,$(wildcard tests/*))
-	$(BIN)/pytest -n 2 --dist worksteal -rs -k bluff $(SAMPLE)
-
-# The engine's suites on the compiled build where there is one: the same source, and the same
-# answers, in half the time.
-check-engine:
+# Everything, on the compiled build where there is one: the same source, and the same answers, in
+# half the time.  Servers are waited for: a third process works meanwhile.
+check-all:
 	@if $(PY) tools/compile.py --check; then export PYTHONPATH=$(COMPILED); \
 	else echo "No compiled build (no C compiler, or the build failed): from source."; fi; \
-	$(BIN)/pytest -n 2 --dist worksteal -rs $(ENGINE) $(BOTH)
+	$(BIN)/pytest -n 3 --dist worksteal -rs tests
 
 bench: $(VENV)/.test compile
 	$(PY) benchmarks/run.py $(ARGS)

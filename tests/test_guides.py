@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.conformance.support import source_only
 from tests.guides import BLOCK, ROOT, Guide
 from tests.sample import WHOLE
 
-pytestmark = source_only
+pytestmark = pytest.mark.source_only
 
 
 def promised(guide: Guide) -> None:

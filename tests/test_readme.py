@@ -42,6 +42,7 @@ NOT_STABLE = {
 makes a reading or a prompt of."""
 
 
+@pytest.mark.source_only
 @pytest.mark.parametrize(
     ("page", "least"),
     [

@@ -8,7 +8,7 @@ import pestis
 from pestis.bots import driver, play_out
 from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.errors import BotError
-from tests.conformance.support import Setting, few_settings, hints, source_only
+from tests.conformance.support import Setting, few_settings, hints
 
 
 def last_choice(question: Question) -> Answer:
@@ -32,7 +32,7 @@ def test_whoever_always_chooses_by_place_comes_to_an_end(setting: Setting, think
     assert len(match.log) <= hints(setting.game).max_answers
 
 
-@source_only
+@pytest.mark.source_only
 def test_bots_that_go_on_for_ever_are_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "LONGEST", 300)
     match = pestis.new("rattus", 2, 1, {"standstill": "goes-on"})

@@ -11,10 +11,9 @@ import pytest
 
 from tests.browser.conftest import Server
 from tests.browser.table import Person
-from tests.conformance.support import source_only
 from tests.sample import bare, environment
 
-pytestmark = [pytest.mark.slow, source_only]
+pytestmark = [pytest.mark.slow, pytest.mark.source_only]
 
 
 @pytest.fixture

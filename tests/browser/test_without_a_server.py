@@ -235,6 +235,6 @@ def test_what_was_answered_beforehand_is_what_python_answers(folder: Path) -> No
         if address.name == "games":
             answer = [game for game in answer if game["id"] in GAMES]
         elif len(address.parts) == 2:
-            del answer["bluff.name"]
+            answer.pop("bluff.name", None)
         told = (answers / f"{address}.json").read_bytes()
         assert msgspec.json.decode(told) == answer

@@ -109,6 +109,10 @@ def test_wrong_names_are_met_with_the_nearest(desk: Desk) -> None:
     assert unknown.code == 2
     assert "has no lesson “lesson-99”" in unknown.err
     assert desk.run("learn", "ratus").code == 2
+
+
+@pytest.mark.source_only
+def test_a_game_without_lessons_says_so(desk: Desk) -> None:
     assert "brings no lessons" in desk.run("learn", "bluff").err
 
 

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.conformance.support import source_only
 from tests.sample import bare, environment
 
-pytestmark = source_only
+pytestmark = pytest.mark.source_only
 
 
 @pytest.fixture(scope="module")

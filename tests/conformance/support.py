@@ -36,8 +36,6 @@ COMPILED: Final = not str(match_module.__file__).endswith(".py")
 PLAYED: Final = game_ids()
 """Our games, and from source the sample game: a compiled engine takes ours only."""
 
-source_only = pytest.mark.skipif(COMPILED, reason="patches the source; this is the compiled build")
-
 
 class Hints:
     """What a game's own tests tell the suite: constants of ``tests/games/<package>/suite.py``.

@@ -21,7 +21,7 @@ from pestis.kernel.fields import CountOnly, Field, Owner, Parts, Public
 from pestis.kernel.spec import AnySpec
 from pestis.kernel.tasks import Context, Decision, State, Task, run_on
 from tests.conformance.leaks import Hunt, Leak
-from tests.conformance.support import FEW, Setting, every_game, keeps_secrets, source_only
+from tests.conformance.support import FEW, Setting, every_game, keeps_secrets
 
 IN_A_ROW = 40
 """A game that answers itself without end would never come to the hunt."""
@@ -207,7 +207,7 @@ PLANTED: dict[Planter, str] = {
 """Each plant, and where the hunt must find it."""
 
 
-@source_only
+@pytest.mark.source_only
 @every_game
 @pytest.mark.parametrize("plant", list(PLANTED), ids=lambda plant: plant.__name__)
 def test_the_hunt_finds_a_planted_leak(game: str, plant: Planter, monkeypatch: MonkeyPatch) -> None:
@@ -217,7 +217,7 @@ def test_the_hunt_finds_a_planted_leak(game: str, plant: Planter, monkeypatch: M
         hunt(setting)
 
 
-@source_only
+@pytest.mark.source_only
 @every_game
 def test_without_a_plant_the_same_matches_are_clean(game: str) -> None:
     hunt(max((s for s in FEW if s.game == game), key=lambda s: s.seats))

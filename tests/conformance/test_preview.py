@@ -26,7 +26,7 @@ from tests.conformance.foresight import (
     moments,
     quiet_player,
 )
-from tests.conformance.support import FEW, every_game, keeps_secrets, played, source_only
+from tests.conformance.support import FEW, every_game, keeps_secrets, played
 
 CHOICES: Final = 300
 UNCERTAIN: Final = 60
@@ -75,7 +75,7 @@ def test_a_plan_stops_at_what_is_illegal(game: str) -> None:
         pestis.plan(match.view(None), [legal[0]])
 
 
-@source_only
+@pytest.mark.source_only
 @every_game
 def test_a_door_that_lets_draws_through_is_found(game: str, monkeypatch: MonkeyPatch) -> None:
     """Planted: where previews draw, what they call certain is not."""
@@ -96,7 +96,7 @@ def test_a_door_that_lets_draws_through_is_found(game: str, monkeypatch: MonkeyP
             check_certain(moment)
 
 
-@source_only
+@pytest.mark.source_only
 @every_game
 def test_what_is_revealed_without_a_word_is_found(game: str, monkeypatch: MonkeyPatch) -> None:
     """A planted leak: nothing is announced, so previews go on into what nobody can know."""

@@ -9,9 +9,8 @@ import pytest
 import pestis
 from pestis.bots import bot_names, find_bot, play_out
 from pestis.games import GAMES, find, game_ids, package_of
-from tests.conformance.support import source_only
 
-pytestmark = source_only
+pytestmark = pytest.mark.source_only
 SAMPLE = Path(__file__).parents[1] / "sample_game"
 
 

@@ -29,7 +29,6 @@ from pestis.kernel.fields import (
     spread,
 )
 from pestis.kernel.tasks import State
-from tests.conformance.support import source_only
 from tests.kernel.toy import COINS, COINS_SPEC, Purse, Turn, agenda_of
 
 LABELS = ("a", "b", "c")
@@ -104,7 +103,7 @@ def purse() -> Purse:
     return s
 
 
-@source_only
+@pytest.mark.source_only
 def test_each_visibility_shows_what_it_says() -> None:
     s = purse()
     bags = Parts(Bag(COINS), 2)
@@ -120,7 +119,7 @@ def test_each_visibility_shows_what_it_says() -> None:
     assert Owner().show(bags, s.hands, s, None) == [mine, yours]
 
 
-@source_only
+@pytest.mark.source_only
 def test_a_rule_of_its_own_sees_the_state_and_the_viewer() -> None:
     def rule(state: State, viewer: int | None) -> Json:
         assert isinstance(state, Purse)
@@ -129,7 +128,7 @@ def test_a_rule_of_its_own_sees_the_state_and_the_viewer() -> None:
     assert Shown(rule).show(Number(), 0, purse(), 1) == [0, 1]
 
 
-@source_only
+@pytest.mark.source_only
 def test_a_visibility_must_be_said() -> None:
     with pytest.raises(TypeError):
         Field("name", Number())  # type: ignore[call-arg]
@@ -137,7 +136,7 @@ def test_a_visibility_must_be_said() -> None:
         Visibility().show(Number(), 1, purse(), None)
 
 
-@source_only
+@pytest.mark.source_only
 def test_a_view_has_exactly_the_declared_fields() -> None:
     fields = (Field("round", Number(), Public()), Field("bag", Bag(COINS), CountOnly()))
     view: View = {}
@@ -146,7 +145,7 @@ def test_a_view_has_exactly_the_declared_fields() -> None:
     assert dump_fields(fields, purse()) == {"round": 0, "bag": {"copper": 2, "silver": 2}}
 
 
-@source_only
+@pytest.mark.source_only
 def test_a_state_is_filled_only_by_all_of_its_fields() -> None:
     fields = (Field("round", Number(), Public()), Field("bag", Bag(COINS), CountOnly()))
     s = Purse(2)

@@ -20,10 +20,9 @@ from pestis.kernel.match import Match, begun_at
 from pestis.kernel.seeds import resume
 from pestis.kernel.tasks import Frame, Task, then, window
 from tests.conformance.leaks import Hunt
-from tests.conformance.support import source_only
 from tests.kernel.toy import BID, COINS, COINS_SPEC, Bids, Purse, Round, Turn, agenda_of, coins
 
-pytestmark = source_only
+pytestmark = pytest.mark.source_only
 """Coins is made of interpreted classes, which cannot extend compiled ones."""
 
 

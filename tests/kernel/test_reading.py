@@ -15,10 +15,9 @@ from pestis.kernel.log import seal, unseal
 from pestis.kernel.match import Match
 from pestis.kernel.reading import Reading, read_record
 from pestis.kernel.release import RELEASE
-from tests.conformance.support import source_only
 from tests.kernel.toy import BAG, COINS_SPEC, Bids, Ctx, Purse, Turn, coins
 
-pytestmark = source_only
+pytestmark = pytest.mark.source_only
 """Coins is made of interpreted classes, which cannot extend compiled ones."""
 
 APPLY = Turn.apply

@@ -14,10 +14,9 @@ from pestis.kernel.match import Match
 from pestis.kernel.release import RELEASE
 from pestis.kernel.spec import Box, Option
 from pestis.parts.content import as_of
-from tests.conformance.support import source_only
 from tests.kernel.toy import COINS, COINS_SPEC, CoinsSpec, Purse, coins
 
-pytestmark = source_only
+pytestmark = pytest.mark.source_only
 """Coins is made of interpreted classes, which cannot extend compiled ones."""
 
 

@@ -13,13 +13,12 @@ from typing import Any
 import pytest
 
 from pestis.games import GAMES, find
-from tests.conformance.support import source_only
 from tests.rehearsal.changed import GONE, changed_source
 from tests.rehearsal.stored import as_text, every_question, missing
 
 ROOT = Path(__file__).resolve().parents[2]
 
-pytestmark = [pytest.mark.slow, source_only]
+pytestmark = [pytest.mark.slow, pytest.mark.source_only]
 """The copy is of the source: a compiled build would stand before it."""
 
 

@@ -14,7 +14,7 @@ from pestis.kernel.world import World
 from pestis.parts.thinking import Comparing, Level, Move
 from pestis.search.advising import _Advising, _choices
 from pestis.words import LANGUAGES, Words
-from tests.conformance.support import FEW, Setting, source_only, state_of
+from tests.conformance.support import FEW, Setting, state_of
 
 NODES = 600
 TABLES = [
@@ -133,7 +133,7 @@ class Toy(Comparing):
         return self.worth
 
 
-@source_only
+@pytest.mark.source_only
 def test_what_is_close_is_said_to_be_too_close_to_call() -> None:
     level = Level("toy", 1000, 0, 4, 12)
 
@@ -150,7 +150,7 @@ def test_what_is_close_is_said_to_be_too_close_to_call() -> None:
     assert all(one.error is not None and one.error > 10_000 for one in unsure.ranked[1:])
 
 
-@source_only
+@pytest.mark.source_only
 @pytest.mark.parametrize("luck", range(1, 7))
 def test_what_was_dropped_is_not_best_by_the_luck_of_its_few_worlds(luck: int) -> None:
     toy = Toy([500, 600, 400], 0, luck)
@@ -170,7 +170,7 @@ def test_what_was_tried_once_has_no_error_and_is_never_surely_worse() -> None:
     assert once
 
 
-@source_only
+@pytest.mark.source_only
 def test_there_is_no_advice_where_nothing_could_be_thought() -> None:
     few = Level("toy", 1000, 0, 3, 8)
     for nodes, worths in ((20, [500, 600]), (1000, [500])):
@@ -206,7 +206,7 @@ def test_there_is_no_advice_where_nobody_has_a_choice() -> None:
         pestis.advise(match.view(0))
 
 
-@source_only
+@pytest.mark.source_only
 def test_a_game_that_brings_nothing_to_think_with_gives_no_advice() -> None:
     match = pestis.new("bluff", 2, 1)
     with pytest.raises(SetupError, match=r"advice\.error\.none"):

@@ -10,9 +10,8 @@ from pestis.kernel.rng import Dice
 from pestis.kernel.world import World
 from pestis.parts.thinking import Comparing, Move
 from pestis.search.comparing import FEW, LEAST, best_of, compare
-from tests.conformance.support import source_only
 
-pytestmark = source_only
+pytestmark = pytest.mark.source_only
 
 ROOM = LEAST * 1000
 

@@ -44,6 +44,7 @@ def test_every_bot_that_is_offered_has_a_name_and_a_line_that_fits(
     assert max(map(len, lines)) <= WIDTH
 
 
+@pytest.mark.source_only
 def test_a_bot_without_words_is_listed_by_its_id() -> None:
     assert bot_lines("bluff", Words("en")) == ["  random  Random bot – " + line("random")]
 

@@ -195,6 +195,7 @@ def test_a_bot_that_stands_in_begins_with_none(server: Server) -> None:
             assert memories(server, table, 0)[before:][:2] == [1, 2]
 
 
+@pytest.mark.source_only
 @pytest.mark.parametrize("memory", ["x" * 5000, object()])
 def test_a_bot_with_a_memory_that_cannot_be_kept_does_not_stop_the_game(
     server: Server, memory: Any, caplog: pytest.LogCaptureFixture

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 import pestis
-from tests.conformance.support import source_only
 from tests.server.running import Server
 
-pytestmark = source_only
+pytestmark = pytest.mark.source_only
 
 
 def test_bots_play_it_to_its_end(server: Server) -> None:

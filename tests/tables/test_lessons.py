@@ -100,6 +100,10 @@ def test_words_of_lessons_come_by_themselves() -> None:
     assert "rattus.lessons.lesson-1.title" in taught
     assert not set(table) & set(taught)
     assert all(id.startswith("rattus.lessons.") for id in taught)
+
+
+@pytest.mark.source_only
+def test_a_game_without_lessons_has_no_words_for_them() -> None:
     assert questions.words("nl", "bluff.lessons") == {}
 
 

@@ -6,9 +6,8 @@ import pytest
 
 import pestis
 from pestis.kernel.match import Match
-from tests.conformance.support import source_only
 
-pytestmark = source_only
+pytestmark = pytest.mark.source_only
 
 
 def first_turn(animal: str, claim: str, *judged: str) -> Match:

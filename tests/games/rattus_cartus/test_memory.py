@@ -18,7 +18,7 @@ from pestis.kernel.fields import Json
 from pestis.kernel.match import Match
 from pestis.kernel.rng import Dice
 from pestis.words import Words
-from tests.conformance.support import COMPILED, state_of, viewers
+from tests.conformance.support import state_of, viewers
 from tests.games.rattus_cartus.scene import Scene, scene
 from tests.games.rattus_cartus.test_calibration import GIFTS, Subsets
 
@@ -320,7 +320,7 @@ def test_every_viewer_remembers_what_the_events_told_him() -> None:
     assert sum(compare_with_events(gifts_only(seed)) for seed in range(8)) > 300
 
 
-@pytest.mark.skipif(COMPILED, reason="patches the source; this is the compiled build")
+@pytest.mark.source_only
 @pytest.mark.parametrize("shift", (1, 2))
 def test_a_memory_of_the_wrong_seat_is_noticed(shift: int, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = trail.knowers_of

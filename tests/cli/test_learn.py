@@ -71,6 +71,16 @@ def test_undo_goes_a_step_back_and_restart_to_the_beginning(desk: Desk) -> None:
     assert "1 of 12" in run.told
 
 
+def test_a_pick_of_a_set_is_put_back_by_the_same_answer(desk: Desk) -> None:
+    lines = ["", "enter castle-1", "play sword", "play sword", "play joker", "quit"]
+    run = desk.run("learn", "rattus-cartus", "lesson-2", lines=lines)
+    assert "You are ●1 Robin." in run.told
+    told = run.told.split("Picked: ")
+    assert len(told) == 3, "after putting it back nothing is picked"
+    assert "Sword" in told[1].split(".")[0]
+    assert "Sword" not in told[2].split(".")[0]
+
+
 def test_orders_of_a_game_are_at_hand(desk: Desk) -> None:
     lines = [
         "help",

@@ -24,10 +24,11 @@ WORDS_A_MINUTE = 120
 
 
 def wrong_answers(play: Play) -> list[str]:
-    """Everything that the match would take now and the lesson does not, in whatever order."""
+    """Everything that the match would take now and the lesson does not, in whatever order; what is
+    picked is put back by the same answer."""
     legal = [choice.text for choice in play.match.choices(play.lesson.seat)]
-    steps = [play.step, *play.of_the_set()]
-    return [text for text in legal if all(text not in step.expect for step in steps)]
+    right = [text for step in [play.step, *play.of_the_set()] for text in step.expect]
+    return [text for text in legal if text not in [*right, *play.ahead]]
 
 
 def words_in(lesson: Lesson, language: str, name: str) -> int:

@@ -34,7 +34,7 @@ def test_a_step_tells_what_a_table_would() -> None:
     table, (seat,) = told.update.table, told.update.seats
     assert (told.say, told.expect) == ("rattus.lessons.lesson-1.card", ["take peasant"])
     assert (table.game, table.asked, table.status) == (GAME, [0], "running")
-    assert [info.name for info in table.seats] == ["", "Anna"]
+    assert [info.name for info in table.seats] == ["Robin", "Anna"]
     assert "take peasant" in seat.choices
     assert "place germania" in seat.choices
     msgspec.json.encode(told)
@@ -128,12 +128,15 @@ def test_a_set_is_picked_in_any_order() -> None:
     ahead, usual = after("play sword"), after("play joker", "play sword")
     assert (ahead.expect, ahead.ahead) == (["play joker"], ["play sword"])
     both = after("play sword", "play joker")
-    assert (both.say, both.ahead, both.number) == (usual.say, [], usual.number)
+    assert (both.say, both.ahead) == (usual.say, ["play joker", "play sword"])
     assert both.update == usual.update
     back = lessons.place(game, id, LessonPlace(both.scene, both.done, back=True))
     assert msgspec.json.encode(back) == msgspec.json.encode(ahead)
     wrong = lessons.place(game, id, LessonPlace(ahead.scene, ahead.done, "done"))
     assert wrong.helped.endswith("joker-help")
+    assert after("play sword", "play sword") == after(), "the same again puts it back"
+    assert after("play joker", "play sword", "play joker") == ahead
+    assert after("play joker", "play sword", "done").ahead == []
 
 
 def test_a_set_picked_backwards_leads_to_the_same_end() -> None:

@@ -56,8 +56,8 @@ class Play:
 
     @property
     def ahead(self) -> list[str]:
-        """What of a set was answered before its step: the match takes it when its turn comes."""
-        return [text for text, _ in self._early]
+        """What is picked of a set, to be put back or to be taken by the match when it is ended."""
+        return [text for text, _ in self._in_order()]
 
     @property
     def number(self) -> int:
@@ -70,7 +70,8 @@ class Play:
         return not self.step.expect
 
     def answer(self, text: str) -> Message | None:
-        """Do the step: an answer to the open prompt, or NEXT where it is only to be read.
+        """Do the step: an answer to the open prompt, or NEXT where it is only to be read.  What is
+        picked of a set is put back by the same answer.
 
         None where that led on; else the word that helps, and nothing has changed.  Raises
         LessonError or IllegalChoice, nothing changed either; ContentError in a broken lesson.
@@ -105,31 +106,45 @@ class Play:
         if len(self.done) == len(self._steps):
             raise LessonError("lesson-place")
         step = self.step
-        if not step.expect:
-            if text != NEXT:
-                raise LessonError("lesson-read-on")
-            self._others(step)
-            self._left.remove(step)
-        elif (helped := self._choose(step, text)) is not None:
-            return helped
+        if step.expect:
+            return self._choose(step, text)
+        if text != NEXT:
+            raise LessonError("lesson-read-on")
+        self._others(step)
+        self._left.remove(step)
         self.done.append(text)
         return None
 
     def _choose(self, step: Step, text: str) -> Message | None:
         match, seat = self.match, self.lesson.seat
         choice = match.spec.choices.parse(text)
-        if choice in match.choices(seat) and choice.text not in step.expect:
-            later = [each for each in self.of_the_set()[1:] if choice.text in each.expect]
-            if not later:
-                return self.lesson.message(step.say + HELP)
-            self._left.remove(later[0])
-            self._early.append((choice.text, later[0]))
-            return None
-        match.submit(seat, choice)
+        picks = self.of_the_set()
+        wanted = [each for each in picks if choice.text in each.expect]
+        if wanted and choice in match.choices(seat):
+            self._early.append((choice.text, wanted[0]))
+            self._left.remove(wanted[0])
+            self.done.append(choice.text)
+            if not self._may_put_back():
+                self._send()
+        elif choice.text in self.ahead:
+            self._put_back(choice.text)
+        elif choice in match.choices(seat) and choice.text not in step.expect:
+            return self.lesson.message(step.say + HELP)
+        else:
+            self._submit(step, choice.text)
+        return None
+
+    def _submit(self, step: Step, text: str) -> None:
+        """Answer what picks nothing.  Raises IllegalChoice, nothing changed."""
+        trial = self.match.copy()
+        for picked in self._in_order():
+            trial.submit(self.lesson.seat, picked[0])
+        trial.submit(self.lesson.seat, text)
+        self._send()
+        self.match.submit(self.lesson.seat, text)
         self._others(step)
         self._left.remove(step)
-        self._catch_up()
-        return None
+        self.done.append(text)
 
     def of_the_set(self) -> list[Step]:
         """The steps to do next that pick the same set, which may be done in any order."""
@@ -144,16 +159,36 @@ class Play:
                 break
         return found
 
-    def _catch_up(self) -> None:
-        """The match takes what was picked ahead, as soon as nothing before it is left to pick."""
+    def _may_put_back(self) -> bool:
+        """Whether more is to be picked, or the answer that ends the set is still to come."""
+        place, left = self._steps.index, self.of_the_set()
+        for _, step in self._early:
+            if step.others:
+                return any([place(each) < place(step) for each in left])
+        if left or not self._left:
+            return bool(left)
+        legal = [choice.text for choice in self.match.choices(self.lesson.seat)]
+        return any([text in legal for text in self.step.expect])
+
+    def _put_back(self, text: str) -> None:
+        """All of a kind, as where a set is picked in a game."""
+        self._left += [step for picked, step in self._early if picked == text]
+        self._left.sort(key=self._steps.index)
+        for each in [each for each in self._early if each[0] == text]:
+            self._early.remove(each)
+            self.done.remove(text)
+
+    def _in_order(self) -> list[tuple[str, Step]]:
+        """What is picked, as the match takes it."""
         place = self._steps.index
-        for early in sorted(self._early, key=lambda each: place(each[1])):
-            text, step = early
-            if any([place(left) < place(step) for left in self.of_the_set()]):
-                return
-            self.match.submit(self.lesson.seat, self.match.spec.choices.parse(text))
-            self._early.remove(early)
+        return sorted(self._early, key=lambda each: place(each[1]))
+
+    def _send(self) -> None:
+        """The match takes what is picked."""
+        for text, step in self._in_order():
+            self.match.submit(self.lesson.seat, text)
             self._others(step)
+        self._early = []
 
     def _others(self, step: Step) -> None:
         """What happens next without the learner.  Raises ContentError."""

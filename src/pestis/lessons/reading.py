@@ -28,8 +28,8 @@ LONGEST: Final = 8
 """Minutes that a lesson may take."""
 HELP: Final = "-help"
 """Ends the name of the word that meets another answer than the expected one."""
-SEATED: Final = ("", "Anna", "Ben", "Cleo", "David", "Emma")
-"""Who sits at the table: the learner keeps the name of the first seat."""
+SEATED: Final = ("Robin", "Anna", "Ben", "Cleo", "David", "Emma")
+"""Who sits at the table: the learner first, where he is not known by a name of his own."""
 
 
 class LessonError(PestisError):

@@ -105,7 +105,8 @@ class Classroom:
             width = self.terminal.width
             self.terminal.print(*rule_heading(lesson.game, lesson.rule, self.words, width))
         else:
-            self.session.say("learn.begin", minutes=lesson.minutes)
+            name = self.words.player(lesson.seat)
+            self.session.say("learn.begin", minutes=lesson.minutes, name=name)
         self._show_table()
         try:
             while not self.play.over:
@@ -206,12 +207,20 @@ class Classroom:
             return False
         if play.scene == scene:
             self.session.show_news(seat, "news")
+            self._show_picked()
             if others:
                 self._show_table()
         else:
             self._sit_down()
         self.shelf.keep(play)
         return True
+
+    def _show_picked(self) -> None:
+        """What of a set is picked, and how to put it back."""
+        game = self.play.lesson.game
+        picked = [self.words.choice(game, text) for text in self.play.ahead]
+        if picked:
+            self.session.say("learn.picked", what="; ".join(picked))
 
     def _go_back(self, whole: bool) -> None:
         """One step back, or to the beginning of the lesson."""

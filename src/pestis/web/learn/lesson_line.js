@@ -5,6 +5,7 @@
  */
 import { signal } from "../shared/lib.js";
 import { postJson, Refused } from "../shared/api.js";
+import { habits } from "../shared/own_games.js";
 import { keepPlace, placeIn } from "./progress.js";
 
 /** @typedef {import("../shared/wire.d.ts").LessonStep} LessonStep */
@@ -90,7 +91,19 @@ export class LessonLine {
     this.place = { scene: step.scene, done: step.done };
     if (!this.id.startsWith("show-")) keepPlace(this.game, this.id, this.place, step.over);
     this.ears.line("live", 0, null);
-    if (!step.helped) this.ears.update(step.update);
+    if (!step.helped) this.ears.update(named(step.update));
     this.step.value = step;
   }
+}
+
+/** The table with the name that the learner has given himself, unless somebody there has it. @param {import("../shared/wire.d.ts").Update} update */
+function named(update) {
+  const { name } = habits();
+  const { seats } = update.table;
+  if (!name || seats.some((each) => each.name === name)) return update;
+  const [{ seat: own }] = update.seats;
+  return {
+    ...update,
+    table: { ...update.table, seats: seats.map((each) => (each.seat === own ? { ...each, name } : each)) },
+  };
 }

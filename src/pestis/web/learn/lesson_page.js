@@ -1,6 +1,6 @@
 // @ts-check
 /** A lesson: a real table, what is said beside the question, and one answer at a time that leads on. */
-import { html, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../shared/lib.js";
+import { computed, html, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { address, go, here } from "../shared/address.js";
 import { learn, speaksOf, t, words as pageWords } from "../shared/language.js";
 import { LanguageSwitch } from "../shared/language_switch.js";
@@ -50,7 +50,10 @@ function openLesson(game, id) {
   const lines = [];
   const opened = openTable("", (ears) => (lines[0] = new LessonLine(game, id, ears)));
   const [line] = lines;
-  const countOf = (/** @type {string} */ choice) => (line.step.value?.ahead.includes(choice) ? 1 : null);
+  const countOf = (/** @type {string} */ choice) =>
+    choice.split(" ")[0] === opened.prompt.value?.picks
+      ? (line.step.value?.ahead.filter((each) => each === choice).length ?? 0)
+      : null;
   return { game, id, table: { ...opened, countOf }, line };
 }
 
@@ -76,7 +79,11 @@ export function LessonPage({ game, id }) {
 
 /** @param {{lesson: Lesson, drawing: Drawing}} props */
 function Live({ lesson, drawing }) {
-  const { table, game } = lesson;
+  const { game } = lesson;
+  const table = useMemo(
+    () => ({ ...lesson.table, moment: computed(() => withPicks(lesson, drawing)) }),
+    [lesson, drawing],
+  );
   const moment = /** @type {Moment} */ (table.moment.value);
   const step = /** @type {import("./lesson_line.js").LessonStep} */ (lesson.line.step.value);
   const words = table.words.value;
@@ -129,6 +136,14 @@ function Live({ lesson, drawing }) {
     <${Explainer} game=${game} table="" words=${words} />
     <${Announcer} table=${table} lesson=${saidBy(step, words)} />
   </div>`;
+}
+
+/** What is seen while a set is picked. @param {Lesson} lesson @param {Drawing} drawing */
+function withPicks({ table, line }, drawing) {
+  const moment = table.moment.value;
+  const n = line.step.value?.ahead.length;
+  const set = moment && n && drawing.setOf?.(moment.view, moment.choices);
+  return set ? { ...moment, view: set.seen(n) } : moment;
 }
 
 /** What the teacher says, and where it is the end. @param {import("./lesson_line.js").LessonStep} step @param {import("../shared/words.js").Words} words */

@@ -29,7 +29,10 @@ export function Players({ table, moment, drawing }) {
     <ul role="list">
       ${info.seats.map(({ seat, name, player, stand_in, online }) => {
         const asked = info.asked.includes(seat);
+        const mine = table.mine.value.includes(seat) && seat === table.shown.value;
         const notes = [
+          // At a lesson's table, which has no id, nobody has chosen his name.
+          mine && !table.id && t("player.you"),
           player === "open" && t("player.open"),
           player !== "human" && player !== "open" && !stand_in && t("player.bot"),
           stand_in && t("player.stand-in"),
@@ -39,7 +42,6 @@ export function Players({ table, moment, drawing }) {
         const label = [[words.player(seat), notes.join(", ")].filter(Boolean).join(" "), asked && t("player.asked")]
           .filter(Boolean)
           .join(", ");
-        const mine = table.mine.value.includes(seat) && seat === table.shown.value;
         return html`<li key=${seat}><div class="player ${asked ? "is-asked" : ""} ${mine ? "is-me" : ""}"
           data-target=${`seat-${seat}`} aria-label=${label} aria-describedby=${`facts-${seat}`}>
           <span class="player-head">

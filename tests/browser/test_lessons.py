@@ -174,8 +174,13 @@ def test_it_speaks_the_language_that_is_chosen(learner: Person, language: str) -
     assert learner.complaints == []
 
 
-def test_an_illegal_place_says_why_it_is(learner: Person) -> None:
+def test_what_cannot_be_chosen_tells_what_and_why(learner: Person) -> None:
+    """A press where nothing is asked says what a card does; where it is no answer, why not."""
     open_lesson(learner, "rattus", "lesson-1")
+    learner.page.click('[data-target="witch"]', force=True)
+    learner.page.wait_for_selector(".explanation h2 >> text=Witch")
+    assert not learner.seen(".explanation .why")
+    learner.page.click(".explanation .tool")
     learner.page.click(NEXT)
     learner.page.wait_for_selector(".choices .choice")
     learner.page.click('[data-target="palace"]', force=True)

@@ -67,6 +67,9 @@ def test_what_is_picked_can_be_put_back(browser: Any, server: Server) -> None:
     anna, id = at_the_cards(browser, server, "phone")
     kind = kinds(anna)[0]
     held = own(anna, id)["view"]["hands"][0]["cards"][kind]
+    anna.page.tap(".rc-pile[data-explain] >> nth=0")
+    anna.page.wait_for_selector(".explanation h2")
+    anna.page.tap(".explanation .tool")
     button = f'.choices [data-choice="play {kind}"]'
     for _ in range(held):
         anna.page.click(button)

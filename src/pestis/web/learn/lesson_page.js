@@ -11,7 +11,7 @@ import { Zoom } from "../shared/zoom.js";
 import { Announcer } from "../table/announcer.js";
 import { Cited, explanation } from "../table/cited.js";
 import { useDrawing } from "../table/drawing.js";
-import { Explainer } from "../table/explain.js";
+import { Explainer, tell as explainThis } from "../table/explain.js";
 import { useKeys } from "../table/keys.js";
 import { LineNotice } from "../table/line.js";
 import { useMotion } from "../table/motion.js";
@@ -91,14 +91,15 @@ function Live({ lesson, drawing }) {
   useKeys(table, { choose, open: () => {}, replaying: false, nextTable: () => {} });
   const lit = useMemo(() => new Set(step.point), [step.say, step.scene]);
   useLayoutEffect(() => mark(step.ahead), [step]);
-  const why = (/** @type {string} */ target, /** @type {Element} */ element) => void whyNot(table, target, element);
+  const why = (/** @type {string} */ target, /** @type {Element} */ element) =>
+    void (table.asked.value ? whyNot(table, target, element) : explainThis(element, game, ""));
   const targets = table.targets.value;
   const surface = {
     targets,
     highlight: lit,
     onChoose: choose,
     onPick: table.pick,
-    onWhy: table.asked.value ? why : undefined,
+    onWhy: why,
     say: (/** @type {string} */ choice) => words.choice(game, choice, table.prompt.value?.about),
   };
   const motion = useMotion(moment);

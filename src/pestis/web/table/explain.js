@@ -1,5 +1,5 @@
 // @ts-check
-/** Explanations: on hover, focus, long press and ``i``; and why a thing cannot be chosen now. */
+/** Explanations: on hover, focus, long press, ``i``, and a press that does nothing else; and why a thing cannot be chosen now. */
 import { html, signal, useEffect, useRef } from "../shared/lib.js";
 import { Cited, explanation } from "./cited.js";
 import { t } from "../shared/language.js";
@@ -57,6 +57,15 @@ function explained(node) {
   return element && id ? { element, id } : null;
 }
 
+/** Show what a thing is, whatever part of it was pressed. @param {EventTarget | null} node @param {string} game @param {string} table */
+export async function tell(node, game, table) {
+  const found = explained(node);
+  if (found) await explain(found.element, game, found.id, table);
+}
+
+/** What a finger that touches the node does nothing else with. @param {Element} node */
+const isIdle = (node) => !node.closest("[data-target], button, a, input, select, summary");
+
 /**
  * Listens for the whole table and draws the one explanation that is open.
  * @param {{game: string, table: string, words: import("../shared/words.js").Words}} props
@@ -99,6 +108,7 @@ export function Explainer({ game, table, words }) {
         if (byTouch && Math.hypot(event.movementX, event.movementY) > STILL) clearTimeout(timer);
       },
       contextmenu: (event) => byTouch && explained(event.target) && event.preventDefault(),
+      click: (event) => byTouch && !event.defaultPrevented && isIdle(event.target) && tell(event.target, game, table),
       focusin: (event) => event.target.matches?.(":focus-visible") && later(event.target, HOVER),
       keydown: (event) => {
         if (event.key === "Escape") hush();

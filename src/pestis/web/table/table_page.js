@@ -3,7 +3,7 @@
 import { html, lazy, useCallback, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { address, alone, here, rename } from "../shared/address.js";
 import { useDrawing } from "./drawing.js";
-import { Explainer, hush } from "./explain.js";
+import { Explainer, hush, tell } from "./explain.js";
 import { isWhole, sinceMyTurn, turnsOf } from "./game.js";
 import { NextTable, useNextTable } from "./next_table.js";
 import { CommandLine, useKeys } from "./keys.js";
@@ -20,7 +20,7 @@ import { Rail, SHEETS, useGame } from "./rail.js";
 import { openReplay, Refusal } from "./replay.js";
 import { SequenceAgain, useSequences } from "./sequence.js";
 import { Sign } from "../shared/shapes.js";
-import { stayAwake, tell } from "../shared/signals.js";
+import { stayAwake, tell as notify } from "../shared/signals.js";
 import { watchSlips } from "./slips.js";
 import { StatusBar } from "./status.js";
 import { openTable } from "./table.js";
@@ -83,7 +83,7 @@ export function TablePage({ id }) {
     ? t("status.your-turn")
     : table.mine.value.some((seat) => now.request?.waiting.includes(seat)) && t("request.title");
   const talk = table.unread.value ? `(${table.unread.value}) ` : "";
-  tell(!!due, `${talk}${due ? `● ${due} – ` : ""}${now.name || "Pestis"}`);
+  notify(!!due, `${talk}${due ? `● ${due} – ` : ""}${now.name || "Pestis"}`);
   if (table.curtain.value) return html`<${Curtain} table=${table} />`;
   return html`<${Live} key=${String(table.shown.value)} table=${table} drawing=${drawing} />`;
 }
@@ -147,7 +147,9 @@ function Live({ table, drawing }) {
   useUrl(replaying);
 
   const why = async (/** @type {string} */ target, /** @type {Element} */ element) =>
-    (await import("./why_not.js")).whyNot(at, target, element);
+    at.asked.value && !replaying
+      ? (await import("./why_not.js")).whyNot(at, target, element)
+      : tell(element, info.game, table.id);
   const targets = replaying ? NO_TARGETS : at.targets.value;
   const motion = useMotion(moment);
   const told = useSequences(drawing, moment, replaying || ghost ? 0 : motionTime());
@@ -160,7 +162,7 @@ function Live({ table, drawing }) {
     highlight: speaksOf,
     onChoose: choose,
     onPick: at.pick,
-    onWhy: at.asked.value && !replaying ? why : undefined,
+    onWhy: why,
     say: (/** @type {string} */ choice) => words.choice(info.game, choice, at.prompt.value?.about),
   };
   const board = {

@@ -70,7 +70,7 @@ def test_the_end_shows_points_plague_ranking_and_reason(desk: Desk) -> None:
 
 
 def test_an_answer_is_a_number_a_text_or_words(desk: Desk) -> None:
-    texts = ["1", "supply fortune-tellers-tent-1", "Supply action of Fortune-teller's Tent (1)"]
+    texts = ["1", "supply fortune-tellers-tent-1", "Supplies from Fortune-teller's Tent (1)"]
     texts += ["SUPPLY  fortune_tellers_tent-1", "fortune-tellers-tent-1"]
     hashes = set()
     for text in texts:
@@ -198,7 +198,8 @@ def test_a_hint_says_what_looks_best_and_why(desk: Desk, lang: str, order: str, 
     assert run.code == 0
     hint = run.out[run.out.index(best) :]
     mark = "." if lang == "en" else ","
-    assert re.search(rf"\(± \d\{mark}\d\d\)", hint)
+    assert re.search(rf": \d\{mark}\d \(1 ", hint)
+    assert re.search(r"\n *[+−] \w", hint), "a reason"
     assert "advice." not in run.out and ".judge." not in run.out
     again = desk.run(*ANNA, "--lang", lang, "--save", file, lines=lines)
     assert run == again, "the same each time"

@@ -134,3 +134,14 @@ def test_when_the_page_asks_back(
         drawing=drawing,
     )
     assert said == [asked, ""], "the only choice is never asked back"
+
+
+def test_what_is_always_at_hand_stands_aside_unless_just_that_is_asked() -> None:
+    told = run(
+        "const { asideOf } = await import(given.file);"
+        "const told = given.asked.map((all) => all.filter(asideOf(all, ['exchange'])));"
+        "console.log(JSON.stringify(told));",
+        file=(WEB / "shared" / "grouping.js").as_uri(),
+        asked=[["place cure", "exchange wood food"], ["exchange wood food", "exchange food food"]],
+    )
+    assert told == [["exchange wood food"], []]

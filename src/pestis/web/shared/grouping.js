@@ -22,6 +22,17 @@ export const NOTHING_PICKED = { verb: "", ids: [] };
 export const verbOf = (choice) => choice.split(" ", 1)[0];
 
 /**
+ * Tells which answers stand aside: what a game always has at hand, unless just that is asked.
+ * @param {string[]} choices
+ * @param {string[]} extras verbs
+ * @returns {(choice: string) => boolean}
+ */
+export function asideOf(choices, extras) {
+  const isExtra = (/** @type {string} */ choice) => extras.includes(verbOf(choice));
+  return choices.every(isExtra) ? () => false : isExtra;
+}
+
+/**
  * The choices that fit what was picked.
  * @param {string[]} choices
  * @param {Picks} picks

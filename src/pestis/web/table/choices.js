@@ -8,6 +8,7 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "../shared/li
 import { ENDING, isPlain } from "./confirm.js";
 import { nameOf } from "./game.js";
 import {
+  asideOf,
   buttons,
   commonText,
   FEW,
@@ -45,8 +46,9 @@ export function Choices({ table, drawing, onChoose }) {
 
   const say = (/** @type {string} */ choice) => words.choice(game, choice, about);
   const extras = new Set(drawing?.extras ?? []);
-  const isExtra = (/** @type {string} */ choice) => extras.has(verbOf(choice)) && !isPlain(choice);
   const all = moment.choices;
+  const isAside = asideOf(all, [...extras]);
+  const isExtra = (/** @type {string} */ choice) => isAside(choice) && !isPlain(choice);
   const plain = all.filter(isPlain);
   const aside = all.filter(isExtra);
   const named = fitting(all, picks).filter(

@@ -34,6 +34,8 @@ TWO_HALVES: Final = 72
 LEFT_HALF: Final = 38
 NAME: Final = 9
 LABEL: Final = 20
+LABELS: Final = 32
+"""Cells of the longest of them."""
 """Cells: the left half, a player's name above a column, and what stands before the columns."""
 PER_SECTION: Final = 3
 """Buildings of a section (PE 17.2)."""
@@ -201,7 +203,8 @@ def players(table: TableView, width: int) -> list[str]:
     """What is known of everybody: a column for each seat, then the technologies."""
     order = table.s.order
     narrow = len(order) * (NAME + 2) + LABEL > width
-    names = [seat_mark(n) if narrow else fit(table.words.player(n), NAME) for n in order]
+    room = max(NAME, (width - LABELS) // len(order) - 2)
+    names = [seat_mark(n) if narrow else fit(table.words.player(n), room) for n in order]
     rows = [["", *names]]
     for id, values in columns(table):
         rows.append([table.say(f"screen.players.{id}"), *[values[seat] for seat in order]])

@@ -152,7 +152,7 @@ class _Table:
         """A row for each region: pieces, rats, cubes, neighbours; then the palace."""
         names = ["", self.say("screen.rats"), self.say("screen.cubes"), self.say("screen.next-to")]
         rows = [[self.place(r), self.rats(r), self.cubes(r), ""] for r in self.regions]
-        rows.append([f"  {self.say('screen.palace')}", "", self.cubes(PALACE), ""])
+        rows.append([f"{self.marks()}{self.say('screen.palace')}", "", self.cubes(PALACE), ""])
         rows = [names, *rows]
         columns = [max([cells(row[i]) for row in rows]) for i in range(3)]
         room = width - sum(columns) - 6
@@ -173,7 +173,11 @@ class _Table:
         """The name of a region after the marks of the Plague Piece and the caravan."""
         plague = self.say("screen.mark-plague") if self.view["plague"] == region else " "
         caravan = self.say("screen.mark-caravan") if self.view["caravan"] == region else " "
-        return f"{plague}{caravan}{self.region(region)}"
+        return f"{self.marks(plague, caravan)}{self.region(region)}"
+
+    def marks(self, plague: str = " ", caravan: str = " ") -> str:
+        """What stands before a name; only Africanus has a caravan."""
+        return f"{plague}{caravan} " if self.africanus else f"{plague} "
 
     def rats(self, region: int) -> str:
         """A letter for each token: starter, later, looked at with the Witch."""

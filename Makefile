@@ -16,6 +16,9 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-in
 BOTH := tests/golden tests/fixtures tests/kernel tests/conformance/test_planted_leaks.py
 ALONE := $(shell grep -rl --include='test_*.py' source_only tests) tests/conformance
 
+# Tests start hundreds of Pythons, which need not compile the same files again each time.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test before needs quick bench soak golden docs site dist compile lint format types check-source \
 	check-all lock clean
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from tests.conformance.support import COMPILED
@@ -13,3 +15,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if COMPILED and item.get_closest_marker("source_only"):
             item.add_marker(left)
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay to the end: the collector of garbage need not look at them again."""
+    gc.collect()
+    gc.freeze()

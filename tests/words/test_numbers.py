@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pestis.words.numbers import decimal, signed
+from pestis.words.numbers import decimal, signed, whole
 
 
 def test_what_is_below_nothing_has_a_true_minus_sign() -> None:
+    assert [whole(n) for n in (2, 0, -2)] == ["2", "0", "−2"]
     assert [signed(n) for n in (2, 0, -2)] == ["+2", "0", "−2"]
     assert [decimal(n, 100, ",") for n in (150, 0, -50)] == ["1,5", "0,0", "−0,5"]
 

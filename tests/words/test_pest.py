@@ -192,3 +192,12 @@ def test_plural_forms() -> None:
     assert Words("en", NAMES).text(gained, seat=0, n=1, good="herbs") == "Anna gains 1 herb."
     assert Words("en", NAMES).text(gained, seat=0, n=2, good="herbs") == "Anna gains 2 herbs."
     assert len(default_content().technologies) == 30
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"), [("de", "1 Kranker", "2 Kranke"), ("nl", "1 zieke", "2 zieken")]
+)
+def test_one_sick_person_is_one(language: str, one: str, two: str) -> None:
+    words = Words(language)
+    assert [words.text("pest.board.fact.sick", n=n) for n in (1, 2)] == [one, two]
+    assert words.text("pest.screen.cards.way-in", sick=1, n=2).startswith(one)

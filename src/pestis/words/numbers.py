@@ -12,6 +12,11 @@ def signed(n: int) -> str:
     return f"+{n}" if n > 0 else _set(str(n))
 
 
+def whole(n: int) -> str:
+    """A whole number."""
+    return _set(str(n))
+
+
 def decimal(number: int, parts: int, mark: str) -> str:
     """A number that is counted in parts, with one digit after the mark."""
     return _set(f"{number / parts:.1f}").replace(".", mark)

@@ -7,6 +7,7 @@ from pestis.kernel.match import Match
 from pestis.kernel.spec import Outcome
 from pestis.parts.drawing import grid, heading, seat_mark, wrap
 from pestis.words import Words
+from pestis.words.numbers import whole
 
 
 def sheet(match: Match, words: Words, screen: Screen, width: int) -> list[str]:
@@ -24,8 +25,8 @@ def points(match: Match, outcome: Outcome, words: Words, width: int) -> list[str
     rows = [["", *[seat_mark(seat) for seat in range(match.seats)]]]
     for line in outcome.lines:
         label = words.text(f"{game}.score.{line.id}", **line.params)
-        rows.append([label, *[str(n) for n in line.points]])
-    rows.append([words.text("cli.end.total"), *[str(n) for n in outcome.totals]])
+        rows.append([label, *[whole(n) for n in line.points]])
+    rows.append([words.text("cli.end.total"), *[whole(n) for n in outcome.totals]])
     return grid(rows, width, range(1, match.seats + 1))
 
 

@@ -123,9 +123,9 @@ function Sheet({ outcome, info, words }) {
           /** @type {any} */ line,
           /** @type {number} */ i,
         ) => html`<tr key=${i}><th scope="row">${say(`score.${line.id}`, line.params)}</th>
-        ${seats.map((seat) => html`<td key=${seat}>${line.points[seat] || html`<span role="img" aria-label="0">·</span>`}</td>`)}</tr>`,
+        ${seats.map((seat) => html`<td key=${seat}>${minus(line.points[seat]) || html`<span role="img" aria-label="0">·</span>`}</td>`)}</tr>`,
       )}
-      <tr class="total"><th scope="row">${t("result.total")}</th>${seats.map((seat) => html`<td key=${seat}>${outcome.totals[seat]}</td>`)}</tr>
+      <tr class="total"><th scope="row">${t("result.total")}</th>${seats.map((seat) => html`<td key=${seat}>${minus(outcome.totals[seat]) || 0}</td>`)}</tr>
       ${Object.entries(outcome.facts).map(
         ([name, values]) => html`<tr key=${name} class="fact"><th scope="row">${say(`fact.${name}`, {})}</th>
         ${seats.map((seat) => html`<td key=${seat}><${Fact} text=${factOf(game, name, /** @type {any} */ (values)[seat], words)} /></td>`)}</tr>`,
@@ -146,6 +146,9 @@ function factOf(game, name, n, words) {
   const own = `${game}.fact-value.${name}`;
   return words.has(own) ? words.text(own, { n, [name]: String(n) }) : String(n);
 }
+
+/** With a true minus sign; nothing for a nought. @param {number} n */
+const minus = (n) => (n ? String(n).replace("-", "−") : "");
 
 const YES_OR_NO = /** @type {Record<string, string>} */ ({ "✓": "yes", "✗": "no" });
 

@@ -10,23 +10,8 @@ async function copied(text) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copiedByHand(text);
+    return (await import("./copy_by_hand.js")).copiedByHand(text);
   }
-}
-
-/** The old way: what is selected is copied. @param {string} text */
-function copiedByHand(text) {
-  const before = document.activeElement;
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.className = "unseen";
-  // Beside an open dialog nothing can be selected.
-  (document.querySelector("dialog[open]") ?? document.body).append(field);
-  field.select();
-  const done = document.execCommand("copy");
-  field.remove();
-  if (before instanceof HTMLElement) before.focus();
-  return done;
 }
 
 /**

@@ -82,7 +82,7 @@ export function Foresight({ table, drawing, at, onPoint, onChoose }) {
 
 /** @param {{told?: Foreseen, choice: string, tap: boolean, why: string}} props */
 function Told({ told = NOTHING, choice, tap, why }) {
-  return html`<div class="foresight" data-foresight=${choice}>
+  return html`<div class="foresight" data-foresight=${choice} tabindex=${tap ? 0 : null}>
     ${told.sure.map((line, i) => html`<p key=${`sure ${i}`}>${line}</p>`)}
     ${told.stop && html`<p class="soft">${told.stop}</p>`}
     ${told.odds.length > 0 && html`<ul>${told.odds.map((line) => html`<li key=${line}>${line}</li>`)}</ul>`}
@@ -151,10 +151,12 @@ function usePointed(table, decision) {
   const [pointed, setPointed] = useState(NOWHERE);
   useEffect(() => {
     setPointed((now) => (now.tap ? NOWHERE : now));
-    let choice = "";
+    /** What a first tap has shown. */
+    let aimed = "";
     let byTouch = false;
     const point = (/** @type {EventTarget | null} */ node, tap = false) => {
-      choice = choiceAt(table, node);
+      const choice = choiceAt(table, node);
+      aimed = tap ? choice : "";
       const left = node instanceof Element && middleOf(node) < innerWidth * BOARDS_MIDDLE;
       setPointed((now) => (now.choice === choice && now.tap === tap ? now : { choice, tap, left }));
     };
@@ -174,7 +176,7 @@ function usePointed(table, decision) {
       // A slip (slips.js) is no tap, and who reads on has not left.
       if (!byTouch || event.defaultPrevented || isAside(event.target)) return;
       const tapped = choiceAt(table, event.target);
-      const first = tapped !== choice && isShownFirst(table, tapped);
+      const first = tapped !== aimed && isShownFirst(table, tapped);
       if (first) {
         event.preventDefault();
         event.stopPropagation();

@@ -83,11 +83,11 @@ export function FactGhosts({ table, Facts, update, player, words, choice, decisi
   const told = useOutcome(table, decision, choice, row);
   if (!told) return null;
   const draw = () => html`<${Facts} update=${{ ...update, view: told.view }} player=${player} words=${words} />`;
-  return html`<${Layer} key=${choice} draw=${draw} ways=${() => []} pieces="[aria-hidden] > *" />`;
+  return html`<${Layer} key=${choice} draw=${draw} ways=${() => []} pieces="[aria-hidden] > *" whole=${true} />`;
 }
 
-/** @param {{draw: (real: Element) => any, ways: (real: Element) => Way[], pieces: string}} props */
-function Layer({ draw, ways, pieces }) {
+/** @param {{draw: (real: Element) => any, ways: (real: Element) => Way[], pieces: string, whole?: boolean}} props whole: in place of what is there now */
+function Layer({ draw, ways, pieces, whole = false }) {
   const layer = useRef(/** @type {HTMLElement | null} */ (null));
   const [marks, setMarks] = useState(/** @type {Marks | null} */ (null));
   useLayoutEffect(() => {
@@ -107,6 +107,10 @@ function Layer({ draw, ways, pieces }) {
         scrollLike(stage, real);
         changes = changesBetween(piecesOf(real, pieces), piecesOf(stage, pieces));
         mark(changes);
+        if (whole && changes.come.length + changes.gone.length + changes.changed.length + changes.moved.length) {
+          stage.classList.add("is-whole");
+          ground.dataset.whole = "";
+        }
         setMarks(marksOf(changes, ground, ways(real)));
       });
     };

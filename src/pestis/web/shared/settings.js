@@ -30,9 +30,9 @@ function Switch({ label, name, onSet }) {
 export function Settings() {
   return html`<div class="settings">
     <label class="field"><span>${t("language")}</span><${LanguageSwitch} /></label>
-    <${Pick} label=${t("settings.confirm")} name="confirm" values=${["never", "irreversible", "every"]} group="settings.confirm-is" />
-    <small class="soft">${t("settings.confirm-why")}</small>
-    ${TOUCH.matches && html`<${Switch} label=${t("settings.look")} name="look" /><small class="soft">${t("settings.look-why")}</small>`}
+    <div><${Pick} label=${t("settings.confirm")} name="confirm" values=${["never", "irreversible", "every"]} group="settings.confirm-is" />
+      <small class="soft">${t("settings.confirm-why")}</small></div>
+    ${TOUCH.matches && html`<div><${Switch} label=${t("settings.look")} name="look" /><small class="soft">${t("settings.look-why")}</small></div>`}
     <${Pick} label=${t("theme.label")} name="theme" values=${["auto", "light", "dark"]} group="theme" />
     <${Switch} label=${t("settings.sound")} name="sound" onSet=${(/** @type {boolean} */ on) => on && chime()} />
     ${"wakeLock" in navigator && html`<${Switch} label=${t("settings.awake")} name="awake" />`}

@@ -6,6 +6,9 @@ import { prefer, prefs } from "./prefs.js";
 import { LanguageSwitch } from "./language_switch.js";
 import { chime } from "./signals.js";
 
+/** What is explained takes the whole width. */
+const WIDE = { display: "grid", gap: "0.2rem", gridColumn: "1 / -1" };
+
 /** Is there a screen that one touches? */
 const TOUCH = matchMedia("(any-pointer: coarse)");
 
@@ -30,9 +33,9 @@ function Switch({ label, name, onSet }) {
 export function Settings() {
   return html`<div class="settings">
     <label class="field"><span>${t("language")}</span><${LanguageSwitch} /></label>
-    <div><${Pick} label=${t("settings.confirm")} name="confirm" values=${["never", "irreversible", "every"]} group="settings.confirm-is" />
+    <div style=${WIDE}><${Pick} label=${t("settings.confirm")} name="confirm" values=${["never", "irreversible", "every"]} group="settings.confirm-is" />
       <small class="soft">${t("settings.confirm-why")}</small></div>
-    ${TOUCH.matches && html`<div><${Switch} label=${t("settings.look")} name="look" /><small class="soft">${t("settings.look-why")}</small></div>`}
+    ${TOUCH.matches && html`<div style=${WIDE}><${Switch} label=${t("settings.look")} name="look" /><small class="soft">${t("settings.look-why")}</small></div>`}
     <${Pick} label=${t("theme.label")} name="theme" values=${["auto", "light", "dark"]} group="theme" />
     <${Switch} label=${t("settings.sound")} name="sound" onSet=${(/** @type {boolean} */ on) => on && chime()} />
     ${"wakeLock" in navigator && html`<${Switch} label=${t("settings.awake")} name="awake" />`}

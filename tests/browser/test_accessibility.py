@@ -97,6 +97,10 @@ def test_the_curtain_the_result_and_the_replay(browser: Any, server: Server) -> 
 def test_a_plan_with_a_set_has_none(browser: Any, server: Server, theme: str, size: str) -> None:
     anna = Person(browser, server.url, size, theme=theme)
     anna.sit(anna.make_table("here", "random", "random", seed=7)["id"])
+    if size == "phone":
+        anna.page.tap(f"{CHOICE} >> nth=0")
+        anna.page.wait_for_selector("[data-give]")
+        assert findings(anna) == [], "what a first tap shows"
     while not any(choice.startswith("play ") for choice in anna.asked()):
         anna.choose(next(choice for choice in anna.choices() if choice != "pass"))
         anna.settle()

@@ -22,7 +22,7 @@ def at_a_turn(browser: Any, server: Server, game: str, size: str = "laptop") -> 
     anna = Person(browser, server.url, size)
     id = anna.make_table("here", "random", game=game, seed=7)["id"]
     anna.sit(id)
-    anna.begin_playing(stop=".parts i", most=30)
+    anna.begin_playing(stop=".question .parts i", most=30)
     anna.end_playing()
     return anna, id
 

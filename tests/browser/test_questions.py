@@ -39,7 +39,7 @@ def at_a_turn(browser: Any, server: Server, game: str) -> Person:
     """Somebody who is asked for the first part of a turn."""
     anna = Person(browser, server.url)
     anna.sit(anna.make_table("here", "random", "random", game=game, seed=7)["id"])
-    anna.begin_playing(stop=".parts i", most=20)
+    anna.begin_playing(stop=".question .parts i", most=20)
     anna.end_playing()
     return anna
 

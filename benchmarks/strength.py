@@ -21,7 +21,7 @@ from typing import NamedTuple
 from builds import use_compiled
 
 from pestis.bots import Answer, Bot, Question, find_bot, play_out
-from pestis.games import GAMES, part_of
+from pestis.games import GAMES, find, part_of
 from pestis.lab.arena import Plan, set_up
 from pestis.lab.statistics import mean, standard_error, wilson
 from pestis.parts.thinking import Level
@@ -56,8 +56,10 @@ def bot_of(game: str, name: str) -> Bot:
         return find_bot(game, name)
     module = part_of(game, "bots.thinking")
     assert module is not None
-    nodes, *others = [int(word) for word in name.split("/")]
-    level = Level(name, nodes, *others)
+    nodes, overlooks, *others = [int(word) for word in name.split("/")]
+    spec = find(game)
+    seats = range(spec.min_seats, spec.max_seats + 1)
+    level = Level(name, nodes, dict.fromkeys(seats, overlooks), *others)
     return Bot(name, Searcher(module.THINKING, level).answer, nodes)
 
 

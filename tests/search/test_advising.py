@@ -135,7 +135,7 @@ class Toy(Comparing):
 
 @pytest.mark.source_only
 def test_what_is_close_is_said_to_be_too_close_to_call() -> None:
-    level = Level("toy", 1000, 0, 4, 12)
+    level = Level("toy", 1000, {}, 4, 12)
 
     def advice(noise: int) -> pestis.Advice:
         toy = Toy([500, 600, 590], noise)
@@ -154,7 +154,7 @@ def test_what_is_close_is_said_to_be_too_close_to_call() -> None:
 @pytest.mark.parametrize("luck", range(1, 7))
 def test_what_was_dropped_is_not_best_by_the_luck_of_its_few_worlds(luck: int) -> None:
     toy = Toy([500, 600, 400], 0, luck)
-    level = Level("toy", 1000, 0, 3, 8)
+    level = Level("toy", 1000, {}, 3, 8)
     advice = _Advising(toy, find("pest")).advice(level, 1000, Dice("advice"))
     assert [toy.choices.index(one.choice) for one in advice.ranked] == [1, 0, 2]
     assert [one.behind for one in advice.ranked] == [0, 10_000, 20_000]
@@ -172,7 +172,7 @@ def test_what_was_tried_once_has_no_error_and_is_never_surely_worse() -> None:
 
 @pytest.mark.source_only
 def test_there_is_no_advice_where_nothing_could_be_thought() -> None:
-    few = Level("toy", 1000, 0, 3, 8)
+    few = Level("toy", 1000, {}, 3, 8)
     for nodes, worths in ((20, [500, 600]), (1000, [500])):
         thinking = _Advising(Toy(worths, 0), find("pest"))
         with pytest.raises(SetupError, match=r"advice\.error\.none"):

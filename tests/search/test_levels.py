@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 import pestis
-from pestis.bots import bot_names, find_bot
+from pestis.bots import Question, bot_names, find_bot
 from pestis.bots.answering import ask_bot
 from pestis.cli.table.seating import bot_lines
-from pestis.games import GAMES
+from pestis.games import GAMES, find, part_of
 from pestis.kernel.errors import SetupError
 from pestis.kernel.fields import Json
 from pestis.kernel.rng import Dice
-from pestis.parts.thinking import Move
-from pestis.search.levels import FEWEST, MOST, levels, overlooking
+from pestis.parts.thinking import Level, Move
+from pestis.search.levels import FEWEST, MOST, Searcher, levels, overlooking
 from pestis.words import LANGUAGES, Words
 
 THINKING = [game for game in GAMES if levels(game)]
@@ -28,6 +28,34 @@ def test_there_are_four_levels_each_with_more_to_think_through_than_the_first(ga
     nodes = [bot.nodes for bot in found.values()]
     assert nodes[-1] == max(nodes)
     assert min(nodes) >= FEWEST
+
+
+@pytest.mark.parametrize("game", THINKING)
+def test_what_is_overlooked_is_fitted_for_every_number_of_seats(game: str) -> None:
+    """For all of them or for none; the weaker the level, the more."""
+    spec, module = find(game), part_of(game, "bots.thinking")
+    assert module is not None
+    seats = list(range(spec.min_seats, spec.max_seats + 1))
+    assert all(list(level.overlooks) in (seats, []) for level in module.LEVELS)
+    for n in seats:
+        overlooked = [level.overlooks.get(n, 0) for level in module.LEVELS]
+        assert overlooked == sorted(overlooked, reverse=True)
+        assert overlooked[0] > overlooked[-1] == 0
+
+
+def test_a_level_overlooks_what_it_does_with_so_many_seats() -> None:
+    module = part_of("pest", "bots.thinking")
+    assert module is not None
+    match = pestis.new("pest", seats=3, seed=4)
+    seat = match.prompts()[0].seats[0]
+    view, choices = match.view(seat), match.choices(seat)
+
+    def answers(overlooks: dict[int, int]) -> list[str]:
+        think = Searcher(module.THINKING, Level("toy", 2000, overlooks, 24, 0)).answer
+        dice = [Dice(str(n)) for n in range(6)]
+        return [think(Question(view, choices, None, one, 2000)).choice.text for one in dice]
+
+    assert answers({2: 95}) == answers({}) != answers({3: 95})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

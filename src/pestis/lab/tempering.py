@@ -1,7 +1,8 @@
 """Makes a fitted judge as sure as it may be, moment by moment.
 
-A fit is too sure of itself where few games tell much, above all early in a game.  How much too sure
-shows in games that it has not seen: by how much scores must shrink there to be likeliest.
+A fit is too sure of itself where few games tell much, above all early in a game; late, where much
+is settled, it is not sure enough, for what holds weights back holds them back there too.  How sure
+it may be shows in games that it has not seen: by what scores must be multiplied to be likeliest.
 """
 
 from __future__ import annotations
@@ -17,11 +18,13 @@ from pestis.parts.judging import MILLE, UNIT, Judge, Terms, Weights
 PARTS: Final = 3
 """Each of so many parts of the games is judged by a fit to the others."""
 STEPS: Final = 40
-"""Half steps of Newton's towards the likeliest shrinking."""
+"""Half steps of Newton's towards the likeliest factors."""
 TOGETHER: Final = 15
 """The first of them change the factors of all moments alike."""
 EVEN: Final = 5.0
 """How strongly the factor of one moment is held at those of the moments beside it."""
+MOST: Final = 2.0
+"""No score is multiplied by more."""
 TINY: Final = 1e-9
 
 
@@ -40,13 +43,14 @@ class Judged(NamedTuple):
 
 
 def tempered(terms: Terms[Any, Any], games: list[list[Position]], dice: Dice) -> Weights:
-    """The weights that are fitted to the games, made smaller where they are too sure."""
+    """The weights that are fitted to the games, smaller where they are too sure, and larger where
+    they are not sure enough."""
     positions = [position for game in games for position in game]
     weights = fit(positions, len(terms.names), dice)
-    factors = shrinking(_judged_by_others(terms, games, dice))
+    factors = sureness(_judged_by_others(terms, games, dice))
     rows = zip(weights.terms, factors, strict=True)
-    shrunk = [[round(n * factor) for n in row] for row, factor in rows]
-    return Weights(shrunk, weights.places, fit_lives(positions, len(terms.names), dice))
+    scaled = [[round(n * factor) for n in row] for row, factor in rows]
+    return Weights(scaled, weights.places, fit_lives(positions, len(terms.names), dice))
 
 
 def _judged_by_others(
@@ -72,9 +76,9 @@ def _judged(judge: Judge, position: Position) -> Judged:
     return Judged(left, part, [scores[seat] / UNIT for seat in living], 0)
 
 
-def shrinking(cases: list[Judged]) -> list[float]:
-    """For each moment the factor, 1 at most, by which scores must be multiplied so that those who
-    won were likeliest to win."""
+def sureness(cases: list[Judged]) -> list[float]:
+    """For each moment the factor by which scores must be multiplied so that those who won were
+    likeliest to win."""
     factors = [1.0] * MOMENTS
     for step in range(STEPS):
         slope, bend = [0.0] * MOMENTS, [0.0] * MOMENTS
@@ -86,7 +90,7 @@ def shrinking(cases: list[Judged]) -> list[float]:
             _even(factors, slope, bend)
         for moment in range(MOMENTS):
             factor = factors[moment] + slope[moment] / (2 * bend[moment] + TINY)
-            factors[moment] = min(max(factor, 0.0), 1.0)
+            factors[moment] = min(max(factor, 0.0), MOST)
     return factors
 
 

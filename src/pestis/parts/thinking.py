@@ -31,13 +31,19 @@ class Level:
 
     name       the bot's permanent name
     nodes      positions it may play out for one answer
-    overlooks  how many of a hundred moves it does not see
+    overlooks  how many of a hundred moves it does not see, by the number of seats; none where
+               that number is missing
     moves      whole moves that it compares, where it compares them
     worlds     worlds in which it compares them, at most
     """
 
     def __init__(
-        self, name: str, nodes: int, overlooks: int, moves: int = 1, worlds: int = 1
+        self,
+        name: str,
+        nodes: int,
+        overlooks: dict[int, int],
+        moves: int = 1,
+        worlds: int = 1,
     ) -> None:
         self.name: Final = name
         self.nodes: Final = nodes
@@ -62,6 +68,7 @@ class Thinking:
     machine; only their differences count.
 
     worlds  to think in: they fit the view
+    seats   at the table
     nodes   positions played out so far
     """
 
@@ -72,6 +79,7 @@ class Thinking:
         self.choices: Final = choices
         self.me: Final = me
         self.worlds: Final = Worlds(spec, view)
+        self.seats: Final = self.worlds.box.seats
         self.nodes = 0
 
 

@@ -112,9 +112,9 @@ class PestThinking(Comparing):
 
 THINKING: Final = PestThinking
 LEVELS: Final = (
-    Level("apprentice-1", 2_400, 85, 24, 0),
-    Level("journeyman-1", 6_000, 0),
-    Level("master-1", 7_000, 0, 3, 1),
-    Level("grandmaster-1", 100_000, 0, 24, 1),
+    Level("apprentice-1", 2_400, {1: 40, 2: 22, 3: 22, 4: 22, 5: 22}, 24, 0),
+    Level("journeyman-1", 6_000, {1: 10, 2: 0, 3: 0, 4: 0, 5: 0}, 24, 0),
+    Level("master-1", 7_000, {}, 3, 1),
+    Level("grandmaster-1", 100_000, {}, 24, 1),
 )
-HINT: Final = Level("hint-1", 10_000, 0, 6, 4)
+HINT: Final = Level("hint-1", 10_000, {}, 6, 4)

@@ -31,9 +31,9 @@ class RattusThinking(Judging):
 
 THINKING: Final = RattusThinking
 LEVELS: Final = (
-    Level("apprentice-1", 1_500, 50),
-    Level("journeyman-1", 3_000, 0),
-    Level("master-1", 10_000, 0),
-    Level("grandmaster-1", 30_000, 0),
+    Level("apprentice-1", 3_000, {2: 30, 3: 26, 4: 22, 5: 20, 6: 18}),
+    Level("journeyman-1", 3_000, {2: 10, 3: 10, 4: 10, 5: 10, 6: 10}),
+    Level("master-1", 6_000, {}),
+    Level("grandmaster-1", 30_000, {}),
 )
-HINT: Final = Level("hint-1", 10_000, 0)
+HINT: Final = Level("hint-1", 10_000, {})

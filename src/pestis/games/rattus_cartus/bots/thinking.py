@@ -74,9 +74,9 @@ class CartusThinking(Comparing):
 
 THINKING: Final = CartusThinking
 LEVELS: Final = (
-    Level("apprentice-1", 600, 17, 40, 4),
-    Level("journeyman-1", 500, 0),
-    Level("master-1", 600, 10, 40, 4),
-    Level("grandmaster-1", 10_000, 0, 40, 48),
+    Level("apprentice-1", 600, {2: 18, 3: 13, 4: 8, 5: 8}, 40, 4),
+    Level("journeyman-1", 600, {2: 12, 3: 8, 4: 4, 5: 4}, 40, 4),
+    Level("master-1", 600, {2: 2, 3: 1, 4: 0, 5: 0}, 40, 4),
+    Level("grandmaster-1", 10_000, {}, 40, 48),
 )
-HINT: Final = Level("hint-1", 4_000, 0, 40, 20)
+HINT: Final = Level("hint-1", 4_000, {}, 40, 20)

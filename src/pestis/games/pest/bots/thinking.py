@@ -112,8 +112,8 @@ class PestThinking(Comparing):
 
 THINKING: Final = PestThinking
 LEVELS: Final = (
-    Level("apprentice-1", 2_400, {1: 40, 2: 22, 3: 22, 4: 22, 5: 22}, 24, 0),
-    Level("journeyman-1", 6_000, {1: 10, 2: 0, 3: 0, 4: 0, 5: 0}, 24, 0),
+    Level("apprentice-1", 2_400, {1: 60, 2: 14, 3: 11, 4: 9, 5: 8}, 24, 0),
+    Level("journeyman-1", 6_000, {1: 20, 2: 0, 3: 0, 4: 0, 5: 0}, 24, 0),
     Level("master-1", 7_000, {}, 3, 1),
     Level("grandmaster-1", 100_000, {}, 24, 1),
 )

@@ -31,9 +31,9 @@ class RattusThinking(Judging):
 
 THINKING: Final = RattusThinking
 LEVELS: Final = (
-    Level("apprentice-1", 3_000, {2: 30, 3: 26, 4: 22, 5: 20, 6: 18}),
-    Level("journeyman-1", 3_000, {2: 10, 3: 10, 4: 10, 5: 10, 6: 10}),
-    Level("master-1", 6_000, {}),
+    Level("apprentice-1", 3_000, {2: 30, 3: 32, 4: 34, 5: 35, 6: 36}),
+    Level("journeyman-1", 3_000, {2: 16, 3: 19, 4: 22, 5: 23, 6: 24}),
+    Level("master-1", 6_000, {2: 0, 3: 6, 4: 11, 5: 12, 6: 12}),
     Level("grandmaster-1", 30_000, {}),
 )
 HINT: Final = Level("hint-1", 10_000, {})

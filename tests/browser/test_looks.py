@@ -37,6 +37,8 @@ TOUCHING: Final = """() => {
   return boxes.flatMap(([name, box], n) => boxes.slice(n + 1)
     .filter(([, other]) => meet(box, other)).map(([other]) => `${name}, ${other}`));
 }"""
+SHORTENED: Final = """() => [...document.querySelectorAll(".ra-card-head b")]
+  .filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent)"""
 SMALL: Final = """() => {
   const found = new Set();
   const look = (element, text) => {
@@ -139,7 +141,11 @@ def test_names_stand_free_and_letters_are_12_pixels_high_and_more(
                 anna.page.click(f'[data-pane="{pane}"]')
                 anna.page.wait_for_selector(f'[data-shown="{pane}"] > * > *')
             anna.drawn()
-            if found := anna.page.evaluate(SMALL) + anna.page.evaluate(TOUCHING):
+            if found := [
+                *anna.page.evaluate(SMALL),
+                *anna.page.evaluate(TOUCHING),
+                *anna.page.evaluate(SHORTENED),
+            ]:
                 wrong[f"{language} {screen} {pane}"] = found
     assert wrong == {}
     anna.leave()

@@ -74,6 +74,9 @@ def test_what_is_picked_can_be_put_back(browser: Any, server: Server) -> None:
     for _ in range(held):
         anna.page.click(button)
     assert anna.text(COUNT) == f"Picked: {held}"
+    anna.page.tap("[data-about]")
+    anna.page.wait_for_selector(".explanation h2")
+    anna.page.tap(".explanation .tool")
     anna.page.click(button)
     anna.page.wait_for_selector(f"{button}[aria-pressed=false]")
     assert not anna.seen(PICKED)

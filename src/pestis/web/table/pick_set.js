@@ -5,7 +5,9 @@
  */
 import { computed, html, signal, useEffect, useLayoutEffect, useState } from "../shared/lib.js";
 import { language, t } from "../shared/language.js";
+import { Sign } from "../shared/shapes.js";
 import { style } from "../shared/style.js";
+import { explain } from "./explain.js";
 import { outcomeOf } from "./ghosts.js";
 import { DONE, GhostLine } from "./ghost_line.js";
 import { sendAll } from "./send_all.js";
@@ -17,6 +19,8 @@ import { openTable } from "./table.js";
 /** @typedef {import("../shared/wire.d.ts").Answer} Answer */
 
 void style(new URL("./pick_set.css", import.meta.url).href);
+
+const TOUCH = matchMedia("(any-pointer: coarse)");
 
 /** Sends a set for which the table has no word of its own. */
 const SEND = "done";
@@ -140,7 +144,16 @@ export function PickSet({ table, drawing, foresees, onSet }) {
   useEffect(() => (open && foresees && !busy ? foresee(table, open.line) : undefined), [shown, busy, language.value]);
   if (!open || !shown) return null;
   const { row, set } = open.line;
-  return html`<small class="set-count" role="status">${t("choices.picked", { n: row.length, ...(set.most < Infinity && { of: set.most }) })}</small>`;
+  const of = set.most < Infinity && { of: set.most };
+  return html`<small class="set-count" role="status">${t("choices.picked", { n: row.length, ...of })}</small>
+    ${TOUCH.matches && row.length > 0 && html`<${About} table=${table} id=${row[row.length - 1].split(" ")[1]} />`}`;
+}
+
+/** What was picked last: a finger that presses it puts it back. @param {{table: Table, id: string}} props */
+function About({ table, id }) {
+  const tell = (/** @type {Event} */ { currentTarget }) =>
+    explain(/** @type {Element} */ (currentTarget), table.update.value?.table.game ?? "", id, table.id);
+  return html`<button type="button" class="tool" data-about=${id} title=${t("choices.what")} aria-label=${t("choices.what")} onClick=${tell}><${Sign} name="help" /></button>`;
 }
 
 /** Show what the set will do as far as it is picked; returns how to take that back. @param {Table} table @param {SetLine} line */

@@ -59,6 +59,18 @@ def test_who_won_and_why_is_one_sentence(browser: Any, server: Server, game: str
     anna.leave()
 
 
+def test_where_nobody_wins_the_sentence_has_its_room(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    _, outcome = over(anna, GAME, "random", "random")
+    assert outcome["winners"] == []
+    sentence, ways = [
+        anna.page.locator(part).bounding_box() for part in (".verdict", ".afterwards")
+    ]
+    assert sentence["width"] > 400
+    assert sentence["y"] + sentence["height"] <= ways["y"]
+    anna.leave()
+
+
 def test_yes_and_no_are_signs_with_words(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     _, outcome = over(anna, GAME, "random")

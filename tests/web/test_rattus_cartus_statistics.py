@@ -61,3 +61,5 @@ def test_courses_end_where_the_game_ended(seats: int, seed: int) -> None:
     assert told["rounds"] == view["round"]
     assert told["score"] == sum(sum(track) for track in view["influence"])
     assert not [chart["title"] for chart in told["charts"] if "rattus-cartus" in json.dumps(chart)]
+    tracks = [chart for chart in told["charts"] if chart["kind"] == "lines"][2:]
+    assert len(tracks) == sum([any(track) for track in view["influence"]]), "no empty chart"

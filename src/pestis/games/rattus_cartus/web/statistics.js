@@ -43,7 +43,11 @@ export function statistics({ events, view, words }) {
     },
     lines(title("rats-by-round", {}), (seat, round) => rats[round][seat]),
     lines(title("all-influence", {}), (seat, round) => influence[round].reduce((all, track) => all + track[seat], 0)),
-    ...CLASSES.map((id, cls) => lines(title("influence", { class: id }), (seat, round) => influence[round][cls][seat])),
+    ...CLASSES.flatMap((id, cls) =>
+      influence.at(-1)?.[cls].some(Boolean)
+        ? [lines(title("influence", { class: id }), (seat, round) => influence[round][cls][seat])]
+        : [],
+    ),
     buildingTable(events, view, words),
   ];
 }

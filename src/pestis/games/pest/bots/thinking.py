@@ -112,7 +112,7 @@ class PestThinking(Comparing):
 
 THINKING: Final = PestThinking
 LEVELS: Final = (
-    Level("apprentice-1", 2_400, {1: 60, 2: 14, 3: 11, 4: 9, 5: 8}, 24, 0),
+    Level("apprentice-1", 2_400, {1: 60, 2: 14, 3: 11, 4: 8, 5: 7}, 24, 0),
     Level("journeyman-1", 6_000, {1: 20, 2: 0, 3: 0, 4: 0, 5: 0}, 24, 0),
     Level("master-1", 7_000, {}, 3, 1),
     Level("grandmaster-1", 100_000, {}, 24, 1),

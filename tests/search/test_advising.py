@@ -78,9 +78,12 @@ def test_choices_are_ranked_with_errors_and_reasons(setting: Setting) -> None:
         assert first.expected <= 1000 * setting.seats
         for reason in [reason for one in others for reason in one.reasons]:
             told += 1
-            assert all(Words(language).has(reason.term) for language in LANGUAGES)
             assert reason.best != reason.here
             name = reason.term.rpartition(".")[2]
+            good = ("more", "less") if name in terms.more else ()
+            bad = ("worse", "better") if name in terms.less else ()
+            words = [f"{reason.term}.{kind}" for kind in (*good, *bad)]
+            assert all(Words(language).has(id) for language in LANGUAGES for id in words)
             gain = (reason.best > reason.here) is (reason.own is not reason.against)
             assert name not in (terms.less if gain else terms.more), "nobody would say so"
     assert told

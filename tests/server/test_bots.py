@@ -126,6 +126,7 @@ def play(device: Device, table: str, enough: Callable[[], bool]) -> None:
             device.answer(table)
 
 
+@pytest.mark.source_only
 def test_a_memory_stands_in_the_row_and_nowhere_else(server: Server) -> None:
     with with_bot(Bot("counting", counting, 0)):
         device = server.device()
@@ -156,6 +157,7 @@ def test_a_memory_stands_in_the_row_and_nowhere_else(server: Server) -> None:
     assert "counting" in said[-1]
 
 
+@pytest.mark.source_only
 def test_going_back_takes_it_back_and_a_restart_keeps_it(server: Server) -> None:
     with with_bot(Bot("counting", counting, 0)):
         device = server.device()
@@ -177,6 +179,7 @@ def test_going_back_takes_it_back_and_a_restart_keeps_it(server: Server) -> None
         assert numbers[numbers.index(1) :][:2] == [1, 2]
 
 
+@pytest.mark.source_only
 def test_a_bot_that_stands_in_begins_with_none(server: Server) -> None:
     with with_bot(Bot("counting", counting, 0)):
         device = server.device()

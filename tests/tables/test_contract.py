@@ -204,6 +204,7 @@ def planned_alike(table: Everywhere, seat: int, decision: str, choices: list[str
     assert after("0-0", choices[0]) is None, "it was answered in the meantime"
     assert after(decision, "no such thing")["problem"]["id"] == "error.unknown-choice"
     assert plan(decision="0-0")["problem"]["id"] == "error.late"
+    assert plan(decision="0-0", lang="de") is None, "who only wonders is not refused"
     plan(seat=1 - seat if seat < 2 else 0)
     assert plan(lang="de")["told"]["sure"] is not None
     assert plan(lang="tlh")["problem"]["id"] == "error.not-found"

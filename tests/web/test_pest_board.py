@@ -13,11 +13,13 @@ import pytest
 import pestis
 from pestis.games import GAMES
 from pestis.games.pest.content.ids import CAPITAL
+from pestis.games.pest.content.reading import default_content
 from pestis.games.pest.rules.common.crossing import food_due, movement_left, step_cost
 from pestis.games.pest.rules.rounds.scoring import score_sheet
 from pestis.games.pest.spec import SPEC
 from pestis.games.pest.worlds import sample
 from pestis.kernel.position import read_box
+from pestis.words import LANGUAGES, Words
 from pestis.words.catalogue import catalogue
 from tests.web.places import WEB, drawing_of
 
@@ -80,9 +82,9 @@ def played(seats: int, options: dict[str, str], seed: int) -> dict[str, Any]:
     return {"views": views, "events": match.events(None), "catalogue": catalogue("de")}
 
 
-def drawn(game: dict[str, Any]) -> dict[str, Any]:
+def drawn(game: dict[str, Any], script: str = SCRIPT) -> Any:
     """What the board makes of it."""
-    script = f"const WEB = {json.dumps(WEB.as_uri())};{DRAWING}{SCRIPT}"
+    script = f"const WEB = {json.dumps(WEB.as_uri())};{DRAWING}{script}"
     done = subprocess.run(
         ["node", "--input-type=module", "-e", script],
         input=json.dumps(game),
@@ -90,8 +92,7 @@ def drawn(game: dict[str, Any]) -> dict[str, Any]:
         text=True,
         check=True,
     )
-    told: dict[str, Any] = json.loads(done.stdout)
-    return told
+    return json.loads(done.stdout)
 
 
 def test_the_board_is_light() -> None:
@@ -185,3 +186,29 @@ def test_the_map_fits_its_room_and_no_places_touch() -> None:
             for other, more in zip(spots[:n], radii, strict=False):
                 far = ((spot["x"] - other["x"]) ** 2 + (spot["y"] - other["y"]) ** 2) ** 0.5
                 assert far > r + more - 4, (spot, other)
+
+
+NAMES = """
+const { contentOf } = await import(DRAWING + "/model.js");
+const { layout } = await import(DRAWING + "/geometry.js");
+const { names } = JSON.parse((await import("node:fs")).readFileSync(0, "utf8"));
+const content = contentOf({ content: null });
+const rooms = [318, 346, 376, 425, 470, 720, 965].flatMap((width) =>
+  [239, 293, 374, 437, 550].map((height) => ({ width, height })));
+const met = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+  && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+const found = rooms.flatMap((room) => names.flatMap((all) => {
+  const plan = layout(content, room, all);
+  const shown = plan.labels.map((box, n) => ({ ...box, name: plan.names[n] }))
+    .filter((one) => one.name);
+  return shown.flatMap((one, n) => shown.slice(n + 1).filter((other) => met(one, other))
+    .map((other) => `${room.width} × ${room.height}: ${one.name}, ${other.name}`));
+}));
+console.log(JSON.stringify(found));
+"""
+
+
+def test_no_name_on_the_map_lies_on_another() -> None:
+    ids = ["board.capital" if p.id == "capital" else f"place.{p.id}" for p in default_content().places]
+    names = [[Words(one).text(f"pest.{id}") for id in ids] for one in LANGUAGES]
+    assert drawn({"names": names}, NAMES) == []

@@ -42,6 +42,8 @@ MOST_RECORD: Final = 1 << 20
 """Bytes of a record that somebody brings."""
 OK: Final = 200
 CREATED: Final = 201
+NOTHING: Final = b"null"
+"""The answer where a question was answered in the meantime."""
 
 
 class Asked(NamedTuple):
@@ -132,9 +134,10 @@ class Tab:
                     job = self._foresight(self.shelf.table(id), query)
                 case ["tables", id, "after"]:
                     job = self._after(self.shelf.table(id), query)
-                    body = b"" if job else b"null"
+                    body = b"" if job else NOTHING
                 case ["tables", id, "plan"]:
                     job = self._plan(self.shelf.table(id), asked)
+                    body = b"" if job else NOTHING
                 case ["join"]:
                     body, table = self._sit_down(asked)
                 case ["kept", *one]:
@@ -238,8 +241,9 @@ class Tab:
     def _after(self, table: Table, query: dict[str, str]) -> str:
         seat = _count(query, "seat")
         self._check_held(table, seat)
-        asked = planning.answered(table, seat, query.get("decision", ""), query.get("choice", ""))
-        return "" if asked is None else _job(asked)
+        return _job(
+            planning.answered(table, seat, query.get("decision", ""), query.get("choice", ""))
+        )
 
     def _plan(self, table: Table, asked: Asked) -> str:
         wish: protocol.Plan = decode(asked.body, protocol.Plan)
@@ -397,9 +401,9 @@ def _drawn(asked: Asked) -> Drawn:
     return Drawn(asked.drawn[:32], asked.drawn[32:64], asked.drawn[64:])
 
 
-def _job(wanted: foresight.Wanted | planning.Wanted) -> str:
-    """What whoever thinks is handed."""
-    return msgspec.json.encode(wanted._asdict()).decode()
+def _job(wanted: foresight.Wanted | planning.Wanted | None) -> str:
+    """What whoever thinks is handed; empty where there is nothing to think about."""
+    return "" if wanted is None else msgspec.json.encode(wanted._asdict()).decode()
 
 
 def _count(query: dict[str, str], name: str) -> int:

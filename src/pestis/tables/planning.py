@@ -32,13 +32,15 @@ class Wanted(NamedTuple):
     language: str
 
 
-def wanted(table: Table, wish: protocol.Plan) -> Wanted:
-    """What a plan needs.  Raises Refused where the seat is not asked that question any more, and
-    for an unknown language."""
-    if not _asked(table, wish.seat, wish.decision):
-        raise Refused("late")
+def wanted(table: Table, wish: protocol.Plan) -> Wanted | None:
+    """What a plan needs.  Where the seat is not asked that question any more: None for who only
+    wonders, and wants to be told in a language; else raises Refused, as for an unknown language."""
     if wish.lang not in ("", *LANGUAGES):
         raise not_found()
+    if not _asked(table, wish.seat, wish.decision):
+        if wish.lang:
+            return None
+        raise Refused("late")
     names = [row.name for row in table.log.seats]
     return Wanted(table.match.view(wish.seat), wish.choices, names, wish.lang)
 

@@ -313,7 +313,8 @@ class Plan(Struct, forbid_unknown_fields=True):
     """Ask what a seat's table will look like after choices in a row.
 
     decision  of the question that the first of them answers
-    lang      in which it is told what the last of them will do; empty: it is not told
+    lang      in which it is told what the last of them will do, by who only wonders; empty: it is
+              not told, and a question that is not asked any more is refused
     """
 
     seat: Seat

@@ -86,6 +86,8 @@ async def plan(request: Request) -> Response:
         if wish.seat not in held:
             raise not_yours()
         asked = planning.wanted(table, wish)
+    if asked is None:
+        return answer(None)
     try:
         lane = services.workers.foreseeing
         return answer(await lane.run(device, SECONDS, planning.foresee, asked))

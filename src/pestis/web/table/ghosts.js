@@ -22,7 +22,7 @@ import { changesBetween, middleOf, near, partsOf, piecesOf } from "./pieces.js";
 const styled = style(new URL("./ghosts.css", import.meta.url).href);
 
 /** Milliseconds that an answer is pointed at before its ghosts are asked for. */
-const PAUSE = 100;
+export const PAUSE = 100;
 const NOWHERE = new Map();
 const STILL = { events: [], ms: 0 };
 

@@ -8,7 +8,7 @@ import { language, t } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";
 import { style } from "../shared/style.js";
 import { explain } from "./explain.js";
-import { outcomeOf } from "./ghosts.js";
+import { PAUSE, outcomeOf } from "./ghosts.js";
 import { DONE, GhostLine } from "./ghost_line.js";
 import { sendAll } from "./send_all.js";
 import { openTable } from "./table.js";
@@ -166,15 +166,14 @@ function foresee(table, line) {
   const own = { choice, decision, tap: false, row };
   table.pointed.value = own;
   line.told.value = {};
-  void outcomeOf(table, decision, choice, row).then(
-    (planned) => {
-      if (table.pointed.value !== own || !planned?.told) return;
-      const brief = planned.told.brief || `×${line.row.length}`;
-      line.told.value = { [last]: { ...planned.told, brief } };
-    },
-    () => null,
-  );
+  const tell = (/** @type {import("../shared/wire.d.ts").Planned | null} */ planned) => {
+    if (table.pointed.value !== own || !planned?.told) return;
+    const brief = planned.told.brief || `×${line.row.length}`;
+    line.told.value = { [last]: { ...planned.told, brief } };
+  };
+  const timer = setTimeout(() => void outcomeOf(table, decision, choice, row).then(tell, () => null), PAUSE);
   return () => {
+    clearTimeout(timer);
     line.told.value = null;
     if (table.pointed.value === own) table.pointed.value = null;
   };

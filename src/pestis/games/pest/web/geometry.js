@@ -29,7 +29,7 @@ const SWING = 0.07;
 /** Half a horseshoe's sign. */
 const SHOE = 15;
 /** How often names look again for a better place, and what it costs to cover another name. */
-const ROUNDS = 12;
+const ROUNDS = 60;
 const DEAR = 40;
 
 /** @param {number} least @param {number} n @param {number} most */
@@ -129,47 +129,37 @@ function namings(name, letter, { x, y }, r, zoom, width, height) {
 }
 
 /**
- * A place for every name where it covers least: first one after the other, then each again with
- * all others where they are, and two that still meet together.
+ * A place for every name where it covers least: one after the other, again and again with all others
+ * where they are.  Names that still meet when nothing moves any more come to weigh more to each other.
  * @param {ReturnType<typeof namings>[]} ways by name
  * @param {Box[]} taken
  */
 function labelled(ways, taken) {
   const all = ways.map((some) => some.map((way) => ({ ...way, cost: way.cost + covered(way, taken) })));
+  const weights = all.map(() => all.map(() => DEAR));
   /** @type {(typeof all)[0]} */
   const chosen = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  let best = { area: Infinity, names: chosen };
+  for (let round = 0; round < ROUNDS && best.area; round++) {
     const before = [...chosen];
     all.forEach((some, n) => {
-      const others = chosen.filter((_, m) => m !== n);
-      chosen[n] = cheapest(some, (way) => covered(way, others));
+      const rivals = weights[n];
+      chosen[n] = cheapest(some, (way) =>
+        chosen.reduce((sum, other, m) => (m === n ? sum : sum + rivals[m] * shared(way, other)), 0),
+      );
     });
-    if (chosen.every((way, n) => way === before[n]) && !parted(all, chosen)) break;
+    const still = chosen.every((way, n) => way === before[n]);
+    let area = 0;
+    chosen.forEach((one, n) =>
+      chosen.forEach((other, m) => {
+        const both = m === n ? 0 : shared(one, other);
+        area += both;
+        if (both && still) weights[n][m] *= 2;
+      }),
+    );
+    if (area < best.area) best = { area, names: [...chosen] };
   }
-  return chosen;
-}
-
-/**
- * Move names that meet, two at a time, where neither could go alone. Whether one moved.
- * @param {(Box & {cost: number})[][]} all
- * @param {(Box & {cost: number})[]} chosen
- */
-function parted(all, chosen) {
-  const before = [...chosen];
-  chosen.forEach((_, n) => {
-    for (let m = 0; m < n; m++) {
-      if (!shared(chosen[n], chosen[m])) continue;
-      const others = chosen.filter((_, each) => each !== n && each !== m);
-      const beside = all[m].map((way) => ({ ...way, way, cost: way.cost + covered(way, others) }));
-      const pairs = all[n].map((way) => {
-        const other = cheapest(beside, (each) => covered(each, [way]));
-        return { way, other, cost: way.cost + other.cost + covered(way, [...others, other]) };
-      });
-      const { way, other } = cheapest(pairs, () => 0);
-      [chosen[n], chosen[m]] = [way, other.way];
-    }
-  });
-  return chosen.some((way, n) => way !== before[n]);
+  return best.names;
 }
 
 /** What it costs to cover boxes. @param {Box} box @param {Box[]} others */

@@ -277,7 +277,8 @@ def test_two_devices_on_one_seat_see_the_same(browser: Any, server: Server) -> N
     anna.settle()
     anna.page.wait_for_selector(CHOICE)
     phone.page.wait_for_selector(CHOICE)
-    assert anna.text(".question").split() == phone.text(".question").split()
+    sentence = ".question span span"
+    assert anna.text(sentence).split() == phone.text(sentence).split()
     log = phone.count(".log-line")
     anna.step()
     phone.until_more(".log-line", log)

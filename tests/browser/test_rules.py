@@ -39,6 +39,7 @@ def test_the_lobby_leads_to_the_rules_of_each_game(browser: Any, server: Server)
     anna.page.click(".masthead a[href='/rules']")
     book = anna.get("/api/rules/pest?lang=en")["chapters"]
     chapters = [chapter["title"] for chapter in book]
+    anna.page.wait_for_selector(".rules-games li:nth-child(3) ol a")
     assert anna.page.locator(".rules-games li:nth-child(3) ol a").all_inner_texts() == chapters
     anna.page.click("a[href='/rules/pest']")
     anna.page.wait_for_selector(".rule-row")

@@ -30,7 +30,7 @@ from pestis.tables import records
 from pestis.tables.jobs import forced_for_all_to_see
 from tests.conformance.support import state_of
 from tests.server.running import FREE, GAME, Device, InThreads, Server, serving
-from tests.waiting import LATE, until
+from tests.waiting import LATE, finished, until
 
 
 def forced_prompts() -> Iterator[tuple[Match, int]]:
@@ -198,7 +198,7 @@ def test_the_check_of_a_forced_answer_waits_for_no_bot(tmp_path: Path) -> None:
         finally:
             lanes.close()
 
-    asyncio.run(check())
+    finished(check())
 
 
 def test_the_loop_goes_on_while_a_bot_thinks(
@@ -230,7 +230,7 @@ def test_uploads_are_stopped_when_they_take_too_long(
     with serving(tmp_path) as server:
         device = server.device()
         limits = server.settings.limits
-        object.__setattr__(limits, "record_seconds", 0.01)
+        object.__setattr__(limits, "record_seconds", 0.0001)
         try:
             refused = device.post("/api/records", text)
         finally:

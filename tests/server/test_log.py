@@ -27,7 +27,7 @@ from pestis.server.rooms import webhooks
 from pestis.server.transport.app import make_app
 from pestis.tables.refusals import Refused
 from tests.server.running import Device, Server, serving
-from tests.waiting import until
+from tests.waiting import finished, until
 
 SECRET = "canary-bird"
 ROOT = Path(__file__).resolve().parents[2]
@@ -198,7 +198,7 @@ def test_what_comes_of_a_command_when_its_sender_has_left(
             await asyncio.sleep(0.01)
         gc.collect()
 
-    asyncio.run(leave())
+    finished(leave())
     gc.collect()
     assert len(lines_of(log)) == logged
     assert SECRET not in log.getvalue()
@@ -324,7 +324,7 @@ def test_the_loop_reports_to_us(tmp_path: Path) -> None:
         async with app.router.lifespan_context(app):
             return asyncio.get_running_loop().get_exception_handler()
 
-    assert isinstance(asyncio.run(handler()), LoopErrors)
+    assert isinstance(finished(handler()), LoopErrors)
 
 
 def serving_settings(data: Path) -> Any:

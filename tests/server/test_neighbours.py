@@ -21,7 +21,7 @@ from pestis.server.transport.api_replay import RECORD_COST, REPLAY_COST
 from pestis.server.transport.uploads import MOST_WAITING
 from pestis.tables import records, updates
 from tests.server.running import FREE, GAME, Device, InThreads, Server, ThreadLane, serving
-from tests.waiting import LATE, until
+from tests.waiting import LATE, finished, until
 
 SLOW = replace(FREE, device_rate=0.001, device_burst=40)
 
@@ -124,7 +124,6 @@ def test_records_of_two_seats_are_not_mixed_up(server: Server) -> None:
 
 
 def test_what_is_kept_has_a_size() -> None:
-    import asyncio  # noqa: PLC0415
 
     async def use() -> None:
         kept = Cache(100)
@@ -144,7 +143,7 @@ def test_what_is_kept_has_a_size() -> None:
         assert await kept.get("d", make) == b"x" * 40
         assert kept._size == 80
 
-    asyncio.run(use())
+    finished(use())
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs more addresses of this machine")

@@ -17,7 +17,7 @@ from pestis.tables.addresses import read_address
 from pestis.tables.refusals import Refused
 from tests.server.listener import Listener, listening
 from tests.server.running import Server, serving
-from tests.waiting import LATE, until
+from tests.waiting import LATE, finished, until
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def dripping() -> Iterator[str]:
 def test_the_whole_call_has_a_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pestis.server.rooms.webhooks.SECONDS", 0.3)
     with dripping() as url, pytest.raises(TimeoutError):
-        asyncio.run(post(url, {}, allow_local=True))
+        finished(post(url, {}, allow_local=True))
 
 
 def test_slow_hosts_neither_stop_the_others_nor_the_end(
@@ -143,7 +143,7 @@ def test_slow_hosts_neither_stop_the_others_nor_the_end(
         webhooks.close()
 
     with dripping() as slow:
-        asyncio.run(asyncio.wait_for(main(slow), LATE))
+        finished(asyncio.wait_for(main(slow), LATE))
 
 
 def test_a_slow_name_server_keeps_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,7 +158,7 @@ def test_a_slow_name_server_keeps_nobody(monkeypatch: pytest.MonkeyPatch) -> Non
     began = time.monotonic()
     try:
         with pytest.raises(TimeoutError):
-            asyncio.run(post("http://slow.example/", {}, allow_local=True))
+            finished(post("http://slow.example/", {}, allow_local=True))
         assert time.monotonic() - began < LATE
     finally:
         late.set()
@@ -166,13 +166,13 @@ def test_a_slow_name_server_keeps_nobody(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_nothing_goes_into_private_networks(server: Server, listener: Listener) -> None:
     with pytest.raises(Refused, match="webhook-local"):
-        asyncio.run(post(listener.url, {}, allow_local=False))
+        finished(post(listener.url, {}, allow_local=False))
     assert listener.heard == []
 
 
 def test_redirects_are_not_followed(listener: Listener) -> None:
     url = listener.url.replace("hook", "redirect")
-    assert asyncio.run(post(url, {"a": 1}, allow_local=True)) == 302
+    assert finished(post(url, {"a": 1}, allow_local=True)) == 302
     assert listener.heard == [{"a": 1}]
 
 

@@ -7,10 +7,10 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
 
@@ -18,7 +18,7 @@ from pestis.kernel.errors import RecordError
 from pestis.server.bots import pool as workers
 from pestis.server.bots.fairness import Places
 from pestis.server.bots.pool import Died, Lane, Worker
-from tests.waiting import LATE, until
+from tests.waiting import LATE, finished, until
 
 T = TypeVar("T")
 
@@ -28,10 +28,6 @@ def lane() -> Iterator[Lane]:
     made = Lane(1, 0)
     yield made
     made.close()
-
-
-def run(work: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run(work)
 
 
 def gone(pid: int) -> bool:
@@ -53,7 +49,7 @@ def test_a_worker_that_is_ended_between_two_steps_is_one_that_died(
         await worker.do(LATE, os.getpid)
 
     with pytest.raises(Died):
-        run(serve())
+        finished(serve())
 
 
 def test_places_go_round_by_whom_they_are_for() -> None:
@@ -71,7 +67,7 @@ def test_places_go_round_by_whom_they_are_for() -> None:
         await asyncio.gather(*[use(whose) for whose in "aaaaabbc"])
         return served
 
-    assert "".join(run(serve())) == "aabcabaa"
+    assert "".join(finished(serve())) == "aabcabaa"
 
 
 def test_places_survive_those_who_give_up() -> None:
@@ -93,7 +89,7 @@ def test_places_survive_those_who_give_up() -> None:
         assert not places.waiting("c")
         return "".join(served)
 
-    assert run(serve()) == "acefxy"
+    assert finished(serve()) == "acefxy"
 
 
 def test_a_call_gives_its_result_or_its_error(lane: Lane) -> None:
@@ -110,7 +106,7 @@ def test_a_call_gives_its_result_or_its_error(lane: Lane) -> None:
         assert lane.pids() == before, "an error is no reason for a new process"
         return before
 
-    (pid,) = run(calls())
+    (pid,) = finished(calls())
     lane.close()
     until(lambda: gone(pid))
 
@@ -138,7 +134,7 @@ def test_a_call_that_takes_too_long_is_stopped(lane: Lane) -> None:
         assert await lane.run("", LATE, int, "2") == 2
         assert lane.pids() != [before]
 
-    run(calls())
+    finished(calls())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
@@ -168,7 +164,7 @@ def test_a_worker_that_dies_or_stands_still_is_replaced(
         assert lane.pids() != [before]
         assert gone(before)
 
-    run(calls())
+    finished(calls())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
@@ -178,7 +174,7 @@ def test_a_call_that_kills_its_worker_is_given_up_the_second_time(lane: Lane) ->
             await lane.run("", LATE, os.abort)
         assert await lane.run("", LATE, int, "7") == 7
 
-    run(calls())
+    finished(calls())
 
 
 def test_a_lane_may_be_opened_again(lane: Lane) -> None:
@@ -189,7 +185,7 @@ def test_a_lane_may_be_opened_again(lane: Lane) -> None:
         lane.open()
         return await lane.run("", LATE, int, "2")
 
-    assert run(calls()) == 2
+    assert finished(calls()) == 2
 
 
 def test_no_process_is_left_behind(tmp_path: Path) -> None:
@@ -209,5 +205,5 @@ def test_no_process_is_left_behind(tmp_path: Path) -> None:
         assert not lane.pids()
         return pids
 
-    (pid,) = run(calls())
+    (pid,) = finished(calls())
     until(lambda: gone(pid))

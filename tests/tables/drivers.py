@@ -194,7 +194,7 @@ class InAList:
     def plan(self, wish: bytes) -> bytes:
         try:
             asked = planning.wanted(self.table, decode(wish, protocol.Plan))
-            return msgspec.json.encode(planning.foresee(asked))
+            return msgspec.json.encode(None if asked is None else planning.foresee(asked))
         except PestisError as error:
             return msgspec.json.encode(protocol.Refusal(problem_of(error)))
 

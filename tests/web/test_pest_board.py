@@ -209,6 +209,7 @@ console.log(JSON.stringify(found));
 
 
 def test_no_name_on_the_map_lies_on_another() -> None:
-    ids = ["board.capital" if p.id == "capital" else f"place.{p.id}" for p in default_content().places]
+    places = [place.id for place in default_content().places]
+    ids = ["board.capital" if id == "capital" else f"place.{id}" for id in places]
     names = [[Words(one).text(f"pest.{id}") for id in ids] for one in LANGUAGES]
     assert drawn({"names": names}, NAMES) == []

@@ -150,13 +150,12 @@ function labelled(ways, taken) {
     });
     const still = chosen.every((way, n) => way === before[n]);
     let area = 0;
-    chosen.forEach((one, n) =>
-      chosen.forEach((other, m) => {
+    for (const [n, one] of chosen.entries())
+      for (const [m, other] of chosen.entries()) {
         const both = m === n ? 0 : shared(one, other);
         area += both;
         if (both && still) weights[n][m] *= 2;
-      }),
-    );
+      }
     if (area < best.area) best = { area, names: [...chosen] };
   }
   return best.names;

@@ -45,7 +45,7 @@ needs: $(VENV)/.test
 
 check-source:
 	$(BIN)/pytest -n 2 --dist worksteal -rs $(BOTH)
-	$(BIN)/pytest -n 2 --dist worksteal -rs -k "bluff or source_only" \
+	$(BIN)/pytest -n 3 --dist worksteal -rs -k "bluff or source_only" \
 		$(filter-out $(BOTH) $(addsuffix /%,$(BOTH)),$(ALONE))
 
 # Everything, on the compiled build where there is one: the same source, and the same answers, in

@@ -47,10 +47,16 @@ def column(game: str, state: Any, box: Any, term: str) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("game", JUDGED)
-def test_every_term_has_words(game: str) -> None:
-    for language in LANGUAGES:
-        for name in terms_of(game).names:
-            assert f"{game}.judge.{name}" in catalogue(language)
+def test_what_is_good_or_bad_to_have_has_words(game: str) -> None:
+    """In every language or in none: what means nothing on the board is not told."""
+    terms = terms_of(game)
+    told = 0
+    for names, ways in ((terms.more, ("more", "less")), (terms.less, ("worse", "better"))):
+        for id in [f"{game}.judge.{name}.{way}" for name in names for way in ways]:
+            known = [id in catalogue(language) for language in LANGUAGES]
+            assert len({*known}) == 1, id
+            told += known[0]
+    assert told > 10
 
 
 @pytest.mark.parametrize("game", JUDGED)

@@ -1,7 +1,7 @@
 /**
  * What does not fit on the page: regions outside the window, a page that scrolls, text that is cut
  * off where nobody can scroll, text under something else.  Returns sentences; none is good.  What
- * has a title may end in an ellipsis.
+ * has a title may end in an ellipsis; what an answer will do lies over the board, and lets presses through.
  */
 () => {
   const CORE = ["status", "actions", "board", "hand", "strip"];
@@ -48,7 +48,7 @@
     const walker = document.createTreeWalker(document.getElementById(id), NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
-      if (!node.textContent.trim() || !element || element.closest(".unseen, option, title")) continue;
+      if (!node.textContent.trim() || !element || element.closest(".unseen, option, title, .foresight")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);

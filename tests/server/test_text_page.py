@@ -268,7 +268,7 @@ def test_the_end_has_its_score_sheet(server: Server) -> None:
             device.answer_to(id, update, -1)
     text, _ = read(device, id, "?seat=0")
     assert "The game is over" in text and '<th scope="row">Total</th>' in text
-    won = r"<p><strong>P[01] wins [^.<]* \d+ surviving cubes[^.<]*: [^.<]*\.</strong></p>"
+    won = r"<p><strong>P[01][^.<]* wins [^.<]*\d+ surviving cubes[^.<]* as [^.<]*\.</strong></p>"
     assert re.search(won, text)
 
 

@@ -41,6 +41,15 @@ NOW = """first => {
   if (document.activeElement === document.body) return "fallen";
   return document.querySelector(".verdict") ? "over" : document.querySelector(first) && "asked";
 }"""
+SLOW_TO_EXPLAIN = """() => {
+  const { fetch } = window;
+  const wait = () => new Promise((done) => setTimeout(done, 500));
+  window.fetch = async (...asked) => {
+    if (String(asked[0]).includes("/explain/")) await wait();
+    return fetch(...asked);
+  };
+}"""
+"""Longer than the focus rests on a thing before the page explains it by itself."""
 WHERE = "(text) => heard.findIndex((line) => line.includes(text))"
 HEARS = f"texts => texts.map({WHERE}).every((at) => at >= 0)"
 
@@ -193,6 +202,7 @@ def look_around(anna: Listener) -> None:
     anna.hear(f"{GUEST} places 2 cubes in ")
     anna.hear(say("status.your-turn"))
     assert anna.focus().startswith(f"button: {name}. ")
+    anna.page.evaluate(SLOW_TO_EXPLAIN)
     anna.walk_to("#board [data-target][aria-disabled=true]", "ArrowLeft")
     anna.keys("Enter")
     anna.hear(say("why.title"))

@@ -23,6 +23,9 @@ const STILL = 4;
  */
 export const told = signal(/** @type {Told | null} */ (null));
 
+/** How often something was asked: what comes late does not lie down over what was asked since. */
+let asked = 0;
+
 /**
  * Show what a thing is, or why it cannot be chosen.
  * @param {Element} element
@@ -32,9 +35,10 @@ export const told = signal(/** @type {Told | null} */ (null));
  * @param {any} [why]
  */
 export async function explain(element, game, id, table, why) {
+  const mine = ++asked;
   const found = countersOf(id) ?? (await explanation(game, id, table));
+  if (mine !== asked || !element.isConnected) return;
   if (!found && !why) return;
-  if (!element.isConnected) return;
   told.value = { place: element.getBoundingClientRect(), lines: [], ...found, why };
 }
 
@@ -111,6 +115,7 @@ export function Explainer({ game, table, words }) {
       click: (event) => byTouch && !event.defaultPrevented && isIdle(event.target) && tell(event.target, game, table),
       focusin: (event) => event.target.matches?.(":focus-visible") && later(event.target, HOVER),
       keydown: (event) => {
+        clearTimeout(timer);
         if (event.key === "Escape") hush();
         const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
         if (event.key === "i" && !typing) later(document.activeElement, 0);

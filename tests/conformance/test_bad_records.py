@@ -28,6 +28,7 @@ from tests.conformance.support import (
     few_settings,
     viewers,
 )
+from tests.hostile.mutating import places
 
 fuzz = settings(
     max_examples=60,
@@ -59,18 +60,6 @@ def midway(setting: Setting, entries: int = 60) -> Match:
         if n == entries:
             break
     return match
-
-
-def places(value: Json, place: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """Every place in a JSON value."""
-    found = [place] if place else []
-    if isinstance(value, dict):
-        for key, item in value.items():
-            found += places(item, (*place, key))
-    elif isinstance(value, list):
-        for i, item in enumerate(value):
-            found += places(item, (*place, i))
-    return found
 
 
 def holder(value: Any, place: tuple[str | int, ...]) -> Any:
@@ -107,7 +96,7 @@ def damaged(draw: st.DrawFn, sound: Json) -> Any:
                 if apart and "agenda" not in other:
                     there = holder(value, other)
                     inside[key], there[other[-1]] = there[other[-1]], inside[key]
-        if not places(value):
+        if not value:
             break
     return value
 

@@ -59,13 +59,12 @@ class Pool:
 
 def places(value: Any, place: Place = ()) -> list[Place]:
     """Every place in a value."""
-    found: list[Place] = [place] if place else []
-    if isinstance(value, dict):
-        for key, item in value.items():
+    inside = value.items() if isinstance(value, dict) else enumerate(value)
+    found: list[Place] = []
+    for key, item in inside:
+        found.append((*place, key))
+        if isinstance(item, dict | list):
             found += places(item, (*place, key))
-    elif isinstance(value, list):
-        for i, item in enumerate(value):
-            found += places(item, (*place, i))
     return found
 
 

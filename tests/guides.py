@@ -97,7 +97,6 @@ class Guide:
             env={
                 **os.environ,
                 "PYTHONPATH": os.pathsep.join(map(str, path)),
-                "PYTHONDONTWRITEBYTECODE": "1",
                 "PESTIS_DATA": str(self.folder / "data"),
                 "COLUMNS": "80",
             },

@@ -2,12 +2,14 @@
 
 One game and seat count make one file, one for each variant where a game has them.  Random players
 answer, each verb alike likely; the options differ from seat count to seat count, so that together
-the files show each value.
+the files show each value.  ``python -m tests.golden.playthrough GAME …`` writes them anew, and
+nothing that takes long.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import sys
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -176,3 +178,22 @@ def outcome(match: Match) -> Iterator[str]:
         yield f"  {name}: {bare(values)}"
     yield f"  ranking: {' > '.join('='.join(map(str, group)) for group in result.ranking)}"
     yield f"  winners: {bare(result.winners)} by {result.reason}"
+
+
+def rewrite(games: Collection[str]) -> None:
+    """The playthroughs of some games anew."""
+    for playthrough in playthroughs():
+        if playthrough[0] in games:
+            keep(file_of(*playthrough), write(*playthrough))
+
+
+def keep(path: Path, text: str) -> None:
+    """Write a file and say what became of it."""
+    old = path.read_text(encoding="utf-8") if path.exists() else ""
+    path.write_text(text, encoding="utf-8")
+    state = "new" if not old else "changed" if old != text else "as before"
+    print(f"{path.name}: {text.count(chr(10))} lines, {state}")
+
+
+if __name__ == "__main__":
+    rewrite(sys.argv[1:] or GAMES)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Collection
-from pathlib import Path
 
 from pestis.games import GAMES
 from tests.golden.actions import action_table, actions_file
@@ -20,13 +19,11 @@ from tests.golden.decisions import (
     levels_file,
 )
 from tests.golden.judgements import JUDGED, judgements, judgements_file
-from tests.golden.playthrough import file_of, playthroughs, write
+from tests.golden.playthrough import keep, rewrite
 
 
 def main(games: Collection[str]) -> None:
-    for playthrough in playthroughs():
-        if playthrough[0] in games:
-            keep(file_of(*playthrough), write(*playthrough))
+    rewrite(games)
     for game in games:
         keep(decisions_file(game), decisions(game))
         keep(levels_file(game), level_decisions(game))
@@ -35,14 +32,6 @@ def main(games: Collection[str]) -> None:
             keep(actions_file(game), action_table(game))
         if game in JUDGED:
             keep(judgements_file(game), judgements(game))
-
-
-def keep(path: Path, text: str) -> None:
-    """Write a file and say what became of it."""
-    old = path.read_text(encoding="utf-8") if path.exists() else ""
-    path.write_text(text, encoding="utf-8")
-    state = "new" if not old else "changed" if old != text else "as before"
-    print(f"{path.name}: {text.count(chr(10))} lines, {state}")
 
 
 if __name__ == "__main__":

@@ -11,10 +11,9 @@ BIOME := .build/web/node_modules/.bin/biome
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
 	--no-emit-find-links --custom-compile-command "make lock" --python-version 3.11
 
-# What must run from source: what plays recorded games runs on both builds; what patches the source,
-# and the sample game, which cannot follow a compiled engine, on it alone.
-BOTH := tests/golden tests/fixtures tests/kernel tests/conformance/test_planted_leaks.py
-ALONE := $(shell grep -rl --include='test_*.py' source_only tests) tests/conformance
+# What runs from source: what plays recorded games, on both builds; what patches the source, and the
+# sample game, which cannot follow a compiled engine, on it alone.
+FROM_SOURCE := golden or fixtures or kernel or planted or source_only or bluff
 
 # Tests start hundreds of Pythons, which need not compile the same files again each time.
 unexport PYTHONDONTWRITEBYTECODE
@@ -43,10 +42,9 @@ quick: $(VENV)/.test lint
 needs: $(VENV)/.test
 	@$(PY) tools/test_needs.py
 
+# Nothing is left for it where there is no compiled build: then everything runs from source.
 check-source:
-	$(BIN)/pytest -n 2 --dist worksteal -rs $(BOTH)
-	$(BIN)/pytest -n 3 --dist worksteal -rs -k "bluff or source_only" \
-		$(filter-out $(BOTH) $(addsuffix /%,$(BOTH)),$(ALONE))
+	@! $(PY) tools/compile.py --check || $(BIN)/pytest -n 3 --dist worksteal -rs -k "$(FROM_SOURCE)" tests
 
 # Everything, on the compiled build where there is one: the same source, and the same answers, in
 # half the time.  Servers are waited for: a third process works meanwhile.

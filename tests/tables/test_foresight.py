@@ -64,7 +64,8 @@ def test_a_button_carries_one_certain_number_of_ones_own() -> None:
 
 def told(match: Any, choice: str, language: str = "en") -> Foreseen:
     seat = match.prompts()[0].seats[0]
-    return foreseen(pestis.outlook(match.view(seat)), choice, Words(language, NAMES))
+    outlook = pestis.outlook(match.view(seat))
+    return foreseen(outlook, outlook.preview(choice), Words(language, NAMES))
 
 
 def test_an_answer_that_leads_to_the_next_question() -> None:

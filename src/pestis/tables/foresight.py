@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import pestis
-from pestis.kernel.choices import Choice
 from pestis.kernel.errors import SetupError
 from pestis.kernel.fields import Json, View
 from pestis.kernel.preview import QUESTION, Outlook, Preview
@@ -61,7 +60,8 @@ def foresee(asked: Wanted) -> protocol.Foresight:
     except SetupError:
         return nothing
     words = speaker(asked.language, asked.names, outlook.spec.id, asked.view)
-    answers = {choice.text: foreseen(outlook, choice, words) for choice in outlook.choices}
+    told = map(outlook.preview, outlook.choices)
+    answers = {each.choice.text: foreseen(outlook, each, words) for each in told}
     return protocol.Foresight(asked.decision, answers)
 
 
@@ -70,10 +70,9 @@ def speaker(language: str, names: list[str], game: str, view: View) -> Words:
     return Words(language, names, own_names(game, view.get("content")))
 
 
-def foreseen(outlook: Outlook, choice: Choice | str, words: Words) -> protocol.Foreseen:
-    """What one choice will do.  Raises IllegalChoice."""
-    told = outlook.preview(choice)
-    changes = outlook.odds(choice)
+def foreseen(outlook: Outlook, told: Preview, words: Words) -> protocol.Foreseen:
+    """What one choice will do, as the outlook previews it."""
+    changes = outlook.odds(told.choice)
     game = outlook.spec.id
     sure = [words.event(game, event) for event in told.events]
     stop = "" if told.stop == QUESTION else words.text(f"preview.stop.{told.stop}")

@@ -77,4 +77,4 @@ def _said(asked: Wanted, told: Sequence[Preview]) -> protocol.Foreseen:
     assert before is not None
     outlook = pestis.outlook(before)
     words = foresight.speaker(asked.language, asked.names, outlook.spec.id, before)
-    return foresight.foreseen(outlook, told[-1].choice, words)
+    return foresight.foreseen(outlook, told[-1], words)

@@ -98,7 +98,7 @@ def what_order(session: Session, seat: int, about: str) -> After:
     match, words = session.match, session.words
     outlook = pestis.outlook(match.view(seat))
     choice = meant(about, outlook.choices, session.prompt, words)
-    told = foreseen(outlook, choice, words)
+    told = foreseen(outlook, outlook.preview(choice), words)
     stop = [told.stop] if told.stop else []
     lines = [*told.sure, *stop, *told.odds] or [words.text("preview.nothing")]
     _print(session, [f"  {line}" for line in lines])

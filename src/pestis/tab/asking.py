@@ -130,13 +130,8 @@ class Tab:
                     status, body, table = self._again(id, asked)
                 case ["tables", id, "commands"]:
                     status, body, table = self._command(id, asked)
-                case ["tables", id, "preview"]:
-                    job = self._foresight(self.shelf.table(id), query)
-                case ["tables", id, "after"]:
-                    job = self._after(self.shelf.table(id), query)
-                    body = b"" if job else NOTHING
-                case ["tables", id, "plan"]:
-                    job = self._plan(self.shelf.table(id), asked)
+                case ["tables", id, ("preview" | "after" | "plan") as what]:
+                    job = self._thought(self.shelf.table(id), what, query, asked)
                     body = b"" if job else NOTHING
                 case ["join"]:
                     body, table = self._sit_down(asked)
@@ -233,22 +228,22 @@ class Tab:
                 return msgspec.json.encode(protocol.Links([], False))
         raise not_found()
 
-    def _foresight(self, table: Table, query: dict[str, str]) -> str:
-        seat = _count(query, "seat")
-        self._check_held(table, seat)
-        return _job(foresight.wanted(table, seat, query.get("lang", "en")))
-
-    def _after(self, table: Table, query: dict[str, str]) -> str:
-        seat = _count(query, "seat")
-        self._check_held(table, seat)
-        return _job(
-            planning.answered(table, seat, query.get("decision", ""), query.get("choice", ""))
-        )
-
-    def _plan(self, table: Table, asked: Asked) -> str:
-        wish: protocol.Plan = decode(asked.body, protocol.Plan)
-        self._check_held(table, wish.seat)
-        return _job(planning.wanted(table, wish))
+    def _thought(self, table: Table, what: str, query: dict[str, str], asked: Asked) -> str:
+        """What whoever thinks is handed; empty where there is nothing to think about."""
+        wanted: foresight.Wanted | planning.Wanted | None
+        if what == "plan":
+            wish: protocol.Plan = decode(asked.body, protocol.Plan)
+            self._check_held(table, wish.seat)
+            wanted = planning.wanted(table, wish)
+        else:
+            seat = _count(query, "seat")
+            self._check_held(table, seat)
+            if what == "preview":
+                wanted = foresight.wanted(table, seat, query.get("lang", "en"))
+            else:
+                decision, choice = query.get("decision", ""), query.get("choice", "")
+                wanted = planning.answered(table, seat, decision, choice)
+        return "" if wanted is None else msgspec.json.encode(wanted._asdict()).decode()
 
     def _check_held(self, table: Table, seat: int) -> None:
         if seat not in self.held(table.log.seats):
@@ -399,11 +394,6 @@ def _read(address: str) -> tuple[list[str], dict[str, str]]:
 def _drawn(asked: Asked) -> Drawn:
     """What is drawn for a new table."""
     return Drawn(asked.drawn[:32], asked.drawn[32:64], asked.drawn[64:])
-
-
-def _job(wanted: foresight.Wanted | planning.Wanted | None) -> str:
-    """What whoever thinks is handed; empty where there is nothing to think about."""
-    return "" if wanted is None else msgspec.json.encode(wanted._asdict()).decode()
 
 
 def _count(query: dict[str, str], name: str) -> int:

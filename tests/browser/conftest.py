@@ -15,6 +15,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.browser.devices import SHELF
 from tests.browser.folder import Files, build
 from tests.browser.ports import free_port
 from tests.waiting import LATE
@@ -66,6 +67,7 @@ class Server:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests of a process; every test makes its own tables."""
     running = Server(tmp_path_factory.mktemp("table"))
+    SHELF.url = running.url
     yield running
     running.kill()
 

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from tests.browser import devices
 from tests.waiting import LATE
 
 GAME: Final = "rattus-cartus"
@@ -16,6 +17,8 @@ SIZES: Final = {
     "laptop": (1366, 768),
     "wide": (2560, 1440),
 }
+DEVICES: Final = (("laptop", "wide"), ("tablet", "phone"))
+"""Sizes that the page of one device can have, one after the other."""
 CALM: Final = {"confirm": "never", "motion": False, "list": True}
 DELIBERATE: Final = 400
 """Milliseconds between two taps of which the second is no slip."""
@@ -42,37 +45,40 @@ SPEAK: Final = """(language) => {
 
 
 class Person:
-    """One browser context of its own: one device."""
+    """Somebody with a device, which nobody else uses meanwhile."""
 
     service_workers: Literal["allow", "block"] = "allow"
     """Whether the device may keep parts of the page."""
 
     def __init__(self, browser: Any, url: str, size: str = "laptop", **prefs: object) -> None:
-        width, height = SIZES[size]
         touch = size in ("phone", "tablet")
         self.url = url
         self._keys = itertools.count()
-        self.context = browser.new_context(
-            viewport={"width": width, "height": height},
-            locale="en-GB",
-            has_touch=touch,
-            is_mobile=touch,
-            reduced_motion="reduce",
-            service_workers=self.service_workers,
-        )
-        self.context.set_default_timeout(LATE * 1000)
+        self._device = devices.lent(browser, url, touch, self.service_workers)
+        self.context = self._device.context
+        self.page = self._device.page
+        self.resize(size)
         wanted = json.dumps(json.dumps({**CALM, **prefs}))
-        self.context.add_init_script(
-            f"if (origin !== 'null') localStorage['pestis.prefs'] ??= {wanted}",
-        )
-        self.page = self.context.new_page()
+        self.before(f"if (origin !== 'null') localStorage['pestis.prefs'] ??= {wanted}")
         self.complaints: list[str] = []
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("pageerror", self._failed)
         self.page.on("console", self._heard)
+
+    def _failed(self, error: Any) -> None:
+        self.complaints.append(str(error))
 
     def _heard(self, message: Any) -> None:
         if message.type == "error" and not any(word in message.text for word in QUIET):
             self.complaints.append(message.text)
+
+    def before(self, script: str) -> None:
+        """Run a script in each page before its own."""
+        self._device.run_before(script)
+
+    def resize(self, size: str) -> None:
+        """Give the page the size of another device; whether it is touched stays."""
+        width, height = SIZES[size]
+        self.page.set_viewport_size({"width": width, "height": height})
 
     # -- without the page ---------------------------------------------------------------------
 
@@ -271,6 +277,8 @@ class Person:
             person.end_playing()
 
     def leave(self) -> None:
-        """Close the device; any complaint of its page is an error."""
-        self.context.close()
+        """Hand the device back; any complaint of its page is an error."""
+        for event, ear in (("pageerror", self._failed), ("console", self._heard)):
+            self._device.page.remove_listener(event, ear)
+        devices.put_back(self._device)
         assert not self.complaints, self.complaints

@@ -59,9 +59,13 @@ class Listener(Person):
 
     def __init__(self, browser: Any, url: str) -> None:
         super().__init__(browser, url)
-        self.page.add_init_script(EAR)
+        self.before(EAR)
         self.tree = self.context.new_cdp_session(self.page)
         self.tree.send("Accessibility.enable")
+
+    def leave(self) -> None:
+        self.tree.detach()
+        super().leave()
 
     def focus(self) -> str:
         """Role and name of what has the focus, as the browser tells a screen reader."""

@@ -87,7 +87,7 @@ def test_who_makes_a_table_for_friends_invites_them_first(browser: Any, server: 
 def test_copied_is_said_only_where_it_is_true(browser: Any, server: Server, old_way: bool) -> None:
     """A page on the local network comes over http and has no clipboard."""
     anna = Person(browser, server.url)
-    anna.context.add_init_script(
+    anna.before(
         "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
         "const copy = document.execCommand.bind(document);"
         f"document.execCommand = (what) => {str(old_way).lower()} && copy(what);"

@@ -115,7 +115,7 @@ def test_deleted_in_one_window_it_is_gone_in_the_other(browser: Any, files: File
 
 def test_a_browser_that_keeps_nothing_says_so_at_once(browser: Any, files: Files) -> None:
     anna = Visitor(browser, files.url)
-    anna.context.add_init_script(NO_KEPT_FILES)
+    anna.before(NO_KEPT_FILES)
     put_in_place(
         anna, "const asked = indexedDB.open", 'throw new DOMException("", "SecurityError");'
     )
@@ -132,7 +132,7 @@ def test_a_browser_that_keeps_nothing_says_so_at_once(browser: Any, files: Files
 def test_killed_while_an_answer_is_stored_it_was_not_given(browser: Any, files: Files) -> None:
     """What is shown was stored; what was not stored was not shown and is asked again."""
     anna = Visitor(browser, files.url)
-    anna.context.add_init_script(NO_KEPT_FILES)
+    anna.before(NO_KEPT_FILES)
     anna.come()
     anna.begin(GAME)
     anna.page.wait_for_selector(CHOICE)
@@ -172,7 +172,7 @@ def test_without_webassembly_the_page_says_what_it_needs(browser: Any, files: Fi
 
 def test_a_bot_that_fails_once_is_asked_again(browser: Any, files: Files) -> None:
     anna = Visitor(browser, files.url)
-    anna.context.add_init_script(NO_KEPT_FILES)
+    anna.before(NO_KEPT_FILES)
     worker = static_site.PACKAGE / "web" / "tab" / "worker.js"
     text, asked = worker.read_text(encoding="utf-8"), "thinker.postMessage(job);"
     assert asked in text

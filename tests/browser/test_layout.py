@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ from pestis.games import GAMES, find
 from pestis.words import LANGUAGES, Words
 from pestis.words.catalogue import catalogue
 from tests.browser.conftest import Server
-from tests.browser.table import SIZES, Person
+from tests.browser.table import DEVICES, SIZES, Person
 
 pytestmark = pytest.mark.slow
 
@@ -98,28 +99,35 @@ def stretch(person: Person) -> None:
     person.context.route("**/api/words/en{,/*}", answer)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("sizes", DEVICES, ids=" ".join)
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_the_core_zone_fits(browser: Any, server: Server, game: str, size: str) -> None:
-    anna = Person(browser, server.url, size, language="de")
+def test_the_core_zone_fits(
+    browser: Any, server: Server, game: str, sizes: tuple[str, ...]
+) -> None:
+    anna = Person(browser, server.url, sizes[0], language="de")
     stretch(anna)
     others = ["random"] * (find(game).max_seats - 1)
     anna.sit(anna.make_table("here", *others, game=game, seed=5)["id"])
     anna.asked()
     wrong: dict[str, list[str]] = {}
     for step in range(2):
-        for language in [each for each in LANGUAGES if each != "en"] + ["en"]:
+        for size, language in product(sizes, [*reversed(LANGUAGES)]):
+            anna.resize(size)
             anna.speak(language)
+            anna.drawn()
             if found := anna.page.evaluate(LAYOUT):
-                wrong[f"{language} {step}"] = found
+                wrong[f"{size} {language} {step}"] = found
         anna.step()
         anna.asked()
     assert wrong == {}
-    assert anna.page.evaluate(OUT_OF_SIGHT) == []
-    room = anna.page.locator("#board").bounding_box()
-    assert room is not None and room["height"] >= SIZES[size][1] * 0.4
-    if size == "phone":
-        assert anna.page.evaluate(LOST_TARGETS) == []
+    for size in sizes:
+        anna.resize(size)
+        anna.drawn()
+        assert anna.page.evaluate(OUT_OF_SIGHT) == []
+        room = anna.page.locator("#board").bounding_box()
+        assert room is not None and room["height"] >= SIZES[size][1] * 0.4
+        if size == "phone":
+            assert anna.page.evaluate(LOST_TARGETS) == []
     anna.leave()
 
 

@@ -138,9 +138,9 @@ def test_a_set_is_picked_in_any_order(browser: Any, server: Server) -> None:
     person = Person(browser, server.url)
     done = ["next", "enter castle-1"]
     place = json.dumps({"rattus-cartus/lesson-2": {"scene": 0, "done": done}})
-    person.context.add_init_script(f"localStorage['pestis.lessons'] ??= {json.dumps(place)}")
+    person.before(f"localStorage['pestis.lessons'] ??= {json.dumps(place)}")
     habits = json.dumps({"name": "Grete"})
-    person.context.add_init_script(f"localStorage['pestis.habits'] ??= {json.dumps(habits)}")
+    person.before(f"localStorage['pestis.habits'] ??= {json.dumps(habits)}")
     play = Play(find_lesson("rattus-cartus", "lesson-2"), 0, done)
     open_lesson(person, "rattus-cartus", "lesson-2")
     wait_for(person, told(play))
@@ -232,7 +232,7 @@ def test_a_lesson_that_there_is_not_says_so(browser: Any, server: Server) -> Non
 def test_a_place_of_another_release_begins_anew(browser: Any, server: Server) -> None:
     person = Person(browser, server.url)
     place = '{"rattus/lesson-1":{"scene":7,"done":["take sword"],"finished":true}}'
-    person.context.add_init_script(f"localStorage['pestis.lessons'] ??= '{place}'")
+    person.before(f"localStorage['pestis.lessons'] ??= '{place}'")
     open_lesson(person, "rattus", "lesson-1")
     wait_for(person, told(Play(find_lesson("rattus", "lesson-1"))))
     person.context.close()

@@ -209,7 +209,7 @@ def test_a_database_that_is_locked_is_told_and_got_over(browser: Any, server: Se
 
 def test_without_sockets_the_table_is_played_by_long_poll(browser: Any, server: Server) -> None:
     anna, bert, id = two(browser, server)
-    anna.context.add_init_script(NO_SOCKETS)
+    anna.before(NO_SOCKETS)
     anna.sit(id)
     anna.page.wait_for_selector(".line.is-polling")
     for _ in range(3):

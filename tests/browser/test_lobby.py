@@ -152,7 +152,7 @@ def test_games_are_counted_by_game_players_and_level(browser: Any, server: Serve
 def test_what_is_no_memory_of_games_is_none(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     for key in ("pestis.games", "pestis.habits"):
-        anna.context.add_init_script(f"localStorage['{key}'] = {json.dumps('17')}")
+        anna.before(f"localStorage['{key}'] = {json.dumps('17')}")
     lobby(anna)
     assert not anna.seen(".my-games")
     anna.leave()

@@ -31,7 +31,7 @@ WANTED = {
 def at_a_table(browser: Any, server: Server, game: str, pace: str) -> tuple[Person, str]:
     anna = Person(browser, server.url, motion=True, pace=pace)
     anna.page.emulate_media(reduced_motion="no-preference")
-    anna.page.add_init_script(RECORD)
+    anna.before(RECORD)
     id = anna.make_table("here", "random", game=game, seed=5)["id"]
     anna.sit(id)
     anna.asked()

@@ -41,9 +41,8 @@ LOOK_FOR_A_NEW_VERSION: Final = """async () => {
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-def test_a_whole_game_of_each_kind_without_a_net(browser: Any, files: Files, size: str) -> None:
-    anna = AtATab(browser, files.url, size)
+def test_a_whole_game_of_each_kind_without_a_net(browser: Any, files: Files) -> None:
+    anna = AtATab(browser, files.url, "phone")
     anna.come()
     anna.all_kept()
     files.close()

@@ -68,7 +68,7 @@ def test_a_closer_look_by_keys_and_back(browser: Any, server: Server) -> None:
 @pytest.mark.parametrize("rule", ["never", "irreversible", "every"])
 def test_when_to_be_asked_back_is_a_setting(browser: Any, server: Server, rule: str) -> None:
     anna = Person(browser, server.url)
-    anna.page.add_init_script("localStorage['pestis.prefs'] = '{\"list\": true}'")
+    anna.before("localStorage['pestis.prefs'] = '{\"list\": true}'")
     anna.sit(anna.make_table("here", "greedy", "greedy")["id"])
     anna.open("menu")
     label = WORDS.text("web.settings.confirm")

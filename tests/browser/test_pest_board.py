@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, Final
 
 import pytest
@@ -12,7 +12,7 @@ import pytest
 from pestis.games import GAMES
 from pestis.games.pest.content.reading import default_content
 from tests.browser.conftest import Server
-from tests.browser.table import GAME_SECONDS, SIZES, Person
+from tests.browser.table import DEVICES, GAME_SECONDS, Person
 from tests.browser.test_accessibility import AXE, findings
 
 pytestmark = [
@@ -63,15 +63,16 @@ def act(anna: Person) -> None:
     anna.settle()
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_parts_of_the_table_fit(browser: Any, server: Server, size: str) -> None:
-    anna = sat_down(browser, server, size, 5)
+@pytest.mark.parametrize("sizes", DEVICES, ids=" ".join)
+def test_the_parts_of_the_table_fit(browser: Any, server: Server, sizes: tuple[str, ...]) -> None:
+    anna = sat_down(browser, server, sizes[0], 5)
     for _ in range(8):
         anna.step()
     anna.asked()
-    assert anna.count(".pe-pane") == ROOMS[size]
-    for language in ("de", "nl", "en"):
+    for size, language in product(sizes, ("de", "nl", "en")):
+        anna.resize(size)
         anna.speak(language)
+        anna.until(f"() => document.querySelectorAll('.pe-pane').length === {ROOMS[size]}")
         for pane in PANES:
             if anna.count(f'[data-pane="{pane}"]'):
                 anna.page.click(f'[data-pane="{pane}"]')

@@ -136,7 +136,7 @@ def test_what_others_did_is_told_beside_the_question(
 def test_how_fast_it_is_told_is_a_setting(browser: Any, server: Server, pace: str) -> None:
     anna = Person(browser, server.url, motion=True, pace=pace)
     anna.page.emulate_media(reduced_motion="no-preference")
-    anna.page.add_init_script(WATCH)
+    anna.before(WATCH)
     after_a_plague(anna)
     if pace == "normal":
         anna.until("() => window.told")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, Final
 
 import pytest
@@ -13,7 +13,7 @@ import pytest
 from pestis.games.rattus.content.ids import REGION_IDS
 from pestis.games.rattus.content.reading import default_content
 from tests.browser.conftest import Server
-from tests.browser.table import GAME_SECONDS, SIZES, Person
+from tests.browser.table import DEVICES, GAME_SECONDS, Person
 from tests.browser.test_accessibility import AXE, findings
 
 pytestmark = pytest.mark.slow
@@ -68,14 +68,20 @@ def label(anna: Person, id: str) -> str:
     return str(anna.page.get_attribute(f'#board [data-target="{id}"]', "aria-label"))
 
 
-@pytest.mark.parametrize(("size", "players"), [*((size, 6) for size in SIZES), ("phone", 2)])
-def test_map_cards_and_hand_fit(browser: Any, server: Server, size: str, players: int) -> None:
-    anna = sat_down(browser, server, size, SIX[:players])
+@pytest.mark.parametrize(
+    ("sizes", "players"), [*((sizes, 6) for sizes in DEVICES), (("phone",), 2)]
+)
+def test_map_cards_and_hand_fit(
+    browser: Any, server: Server, sizes: tuple[str, ...], players: int
+) -> None:
+    anna = sat_down(browser, server, sizes[0], SIX[:players])
     for _ in range(6):
         anna.step()
     anna.asked()
-    for language in ("de", "nl", "en"):
+    for size, language in product(sizes, ("de", "nl", "en")):
+        anna.resize(size)
         anna.speak(language)
+        anna.drawn()
         assert anna.page.evaluate(OVERFLOWS) == []
         assert anna.page.evaluate(BROKEN) == []
         assert anna.page.evaluate(OFF_THE_MAP) == []

@@ -40,7 +40,7 @@ def test_title_icon_and_sound_tell_that_it_is_my_turn(
     browser: Any, server: Server, sound: bool
 ) -> None:
     anna, bert = Person(browser, server.url, sound=sound), Person(browser, server.url)
-    anna.context.add_init_script(EAR)
+    anna.before(EAR)
     made = anna.make_table("here", "link")
     id = made["id"]
     assert bert.post("/api/join", {"token": made["links"]["1"], "name": "Bert"}).ok

@@ -151,7 +151,7 @@ def test_the_empty_board_is_drawn_before_there_is_python(browser: Any, site: str
     anna.come()
     anna.begin("pest")
     table = anna.page.url
-    anna.context.add_init_script("Worker = class extends EventTarget { postMessage() {} };")
+    anna.before("Worker = class extends EventTarget { postMessage() {} };")
     anna.come()
     anna.set_up("pest")
     for game, piece in BOARDS.items():
@@ -165,7 +165,7 @@ def test_the_empty_board_is_drawn_before_there_is_python(browser: Any, site: str
 
 def test_a_browser_without_module_workers_is_told_so(browser: Any, site: str) -> None:
     anna = Visitor(browser, site)
-    anna.context.add_init_script(OLD_WORKERS)
+    anna.before(OLD_WORKERS)
     told_that_there_is_no_engine(anna)
 
 

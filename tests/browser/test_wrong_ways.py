@@ -123,9 +123,7 @@ def test_a_closed_table_is_still_shown_and_takes_nothing(browser: Any, server: S
 
 def test_an_unknown_language_becomes_one_that_is_spoken(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url, language="tlh")
-    anna.context.add_init_script(
-        "Object.defineProperty(navigator, 'languages', { get: () => ['tlh', 'fr-FR'] })"
-    )
+    anna.before("Object.defineProperty(navigator, 'languages', { get: () => ['tlh', 'fr-FR'] })")
     anna.page.goto(server.url)
     anna.page.wait_for_selector(".game-card")
     assert anna.page.evaluate("document.documentElement.lang") == "en"

@@ -1,0 +1,80 @@
+"""Devices that are lent to one test after another: what a page has loaded once it has at hand, so
+that the next table costs it two thirds."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from contextlib import ExitStack
+from typing import Any, Final
+
+from tests.waiting import LATE
+
+EMPTY: Final = "/static/web/text.css"
+"""A page of the server's on which nothing runs."""
+WIPE: Final = "() => { sessionStorage.clear(); localStorage.clear(); }"
+
+
+class Device:
+    """A browser context with one page.  ``shelf`` is where it is put back, if anywhere."""
+
+    def __init__(self, context: Any, shelf: list[Device] | None) -> None:
+        self.context = context
+        self.context.set_default_timeout(LATE * 1000)
+        self.page = context.new_page()
+        self.shelf = shelf
+        self._scripts = ExitStack()
+
+    def run_before(self, script: str) -> None:
+        """Let a script run in each page before its own, until the device is put back."""
+        self._scripts.enter_context(self.context.add_init_script(script))
+
+    def wipe(self, url: str) -> None:
+        """Leave nothing of a test: scripts, routes, stores, cookies, permissions, ways back."""
+        self._scripts.close()
+        self.page.unroute_all()
+        self.context.unroute_all()
+        self.page.goto(url + EMPTY)
+        self.page.evaluate(WIPE)
+        self.page.mouse.move(0, 0)
+        self.page.emulate_media(reduced_motion="reduce")
+        self.context.clear_cookies()
+        self.context.clear_permissions()
+        protocol = self.context.new_cdp_session(self.page)
+        protocol.send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": "all"})
+        protocol.send("Page.resetNavigationHistory")
+        protocol.detach()
+
+
+class Shelf:
+    """Where devices lie that know the pages of one server: that which all tests share."""
+
+    def __init__(self) -> None:
+        self.url = ""
+        self.devices: defaultdict[bool, list[Device]] = defaultdict(list)
+
+
+SHELF: Final = Shelf()
+
+
+def lent(browser: Any, url: str, touch: bool, service_workers: str) -> Device:
+    """A device for pages at an address: one that was put back, or a new one."""
+    shelf = SHELF.devices[touch] if url == SHELF.url else None
+    if shelf:
+        return shelf.pop()
+    context = browser.new_context(
+        locale="en-GB",
+        has_touch=touch,
+        is_mobile=touch,
+        reduced_motion="reduce",
+        service_workers=service_workers,
+    )
+    return Device(context, shelf)
+
+
+def put_back(device: Device) -> None:
+    """Where somebody may take it; thrown away where it has not its one page any more."""
+    if device.shelf is None or device.context.pages != [device.page]:
+        device.context.close()
+        return
+    device.wipe(SHELF.url)
+    device.shelf.append(device)

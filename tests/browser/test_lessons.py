@@ -188,7 +188,8 @@ def test_what_cannot_be_chosen_tells_what_and_why(learner: Person) -> None:
 
 
 def test_keys_alone_lead_on(browser: Any, server: Server) -> None:
-    """Enter goes on, a digit answers; the focus never falls out of the page."""
+    """Enter goes on, a digit answers, the focus tells what an answer will do and never falls out
+    of the page."""
     person = Person(browser, server.url)
     play = Play(find_lesson("rattus", "lesson-1"))
     open_lesson(person, "rattus", "lesson-1")
@@ -201,6 +202,9 @@ def test_keys_alone_lead_on(browser: Any, server: Server) -> None:
         press(person, "take peasant")
     play.answer("take peasant")
     wait_for(person, told(play))
+    person.page.focus('.choices [data-choice="place germania"]')
+    person.page.wait_for_selector('[data-foresight="place germania"]')
+    assert "Robin places 4 cubes in Germania" in person.text(".foresight")
     digit = person.page.get_attribute('.choices [data-choice="place germania"]', "data-digit")
     person.page.keyboard.press(str(digit))
     play.answer("place germania")

@@ -156,6 +156,19 @@ def test_a_lesson_is_taught_alike(device: Device, tab: Tab, what: str, place: Js
     assert not said.due.texts
 
 
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("asking", ["lang=de&name=Grete", "lang=tlh"])
+def test_what_answers_in_a_lesson_will_do_is_told_alike(
+    device: Device, tab: Tab, place: Json, asking: str
+) -> None:
+    body = msgspec.json.encode(place)
+    address = f"/api/lessons/rattus/lesson-1/preview?{asking}"
+    said = ask(tab, "POST", address, body.decode())
+    answered = device.post(address, body)
+    told = think(said.job) if said.job else said.body
+    assert (said.status, told.encode()) == (answered.status_code, answered.content)
+
+
 def test_records_are_taken_and_refused_alike(device: Device, tab: Tab) -> None:
     whole = pestis.new("rattus-cartus", 2, 7).save()
     people = [{"name": name, "player": "here"} for name in "AB"]

@@ -10,6 +10,7 @@ from pestis.kernel.errors import IllegalChoice
 from pestis.lessons.playing import NEXT, Play
 from pestis.lessons.reading import find_lesson, lesson_ids
 from pestis.tables import lessons, protocol, questions
+from pestis.tables.foresight import foresee
 from pestis.tables.protocol import LessonPlace
 from pestis.tables.refusals import Refused
 
@@ -76,6 +77,20 @@ def test_an_illegal_answer_is_refused_and_why_says_the_same() -> None:
     assert why.reason is not None
     assert why.reason.id == "rattus.why.place-first"
     assert lessons.why(GAME, ID, LessonPlace(0, [NEXT], "take king")) is None
+
+
+def test_what_an_answer_will_do_is_foreseen_by_the_learners_name() -> None:
+    def told(name: str, *done: str) -> protocol.Foresight:
+        return foresee(lessons.wanted(GAME, ID, LessonPlace(0, [*done]), "en", name))
+
+    assert told("Grete").answers == {}, "where there is only something to read"
+    step = after(NEXT)
+    foreseen = told("Grete", NEXT)
+    assert foreseen.decision == step.update.table.decision
+    assert set(foreseen.answers) == set(step.update.seats[0].choices)
+    sure = foreseen.answers["take peasant"].sure
+    assert sure[0].startswith("Grete takes"), sure
+    assert told("Anna", NEXT).answers["take peasant"].sure[0].startswith("Robin takes")
 
 
 @pytest.mark.parametrize(

@@ -139,6 +139,8 @@ class Tab:
                     body = self._keep("".join(one), asked)
                 case ["records"]:
                     status, body = CREATED, self._upload(asked)
+                case ["lessons", game, id, "preview"]:
+                    job = _lesson_thought(game, id, query, asked.body)
                 case ["lessons", game, id, *what]:
                     body = _learn(game, id, what, asked.body)
                 case _:
@@ -243,7 +245,7 @@ class Tab:
             else:
                 decision, choice = query.get("decision", ""), query.get("choice", "")
                 wanted = planning.answered(table, seat, decision, choice)
-        return "" if wanted is None else msgspec.json.encode(wanted._asdict()).decode()
+        return "" if wanted is None else _handed(wanted)
 
     def _check_held(self, table: Table, seat: int) -> None:
         if seat not in self.held(table.log.seats):
@@ -374,6 +376,16 @@ class Tab:
         except PestisError as error:
             return Said(status_of(error), "", Due())
         return Said(OK, "", self.shelf.take_due(), id)
+
+
+def _handed(wanted: foresight.Wanted | planning.Wanted) -> str:
+    return msgspec.json.encode(wanted._asdict()).decode()
+
+
+def _lesson_thought(game: str, id: str, query: dict[str, str], body: str) -> str:
+    place: protocol.LessonPlace = decode(body, protocol.LessonPlace)
+    language, name = query.get("lang", "en"), query.get("name", "")
+    return _handed(lessons.wanted(game, id, place, language, name))
 
 
 def _learn(game: str, id: str, what: list[str], body: str) -> bytes:

@@ -12,12 +12,14 @@ from pestis.kernel.match import Match
 from pestis.lessons.playing import Play
 from pestis.lessons.reading import Lesson, find_lesson, lesson_ids
 from pestis.lessons.shows import Show, find_any, shows
-from pestis.tables import protocol
+from pestis.tables import foresight, protocol
+from pestis.tables.commands import MOST_NAME
 from pestis.tables.refusals import not_found, problem_of
 from pestis.tables.rows import HUMAN
 from pestis.tables.rulebook import chapter_of
 from pestis.tables.table import OVER, RUNNING
 from pestis.tables.updates import moment
+from pestis.words.catalogue import LANGUAGES
 
 
 def shelf() -> list[protocol.Lessons]:
@@ -52,6 +54,21 @@ def why(game: str, id: str, asked: protocol.LessonPlace) -> protocol.Problem | N
     except PestisError as error:
         return problem_of(error)
     return None
+
+
+def wanted(
+    game: str, id: str, asked: protocol.LessonPlace, language: str, name: str
+) -> foresight.Wanted:
+    """What foreseeing the answers there needs; the learner goes by a name of his own, unless it is
+    empty or another's.  Raises Refused as ``place`` does, and for an unknown language."""
+    if language not in LANGUAGES:
+        raise not_found()
+    play = _play(game, id, asked)
+    seat, names = play.lesson.seat, [*play.match.header.seated]
+    if name and name not in names:
+        names[seat] = name[:MOST_NAME]
+    view = play.match.view(seat) if _asks(play) else None
+    return foresight.Wanted(_decision(play), view, names, language)
 
 
 def _play(game: str, id: str, asked: protocol.LessonPlace) -> Play:
@@ -93,7 +110,7 @@ def _update(play: Play) -> protocol.Update:
     """The lesson's table, as an ordinary table tells of itself."""
     match, seat = play.match, play.lesson.seat
     shown = moment(match, seat)
-    asks = bool(play.step.expect) and not play.over
+    asks = _asks(play)
     if asks:
         shown.choices = [choice.text for choice in match.choices(seat)]
     info = protocol.TableInfo(
@@ -103,12 +120,20 @@ def _update(play: Play) -> protocol.Update:
         seats=_seats(match),
         status=OVER if match.over else RUNNING,
         entries=len(match.log),
-        decision=f"{play.scene}-{len(play.done)}",
+        decision=_decision(play),
         asked=[seat] if asks else [],
         since=0.0,
         request=None,
     )
     return protocol.Update(play.number, info, [shown])
+
+
+def _asks(play: Play) -> bool:
+    return bool(play.step.expect) and not play.over
+
+
+def _decision(play: Play) -> str:
+    return f"{play.scene}-{len(play.done)}"
 
 
 def _seats(match: Match) -> list[protocol.SeatInfo]:

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from pestis.server.bots.pool import Died
 from pestis.server.replays.cache import Cache
+from pestis.server.transport.guard import address_of
 from pestis.server.transport.requests import (
     answer,
     at_table,
@@ -19,7 +20,7 @@ from pestis.server.transport.requests import (
     number_of,
     services_of,
 )
-from pestis.tables import foresight, planning, protocol
+from pestis.tables import foresight, lessons, planning, protocol
 from pestis.tables.messages import decode
 from pestis.tables.refusals import Refused, not_yours
 
@@ -51,6 +52,23 @@ async def preview(request: Request) -> Response:
         return json_answer(await cache.get((id, seq, seat, language), make))
     except (TimeoutError, Died):
         LOG.warning("what answers will do could not be foreseen in time")
+        return answer(protocol.Foresight(asked.decision, {}))
+
+
+async def lesson(request: Request) -> Response:
+    """POST /api/lessons/<game>/<id>/preview?lang=&name=: what each answer there will do"""
+    services, query = services_of(request), request.query_params
+    address = address_of(request.scope)
+    services.devices.spend(address, COST)
+    body = await body_of(request, services.settings.limits.message)
+    place: protocol.LessonPlace = decode(body, protocol.LessonPlace)
+    taught = request.path_params["game"], request.path_params["id"]
+    asked = lessons.wanted(*taught, place, query.get("lang", "en"), query.get("name", ""))
+    try:
+        lane = services.workers.foreseeing
+        return answer(await lane.run(address, SECONDS, foresight.foresee, asked))
+    except (TimeoutError, Died):
+        LOG.warning("what answers in a lesson will do could not be foreseen in time")
         return answer(protocol.Foresight(asked.decision, {}))
 
 

@@ -91,6 +91,7 @@ ROUTES = [
     Route("/api/tables/{id}/links", api_tables.possible_links),
     Route("/api/tables/{id}/links", api_tables.links, methods=["POST"]),
     Route("/api/tables/{id}/why", api_tables.why),
+    Route("/api/lessons/{game}/{id}/preview", api_preview.lesson, methods=["POST"]),
     Route("/api/tables/{id}/preview", api_preview.preview),
     Route("/api/tables/{id}/after", api_preview.after),
     Route("/api/tables/{id}/plan", api_preview.plan, methods=["POST"]),

@@ -51,6 +51,12 @@ export class LessonLine {
     return (await postJson(`${this.path}/why`, { ...this.place, answer: choice })).problem;
   }
 
+  /** What each answer will do. @param {URLSearchParams} asking @returns {Promise<import("../shared/wire.d.ts").Foresight>} */
+  foresee(asking) {
+    asking.set("name", habits().name ?? "");
+    return postJson(`${this.path}/preview?${asking}`, this.place);
+  }
+
   /** Only choosing is done at such a table. @param {any} command @returns {Promise<Answer>} */
   send({ choice }) {
     return this.#go({ answer: choice });

@@ -11,6 +11,7 @@ import { Zoom } from "../shared/zoom.js";
 import { Announcer } from "../table/announcer.js";
 import { Cited, explanation } from "../table/cited.js";
 import { useDrawing } from "../table/drawing.js";
+import { Foresight } from "../table/foresight.js";
 import { Explainer, tell as explainThis } from "../table/explain.js";
 import { useKeys } from "../table/keys.js";
 import { LineNotice } from "../table/line.js";
@@ -94,9 +95,12 @@ function Live({ lesson, drawing }) {
   const why = (/** @type {string} */ target, /** @type {Element} */ element) =>
     void (table.asked.value ? whyNot(table, target, element) : explainThis(element, game, ""));
   const targets = table.targets.value;
+  const [marked, setMarked] = useState(/** @type {string[]} */ ([]));
+  const speaksOf = useMemo(() => new Set([...lit, ...marked]), [lit, marked]);
+  const ask = useCallback((/** @type {URLSearchParams} */ asking) => lesson.line.foresee(asking), [lesson]);
   const surface = {
     targets,
-    highlight: lit,
+    highlight: speaksOf,
     onChoose: choose,
     onPick: table.pick,
     onWhy: why,
@@ -119,7 +123,7 @@ function Live({ lesson, drawing }) {
     <${Bar} lesson=${lesson} />
     ${
       step.expect.length && !step.over
-        ? html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} onAbsent=${() => {}} />`
+        ? html`<${PromptBar} table=${table} drawing=${drawing} onChoose=${choose} onAbsent=${() => {}} extra=${html`<${Foresight} table=${table} drawing=${drawing} at=${table} ask=${ask} onPoint=${setMarked} onChoose=${choose} />`} />`
         : html`<${Happened} moment=${moment} words=${words} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>

@@ -34,8 +34,9 @@ const NOTHING = { sure: [], stop: "", odds: [], brief: "", touches: [] };
  * @param {Table} props.at where the answers go: to the table, or into a set
  * @param {(ids: string[]) => void} props.onPoint
  * @param {(choice: string) => void} props.onChoose
+ * @param {(asking: URLSearchParams) => Promise<import("../shared/wire.d.ts").Foresight>} [props.ask] whoever foresees; else who holds the table
  */
-export function Foresight({ table, drawing, at, onPoint, onChoose }) {
+export function Foresight({ table, drawing, at, onPoint, onChoose, ask }) {
   const question = table.asked.value && !table.waiting.value ? table.moment.value : null;
   const decision = question?.table.decision ?? "";
   const seat = question?.seat ?? null;
@@ -45,7 +46,8 @@ export function Foresight({ table, drawing, at, onPoint, onChoose }) {
     let wanted = true;
     const asking = new URLSearchParams({ seat: String(seat), lang: spoken });
     const timer = setTimeout(async () => {
-      const told = await getJson(`${table.path}/preview?${asking}`).catch(() => null);
+      const asked = ask ? ask(asking) : getJson(`${table.path}/preview?${asking}`);
+      const told = await asked.catch(() => null);
       if (wanted && told?.decision === decision) table.foreseen.value = told.answers;
     }, PAUSE);
     return () => {

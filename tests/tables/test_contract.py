@@ -304,14 +304,15 @@ def test_hints(drivers: list[Driver], outside: Outside) -> None:
     def hint(of: int) -> Any:
         return table.look()["seats"][of]["hint"]
 
-    assert hint(seat) == {"state": "open", "advice": None}
+    assert hint(seat) == {"state": "open", "told": None}
     assert hint(other) is None
     assert table.refused("take-hint", seat, decision="0-0") == "late"
     assert table.refused("take-hint", other, decision=decision) == "advice.off"
     table.ok("take-hint", seat, decision=decision)
     told = hint(seat)
     assert told["state"] == "told"
-    assert {each["choice"] for each in told["advice"]["ranked"]} <= set(choices)
+    assert {each["choice"] for each in told["told"]} <= set(choices)
+    assert told["told"][0]["id"] == "advice.best.place"
     assert hint(other) is None
     public = table.update(PUBLIC, NEW)
     assert [(note.id, note.params) for note in public.notes][-1] == (
@@ -322,7 +323,7 @@ def test_hints(drivers: list[Driver], outside: Outside) -> None:
     assert table.refused("take-hint", seat, decision=decision) == "advice.taken"
     table.again()
     assert hint(seat) == told
-    table.ok("choose", seat, decision=decision, choice=told["advice"]["ranked"][0]["choice"])
+    table.ok("choose", seat, decision=decision, choice=told["told"][0]["choice"])
     assert told not in [each["hint"] for each in table.look()["seats"]]
 
 

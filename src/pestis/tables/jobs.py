@@ -9,16 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+import msgspec
+
 import pestis
 from pestis.kernel.bot import FORCED, origin_of
 from pestis.kernel.errors import PestisError
 from pestis.kernel.fields import Json, View
+from pestis.tables.hinting import hinted
 from pestis.tables.rows import HUMAN
 from pestis.tables.table import THINKING, Table
 from pestis.tables.table_log import STANDING
 
-HINTED: Final = 5
-"""Choices that a hint tells of."""
 WORLDS: Final = 24
 """How many worlds are looked at before an answer counts as forced for all to see."""
 
@@ -106,7 +107,8 @@ def advised(view: View, decision: str) -> Json:
         advice = pestis.advise(view, pestis.Dice("hint", decision, str(view["viewer"])))
     except PestisError:
         return None
-    return advice.json(HINTED)
+    said: Json = msgspec.to_builtins(hinted(advice))
+    return said
 
 
 def forced_for_all_to_see(view: View, seat: int, dice: str) -> bool:

@@ -110,16 +110,44 @@ class UndoInfo(Struct):
     reason: Problem
 
 
+class HintedReason(Struct):
+    """Why a choice is better or worse.
+
+    id        of the sentence, with its parameters and, as ``what``, the words of the id ``what``
+    slightly  whether these words are told as ``advice.slightly``
+    """
+
+    id: str
+    what: str
+    params: dict[str, int] = {}
+    slightly: bool = False
+
+
+class Hinted(Struct):
+    """What a hint says of a choice.
+
+    id        of the sentence: its parameters are the choice in words and, in places, ``expected``
+    close     whether it is too close to call between this choice and the best
+    expected  the place to expect, in thousandths; None where points are compared
+    """
+
+    choice: str
+    id: str
+    close: bool
+    expected: int | None
+    reasons: list[HintedReason]
+
+
 class Hint(Struct):
     """A hint at a seat's open question.
 
-    state   "open" (it may be taken), "thinking" or "told"
-    advice  ``Advice.json()`` with the best few choices, told to this seat alone; None where nothing
-            could be said
+    state  "open" (it may be taken), "thinking" or "told"
+    told   the best few choices, the best first, told to this seat alone; None where nothing could
+           be said
     """
 
     state: str
-    advice: dict[str, Any] | None = None
+    told: list[Hinted] | None = None
 
 
 class SeatUpdate(Struct):

@@ -182,7 +182,7 @@ class Table:
         taken: Any = self.log.taken.get(seat)
         if taken is None or taken["decision"] != self.decision:
             return Hint("open")
-        return Hint(TOLD, taken[ADVICE]) if ADVICE in taken else Hint(THINKING)
+        return Hint(TOLD, taken[TOLD]) if TOLD in taken else Hint(THINKING)
 
     # -- doing ------------------------------------------------------------------------------
 
@@ -268,12 +268,12 @@ class Table:
             raise Refused("advice.error.taken" if hint else "advice.error.off")
         return {"decision": decision}
 
-    def tell_hint(self, seat: int, decision: str, advice: Json, at: float) -> Change:
+    def tell_hint(self, seat: int, decision: str, told: Json, at: float) -> Change:
         """Record what a hint says, for the seat that took it.  Raises Refused."""
         hint = self.hint(seat)
         if hint is None or hint.state != THINKING or decision != self.decision:
             raise Refused("late")
-        return self._append(ADVICE, seat, None, {"decision": decision, ADVICE: advice}, at)
+        return self._append(ADVICE, seat, None, {"decision": decision, TOLD: told}, at)
 
     def bot(self, seat: int) -> str:
         """The permanent name of the bot that answers for the seat, or empty."""

@@ -203,10 +203,27 @@ export interface UndoInfo {
   reason: Problem;
 }
 
+/** Why a choice is better or worse. */
+export interface HintedReason {
+  id: string;
+  what: string;
+  params?: Record<string, number>;
+  slightly?: boolean;
+}
+
+/** What a hint says of a choice. */
+export interface Hinted {
+  choice: string;
+  id: string;
+  close: boolean;
+  expected: number | null;
+  reasons: HintedReason[];
+}
+
 /** A hint at a seat's open question. */
 export interface Hint {
   state: string;
-  advice?: Record<string, any> | null;
+  told?: Hinted[] | null;
 }
 
 /** What one seat (or the public, seat None) may know now. */

@@ -1,0 +1,72 @@
+"""What a hint says: how good each of the best choices is, and why, as ids of words.
+
+Made from advice alone, so it can be made anywhere; the page and the terminal put it into words.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis import Advice, Advised, Reason
+from pestis.tables.protocol import Hinted, HintedReason
+from pestis.words import Words
+
+MOST: Final = 5
+"""Choices that are told."""
+CENT: Final = 100
+WORSE: Final = {"place": (60, 200), "points": (2000, 6000)}
+"""In thousandths: less behind is a little worse, more is much worse."""
+COUNTED: Final = 2
+"""Smaller numbers of a reason are odds rather than things to count, and are not told."""
+BEST_REASONS: Final = 2
+KINDS: Final = {
+    (True, True): "more",
+    (False, False): "less",
+    (True, False): "worse",
+    (False, True): "better",
+}
+"""By whether there is more of something, and whether that is good for whoever has it."""
+
+
+def hinted(advice: Advice) -> list[Hinted]:
+    """What is said of each of the best choices, the best first."""
+    words = Words("en")
+    found = []
+    for one in advice.ranked[:MOST]:
+        best = one is advice.ranked[0]
+        id = f"best.{advice.measure}" if best else f"verdict.{_verdict(one, advice.measure)}"
+        expected = one.expected if advice.measure == "place" else None
+        reasons = _for_best(advice) if best else one.reasons
+        why = [_reason(reason, best) for reason in reasons]
+        told = [each for each in why if words.has(each.what)]
+        found.append(Hinted(one.choice.text, f"advice.{id}", one.close, expected, told))
+    return found
+
+
+def _verdict(one: Advised, measure: str) -> str:
+    """How much worse than the best a choice is."""
+    little, much = WORSE[measure]
+    if one.close:
+        return "close"
+    return "little" if one.behind < little else "much" if one.behind > much else "worse"
+
+
+def _for_best(advice: Advice) -> list[Reason]:
+    """What tells the best choice from the next that is clearly worse, or else from the next."""
+    others = sorted(advice.ranked[1:], key=lambda one: one.close)
+    reasons = [[reason for reason in one.reasons if not reason.against] for one in others]
+    return next(filter(None, reasons), [])[:BEST_REASONS]
+
+
+def _reason(reason: Reason, turned: bool) -> HintedReason:
+    """A reason; ``turned`` makes what speaks against another choice speak for the best."""
+    here, there = round(reason.here / CENT), round(reason.best / CENT)
+    more = (reason.here > reason.best) is not turned
+    speaks_for = reason.against or turned
+    what = f"{reason.term}.{KINDS[more, speaks_for is reason.own]}"
+    side = "against" if speaks_for else "for"
+    id = f"advice.{side}.{'own' if reason.own else 'others'}"
+    counted = max(here, there) >= COUNTED
+    if counted and here == there:
+        return HintedReason(id, what, slightly=True)
+    return HintedReason(id, what, {"here": here, "there": there} if counted and not turned else {})

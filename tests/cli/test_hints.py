@@ -52,6 +52,20 @@ def test_what_differs_by_less_than_one_is_slightly_more() -> None:
     assert why == "− Du: etwas weniger Punkte"
 
 
+def test_where_nothing_differs_much_one_thing_that_does_a_little_is_told() -> None:
+    choice = find("rattus").choices.parse
+    hidden = Reason("rattus.judge.to-take", True, 0, 3, False)
+    points = Reason("rattus.judge.points", True, 104, 101, False)
+    palace = Reason("rattus.judge.palace", True, 102, 101, False)
+    best = Advised(choice("place polonia"), 1452, 0, 12, True, ())
+    near = Advised(choice("place italia"), 1460, 8, 40, True, (), (hidden, points, palace))
+    said = told(Advice("place", (best, near), 100), "rattus", "", Words("en"))
+    assert [why for _, why in said] == [
+        ["+ You: slightly more points"],
+        ["− You: slightly fewer points"],
+    ]
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_what_is_good_or_bad_to_have_has_words(game: str) -> None:
     terms: Any = part_of(game, "bots.terms").TERMS  # type: ignore[union-attr]

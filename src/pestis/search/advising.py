@@ -84,6 +84,7 @@ class Advised:
               was tried in one world only, which tells nothing about the error
     close     whether it is too close to call between this choice and the best
     reasons   what differs most from the best choice
+    slight    where nothing does much: what differs a little, the heaviest first
     """
 
     def __init__(
@@ -94,6 +95,7 @@ class Advised:
         error: int | None,
         close: bool,
         reasons: tuple[Reason, ...],
+        slight: tuple[Reason, ...] = (),
     ) -> None:
         self.choice: Final = choice
         self.expected: Final = expected
@@ -101,6 +103,7 @@ class Advised:
         self.error: Final = error
         self.close: Final = close
         self.reasons: Final = reasons
+        self.slight: Final = slight
 
     def json(self) -> Json:
         """As plain data."""
@@ -286,7 +289,8 @@ class _Advising(Ear):
         close = error is None or 10 * behind <= doubt * error
         behind = max(0, behind)
         expected = sign * (best.mean() + behind)
-        return Advised(heard.choice, expected, behind, error, close, self._reasons(heard, best))
+        reasons, slight = self._reasons(heard, best)
+        return Advised(heard.choice, expected, behind, error, close, reasons, slight)
 
     def _behind_by(self, heard: _Heard, best: _Heard) -> tuple[int, int | None]:
         """By how much one choice is worse than the best, and the standard error of that."""
@@ -298,11 +302,14 @@ class _Advising(Ear):
         error = None if mine is None or its is None else isqrt(mine * mine + its * its)
         return heard.mean() - best.mean(), error
 
-    def _reasons(self, heard: _Heard, best: _Heard) -> tuple[Reason, ...]:
-        """The terms that differ most, weighed as the judge weighs them."""
+    def _reasons(
+        self, heard: _Heard, best: _Heard
+    ) -> tuple[tuple[Reason, ...], tuple[Reason, ...]]:
+        """The terms that differ most, weighed as the judge weighs them; if none does much, those
+        that differ at all."""
         judge = self.judge
         if judge is None:
-            return ()
+            return (), ()
         worlds = min(len(heard.rows), len(best.rows)) if self.paired else ALL
         here = self._means(heard.rows[:worlds])
         there = self._means(best.rows[:worlds])
@@ -310,21 +317,26 @@ class _Advising(Ear):
         apart = [b - h for b, h in zip(there, here, strict=True)]
         weights = judge.parts(apart, 2, gone)
         width = len(judge.terms.names)
-        heavy: list[tuple[int, int]] = []
+        differing: list[tuple[int, int]] = []
         for at, weight in enumerate(weights):
             name = judge.terms.names[at % width]
-            if abs(weight) >= LIGHT and _sensible(judge, name, (weight > 0) is (apart[at] > 0)):
-                heavy.append((-abs(weight), at))
-        heavy.sort()
-        reasons: list[Reason] = []
-        for _, at in heavy[:REASONS]:
+            if weight and _sensible(judge, name, (weight > 0) is (apart[at] > 0)):
+                differing.append((-abs(weight), at))
+        differing.sort()
+        heavy: list[Reason] = []
+        light: list[Reason] = []
+        for minus, at in differing:
             own = at < width
             term = at % width
             unit = judge.terms.unit(term)
             name = f"{self.spec.id}.judge.{judge.terms.names[term]}"
             against = (weights[at] > 0) is not own
-            reasons.append(Reason(name, own, there[at] // unit, here[at] // unit, against))
-        return tuple(reasons)
+            reason = Reason(name, own, there[at] // unit, here[at] // unit, against)
+            if -minus >= LIGHT:
+                heavy.append(reason)
+            elif reason.here != reason.best:
+                light.append(reason)
+        return tuple(heavy[:REASONS]), () if heavy else tuple(light)
 
     def _means(self, rows: list[list[int]]) -> list[int]:
         """The terms of one's own seat and then those of the others, on average, in hundredths."""

@@ -39,6 +39,10 @@ def hinted(advice: Advice) -> list[Hinted]:
         reasons = _for_best(advice) if best else one.reasons
         why = [_reason(reason, best) for reason in reasons]
         told = [each for each in why if words.has(each.what)]
+        if not told:
+            slight = _slight_for_best(advice) if best else one.slight
+            little = [_reason(reason, best, slightly=True) for reason in slight]
+            told = [each for each in little if words.has(each.what)][:1]
         found.append(Hinted(one.choice.text, f"advice.{id}", one.close, expected, told))
     return found
 
@@ -53,12 +57,21 @@ def _verdict(one: Advised, measure: str) -> str:
 
 def _for_best(advice: Advice) -> list[Reason]:
     """What tells the best choice from the next that is clearly worse, or else from the next."""
-    others = sorted(advice.ranked[1:], key=lambda one: one.close)
-    reasons = [[reason for reason in one.reasons if not reason.against] for one in others]
+    reasons = [[reason for reason in one.reasons if not reason.against] for one in _others(advice)]
     return next(filter(None, reasons), [])[:BEST_REASONS]
 
 
-def _reason(reason: Reason, turned: bool) -> HintedReason:
+def _slight_for_best(advice: Advice) -> list[Reason]:
+    """What tells it a little from the others."""
+    return [reason for one in _others(advice) for reason in one.slight if not reason.against]
+
+
+def _others(advice: Advice) -> list[Advised]:
+    """All but the best, those that are clearly worse before those that are close."""
+    return sorted(advice.ranked[1:], key=lambda one: one.close)
+
+
+def _reason(reason: Reason, turned: bool, slightly: bool = False) -> HintedReason:
     """A reason; ``turned`` makes what speaks against another choice speak for the best."""
     here, there = round(reason.here / CENT), round(reason.best / CENT)
     more = (reason.here > reason.best) is not turned
@@ -67,6 +80,6 @@ def _reason(reason: Reason, turned: bool) -> HintedReason:
     side = "against" if speaks_for else "for"
     id = f"advice.{side}.{'own' if reason.own else 'others'}"
     counted = max(here, there) >= COUNTED
-    if counted and here == there:
+    if slightly or (counted and here == there):
         return HintedReason(id, what, slightly=True)
     return HintedReason(id, what, {"here": here, "there": there} if counted and not turned else {})

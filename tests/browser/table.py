@@ -165,9 +165,7 @@ class Person:
         """Switch the language of the open page."""
         self.page.wait_for_selector("select.language", state="attached")
         self.page.evaluate(SPEAK, language)
-        self.page.wait_for_function(
-            "language => document.documentElement.lang === language", arg=language
-        )
+        self.until("language => document.documentElement.lang === language", language)
 
     def open(self, tool: str) -> None:
         """Press a tool of the status bar."""

@@ -12,7 +12,7 @@ from pestis.lessons.playing import Play
 from pestis.lessons.reading import find_lesson
 from pestis.words import Words
 from tests.browser.conftest import Server
-from tests.browser.table import Person
+from tests.browser.table import LOOK_AGAIN, Person
 
 pytestmark = pytest.mark.slow
 
@@ -243,7 +243,7 @@ def look_back(anna: Listener) -> None:
 
 def play_out(anna: Listener) -> None:
     """The first answer to every question; the end is said, and the focus does not fall."""
-    while anna.page.wait_for_function(NOW, arg=FIRST).json_value() == "asked":
+    while anna.page.wait_for_function(NOW, arg=FIRST, polling=LOOK_AGAIN).json_value() == "asked":
         anna.keys("1")
     anna.hear(anna.text(".verdict"))
     assert anna.focus() == f"heading: {say('status.over')}"

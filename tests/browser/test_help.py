@@ -84,12 +84,10 @@ def test_the_command_line_takes_choices_and_says_why_not(browser: Any, server: S
     anna.page.keyboard.press("/")
     anna.page.keyboard.type("done")
     anna.page.keyboard.press("Enter")
-    anna.page.wait_for_function("() => document.querySelector('.command-line .why').innerText")
+    anna.until("() => document.querySelector('.command-line .why').innerText")
     anna.page.fill(".command-line input", choice)
     anna.page.keyboard.press("Enter")
-    anna.page.wait_for_function(
-        "choice => !document.querySelector(`[data-choice='${choice}']`)", arg=choice
-    )
+    anna.until("choice => !document.querySelector(`[data-choice='${choice}']`)", arg=choice)
     anna.leave()
 
 
@@ -105,9 +103,7 @@ def test_the_confirm_rule_is_kept(browser: Any, server: Server, rule: str) -> No
         assert choice in anna.choices()
         anna.choose(choice)
         anna.page.keyboard.press("Enter")
-    anna.page.wait_for_function(
-        "choice => !document.querySelector(`[data-choice='${choice}']`)", arg=choice
-    )
+    anna.until("choice => !document.querySelector(`[data-choice='${choice}']`)", arg=choice)
     anna.leave()
 
 

@@ -42,9 +42,7 @@ def told(play: Play, language: str = "en") -> str:
 
 
 def wait_for(person: Person, text: str) -> None:
-    person.page.wait_for_function(
-        "text => document.querySelector('.lesson-text')?.innerText === text", arg=text
-    )
+    person.until("text => document.querySelector('.lesson-text')?.innerText === text", text)
 
 
 def press(person: Person, choice: str) -> None:

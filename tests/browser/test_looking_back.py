@@ -58,14 +58,14 @@ def test_the_scrubber_steps_jumps_and_has_an_address(finished: Any, server: Serv
     anna.page.wait_for_selector(".board-room > *")
     assert at(anna) == 12
     anna.page.keyboard.press("ArrowRight")
-    anna.page.wait_for_function("() => location.search.includes('at=13')")
+    anna.until("() => location.search.includes('at=13')")
     assert "as=1" in anna.page.url
     anna.page.keyboard.press("Home")
-    anna.page.wait_for_function("() => location.search.includes('at=0')")
+    anna.until("() => location.search.includes('at=0')")
     anna.page.keyboard.press("End")
     anna.page.wait_for_selector(".result")
     anna.page.keyboard.press("Escape")
-    anna.page.wait_for_function("() => location.search === ''")
+    anna.until("() => location.search === ''")
 
 
 def test_going_back_leads_out_of_the_look_back_only(finished: Any, server: Server) -> None:
@@ -105,7 +105,7 @@ def test_a_click_in_the_log_shows_the_table_as_it_was(finished: Any, server: Ser
     anna.page.select_option(".scrub-tools select >> nth=0", "8")
     before = at(anna)
     anna.page.keyboard.press(" ")
-    anna.page.wait_for_function(
+    anna.until(
         "before => parseInt(document.querySelector('.scrub-at').innerText) > before + 2",
         arg=before,
     )
@@ -289,4 +289,4 @@ def test_a_quick_drag_asks_for_few_moments_and_shows_the_last(
     asked = anna.page.evaluate(QUICK_DRAG)
     assert "at=15&" in asked[-1]
     assert 2 <= len(asked) <= 6
-    anna.page.wait_for_function("() => location.search.includes('at=15')")
+    anna.until("() => location.search.includes('at=15')")

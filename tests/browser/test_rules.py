@@ -63,13 +63,11 @@ def test_a_word_and_a_number_are_looked_for(browser: Any, server: Server) -> Non
     anna = Person(browser, server.url)
     anna.page.goto(f"{server.url}/rules/rattus")
     anna.page.fill(".rules-find input", "palace king")
-    anna.page.wait_for_function("() => document.querySelectorAll('.rule-row').length === 1")
+    anna.until("() => document.querySelectorAll('.rule-row').length === 1")
     assert found(anna) == ["RA 6.1"]
     assert "1 rule" in anna.text(".rules-head [role=status]")
     anna.page.fill(".rules-find input", "9.1.8")
-    anna.page.wait_for_function(
-        "() => document.querySelector('.rule-whose a').innerText === 'RA 9.1.8'"
-    )
+    anna.until("() => document.querySelector('.rule-whose a').innerText === 'RA 9.1.8'")
     anna.page.fill(".rules-find input", "camel train")
     anna.page.wait_for_selector(".rules-head [role=status] >> text=Nothing")
     anna.leave()

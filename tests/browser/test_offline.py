@@ -63,7 +63,7 @@ def test_a_tab_that_is_killed_goes_on_from_its_last_answer(browser: Any, files: 
     anna.come()
     anna.begin(GAME)
     anna.begin_playing()
-    anna.until("() => quickPlayer.presses > 3")
+    until(lambda: len(anna.stored()[1]) > 3)
     address = anna.page.url
     anna.page.close()
     anna.page = anna.context.new_page()

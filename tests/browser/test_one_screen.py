@@ -61,7 +61,8 @@ def test_two_people_at_one_device_never_see_each_others_hand(browser: Any, serve
     both.sit(both.make_table("here", "here", "greedy")["id"])
     assert both.seen(".curtain") and not both.seen(".hand")
     both.page.evaluate(WATCH_THE_CURTAIN)
-    both.play_out()
+    both.begin_playing(most=100)
+    both.end_playing()
     assert both.page.evaluate("curtains") > 20
     assert both.page.evaluate("seenWrong") == []
     both.leave()
@@ -180,6 +181,7 @@ def test_the_focus_stays_in_the_actions_when_an_answer_is_given(
     anna.page.focus(CHOICE)
     anna.page.keyboard.press("Enter")
     anna.until("before => document.querySelector('.question').innerText !== before", question)
+    anna.settle()
     assert anna.page.evaluate("document.activeElement.closest('#actions') !== null")
     anna.leave()
 

@@ -6,6 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PY := $(BIN)/python
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-compile
 COMPILED := .build/compiled
 BIOME := .build/web/node_modules/.bin/biome
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
@@ -44,7 +45,7 @@ needs: $(VENV)/.test
 
 # Nothing is left for it where there is no compiled build: then everything runs from source.
 check-source:
-	@! $(PY) tools/compile.py --check || $(BIN)/pytest -n 3 --dist worksteal -rs -k "$(FROM_SOURCE)" tests
+	@! $(PY) tools/compile.py --check || $(BIN)/pytest -n 2 --dist worksteal -rs -k "$(FROM_SOURCE)" tests
 
 # Everything, on the compiled build where there is one: the same source, and the same answers, in
 # half the time.  Servers are waited for: a third process works meanwhile.
@@ -110,19 +111,16 @@ $(VENV)/bin/python:
 $(VENV)/.play: $(VENV)/bin/python requirements/play.txt pyproject.toml
 	@mkdir -p .build
 	@echo "Setting up (once) …"
-	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes \
-		-r requirements/play.txt
-	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(PIP) --require-hashes -r requirements/play.txt
+	@$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.play requirements/test.txt
-	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes \
-		-r requirements/test.txt
+	@$(PIP) --require-hashes -r requirements/test.txt
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.play requirements/docs.txt
-	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes \
-		-r requirements/docs.txt
+	@$(PIP) --require-hashes -r requirements/docs.txt
 	@touch $@
 
 # Pin every version anew (needs network); the files name no index, so any mirror serves.

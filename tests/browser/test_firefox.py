@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from tests.browser.firefox import FIREFOX, Firefox
-from tests.browser.folder import MEMORY, Files
+from tests.browser.folder import MEMORY, SEED, Files
 from tests.browser.table import CALM, GAME, QUICK_PLAYER
 from tests.waiting import until
 
@@ -29,7 +29,7 @@ def test_a_whole_game_in_firefox_without_a_net(files: Files, tmp_path: Path) -> 
         page.until("navigator.serviceWorker.controller?.state === 'activated'")
         until(lambda: page.evaluate(f"({MEMORY})()") > 0)
         files.close()
-        page.goto(f"{files.url}?again#/new?game={GAME}&seat=here&seat=random")
+        page.goto(f"{files.url}?again#/new?game={GAME}&seed={SEED}&seat=here&seat=random")
         page.until("document.querySelector('form.new-table [type=submit]')")
         page.evaluate("document.querySelector('form.new-table [type=submit]').click()")
         page.until("document.querySelector('.question')")

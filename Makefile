@@ -36,8 +36,9 @@ before: needs
 	@$(MAKE) --no-print-directory $(VENV)/.docs
 	@$(MAKE) --no-print-directory lint types
 
+# Rules, words, lessons and layers: what breaks first, within a minute.
 quick: $(VENV)/.test lint
-	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow" $(addprefix tests/,kernel parts games words lessons test_layers.py test_rooms.py)
 
 # Chromium, PostgreSQL, Node.js and TypeScript for the tests that use them, where they may be had.
 needs: $(VENV)/.test

@@ -22,16 +22,18 @@ CELL = 4
 """Pixels of a cell of a QR code."""
 
 
-def test_two_devices_and_a_bot_play_a_whole_game(browser: Any, server: Server) -> None:
-    anna, bert = (Person(browser, server.url, size) for size in ("laptop", "phone"))
-    made = anna.make_table("here", "link", "greedy")
+def test_three_devices_and_a_bot_play_a_whole_game(browser: Any, server: Server) -> None:
+    sizes = ("laptop", "tablet", "phone")
+    anna, bert, cora = (Person(browser, server.url, size) for size in sizes)
+    made = anna.make_table("here", "link", "link", "greedy")
     anna.sit(made["id"])
     bert.follow(made["links"]["1"], "Bertram")
+    cora.follow(made["links"]["2"], "Coralie")
     anna.page.wait_for_selector("text=Bertram")
-    anna.play_out(bert)
-    sheets = [person.page.text_content(".sheet") for person in (anna, bert)]
-    assert sheets[0] and sheets[0] == sheets[1]
-    for person in (anna, bert):
+    anna.play_out(bert, cora)
+    sheets = [person.page.text_content(".sheet") for person in (anna, bert, cora)]
+    assert sheets[0] and sheets == [sheets[0]] * 3
+    for person in (anna, bert, cora):
         person.leave()
 
 

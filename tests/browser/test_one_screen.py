@@ -61,8 +61,7 @@ def test_two_people_at_one_device_never_see_each_others_hand(browser: Any, serve
     both.sit(both.make_table("here", "here", "greedy")["id"])
     assert both.seen(".curtain") and not both.seen(".hand")
     both.page.evaluate(WATCH_THE_CURTAIN)
-    both.begin_playing(most=100)
-    both.end_playing()
+    both.play_out()
     assert both.page.evaluate("curtains") > 20
     assert both.page.evaluate("seenWrong") == []
     both.leave()

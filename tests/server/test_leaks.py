@@ -151,7 +151,7 @@ def socket_texts(people: People, device: Device) -> list[str]:
 
 
 @every_game
-@pytest.mark.parametrize("steps", [0, 31])
+@pytest.mark.parametrize("steps", [0, 9, 31])
 def test_scrambled_worlds_give_the_same_bytes(server: Server, game: str, steps: int) -> None:
     people = People(server, game)
     people.play(steps)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -24,6 +25,14 @@ TSC = TOOLS / "tsc"
 BIOME = TOOLS / "biome"
 SENTENCE = re.compile(r"""\bt\(\s*["`]([\w.-]+(?:\$\{[^}]*\})?[\w.-]*)["`]""")
 IMPORT = re.compile(r"""\bfrom\s*"(\.[^"]+)\"""")
+PARSES = """
+for (const file of process.argv.slice(1)) {
+  const text = require("node:fs").readFileSync(file, "utf-8");
+  try { new (require("node:vm").SourceTextModule)(text); }
+  catch (error) { console.log(`${file}: ${error}`); }
+}
+"""
+"""Says which of the files it is given are no modules: one Node.js for all of them."""
 FIRST_VIEW_WEIGHT = 150_000
 """Bytes of everything a table page loads, words with it, gzipped; without a game's icons, most of
 which are of cards that are not shown."""
@@ -70,6 +79,18 @@ def test_modules_are_formatted_and_free_of_lints() -> None:
         [BIOME, "ci", "--colors=off"], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_every_module_parses() -> None:
+    done = subprocess.run(
+        ["node", "--experimental-vm-modules", "--no-warnings", "-e", PARSES, *map(str, OWN)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "", done.stdout
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -16,6 +16,9 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-in
 # sample game, which cannot follow a compiled engine, on it alone.
 FROM_SOURCE := golden or fixtures or kernel or planted or source_only or bluff
 
+# Rules, words, lessons and layers: what breaks first, within a minute.
+QUICK := $(addprefix tests/,kernel parts games words lessons test_layers.py test_rooms.py)
+
 # Tests start hundreds of Pythons, which need not compile the same files again each time.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -36,9 +39,8 @@ before: needs
 	@$(MAKE) --no-print-directory $(VENV)/.docs
 	@$(MAKE) --no-print-directory lint types
 
-# Rules, words, lessons and layers: what breaks first, within a minute.
 quick: $(VENV)/.test lint
-	$(BIN)/pytest -n 2 --dist worksteal -m "not slow" $(addprefix tests/,kernel parts games words lessons test_layers.py test_rooms.py)
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow" $(QUICK)
 
 # Chromium, PostgreSQL, Node.js and TypeScript for the tests that use them, where they may be had.
 needs: $(VENV)/.test

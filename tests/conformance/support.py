@@ -185,10 +185,10 @@ def _parametrise(settings: list[Setting], quick: list[Setting]) -> pytest.MarkDe
 
 
 every_setting = _parametrise(EVERY, FEW)
-"""For tests that run on EVERY setting, on FEW in ``make quick``."""
+"""For tests that run on EVERY setting, on FEW where slow tests are left out."""
 
 few_settings = _parametrise(FEW, _thin())
-"""For tests that run on FEW settings, on one for each seat count in ``make quick``."""
+"""For tests that run on FEW settings, on one for each seat count where slow tests are left out."""
 
 every_game = pytest.mark.parametrize("game", PLAYED)
 

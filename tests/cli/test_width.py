@@ -26,7 +26,7 @@ NO_CUT = frozenset((80, 100, 120))
 
 
 def spoken(language: str, seats: int) -> Words:
-    return Words(language, names_of(SITTERS[:seats], Words(language)))
+    return Words(language, names_of("rattus-cartus", SITTERS[:seats], Words(language)))
 
 
 def page(match: Match, words: Words, mark: journal.Mark, width: int) -> list[str]:

@@ -100,6 +100,14 @@ def test_seats_are_called_by_name_or_number(entries: Own) -> None:
     assert Words("de", ["", "B"]).player(0) == "Platz 1"
 
 
+def test_a_bot_is_called_by_its_game_or_like_everywhere_or_by_its_id(entries: Own) -> None:
+    words = Words("de")
+    entries["de"] |= {"bot-named": "Bot „{bot}“", "bot.greedy": "Stark", "rats.bot.miser": "Geiz"}
+    assert words.bot("rats", "miser") == "Geiz"
+    assert words.bot("rats", "greedy") == "Stark"
+    assert words.bot(GAME, "miser") == "Bot „miser“"
+
+
 @pytest.mark.parametrize("name", ["{seat:player}", "[{n}]", "{", "}}", "{0}", "Ä \\1 %s"])
 @pytest.mark.parametrize("language", catalogue.LANGUAGES)
 def test_names_with_braces_are_inert(language: str, name: str) -> None:

@@ -124,6 +124,11 @@ class Words:
 
     # -- filling templates ------------------------------------------------------------------
 
+    def bot(self, game: str, name: str) -> str:
+        """What a bot of a game is called; by its id where there are no words for it."""
+        known = [id for id in (f"{game}.bot.{name}", f"bot.{name}") if self.has(id)]
+        return self.text(known[0]) if known else self.text("bot-named", bot=name)
+
     def _text(self, id: str, params: Values) -> str:
         if id in self._own:
             return self._own[id]

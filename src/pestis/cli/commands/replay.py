@@ -60,7 +60,7 @@ class Replay:
     def __init__(self, match: Match, words: Words, terminal: Terminal) -> None:
         self.match = match
         own = own_names(match.spec.id, match.header.box.content)
-        self.words = Words(words.language, names_of(seated(match), words), own)
+        self.words = Words(words.language, names_of(match.spec.id, seated(match), words), own)
         self.terminal = terminal
         self.screen = screen_of(match.spec.id)
         self.moment = 0

@@ -65,12 +65,6 @@ def read_sitters(texts: Sequence[str], game: str) -> list[Sitter]:
     return sitters
 
 
-def bot_name(bot: str, words: Words) -> str:
-    """What a bot is called; its id where the words know no name for it."""
-    id = f"bot.{bot}"
-    return words.text(id) if words.has(id) else bot.capitalize()
-
-
 def bot_lines(game: str, words: Words) -> list[str]:
     """The bots of a game: what to type, the name, and a line about each that has one."""
     names = bot_names(game)
@@ -78,7 +72,7 @@ def bot_lines(game: str, words: Words) -> list[str]:
     lines: list[str] = []
     for bot in names:
         id = f"bot-line.{bot}"
-        line = f"  {bot:{wide}}  {bot_name(bot, words)}"
+        line = f"  {bot:{wide}}  {words.bot(game, bot)}"
         lines.append(f"{line} – {words.text(id)}" if words.has(id) else line)
     return lines
 
@@ -90,12 +84,12 @@ def usual_sitters(seats: int, game: str) -> list[Sitter]:
     return [Sitter("", "")] + [Sitter("", bot)] * (seats - 1)
 
 
-def names_of(sitters: Sequence[Sitter], words: Words) -> list[str]:
+def names_of(game: str, sitters: Sequence[Sitter], words: Words) -> list[str]:
     """The name of each seat in sentences: its mark, then the player's name."""
     names: list[str] = []
     for seat, sitter in enumerate(sitters):
         name = sitter.name or words.text("seat", n=seat + 1)
         if sitter.bot:
-            name = bot_name(sitter.bot, words)
+            name = words.bot(game, sitter.bot)
         names.append(f"{seat_mark(seat)}\N{NO-BREAK SPACE}{name}")
     return names

@@ -38,7 +38,8 @@ class Session:
         self.keeper = keeper
         self.sitters = seated(match)
         own = own_names(match.spec.id, match.header.box.content)
-        self.words = Words(self.language, names_of(self.sitters, Words(self.language)), own)
+        names = names_of(match.spec.id, self.sitters, Words(self.language))
+        self.words = Words(self.language, names, own)
         seed = str(match.header.seed)
         self.players = {
             seat: Player(find_bot(match.spec.id, sitter.bot), seat, seed)

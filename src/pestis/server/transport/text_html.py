@@ -186,9 +186,7 @@ def _named(note: Mapping[str, Any], table: Mapping[str, Any], words: Words) -> d
     """A note's parameters, with the name of a bot where one is meant."""
     params = {**note["params"]}
     if "bot" in params:
-        ids = (f"{table['game']}.bot.{params['bot']}", f"bot.{params['bot']}")
-        known = [id for id in ids if words.has(id)]
-        params["bot"] = words.text(known[0]) if known else params["bot"]
+        params["bot"] = words.bot(table["game"], params["bot"])
     return params
 
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** What bots are called. */
-import { t, words } from "./language.js";
+import { words } from "./language.js";
 
 /** The level that plays where nobody has chosen one. */
 const USUAL = "journeyman";
@@ -15,5 +15,5 @@ export const botLine = (bot) => (words.value.has(`bot-line.${bot}`) ? words.valu
 export function botName(game, bot) {
   const own = `${game}.bot.${bot}`;
   if (words.value.has(own)) return words.value.text(own);
-  return words.value.has(`bot.${bot}`) ? words.value.text(`bot.${bot}`) : t("bot-named", { bot });
+  return words.value.has(`bot.${bot}`) ? words.value.text(`bot.${bot}`) : words.value.text("bot-named", { bot });
 }

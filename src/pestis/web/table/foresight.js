@@ -159,7 +159,7 @@ function usePointed(table, decision) {
     const point = (/** @type {EventTarget | null} */ node, tap = false) => {
       const choice = choiceAt(table, node);
       aimed = tap ? choice : "";
-      const left = node instanceof Element && middleOf(node) < innerWidth * BOARDS_MIDDLE;
+      const left = !choice || middleOf(/** @type {Element} */ (node)) < innerWidth * BOARDS_MIDDLE;
       setPointed((now) => (now.choice === choice && now.tap === tap ? now : { choice, tap, left }));
     };
     const onOver = (/** @type {PointerEvent} */ event) => {

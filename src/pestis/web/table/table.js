@@ -92,8 +92,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
         events.set(key, known.concat(/** @type {any} */ (seat.events)));
       }
       due = next;
-      // What comes of an answer is drawn with the word that it was taken: once, not twice.
-      if (!sent.value && (isAsked(update.value) || isAsked(next))) draw();
+      if (isAsked(update.value) || isAsked(next)) draw();
       else soon ||= setTimeout(draw, TOGETHER);
     },
     chat: (said) => {
@@ -158,9 +157,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     const answer = await connection.send(command);
     batch(() => {
       busy.value = false;
-      sent.value = "";
       problem.value = answer.ok ? null : (answer.problem ?? null);
-      if (soon) draw();
     });
     return answer.ok;
   }
@@ -190,7 +187,9 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     waiting.value = "";
     picks.value = NOTHING_PICKED;
     sent.value = choice;
-    return send({ type: "choose", seat: shown.value, decision: now.table.decision, choice });
+    const taken = await send({ type: "choose", seat: shown.value, decision: now.table.decision, choice });
+    sent.value = "";
+    return taken;
   }
 
   /** @param {string} choice */

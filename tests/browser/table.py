@@ -201,6 +201,14 @@ class Person:
         self.page.wait_for_selector(CHOICE)
         return self.choices()
 
+    def offered(self, id: str) -> list[str]:
+        """Wait until the server asks this device: what it offers, which the page may draw later."""
+        update = self.get(f"/api/tables/{id}")
+        while not update["seats"][0]["choices"]:
+            update = self.get(f"/api/tables/{id}/wait?after={update['seq']}&events=0")
+        choices: list[str] = update["seats"][0]["choices"]
+        return choices
+
     def choose(self, choice: str) -> None:
         """Press the button of a choice."""
         self.page.click(f'.choices .choice[data-choice="{choice}"]')

@@ -9,7 +9,7 @@ import pytest
 
 from pestis.words import Words
 from tests.browser.conftest import Server
-from tests.browser.table import CHOICE, Person
+from tests.browser.table import Person
 
 pytestmark = pytest.mark.slow
 
@@ -69,23 +69,22 @@ def test_a_closer_look_by_keys_and_back(browser: Any, server: Server) -> None:
 def test_when_to_be_asked_back_is_a_setting(browser: Any, server: Server, rule: str) -> None:
     anna = Person(browser, server.url)
     anna.before("localStorage['pestis.prefs'] = '{\"list\": true}'")
-    anna.sit(anna.make_table("here", "greedy", "greedy")["id"])
+    table = anna.make_table("here", "greedy", "greedy")["id"]
+    anna.sit(table)
     anna.open("menu")
     label = WORDS.text("web.settings.confirm")
     anna.page.locator(f'label:has-text("{label}") select').select_option(rule)
     anna.page.keyboard.press("Escape")
     asked_back = 0
-    while True:
-        anna.page.locator(f"{CHOICE}, .confirm").first.wait_for()
+    while "done" not in anna.offered(table):
         if anna.seen(".confirm"):
             anna.page.wait_for_selector(".confirm :focus")
             anna.page.keyboard.press("Enter")
             anna.page.wait_for_selector(".confirm", state="detached")
             asked_back += 1
-        elif "done" in anna.choices():
-            break
         else:
             anna.step()
+            anna.drawn()
     anna.choose("done")
     if rule == "never":
         anna.until("() => !document.querySelector('[data-choice=done]')")

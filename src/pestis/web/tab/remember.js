@@ -19,6 +19,7 @@ async function remember() {
   }
 }
 
-if (!(await kept())) await keep(await remember());
-/** @type {any} */ (globalThis).postMessage("kept");
-globalThis.close();
+globalThis.onmessage = async ({ data: { port } }) => {
+  if (!(await kept())) await keep(await remember());
+  port.postMessage("kept");
+};

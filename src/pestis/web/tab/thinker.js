@@ -20,9 +20,11 @@ async function answered(job) {
   }
 }
 
-globalThis.onmessage = async ({ data }) => {
-  if (data.machine) return begin(data.machine);
-  const { table, n, job } = data;
-  const thought = await answered(job);
-  /** @type {any} */ (globalThis).postMessage({ table, n, thought });
+globalThis.onmessage = ({ data: { port } }) => {
+  port.onmessage = async (/** @type {{data: any}} */ { data }) => {
+    if (data.machine) return begin(data.machine);
+    const { table, n, job } = data;
+    const thought = await answered(job);
+    port.postMessage({ table, n, thought });
+  };
 };

@@ -18,8 +18,11 @@ let number = 0;
 const open = new Map();
 /** @type {Map<number, Line>} */
 const lines = new Map();
+/** Workers beside it, by its numbers. @type {Map<number, Worker>} */
+const helpers = new Map();
 
 worker.onmessage = ({ data }) => {
+  if (data.kind === "helper") return help(data);
   if (data.kind === "broken") return broken();
   if (data.kind === "remembered") return worker.removeEventListener("message", postpone);
   void keepParts();
@@ -38,6 +41,19 @@ function postpone() {
 }
 
 worker.addEventListener("message", postpone);
+
+/** Start a worker beside the other, or end it. @param {{n: number, file?: string, port?: MessagePort}} told */
+function help({ n, file, port }) {
+  if (!file || !port) {
+    helpers.get(n)?.terminate();
+    helpers.delete(n);
+    return;
+  }
+  const started = new Worker(new URL(`./${file}`, import.meta.url), { type: "module", name: VERSION });
+  started.onerror = () => worker.postMessage({ kind: "lost", n });
+  started.postMessage({ port }, [port]);
+  helpers.set(n, started);
+}
 
 /** There is no Python here: said, instead of all else, in the words that the page was built with. */
 function broken() {

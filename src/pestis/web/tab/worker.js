@@ -2,6 +2,7 @@
 /** Holds the tables of this browser: asks Python, stores what is due, and only then tells. */
 import { compilePython, kept as keptMemory, startPython } from "./python.js";
 import { FULL, kept, NotStored, SHELF, store } from "./storage.js";
+import { Helper, lose } from "./helpers.js";
 
 /** Milliseconds. */
 const PACE = 400;
@@ -22,11 +23,11 @@ const lines = new Map();
 const thinking = new Map();
 /** The page's questions that are thought about. @type {Set<number>} */
 const wondered = new Set();
-/** @type {Worker | null} */
+/** @type {Helper | null} */
 let thinker = null;
 /** When the thinker's place is free: two Pythons at a time are enough for a small device. */
 let room = Promise.resolve();
-/** Has Python's memory kept. @type {Worker | null} */
+/** Has Python's memory kept. @type {Helper | null} */
 let keeper = null;
 /** @type {any} */
 let python;
@@ -168,8 +169,10 @@ async function remember() {
 
 /** @param {() => void} done */
 function startKeeper(done) {
-  keeper = new Worker(new URL("./remember.js", import.meta.url), { type: "module", name: globalThis.name });
-  keeper.onmessage = keeper.onerror = () => {
+  const started = new Helper("remember.js");
+  keeper = started;
+  started.onmessage = started.onerror = () => {
+    started.terminate();
     keeper = null;
     done();
   };
@@ -184,7 +187,7 @@ function dismissThinker() {
 const failed = new Set();
 
 function startThinker() {
-  const started = new Worker(new URL("./thinker.js", import.meta.url), { type: "module", name: globalThis.name });
+  const started = new Helper("thinker.js");
   started.onerror = () => thinkAgain(started);
   void machine.then((compiled) => started.postMessage({ machine: compiled }));
   started.onmessage = ({ data: { table, n, thought } }) => {
@@ -205,7 +208,7 @@ function wonder(n, thought) {
   page.postMessage({ kind: "answer", n, status, body });
 }
 
-/** Whoever thought is lost: another begins where it was, once. @param {Worker} lost */
+/** Whoever thought is lost: another begins where it was, once. @param {Helper} lost */
 function thinkAgain(lost) {
   if (thinker !== lost) return;
   dismissThinker();
@@ -265,6 +268,7 @@ page.onmessage = (/** @type {{data: any}} */ { data }) => {
   if (data.kind === "line") lines.set(data.n, { address: data.address, seq: 0, events: 0 });
   else if (data.kind === "closed") lines.delete(data.n);
   else if (data.kind === "remember") void remember();
+  else if (data.kind === "lost") lose(data);
   else inTurn(() => take(data));
 };
 

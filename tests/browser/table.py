@@ -109,7 +109,7 @@ class Person:
 
     def get(self, path: str) -> Any:
         """The server's answer to this device."""
-        answer = self.context.request.get(self.url + path)
+        answer = self.context.request.get(self.url + path, max_retries=1)
         assert answer.ok, answer.text()
         return answer.json()
 

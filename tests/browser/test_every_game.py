@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 import pytest
@@ -10,6 +11,7 @@ from pestis.games import GAMES, find
 from pestis.words import LANGUAGES, Words
 from tests.browser.conftest import Server
 from tests.browser.table import Person
+from tests.waiting import until
 
 pytestmark = pytest.mark.slow
 
@@ -54,12 +56,21 @@ def test_prompts_are_answered_without_a_drawing_up_to_the_result(
     anna.leave()
 
 
-def until_asked(anna: Person, id: str) -> dict[str, Any]:
-    """Wait until the server asks Anna; returns the prompt."""
-    while not (update := anna.get(f"/api/tables/{id}"))["seats"][0]["choices"]:
-        anna.get(f"/api/tables/{id}/wait?after={update['seq']}&events=0")
-    prompt: dict[str, Any] = update["seats"][0]["view"]["prompts"][0]
-    return prompt
+def question(game: str, language: str, update: dict[str, Any]) -> str | None:
+    """What the server asks Anna, in words; None while it asks others."""
+    if not update["seats"][0]["choices"]:
+        return None
+    prompt = update["seats"][0]["view"]["prompts"][0]
+    about = {"about": prompt["about"]} if prompt.get("about") else {}
+    left = [id for id, done in prompt["parts"] if not done]
+    words = Words(language, ["Anna", "Bert", "Cora", "Dirk", "Edda", "Frida"])
+    return words.text(f"{game}.prompt.{prompt['kind']}", **about, left=left)
+
+
+def asks_what_is_asked(anna: Person, id: str, game: str, language: str) -> bool:
+    """Whether the page asks what the server asks now: where an answer is forced, that goes on."""
+    asked = question(game, language, anna.get(f"/api/tables/{id}"))
+    return asked is not None and asked in anna.text(".question")
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -75,12 +86,7 @@ def test_its_own_drawing_is_answered_and_speaks_every_language(
         anna.begin_playing(most=8, seed=3)
         anna.end_playing()
         anna.settle()
-        prompt = until_asked(anna, id)
-        about = {"about": prompt["about"]} if prompt.get("about") else {}
-        left = [id for id, done in prompt["parts"] if not done]
-        words = Words(language, ["Anna", "Bert", "Cora", "Dirk", "Edda", "Frida"])
-        question = words.text(f"{game}.prompt.{prompt['kind']}", **about, left=left)
-        anna.until("text => document.querySelector('.question').innerText.includes(text)", question)
+        until(partial(asks_what_is_asked, anna, id, game, language))
     anna.leave()
 
 

@@ -25,8 +25,9 @@ CHROMIUM = next(
     None,
 )
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-IN_A_HURRY = [*ARGUMENTS, "--js-flags=--liftoff-only"]
-"""What a test runs of Python is over before it would pay to compile it twice."""
+IN_A_HURRY = [*ARGUMENTS, "--in-process-gpu", "--js-flags=--liftoff-only"]
+"""What a test runs of Python is over before it would pay to compile it twice, and without a graphics
+card a process of its own for drawing has nothing to guard."""
 
 
 class Server:

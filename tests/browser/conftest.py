@@ -26,8 +26,8 @@ CHROMIUM = next(
 )
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 IN_A_HURRY = [*ARGUMENTS, "--in-process-gpu", "--js-flags=--liftoff-only"]
-"""What a test runs of Python is over before it would pay to compile it twice, and without a graphics
-card a process of its own for drawing has nothing to guard."""
+"""What a test runs of Python is over before it would pay to compile it twice, and where there is no
+graphics card, a process of its own for drawing has nothing to guard."""
 
 
 class Server:

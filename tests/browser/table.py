@@ -37,6 +37,9 @@ QUIET: Final = (
 QUICK_PLAYER: Final = Path(__file__).with_name("quick_player.js").read_text(encoding="utf-8")
 CHOICE: Final = ".choices .choice:enabled:not([aria-pressed=true])"
 WAITING: Final = ("[data-hand-over]", ".curtain [data-eyes]", CHOICE)
+OWN_MODULE: Final = """globalThis.ownModule = (path) =>
+  import(new URL(path, document.querySelector("script[type=module]").src));"""
+"""A module that the page has loaded, by its way from main.js, and not a second one."""
 SPEAK: Final = """(language) => {
   const switch_ = document.querySelector("select.language");
   switch_.value = language;
@@ -60,6 +63,7 @@ class Person:
         self.resize(size)
         wanted = json.dumps(json.dumps({**CALM, **prefs}))
         self.before(f"if (origin !== 'null') localStorage['pestis.prefs'] ??= {wanted}")
+        self.before(OWN_MODULE)
         self.complaints: list[str] = []
         self.page.on("pageerror", self._failed)
         self.page.on("console", self._heard)

@@ -296,9 +296,7 @@ def test_what_is_laid_face_down_is_said_and_single_keys_can_be_switched_off(
     anna.keys("e")
     anna.hear("Anna plays 1 card face down")
     assert anna.stays("h1.question").startswith("heading: ")
-    anna.page.evaluate(
-        "import('/static/web/shared/prefs.js').then((all) => all.prefer({ keys: false }))"
-    )
+    anna.page.evaluate("ownModule('./shared/prefs.js').then((all) => all.prefer({ keys: false }))")
     anna.keys("1", "l", "r")
     anna.drawn()
     assert anna.stays("h1.question").startswith("heading: ")

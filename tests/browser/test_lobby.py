@@ -138,7 +138,7 @@ def test_games_are_counted_by_game_players_and_level(browser: Any, server: Serve
     anna = Person(browser, server.url)
     lobby(anna)
     counted = anna.page.evaluate(
-        "async (games) => (await import('/static/web/lobby/statistics.js')).counted(games)", PLAYED
+        "async (games) => (await ownModule('./lobby/statistics.js')).counted(games)", PLAYED
     )
     rows = [[*line.values()] for line in counted]
     assert rows == [

@@ -31,7 +31,7 @@ WATCH_THE_CURTAIN = """() => {
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }"""
 LEARN_TWICE = """async () => {
-  const { LOBBY, learn, words } = await import("/static/web/shared/language.js");
+  const { LOBBY, learn, words } = await ownModule("./shared/language.js");
   const first = learn(LOBBY);
   void learn(LOBBY);
   await first;

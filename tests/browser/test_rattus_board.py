@@ -166,8 +166,8 @@ def test_the_plague_is_told_step_by_step(browser: Any, server: Server) -> None:
 
 
 RIBBON = """async (event) => {
-  const { html, render } = await import("/static/web/shared/lib.js");
-  const { Told } = await import("/static/games/rattus/web/plague.js");
+  const { html, render } = await ownModule("./shared/lib.js");
+  const { Told } = await ownModule("../games/rattus/web/plague.js");
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const events = [{ n: 1, at: 1, id: "rages", params: { region: event.params.region } }];
   const scene = { event: { n: 2, at: 1, ...event }, step: 0, steps: 1, marks: [] };

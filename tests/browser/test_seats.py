@@ -51,9 +51,9 @@ def test_a_table_is_renamed_in_plain_text(browser: Any, server: Server) -> None:
 
 
 LOG = """async () => {
-  const { html, render } = await import("/static/web/shared/lib.js");
-  const { Log } = await import("/static/web/table/log.js");
-  const { words } = await import("/static/web/shared/language.js");
+  const { html, render } = await ownModule("./shared/lib.js");
+  const { Log } = await ownModule("./table/log.js");
+  const { words } = await ownModule("./shared/language.js");
   const box = document.body.appendChild(document.createElement("div"));
   const events = [1, 2, 3].map((n) => ({ n, at: n, id: "x", params: { seat: 0 } }));
   const notes = [{ n: 9, at: 1, id: "note.undone", params: { seat: 0 }, time: 0 }];

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import gzip
 import re
+from pathlib import Path
 
 import httpx
 import pytest
 
+from pestis.server.transport.edition import Edition, File
 from pestis.server.transport.pages import FOLDER, PAGES
 from tests.server.running import Server
 
 FILE = "/static/web/main.js"
+
+
+def main_module(page: str) -> str:
+    """The address of the page's first module."""
+    found = re.search(r'src="(/static/[0-9a-f]{16}/web/main\.js)"', page)
+    assert found, page
+    return found[1]
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -23,17 +32,18 @@ def test_every_address_of_the_page_is_the_page(server: Server, address: str) -> 
     assert response.headers["content-type"] == "text/html; charset=utf-8"
     assert '<div id="app">' in response.text
     modules = re.findall(r"<(/static/[^>]+)>; rel=modulepreload", response.headers["link"])
-    assert {FILE, "/static/web/vendor/preact.mjs"} <= set(modules)
+    own = main_module(response.text).removesuffix("main.js")
+    assert {f"{own}main.js", f"{own}vendor/preact.mjs"} <= set(modules)
     for module in modules:
         assert httpx.get(server.url + module).status_code == 200
     entries = ("lobby/lobby", "lobby/new_table", "table/table_page")
-    shown = [each for each in entries if f"/static/web/{each}.js" in modules]
+    shown = [each for each in entries if f"{own}{each}.js" in modules]
     wanted = {"/": entries[0], "/new": entries[1], "/t/x": entries[2]}
     assert shown == [wanted[path]] if path in wanted else not shown
 
 
 def test_files_are_what_they_are(server: Server) -> None:
-    plain = (FOLDER / "main.js").read_bytes()
+    plain = body()
     packed = httpx.get(server.url + FILE, headers={"Accept-Encoding": "gzip"})
     assert packed.headers["content-encoding"] == "gzip"
     assert packed.headers["content-type"].startswith("text/javascript")
@@ -54,6 +64,40 @@ def test_files_are_sent_again_only_when_they_have_changed(server: Server) -> Non
     assert other.headers["cache-control"] == "no-cache"
 
 
+def test_what_the_page_loads_is_kept_until_there_is_another_edition(server: Server) -> None:
+    page = httpx.get(server.url + "/")
+    assert page.headers["cache-control"] == "no-cache"
+    path = main_module(page.text)
+    kept = httpx.get(server.url + path)
+    assert (kept.content, "immutable" in kept.headers["cache-control"]) == (body(), True)
+    other = re.sub("[0-9a-f]{16}", "0" * 16, path)
+    told = httpx.get(server.url + other)
+    assert (told.content, told.headers["cache-control"]) == (body(), "no-cache")
+
+
+def test_a_changed_file_makes_another_edition(tmp_path: Path) -> None:
+    file = tmp_path / "main.js"
+    file.write_text("one")
+    one = seen(file)
+    assert one.holds(str(file), file.stat())
+    file.write_text("two!")
+    assert not one.holds(str(file), file.stat())
+    assert seen(file).name != one.name
+    file.write_text("one")
+    assert seen(file).name == one.name
+
+
+def seen(file: Path) -> Edition:
+    """The edition of one file."""
+    found = file.stat()
+    return Edition((File("web/main.js", str(file), found.st_mtime_ns, found.st_size),))
+
+
+def body() -> bytes:
+    """The page's first module."""
+    return (FOLDER / "main.js").read_bytes()
+
+
 @pytest.mark.parametrize("path", ["/join/", "/t/", "/foo", "/t/x/y", "/join", "/apix"])
 def test_a_wrong_address_shows_the_page(server: Server, path: str) -> None:
     asked = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
@@ -61,7 +105,7 @@ def test_a_wrong_address_shows_the_page(server: Server, path: str) -> None:
     assert response.status_code == 404
     assert response.headers["content-type"] == "text/html; charset=utf-8"
     assert '<div id="app">' in response.text
-    assert "/static/web/lobby/lobby.js" in response.headers["link"]
+    assert "/web/lobby/lobby.js>" in response.headers["link"]
     program = httpx.get(server.url + path)
     assert (program.status_code, program.json()["problem"]["id"]) == (404, "error.not-found")
 

@@ -8,7 +8,6 @@ import re
 from functools import lru_cache
 from hashlib import blake2b
 from html import escape
-from importlib import resources
 from os import PathLike, stat_result
 from pathlib import Path
 from typing import Final
@@ -19,12 +18,11 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
-from pestis.kernel.installed import installed_games
+from pestis.server.transport.edition import NAME, PACKAGE, brought, edition, known
 from pestis.tables.refusals import Refused
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
 
-PACKAGE: Final = Path(__file__).resolve().parents[2]
 FOLDER: Final = PACKAGE / "web"
 ENTRIES: Final = {
     "t": "table/table_page.js",
@@ -56,6 +54,9 @@ PAGES: Final = (
     "/rules/{game}",
     "/rules/{game}/{number}",
 )
+REVALIDATED: Final = "no-cache"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+"""What a browser may keep without asking again, for a year or as long as it cares to."""
 WORTH_PACKING: Final = 500
 """Bytes from which on a file is sent compressed."""
 
@@ -72,9 +73,9 @@ class Packed:
         self.packed = gzip.compress(body, 9) if len(body) >= WORTH_PACKING else b""
         self.tag = f'"{blake2b(body, digest_size=8).hexdigest()}"'
 
-    def answer(self, asked: Headers, media_type: str) -> Response:
+    def answer(self, asked: Headers, media_type: str, keep: str = REVALIDATED) -> Response:
         """The body, or 304 if the browser has it already."""
-        headers = {"Cache-Control": "no-cache", "ETag": self.tag, "Vary": "Accept-Encoding"}
+        headers = {"Cache-Control": keep, "ETag": self.tag, "Vary": "Accept-Encoding"}
         if asked.get("if-none-match", "").removeprefix("W/") == self.tag:
             return Response(status_code=304, headers=headers)
         if not self.packed or "gzip" not in asked.get("accept-encoding", ""):
@@ -84,16 +85,19 @@ class Packed:
 
 
 class Files(StaticFiles):
-    """Static files that browsers revalidate and download only after a change; each is read and
-    compressed once."""
+    """Static files; each is read and compressed once.  Under the name of the page's edition
+    browsers keep them, by any other path they revalidate."""
 
     def lookup_path(self, path: str) -> tuple[str, stat_result | None]:
         place = Path(path).as_posix()
+        name, _, rest = place.partition("/")
+        if NAME.fullmatch(name):
+            place = rest
         if not SERVED.fullmatch(place):
             return "", None
         folder = _brought(place.split("/")[1]) if place.startswith("games/") else None
         return (
-            super().lookup_path(path)
+            super().lookup_path(place)
             if folder is None
             else folder.lookup_path(place.split("/", 3)[3])
         )
@@ -107,17 +111,16 @@ class Files(StaticFiles):
     ) -> Response:
         kept = _kept(str(full_path), stat_result.st_mtime_ns, stat_result.st_size)
         kind = mimetypes.guess_type(str(full_path))[0] or "application/octet-stream"
-        return kept.answer(Headers(scope=scope), kind)
+        named = known(Path(self.get_path(scope)).parts[0])
+        lasts = named is not None and named.holds(str(full_path), stat_result)
+        return kept.answer(Headers(scope=scope), kind, FOR_EVER if lasts else REVALIDATED)
 
 
 @lru_cache(maxsize=100)
 def _brought(name: str) -> StaticFiles | None:
     """The folder ``web`` of a game from another package."""
-    for game, package in installed_games():
-        web = Path(str(resources.files(package))) / "web"
-        if game.replace("-", "_") == name and web.is_dir():
-            return StaticFiles(directory=web)
-    return None
+    web = brought().get(name)
+    return None if web is None else StaticFiles(directory=web)
 
 
 @lru_cache(maxsize=1000)
@@ -159,21 +162,27 @@ def wrong_host(refused: Refused, host: str) -> Response:
 
 def _page(request: Request, entry: str) -> Response:
     """The page, with the names of its modules for preloading."""
-    index = FOLDER / "index.html"
     try:
-        found = index.stat()
+        name = edition().name
+        response = _index(name).answer(request.headers, "text/html")
     except OSError:
         return PlainTextResponse("web/index.html is missing", 503)
-    kept = _kept(str(index), found.st_mtime_ns, found.st_size)
-    response = kept.answer(request.headers, "text/html")
-    response.headers["Link"] = _modules(entry)
+    response.headers["Link"] = _modules(name, entry)
     return response
 
 
+@lru_cache(maxsize=1)
+def _index(edition: str) -> Packed:
+    """The page of an edition: all that it loads bears that name."""
+    text = (FOLDER / "index.html").read_text(encoding="utf-8")
+    return Packed(text.replace('"/static/', f'"/static/{edition}/').encode())
+
+
 @lru_cache(maxsize=len(ENTRIES) + 1)
-def _modules(entry: str) -> str:
+def _modules(edition: str, entry: str) -> str:
     """All modules imported by the page's first module, directly or not."""
-    return ", ".join([f"</static/{name}>; rel=modulepreload" for name in modules_of(entry)])
+    paths = [f"/static/{edition}/{name}" for name in modules_of(entry)]
+    return ", ".join([f"<{path}>; rel=modulepreload" for path in paths])
 
 
 def modules_of(entry: str) -> list[str]:

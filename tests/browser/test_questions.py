@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pestis.words import LANGUAGES
 from tests.browser.conftest import Server
 from tests.browser.table import Person
 
@@ -85,7 +86,11 @@ def test_answers_that_the_table_shows_are_folded_and_a_sheet_lists_them(
 ) -> None:
     anna = Person(browser, server.url, "phone", list=False)
     anna.sit(anna.make_table("here", "random", game="rattus", seed=7)["id"])
-    anna.page.wait_for_selector("[data-spread]")
+    for language in LANGUAGES:
+        anna.speak(language)
+        anna.page.wait_for_selector("[data-spread]")
+        edge = "document.querySelector('[data-spread]').getBoundingClientRect().right"
+        assert anna.page.evaluate(f"{edge} <= innerWidth"), language
     choices = anna.choices()
     assert not anna.page.is_visible(".choices-named")
     assert anna.count("#board [data-legal]") == len(choices)

@@ -40,6 +40,12 @@ WAITING: Final = ("[data-hand-over]", ".curtain [data-eyes]", CHOICE)
 OWN_MODULE: Final = """globalThis.ownModule = (path) =>
   import(new URL(path, document.querySelector("script[type=module]").src));"""
 """A module that the page has loaded, by its way from main.js, and not a second one."""
+UNPAINTED: Final = """addEventListener("DOMContentLoaded", () => {
+  const veil = new CSSStyleSheet();
+  veil.replaceSync("html, dialog { opacity: 0.0001 !important }");
+  document.adoptedStyleSheets.push(veil);
+});"""
+"""Too faint for the browser to paint, and not what counts as hidden: no test looks at pixels."""
 SPEAK: Final = """(language) => {
   const switch_ = document.querySelector("select.language");
   switch_.value = language;
@@ -64,6 +70,7 @@ class Person:
         wanted = json.dumps(json.dumps({**CALM, **prefs}))
         self.before(f"if (origin !== 'null') localStorage['pestis.prefs'] ??= {wanted}")
         self.before(OWN_MODULE)
+        self.before(UNPAINTED)
         self.complaints: list[str] = []
         self.page.on("pageerror", self._failed)
         self.page.on("console", self._heard)
@@ -78,6 +85,10 @@ class Person:
     def before(self, script: str) -> None:
         """Run a script in each page before its own."""
         self._device.run_before(script)
+
+    def paint(self) -> None:
+        """Show the open page as everybody sees it, for what reads its colours."""
+        self.page.evaluate("document.adoptedStyleSheets = []")
 
     def resize(self, size: str) -> None:
         """Give the page the size of another device; whether it is touched stays."""

@@ -27,6 +27,7 @@ pytestmark = [
 
 def findings(person: Person) -> list[str]:
     """Serious findings of axe on the current page, once its colours have settled."""
+    person.paint()
     person.until("() => document.getAnimations().every((each) => each.playState !== 'running')")
     person.page.evaluate(AXE.read_text(encoding="utf-8"))
     found = person.page.evaluate(f"() => axe.run(document, {json.dumps(OPTIONS)})")
@@ -90,6 +91,8 @@ def test_the_curtain_the_result_and_the_replay(browser: Any, server: Server) -> 
     both.until("() => location.search.includes('at=0')")
     both.page.wait_for_selector(".board-room > *")
     assert findings(both) == []
+    both.page.evaluate("document.body.style.color = '#998'")
+    assert {each.partition(":")[0] for each in findings(both)} == {"color-contrast"}, "it looks"
     both.leave()
 
 

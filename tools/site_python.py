@@ -7,12 +7,15 @@ from source would take most of the time until the first view.
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import re
 import subprocess
 import sys
 import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -41,12 +44,20 @@ OF_NO_USE: Final = (
 programmers, old encodings."""
 
 
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Let other processes wait: several that test begin at once, and the first fetches for all."""
+    FETCHED.mkdir(parents=True, exist_ok=True)
+    with (FETCHED / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def fetch_pyodide() -> Path:
     """The folder with Pyodide's files.  Raises SystemExit where its hash is another."""
     folder = FETCHED / f"pyodide-{PYODIDE}"
     if folder.is_dir():
         return folder
-    FETCHED.mkdir(parents=True, exist_ok=True)
     command = ["npm", "pack", "--silent", f"pyodide@{PYODIDE}"]
     done = subprocess.run(command, cwd=FETCHED, check=True, capture_output=True, text=True)
     packed = FETCHED / done.stdout.split()[-1]

@@ -31,6 +31,7 @@ from tools.site_python import (
     compile_modules,
     fetch_msgspec,
     fetch_pyodide,
+    one_at_a_time,
 )
 
 from pestis.bots.registry import permanent_names
@@ -239,7 +240,8 @@ def build(site: Path) -> None:
     """Write the folder anew."""
     shutil.rmtree(site, ignore_errors=True)
     (site / "pyodide").mkdir(parents=True)
-    copy_pyodide(site / "pyodide")
+    with one_at_a_time():
+        copy_pyodide(site / "pyodide")
     for name, path in files_of("web", "games"):
         if SERVED.fullmatch(name) and name not in ("web/index.html", f"web/tab/{SERVICE}"):
             (site / name).parent.mkdir(parents=True, exist_ok=True)

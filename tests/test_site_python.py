@@ -1,0 +1,24 @@
+"""What the page without a server is made of is fetched once."""
+
+from __future__ import annotations
+
+import fcntl
+from pathlib import Path
+
+import pytest
+from tools import site_python
+
+
+def test_one_process_fetches_and_the_others_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site_python, "FETCHED", tmp_path / "site")
+    with site_python.one_at_a_time(), pytest.raises(BlockingIOError):
+        ask_for_it(tmp_path / "site/lock")
+    ask_for_it(tmp_path / "site/lock")
+
+
+def ask_for_it(lock: Path) -> None:
+    """As another process would that does not wait."""
+    with lock.open() as other:
+        fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -3,15 +3,19 @@
     python tools/build_extensions.py FILE …        run by tools/compile.py
 
 setuptools builds extensions side by side, but the C files of one extension one after another, and
-mypyc puts nearly all of a program into one extension: here its C files share the processors.
+mypyc puts nearly all of a program into one extension: here its C files share the processors.  They
+are put together to a few units first: each has to read the same long headers, and what stands in
+one unit calls one another without a detour.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from mypyc.build import mypycify
@@ -19,6 +23,26 @@ from setuptools import setup  # type: ignore[import-untyped]
 from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]
 
 JOBS = os.cpu_count() or 1
+UNIT = 4_000_000
+"""Bytes of C in one unit, about: few enough for the memory of a small machine."""
+
+
+def units(sources: list[str]) -> Iterator[str]:
+    """Files that bring in the sources, neighbours together; a single one is its own."""
+    if len(sources) == 1:
+        yield sources[0]
+        return
+    folder = Path("build") / "units"
+    folder.mkdir(parents=True, exist_ok=True)
+    inside: list[Path] = []
+    paths = sorted(Path(source).resolve() for source in sources)
+    for n, path in enumerate(paths):
+        inside.append(path)
+        if sum(each.stat().st_size for each in inside) > UNIT or n == len(paths) - 1:
+            unit = folder / f"unit_{n}.c"
+            unit.write_text("".join(f'#include "{each}"\n' for each in inside))
+            inside.clear()
+            yield str(unit)
 
 
 def compile_side_by_side(
@@ -32,9 +56,9 @@ def compile_side_by_side(
     extra_postargs: Any = None,
     depends: Any = None,
 ) -> list[str]:
-    """``compiler.compile``, but several files at a time."""
+    """``compiler.compile``, but in units, and several of them at a time."""
     _, objects, after, before, build = compiler._setup_compile(
-        output_dir, macros, include_dirs, sources, depends, extra_postargs
+        output_dir, macros, include_dirs, list(units(sources)), depends, extra_postargs
     )
     arguments = compiler._get_cc_args(before, debug, extra_preargs)
 

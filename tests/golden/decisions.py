@@ -35,14 +35,16 @@ class Part(NamedTuple):
 FROZEN: Final = "greedy-1"
 DECISIONS: Final = 200
 """Kept for each game."""
-STRONGEST: Final = Part("", 20, 4)
+STRONGEST: Final = Part("", 8, 4)
 """Decisions kept of the strongest level, which thinks long …"""
-OTHERS: Final = Part("", 80, 15)
+OTHERS: Final = Part("", 40, 8)
 """… of each of the others …"""
-SMALL: Final = Part(f"{BUDGET}{FEWEST}", 185, 10)
+SMALL: Final = Part(f"{BUDGET}{FEWEST}", 218, 10)
 """… and of each with the smallest budget: with four levels a thousand in all."""
 HINTS: Final = 10
-"""Hints kept for each game, with …"""
+"""Hints kept for each game, of which …"""
+HINTS_FROM_SOURCE: Final = 3
+"""… so many are asked for again from source, with …"""
 BEST: Final = 4
 """… so many of the choices."""
 EVERY: Final = 37
@@ -66,18 +68,27 @@ def hints_file(game: str) -> Path:
 
 def decisions(game: str) -> str:
     """A game's decisions as text."""
-    spec = find(game)
-    tables = range(spec.min_seats, spec.max_seats + 1)
     lines = [f"# {DECISIONS} decisions of {FROZEN} in {game}: seats, answers before, question."]
-    for seats in tables:
-        wanted = DECISIONS // len(tables)
-        made: list[str] = []
-        for seed in count():
-            if len(made) >= wanted:
-                break
-            made += played(game, seats, seed)
-        lines += [made[len(made) * n // wanted] for n in range(wanted)]
+    for seats in tables(game):
+        lines += decisions_at(game, seats)
     return "\n".join(lines) + "\n"
+
+
+def tables(game: str) -> range:
+    """How many may play."""
+    spec = find(game)
+    return range(spec.min_seats, spec.max_seats + 1)
+
+
+def decisions_at(game: str, seats: int) -> list[str]:
+    """Those at so many seats."""
+    wanted = DECISIONS // len(tables(game))
+    made: list[str] = []
+    for seed in count():
+        if len(made) >= wanted:
+            break
+        made += played(game, seats, seed)
+    return [made[len(made) * n // wanted] for n in range(wanted)]
 
 
 def played(game: str, seats: int, seed: int) -> list[str]:
@@ -139,12 +150,12 @@ def asked(game: str, name: str, seed: int) -> list[str]:
     return lines
 
 
-def hints(game: str) -> str:
-    """What hints say here and there in matches of random bots, a line each."""
+def hints(game: str, wanted: int = HINTS) -> str:
+    """What so many hints say here and there in matches of random bots, a line each."""
     lines = [f"# Hints in {game}: seats, answers before, question, positions played out, advice."]
     for seed in count():
         for match, seat in questions(game, seed):
-            if len(lines) > HINTS:
+            if len(lines) > wanted:
                 return "\n".join(lines) + "\n"
             advice = pestis.advise(match.view(seat))
             where = f"{match.seats} {len(match.log)} {match.prompts()[0].kind} {advice.nodes}"

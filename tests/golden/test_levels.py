@@ -12,6 +12,7 @@ from pestis.search.levels import levels
 from tests.conformance.support import COMPILED
 from tests.golden.decisions import (
     HINTS,
+    HINTS_FROM_SOURCE,
     decided,
     hints,
     hints_file,
@@ -43,7 +44,9 @@ def test_it_decides_as_it_did(game: str) -> None:
 def test_hints_say_what_they_said(game: str) -> None:
     kept = hints_file(game).read_text(encoding="utf-8")
     assert kept.count("\n") == 1 + HINTS
-    assert hints(game) == kept, f"hints/{game}.txt is another now; if that is meant: make golden"
+    now = hints(game, HINTS if COMPILED else HINTS_FROM_SOURCE)
+    assert kept.startswith(now), f"hints/{game}.txt is another now; if that is meant: make golden"
+    assert (kept == now) is COMPILED
 
 
 @pytest.mark.parametrize("file_of", [levels_file, hints_file])

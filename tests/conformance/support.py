@@ -7,7 +7,7 @@ that take lists, events that random play hardly ever meets) does so in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -26,7 +26,7 @@ from pestis.kernel.match import Match
 from pestis.kernel.rng import Dice
 from pestis.kernel.spec import AnySpec
 
-FULL_PRODUCT: Final = 32
+FULL_PRODUCT: Final = 16
 """Up to so many combinations of options are all played; more are covered pair by pair."""
 
 MAX_CHOICES: Final = 200
@@ -114,13 +114,17 @@ def combinations(spec: AnySpec) -> list[dict[str, str]]:
     names = [option.id for option in spec.options]
     values = [option.values for option in spec.options]
     whole = [dict(zip(names, row, strict=True)) for row in product(*values)]
-    return whole if len(whole) <= FULL_PRODUCT else _cover(whole, 2)
+    return whole if len(whole) <= FULL_PRODUCT else _cover(whole, 2, _cover(whole, 1))
 
 
-def _cover(whole: list[dict[str, str]], strength: int) -> list[dict[str, str]]:
-    """A few of the rows that contain each group of ``strength`` values found in any row."""
+def _cover(
+    whole: list[dict[str, str]], strength: int, begun: Sequence[dict[str, str]] = ()
+) -> list[dict[str, str]]:
+    """A few of the rows, the begun ones first, that contain each group of ``strength`` values
+    found in any row."""
+    chosen = list(begun)
     missing = {group for row in whole for group in _groups(row, strength)}
-    chosen: list[dict[str, str]] = []
+    missing -= {group for row in chosen for group in _groups(row, strength)}
     while missing:
         best = max(whole, key=lambda row: len(missing & _groups(row, strength)))
         missing -= _groups(best, strength)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 from pestis.games import find
@@ -116,10 +117,10 @@ def events_of(game: str) -> Counter[str]:
     declared = {kind.name: kind for kind in spec.events}
     assert len(declared) == len(spec.events)
     count: Counter[str] = Counter()
-    for setting in [setting for setting in EVERY if setting.game == game]:
-        match = setting.new(6)
+    for setting, seed in product([setting for setting in EVERY if setting.game == game], range(3)):
+        match = setting.new(seed)
         match.events(None)
-        for _ in answers(match, setting.dice("events")):
+        for _ in answers(match, setting.dice("events", seed)):
             pass
         assert match._heard is not None
         for event in match._heard:

@@ -34,8 +34,9 @@ def test_every_address_of_the_page_is_the_page(server: Server, address: str) -> 
     modules = re.findall(r"<(/static/[^>]+)>; rel=modulepreload", response.headers["link"])
     own = main_module(response.text).removesuffix("main.js")
     assert {f"{own}main.js", f"{own}vendor/preact.mjs"} <= set(modules)
-    for module in modules:
-        assert httpx.get(server.url + module).status_code == 200
+    with httpx.Client(base_url=server.url) as client:
+        for module in modules:
+            assert client.get(module).status_code == 200
     entries = ("lobby/lobby", "lobby/new_table", "table/table_page")
     shown = [each for each in entries if f"{own}{each}.js" in modules]
     wanted = {"/": entries[0], "/new": entries[1], "/t/x": entries[2]}

@@ -9,11 +9,8 @@ import pytest
 from tools import site_python
 
 
-def test_one_process_fetches_and_the_others_wait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(site_python, "FETCHED", tmp_path / "site")
-    with site_python.one_at_a_time(), pytest.raises(BlockingIOError):
+def test_one_process_fetches_and_the_others_wait(tmp_path: Path) -> None:
+    with site_python.one_at_a_time(tmp_path / "site"), pytest.raises(BlockingIOError):
         ask_for_it(tmp_path / "site/lock")
     ask_for_it(tmp_path / "site/lock")
 

@@ -45,10 +45,11 @@ programmers, old encodings."""
 
 
 @contextmanager
-def one_at_a_time() -> Iterator[None]:
-    """Let other processes wait: several that test begin at once, and the first fetches for all."""
-    FETCHED.mkdir(parents=True, exist_ok=True)
-    with (FETCHED / "lock").open("w") as lock:
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Let other processes wait: several that test begin at once, and the first fills a folder for
+    all."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 

@@ -22,6 +22,7 @@ from typing import Final
 
 import msgspec
 from tools.site_python import (
+    FETCHED,
     LIBRARY,
     LOCK,
     PYODIDE,
@@ -240,7 +241,7 @@ def build(site: Path) -> None:
     """Write the folder anew."""
     shutil.rmtree(site, ignore_errors=True)
     (site / "pyodide").mkdir(parents=True)
-    with one_at_a_time():
+    with one_at_a_time(FETCHED):
         copy_pyodide(site / "pyodide")
     for name, path in files_of("web", "games"):
         if SERVED.fullmatch(name) and name not in ("web/index.html", f"web/tab/{SERVICE}"):

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
@@ -16,7 +17,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests.browser.devices import SHELF
-from tests.browser.folder import Files, build
+from tests.browser.folder import BELOW, Files, build, for_all
 from tests.browser.ports import free_port
 from tests.waiting import LATE
 
@@ -87,16 +88,15 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What ``make site`` builds."""
-    return build(tmp_path_factory.mktemp("site"))
+    """What ``make site`` builds; nobody changes it."""
+    return for_all(tmp_path_factory, "site", build) / BELOW
 
 
 @pytest.fixture
 def files(folder: Path) -> Iterator[Files]:
     """A plain server of that folder, which a test may stop."""
-    serving = Files(folder)
-    yield serving
-    serving.close()
+    with closing(Files(folder)) as serving:
+        yield serving
 
 
 @pytest.fixture

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 from urllib.request import urlopen
@@ -11,6 +14,7 @@ from urllib.request import urlopen
 import msgspec
 import pytest
 from tools import static_site
+from tools.site_python import one_at_a_time
 
 from pestis.tables.rows import Row, StoredTable
 from tests.browser.ports import free_port
@@ -48,7 +52,20 @@ MEMORY: Final = """async () => {
 }"""
 
 
-def build(top: Path) -> Path:
+def for_all(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
+    """A folder that the first process of a run makes and the others find."""
+    base = factory.getbasetemp()
+    top = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
+    with one_at_a_time(top):
+        made, part = top / "made", top / "part"
+        if not made.exists():
+            shutil.rmtree(part, ignore_errors=True)
+            make(part)
+            part.rename(made)
+    return made
+
+
+def build(top: Path) -> None:
     """What ``make site`` builds, with bots that answer at once."""
     site = top / BELOW
     try:
@@ -60,7 +77,6 @@ def build(top: Path) -> Path:
     assert PACE in text
     worker.write_text(text.replace(PACE, "const PACE = 0;"), encoding="utf-8")
     static_site.seal(site)
-    return site
 
 
 class Files:
@@ -121,6 +137,13 @@ class AtATab(Person):
     def ask(self, address: str, body: object = None) -> Any:
         text = "" if body is None else msgspec.json.encode(body).decode()
         return msgspec.json.decode(self.page.evaluate(ASK, [address, text]))
+
+    def let_bots_finish(self, id: str, *seats: int) -> None:
+        address = f"/api/tables/{id}"
+        for seat in seats:
+            asked = {"type": "leave-to-bot", "key": f"bot-{seat}", "seat": seat, "bot": "random"}
+            assert self.ask(f"{address}/commands", asked)["ok"]
+        until(lambda: self.ask(address)["table"]["status"] == "over")
 
     def again(self) -> None:
         self.page.reload()

@@ -4,6 +4,9 @@ foreign address, examples run and boards are played on where they stand."""
 from __future__ import annotations
 
 import re
+import shutil
+from collections.abc import Iterator
+from contextlib import closing
 from html.parser import HTMLParser
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,7 +17,7 @@ import pytest
 from tools.pages import sources
 from tools.pages.__main__ import build
 
-from tests.browser.folder import LOADED
+from tests.browser.folder import BELOW, LOADED, Files, for_all
 from tests.browser.table import CHOICE, Person
 
 pytestmark = pytest.mark.slow
@@ -27,15 +30,27 @@ EXAMPLES: Final = ("own-content", "research", "add-a-bot", "judge", "api")
 
 @pytest.fixture(scope="session")
 def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pages, in the folder of the game where that can be built."""
+    """The pages, beside the game where that can be built."""
     if find_spec("sphinx") is None:
         pytest.skip("Sphinx is not installed (make site): the pages about Pestis are not checked")
-    try:
-        site: Path = request.getfixturevalue("folder")
-    except pytest.skip.Exception:
-        site = tmp_path_factory.mktemp("site")
-    build(site)
-    return site / "docs"
+
+    def make(top: Path) -> None:
+        try:
+            game: Path = request.getfixturevalue("folder")
+        except pytest.skip.Exception:
+            build(top / BELOW)
+        else:
+            shutil.copytree(game, top / BELOW)
+            build(top / BELOW)
+
+    return for_all(tmp_path_factory, "pages", make) / BELOW / "docs"
+
+
+@pytest.fixture
+def files(folder: Path, pages: Path) -> Iterator[Files]:
+    """A plain server of the pages and the game."""
+    with closing(Files(pages.parent)) as serving:
+        yield serving
 
 
 class Page(HTMLParser):

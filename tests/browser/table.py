@@ -282,20 +282,22 @@ class Person:
         update = self.get(f"/api/tables/{id}")
         while update["table"]["asked"] != asked:
             update = self.get(f"/api/tables/{id}/wait?after={update['seq']}&events=0")
-        self.page.evaluate("quickPlayer.done = true")
+        self.stop_playing()
 
     def answer_unseen_until(self, id: str, seat: int, asked: list[int]) -> None:
         """Answer for a seat without a page until the server asks other seats."""
         while self.get(f"/api/tables/{id}")["table"]["asked"] != asked:
             self.answer(id, seat)
 
-    def play_out(self, *others: Person, seed: int | None = None) -> None:
-        """Play on until everybody sees the result."""
-        people = [self, *others]
-        for person in people:
-            person.begin_playing(seed=seed)
-        for person in people:
-            person.end_playing()
+    def stop_playing(self) -> None:
+        """Stop the quick player, who has seen nothing wrong."""
+        self.page.evaluate("quickPlayer.done = true")
+        self.end_playing()
+
+    def play_out(self) -> None:
+        """Play on until the result is seen."""
+        self.begin_playing()
+        self.end_playing()
 
     def leave(self) -> None:
         """Hand the device back; any complaint of its page is an error."""

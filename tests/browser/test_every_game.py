@@ -16,7 +16,7 @@ from tests.waiting import until
 pytestmark = pytest.mark.slow
 
 WORDS: Final = Words("en")
-PRESSES: Final = 45
+PRESSES: Final = 20
 """Answers that a short game gets by the page; the bots play it to the end."""
 
 

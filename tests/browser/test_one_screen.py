@@ -1,4 +1,4 @@
-"""Whole games at one screen: against bots, behind the curtain, by keyboard, in every language."""
+"""Games at one screen: against bots, behind the curtain, by keyboard, in every language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from pestis.words import LANGUAGES, Words
 from tests.browser.conftest import Server
-from tests.browser.table import CHOICE, GAME, Person
+from tests.browser.table import CHOICE, GAME, GAME_SECONDS, Person
 
 pytestmark = pytest.mark.slow
 
@@ -61,7 +61,9 @@ def test_two_people_at_one_device_never_see_each_others_hand(browser: Any, serve
     both.sit(both.make_table("here", "here", "greedy")["id"])
     assert both.seen(".curtain") and not both.seen(".hand")
     both.page.evaluate(WATCH_THE_CURTAIN)
-    both.play_out()
+    both.begin_playing()
+    both.until("() => curtains > 20 || quickPlayer.done", seconds=GAME_SECONDS)
+    both.stop_playing()
     assert both.page.evaluate("curtains") > 20
     assert both.page.evaluate("seenWrong") == []
     both.leave()

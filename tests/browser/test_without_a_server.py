@@ -71,7 +71,7 @@ def played_on(anna: AtATab, address: str, seq: int) -> dict[str, Any]:
     """Play until the table is past ``seq`` and asks the page again."""
     anna.begin_playing()
     until(lambda: anna.ask(address)["seq"] > seq)
-    anna.page.evaluate("quickPlayer.done = true")
+    anna.stop_playing()
     anna.settle()
     anna.page.wait_for_selector(CHOICE)
     found: dict[str, Any] = anna.ask(address)

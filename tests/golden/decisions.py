@@ -35,9 +35,9 @@ class Part(NamedTuple):
 FROZEN: Final = "greedy-1"
 DECISIONS: Final = 200
 """Kept for each game."""
-STRONGEST: Final = Part("", 8, 4)
+STRONGEST: Final = Part("", 8, 2)
 """Decisions kept of the strongest level, which thinks long …"""
-OTHERS: Final = Part("", 40, 8)
+OTHERS: Final = Part("", 40, 4)
 """… of each of the others …"""
 SMALL: Final = Part(f"{BUDGET}{FEWEST}", 218, 10)
 """… and of each with the smallest budget: with four levels a thousand in all."""

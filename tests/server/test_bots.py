@@ -22,7 +22,9 @@ from pestis.tables.rows import Row
 from tests.server.running import GAME, Device, Server, serving
 from tests.waiting import LATE
 
-NAMES = ("greedy", "random", "greedy")
+NAMES = ("here", "greedy", "random")
+FIRST = Bot("first", lambda asked: Answer(asked.choices[0]), 0)
+"""Answers as somebody who takes whatever is offered first."""
 MARK = "a thought that nobody is told"
 MANY = 100_000
 
@@ -53,6 +55,14 @@ def rows_of(server: Server, table: str) -> list[Row]:
     return rows
 
 
+def shown(device: Device, table: str) -> Any:
+    return device.look(table)["table"]
+
+
+def has(device: Device, table: str, entries: int) -> Callable[[], bool]:
+    return lambda: bool(shown(device, table)["entries"] >= entries)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_play_as_in_the_lab_also_after_a_restart_and_can_be_checked(
     game: str, tmp_path: Path
@@ -61,17 +71,18 @@ def test_bots_play_as_in_the_lab_also_after_a_restart_and_can_be_checked(
         device = server.device()
         table = device.make(*NAMES, game=game, seed=5)["id"]
         for entries in (20, 45):
-            assert wait(device, table, entries)["bot_seed"] == ""
+            play(device, table, has(device, table, entries))
+            assert shown(device, table)["bot_seed"] == ""
             server.stop()
             server.start()
-        told = wait(device, table)
-        assert told["status"] == "over"
+        play(device, table, lambda: shown(device, table)["status"] == "over")
+        bot_seed = shown(device, table)["bot_seed"]
         match = record_of(device, table)
-    assert {e.origin for e in match.log} - {"forced"} == {"bot:greedy-1", "bot:random"}
-    assert strange_answers(match, told["bot_seed"]) == []
-    assert strange_answers(match, told["bot_seed"] + "x") != []
+    assert {e.origin for e in match.log} - {"forced"} == {"", "bot:greedy-1", "bot:random"}
+    assert strange_answers(match, bot_seed) == []
+    assert strange_answers(match, bot_seed + "x") != []
     in_the_lab = pestis.new(game, len(NAMES), 5)
-    play_out(in_the_lab, [find_bot(game, name) for name in NAMES], told["bot_seed"])
+    play_out(in_the_lab, [FIRST, *(find_bot(game, name) for name in NAMES[1:])], bot_seed)
     assert moves(in_the_lab.log) == moves(match.log)
 
 
@@ -185,12 +196,8 @@ def test_a_bot_that_stands_in_begins_with_none(server: Server) -> None:
         device = server.device()
         table = device.make("here", "random")["id"]
 
-        def entries(more: int) -> Callable[[], bool]:
-            least = device.look(table)["table"]["entries"] + more
-            return lambda: bool(device.look(table)["table"]["entries"] >= least)
-
         for _ in range(2):
-            play(device, table, entries(8))
+            play(device, table, has(device, table, shown(device, table)["entries"] + 8))
             before = len(memories(server, table, 0))
             assert device.send(table, "leave-to-bot", 0, bot="counting")["ok"]
             wait(device, table, device.look(table)["table"]["entries"] + 14)

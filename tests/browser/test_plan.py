@@ -17,6 +17,14 @@ STEP = ".plan li"
 GOES_ON = """(n) => document.querySelectorAll(".plan li").length === n
   && document.querySelector(".choices .choice:enabled") !== null"""
 
+HALVES = """() => {
+  const seen = (what) => document.querySelector(what) !== null;
+  window.halves = 0;
+  new MutationObserver(() => (window.halves += seen(".table.is-plan") && !seen(".plan")))
+    .observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+"""Counts how often the ghost of a plan is drawn without its band."""
+
 
 def at_a_turn(browser: Any, server: Server, game: str, size: str = "laptop") -> tuple[Person, str]:
     anna = Person(browser, server.url, size)
@@ -98,9 +106,11 @@ def test_it_ends_where_nobody_can_know_more(browser: Any, server: Server) -> Non
 def test_a_plan_for_a_table_that_has_moved_on_is_dropped(browser: Any, server: Server) -> None:
     anna, id = at_a_turn(browser, server, "pest")
     plan_on(anna, 1)
+    anna.page.evaluate(HALVES)
     anna.answer(id, 0)
     anna.page.wait_for_selector(".notice.is-problem >> text=The table has moved on")
     assert not anna.seen(BAND) and not anna.seen(".table.is-plan")
+    assert anna.page.evaluate("window.halves") == 0
     anna.leave()
 
 

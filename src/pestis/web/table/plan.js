@@ -26,8 +26,8 @@ function openGhost(table) {
  * @param {object} props
  * @param {Table} props.table
  * @param {boolean} props.away while the reader looks back
- * @param {(ghost: Table | null) => void} props.onGhost what is drawn and asked instead of the table
- * @param {() => void} props.onClose
+ * @param {(ghost: Table) => void} props.onGhost what is drawn and asked instead of the table
+ * @param {() => void} props.onClose the plan and its ghost go
  */
 export function Plan({ table, away, onGhost, onClose }) {
   const [plan, setPlan] = useState(/** @type {ReturnType<typeof openGhost> | null} */ (null));
@@ -45,7 +45,6 @@ export function Plan({ table, away, onGhost, onClose }) {
     Promise.all(ready).then(begin, () => wanted && onClose());
     return () => {
       wanted = false;
-      onGhost(null);
     };
   }, []);
   const moved = plan && !playing && decision !== plan.line.from.table.decision;

@@ -35,6 +35,7 @@ def test_a_hint_is_told_and_marked_and_everybody_hears_of_it(
     assert not MACHINE.search(anna.text(".take-back .bubble"))
     told = anna.text(".take-back .bubble").split("\n")
     assert all(line.lstrip()[0] in "+−" for line in told if " You: " in line)
+    anna.drawn()
     assert anna.count(f'#board [data-marked][data-target="{best.split()[1]}"]') == 1
     assert "dashed" in anna.page.eval_on_selector(
         f'.choices [data-choice="{best}"]', "button => button.style.outline"
@@ -44,6 +45,7 @@ def test_a_hint_is_told_and_marked_and_everybody_hears_of_it(
         anna.page.wait_for_selector(".foresight")
         anna.page.hover(".status")
         anna.page.wait_for_selector(".foresight", state="detached")
+        anna.drawn()
         assert anna.count(f'#board [data-marked][data-target="{best.split()[1]}"]') == 1
     box = anna.page.locator(".take-back .bubble").bounding_box()
     view = anna.page.viewport_size

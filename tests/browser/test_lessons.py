@@ -149,6 +149,7 @@ def test_a_set_is_picked_in_any_order(browser: Any, server: Server) -> None:
     assert said(person) == told(play), "the joker is still to be played"
     person.page.click('#hand [data-target="sword"]')
     person.page.wait_for_selector('.choices [data-choice="play sword"][aria-pressed=false]')
+    person.drawn()
     assert not person.seen("[data-picked]"), "the same again puts it back"
     press(person, "play sword")
     person.page.wait_for_selector('#hand [data-target="sword"][data-picked]')
@@ -157,10 +158,12 @@ def test_a_set_is_picked_in_any_order(browser: Any, server: Server) -> None:
     play.answer("play joker")
     play.answer("play sword")
     wait_for(person, told(play))
+    person.drawn()
     assert person.count("#hand [data-picked]") == 2
     press(person, "done")
     play.answer("done")
     wait_for(person, told(play))
+    person.drawn()
     assert not person.seen("[data-picked]")
     person.leave()
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from pestis.games.pest.bots.beam import Beam, Line, line_of
+from pestis.games.pest.bots.prospects import SEATS, prospects
 from pestis.games.pest.bots.values import RENOWN, worth
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.spec import SPEC
@@ -104,8 +105,10 @@ class PestThinking(Comparing):
         assert isinstance(board, PestState)
         if world.over:
             worths = [RENOWN * total for total in world.outcome().totals]
+        elif self.seats in SEATS:
+            worths = [prospects(board, seat, self._box) for seat in range(self.seats)]
         else:
-            worths = [worth(board, seat, self._box) for seat in range(self._box.seats)]
+            worths = [worth(board, seat, self._box) for seat in range(self.seats)]
         rivals = [value for seat, value in enumerate(worths) if seat != self.me]
         return 2 * worths[self.me] - max(rivals, default=0)
 

@@ -4,8 +4,9 @@
 
 At each of three, four and five seats so many games are played by everybody's own beam search, the
 set-up by lot.  Where the next turn begins is noted what the seat of the last one holds and what the
-rules of thumb make of it; what it scored beyond that in the end is spread over what it had, by least squares.  The
-same command prints the same rows on every machine.  Uses the compiled build when it is current.
+rules of thumb make of it; what it scored beyond that in the end is spread over what it had, by
+least squares.  The same command prints the same rows on every machine.  Uses the compiled build
+when it is current.
 """
 
 from __future__ import annotations

@@ -122,3 +122,19 @@ def test_learning_plays_whole_games(monkeypatch: pytest.MonkeyPatch) -> None:
     ] * 3
     assert [1 <= kinds <= 4 for kinds, _ in played.castles] == [True] * 3
     assert sum([above for _, above in played.castles]) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_more_turns_are_compared_where_prospects_are_known(seats: int) -> None:
+    most = asked = 0
+    for match, _, _ in tables(seats, every=1):
+        prompt = match.prompts()[0]
+        if prompt.kind == "place-assistant" and asked < 6:
+            asked += 1
+            me = prompt.seats[0]
+            thinking = PestThinking(match.view(me), tuple(match.choices(me)))
+            found = thinking.moves(48, 8_000, pestis.Dice("turns"))
+            begun = [move.choices[0] for move in found]
+            assert max(begun.count(choice) for choice in begun) <= 6
+            most = max(most, len(found))
+    assert most == 24 if seats == 2 else 24 < most <= 48

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from pestis.games.pest.bots.values import worth
+from pestis.games.pest.bots.values import THUMB, Eye
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state.choices import EXCHANGE, REARRANGE
@@ -47,11 +47,13 @@ class Beam:
     """Thinks a seat's turn through.
 
     lines  lines of play kept for each first choice, the best by what they have brought so far
+    eye    how the seat values its kingdom
     nodes  the positions that were played out so far
     """
 
-    def __init__(self, seat: int, lines: int) -> None:
+    def __init__(self, seat: int, lines: int, eye: Eye = THUMB) -> None:
         self.seat: Final = seat
+        self._eye: Final = eye
         self.nodes = 0
         self._lines: Final = lines
 
@@ -104,7 +106,8 @@ class Beam:
         board = line.board.copy()
         ctx = line.ctx.copy()
         answer(SPEC, board, ctx, self.seat, choice)
-        return Line(board, ctx, (*line.choices, choice), worth(board, self.seat, ctx.box))
+        value = self._eye.value(board, self.seat, ctx.box)
+        return Line(board, ctx, (*line.choices, choice), value)
 
     def _best(self, lines: list[Line]) -> list[Line]:
         """For each first choice its few best lines."""

@@ -7,9 +7,17 @@ games and prints the rows below, with ``--games 500 --seed 1``.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from pestis.games.pest.bots.values import RENOWN, TURNS, agenda_renown, turns_left, worth
+from pestis.games.pest.bots.values import (
+    RENOWN,
+    THUMB,
+    TURNS,
+    Eye,
+    agenda_renown,
+    turns_left,
+    worth,
+)
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import CASTLE, COIN, FOOD, HERBS, NONE, STONE, STORED, WOOD
 from pestis.games.pest.state.state import BUILDINGS, PestState
@@ -96,3 +104,19 @@ def prospects(s: PestState, seat: int, box: PestBox) -> int:
     for at, n in enumerate(held(s, seat, box)):
         value += row[at] * n
     return value
+
+
+@final
+class FarSight(Eye):
+    """Looks at kingdoms by their prospects."""
+
+    def value(self, s: PestState, seat: int, box: PestBox) -> int:
+        return prospects(s, seat, box)
+
+
+FAR: Final = FarSight()
+
+
+def eye_for(seats: int) -> Eye:
+    """The farthest sight that was learned for so many players."""
+    return FAR if seats in SEATS else THUMB

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from pestis.games.pest.bots.beam import Beam, Line, line_of
-from pestis.games.pest.bots.prospects import SEATS, prospects
-from pestis.games.pest.bots.values import RENOWN, worth
+from pestis.games.pest.bots.prospects import eye_for
+from pestis.games.pest.bots.values import RENOWN, THUMB
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state.state import PestState
@@ -26,8 +26,12 @@ WIDE: Final = 40
 """Lines kept for each first choice where moves are looked for."""
 NARROW: Final = 12
 """Lines kept while the table is played on."""
-LIKE: Final = 3
-"""Moves with the same first choice."""
+ALIKE: Final = 3
+"""Moves with the same first choice, at most; of very many …"""
+EIGHTH: Final = 8
+"""… one in so many."""
+FEWER: Final = 24
+"""Moves that are compared, at most, where nothing but rules of thumb tells how they end."""
 TURN: Final = 2000
 """Nodes for a turn while the table is played on, at most."""
 
@@ -44,18 +48,22 @@ class PestThinking(Comparing):
         assert isinstance(box, PestBox)
         self._box: Final = box
         self.point = 2 * RENOWN
+        self._eye: Final = eye_for(self.seats)
 
     def moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
         """The best turns that a wide beam finds, no two worth the same, few beginning alike."""
-        beam = Beam(self.me, WIDE)
+        beam = Beam(self.me, WIDE, self._eye)
         turns = beam.turns(line_of(self.worlds.draw(dice)), list(self.choices), nodes)
         self.nodes += beam.nodes
         moves: list[Move] = []
         values: set[int] = set()
         begun: dict[Choice, int] = {}
+        if self._eye is THUMB:
+            most = min(most, FEWER)
+        alike = max(ALIKE, most // EIGHTH)
         for turn in turns:
             first = turn.choices[0]
-            if len(moves) < most and turn.value not in values and begun.get(first, 0) < LIKE:
+            if len(moves) < most and turn.value not in values and begun.get(first, 0) < alike:
                 values.add(turn.value)
                 begun[first] = begun.get(first, 0) + 1
                 moves.append(Move(turn.choices))
@@ -95,7 +103,7 @@ class PestThinking(Comparing):
                 self.nodes += 1
                 answer(SPEC, line.board, line.ctx, seat, choices[0])
             else:
-                beam = Beam(seat, NARROW)
+                beam = Beam(seat, NARROW, self._eye if seat == self.me else THUMB)
                 line = beam.turns(line, choices, min(max(turn, 2 * len(choices)), left))[0]
                 self.nodes += beam.nodes
 
@@ -105,10 +113,8 @@ class PestThinking(Comparing):
         assert isinstance(board, PestState)
         if world.over:
             worths = [RENOWN * total for total in world.outcome().totals]
-        elif self.seats in SEATS:
-            worths = [prospects(board, seat, self._box) for seat in range(self.seats)]
         else:
-            worths = [worth(board, seat, self._box) for seat in range(self.seats)]
+            worths = [self._eye.value(board, seat, self._box) for seat in range(self.seats)]
         rivals = [value for seat, value in enumerate(worths) if seat != self.me]
         return 2 * worths[self.me] - max(rivals, default=0)
 
@@ -118,6 +124,6 @@ LEVELS: Final = (
     Level("apprentice-1", 2_400, {1: 60, 2: 14, 3: 11, 4: 8, 5: 7}, 24, 0),
     Level("journeyman-1", 6_000, {1: 20, 2: 0, 3: 0, 4: 0, 5: 0}, 24, 0),
     Level("master-1", 7_000, {}, 3, 1),
-    Level("grandmaster-1", 100_000, {}, 24, 1),
+    Level("grandmaster-1", 180_000, {}, 48, 1),
 )
 HINT: Final = Level("hint-1", 10_000, {}, 6, 4)

@@ -101,6 +101,17 @@ def worth(s: PestState, seat: int, box: PestBox) -> int:
     return value
 
 
+class Eye:
+    """Looks at kingdoms by the rules of thumb."""
+
+    def value(self, s: PestState, seat: int, box: PestBox) -> int:
+        """What the kingdom of a seat is worth."""
+        return worth(s, seat, box)
+
+
+THUMB: Final = Eye()
+
+
 def cards_held(s: PestState, seat: int) -> int:
     """Technologies that a seat has."""
     held = 0

@@ -3,7 +3,8 @@
 import { html, useState } from "../shared/lib.js";
 import { address, go } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
-import { botLine, usualBot } from "../shared/bots.js";
+import { botLine } from "../shared/bot_line.js";
+import { usualBot } from "../shared/bots.js";
 import { becomesFirst } from "../shared/first_game.js";
 import { rememberLinks } from "../shared/fresh_links.js";
 import { ofGame } from "../shared/games.js";

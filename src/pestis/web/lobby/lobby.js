@@ -3,7 +3,8 @@
 import { html, lazy, useEffect, useRef, useState } from "../shared/lib.js";
 import { address, alone } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
-import { botLine, botName } from "../shared/bots.js";
+import { botLine } from "../shared/bot_line.js";
+import { botName } from "../shared/bots.js";
 import { allGames } from "../shared/games.js";
 import { t, words } from "../shared/language.js";
 import { becomeHabit, habits } from "../shared/own_games.js";

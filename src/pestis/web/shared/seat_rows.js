@@ -1,7 +1,8 @@
 // @ts-check
 /** Who sits where: a row for each seat, at a new table and at one that goes on. */
 import { alone } from "./address.js";
-import { botLine, botName, usualBot } from "./bots.js";
+import { botLine } from "./bot_line.js";
+import { botName, usualBot } from "./bots.js";
 import { t, words } from "./language.js";
 import { html } from "./lib.js";
 import { SeatMark } from "./shapes.js";

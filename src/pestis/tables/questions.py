@@ -40,7 +40,7 @@ LOBBY_PARTS: Final = (
     "settings",
     "absent",
 )
-LOBBY_IDS: Final = ("preview.stop.", *[f"web.{part}." for part in LOBBY_PARTS])
+LOBBY_IDS: Final = ("bot-line.", "preview.stop.", *[f"web.{part}." for part in LOBBY_PARTS])
 BROUGHT: Final = ("board", "fields", "scene", "statistics", "tips")
 """What a game may bring to the page, in its folder ``web``."""
 RULES: Final = "rule."

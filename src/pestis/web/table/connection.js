@@ -60,6 +60,8 @@ export class Connection {
     this.heard = 0;
     /** @type {Map<string, {command: object, done: (answer: Answer) => void, sent: number}>} */
     this.open = new Map();
+    /** Commands that were carried out, of which no update has told yet. @type {{seq: number, tell: () => void}[]} */
+    this.untold = [];
     this.timer = 0;
     this.hiddenAt = 0;
     this.wake = () => this.#wake();
@@ -132,7 +134,7 @@ export class Connection {
 
   /**
    * @param {object} command without its key
-   * @returns {Promise<Answer>}
+   * @returns {Promise<Answer>} once an update has told of it: until then the question on the screen is the old one
    */
   send(command) {
     const key = newKey();
@@ -285,12 +287,17 @@ export class Connection {
     const [first] = update.seats;
     if (first) this.events = first.first_event + first.events.length;
     this.ears.update(update);
+    const untold = this.untold;
+    this.untold = untold.filter(({ seq }) => seq > update.seq);
+    for (const { seq, tell } of untold) if (seq <= update.seq) tell();
   }
 
   /** @param {Answer} answer */
   #answered(answer) {
     const open = this.open.get(answer.key);
     this.open.delete(answer.key);
-    open?.done(answer);
+    const tell = () => open?.done(answer);
+    if (answer.ok && answer.seq > this.seq) this.untold.push({ seq: answer.seq, tell });
+    else tell();
   }
 }

@@ -22,6 +22,7 @@ from builds import use_compiled
 
 from pestis.bots import Answer, Bot, Question, find_bot, play_out
 from pestis.games import GAMES, find, part_of
+from pestis.kernel.spec import Outcome
 from pestis.lab.arena import Plan, set_up
 from pestis.lab.statistics import mean, standard_error, wilson
 from pestis.parts.thinking import Level
@@ -64,12 +65,14 @@ def bot_of(game: str, name: str) -> Bot:
 
 
 class Played(NamedTuple):
-    """A finished game, as the bot saw it: ``ahead`` of the best rival, its thoughts together, and
-    the longest and dearest of them."""
+    """A finished game, as the bot saw it: ``ahead`` of the best rival, the share of its rivals that
+    it ``beat`` (half of one it is level with), its thoughts together, and the longest and dearest
+    of them."""
 
     wins: float
     points: int
     ahead: int | None
+    beat: float
     answers: int
     seconds: float
     longest: float
@@ -99,6 +102,7 @@ class Series:
             wins=1 / len(outcome.winners) if own in outcome.winners else 0.0,
             points=outcome.totals[own],
             ahead=outcome.totals[own] - max(rivals) if rivals else None,
+            beat=_beat(outcome, own),
             answers=watch.answers,
             seconds=watch.seconds,
             longest=watch.longest,
@@ -124,6 +128,13 @@ class Series:
         )
 
 
+def _beat(outcome: Outcome, seat: int) -> float:
+    rivals = len(outcome.totals) - 1
+    if not rivals or not outcome.winners:
+        return 0.5
+    return outcome.utility(seat) / (2 * rivals)
+
+
 def _plus_minus(values: list[float], sign: str) -> str:
     return f"{mean(values):{sign}.1f} ± {standard_error(values):.1f}"
 
@@ -137,6 +148,12 @@ def go_on(series: Series, file: Path) -> None:
     if first != head:
         raise SystemExit(f"{file} holds other games")
     series.games += [Played(*json.loads(line)) for line in lines]
+
+
+def keep(file: Path, played: Played) -> None:
+    """Write down a game at the end of the file."""
+    with file.open("a", encoding="utf-8") as lines:
+        lines.write(json.dumps(played) + "\n")
 
 
 def main() -> None:
@@ -159,8 +176,7 @@ def main() -> None:
     while len(series.games) < given.games:
         played = series.play()
         if given.keep:
-            with given.keep.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(played) + "\n")
+            keep(given.keep, played)
         if len(series.games) % given.every == 0 and len(series.games) < given.games:
             print(series.report(), flush=True)
     print(series.report(), flush=True)

@@ -1,0 +1,131 @@
+"""How far the levels of a game lie apart: one seat of a level among seats of the level below.
+
+    python benchmarks/steps.py --game rattus --seats 3 4 --games 60 --options expansion=africanus \
+        --keep FOLDER
+
+The aim is 1.3 times the fair share, 65 % at two seats.  Each deal is played from every seat.  Two
+figures are given for a table: what was won, and what the places say.  A place tells more than
+whether it was the first, so few games tell more of it: from the share of rivals that the seat
+came in before, the second figure says how often it would come in first, if how well everybody
+does were spread as by a bell curve.  Games are kept by the numbers of the levels, so that after a
+change of LEVELS only what changed is played.  One game of each table after the other is played
+until each has as many as were asked for.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from statistics import NormalDist
+from typing import Final
+
+from builds import use_compiled
+from strength import Series, go_on, keep
+
+from pestis.games import GAMES, find, part_of
+from pestis.lab.arena import Plan
+from pestis.lab.statistics import mean, standard_error, wilson
+from pestis.parts.thinking import Level
+
+NORMAL: Final = NormalDist()
+REACH: Final = 6.0
+"""So many standard deviations are counted to either side."""
+PARTS: Final = 600
+EDGE: Final = 0.02
+"""Nobody is taken to beat more of the rivals than all but this share."""
+
+
+def numbers(level: Level, seats: int) -> str:
+    """The level as ``strength.py`` reads it."""
+    return f"{level.nodes}/{level.overlooks.get(seats, 0)}/{level.moves}/{level.worlds}"
+
+
+def first_place(beat: float, seats: int) -> float:
+    """How often a seat comes in first that comes in before a share ``beat`` of its rivals, who are
+    all alike."""
+    better = NORMAL.inv_cdf(min(max(beat, EDGE), 1 - EDGE)) * 2**0.5
+    width = 2 * REACH / PARTS
+    total = 0.0
+    for part in range(PARTS):
+        at = -REACH + (part + 0.5) * width
+        total += NORMAL.pdf(at) * NORMAL.cdf(at + better) ** (seats - 1)
+    return total * width
+
+
+def by_places(series: Series) -> tuple[float, float]:
+    """How often the seat would come in first by the places it took, and twice its error; both in
+    fair shares."""
+    seats = len(series.names)
+    beats = [game.beat for game in series.games]
+    middle, error = mean(beats), standard_error(beats)
+    steeper = first_place(middle + 0.01, seats) - first_place(middle - 0.01, seats)
+    return seats * first_place(middle, seats), seats * steeper / 0.02 * 2 * error
+
+
+def row(title: str, series: Series) -> str:
+    """The figures of a table, as a row of Markdown."""
+    games, seats = len(series.games), len(series.names)
+    won = sum([game.wins for game in series.games])
+    low, high = wilson(won, games)
+    share, error = by_places(series)
+    took = sum([game.seconds for game in series.games]) / sum([g.answers for g in series.games])
+    worst = max([game.longest for game in series.games])
+    cells = (
+        title,
+        f"{series.names[0]} | {series.names[1]}",
+        f"{won:g} of {games}, {won / games:.0%} ({low:.0%} – {high:.0%})",
+        f"{seats * won / games:.2f}",
+        f"{share:.2f} ± {error:.2f}",
+        f"{1000 * took:.1f} / {1000 * worst:.0f} ms",
+    )
+    return "| " + " | ".join(cells) + " |"
+
+
+def tables(given: argparse.Namespace) -> dict[str, tuple[Series, Path]]:
+    """A title for each step and number of seats -> its games and the file they are kept in."""
+    module = part_of(given.game, "bots.thinking")
+    assert module is not None
+    levels: tuple[Level, ...] = module.LEVELS
+    spec = find(given.game)
+    options: dict[str, object] = dict(word.split("=", 1) for word in given.options)
+    found = {}
+    for seats in given.seats or range(max(2, spec.min_seats), spec.max_seats + 1):
+        for below, level in zip(levels, levels[given.apart :], strict=False):
+            if given.levels and level.name.rpartition("-")[0] not in given.levels:
+                continue
+            bots = [numbers(level, seats), *[numbers(below, seats)] * (seats - 1)]
+            plan = Plan(given.game, ("random",) * seats, given.seed, options, None)
+            words = [given.game, *given.options, str(seats), bots[0], bots[1]]
+            file = given.keep / ("_".join(words).replace("/", "-") + ".games")
+            found[f"{seats} | {level.name} | {below.name}"] = (Series(plan, bots), file)
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=list(GAMES), required=True)
+    parser.add_argument("--seats", type=int, nargs="*", help="all that the game can have")
+    parser.add_argument("--levels", nargs="*", help="those above: master is master among the rest")
+    parser.add_argument("--apart", type=int, default=1, help="so many levels below, to fit them by")
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=11)
+    parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--keep", type=Path, required=True, help="a folder to go on with")
+    given = parser.parse_args()
+    given.keep.mkdir(parents=True, exist_ok=True)
+    found = tables(given)
+    for series, file in found.values():
+        go_on(series, file)
+    while waiting := [pair for pair in found.values() if len(pair[0].games) < given.games]:
+        series, file = min(waiting, key=lambda pair: len(pair[0].games))
+        keep(file, series.play())
+    heads = ("seats", "level", "among", "numbers", "among", "wins (95 %)", "fair shares")
+    heads += ("by places", "thought, mean / worst")
+    print("| " + " | ".join(heads) + " |\n" + "|---" * len(heads) + "|")
+    for title, (series, _) in found.items():
+        print(row(title, series))
+
+
+if __name__ == "__main__":
+    use_compiled()
+    main()

@@ -29,6 +29,7 @@ from tests.browser.folder import MEMORY
 from tests.browser.ports import free_port
 from tools import static_site
 
+from pestis.bots import bot_names
 from pestis.games import GAMES
 
 SETTLED: Final = 5
@@ -95,26 +96,32 @@ THINK: Final = """async (script) => {
   );
   return (await startPython(compilePython())).runPython(script).toJs();
 }"""
-GREEDY: Final = """
+THOUGHTS: Final = """
 import time
 import pestis
 from pestis.bots.answering import choose
-from pestis.bots.registry import find_bot
 match = pestis.new("{game}", seats={seats}, seed=7)
 times, asked = [], 0
-while match.prompts() and len(times) < 300:
+while match.prompts() and sum(times) < {most}:
     seat = match.prompts()[0].seats[0]
     choices = tuple([choice.text for choice in match.choices(seat)])
     choice = choices[0]
     if len(choices) > 1:
+        asked += 1
+        bot = "{bot}" if asked % {every} == 0 else "greedy"
         view = match.view(seat)
         began = time.perf_counter()
-        choice, _ = choose("{game}", "greedy", view, choices, None, ("7", seat, asked))
-        times.append(1000 * (time.perf_counter() - began))
-        asked += 1
+        choice, _ = choose("{game}", bot, view, choices, None, ("7", seat, asked))
+        if asked % {every} == 0:
+            times.append(1000 * (time.perf_counter() - began))
     match.submit(seat, choice)
 times
 """
+"""Milliseconds of thoughts, each without a plan, at one question of so many of a game that greedy
+plays."""
+EVERY: Final = 3
+MOST_THOUGHT: Final = 120_000
+"""Milliseconds of thought after which a game is left."""
 SEEDS: Final = {"rattus-cartus": 2, "rattus": 10, "pest": 2}
 """With which the person is asked first, and a bot second."""
 GOALS: Final = {
@@ -221,15 +228,17 @@ def note(times: dict[str, list[float]], *found: tuple[str, float]) -> None:
 
 
 def quickness(chromium: Any, folder: Path, game: str) -> None:
-    """Print how long an answer takes to be told, and greedy to think."""
+    """Print how long an answer takes to be told, and each bot to think."""
     seats = 4
     with served(folder, free_port()) as url:
         context = chromium.new_context(bypass_csp=True)
         page = context.new_page()
         page.goto(url)
         print(f"{game}: an answer is told in {percentiles(page.evaluate(TOLD, [game, seats]))}")
-        script = GREEDY.format(game=game, seats=seats)
-        print(f"{game}: greedy thinks for {percentiles(page.evaluate(THINK, script))}")
+        for bot in bot_names(game):
+            asked = {"game": game, "seats": seats, "bot": bot, "every": EVERY, "most": MOST_THOUGHT}
+            thoughts = page.evaluate(THINK, THOUGHTS.format(**asked))
+            print(f"{game}: {bot} thinks for {percentiles(thoughts)}, {len(thoughts)} times")
         context.close()
 
 
@@ -290,13 +299,14 @@ def measure(folder: Path, turns: int, games: list[str]) -> None:
                 worst = max(found)
                 print(f"{game}: {name}: {median(found):.2f} s, worst {worst:.2f} ({goal})")
             quickness(chromium, folder, game)
-            memory(chromium, folder, game)
+            if turns:
+                memory(chromium, folder, game)
         chromium.close()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--turns", type=int, default=5)
+    parser.add_argument("--turns", type=int, default=5, help="0: how quick it is, and no more")
     parser.add_argument("--games", nargs="*", default=[*GAMES], choices=[*GAMES])
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:

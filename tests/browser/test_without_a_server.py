@@ -46,7 +46,7 @@ def test_a_game_of_a_dozen_choices_outlasts_a_reload(browser: Any, site: str) ->
     until(lambda: anna.memory() > 0)
     anna.set_up(GAME)
     anna.page.select_option("select[name=player-2]", "grandmaster")
-    anna.page.wait_for_selector(".seat-rows small:has-text('half a minute')")
+    anna.page.wait_for_selector(".seat-rows small:has-text('ten seconds')")
     anna.page.select_option("select[name=player-2]", "greedy")
     assert not anna.seen("option[value=link]"), "there are no links to friends"
     anna.page.click("form.new-table [type=submit]")

@@ -121,9 +121,11 @@ class PestThinking(Comparing):
 
 THINKING: Final = PestThinking
 LEVELS: Final = (
-    Level("apprentice-1", 2_400, {1: 60, 2: 14, 3: 11, 4: 8, 5: 7}, 24, 0),
-    Level("journeyman-1", 6_000, {1: 20, 2: 0, 3: 0, 4: 0, 5: 0}, 24, 0),
-    Level("master-1", 7_000, {}, 3, 1),
+    Level("novice-1", 6_000, {1: 82, 2: 80, 3: 65, 4: 50, 5: 74}, 24, 0),
+    Level("apprentice-1", 6_000, {1: 70, 2: 58, 3: 42, 4: 31, 5: 52}, 24, 0),
+    Level("journeyman-1", 6_000, {1: 33, 2: 35, 3: 20, 4: 12, 5: 30}, 24, 0),
+    Level("expert-1", 7_000, {1: 15, 2: 40, 3: 60, 4: 20, 5: 0}, 3, 1),
+    Level("master-1", 10_000, {1: 0, 2: 10, 3: 0, 4: 0, 5: 0}, 4, 1),
     Level("grandmaster-1", 180_000, {}, 48, 1),
 )
 HINT: Final = Level("hint-1", 10_000, {}, 6, 4)

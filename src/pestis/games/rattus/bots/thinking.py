@@ -31,9 +31,11 @@ class RattusThinking(Judging):
 
 THINKING: Final = RattusThinking
 LEVELS: Final = (
-    Level("apprentice-1", 3_000, {2: 30, 3: 32, 4: 34, 5: 35, 6: 36}),
-    Level("journeyman-1", 3_000, {2: 16, 3: 19, 4: 22, 5: 23, 6: 24}),
-    Level("master-1", 6_000, {2: 0, 3: 6, 4: 11, 5: 12, 6: 12}),
+    Level("novice-1", 3_000, {2: 66, 3: 46, 4: 42, 5: 39, 6: 39}),
+    Level("apprentice-1", 3_000, {2: 48, 3: 32, 4: 29, 5: 27, 6: 28}),
+    Level("journeyman-1", 3_000, {2: 30, 3: 18, 4: 16, 5: 15, 6: 17}),
+    Level("expert-1", 6_000, {2: 15, 3: 12, 4: 9, 5: 8, 6: 4}),
+    Level("master-1", 15_000, {2: 8, 3: 3, 4: 0, 5: 0, 6: 0}),
     Level("grandmaster-1", 30_000, {}),
 )
 HINT: Final = Level("hint-1", 10_000, {})

@@ -74,9 +74,11 @@ class CartusThinking(Comparing):
 
 THINKING: Final = CartusThinking
 LEVELS: Final = (
-    Level("apprentice-1", 600, {2: 18, 3: 13, 4: 8, 5: 8}, 40, 4),
-    Level("journeyman-1", 600, {2: 12, 3: 8, 4: 4, 5: 4}, 40, 4),
-    Level("master-1", 600, {2: 2, 3: 1, 4: 0, 5: 0}, 40, 4),
+    Level("novice-1", 600, {2: 42, 3: 28, 4: 20, 5: 19}, 40, 4),
+    Level("apprentice-1", 600, {2: 31, 3: 20, 4: 13, 5: 12}, 40, 4),
+    Level("journeyman-1", 600, {2: 21, 3: 12, 4: 6, 5: 6}, 40, 4),
+    Level("expert-1", 600, {2: 11, 3: 4, 4: 0, 5: 0}, 40, 4),
+    Level("master-1", 1_000, {2: 3, 3: 0, 4: 0, 5: 0}, 40, 8),
     Level("grandmaster-1", 10_000, {}, 40, 48),
 )
 HINT: Final = Level("hint-1", 4_000, {}, 40, 20)

@@ -119,8 +119,8 @@ def main() -> None:
     while waiting := [pair for pair in found.values() if len(pair[0].games) < given.games]:
         series, file = min(waiting, key=lambda pair: len(pair[0].games))
         keep(file, series.play())
-    heads = ("seats", "level", "among", "numbers", "among", "wins (95 %)", "fair shares")
-    heads += ("by places", "thought, mean / worst")
+    heads = ["seats", "level", "among", "numbers", "among", "wins (95 %)", "fair shares"]
+    heads += ["by places", "thought, mean / worst"]
     print("| " + " | ".join(heads) + " |\n" + "|---" * len(heads) + "|")
     for title, (series, _) in found.items():
         print(row(title, series))

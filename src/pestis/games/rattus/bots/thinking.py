@@ -31,10 +31,10 @@ class RattusThinking(Judging):
 
 THINKING: Final = RattusThinking
 LEVELS: Final = (
-    Level("novice-1", 3_000, {2: 66, 3: 46, 4: 42, 5: 39, 6: 39}),
-    Level("apprentice-1", 3_000, {2: 48, 3: 32, 4: 29, 5: 27, 6: 28}),
-    Level("journeyman-1", 3_000, {2: 30, 3: 18, 4: 16, 5: 15, 6: 17}),
-    Level("expert-1", 6_000, {2: 15, 3: 12, 4: 9, 5: 8, 6: 4}),
+    Level("novice-1", 3_000, {2: 66, 3: 46, 4: 42, 5: 33, 6: 34}),
+    Level("apprentice-1", 3_000, {2: 48, 3: 32, 4: 29, 5: 21, 6: 22}),
+    Level("journeyman-1", 3_000, {2: 30, 3: 18, 4: 16, 5: 9, 6: 10}),
+    Level("expert-1", 6_000, {2: 15, 3: 12, 4: 9, 5: 5, 6: 1}),
     Level("master-1", 15_000, {2: 8, 3: 3, 4: 0, 5: 0, 6: 0}),
     Level("grandmaster-1", 30_000, {}),
 )

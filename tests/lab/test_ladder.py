@@ -189,3 +189,14 @@ def test_ratings_follow_the_results_and_doubt_shrinks() -> None:
         spreads.append(others[0].high - others[0].low)
         assert ratings(pairs) == [best, *others]
     assert 0 < spreads[1] < spreads[0]
+
+
+def test_a_rating_from_few_deals_lies_within_its_interval() -> None:
+    pytest.importorskip("choix")
+    from pestis.lab.rating import ratings  # noqa: PLC0415
+
+    won = Played(4, 2, (120, 0), (0, 0), 2, 0, NONE)
+    pairs = [Pair("rattus-cartus", 2, one, other) for one, other in ("ab", "ac", "ad", "bc", "cd")]
+    for pair in pairs:
+        pair.deals = [won] * 4
+    assert all([row.low <= row.rating <= row.high for row in ratings(pairs)])

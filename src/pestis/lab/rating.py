@@ -21,7 +21,7 @@ DRAWN: Final = 0.5
 """Each of a pair is taken to have won so much of a deal more: without it, a bot that never lost
 would have no rating."""
 DOUBT: Final = (1.0, 0.0)
-"""Deals added for the interval, one won and one lost: if all went one way there would be none."""
+"""Deals added, one won and one lost: if all went one way there would be no interval."""
 
 
 class Rating(NamedTuple):
@@ -42,14 +42,12 @@ def ratings(pairs: Sequence[Pair]) -> list[Rating]:
     """Ratings of all bots of one table, the best first."""
     bots = sorted({name for pair in pairs for name in (pair.first, pair.second)})
     shares = [pair.shares() for pair in pairs]
-    best = _fit(bots, pairs, shares)
+    doubted = [[*row, *DOUBT] for row in shares]
+    best = _fit(bots, pairs, doubted)
     dice = Dice("ratings", *bots)
     drawn: list[list[float]] = []
     for _ in range(RESAMPLES):
-        again: list[list[float]] = []
-        for row in shares:
-            doubted = [*row, *DOUBT]
-            again.append([doubted[dice.below(len(doubted))] for _ in row])
+        again = [[row[dice.below(len(row))] for _ in row] for row in doubted]
         drawn.append(_fit(bots, pairs, again))
     found: list[Rating] = []
     for n, bot in enumerate(bots):

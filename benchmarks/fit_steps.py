@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from statistics import NormalDist
@@ -51,6 +52,7 @@ class Pair(NamedTuple):
     beat: float
 
 
+@cache
 def step(seats: int) -> float:
     """The difference of strength that makes the fair share 1.3 times as large, or 65 %."""
     aim = 0.65 if seats == 2 else 1.3 / seats
@@ -77,11 +79,11 @@ class Fit:
     """Strengths of levels of one game, by all pairs."""
 
     def __init__(self, pairs: list[Pair]) -> None:
-        self._all: Final = sorted({pair.seats for pair in pairs})
+        tables = sorted({pair.seats for pair in pairs})
         self._index: Final[dict[tuple[str, str], int]] = {}
         for name in [pair.level for pair in pairs] + [pair.below for pair in pairs]:
             for term, _ in self._terms(name):
-                for part in ("all", "more", *map(str, self._all)):
+                for part in ("all", "more", *map(str, tables)):
                     self._index.setdefault((term, part), len(self._index))
         rows: list[Any] = []
         for (term, part), place in self._index.items():

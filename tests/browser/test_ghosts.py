@@ -60,7 +60,7 @@ def test_cubes_and_the_plague_piece_are_seen_where_they_go(browser: Any, server:
     anna.page.hover(place(region))
     anna.until(LIES_IN, [COMES, place(region)])
     assert anna.page.evaluate(LIES_IN, [LEAVES, ".ra-pawn.is-plague"]), "the old place is hatched"
-    anna.until("way => document.querySelectorAll(way).length === 1", WAY)
+    assert anna.count(WAY) == 1
     anna.choose(move)
     gone(anna)
     anna.leave()

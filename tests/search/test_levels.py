@@ -87,9 +87,9 @@ def line(bot: str) -> str:
 
 @pytest.mark.parametrize("game", THINKING)
 def test_a_budget_of_ones_own(game: str) -> None:
-    bot = find_bot(game, "master@1500")
-    assert (bot.name, bot.nodes) == ("master-1@1500", 1500)
-    assert find_bot(game, bot.name).nodes == 1500
+    bot = find_bot(game, "master@2000")
+    assert (bot.name, bot.nodes) == ("master-1@2000", 2000)
+    assert find_bot(game, bot.name).nodes == 2000
     assert find_bot(game, "master").name == find_bot(game, "master-1").name == "master-1"
 
 

@@ -69,6 +69,25 @@ def changes(before: Pieces, after: Pieces) -> dict[str, list[str]]:
             id="another kind stands where it goes",
         ),
         pytest.param([("rat", 0, 0)], [], {"gone": ["rat 0,0"]}, id="it leaves"),
+        pytest.param(
+            [("rat", 0, 0), ("rat", 17, 0), ("rat", 34, 0), ("pawn", 300, 0)],
+            [("rat", -10, 0), ("rat", 7, 0), ("rat", 24, 0), ("pawn", 42, 0)],
+            {
+                "moved": ["pawn 300,0 to pawn 42,0"],
+                "shifted": [
+                    "rat 0,0 to rat -10,0",
+                    "rat 17,0 to rat 7,0",
+                    "rat 34,0 to rat 24,0",
+                ],
+            },
+            id="a row makes room farther than half a step",
+        ),
+        pytest.param(
+            [("rat", 0, 0), ("rat", 53, 0)],
+            [("rat", 3, 0), ("rat", -50, 0)],
+            {"moved": ["rat 53,0 to rat -50,0"], "shifted": ["rat 0,0 to rat 3,0"]},
+            id="one passes another that makes room",
+        ),
     ],
 )
 def test_each_piece_is_told_apart(

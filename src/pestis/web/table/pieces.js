@@ -78,6 +78,58 @@ const apart = (one, other) => distance(middleOf(one.box), middleOf(other.box));
 /** @param {Piece} piece */
 const sizeOf = ({ box }) => Math.max(box.width, box.height);
 
+/** @typedef {{now: Piece, then: Piece}} Pair */
+/** @typedef {(now: Piece, then: Piece) => boolean} Fits */
+
+/** How far the piece of a pair goes. @param {Pair} pair */
+const long = ({ now, then }) => apart(now, then);
+
+/**
+ * Each piece with the nearest that it may be then.
+ * @param {Piece[]} before
+ * @param {Piece[]} after
+ * @param {Fits} fits
+ */
+function nearest(before, after, fits) {
+  const pairs = after
+    .flatMap((then) => before.filter((now) => fits(now, then)).map((now) => ({ now, then })))
+    .sort((one, other) => long(one) - long(other));
+  const taken = new Set();
+  return pairs.filter(({ now, then }) => {
+    if (taken.has(now) || taken.has(then)) return false;
+    taken.add(now).add(then);
+    return true;
+  });
+}
+
+/** What is no difference but of counting. */
+const HAIR = 1e-6;
+
+/** How hard two ways are to believe: one long way is easier than two of half its length. @param {number} one @param {number} other */
+const strange = (one, other) => Math.sqrt(one) + Math.sqrt(other);
+
+/**
+ * Two pieces exchange what they become as long as that is easier to believe: in a row that makes
+ * room each may be nearest to where its neighbour stood, and one would be left for a long way.
+ * @param {Pair[]} pairs
+ * @param {Fits} fits
+ */
+function untangle(pairs, fits) {
+  const all = pairs.flatMap((one, n) => pairs.slice(0, n).map((other) => /** @type {const} */ ([one, other])));
+  const better = () =>
+    all.find(
+      ([one, other]) =>
+        fits(one.now, other.then) &&
+        fits(other.now, one.then) &&
+        strange(apart(one.now, other.then), apart(other.now, one.then)) + HAIR < strange(long(one), long(other)),
+    );
+  for (let found = better(); found; found = better()) {
+    const [one, other] = found;
+    [one.then, other.then] = [other.then, one.then];
+  }
+  return pairs;
+}
+
 /**
  * Each piece is what stood there; else what looked the same near by; else it has taken the place of
  * another of its kind; else it has come from afar; else it is new.
@@ -87,25 +139,17 @@ const sizeOf = ({ box }) => Math.max(box.width, box.height);
  */
 export function changesOf(before, after) {
   let [gone, come] = [before, after];
-  /** @param {(now: Piece, then: Piece) => boolean} fits @returns {[Piece, Piece][]} */
-  const paired = (fits) => {
-    const pairs = come
-      .flatMap((then) => gone.filter((now) => fits(now, then)).map((now) => ({ now, then, far: apart(now, then) })))
-      .sort((a, b) => a.far - b.far);
-    const taken = new Set();
-    /** @type {[Piece, Piece][]} */
-    const found = [];
-    for (const { now, then } of pairs) {
-      if (taken.has(now) || taken.has(then)) continue;
-      taken.add(now).add(then);
-      found.push([now, then]);
-    }
-    [gone, come] = [gone, come].map((all) => all.filter((piece) => !taken.has(piece)));
-    return found;
+  /** @param {Fits} fits @param {Fits} [keeps] which of those pairs are told @returns {[Piece, Piece][]} */
+  const paired = (fits, keeps = () => true) => {
+    const found = untangle(nearest(gone, come, fits), fits).filter(({ now, then }) => keeps(now, then));
+    gone = gone.filter((piece) => !found.some(({ now }) => now === piece));
+    come = come.filter((piece) => !found.some(({ then }) => then === piece));
+    return found.map(({ now, then }) => [now, then]);
   };
-  const alike = (/** @type {Piece} */ now, /** @type {Piece} */ then) => now.looks === then.looks;
+  /** @type {Fits} */
+  const alike = (now, then) => now.looks === then.looks;
   paired((now, then) => alike(now, then) && apart(now, then) <= STILL);
-  const shifted = paired((now, then) => alike(now, then) && apart(now, then) <= NEAR * sizeOf(then));
+  const shifted = paired(alike, (now, then) => apart(now, then) <= NEAR * sizeOf(then));
   const changed = paired((now, then) => kindOf(now) === kindOf(then) && apart(now, then) <= sizeOf(then) / 2);
   const moved = paired(alike);
   return { come, gone, changed, moved, shifted };

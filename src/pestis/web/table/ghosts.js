@@ -53,18 +53,19 @@ export function outcomeOf({ path, shown }, decision, choice, row) {
 
 /** What an answer leads to, once it is known. @param {Table} table @param {string} decision @param {string} choice @param {string[]} [row] */
 function useOutcome(table, decision, choice, row) {
-  const [told, setTold] = useState(/** @type {Planned | null} */ (null));
+  const wished = `${decision} ${choice}`;
+  const [told, setTold] = useState({ of: "", planned: /** @type {Planned | null} */ (null) });
   useEffect(() => {
     let wanted = true;
-    const show = (/** @type {Planned | null} */ planned) => wanted && setTold(planned);
+    const show = (/** @type {Planned | null} */ planned) => wanted && setTold({ of: wished, planned });
     const timer = setTimeout(() => void outcomeOf(table, decision, choice, row).then(show, () => null), PAUSE);
     return () => {
       wanted = false;
       clearTimeout(timer);
-      setTold(null);
     };
-  }, [choice, decision]);
-  return told;
+  }, [wished]);
+  // Until the next is known, what was told is of another answer.
+  return told.of === wished ? told.planned : null;
 }
 
 /** The board's ghosts, laid over it. @param {{table: Table, drawing: Drawing, board: BoardProps, choice: string, decision: string, row?: string[]}} props */

@@ -60,10 +60,10 @@ class Person:
     """Whether the device may keep parts of the page."""
 
     def __init__(self, browser: Any, url: str, size: str = "laptop", **prefs: object) -> None:
-        touch = size in ("phone", "tablet")
+        self.touch = size in ("phone", "tablet")
         self.url = url
         self._keys = itertools.count()
-        self._device = devices.lent(browser, url, touch, self.service_workers)
+        self._device = devices.lent(browser, url, self.touch, self.service_workers)
         self.context = self._device.context
         self.page = self._device.page
         self.resize(size)
@@ -161,6 +161,8 @@ class Person:
         self.page.wait_for_selector(".question, .curtain")
         if not self.seen(".curtain"):
             self.page.wait_for_selector(".board-room > *, .result")
+        if self.touch:
+            self.until("ms => performance.now() > ms", DELIBERATE)
 
     def go_away(self) -> None:
         """Leave the page but keep the device."""

@@ -8,10 +8,22 @@ import pytest
 
 from tests.browser.conftest import Server
 from tests.browser.folder import Visitor
-from tests.browser.table import DELIBERATE, Person
+from tests.browser.table import CHOICE, DELIBERATE, Person
 
 pytestmark = pytest.mark.slow
 CARD = ".foresight"
+TAPS = """(old) => {
+  const quick = new MutationObserver(() => {
+    const all = [...document.querySelectorAll(".choices .choice[data-choice]:enabled")];
+    const first = all.find(({ dataset }) => !old.includes(dataset.choice));
+    if (!first) return;
+    quick.disconnect();
+    const tap = { bubbles: true, cancelable: true, pointerType: "touch" };
+    for (const what of ["pointerdown", "click"]) first.dispatchEvent(new PointerEvent(what, tap));
+  });
+  quick.observe(document, { attributes: true, childList: true, subtree: true });
+}"""
+"""A finger that taps an answer before the browser has painted it."""
 
 
 def at_supply(browser: Any, server: Server, size: str = "laptop") -> tuple[Person, str]:
@@ -103,6 +115,55 @@ def test_a_finger_is_shown_what_is_certain_too(browser: Any, server: Server) -> 
     place = str(anna.page.get_attribute("#board [data-legal] >> nth=0", "data-target"))
     anna.page.tap(region(place))
     anna.page.wait_for_selector(f"{region(place)}:not([data-legal])")
+    anna.leave()
+
+
+def test_a_tap_is_shown_when_what_shows_it_comes_late(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, "phone")
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    anna.page.route("**/foresight.js", hold)
+    id = anna.make_table("here", "random", "random", seed=2)["id"]
+    anna.sit(id)
+    anna.page.tap(f"{CHOICE} >> nth=0")
+    while not held:
+        anna.page.wait_for_timeout(10)
+    assert anna.choices() and entries(anna, id) == 0
+    held.pop().continue_()
+    anna.page.wait_for_selector("[data-give]")
+    assert entries(anna, id) == 0
+    anna.leave()
+
+
+def test_a_tap_answers_where_nothing_can_show_it(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, "phone")
+    anna.page.route("**/foresight.js", lambda route: route.abort())
+    id = anna.make_table("here", "random", "random", seed=2)["id"]
+    anna.sit(id)
+    choice = anna.asked()[0]
+    anna.page.tap(f"[data-choice='{choice}']")
+    anna.page.wait_for_selector(f"[data-choice='{choice}']", state="detached")
+    assert entries(anna, id) > 0
+    anna.complaints.clear()
+    anna.leave()
+
+
+def test_a_finger_is_quicker_than_the_paint_and_a_mouse_at_rest(
+    browser: Any, server: Server
+) -> None:
+    """It taps an answer as it comes, and the mouse lies where the answer before it was."""
+    anna = Person(browser, server.url, "phone")
+    anna.sit(anna.make_table("here", "random", "random", seed=2)["id"])
+    given = anna.asked()
+    anna.page.evaluate(TAPS, given)
+    anna.choose(given[0])
+    anna.page.wait_for_selector(f"[data-choice='{given[0]}']", state="detached")
+    anna.page.wait_for_selector("[data-give]")
+    anna.page.wait_for_timeout(DELIBERATE)
+    assert anna.seen("[data-give]")
     anna.leave()
 
 

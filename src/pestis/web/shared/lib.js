@@ -40,7 +40,7 @@ export function memo(draw, same) {
 
 /**
  * A component that is fetched when it is drawn first.
- * @param {() => Promise<any>} load
+ * @param {() => Promise<any>} load the module, or nothing where there is none to be had
  * @param {string} name what the module calls it
  */
 export function lazy(load, name) {
@@ -53,7 +53,7 @@ export function lazy(load, name) {
         // Without a server it stays away, and is asked for again the next time.
         void load().then(
           (module) => {
-            found = module[name];
+            found = module?.[name];
             tick(1);
           },
           () => null,

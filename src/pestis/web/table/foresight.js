@@ -3,7 +3,7 @@
  * What an answer will do, told beside the question while it is pointed at: what happens for
  * certain, and how likely the rest is.  Whoever holds the table is asked once for a question.
  */
-import { html, useEffect, useRef, useState } from "../shared/lib.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { getJson } from "../shared/api.js";
 import { language, t } from "../shared/language.js";
 import { prefs } from "../shared/prefs.js";
@@ -12,7 +12,7 @@ import { style } from "../shared/style.js";
 import { explanation } from "./cited.js";
 import { isPlain, whyAsk } from "./confirm.js";
 import { explain } from "./explain.js";
-import { forgive } from "./slips.js";
+import { forgive, hear } from "./slips.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../shared/wire.d.ts").Foreseen} Foreseen */
@@ -143,6 +143,9 @@ function isShownFirst({ foreseen, moment, countOf }, choice) {
   return !isPlain(choice) && (told ? told.sure.length + told.touches.length > 0 : !foreseen.value);
 }
 
+/** Was a finger the last to touch anything? */
+let byTouch = false;
+
 /**
  * The answer that is pointed at: by the mouse, by the keyboard's focus, or by the first tap of a
  * finger; the second gives it.
@@ -151,19 +154,24 @@ function isShownFirst({ foreseen, moment, countOf }, choice) {
  */
 function usePointed(table, decision) {
   const [pointed, setPointed] = useState(NOWHERE);
-  useEffect(() => {
+  // With the question: a tap is no earlier than what it taps.
+  useLayoutEffect(() => {
     setPointed((now) => (now.tap ? NOWHERE : now));
     /** What a first tap has shown. */
     let aimed = "";
-    let byTouch = false;
     const point = (/** @type {EventTarget | null} */ node, tap = false) => {
-      const choice = choiceAt(table, node);
-      aimed = tap ? choice : "";
-      const left = !choice || middleOf(/** @type {Element} */ (node)) < innerWidth * BOARDS_MIDDLE;
-      setPointed((now) => (now.choice === choice && now.tap === tap ? now : { choice, tap, left }));
+      const next = pointedAt(table, node, tap);
+      aimed = tap ? next.choice : "";
+      setPointed((now) => (now.choice === next.choice && now.tap === tap ? now : next));
     };
     const onOver = (/** @type {PointerEvent} */ event) => {
-      if (event.pointerType !== "touch") point(event.target);
+      // Under a mouse that rests the page may move, which takes nothing from a finger.
+      if (event.pointerType !== "touch" && !byTouch) point(event.target);
+    };
+    const onMove = (/** @type {PointerEvent} */ event) => {
+      if (event.pointerType === "touch" || !byTouch) return;
+      byTouch = false;
+      point(event.target);
     };
     const onFocus = (/** @type {FocusEvent} */ event) => {
       if (!byTouch) point(event.target);
@@ -188,19 +196,31 @@ function usePointed(table, decision) {
     };
     const ears = /** @type {const} */ ([
       ["pointerover", onOver],
+      ["pointermove", onMove],
       ["focusin", onFocus],
       ["pointerdown", onDown],
       ["keydown", onKey],
       ["click", onClick],
     ]);
     for (const [what, ear] of ears) document.addEventListener(what, /** @type {any} */ (ear), true);
-    // The mouse may have come to rest on an answer before this was there.
-    if (matchMedia("(hover: hover)").matches) point([...document.querySelectorAll(":hover")].pop() ?? null);
+    hear();
     return () => {
       for (const [what, ear] of ears) document.removeEventListener(what, /** @type {any} */ (ear), true);
     };
   }, [table, decision]);
+  useEffect(() => {
+    if (byTouch || !matchMedia("(hover: hover)").matches) return;
+    // The mouse may have come to rest on an answer before this was there.
+    const rests = [...document.querySelectorAll(":hover")].pop() ?? null;
+    setPointed((now) => (now.tap ? now : pointedAt(table, rests)));
+  }, [table, decision]);
   return pointed;
+}
+
+/** What is pointed at there. @param {Table} table @param {EventTarget | null} node @param {boolean} [tap] */
+function pointedAt(table, node, tap = false) {
+  const choice = choiceAt(table, node);
+  return { choice, tap, left: !choice || middleOf(/** @type {Element} */ (node)) < innerWidth * BOARDS_MIDDLE };
 }
 
 /** @param {EventTarget | null} node */

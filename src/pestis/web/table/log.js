@@ -1,11 +1,12 @@
 // @ts-check
 /** The log: in turns, in the reader's language, newest at the bottom. */
-import { html, memo, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
+import { html, lazy, memo, useEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
-import { CopyButton } from "../shared/copy.js";
 import { botName } from "../shared/bots.js";
 import { mentionsOf, turnsOf } from "./game.js";
 import { SeatMark } from "../shared/shapes.js";
+
+const CopyButton = lazy(() => import("../shared/copy.js"), "CopyButton");
 
 /** @typedef {import("./game.js").Event} Event */
 

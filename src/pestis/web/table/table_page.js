@@ -21,7 +21,7 @@ import { openReplay, Refusal } from "./replay.js";
 import { SequenceAgain, useSequences } from "./sequence.js";
 import { Sign } from "../shared/shapes.js";
 import { stayAwake, tell as notify } from "../shared/signals.js";
-import { watchSlips } from "./slips.js";
+import { hear, watchSlips } from "./slips.js";
 import { StatusBar } from "./status.js";
 import { openTable } from "./table.js";
 import { Surface } from "./surface.js";
@@ -30,7 +30,7 @@ import { Zoom } from "../shared/zoom.js";
 /** @typedef {import("./game.js").Moment} Moment */
 
 const Announcer = lazy(() => import("./announcer.js"), "Announcer");
-const Foresight = lazy(() => import("./foresight.js"), "Foresight");
+const Foresight = lazy(() => import("./foresight.js").catch(hear), "Foresight");
 const Head = lazy(() => learn(LOBBY).then(() => import("../shared/head.js")), "Head");
 const BoardOnItsWay = lazy(() => import("./empty_board.js"), "BoardOnItsWay");
 const Coach = lazy(() => import("./coach.js"), "Coach");

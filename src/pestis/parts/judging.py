@@ -27,6 +27,7 @@ UNIT: Final = 256
 """Parts of a natural unit that a score counts."""
 FINE: Final = 12
 """Bits by which weights are finer than scores."""
+MOST_SEATS: Final = 6
 LAST: Final = 16 * UNIT
 """Scores that lie farther apart count as so far apart."""
 FIRST_COUNTS: Final = 9
@@ -53,6 +54,22 @@ def _falling() -> list[int]:
 
 
 FALLING: Final = _falling()
+
+
+def _by_size(seats: int) -> list[list[int]]:
+    """All sets of so many seats, as bits, by how many are in them."""
+    sets: list[list[int]] = [[] for _ in range(seats + 1)]
+    for each in range(1 << seats):
+        sets[each.bit_count()].append(each)
+    return sets
+
+
+SETS: Final = [_by_size(seats) for seats in range(MOST_SEATS + 1)]
+HOLDING: Final = [
+    [[[each for each in some if each >> seat & 1] for some in sets] for seat in range(seats)]
+    for seats, sets in enumerate(SETS)
+]
+"""For each seat those of the sets that hold it."""
 
 
 class Terms(Generic[S, B]):
@@ -229,53 +246,72 @@ def spread(scores: list[int], scales: list[int], lives: list[int] | None = None)
     of the set have the first places.  Every millionth is passed on, so all sums are exact.
     """
     seats: i64 = len(scores)
-    everybody: i64 = (1 << seats) - 1
     odds = _odds(scores, scales)
     if lives is not None:
         _let_live(odds, lives)
-    chance = [0] * (everybody + 1)
+    chance = [0] * (1 << seats)
     chance[0] = WHOLE
-    found = [0] * (seats * seats)
+    sets = SETS[len(scores)]
+    place: i64
     placed: i64
     seat: i64
-    for placed in range(everybody):
-        left: i64 = chance[placed]
-        if left == 0:
-            continue
-        place: i64 = 0
-        last: i64 = 0
-        for seat in range(seats):
-            if placed >> seat & 1:
-                place += 1
-            else:
-                last = seat
-        first: i64 = place * seats
-        everything: i64 = odds[first + last]
-        for seat in range(last):
-            if not placed >> seat & 1:
-                everything += odds[first + seat]
-        for seat in range(last):
-            if not placed >> seat & 1:
-                part: i64 = left * odds[first + seat] // everything
-                everything -= odds[first + seat]
-                left -= part
-                found[seat * seats + place] += part
-                chance[placed | 1 << seat] += part
-        found[last * seats + place] += left
-        chance[placed | 1 << last] += left
+    for place in range(seats - 1):
+        for placed in sets[place]:
+            left: i64 = chance[placed]
+            if left:
+                _next(chance, placed, left, odds, place * seats, seats)
+    found = [0] * (seats * seats)
+    for seat in range(seats):
+        before: i64 = 0
+        holding = HOLDING[len(scores)][seat]
+        for place in range(seats - 1):
+            so_far: i64 = 0
+            for placed in holding[place + 1]:
+                part: i64 = chance[placed]
+                so_far += part
+            found[seat * seats + place] = so_far - before
+            before = so_far
+        found[seat * seats + seats - 1] = WHOLE - before
     return found
 
 
+def _next(
+    chance: list[int], placed: i64, left: i64, odds: list[int], first: i64, seats: i64
+) -> None:
+    """Pass on the chance of a set to those with one seat more."""
+    last: i64 = 0
+    everything: i64 = 0
+    seat: i64
+    draw: i64
+    for seat in range(seats):
+        if not placed >> seat & 1:
+            draw = odds[first + seat]
+            everything += draw
+            last = seat
+    for seat in range(last):
+        if not placed >> seat & 1:
+            draw = odds[first + seat]
+            part: i64 = left * draw // everything
+            everything -= draw
+            left -= part
+            add(chance, placed | 1 << seat, part)
+    add(chance, placed | 1 << last, left)
+
+
+def add(numbers: list[int], at: i64, more: i64) -> None:
+    """What ``numbers[at] += more`` says: compiled, that would add objects."""
+    was: i64 = numbers[at]
+    numbers[at] = was + more
+
+
 def _odds(scores: list[int], scales: list[int]) -> list[int]:
-    """For each place and seat, how strongly it draws the seat; for the last place, all alike."""
+    """For each place but the last and each seat, how strongly it draws the seat."""
     top = max(scores)
     odds: list[int] = []
     for scale in scales:
         for score in scores:
             behind: i64 = (top - score) * scale >> 8
             odds.append(FALLING[behind if behind < LAST else LAST])
-    for _ in scores:
-        odds.append(1)
     return odds
 
 
@@ -302,7 +338,7 @@ def _let_live(odds: list[int], lives: list[int]) -> None:
                     first[seat] += chance * odds[seat] // drawn
     for seat in range(seats):
         odds[seat] = first[seat]
-    for at in range(len(lives), len(odds) - len(lives)):
+    for at in range(len(lives), len(odds)):
         odds[at] = 1 + odds[at] * lives[at % len(lives)] // WHOLE
 
 

@@ -114,13 +114,13 @@ def test_the_player_board() -> None:
     assert BOX.boards.healthy_renown[7] == 12
     assert BOX.boards.herbs == (1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4)
     assert [n for n, lab in enumerate(BOX.boards.laboratory, start=1) if lab] == [2, 4, 7, 10]
-    assert BOX.boards.cemetery == (1, 1, 2, 2, 3)
+    assert BOX.boards.cemetery == (0, 1, 2, 4, 6, 9), "so many dead make so much shame"
     assert BOX.boards.start == (1, 1, 2, 2, 2, 1, 0, 0, 0)
 
 
 @pytest.mark.rule("PE 17.3", "PE 17.5")
 def test_the_tracks() -> None:
-    assert BOX.boards.imperative_renown == ((0, 1, 1, 2), (2, 2, 3, 3), (3, 3, 4, 5))
+    assert BOX.boards.imperative_renown == ((0, 0, 1, 2, 4), (0, 2, 4, 7, 10), (0, 3, 6, 10, 15))
     assert BOX.boards.imperative_influence == ((1, 1, 1, 1), (1, 1, 1, 2), (1, 1, 2, 2))
     symbols = [space for space, n in enumerate(BOX.boards.influence_symbols) if n]
     assert symbols == [3, 7, 13, 17, 23, 27, 33, 37, 43, 47]

@@ -40,10 +40,17 @@ def test_a_chest_is_asked_about_at_once() -> None:
 
 
 @pytest.mark.rule("PE 9.3", "PE 18.13")
-def test_highest_and_second_highest() -> None:
-    assert influence_bonus([3, 9, 7, 0]) == [0, 5, 3, 0]
-    assert influence_bonus([0, 9, 0]) == [0, 5, 0]
-    assert influence_bonus([0, 0, 0]) == [0, 0, 0]
+@pytest.mark.parametrize(
+    ("influence", "bonus"),
+    [
+        ([3, 9, 7, 0], [0, 5, 3, 0]),
+        ([9, 7, 9, 7, 3], [5, 3, 5, 3, 0]),
+        ([0, 9, 0], [0, 5, 0]),
+        ([0, 0, 0], [0, 0, 0]),
+    ],
+)
+def test_highest_and_second_highest(influence: list[int], bonus: list[int]) -> None:
+    assert [influence_bonus(influence, seat) for seat in range(len(influence))] == bonus
 
 
 @pytest.mark.rule("PE 9.3")

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+import pestis
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.rules.rounds.scoring import all_points, score_sheet
 from pestis.games.pest.rules.variants.base import literal_ranks, pair_ranks, slot_ranks
+from pestis.games.pest.spec import SPEC
+from pestis.games.pest.state.state import PestState
 from pestis.kernel.fields import Json
+from pestis.kernel.position import load_position
+from pestis.parts.scoring import totals_of
 from tests.games.pest.scene import scene
 
 FIRST, SECOND, THIRD, NOTHING = 0, 1, 2, -1
@@ -153,3 +160,21 @@ def test_a_castle_scores_what_its_row_says() -> None:
         (line,) = [line for line in outcome.lines if line.id == "buildings"]
         worth.append(line.points)
     assert worth == [(0, 0, 0), (2, 2, 2)]
+
+
+@pytest.mark.rule("PE 11")
+@pytest.mark.parametrize(
+    ("seats", "options"), [(1, {}), (2, {}), (2, {"duel": "on"}), (3, {}), (4, {}), (5, {})]
+)
+def test_points_are_those_of_the_score_sheet(seats: int, options: dict[str, object]) -> None:
+    """All along a game played at random."""
+    match = pestis.new("pest", seats, 11, options)
+    dice = pestis.Dice("points", str(seats))
+    while not match.over:
+        state, box = load_position(SPEC, match.position())
+        assert isinstance(state, PestState) and isinstance(box, PestBox)
+        points = tuple([all_points(state, seat, box) for seat in range(seats)])
+        assert points == totals_of(score_sheet(state, box), seats)
+        seat = match.prompts()[0].seats[0]
+        choices = match.choices(seat)
+        match.submit(seat, choices[dice.below(len(choices))])

@@ -170,7 +170,7 @@ def _check_map(s: PestState, box: PestBox) -> None:
 def _check_board(s: PestState, coming: list[type], seat: int, box: PestBox) -> None:
     boards = box.boards
     at_most(f"healthy[{seat}]", s.healthy[seat], len(boards.herbs))
-    at_most(f"dead[{seat}]", s.dead[seat], len(boards.cemetery))
+    at_most(f"dead[{seat}]", s.dead[seat], len(boards.cemetery) - 1)
     if not _settling(s, seat):
         needed = max(0, s.quarantine[seat] - area(s, seat, box))
         expect(f"blocked[{seat}]", s.blocked[seat].bit_count(), needed)

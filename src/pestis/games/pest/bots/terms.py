@@ -18,10 +18,9 @@ from pestis.games.pest.bots.values import (
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import CASTLE, COIN, ERAS, FOOD, HERBS, NONE, STONE, STORED, WOOD
 from pestis.games.pest.rules.common.quarantine import area
-from pestis.games.pest.rules.rounds.scoring import score_sheet
+from pestis.games.pest.rules.rounds.scoring import all_points
 from pestis.games.pest.state.state import BUILDINGS, SEAT, TO_DO, PestState
 from pestis.parts.judging import MILLE, Terms
-from pestis.parts.scoring import totals_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
@@ -128,10 +127,9 @@ class PestTerms(Terms[PestState, PestBox]):
 
     def rows(self, s: PestState, box: PestBox) -> list[int]:
         rows = [0] * (box.seats * WIDTH)
-        points = totals_of(score_sheet(s, box), box.seats)
         for seat in range(box.seats):
             row = seat * WIDTH
-            rows[row + POINTS] = points[seat]
+            rows[row + POINTS] = all_points(s, seat, box)
             rows[row + TURNS_TO_COME] = turns_left(s, seat)
             _kingdom(s, seat, row, rows)
             _people(s, seat, row, rows, box)
@@ -170,19 +168,26 @@ def _people(s: PestState, seat: int, row: int, rows: list[int], box: PestBox) ->
 def _decrees(s: PestState, seat: int, row: int, rows: list[int], box: PestBox) -> None:
     """What the agendas would score now, and how far the imperatives are (PE 10)."""
     now = max(0, s.year - 1) // 2
-    for era in range(now, len(s.decrees)):
-        renown = agenda_renown(s, seat, era, box)
-        rows[row + (AGENDA if era == now else AGENDAS_LATER)] += renown
+    later = 0
+    for era in range(now + 1, len(s.decrees)):
+        later += agenda_renown(s, seat, era, box)
+    if now < len(s.decrees):
+        rows[row + AGENDA] = agenda_renown(s, seat, now, box)
+    rows[row + AGENDAS_LATER] = later
+    reached = 0
     for era in range(ERAS):
-        rows[row + IMPERATIVES] += s.tracks[seat * ERAS + era]
+        reached += s.tracks[seat * ERAS + era]
+    rows[row + IMPERATIVES] = reached
 
 
 def _whereabouts(s: PestState, seat: int, row: int, rows: list[int], box: PestBox) -> None:
     """Sick people around the doctor, and where one may build."""
     here = s.doctor[seat]
     if here != NONE:
+        near = 0
         for place in box.map.neighbours[here]:
-            rows[row + SICK_NEAR] += min(CROWD, s.sick[place])
+            near += min(CROWD, s.sick[place])
+        rows[row + SICK_NEAR] = near
         rows[row + SITE] = best_site(s, seat, box)
 
 
@@ -192,21 +197,26 @@ def _buildings(s: PestState, seats: i64, rows: list[int]) -> None:
     seat: i64
     building: i64
     owners = [0] * len(s.sick)
-    for place in s.built:
-        if place != NONE:
-            owners[place] += 1
+    for site in s.built:
+        if site != NONE:
+            owners[site] += 1
     for seat in range(seats):
-        row: i64 = seat * WIDTH
+        workers = 0
+        built = 0
+        exposed = 0
         first: i64 = seat * BUILDINGS
         for building in range(BUILDINGS):
-            at: i64 = first + building
-            rows[row + WORKERS] += s.workers[at]
-            site = s.built[at]
+            workers += s.workers[first + building]
+            site = s.built[first + building]
             if site != NONE:
                 if building != CASTLE:
-                    rows[row + BUILT] += 1
+                    built += 1
                 if owners[site] == 1 and not _sheltered(s, site):
-                    rows[row + EXPOSED] += 1
+                    exposed += 1
+        row: i64 = seat * WIDTH
+        rows[row + WORKERS] = workers
+        rows[row + BUILT] = built
+        rows[row + EXPOSED] = exposed
 
 
 def _sheltered(s: PestState, place: int) -> bool:

@@ -7,7 +7,7 @@ and hundredths of its halves, thirds, quarters and fifths are whole.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import (
@@ -22,14 +22,11 @@ from pestis.games.pest.content.ids import (
 from pestis.games.pest.rules.common.places import buildings_at, own_building
 from pestis.games.pest.rules.common.quarantine import area
 from pestis.games.pest.rules.rounds.agendas import measure
-from pestis.games.pest.rules.rounds.scoring import (
-    building_points,
-    healthy_points,
-    imperative_points,
-    section_points,
-    technology_points,
-)
+from pestis.games.pest.rules.rounds.scoring import settled_points
 from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, CELLS, PestState
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
 
 TURNS_BEFORE: Final = (0, 2, 4, 7, 10, 14, 18)
 """Turns of a seat before the end of each year (PE 4.1)."""
@@ -71,9 +68,10 @@ AGENDA: Final = (90, 35, 15)
 REWARD: Final = (60, 60, 35, 70, 70, 60, 70, 100, 45)
 
 
-def turns_left(s: PestState, seat: int) -> int:
+def turns_left(s: PestState, seat: i64) -> int:
     """Turns that a seat has before the end, the present one not counted."""
     used = 0
+    cell: i64
     for cell in range(seat * CELLS, seat * CELLS + CELLS):
         used += s.grid[cell]
     return TURNS - TURNS_BEFORE[max(0, s.year - 1)] - used if s.year else TURNS
@@ -82,15 +80,7 @@ def turns_left(s: PestState, seat: int) -> int:
 def worth(s: PestState, seat: int, box: PestBox) -> int:
     """The kingdom as a seat sees it."""
     left = turns_left(s, seat)
-    sure = s.renown[seat] - s.shame[seat]
-    sure += healthy_points(s, seat, box)
-    sure += building_points(s, seat, box) + section_points(s, seat, box)
-    sure += technology_points(s, seat, box)
-    for era in range(ERAS):
-        sure += imperative_points(s, seat, era, box)
-    for line in box.variant.more_lines(s):
-        sure += line.points[seat]
-    value = RENOWN * sure + _PART * CARD * left * cards_held(s, seat)
+    value = RENOWN * settled_points(s, seat, box) + _PART * CARD * left * cards_held(s, seat)
     value += _PART * INFLUENCE_SPACE * s.influence[seat]
     value += _goods(s, seat, left)
     value += _patients(s, seat, left, box)
@@ -112,9 +102,10 @@ class Eye:
 THUMB: Final = Eye()
 
 
-def cards_held(s: PestState, seat: int) -> int:
+def cards_held(s: PestState, seat: i64) -> int:
     """Technologies that a seat has."""
     held = 0
+    slot: i64
     for slot in range(seat * CARD_SLOTS, seat * CARD_SLOTS + CARD_SLOTS):
         if s.slots[slot] != NONE:
             held += 1
@@ -151,15 +142,17 @@ def _patients(s: PestState, seat: int, left: int, box: PestBox) -> int:
 def shame_to_come(s: PestState, seat: int, box: PestBox) -> int:
     """Shame for the dead at the ends of the eras (PE 7.6)."""
     ends = ERAS - (s.year - 1) // 2 if s.year else ERAS
-    return ends * sum(box.boards.cemetery[: s.dead[seat]])
+    return ends * box.boards.cemetery[s.dead[seat]]
 
 
-def production(s: PestState, seat: int) -> int:
+def production(s: PestState, seat: i64) -> int:
     """Units of one Produce action (PE 6.C)."""
     units = 0
+    built = s.built
+    building: i64
     for building in range(BUILDINGS):
-        at = seat * BUILDINGS + building
-        if s.built[at] == NONE:
+        at: i64 = seat * BUILDINGS + building
+        if built[at] == NONE:
             continue
         kind = KIND_OF[building]
         if kind in (IS_DISTRICT, IS_WORKSHOP, IS_TREASURY):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import Final, final
 
 from pestis.games.pest.content.ids import (
@@ -101,7 +102,12 @@ class Players:
 
 @final
 class Boards:
-    """Everything that is a number on a board."""
+    """Everything that is a number on a board.
+
+    cemetery           by the dead there, none to all: the shame for them
+    imperative_renown  by era and space of the marker: renown of it and all lower ones (PE 10.3)
+    symbols_passed     by spaces passed or landed on, 0 counted as well: renown symbols (PE 9.3)
+    """
 
     def __init__(self, tables: dict[str, list[Row]]) -> None:
         self.buildings: Final = tuple([Building(row) for row in tables["building"]])
@@ -111,7 +117,7 @@ class Boards:
         self.herbs: Final = tuple(_column(track, "herbs", others))
         self.healthy_renown: Final = tuple(_column(track, "renown", others))
         self.laboratory: Final = tuple([1 if row.flag("laboratory") else 0 for row in track])
-        self.cemetery: Final = tuple(_column(tables["cemetery-space"], "shame", ()))
+        self.cemetery: Final = _so_far(_column(tables["cemetery-space"], "shame", ()))
         numbers = _column(tables["board"], "number", ())
         self.area: Final = numbers[0]
         self.start: Final = _start(tables["start"][0])
@@ -121,10 +127,12 @@ class Boards:
         space = tables["imperative-space"]
         both = ("influence", "renown")
         self.imperative_influence: Final = _by_era(_column(space, "influence", both))
-        self.imperative_renown: Final = _by_era(_column(space, "renown", both))
+        renown = _by_era(_column(space, "renown", both))
+        self.imperative_renown: Final = tuple([_so_far(track) for track in renown])
         length = self.influence_length
         symbols, rewards = _influence(tables["influence-space"], length)
         self.influence_symbols: Final = symbols
+        self.symbols_passed: Final = _so_far(symbols)
         self.influence_rewards: Final = rewards
         self.capital_buildings: Final = tuple(
             [CapitalBuilding(row) for row in tables["capital-building"]]
@@ -136,6 +144,11 @@ class Boards:
         tokens, sick = _location_tokens(tables["location-token"])
         self.location_tokens: Final = tokens
         self.location_sick: Final = sick
+
+
+def _so_far(column: Iterable[int]) -> tuple[int, ...]:
+    """What the first spaces of a track make together: none, one, two, …"""
+    return tuple(accumulate(column, initial=0))
 
 
 def _start(row: Row) -> Reward:

@@ -164,7 +164,7 @@ def people(table: TableView, seat: int, width: int) -> list[str]:
     labs = table.say(
         "screen.board.laboratories", n=sum(boards.laboratory[:n]), all=sum(boards.laboratory)
     )
-    shame = sum(boards.cemetery[: s.dead[seat]])
+    shame = boards.cemetery[s.dead[seat]]
     cemetery = table.say("screen.board.cemetery", n=s.dead[seat], shame=shame)
     camp = table.say("screen.board.camp-home")
     if s.camp[seat] != NONE:

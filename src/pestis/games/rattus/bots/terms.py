@@ -23,7 +23,7 @@ from pestis.games.rattus.content.ids import (
 from pestis.games.rattus.content.reading import AFRICANUS, NONE, REGION_CARDS, is_starter
 from pestis.games.rattus.rules.scoring import diplomat_points
 from pestis.games.rattus.state.state import PLACED, TOOK, RattusState
-from pestis.parts.judging import Terms
+from pestis.parts.judging import Terms, add
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
@@ -102,6 +102,8 @@ class Danger:
         self.rates: Final = [CENT * n // number for n in counts]
         """For 0 … 6 cubes in the region and each symbol: in how many of a hundred tokens it takes
         effect."""
+        self.unarmed: Final = self.rates[ALL::SYMBOLS]
+        """The same of the symbol that strikes everybody."""
         self.far: Final = [AT] * (REGIONS * REGIONS)
         """For each two regions the distance, as the terms tell them apart."""
         later = [token for token in box.tokens if not is_starter(token)]
@@ -228,14 +230,14 @@ def _regions(s: RattusState, seats: i64, danger: Danger, rows: list[int]) -> lis
             own: i64 = s.cubes[base + seat]
             if own:
                 row: i64 = seat * WIDTH
-                rows[row + POINTS] += own
-                rows[row + REGIONS_HELD] += 1
+                add(rows, row + POINTS, own)
+                add(rows, row + REGIONS_HELD, 1)
                 hit: i64 = hits[seat * LIMITS + limit]
                 if own == most:
-                    rows[row + REGIONS_LED] += 1
+                    add(rows, row + REGIONS_LED, 1)
                     led[region] |= 1 << seat
                     hit += majority
-                rows[row + place] += min(own * CENT, hit * rats)
+                add(rows, row + place, min(own * CENT, hit * rats))
     return led
 
 
@@ -243,16 +245,13 @@ def _hits(s: RattusState, seats: i64, danger: Danger) -> list[int]:
     """For each seat and each number of cubes in a region: in how many of a hundred tokens a symbol
     takes effect that asks for no majority."""
     limit: i64
-    hits: list[int] = []
-    for _ in range(seats):
-        for limit in range(LIMITS):
-            hits.append(danger.rates[limit * SYMBOLS + ALL])
+    hits = danger.unarmed * seats
     for card in s.cards:
         owner: i64 = s.owners[card]
         if owner >= 0:
             symbol: i64 = danger.box.class_of[card]
             for limit in range(LIMITS):
-                hits[owner * LIMITS + limit] += danger.rates[limit * SYMBOLS + symbol]
+                add(hits, owner * LIMITS + limit, danger.rates[limit * SYMBOLS + symbol])
     return hits
 
 

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import NONE
 from pestis.games.pest.state.state import BUILDINGS, PestState
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
 
-def own_building(s: PestState, seat: int, place: int) -> int:
+
+def own_building(s: PestState, seat: i64, place: i64) -> int:
     """The seat's building there, or -1: there is at most one (PE 6.B.1)."""
     built = s.built
-    base = seat * BUILDINGS
+    base: i64 = seat * BUILDINGS
+    building: i64
     for building in range(BUILDINGS):
         if built[base + building] == place:
             return building
     return NONE
 
 
-def buildings_at(s: PestState, place: int) -> int:
+def buildings_at(s: PestState, place: i64) -> int:
     """The number of buildings there."""
     found = 0
+    site: i64
     for site in s.built:
         if site == place:
             found += 1

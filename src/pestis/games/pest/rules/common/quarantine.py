@@ -94,7 +94,7 @@ class Admit(OwnTurn):
 
 def bury(s: PestState, seat: int, ctx: Ctx) -> None:
     """A person dies: the next space of the cemetery, or shame if it is full (PE 7.2)."""
-    if s.dead[seat] < len(ctx.box.boards.cemetery):
+    if s.dead[seat] < len(ctx.box.boards.cemetery) - 1:
         s.dead[seat] += 1
         ctx.emit(events.DIED, seat, s.dead[seat])
     else:

@@ -66,13 +66,13 @@ def measure(s: PestState, seat: int, what: int, least: int, box: PestBox) -> int
     if what in (LESS_HEALTHY, LESS_INFLUENCE):
         counts = s.healthy if what == LESS_HEALTHY else s.influence
         return len([n for n in counts if n < counts[seat]])
-    goods = s.goods[seat * STORED : seat * STORED + STORED]
+    first = seat * STORED
     if what == FOOD_OWNED:
-        return goods[FOOD]
+        return s.goods[first + FOOD]
     if what == COINS_OWNED:
-        return goods[COIN]
+        return s.goods[first + COIN]
     if what == WELL_STORED:
-        return len([n for n in goods[:RESOURCES] if n >= least])
+        return len([n for n in s.goods[first : first + RESOURCES] if n >= least])
     return _people(s, seat, what, box)
 
 

@@ -29,7 +29,7 @@ class ShameForDead(Step):
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         for seat in s.order:
-            shame = sum(ctx.box.boards.cemetery[: s.dead[seat]])
+            shame = ctx.box.boards.cemetery[s.dead[seat]]
             if shame:
                 ctx.emit(events.SHAME_FOR_DEAD, seat, shame, s.dead[seat])
                 gain_shame(s, seat, shame, ctx)

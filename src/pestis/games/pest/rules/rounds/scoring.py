@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import COIN, ERA_IDS, ERAS, NONE, RESOURCES, STORED
@@ -11,6 +11,9 @@ from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, PestState
 from pestis.games.pest.state.steps import Ctx, Step
 from pestis.kernel.spec import Outcome, ScoreLine
 from pestis.parts.scoring import ranked, totals_of
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
 
 PER_RESOURCES: Final = 3
 """Resources for one renown (PE 18.1)."""
@@ -33,7 +36,7 @@ def imperative_points(s: PestState, seat: int, era: int, box: PestBox) -> int:
     """Renown of the marker's space and all lower ones (PE 10.3)."""
     if not box.variant.counts_imperative(s, seat, era):
         return 0
-    return sum(box.boards.imperative_renown[era][: s.tracks[seat * ERAS + era]])
+    return box.boards.imperative_renown[era][s.tracks[seat * ERAS + era]]
 
 
 def healthy_points(s: PestState, seat: int, box: PestBox) -> int:
@@ -42,39 +45,55 @@ def healthy_points(s: PestState, seat: int, box: PestBox) -> int:
     return box.boards.healthy_renown[n - 1] if n else 0
 
 
-def building_points(s: PestState, seat: int, box: PestBox) -> int:
+def building_points(s: PestState, seat: i64, box: PestBox) -> int:
     """The renown of buildings that left the board (PE 11, 17.2)."""
     points = 0
+    building: i64
     for building in range(BUILDINGS):
         if s.built[seat * BUILDINGS + building] != NONE:
             points += box.boards.buildings[building].renown
     return points
 
 
-def section_points(s: PestState, seat: int, box: PestBox) -> int:
+def section_points(s: PestState, seat: i64, box: PestBox) -> int:
     """The bonus of each section whose three buildings are built (PE 11)."""
     points = 0
+    section: i64
+    building: i64
     for section in range(SECTIONS):
-        first = seat * BUILDINGS + SECTIONS * section
-        if NONE not in s.built[first : first + SECTIONS]:
+        first: i64 = seat * BUILDINGS + SECTIONS * section
+        missing = 0
+        for building in range(first, first + SECTIONS):
+            if s.built[building] == NONE:
+                missing += 1
+        if not missing:
             points += box.boards.section_bonus[section]
     return points
 
 
-def technology_points(s: PestState, seat: int, box: PestBox) -> int:
+def technology_points(s: PestState, seat: i64, box: PestBox) -> int:
     """Printed renown of the cards in the seat's slots (PE 11)."""
-    cards = s.slots[seat * CARD_SLOTS : seat * CARD_SLOTS + CARD_SLOTS]
-    return sum([box.data.technologies[card].renown for card in cards if card != NONE])
+    points = 0
+    slot: i64
+    for slot in range(seat * CARD_SLOTS, seat * CARD_SLOTS + CARD_SLOTS):
+        card = s.slots[slot]
+        if card != NONE:
+            points += box.data.technologies[card].renown
+    return points
 
 
 def symbol_points(s: PestState, seat: int, box: PestBox) -> int:
     """Renown symbols passed or landed on (PE 9.3)."""
-    return sum(box.boards.influence_symbols[: s.influence[seat] + 1])
+    return box.boards.symbols_passed[s.influence[seat] + 1]
 
 
-def resource_points(s: PestState, seat: int) -> int:
+def resource_points(s: PestState, seat: i64) -> int:
     """One for three resources of any kinds (PE 18.1)."""
-    return sum(s.goods[seat * STORED : seat * STORED + RESOURCES]) // PER_RESOURCES
+    held = 0
+    good: i64
+    for good in range(seat * STORED, seat * STORED + RESOURCES):
+        held += s.goods[good]
+    return held // PER_RESOURCES
 
 
 def coin_points(s: PestState, seat: int) -> int:
@@ -105,6 +124,24 @@ def score_sheet(s: PestState, box: PestBox) -> list[ScoreLine]:
     lines += box.variant.more_lines(s)
     lines.append(ScoreLine("shame", {}, tuple([-n for n in s.shame])))
     return lines
+
+
+def settled_points(s: PestState, seat: int, box: PestBox) -> int:
+    """What the lines of a seat make together, without those that count what it may still spend
+    and the symbols on its way."""
+    points = s.renown[seat] - s.shame[seat]
+    points += healthy_points(s, seat, box)
+    points += building_points(s, seat, box) + section_points(s, seat, box)
+    points += technology_points(s, seat, box)
+    for era in range(ERAS):
+        points += imperative_points(s, seat, era, box)
+    return points + box.variant.more_points(s, seat)
+
+
+def all_points(s: PestState, seat: int, box: PestBox) -> int:
+    """What all lines of a seat make together, without the sheet (PE 11)."""
+    points = settled_points(s, seat, box) + symbol_points(s, seat, box)
+    return points + resource_points(s, seat) + coin_points(s, seat)
 
 
 def outcome(s: PestState, box: PestBox) -> Outcome:

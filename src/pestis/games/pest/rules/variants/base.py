@@ -78,7 +78,12 @@ class Variant:
 
     def more_lines(self, s: PestState) -> list[ScoreLine]:
         """Additional lines of the score sheet: the bonus for influence (PE 9.3)."""
-        return [ScoreLine("highest-influence", {}, tuple(influence_bonus(s.influence)))]
+        points = [influence_bonus(s.influence, seat) for seat in range(len(s.influence))]
+        return [ScoreLine("highest-influence", {}, tuple(points))]
+
+    def more_points(self, s: PestState, seat: int) -> int:
+        """What those lines make for a seat."""
+        return influence_bonus(s.influence, seat)
 
 
 def pair_ranks(people: list[int]) -> list[int]:
@@ -117,11 +122,21 @@ def literal_ranks(people: list[int]) -> list[int]:
     return ranks
 
 
-def influence_bonus(influence: list[int]) -> list[int]:
+def influence_bonus(influence: list[int], seat: int) -> int:
     """5 for the highest and 3 for the second-highest influence, never for 0 (PE 9.3, 18.13)."""
-    places = sorted({n for n in influence if n > 0}, reverse=True)
-    worth: list[int] = []
+    highest = 0
+    second = 0
     for n in influence:
-        at = places.index(n) if n in places else 2
-        worth.append((5, 3, 0)[min(at, 2)])
-    return worth
+        if n > highest:
+            highest, second = n, highest
+        elif second < n < highest:
+            second = n
+    own = influence[seat]
+    if own == 0:
+        return 0
+    return 5 if own == highest else 3 if own == second else 0
+
+
+def points_in(lines: list[ScoreLine], seat: int) -> int:
+    """What lines of the score sheet make together for a seat."""
+    return sum([line.points[seat] for line in lines])

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from pestis.games.pest.content.ids import BUILDING_IDS, ERAS, NONE
 from pestis.games.pest.rules.common.deck import OFFERED, technology_deck
-from pestis.games.pest.rules.variants.base import LEFT, RIGHT, Ctx, Variant, pair_ranks
+from pestis.games.pest.rules.variants.base import LEFT, RIGHT, Ctx, Variant, pair_ranks, points_in
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import BUILDINGS, PestState
 from pestis.games.pest.state.streams import TECHNOLOGY_STREAM
@@ -80,6 +80,9 @@ class Duel(Variant):
             ScoreLine("more-buildings", {}, to_the_larger(built, MORE_BUILDINGS)),
             ScoreLine("more-sick", {}, to_the_larger(s.quarantine, -MORE_SICK)),
         ]
+
+    def more_points(self, s: PestState, seat: int) -> int:
+        return points_in(self.more_lines(s), seat)
 
 
 def buildings_of(s: PestState, seat: int) -> int:

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from pestis.games.pest.content.ids import ERAS, NONE
 from pestis.games.pest.rules.common.changes import gain_shame
-from pestis.games.pest.rules.variants.base import LEFT, MIDDLE, RIGHT, Ctx, Variant
+from pestis.games.pest.rules.variants.base import LEFT, MIDDLE, RIGHT, Ctx, Variant, points_in
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import PestState
 from pestis.kernel.spec import ScoreLine
@@ -80,6 +80,9 @@ class Solo(Variant):
             ScoreLine("sick-in-capital", {}, (-s.capital_owner.count(NONE),)),
             ScoreLine("dead", {}, (-s.dead[0],)),
         ]
+
+    def more_points(self, s: PestState, seat: int) -> int:
+        return points_in(self.more_lines(s), seat)
 
 
 def _to_neutral(s: PestState, ctx: Ctx) -> None:

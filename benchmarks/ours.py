@@ -6,13 +6,17 @@ python ours.py SECONDS SEED GAME SEATS [OPTION=VALUE …]
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from itertools import cycle
 
 from slices import arguments, coin, play_slice, repeat_slice, report
 
 import pestis
 from pestis import Match
+from pestis.games import find, package_of, part_of
 from pestis.kernel.fields import View
+from pestis.kernel.position import load_position
+from pestis.parts.judges import judge_for
 
 MOMENTS = 9
 """Worlds and rollouts are timed at so many moments in turn, for they differ."""
@@ -71,6 +75,17 @@ def by_hand(view: View, dice: pestis.Dice) -> None:
         match.submit(prompts[0].seats[0], choices[int(coin() * len(choices))])
 
 
+def judging(matches: list[Match]) -> Callable[[], object]:
+    """Judges the next of the positions; the judge of a game that ships one."""
+    spec = matches[0].spec
+    module = part_of(spec.id, "bots.terms")
+    assert module is not None
+    positions = [load_position(find(spec.id), match.position()) for match in matches]
+    judge = judge_for(module.TERMS, package_of(spec.id), spec.rules_version, positions[0][1])
+    states = cycle(positions)
+    return lambda: judge.places(*next(states))
+
+
 def main() -> None:
     seconds, seed = arguments()
     game, seats, *options = sys.argv[3:]
@@ -84,7 +99,9 @@ def main() -> None:
     figures["views"] = repeat_slice(lambda: middle.view(0), seconds / 3)
     figures["worlds"] = repeat_slice(lambda: pestis.sample_world(view, dice), seconds / 3)
     figures["loads"] = repeat_slice(lambda: pestis.load(text), seconds / 3)
-    views = [m.view(m.prompts()[0].seats[0]) for m in kind.moments(seed)]
+    moments = kind.moments(seed)
+    figures["judged"] = repeat_slice(judging(moments), seconds / 3)
+    views = [m.view(m.prompts()[0].seats[0]) for m in moments]
     prepared = cycle([pestis.worlds(view) for view in views])
     figures["drawn"] = repeat_slice(lambda: next(prepared).draw(dice), seconds / 3)
     figures["rollouts"] = repeat_slice(lambda: next(prepared).draw(dice).play_out(dice), seconds)

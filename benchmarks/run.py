@@ -181,13 +181,15 @@ THINKING = {
     "by hand": "… by hand",
     "cut": "rollouts, 10 answers",
     "search": "search iterations",
+    "judged": "judgements",
 }
 """What thinkers need: worlds from a prepared view, and play from the middle of a game, a new world
-for each rollout; of OpenSpiel rollouts of one state, and iterations of its own ISMCTS."""
+for each rollout; of OpenSpiel rollouts of one state, and iterations of its own ISMCTS.  Judgements
+are those of the same moments."""
 
 
 def thinking(all_of_them: list[Contender]) -> list[str]:
-    """Worlds, rollouts and search iterations a second, as a Markdown table."""
+    """Worlds, rollouts, search iterations and judgements a second, as a Markdown table."""
     rows = ["| per second | " + " | ".join(THINKING.values()) + " |"]
     rows.append("|---" * (len(THINKING) + 1) + "|")
     for one in all_of_them:

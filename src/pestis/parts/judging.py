@@ -328,14 +328,16 @@ def _let_live(odds: list[int], lives: list[int]) -> None:
         for seat in range(seats):
             life: i64 = lives[seat]
             if left >> seat & 1:
-                drawn += odds[seat]
+                draw: i64 = odds[seat]
+                drawn += draw
             else:
                 life = WHOLE - life
             chance = chance * life // WHOLE
         if chance:
             for seat in range(seats):
                 if left >> seat & 1:
-                    first[seat] += chance * odds[seat] // drawn
+                    draw = odds[seat]
+                    add(first, seat, chance * draw // drawn)
     for seat in range(seats):
         odds[seat] = first[seat]
     for at in range(len(lives), len(odds)):

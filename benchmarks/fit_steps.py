@@ -5,8 +5,7 @@
 Some dozen games tell little of a single step.  So one strength is fitted to each way of thinking
 (nodes, moves, worlds) at each number of seats, and one loss of strength to each hundredth of moves
 that it overlooks, from all pairs that ever met; both are taken to change little with the number of
-seats.  Steps are counted so that one is 1.3 times the fair share, or 65 % at two seats.  Needs
-NumPy (the extra ``train``).
+seats.  Prints the table of README.md.  Needs NumPy (the extra ``train``).
 """
 
 from __future__ import annotations
@@ -42,13 +41,15 @@ ROOT: Final = 2**0.5
 
 
 class Pair(NamedTuple):
-    """A level that met another, in so many games; ``beat`` is the share of rivals beaten."""
+    """A level that met another, in so many games, and how many it won; ``beat`` is the share of
+    rivals beaten."""
 
     table: str
     seats: int
     level: str
     below: str
     games: int
+    won: float
     beat: float
 
 
@@ -68,11 +69,12 @@ def kept(folder: Path) -> Iterator[Pair]:
     for file in sorted(folder.glob("*.games")):
         head, *lines = file.read_text(encoding="utf-8").splitlines()
         game, _, _, options, _, *bots = json.loads(head)
-        beat = sum([json.loads(line)[3] for line in lines])
+        played = [json.loads(line) for line in lines]
+        won, beat = sum([game[0] for game in played]), sum([game[3] for game in played])
         table = " ".join([game, *[str(value) for value in options.values()]])
         if lines:
             share = (beat + 0.5) / (len(lines) + 1)
-            yield Pair(table, len(bots), bots[0], bots[1], len(lines), share)
+            yield Pair(table, len(bots), bots[0], bots[1], len(lines), won, share)
 
 
 class Fit:
@@ -107,6 +109,16 @@ class Fit:
         row = self._row(seats, level) - self._row(seats, below)
         return float(row @ self._found), 2 * float(row @ self._spread @ row) ** 0.5
 
+    def shares(self, seats: int, level: str, below: str) -> tuple[float, float]:
+        """How often one seat of a level wins among seats of the other, and twice the error; both
+        in fair shares."""
+        steps, error = self.between(seats, level, below)
+        middle, high = (
+            seats * first_place(NORMAL.cdf(at * step(seats) / ROOT), seats)
+            for at in (steps, steps + error)
+        )
+        return middle, high - middle
+
     def _seen(self, pair: Pair) -> tuple[Any, float]:
         """A pair as a row, and what it says; both in standard errors."""
         at = NORMAL.inv_cdf(pair.beat)
@@ -131,11 +143,45 @@ class Fit:
         return [(f"strength {nodes}/{way}", 1.0), (f"loss {way}", -int(overlooks) / 10)]
 
 
+HEADS: Final = (
+    "game, seats",
+    "won now by each level but the first, among the level below",
+    "all of them, in fair shares (95 %)",
+    "each as fitted, in fair shares (95 %)",
+    "games fitted",
+)
+
+
+def row(own: list[Pair], fit: Fit, levels: list[str]) -> str:
+    """What is known of the steps at one table, as a row of Markdown."""
+    table, seats = own[0].table, own[0].seats
+    met = {(pair.level, pair.below): pair for pair in own}
+    steps = [(level, below) for below, level in pairwise(levels)]
+    now = [met[step] for step in steps if step in met]
+    games, won = sum([pair.games for pair in now]), sum([pair.won for pair in now])
+    rate = won / games if games else 0.0
+    error = 2 * (rate * (1 - rate) / games) ** 0.5 if games else 0.0
+    wins, fitted = [], []
+    for level, below in steps:
+        pair = met.get((level, below))
+        wins.append(f"{pair.won:g}/{pair.games}" if pair else "–")
+        known = fit.knows(level) and fit.knows(below)
+        fitted.append("{:.2f} ± {:.2f}".format(*fit.shares(seats, level, below)) if known else "–")
+    cells = (
+        f"{table}, {seats}",
+        " · ".join(wins),
+        f"{seats * rate:.2f} ± {seats * error:.2f}",
+        " · ".join(fitted),
+        str(sum([pair.games for pair in own])),
+    )
+    return "| " + " | ".join(cells) + " |"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--keep", type=Path, required=True, help="the folder of steps.py")
     pairs = list(kept(parser.parse_args().keep))
-    print("| game | seats | steps between neighbours, the weakest first |\n|---|---|---|")
+    print("| " + " | ".join(HEADS) + " |\n" + "|---" * len(HEADS) + "|")
     for table in sorted({pair.table for pair in pairs}):
         own = [pair for pair in pairs if pair.table == table]
         fit = Fit(own)
@@ -143,15 +189,8 @@ def main() -> None:
         assert module is not None
         levels: tuple[Level, ...] = module.LEVELS
         for seats in sorted({pair.seats for pair in own}):
-            names = [numbers(level, seats) for level in levels]
-            cells = []
-            for below, level in pairwise(names):
-                if fit.knows(level) and fit.knows(below):
-                    steps, error = fit.between(seats, level, below)
-                    cells.append(f"{steps:.2f} ± {error:.2f}")
-                else:
-                    cells.append("–")
-            print(f"| {table} | {seats} | {' · '.join(cells)} |")
+            there = [pair for pair in own if pair.seats == seats]
+            print(row(there, fit, [numbers(level, seats) for level in levels]))
 
 
 if __name__ == "__main__":

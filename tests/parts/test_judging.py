@@ -40,7 +40,7 @@ def test_the_table_of_exponentials_is_the_same_everywhere() -> None:
     assert (FALLING[256], FALLING[1000], FALLING[LAST]) == (395007542, 21599169, 120)
 
 
-@pytest.mark.parametrize("seats", range(1, 7))
+@pytest.mark.parametrize("seats", range(1, 9))
 def test_probabilities_make_one_for_every_seat_and_every_place(seats: int) -> None:
     dice = pestis.Dice("judging", str(seats))
     for _ in range(40):

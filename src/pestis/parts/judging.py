@@ -27,7 +27,6 @@ UNIT: Final = 256
 """Parts of a natural unit that a score counts."""
 FINE: Final = 12
 """Bits by which weights are finer than scores."""
-MOST_SEATS: Final = 6
 LAST: Final = 16 * UNIT
 """Scores that lie farther apart count as so far apart."""
 FIRST_COUNTS: Final = 9
@@ -56,20 +55,34 @@ def _falling() -> list[int]:
 FALLING: Final = _falling()
 
 
-def _by_size(seats: int) -> list[list[int]]:
-    """All sets of so many seats, as bits, by how many are in them."""
-    sets: list[list[int]] = [[] for _ in range(seats + 1)]
-    for each in range(1 << seats):
-        sets[each.bit_count()].append(each)
-    return sets
+@final
+class Sets:
+    """All sets of a number of seats, as bits.
+
+    by_size  by how many seats are in them
+    holding  for each seat those that hold it, likewise
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.by_size: Final[list[list[int]]] = [[] for _ in range(seats + 1)]
+        for each in range(1 << seats):
+            self.by_size[each.bit_count()].append(each)
+        self.holding: Final = [
+            [[each for each in some if each >> seat & 1] for some in self.by_size]
+            for seat in range(seats)
+        ]
 
 
-SETS: Final = [_by_size(seats) for seats in range(MOST_SEATS + 1)]
-HOLDING: Final = [
-    [[[each for each in some if each >> seat & 1] for some in sets] for seat in range(seats)]
-    for seats, sets in enumerate(SETS)
-]
-"""For each seat those of the sets that hold it."""
+_kept: Final[dict[int, Sets]] = {}
+
+
+def sets_of(seats: int) -> Sets:
+    """Worked out once for each number of seats."""
+    found = _kept.get(seats)
+    if found is None:
+        found = Sets(seats)
+        _kept[seats] = found
+    return found
 
 
 class Terms(Generic[S, B]):
@@ -251,19 +264,19 @@ def spread(scores: list[int], scales: list[int], lives: list[int] | None = None)
         _let_live(odds, lives)
     chance = [0] * (1 << seats)
     chance[0] = WHOLE
-    sets = SETS[len(scores)]
+    sets = sets_of(len(scores))
     place: i64
     placed: i64
     seat: i64
     for place in range(seats - 1):
-        for placed in sets[place]:
+        for placed in sets.by_size[place]:
             left: i64 = chance[placed]
             if left:
                 _next(chance, placed, left, odds, place * seats, seats)
     found = [0] * (seats * seats)
     for seat in range(seats):
         before: i64 = 0
-        holding = HOLDING[len(scores)][seat]
+        holding = sets.holding[seat]
         for place in range(seats - 1):
             so_far: i64 = 0
             for placed in holding[place + 1]:

@@ -13,10 +13,9 @@ from slices import arguments, coin, play_slice, repeat_slice, report
 
 import pestis
 from pestis import Match
-from pestis.games import find, package_of, part_of
+from pestis.games.judge import judge_of
 from pestis.kernel.fields import View
 from pestis.kernel.position import load_position
-from pestis.parts.judges import judge_for
 
 MOMENTS = 9
 """Worlds and rollouts are timed at so many moments in turn, for they differ."""
@@ -76,12 +75,11 @@ def by_hand(view: View, dice: pestis.Dice) -> None:
 
 
 def judging(matches: list[Match]) -> Callable[[], object]:
-    """Judges the next of the positions; the judge of a game that ships one."""
+    """Judges the next of the positions, by the judge that the game ships."""
     spec = matches[0].spec
-    module = part_of(spec.id, "bots.terms")
-    assert module is not None
-    positions = [load_position(find(spec.id), match.position()) for match in matches]
-    judge = judge_for(module.TERMS, package_of(spec.id), spec.rules_version, positions[0][1])
+    positions = [load_position(spec, match.position()) for match in matches]
+    judge = judge_of(spec, positions[0][1])
+    assert judge is not None
     states = cycle(positions)
     return lambda: judge.places(*next(states))
 

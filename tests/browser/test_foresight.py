@@ -127,10 +127,9 @@ def test_a_tap_is_shown_when_what_shows_it_comes_late(browser: Any, server: Serv
 
     anna.page.route("**/foresight.js", hold)
     id = anna.make_table("here", "random", "random", seed=2)["id"]
-    anna.sit(id)
+    with anna.page.expect_request("**/foresight.js"):
+        anna.sit(id)
     anna.page.tap(f"{CHOICE} >> nth=0")
-    while not held:
-        anna.page.wait_for_timeout(10)
     assert anna.choices() and entries(anna, id) == 0
     held.pop().continue_()
     anna.page.wait_for_selector("[data-give]")

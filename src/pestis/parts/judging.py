@@ -60,17 +60,26 @@ class Sets:
     """All sets of a number of seats, as bits.
 
     by_size  by how many seats are in them
-    holding  for each seat those that hold it, likewise
+    holding  for each seat those that hold it, likewise, or …
+    lacking  … those that do not, where they are fewer; then ``holding`` has none
     """
 
     def __init__(self, seats: int) -> None:
         self.by_size: Final[list[list[int]]] = [[] for _ in range(seats + 1)]
         for each in range(1 << seats):
             self.by_size[each.bit_count()].append(each)
-        self.holding: Final = [
-            [[each for each in some if each >> seat & 1] for some in self.by_size]
-            for seat in range(seats)
-        ]
+        self.holding: Final[list[list[list[int]]]] = []
+        self.lacking: Final[list[list[list[int]]]] = []
+        for seat in range(seats):
+            self.holding.append([self._of(seat, size, 1) for size in range(seats + 1)])
+            self.lacking.append([self._of(seat, size, 0) for size in range(seats + 1)])
+
+    def _of(self, seat: int, size: int, held: int) -> list[int]:
+        """The sets of a size that hold a seat, or those that do not; none for the more of them."""
+        some = self.by_size[size]
+        found = [each for each in some if each >> seat & 1 == held]
+        rest = len(some) - len(found)
+        return found if len(found) < rest + held else []
 
 
 _kept: Final[dict[int, Sets]] = {}
@@ -277,11 +286,18 @@ def spread(scores: list[int], scales: list[int], lives: list[int] | None = None)
     for seat in range(seats):
         before: i64 = 0
         holding = sets.holding[seat]
+        lacking = sets.lacking[seat]
         for place in range(seats - 1):
             so_far: i64 = 0
-            for placed in holding[place + 1]:
-                part: i64 = chance[placed]
-                so_far += part
+            if holding[place + 1]:
+                for placed in holding[place + 1]:
+                    part: i64 = chance[placed]
+                    so_far += part
+            else:
+                so_far = WHOLE
+                for placed in lacking[place + 1]:
+                    part = chance[placed]
+                    so_far -= part
             found[seat * seats + place] = so_far - before
             before = so_far
         found[seat * seats + seats - 1] = WHOLE - before
@@ -357,16 +373,19 @@ def _let_live(odds: list[int], lives: list[int]) -> None:
         odds[at] = 1 + odds[at] * lives[at % len(lives)] // WHOLE
 
 
-def worth(places: list[int], seats: int) -> list[int]:
+def worth(places: list[int], seats: i64) -> list[int]:
     """For each seat what its places are worth on average, see ``Judge.worths``."""
     if seats == 1:
         return [WHOLE]
     worths: list[int] = []
+    seat: i64
+    place: i64
     for seat in range(seats):
-        steps = 0
+        steps: i64 = 0
         for place in range(seats - 1):
-            steps += places[seat * seats + place] * (seats - 1 - place)
-        first = places[seat * seats]
+            chance: i64 = places[seat * seats + place]
+            steps += chance * (seats - 1 - place)
+        first: i64 = places[seat * seats]
         worths.append((FIRST_COUNTS * first + (10 - FIRST_COUNTS) * steps // (seats - 1)) // 10)
     return worths
 

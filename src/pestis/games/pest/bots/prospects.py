@@ -24,7 +24,7 @@ from pestis.games.pest.state.state import BUILDINGS, PestState
 
 SEATS: Final = (3, 4, 5)
 """Numbers of players for which they were learned."""
-MOMENTS: Final = (0, 4, 9, 13, TURNS)
+MOMENTS: Final[tuple[int, ...]] = (0, 4, 9, 13, TURNS)
 """Turns that a seat has left."""
 BRINGS: Final = (
     (-25, -17, -42, -61, -50),

@@ -28,7 +28,7 @@ from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, CELLS, PestStat
 if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
 
-TURNS_BEFORE: Final = (0, 2, 4, 7, 10, 14, 18)
+TURNS_BEFORE: Final[tuple[int, ...]] = (0, 2, 4, 7, 10, 14, 18)
 """Turns of a seat before the end of each year (PE 4.1)."""
 TURNS: Final = 18
 
@@ -37,9 +37,9 @@ RENOWN: Final = 12000
 _PART: Final = RENOWN // 100
 """What the rules of thumb are given in."""
 
-GOOD_NOW: Final = (33, 33, 33, 33, 50)
+GOOD_NOW: Final[tuple[int, ...]] = (33, 33, 33, 33, 50)
 """What a unit of each good scores at the end (PE 18.1)."""
-GOOD_LATER: Final = (40, 40, 30, 50, 50)
+GOOD_LATER: Final[tuple[int, ...]] = (40, 40, 30, 50, 50)
 """What it is worth while there is time to use it."""
 PLENTY: Final = 3
 """Units of a kind after which one more is worth half."""
@@ -50,7 +50,7 @@ PRODUCTION: Final = 16
 """A unit per Produce action, for each turn that is left."""
 PATIENT: Final = 80
 """A sick person in quarantine, possibly cured later."""
-SPACES: Final = (120, 70, 90, 50)
+SPACES: Final[tuple[int, ...]] = (120, 70, 90, 50)
 """What a sick person on each restricting space costs: Move, Construct, Produce, track."""
 GRAVE: Final = 50
 CARD: Final = 12
@@ -63,9 +63,9 @@ RANKED: Final = 80
 """How sure the present rank in the capital is, per cent."""
 FIRST: Final = 80
 ENVOY: Final = 15
-AGENDA: Final = (90, 35, 15)
+AGENDA: Final[tuple[int, ...]] = (90, 35, 15)
 """How sure an agenda is: this era's, the next one's, the last one's, per cent."""
-REWARD: Final = (60, 60, 35, 70, 70, 60, 70, 100, 45)
+REWARD: Final[tuple[int, ...]] = (60, 60, 35, 70, 70, 60, 70, 100, 45)
 
 
 def turns_left(s: PestState, seat: i64) -> int:

@@ -77,7 +77,7 @@ IS_WORKSHOP: Final = 1
 IS_MANUFACTORY: Final = 2
 IS_TREASURY: Final = 3
 IS_CASTLE: Final = 4
-KIND_OF: Final = (0, 0, 1, 0, 0, 2, 0, 0, 3, 4)
+KIND_OF: Final[tuple[int, ...]] = (0, 0, 1, 0, 0, 2, 0, 0, 3, 4)
 """What a building is, by its place on the board."""
 
 ERAS: Final = 3

@@ -45,7 +45,7 @@ DIPLOMAT: Final = 0.4
 REGION_CARD: Final = 0.4
 LEAD: Final = 0.35
 """The weight of the strongest rival's cube against an own one."""
-NEAR: Final = (0.55, 0.8, 0.6, 0.45)
+NEAR: Final[tuple[float, ...]] = (0.55, 0.8, 0.6, 0.45)
 """How sure the plague is to rage in a region, by its distance from the Plague Piece; all regions
 are struck at the very end (RA 7.4), but by then much may have moved."""
 

@@ -52,7 +52,7 @@ TOKEN_IDS: Final = (
     *[f"blue-first-rat-{n + 1}" for n in range(BLUE_STARTERS)],
     *[f"blue-rat-{n + 1}" for n in range(TOKENS - BASE_TOKENS - BLUE_STARTERS)],
 )
-SHADE_SIZES: Final = (8, 2, 2, 5)
+SHADE_SIZES: Final[tuple[int, ...]] = (8, 2, 2, 5)
 """Regions of each shade (RA 2.1, 10.1): there are starters for no more."""
 COPIES: Final = 3
 """Region cards of each region (RA 9.1.1)."""

@@ -20,7 +20,7 @@ from pestis.kernel.events import EVERYBODY
 from pestis.kernel.tasks import then, then_all
 from pestis.parts.seats import seats_from
 
-NEW_RATS: Final = (0, 1, 2, 2)
+NEW_RATS: Final[tuple[int, ...]] = (0, 1, 2, 2)
 """By the number of rat tokens in the Plague Region (RA 5.2)."""
 NEUTRAL: Final = 2
 """What the Plague Piece counts for with a Knight (RA 6.6)."""

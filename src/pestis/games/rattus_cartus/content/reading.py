@@ -17,8 +17,8 @@ PACKAGE: Final = "pestis.games.rattus_cartus"
 COPIES: Final = 5
 """Cards of each building (RC 1.2)."""
 POPULATION: Final = 84
-CARDS_BY_NUNS: Final = (24, 12, 12, 12, 24)
-PILE_CARDS: Final = (15, 12, 12, 12, 15)
+CARDS_BY_NUNS: Final[tuple[int, ...]] = (24, 12, 12, 12, 24)
+PILE_CARDS: Final[tuple[int, ...]] = (15, 12, 12, 12, 15)
 POINT_TOKENS: Final = 20
 RATS: Final = 50
 """Cards of the population, by their nuns, of each pile; tokens (RC 1)."""

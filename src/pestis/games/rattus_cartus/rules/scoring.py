@@ -26,7 +26,7 @@ from pestis.kernel.events import EVERYBODY
 from pestis.kernel.spec import Outcome, ScoreLine
 from pestis.parts.scoring import prizes, ranked, totals_of
 
-CLASS_POINTS: Final = (10, 5, 2)
+CLASS_POINTS: Final[tuple[int, ...]] = (10, 5, 2)
 AWARD: Final = 2
 GOLD_FIRST: Final = 6
 GOLD_SECOND: Final = 3

@@ -27,7 +27,7 @@ SHUFFLED: Final = 5
 """These cards became the draw pile."""
 
 WORDS: Final = ("held", "drew", "took", "showed", "gave", "shuffled")
-NUMBERS: Final = (1, 1, 1, 1, 3, 0)
+NUMBERS: Final[tuple[int, ...]] = (1, 1, 1, 1, 3, 0)
 """How many numbers stand after each word: seat, and for GAVE taker and cards face down."""
 LONGEST: Final = 2000
 """No move has more characters and no trail more moves: a game has some hundreds."""

@@ -2,10 +2,12 @@
 
     python benchmarks/fit_steps.py --keep FOLDER
 
-Some dozen games tell little of a single step.  So one strength is fitted to each way of thinking
-(nodes, moves, worlds) at each number of seats, and one loss of strength to each hundredth of moves
-that it overlooks, from all pairs that ever met; both are taken to change little with the number of
-seats.  Prints the table of README.md.  Needs NumPy (the extra ``train``).
+Some dozen games tell little of a single step.  So what makes a level strong is fitted to all pairs
+that ever met: how much each doubling of its nodes brings, how far its way of thinking (nodes,
+moves, worlds) lies off that, and what each hundredth of moves costs that it overlooks; all are
+taken to change little with the number of seats.  How little, and how far they may lie off, is what
+made these games most likely, of a dozen sets of figures (``PRIORS``).  Prints the table of
+README.md.  Needs NumPy (the extra ``train``).
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
+from math import log2
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any, Final, NamedTuple
@@ -22,6 +25,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from builds import use_compiled
 from steps import first_place, numbers
+from strength import table_of
 
 from pestis.games import part_of
 from pestis.parts.thinking import Level
@@ -29,12 +33,15 @@ from pestis.parts.thinking import Level
 NORMAL: Final = NormalDist()
 MIDDLE: Final = 3.5
 """Seats at which a change by seats counts nothing."""
-STRENGTH: Final = (4.0, 0.6, 0.6)
-"""How far a strength may lie from that of the first way of thinking, how much it may change with a
-seat more, and by how much that may be missed: standard deviations, in steps."""
-LOSS: Final = (1.0, 0.25, 0.35)
-"""The same of the loss by ten hundredths that are overlooked; it is taken to be about …"""
-USUAL_LOSS: Final = 1.5
+PRIORS: Final = {
+    "doublings": (0.6, 0.6, 0.2, 0.1),
+    "strength": (0.0, 0.6, 0.2, 0.2),
+    "loss": (0.8, 0.6, 0.25, 0.1),
+}
+"""What is taken for likely, in steps: of each doubling of the nodes, of how far a way of thinking
+lies off, and of ten hundredths that are overlooked.  About so much; and as standard deviations how
+far it may lie from that, how much it may change with a seat more, and by how much that may be
+missed."""
 SPREAD: Final = 0.15
 """The least standard deviation of the share of rivals beaten in one game."""
 ROOT: Final = 2**0.5
@@ -44,13 +51,18 @@ class Pair(NamedTuple):
     """A level that met another, in so many games, and how many it won; ``beat`` is the share of
     rivals beaten."""
 
-    table: str
+    game: str
+    options: dict[str, object]
     seats: int
     level: str
     below: str
     games: int
     won: float
     beat: float
+
+    def table(self) -> str:
+        """What the games have in common but for the seats."""
+        return " ".join([self.game, *[str(value) for value in self.options.values()]])
 
 
 @cache
@@ -71,10 +83,9 @@ def kept(folder: Path) -> Iterator[Pair]:
         game, _, _, options, _, *bots = json.loads(head)
         played = [json.loads(line) for line in lines]
         won, beat = sum([game[0] for game in played]), sum([game[3] for game in played])
-        table = " ".join([game, *[str(value) for value in options.values()]])
         if lines:
             share = (beat + 0.5) / (len(lines) + 1)
-            yield Pair(table, len(bots), bots[0], bots[1], len(lines), won, share)
+            yield Pair(game, options, len(bots), bots[0], bots[1], len(lines), won, share)
 
 
 class Fit:
@@ -89,12 +100,11 @@ class Fit:
                     self._index.setdefault((term, part), len(self._index))
         rows: list[Any] = []
         for (term, part), place in self._index.items():
-            wide, more, missed = LOSS if term.startswith("loss") else STRENGTH
+            usual, wide, more, missed = PRIORS[term.partition(" ")[0]]
             error = {"all": wide, "more": more}.get(part, missed)
-            usual = USUAL_LOSS if term.startswith("loss") and part == "all" else 0.0
             row = np.zeros(len(self._index))
             row[place] = 1
-            rows.append((row / error, usual / error))
+            rows.append((row / error, usual / error if part == "all" else 0.0))
         rows += [self._seen(pair) for pair in pairs]
         matrix = np.array([row for row, _ in rows])
         self._spread: Final = np.linalg.inv(matrix.T @ matrix)
@@ -140,7 +150,11 @@ class Fit:
         """What the strength of a level is made of."""
         nodes, overlooks, *others = name.split("/")
         way = "/".join(others)
-        return [(f"strength {nodes}/{way}", 1.0), (f"loss {way}", -int(overlooks) / 10)]
+        return [
+            ("doublings", log2(int(nodes))),
+            (f"strength {nodes}/{way}", 1.0),
+            (f"loss {way}", -int(overlooks) / 10),
+        ]
 
 
 HEADS: Final = (
@@ -154,7 +168,7 @@ HEADS: Final = (
 
 def row(own: list[Pair], fit: Fit, levels: list[str]) -> str:
     """What is known of the steps at one table, as a row of Markdown."""
-    table, seats = own[0].table, own[0].seats
+    table, seats = own[0].table(), own[0].seats
     met = {(pair.level, pair.below): pair for pair in own}
     steps = [(level, below) for below, level in pairwise(levels)]
     now = [met[step] for step in steps if step in met]
@@ -182,15 +196,16 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, required=True, help="the folder of steps.py")
     pairs = list(kept(parser.parse_args().keep))
     print("| " + " | ".join(HEADS) + " |\n" + "|---" * len(HEADS) + "|")
-    for table in sorted({pair.table for pair in pairs}):
-        own = [pair for pair in pairs if pair.table == table]
+    for table in sorted({pair.table() for pair in pairs}):
+        own = [pair for pair in pairs if pair.table() == table]
         fit = Fit(own)
-        module = part_of(table.split()[0], "bots.thinking")
+        module = part_of(own[0].game, "bots.thinking")
         assert module is not None
         levels: tuple[Level, ...] = module.LEVELS
         for seats in sorted({pair.seats for pair in own}):
             there = [pair for pair in own if pair.seats == seats]
-            print(row(there, fit, [numbers(level, seats) for level in levels]))
+            kind = table_of(there[0].game, seats, there[0].options)
+            print(row(there, fit, [numbers(level, kind) for level in levels]))
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from statistics import NormalDist
 from typing import Final
 
 from builds import use_compiled
-from strength import Series, go_on, keep
+from strength import Series, go_on, keep, table_of
 
 from pestis.games import GAMES, find, part_of
 from pestis.lab.arena import Plan
@@ -35,9 +35,9 @@ EDGE: Final = 0.02
 """Nobody is taken to beat more of the rivals than all but this share."""
 
 
-def numbers(level: Level, seats: int) -> str:
-    """The level as ``strength.py`` reads it."""
-    return f"{level.nodes}/{level.overlooks.get(seats, 0)}/{level.moves}/{level.worlds}"
+def numbers(level: Level, table: str) -> str:
+    """The level at a kind of table, as ``strength.py`` reads it."""
+    return f"{level.nodes}/{level.overlooks.get(table, 0)}/{level.moves}/{level.worlds}"
 
 
 def first_place(beat: float, seats: int) -> float:
@@ -90,10 +90,11 @@ def tables(given: argparse.Namespace) -> dict[str, tuple[Series, Path]]:
     options: dict[str, object] = dict(word.split("=", 1) for word in given.options)
     found = {}
     for seats in given.seats or range(max(2, spec.min_seats), spec.max_seats + 1):
+        table = table_of(given.game, seats, options)
         for below, level in zip(levels, levels[given.apart :], strict=False):
             if given.levels and level.name.rpartition("-")[0] not in given.levels:
                 continue
-            bots = [numbers(level, seats), *[numbers(below, seats)] * (seats - 1)]
+            bots = [numbers(level, table), *[numbers(below, table)] * (seats - 1)]
             plan = Plan(given.game, ("random",) * seats, given.seed, options, None)
             words = [given.game, *given.options, str(seats), bots[0], bots[1]]
             file = given.keep / ("_".join(words).replace("/", "-") + ".games")

@@ -20,8 +20,9 @@ from typing import NamedTuple
 
 from builds import use_compiled
 
+import pestis
 from pestis.bots import Answer, Bot, Question, find_bot, play_out
-from pestis.games import GAMES, find, part_of
+from pestis.games import GAMES, part_of
 from pestis.kernel.spec import Outcome
 from pestis.lab.arena import Plan, set_up
 from pestis.lab.statistics import mean, standard_error, wilson
@@ -51,16 +52,25 @@ class Watch:
         return answer
 
 
-def bot_of(game: str, name: str) -> Bot:
-    """A bot that is offered, or a level that is not."""
+def table_of(game: str, seats: int, options: dict[str, object]) -> str:
+    """What kind of table this is for levels."""
+    module = part_of(game, "bots.thinking")
+    assert module is not None
+    match = pestis.new(game, seats=seats, seed=1, options=options)
+    seat = match.prompts()[0].seats[0]
+    table = module.THINKING(match.view(seat), match.choices(seat)).table
+    assert isinstance(table, str)
+    return table
+
+
+def bot_of(game: str, name: str, table: str) -> Bot:
+    """A bot that is offered, or, at this kind of table, a level that is not."""
     if "/" not in name:
         return find_bot(game, name)
     module = part_of(game, "bots.thinking")
     assert module is not None
     nodes, overlooks, *others = [int(word) for word in name.split("/")]
-    spec = find(game)
-    seats = range(spec.min_seats, spec.max_seats + 1)
-    level = Level(name, nodes, dict.fromkeys(seats, overlooks), *others)
+    level = Level(name, nodes, {table: overlooks}, *others)
     return Bot(name, Searcher(module.THINKING, level).answer, nodes)
 
 
@@ -85,6 +95,7 @@ class Series:
     def __init__(self, plan: Plan, names: list[str]) -> None:
         self.plan = plan
         self.names = names
+        self.table = table_of(plan.game, len(names), plan.options)
         self.games: list[Played] = []
 
     def play(self) -> Played:
@@ -92,7 +103,8 @@ class Series:
         index, seats = len(self.games), len(self.names)
         match, _ = set_up(self.plan, index // seats)
         own = index % seats
-        bots = [bot_of(self.plan.game, self.names[(seat - own) % seats]) for seat in range(seats)]
+        names = [self.names[(seat - own) % seats] for seat in range(seats)]
+        bots = [bot_of(self.plan.game, name, self.table) for name in names]
         watch = Watch(bots[own])
         bots[own] = watch.bot
         play_out(match, bots, f"strength {self.plan.seed} {index}")

@@ -66,7 +66,7 @@ def test_the_first_game_is_real_and_comes_with_tips(
     assert first in anna.text(".coach-tip")
     id = anna.page.url.rpartition("/")[2]
     players = [seat["player"] for seat in anna.get(f"/api/tables/{id}")["table"]["seats"]]
-    assert players == ["human"] + ["novice"] * (table["seats"] - 1)
+    assert players == ["human"] + ["newcomer"] * (table["seats"] - 1)
     if size == "laptop":
         assert Words("en").text(f"{game}.lessons.goal") in anna.text(".coach-goal")
     shown: list[str] = []

@@ -33,7 +33,7 @@ def test_a_newcomer_plays_the_gentlest_bots_with_one_press(browser: Any, server:
     lobby(anna)
     anna.page.click('[data-game="rattus"] [data-play]')
     anna.asked()
-    assert [player for player, _ in seats(anna)] == ["human", "novice", "novice"]
+    assert [player for player, _ in seats(anna)] == ["human", "newcomer", "newcomer"]
     lobby(anna)
     anna.page.click('[data-game="pest"] .scene-frame')
     anna.page.wait_for_selector(".coach-tip:not(:empty)")

@@ -37,10 +37,10 @@ DECISIONS: Final = 200
 """Kept for each game."""
 STRONGEST: Final = Part("", 8, 2)
 """Decisions kept of the strongest level, which thinks long …"""
-OTHERS: Final = Part("", 22, 2)
+OTHERS: Final = Part("", 16, 2)
 """… of each of the others …"""
-SMALL: Final = Part(f"{BUDGET}{FEWEST}", 147, 6)
-"""… and of each with the smallest budget: with six levels a thousand in all."""
+SMALL: Final = Part(f"{BUDGET}{FEWEST}", 110, 5)
+"""… and of each with the smallest budget: with eight levels a thousand in all."""
 HINTS: Final = 10
 """Hints kept for each game, of which …"""
 HINTS_FROM_SOURCE: Final = 3

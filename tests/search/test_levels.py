@@ -17,14 +17,24 @@ from pestis.kernel.rng import Dice
 from pestis.parts.thinking import Level, Move
 from pestis.search.levels import FEWEST, MOST, Searcher, levels, overlooking
 from pestis.words import LANGUAGES, Words
+from tests.conformance.support import can_be
 
 THINKING = [game for game in GAMES if levels(game)]
 WIDTH = 80
-NAMES = ["novice", "apprentice", "journeyman", "expert", "master", "grandmaster"]
+NAMES = [
+    "newcomer",
+    "novice",
+    "apprentice",
+    "journeyman",
+    "adept",
+    "expert",
+    "master",
+    "grandmaster",
+]
 
 
 @pytest.mark.parametrize("game", THINKING)
-def test_there_are_six_levels_each_with_more_to_think_through_than_the_first(game: str) -> None:
+def test_there_are_eight_levels_each_with_more_to_think_through_than_the_first(game: str) -> None:
     found = levels(game)
     assert list(found) == NAMES
     assert [bot.name for bot in found.values()] == [f"{name}-1" for name in found]
@@ -34,32 +44,51 @@ def test_there_are_six_levels_each_with_more_to_think_through_than_the_first(gam
 
 
 @pytest.mark.parametrize("game", THINKING)
-def test_what_is_overlooked_is_fitted_for_every_number_of_seats(game: str) -> None:
+def test_what_is_overlooked_is_fitted_for_every_kind_of_table(game: str) -> None:
     """For all of them or for none; of levels that are otherwise alike, the weaker the more."""
-    spec, module = find(game), part_of(game, "bots.thinking")
+    module = part_of(game, "bots.thinking")
     assert module is not None
-    seats = list(range(spec.min_seats, spec.max_seats + 1))
-    assert all(list(level.overlooks) in (seats, []) for level in module.LEVELS)
-    for n in seats:
-        assert module.LEVELS[0].overlooks[n] > module.LEVELS[-1].overlooks.get(n, 0) == 0
+    tables = tables_of(game)
+    assert all(set(level.overlooks) in (tables, set()) for level in module.LEVELS)
+    for table in tables:
+        assert module.LEVELS[0].overlooks[table] > module.LEVELS[-1].overlooks.get(table, 0) == 0
         for below, level in pairwise(module.LEVELS):
             if (below.nodes, below.moves, below.worlds) == (level.nodes, level.moves, level.worlds):
-                assert below.overlooks[n] > level.overlooks[n]
+                assert below.overlooks[table] > level.overlooks[table]
 
 
-def test_a_level_overlooks_what_it_does_with_so_many_seats() -> None:
+def tables_of(game: str) -> set[str]:
+    """The kinds of tables that a game can have, as its thinking calls them."""
+    spec, module = find(game), part_of(game, "bots.thinking")
+    assert module is not None
+    found = set()
+    for seats in range(spec.min_seats, spec.max_seats + 1):
+        for option, value in [(one.id, word) for one in spec.options for word in one.values]:
+            if can_be(spec, seats, {option: value}):
+                match = pestis.new(game, seats, seed=1, options={option: value})
+                seat = match.prompts()[0].seats[0]
+                found.add(module.THINKING(match.view(seat), match.choices(seat)).table)
+    return found
+
+
+def test_levels_of_rattus_are_apart_with_africanus_and_without() -> None:
+    assert {"none-2", "none-4", "africanus-2", "africanus-6"} < tables_of("rattus")
+    assert tables_of("pest") == {"1", "2", "3", "4", "5"}
+
+
+def test_a_level_overlooks_what_it_does_at_such_a_table() -> None:
     module = part_of("pest", "bots.thinking")
     assert module is not None
     match = pestis.new("pest", seats=3, seed=4)
     seat = match.prompts()[0].seats[0]
     view, choices = match.view(seat), match.choices(seat)
 
-    def answers(overlooks: dict[int, int]) -> list[str]:
+    def answers(overlooks: dict[str, int]) -> list[str]:
         think = Searcher(module.THINKING, Level("toy", 2000, overlooks, 24, 0)).answer
         dice = [Dice(str(n)) for n in range(6)]
         return [think(Question(view, choices, None, one, 2000)).choice.text for one in dice]
 
-    assert answers({2: 95}) == answers({}) != answers({3: 95})
+    assert answers({"2": 95}) == answers({}) != answers({"3": 95})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -31,8 +31,8 @@ class Level:
 
     name       the bot's permanent name
     nodes      positions it may play out for one answer
-    overlooks  how many of a hundred moves it does not see, by the number of seats; none where
-               that number is missing
+    overlooks  how many of a hundred moves it does not see, by the kind of table; none at a kind
+               that is missing
     moves      whole moves that it compares, where it compares them
     worlds     worlds in which it compares them, at most
     """
@@ -41,7 +41,7 @@ class Level:
         self,
         name: str,
         nodes: int,
-        overlooks: dict[int, int],
+        overlooks: dict[str, int],
         moves: int = 1,
         worlds: int = 1,
     ) -> None:
@@ -69,6 +69,7 @@ class Thinking:
 
     worlds  to think in: they fit the view
     seats   at the table
+    table   what kind of table it is: how many seats it has, unless a game says more
     nodes   positions played out so far
     """
 
@@ -80,6 +81,7 @@ class Thinking:
         self.me: Final = me
         self.worlds: Final = Worlds(spec, view)
         self.seats: Final = self.worlds.box.seats
+        self.table = str(self.seats)
         self.nodes = 0
 
 

@@ -44,7 +44,7 @@ class Searcher:
         """The first choice of the best move that it sees; the others are remembered."""
         level = self._level
         moves = thinking.moves(level.moves, asked.nodes // PLANNING, asked.dice)
-        seen = overlooking(moves, level.overlooks.get(thinking.seats, 0), asked.dice)
+        seen = overlooking(moves, level.overlooks.get(thinking.table, 0), asked.dice)
         left = asked.nodes - thinking.nodes
         tried = compare(thinking, seen, level.worlds, left, asked.dice)
         return remember(best_of(tried, thinking.doubt).move.choices, thinking.nodes)
@@ -52,7 +52,7 @@ class Searcher:
     def _choose(self, thinking: Judging, asked: Question) -> Answer:
         """The choice of those it sees that was walked most."""
         choices = [Move((choice,)) for choice in asked.choices]
-        overlooks = self._level.overlooks.get(thinking.seats, 0)
+        overlooks = self._level.overlooks.get(thinking.table, 0)
         seen = overlooking(choices, overlooks, asked.dice)
         tree = Tree(thinking, tuple([move.choices[0] for move in seen]))
         tree.grow(asked.nodes, asked.dice)

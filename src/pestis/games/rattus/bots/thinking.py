@@ -6,7 +6,7 @@ from typing import Final, final
 
 from pestis.games.rattus.bots.terms import TERMS
 from pestis.games.rattus.content.box import RattusBox
-from pestis.games.rattus.content.reading import PACKAGE
+from pestis.games.rattus.content.reading import AFRICANUS, NONE, PACKAGE
 from pestis.games.rattus.spec import SPEC
 from pestis.kernel.choices import Choice
 from pestis.kernel.fields import View
@@ -23,6 +23,7 @@ class RattusThinking(Judging):
         super().__init__(SPEC, view, choices)
         box = self.worlds.box
         assert isinstance(box, RattusBox)
+        self.table = TERMS.table(box)
         self._judge: Final = judge_for(TERMS, PACKAGE, SPEC.rules_version, box)
 
     def judge(self, world: World) -> list[int]:
@@ -30,12 +31,22 @@ class RattusThinking(Judging):
 
 
 THINKING: Final = RattusThinking
+
+
+def by_table(none: tuple[int, ...], africanus: tuple[int, ...]) -> dict[str, int]:
+    """What is overlooked with two players, three, and so on; Africanus takes more nodes to see."""
+    found = {f"{NONE}-{seats}": of for seats, of in enumerate(none, 2)}
+    return found | {f"{AFRICANUS}-{seats}": of for seats, of in enumerate(africanus, 2)}
+
+
 LEVELS: Final = (
-    Level("novice-1", 3_000, {2: 66, 3: 46, 4: 42, 5: 33, 6: 34}),
-    Level("apprentice-1", 3_000, {2: 48, 3: 32, 4: 29, 5: 21, 6: 22}),
-    Level("journeyman-1", 3_000, {2: 30, 3: 18, 4: 16, 5: 9, 6: 10}),
-    Level("expert-1", 6_000, {2: 15, 3: 12, 4: 9, 5: 6, 6: 0}),
-    Level("master-1", 15_000, {2: 8, 3: 3, 4: 0, 5: 0, 6: 4}),
+    Level("newcomer-1", 1_000, by_table((44, 56, 68), (47, 42, 46, 41, 40))),
+    Level("novice-1", 2_000, by_table((46, 51, 60), (44, 42, 45, 42, 43))),
+    Level("apprentice-1", 3_000, by_table((46, 49, 57), (41, 37, 38, 34, 35))),
+    Level("journeyman-1", 3_000, by_table((34, 36, 43), (25, 22, 23, 20, 21))),
+    Level("adept-1", 3_000, by_table((22, 23, 29), (9, 7, 8, 6, 7))),
+    Level("expert-1", 6_000, by_table((18, 18, 21), (11, 7, 5, 3, 0))),
+    Level("master-1", 15_000, by_table((15, 12, 13), (8, 4, 4, 1, 3))),
     Level("grandmaster-1", 30_000, {}),
 )
 HINT: Final = Level("hint-1", 10_000, {})

@@ -60,26 +60,17 @@ class Sets:
     """All sets of a number of seats, as bits.
 
     by_size  by how many seats are in them
-    holding  for each seat those that hold it, likewise, or …
-    lacking  … those that do not, where they are fewer; then ``holding`` has none
+    holding  for each seat those that hold it, likewise
     """
 
     def __init__(self, seats: int) -> None:
         self.by_size: Final[list[list[int]]] = [[] for _ in range(seats + 1)]
         for each in range(1 << seats):
             self.by_size[each.bit_count()].append(each)
-        self.holding: Final[list[list[list[int]]]] = []
-        self.lacking: Final[list[list[list[int]]]] = []
-        for seat in range(seats):
-            self.holding.append([self._of(seat, size, 1) for size in range(seats + 1)])
-            self.lacking.append([self._of(seat, size, 0) for size in range(seats + 1)])
-
-    def _of(self, seat: int, size: int, held: int) -> list[int]:
-        """The sets of a size that hold a seat, or those that do not; none for the more of them."""
-        some = self.by_size[size]
-        found = [each for each in some if each >> seat & 1 == held]
-        rest = len(some) - len(found)
-        return found if len(found) < rest + held else []
+        self.holding: Final = [
+            [[each for each in some if each >> seat & 1] for some in self.by_size]
+            for seat in range(seats)
+        ]
 
 
 _kept: Final[dict[int, Sets]] = {}
@@ -286,18 +277,11 @@ def spread(scores: list[int], scales: list[int], lives: list[int] | None = None)
     for seat in range(seats):
         before: i64 = 0
         holding = sets.holding[seat]
-        lacking = sets.lacking[seat]
         for place in range(seats - 1):
             so_far: i64 = 0
-            if holding[place + 1]:
-                for placed in holding[place + 1]:
-                    part: i64 = chance[placed]
-                    so_far += part
-            else:
-                so_far = WHOLE
-                for placed in lacking[place + 1]:
-                    part = chance[placed]
-                    so_far -= part
+            for placed in holding[place + 1]:
+                part: i64 = chance[placed]
+                so_far += part
             found[seat * seats + place] = so_far - before
             before = so_far
         found[seat * seats + seats - 1] = WHOLE - before

@@ -158,6 +158,36 @@ def test_way_and_prices_stand_above_the_question() -> None:
     assert "To pay: 2 wood" in screen.focus(t.match.view(0), words, 80)
 
 
+def test_prices_are_those_of_what_may_be_built() -> None:
+    """PE 6.B.1, T7: a site is worth what technologies add, too; after a building on the map the
+    capital is told no more."""
+    words = Words("en", NAMES)
+    t = scene(
+        turn="0 construct-cure",
+        doctor={0: "terras"},
+        camp={0: "meskar"},
+        goods={0: "5*wood 5*stone"},
+        slots={0: "construction-crane"},
+    )
+    t.play("0 begin construct")
+    told = screen.focus(t.match.view(0), words, 80)
+    assert told[0] == "Terras (town): 3 influence; Meskar (village): 1 influence"
+    assert any([line.lstrip().startswith("Cathedral") for line in told])
+    t.play("0 build district-1 terras")
+    assert t.asked()[0] == "construct"
+    told = screen.focus(t.match.view(0), words, 80)
+    assert told[0] == "Meskar (village): 1 influence"
+    assert not any([line.lstrip().startswith("Cathedral") for line in told])
+
+
+def test_a_produce_tells_its_research_tokens() -> None:
+    """PE 6.C.5: laboratories in use add research tokens."""
+    words = Words("en", NAMES)
+    t = scene(turn="0 produce-cure", built={0: "castle@tamsel"}, healthy={0: 12})
+    t.play("0 begin produce")
+    assert screen.focus(t.match.view(0), words, 80)[0] == "This gives: 1 stone, 4 research tokens"
+
+
 if __name__ == "__main__":
     for each in LANGUAGES:
         (TABLES / f"{each}.txt").write_text(table(each), encoding="utf-8")

@@ -19,6 +19,7 @@ from pestis.games.pest.content.ids import (
     STORED,
     TILE,
 )
+from pestis.games.pest.rules.actions.produce import laboratories
 from pestis.games.pest.rules.common.quarantine import area
 from pestis.games.pest.rules.common.stores import storage
 from pestis.games.pest.rules.rounds.scoring import healthy_points
@@ -161,9 +162,8 @@ def people(table: TableView, seat: int, width: int) -> list[str]:
         renown=healthy_points(s, seat, table.box),
         price=None if full else table.say("amount.herbs", n=boards.herbs[n]),
     )
-    labs = table.say(
-        "screen.board.laboratories", n=sum(boards.laboratory[:n]), all=sum(boards.laboratory)
-    )
+    in_use = laboratories(s, seat, table.box)
+    labs = table.say("screen.board.laboratories", n=in_use, all=sum(boards.laboratory))
     shame = boards.cemetery[s.dead[seat]]
     cemetery = table.say("screen.board.cemetery", n=s.dead[seat], shame=shame)
     camp = table.say("screen.board.camp-home")

@@ -71,9 +71,14 @@ def decrees(table: TableView, width: int) -> list[str]:
             "agenda": agenda_text(decree.agenda, table.words),
             "imperative": imperative_text(decree.imperative, table.words),
         }
+        steps = " ".join([str(n) for n in table.box.boards.imperative_renown[at][1:]])
         for half, text in texts.items():
             said = table.say(
-                f"screen.cards.{half}", era=ERA_IDS[at], decree=DECREES[s.decrees[at]], text=text
+                f"screen.cards.{half}",
+                era=ERA_IDS[at],
+                decree=DECREES[s.decrees[at]],
+                text=text,
+                steps=steps,
             )
             lines += wrap(said, width, 2)
     return lines + variant(table, width)

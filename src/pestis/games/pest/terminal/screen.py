@@ -21,13 +21,19 @@ from pestis.games.pest.content.ids import (
     SIZES,
     STORED,
 )
-from pestis.games.pest.rules.actions.construct import ONE_MORE, ChangeCost
+from pestis.games.pest.rules.actions.construct import (
+    ONE_MORE,
+    ChangeCost,
+    influence_of_cards,
+)
+from pestis.games.pest.rules.actions.construct import sites as building_sites
+from pestis.games.pest.rules.actions.produce import laboratories
 from pestis.games.pest.rules.common.crossing import food_due
 from pestis.games.pest.rules.common.payments import PayWith
-from pestis.games.pest.rules.common.places import has_room, own_building, rivals_at
+from pestis.games.pest.rules.common.places import rivals_at
 from pestis.games.pest.rules.rounds.scoring import score_sheet
 from pestis.games.pest.rules.rounds.setup import castle_sites
-from pestis.games.pest.state.state import BUILDINGS, EXTRA, MADE
+from pestis.games.pest.state.state import BUILDINGS, BUILT, EXTRA, MADE
 from pestis.games.pest.terminal.boards import (
     own_board,
     players,
@@ -202,18 +208,17 @@ def way_in(table: TableView, width: int) -> list[str]:
 
 
 def to_construct(table: TableView, width: int) -> list[str]:
-    """Sites with the influence they bring, and prices."""
+    """Sites with the influence they bring, and the prices of what may stand there; the capital
+    only before the first building (PE 6.B.1)."""
     s, seat = table.s, table.viewer
     said: list[str] = []
-    for place in dict.fromkeys((s.doctor[seat], s.camp[seat])):
-        free = place != NONE and has_room(s, place, table.box)
-        if free and own_building(s, seat, place) == NONE:
-            size = table.box.map.places[place].size
-            n = size + 1 - rivals_at(s, seat, place)
-            id = "screen.cards.worth-here"
-            said.append(table.say(id, place=table.place(place), size=SIZES[size], n=n))
-    lines = wrap("; ".join(said), width, 2) if said else []
-    return lines + prices(table, width) + works(table, width)
+    for place in building_sites(s, seat, table.box):
+        size = table.box.map.places[place].size
+        n = size + 1 - rivals_at(s, seat, place) + influence_of_cards(s, seat, place, table.box)
+        id = "screen.cards.worth-here"
+        said.append(table.say(id, place=table.place(place), size=SIZES[size], n=n))
+    lines = [*wrap("; ".join(said), width, 2), *prices(table, width)] if said else []
+    return lines if s.turn[BUILT] else lines + works(table, width)
 
 
 def prices(table: TableView, width: int) -> list[str]:
@@ -258,8 +263,10 @@ def restrictions(table: TableView, width: int) -> list[str]:
 
 
 def to_produce(table: TableView, width: int) -> list[str]:
-    """The goods of this Produce so far."""
-    goods = made(table, table.s.turn[MADE : MADE + STORED])
+    """What this Produce gives so far, with the research tokens of the laboratories (PE 6.C.5)."""
+    goods = made(
+        table, [*table.s.turn[MADE : MADE + STORED], laboratories(table.s, table.viewer, table.box)]
+    )
     return wrap(table.say("screen.cards.gives-now", goods=goods), width, 2)
 
 

@@ -175,10 +175,15 @@ class FillWithProduce(FillCard):
         take_in(s, seat, choice.value, ctx)
 
 
+def laboratories(s: PestState, seat: int, box: PestBox) -> int:
+    """Laboratories in use: the research tokens of a Produce (PE 6.C.5)."""
+    return sum(box.boards.laboratory[: s.healthy[seat]])
+
+
 def take_in(s: PestState, seat: int, first: int, ctx: Ctx) -> None:
     """Put goods on the track, a named kind before the others (NONE: no kind), then the tokens."""
     units = store_made(s, seat, first, ctx)
-    tokens = sum(ctx.box.boards.laboratory[: s.healthy[seat]])
+    tokens = laboratories(s, seat, ctx.box)
     if tokens:
         s.research[seat] += tokens
         ctx.emit(events.GAINED, seat, tokens, FLASK)

@@ -16,7 +16,7 @@ class Prompt:
 
     seats   the seats that have not answered yet, in seat order; several answer at the same time
     round   number of the round
-    about   public id the question is about, or the empty string
+    about   public id or number the question is about, or the empty string
     """
 
     def __init__(

@@ -150,7 +150,8 @@ class Decision(Task[S, B]):
         raise NotImplementedError
 
     def about(self, s: S, ctx: Context[B]) -> str:
-        """A public id that the prompt's title names (a building, say), or the empty string."""
+        """A public id or number that the prompt's title names (a building, say), or the empty
+        string."""
         return ""
 
     def parts(self, s: S, ctx: Context[B]) -> Parts:

@@ -69,6 +69,7 @@ def test_new_rats_by_the_rats_that_lie_there(rats: int, new: int) -> None:
 def test_the_active_player_chooses_and_cannot_decline() -> None:
     t = enter(rats="gallia")
     assert t.asked() == ("place-rat", (MOVER,))
+    assert t.match.prompts()[0].about == "1"
     assert t.legal(MOVER) == [f"rat {region}" for region in ROUND_GALLIA]
     assert t.why(MOVER, "rat gallia") == ("rat-not-near", "RA 5.2")
     assert t.why(MOVER, "rat polonia") == ("rat-not-near", "RA 5.2")

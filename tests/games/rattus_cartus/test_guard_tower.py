@@ -39,6 +39,7 @@ def test_who_holds_at_least_as_many_gives_three_of_his_own_choice() -> None:
     assert t.asked() == ("give-cards", (1,))
     assert t.legal(1) == ["give peasant-0", "give witch-4"]
     t.answer("give witch-4")
+    assert t.match.prompts()[0].about == "3"  # in all: nobody sees how many are picked
     assert t.legal(1) == ["give witch-4"]
     t.answer("give witch-4", "give witch-4")
     assert t.asked() == ("give-cards", (3,))

@@ -81,6 +81,10 @@ class PlaceRat(Ask):
     def phase(self) -> str:
         return "spread"
 
+    def about(self, s: RattusState, ctx: Ctx) -> str:
+        """How many are still to place."""
+        return str(self.left)
+
     def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         near = ctx.box.near[s.plague]
         return [RAT[region] for region in near if s.rats[region] < MAX_RATS]

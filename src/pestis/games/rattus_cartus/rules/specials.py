@@ -183,6 +183,10 @@ class GiveCards(Picking):
     def phase(self) -> str:
         return "give"
 
+    def about(self, s: CartusState, ctx: Ctx) -> str:
+        """How many there are to give; how many are picked already is nobody else's business."""
+        return str(self.number)
+
     def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
         """Kinds from the last pick on, as long as enough cards remain after them."""
         legal: list[Choice] = []

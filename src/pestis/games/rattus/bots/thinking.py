@@ -40,13 +40,13 @@ def by_table(none: tuple[int, ...], africanus: tuple[int, ...]) -> dict[str, int
 
 
 LEVELS: Final = (
-    Level("newcomer-1", 1_000, by_table((44, 56, 68), (47, 42, 46, 41, 40))),
-    Level("novice-1", 2_000, by_table((46, 51, 60), (44, 42, 45, 42, 43))),
-    Level("apprentice-1", 3_000, by_table((46, 49, 57), (41, 37, 38, 34, 35))),
-    Level("journeyman-1", 3_000, by_table((34, 36, 43), (25, 22, 23, 20, 21))),
-    Level("adept-1", 3_000, by_table((22, 23, 29), (9, 7, 8, 6, 7))),
-    Level("expert-1", 6_000, by_table((18, 18, 21), (11, 7, 5, 3, 0))),
-    Level("master-1", 15_000, by_table((15, 12, 13), (8, 4, 4, 1, 3))),
+    Level("newcomer-1", 1_000, by_table((48, 52, 52), (65, 48, 53, 41, 43))),
+    Level("novice-1", 2_000, by_table((47, 49, 50), (59, 48, 49, 42, 43))),
+    Level("apprentice-1", 3_000, by_table((41, 42, 44), (44, 37, 38, 30, 35))),
+    Level("journeyman-1", 3_000, by_table((32, 31, 33), (28, 22, 24, 17, 23))),
+    Level("adept-1", 3_000, by_table((23, 20, 22), (12, 7, 10, 4, 11))),
+    Level("expert-1", 6_000, by_table((20, 17, 16), (15, 6, 6, 0, 0))),
+    Level("master-1", 15_000, by_table((14, 11, 13), (12, 6, 5, 1, 4))),
     Level("grandmaster-1", 30_000, {}),
 )
 HINT: Final = Level("hint-1", 10_000, {})

@@ -159,8 +159,8 @@ def test_way_and_prices_stand_above_the_question() -> None:
 
 
 def test_prices_are_those_of_what_may_be_built() -> None:
-    """PE 6.B.1, T7: a site is worth what technologies add, too; after a building on the map the
-    capital is told no more."""
+    """PE 6.B.5, T7: a site is worth what technologies add, too; PE 18.16: after a building on the
+    map the capital is told no more."""
     words = Words("en", NAMES)
     t = scene(
         turn="0 construct-cure",
@@ -181,7 +181,7 @@ def test_prices_are_those_of_what_may_be_built() -> None:
 
 
 def test_a_produce_tells_its_research_tokens() -> None:
-    """PE 6.C.5: laboratories in use add research tokens."""
+    """PE 6.C.3: laboratories in use add research tokens."""
     words = Words("en", NAMES)
     t = scene(turn="0 produce-cure", built={0: "castle@tamsel"}, healthy={0: 12})
     t.play("0 begin produce")

@@ -25,12 +25,12 @@ from pestis.games.pest.rules.actions.construct import (
     ONE_MORE,
     ChangeCost,
     influence_of_cards,
+    influence_of_site,
 )
 from pestis.games.pest.rules.actions.construct import sites as building_sites
 from pestis.games.pest.rules.actions.produce import laboratories
 from pestis.games.pest.rules.common.crossing import food_due
 from pestis.games.pest.rules.common.payments import PayWith
-from pestis.games.pest.rules.common.places import rivals_at
 from pestis.games.pest.rules.rounds.scoring import score_sheet
 from pestis.games.pest.rules.rounds.setup import castle_sites
 from pestis.games.pest.state.state import BUILDINGS, BUILT, EXTRA, MADE
@@ -209,12 +209,13 @@ def way_in(table: TableView, width: int) -> list[str]:
 
 def to_construct(table: TableView, width: int) -> list[str]:
     """Sites with the influence they bring, and the prices of what may stand there; the capital
-    only before the first building (PE 6.B.1)."""
+    only before the first building (PE 18.16)."""
     s, seat = table.s, table.viewer
     said: list[str] = []
     for place in building_sites(s, seat, table.box):
         size = table.box.map.places[place].size
-        n = size + 1 - rivals_at(s, seat, place) + influence_of_cards(s, seat, place, table.box)
+        n = influence_of_site(s, seat, place, table.box)
+        n += influence_of_cards(s, seat, place, table.box)
         id = "screen.cards.worth-here"
         said.append(table.say(id, place=table.place(place), size=SIZES[size], n=n))
     lines = [*wrap("; ".join(said), width, 2), *prices(table, width)] if said else []
@@ -263,7 +264,7 @@ def restrictions(table: TableView, width: int) -> list[str]:
 
 
 def to_produce(table: TableView, width: int) -> list[str]:
-    """What this Produce gives so far, with the research tokens of the laboratories (PE 6.C.5)."""
+    """What this Produce gives so far, with the research tokens of the laboratories (PE 6.C.3)."""
     goods = made(
         table, [*table.s.turn[MADE : MADE + STORED], laboratories(table.s, table.viewer, table.box)]
     )

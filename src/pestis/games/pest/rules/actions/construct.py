@@ -98,6 +98,11 @@ def sites(s: PestState, seat: int, box: PestBox) -> list[int]:
     return found
 
 
+def influence_of_site(s: PestState, seat: int, place: int, box: PestBox) -> int:
+    """Influence for a building there: by its size, less one for each rival (PE 6.B.5)."""
+    return box.map.places[place].size + 1 - rivals_at(s, seat, place)
+
+
 def influence_of_cards(s: PestState, seat: int, place: int, box: PestBox) -> int:
     """Influence that technologies add for a building there (PE T2, T7)."""
     return power(s, seat, box, SIZE_POWERS[box.map.places[place].size])
@@ -296,8 +301,7 @@ class Build(Built):
         seat = self.seat
         number, place = self.what // PLACES, self.what % PLACES
         size = ctx.box.map.places[place].size
-        gained = size + 1 - rivals_at(s, seat, place)
-        gained += self.of_cards(s, ctx.box)
+        gained = influence_of_site(s, seat, place, ctx.box) + self.of_cards(s, ctx.box)
         s.built = put(s.built, seat * BUILDINGS + number, place)
         ctx.emit(events.BUILT, seat, number, place)
         if s.camp[seat] == place:

@@ -176,7 +176,7 @@ class FillWithProduce(FillCard):
 
 
 def laboratories(s: PestState, seat: int, box: PestBox) -> int:
-    """Laboratories in use: the research tokens of a Produce (PE 6.C.5)."""
+    """Laboratories in use: the research tokens of a Produce (PE 6.C.3)."""
     return sum(box.boards.laboratory[: s.healthy[seat]])
 
 

@@ -15,21 +15,14 @@ WIPE: Final = "() => { sessionStorage.clear(); localStorage.clear(); }"
 
 
 class Device:
-    """A browser context with one page.  ``shelf`` is where it is put back, if anywhere; ``lost``
-    says that the browser dropped the page, as it may do with one that lies there."""
+    """A browser context with one page.  ``shelf`` is where it is put back, if anywhere."""
 
     def __init__(self, context: Any, shelf: list[Device] | None) -> None:
         self.context = context
         self.context.set_default_timeout(LATE * 1000)
         self.page = context.new_page()
-        self.lost = False
-        for end in ("close", "crash"):
-            self.page.on(end, self._lose)
         self.shelf = shelf
         self._scripts = ExitStack()
-
-    def _lose(self, _page: Any) -> None:
-        self.lost = True
 
     def run_before(self, script: str) -> None:
         """Let a script run in each page before its own, until the device is put back."""
@@ -68,7 +61,7 @@ def lent(browser: Any, url: str, touch: bool, service_workers: str) -> Device:
     shelf = SHELF.devices[touch] if url == SHELF.url else None
     while shelf:
         device = shelf.pop()
-        if not device.lost:
+        if not device.page.is_closed():  # a browser may drop a page that lies on the shelf
             return device
     context = browser.new_context(
         locale="en-GB",

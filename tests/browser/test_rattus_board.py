@@ -165,6 +165,23 @@ def test_the_plague_is_told_step_by_step(browser: Any, server: Server) -> None:
     anna.leave()
 
 
+def test_a_plague_seen_again_goes_on_with_the_game(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    id = anna.make_table("here", "here", game="rattus", seed=4, expansion="none")["id"]
+    for _ in range(13):
+        anna.answer(id, anna.get(f"/api/tables/{id}")["table"]["asked"][0])
+    anna.sit(id)
+    anna.step()
+    assert anna.asked() == ["turn anglia starter", "turn anglia later"]
+    anna.page.click("[data-sequence=again]")
+    assert anna.text(".sequence output") == "1 / 1", "it rages, and nothing is turned yet"
+    anna.step()
+    anna.until("() => !document.querySelector('.sequence output')?.textContent.endsWith('/ 1')")
+    anna.page.click(".sequence-tools .tool >> nth=2")
+    anna.page.wait_for_selector(".ra-told.is-turned")
+    anna.leave()
+
+
 RIBBON = """async (event) => {
   const { html, render } = await ownModule("./shared/lib.js");
   const { Told } = await ownModule("../games/rattus/web/plague.js");

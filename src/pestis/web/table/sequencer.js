@@ -9,9 +9,9 @@ import { Sign } from "../shared/shapes.js";
  * @param {{told: ReturnType<typeof import("./sequence.js").useSequences>, words: import("../shared/words.js").Words, game: string}} props
  */
 export function Sequencer({ told, words, game }) {
-  const { scene, show, setShow } = told;
-  if (!scene || !show) return null;
-  const { title, steps } = show.sequence;
+  const { scene, show, sequence, setShow } = told;
+  if (!scene || !show || !sequence) return null;
+  const { title, steps } = sequence;
   const by = (/** @type {number} */ at) =>
     setShow({ ...show, at: Math.max(0, Math.min(steps.length - 1, at)), playing: false, alone: false });
   const tool = (

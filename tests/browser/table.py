@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from tests.browser import devices
+from tests.server.running import FORESTALLED
 from tests.waiting import LATE
 
 GAME: Final = "rattus-cartus"
@@ -143,7 +144,7 @@ class Person:
         if choices:
             decision = update["table"]["decision"]
             said = self.send(id, "choose", seat, decision=decision, choice=choices[0])
-            assert said["ok"] or said["problem"]["id"] == "error.late", said
+            assert said["ok"] or said["problem"]["id"] in FORESTALLED, said
 
     def let_bots_finish(self, id: str, *seats: int) -> None:
         """Leave seats to the random bot and wait until the game is over."""

@@ -46,6 +46,8 @@ FREE: Final = Limits(
 )
 """No limits of speed."""
 SECONDS: Final = LATE
+FORESTALLED: Final = ("error.late", "error.not-asked")
+"""What somebody is told whose answer the server gave itself meanwhile."""
 
 
 class ThreadLane(Lane):
@@ -185,6 +187,19 @@ class Device:
     def answer(self, table: str, pick: int = 0) -> Json:
         """Answer the open prompt for one of the device's own seats."""
         return self.answer_to(table, self.look(table), pick)
+
+    def answer_if_asked(self, table: str, pick: int = 0) -> bool:
+        """Answer the open prompt if it is for one of the device's own seats; whether an answer was
+        taken.
+
+        The server gives answers that are forced for all to see by itself, soon after it asks.
+        """
+        update = self.look(table)
+        if not any(seat["choices"] for seat in update["seats"]):
+            return False
+        said = self.answer_to(table, update, pick)
+        assert said["ok"] or said["problem"]["id"] in FORESTALLED, said
+        return bool(said["ok"])
 
     def answer_to(self, table: str, update: Json, pick: int = 0) -> Json:
         """Answer as of an update fetched earlier."""

@@ -231,8 +231,7 @@ def test_a_bot_plays_for_a_seat_nobody_has_taken(server: Server) -> None:
     late = time.monotonic() + LATE
     while host.look(table)["table"]["entries"] < 6:
         assert time.monotonic() < late
-        if host.look(table)["seats"][0]["choices"]:
-            host.answer(table)
+        host.answer_if_asked(table)
     friend = server.device()
     friend.join(made["links"]["1"], "Late")
     seat = host.look(table)["table"]["seats"][1]

@@ -133,8 +133,7 @@ def play(device: Device, table: str, enough: Callable[[], bool]) -> None:
     late = time.monotonic() + LATE
     while not enough():
         assert time.monotonic() < late
-        if any(part["choices"] for part in device.look(table)["seats"]):
-            device.answer(table)
+        device.answer_if_asked(table)
 
 
 @pytest.mark.source_only
@@ -148,8 +147,7 @@ def test_a_memory_stands_in_the_row_and_nowhere_else(server: Server) -> None:
         said: list[str] = []
         for _ in range(100):
             for who in (device, friend):
-                if any(part["choices"] for part in who.look(table)["seats"]):
-                    who.answer(table)
+                who.answer_if_asked(table)
                 pages = (f"/api/tables/{table}", f"/api/tables/{table}/record")
                 said += [who.get(page).text for page in (*pages, "/api/tables")]
                 said.append(who.get(f"/api/tables/{table}/replay?at=0").text)

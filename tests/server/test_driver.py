@@ -115,8 +115,7 @@ def test_a_bad_bot_does_not_stop_the_game(
     device = server.device()
     table = device.make("random", "here")["id"]
     while device.look(table)["table"]["entries"] < 8:
-        if any(part["choices"] for part in device.look(table)["seats"]):
-            device.answer(table)
+        device.answer_if_asked(table)
 
 
 def test_worker_processes_come_back_when_killed(tmp_path: Path) -> None:
@@ -129,8 +128,7 @@ def test_worker_processes_come_back_when_killed(tmp_path: Path) -> None:
         for _ in range(2):
             entries = device.look(table)["table"]["entries"]
             while device.look(table)["table"]["entries"] < entries + 3:
-                if any(part["choices"] for part in device.look(table)["seats"]):
-                    device.answer(table)
+                device.answer_if_asked(table)
             for process in mine.thinking.pids():
                 os.kill(process, signal.SIGKILL)
 

@@ -102,7 +102,7 @@ def test_a_finished_table_is_shown_as_it_was_told(tmp_path: Path) -> None:
         device = server.device()
         table = device.make("here", "here", seed=5)["id"]
         while device.look(table)["table"]["status"] == "running":
-            device.answer(table)  # or the driver has, where there was no choice
+            device.answer_if_asked(table)
         before = device.look(table)
         assert before["table"]["release"] == ""
         server.stop()

@@ -238,8 +238,7 @@ def provoke(server: Server, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     host.send(table, "set-webhook", 0, url=f"http://127.0.0.1:1/{SECRET}")
     for _ in range(12):
         for device in (host, friend):
-            if any(part["choices"] for part in device.look(table)["seats"]):
-                device.answer(table)
+            device.answer_if_asked(table)
     cards = [str(server.rooms.room(table).table.match.save())]
     secrets = [choice for line in cards[0].splitlines()[1:] for choice in choices_in(line)]
     fail_storing(server, host, table, monkeypatch)

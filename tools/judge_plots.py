@@ -43,12 +43,11 @@ def picture(tables: dict[str, Any]) -> str:
         parts.append(f'<text x="{x}" y="20" text-anchor="middle">{phase}</text>')
     for row, (name, table) in enumerate(tables.items()):
         y = TOP + row * (SIDE + GAP)
-        learned = table["learned"]
+        checked = table["checked"]
         parts.append(f'<text x="8" y="{y + SIDE // 2}">{name}</text>')
-        parts.append(f'<text x="8" y="{y + SIDE // 2 + 16}">{learned["games"]} games</text>')
+        parts.append(f'<text x="8" y="{y + SIDE // 2 + 16}">{checked["games"]} games</text>')
         for column, phase in enumerate(phases):
-            tenths = learned["checked"].get(phase, [])
-            parts += plot(LEFT + column * (SIDE + GAP), y, tenths)
+            parts += plot(LEFT + column * (SIDE + GAP), y, checked[phase])
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 

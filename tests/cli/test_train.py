@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from pestis.games import find
 from pestis.lab.training import terms_of
 from pestis.parts.judges import mark_of, read_tables
@@ -30,6 +32,22 @@ def test_other_tables_of_a_file_stay(desk: Desk) -> None:
     rules = find("rattus-cartus").rules_version
     found = read_tables(terms_of("rattus-cartus"), file.read_text(encoding="utf-8"), rules)
     assert list(found) == ["2", "3"]
+
+
+def test_what_was_learned_is_checked_in_new_games(desk: Desk) -> None:
+    file = desk.folder / "judge.json"
+    out = ("--table", "2", "--out", str(file))
+    assert "nothing learned of “2”" in desk.run(*TRAIN, *out, "--learn", "0").err
+    assert desk.run(*TRAIN, *out).code == 0
+    learned = file.read_text(encoding="utf-8")
+    assert "games of seed 1" in desk.run(*TRAIN, *out, "--learn", "0").err
+    assert file.read_text(encoding="utf-8") == learned
+    run = desk.run(*TRAIN, *out, "--learn", "0", "--seed", "2")
+    assert run.code == 0
+    before, after = [json.loads(t)["tables"]["2"] for t in (learned, file.read_text("utf-8"))]
+    assert before["weights"] == after["weights"]
+    assert [before["checked"][name] for name in ("seed", "games")] == [1, 2]
+    assert [after["checked"][name] for name in ("seed", "games")] == [2, 8]
 
 
 def test_what_it_refuses(desk: Desk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from pestis.kernel.position import load_position
 from pestis.lab.arena import HERE
 from pestis.lab.calibration import calibrate
 from pestis.lab.fitting import Position, fit
-from pestis.lab.learning import games_file, gather, learn
+from pestis.lab.learning import check, games_file, gather, has_seen, learn
 from pestis.lab.living import fit_lives
 from pestis.lab.training import Course, play, positions, terms_of
 from pestis.parts.judges import weights_of
@@ -36,6 +37,32 @@ def test_stopped_and_gone_on_with_it_learns_the_same(tmp_path: Path) -> None:
     assert gone_on == whole
     assert halves.read_bytes() == (tmp_path / "whole").read_bytes()
     assert learn(COURSE, gone_on).table == learn(COURSE, whole).table
+
+
+def test_it_learns_from_so_many_games_and_is_checked_on_the_others(tmp_path: Path) -> None:
+    played = gather(COURSE, GAMES_PLAYED, tmp_path / "games", HERE, None)
+    usual: Any = learn(COURSE, played).table
+    few: Any = learn(COURSE, played, 5).table
+    assert [games_of(usual, part) for part in ("learned", "checked")] == [9, 3]
+    assert [games_of(few, part) for part in ("learned", "checked")] == [5, 7]
+    # The fourth is kept back whatever is learned, so these are the first five of the others.
+    first: Any = learn(COURSE, played[:6], 5).table
+    assert few["weights"] == first["weights"] != usual["weights"]
+
+
+def test_a_check_leaves_what_was_learned_and_sees_other_games(tmp_path: Path) -> None:
+    table: Any = learn(COURSE, gather(COURSE, GAMES_PLAYED, tmp_path / "games", HERE, None)).table
+    other = COURSE._replace(seed=8)
+    played = gather(other, 20, tmp_path / "others", HERE, None)
+    checked: Any = check(other, played, table).table
+    assert {**checked, "checked": None} == {**table, "checked": None}
+    assert checked["checked"]["seed"] == 8
+    assert games_of(checked, "checked") == 20
+    assert has_seen(7, checked) and not has_seen(8, checked)
+
+
+def games_of(table: Any, part: str) -> int:
+    return int(table[part]["games"])
 
 
 def test_another_course_has_another_file(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Makes a table of a judge: plays games, or goes on where it stopped, fits, and checks.
 
-Every fourth game is not learned from; on these the judge is checked.
+Every fourth game at least is not learned from; on these the judge is checked.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pestis.games import find
 from pestis.kernel.fields import Json
@@ -21,7 +21,7 @@ from pestis.lab.fitting import Position
 from pestis.lab.running import Run
 from pestis.lab.tempering import tempered
 from pestis.lab.training import Course, Played, play, positions, terms_of
-from pestis.parts.judges import table_of
+from pestis.parts.judges import table_of, weights_of
 from pestis.parts.judging import Judge
 
 KEPT_BACK: Final = 4
@@ -86,29 +86,43 @@ def _read(file: Path) -> list[Played]:
     return found
 
 
-def learn(course: Course, played: list[Played]) -> Learned:
-    """Fit the weights to three games of four, and check them on the others."""
+def learn(course: Course, played: list[Played], most: int | None = None) -> Learned:
+    """Fit the weights to three games of four, or to the first ``most`` of these, and check them on
+    the others."""
+    seen: list[list[Position]] = []
+    kept: list[list[Position]] = []
+    for index, game in enumerate(played):
+        keep = index % KEPT_BACK == KEPT_BACK - 1 or len(seen) == most
+        (kept if keep else seen).append(positions(course, index, game))
+    weights = tempered(terms_of(course.game), seen, Dice("fit", course.table, str(course.seed)))
+    count = sum([len(game) for game in seen])
+    learned = {**_about(course, len(seen)), "positions": count}
+    return _checked(course, table_of(weights, learned), kept)
+
+
+def check(course: Course, played: list[Played], table: Json) -> Learned:
+    """The table as it was learned from other games, checked on these."""
     games = [positions(course, index, game) for index, game in enumerate(played)]
-    kept = [game for index, game in enumerate(games) if index % KEPT_BACK == KEPT_BACK - 1]
-    seen = [game for index, game in enumerate(games) if index % KEPT_BACK != KEPT_BACK - 1]
-    return _checked(course, len(games), seen, kept)
+    return _checked(course, table, games)
 
 
-def _checked(
-    course: Course, games: int, seen: list[list[Position]], kept: list[list[Position]]
-) -> Learned:
-    terms: Any = terms_of(course.game)
-    weights = tempered(terms, seen, Dice("fit", course.table, str(course.seed)))
-    phases = calibrate(Judge(terms, weights), kept)
-    learned: dict[str, Json] = {
-        "bot": course.bot,
-        "nodes": course.nodes,
-        "seed": course.seed,
-        "games": games,
-        "positions": sum([len(game) for game in seen]),
-        "checked": {phase.name: _mille(phase) for phase in phases},
-    }
-    return Learned(table_of(weights, learned), phases)
+def has_seen(seed: int, table: Json) -> bool:
+    """Whether games of the seed were learned from; games of another begin otherwise."""
+    assert isinstance(table, dict)
+    learned = table["learned"]
+    assert isinstance(learned, dict)
+    return learned["seed"] == seed
+
+
+def _about(course: Course, games: int) -> dict[str, Json]:
+    return {"bot": course.bot, "nodes": course.nodes, "seed": course.seed, "games": games}
+
+
+def _checked(course: Course, table: Json, games: list[list[Position]]) -> Learned:
+    assert isinstance(table, dict)
+    phases = calibrate(Judge(terms_of(course.game), weights_of(table)), games)
+    checked = {**_about(course, len(games)), **{phase.name: _mille(phase) for phase in phases}}
+    return Learned({**table, "checked": checked}, phases)
 
 
 def _mille(phase: Phase) -> Json:

@@ -11,13 +11,14 @@ from pestis.cli.commands.localised import Command, argument, command, language_o
 from pestis.cli.commands.play import SEEDS
 from pestis.cli.commands.running import place_of, place_options
 from pestis.cli.commands.simulate import progress
-from pestis.cli.errors import unknown
+from pestis.cli.errors import Problem, unknown
 from pestis.cli.files import data_folder, read_text, write_text
 from pestis.cli.terminal import open_terminal
 from pestis.games import find
+from pestis.kernel.fields import Json
 from pestis.lab.calibration import TENTHS, Phase
-from pestis.lab.learning import games_file, gather, learn
-from pestis.lab.training import Course, terms_of
+from pestis.lab.learning import Learned, check, games_file, gather, has_seen, learn
+from pestis.lab.training import Course, Played, terms_of
 from pestis.parts.drawing import grid, heading
 from pestis.parts.judges import judge_text, mark_of, read_tables
 from pestis.words import Words
@@ -35,6 +36,7 @@ def build(words: Words) -> Command:
         game: str,
         table: tuple[str, ...],
         games: int,
+        learn: int | None,
         seed: int,
         bot: str,
         nodes: int,
@@ -49,11 +51,13 @@ def build(words: Words) -> Command:
         terminal = open_terminal()
         for name in chosen(table, list(terms.tables())):
             seats, options = terms.tables()[name]
+            if learn == 0:
+                refuse_unfit(file, name, tables.get(name), seed)
             course = Course(game, name, seats, tuple(options.items()), bot, nodes, seed)
             kept = games_file(data_folder() / "training", course)
             with progress(words, games) as advance:
                 played = gather(course, games, kept, place, advance)
-            learned = learn(course, played)
+            learned = made(course, played, learn, tables.get(name))
             tables[name] = learned.table
             write_text(file, judge_text(terms, rules, tables))
             terminal.print(*shown(words, name, learned.phases, terminal.width))
@@ -75,6 +79,7 @@ def build(words: Words) -> Command:
                 default=USUAL_GAMES,
                 number=(FEWEST_GAMES, MOST_GAMES),
             ),
+            option(words, "train", "learn", "number", number=(0, MOST_GAMES)),
             option(words, "train", "seed", "number", default=1, number=SEEDS),
             option(words, "train", "bot", "bot", default="greedy"),
             option(words, "train", "nodes", "number", default=0, number=(0, MOST_NODES)),
@@ -91,6 +96,20 @@ def chosen(asked: tuple[str, ...], known: list[str]) -> list[str]:
         if name not in known:
             raise unknown("judge-table", name, known)
     return list(asked) or known
+
+
+def refuse_unfit(file: Path, name: str, table: Json, seed: int) -> None:
+    """Raises Problem where the file has no such table to check, or where games of the seed would
+    prove nothing, for it has learned from them."""
+    if table is None:
+        raise Problem("judge-unlearned", file=str(file), table=name)
+    if has_seen(seed, table):
+        raise Problem("judge-seen", table=name, seed=seed)
+
+
+def made(course: Course, played: list[Played], most: int | None, table: Json) -> Learned:
+    """The table with what it learned from so many games, or only checked anew where that is 0."""
+    return check(course, played, table) if most == 0 else learn(course, played, most)
 
 
 def shown(words: Words, table: str, phases: list[Phase], width: int) -> list[str]:

@@ -333,28 +333,44 @@ def _let_live(odds: list[int], lives: list[int]) -> None:
     that may be left, for the others by how likely each seat is to live."""
     seats: i64 = len(lives)
     first = [1] * seats
-    left: i64
-    seat: i64
-    for left in range(1, 1 << seats):
-        chance: i64 = WHOLE
-        drawn: i64 = 0
-        for seat in range(seats):
-            life: i64 = lives[seat]
-            if left >> seat & 1:
-                draw: i64 = odds[seat]
-                drawn += draw
-            else:
-                life = WHOLE - life
-            chance = chance * life // WHOLE
-        if chance:
-            for seat in range(seats):
-                if left >> seat & 1:
-                    draw = odds[seat]
-                    add(first, seat, chance * draw // drawn)
+    _left(first, odds, lives, 0, 0, WHOLE, 0)
     for seat in range(seats):
         odds[seat] = first[seat]
     for at in range(len(lives), len(odds)):
         odds[at] = 1 + odds[at] * lives[at % len(lives)] // WHOLE
+
+
+def _left(
+    first: list[int],
+    odds: list[int],
+    lives: list[int],
+    seat: i64,
+    alive: i64,
+    chance: i64,
+    drawn: i64,
+) -> None:
+    """Add to the first place what each set of seats that may be left draws.
+
+    alive   of the seats before this one, those that live
+    chance  how likely it is that just these do
+    drawn   how strongly they draw together
+    """
+    if not chance:
+        return
+    if seat < len(lives):
+        life: i64 = lives[seat]
+        draw: i64 = odds[seat]
+        _left(first, odds, lives, seat + 1, alive, chance * (WHOLE - life) // WHOLE, drawn)
+        alive |= 1 << seat
+        _left(first, odds, lives, seat + 1, alive, chance * life // WHOLE, drawn + draw)
+    else:
+        other: i64 = 0
+        while alive:
+            if alive & 1:
+                share: i64 = odds[other]
+                add(first, other, chance * share // drawn)
+            alive >>= 1
+            other += 1
 
 
 def worth(places: list[int], seats: i64) -> list[int]:

@@ -257,20 +257,21 @@ def _hits(s: RattusState, seats: i64, danger: Danger) -> list[int]:
 
 def _region_cards(s: RattusState, box: RattusBox, led: list[int], rows: list[int]) -> None:
     """Region cards, and the points that they are worth now (RA 9.1.10)."""
-    seat: i64
-    seats: i64 = box.seats
-    for seat in range(seats):
-        first: i64 = seat * REGION_CARDS
-        row: i64 = seat * WIDTH
-        scored: i64 = 0
-        for card in box.cards_in_use:
-            if s.hands[first + card]:
-                rows[row + REGION_CARDS_HELD] += 1
-                region: i64 = box.region_of[card]
-                there: i64 = led[region]
-                if there >> seat & 1 and not scored >> region & 1:
-                    scored |= 1 << region
-                    rows[row + POINTS] += 1
+    seat: i64 = NOBODY
+    scored: i64 = 0
+    for at, held in enumerate(s.hands):
+        if held:
+            owner: i64 = at // REGION_CARDS
+            if owner != seat:
+                seat = owner
+                scored = 0
+            row: i64 = seat * WIDTH
+            rows[row + REGION_CARDS_HELD] += 1
+            region: i64 = box.region_of[at % REGION_CARDS]
+            there: i64 = led[region]
+            if there >> seat & 1 and not scored >> region & 1:
+                scored |= 1 << region
+                rows[row + POINTS] += 1
 
 
 def _diplomats(s: RattusState, seats: i64, rows: list[int]) -> None:

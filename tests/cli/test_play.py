@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -307,10 +308,34 @@ def test_save_to_another_file_and_load_it(desk: Desk) -> None:
     assert len(desk.kept()) == 1
 
 
+def test_a_home_folder_is_found_and_nobodys_is_refused(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(desk.folder))
+    monkeypatch.setenv("USERPROFILE", str(desk.folder))
+    play(desk, "1", "save ~/mine.pestis", "1", "quit")
+    assert len(saved(desk.folder / "mine.pestis").log) > 1
+    assert "There is no file" not in play(desk, "load ~/mine.pestis", "quit").told
+    for order in ("load", "save"):
+        told = play(desk, f"{order} ~nobody-of-that-name/x", "quit").told
+        assert "~nobody-of-that-name/x cannot be found" in told
+
+
+def test_a_position_is_loaded_at_the_table_and_saved_elsewhere(desk: Desk) -> None:
+    file = desk.folder / "position.json"
+    position = json.dumps(pestis.new("rattus-cartus", 2, 3).position())
+    file.write_text(position)
+    assert play(desk, f"load {file}", "1", "quit").code == 0
+    assert file.read_text() == position
+
+
 def test_a_file_that_is_no_game_is_not_written_over(desk: Desk) -> None:
     notes = desk.folder / "notes.txt"
     notes.write_text("milk, bread")
-    assert "is not a saved game" in play(desk, f"save {notes}").told
+    assert "is not a saved game: choose another name" in play(desk, f"save {notes}").told
+    told = play(desk, f"load {notes}").told
+    assert "Line 1 of the saved game cannot be read." in told
+    assert "choose another name" not in told
     run = desk.run("play", "--save", str(notes))
     assert run.code == 2
     assert notes.read_text() == "milk, bread"

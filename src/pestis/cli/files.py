@@ -14,12 +14,21 @@ LARGEST = 4 << 20
 """Bytes; a recorded game has some 20 kB."""
 
 
+def path_of(name: str) -> Path:
+    """The path that a person wrote, who may mean a home folder by a tilde: no shell has read what
+    is typed at the table.  Raises Problem."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        raise Problem("file-no-home", file=name) from None
+
+
 def read_text(name: str) -> str:
     """The text of a file.
 
     Raises Problem: missing, a folder, unreadable, too large, not UTF-8.
     """
-    path = Path(name)
+    path = path_of(name)
     try:
         if path.is_dir():
             raise Problem("file-folder", file=name)

@@ -17,10 +17,10 @@ from pestis.cli.errors import Left, Problem
 from pestis.cli.files import read_text
 from pestis.cli.language import VARIABLES
 from pestis.cli.table import interview
-from pestis.cli.table.autosave import Keeper, keeper_at, new_keeper
+from pestis.cli.table.autosave import Keeper, keeper_at, keeper_of_loaded, new_keeper
 from pestis.cli.table.classroom import Classroom, open_shelf
 from pestis.cli.table.interview import Wish
-from pestis.cli.table.records import load_file, read_position, seat_anew
+from pestis.cli.table.records import load_file, seat_anew
 from pestis.cli.table.seating import NO_HINTS, read_sitters
 from pestis.cli.table.session import Session
 from pestis.cli.table.table import play
@@ -116,13 +116,7 @@ def resume(
         if len(seats) != match.seats:
             raise Problem("seats-anew", n=len(seats), seats=match.seats)
         match = seat_anew(match, read_sitters(seats, match.spec.id))
-    if save:
-        keeper = keeper_at(save)
-    elif read_position(read_text(file)) is None:
-        keeper = Keeper(keeper_at(file).path)
-    else:
-        keeper = new_keeper(match.spec.id)
-    sit_down(terminal, words, match, keeper)
+    sit_down(terminal, words, match, keeper_at(save) if save else keeper_of_loaded(file, match))
 
 
 def sit_down(terminal: Terminal, words: Words, match: Match, keeper: Keeper) -> None:

@@ -6,8 +6,8 @@ from datetime import datetime
 from pathlib import Path
 
 from pestis.cli.errors import Problem
-from pestis.cli.files import data_folder, quoted, read_text, write_text
-from pestis.cli.table.records import is_record
+from pestis.cli.files import data_folder, path_of, quoted, read_text, write_text
+from pestis.cli.table.records import is_record, read_position
 from pestis.kernel.match import Match
 
 SUFFIX = ".pestis"
@@ -52,7 +52,14 @@ def new_keeper(game: str) -> Keeper:
 
 def keeper_at(name: str) -> Keeper:
     """A file chosen by the player.  Raises Problem if another kind of file is there."""
-    path = Path(name).expanduser()
+    path = path_of(name)
     if path.exists() and not is_record(read_text(str(path))):
         raise Problem("file-not-ours", file=str(path))
     return Keeper(path)
+
+
+def keeper_of_loaded(name: str, match: Match) -> Keeper:
+    """The file that a game was loaded from; a new one where it was loaded from a position."""
+    if read_position(read_text(name)) is None:
+        return Keeper(path_of(name))
+    return new_keeper(match.spec.id)

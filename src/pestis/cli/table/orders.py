@@ -9,7 +9,7 @@ import pestis
 from pestis.cli.errors import Left, Problem, unknown
 from pestis.cli.files import quoted
 from pestis.cli.table import journal
-from pestis.cli.table.autosave import keeper_at
+from pestis.cli.table.autosave import keeper_at, keeper_of_loaded
 from pestis.cli.table.hints import tell_hint
 from pestis.cli.table.prompt import meant
 from pestis.cli.table.records import load_file
@@ -214,8 +214,8 @@ def load_order(session: Session, _seat: int, about: str) -> After:
     """``load FILE``: save this game and continue another."""
     if not about:
         raise Problem("load-what")
-    keeper = keeper_at(about)
     match, changed = load_file(about)
+    keeper = keeper_of_loaded(about, match)
     if not session.keeper.keep(session.match):
         assert session.keeper.trouble is not None
         raise session.keeper.trouble

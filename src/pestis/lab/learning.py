@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from pestis.bots.registry import find_bot
 from pestis.games import find
 from pestis.kernel.fields import Json
 from pestis.kernel.log import compact, digest
@@ -115,7 +116,9 @@ def has_seen(seed: int, table: Json) -> bool:
 
 
 def _about(course: Course, games: int) -> dict[str, Json]:
-    return {"bot": course.bot, "nodes": course.nodes, "seed": course.seed, "games": games}
+    """So many games of a course; the bot by its permanent name."""
+    bot = find_bot(course.game, course.bot).name
+    return {"bot": bot, "nodes": course.nodes, "seed": course.seed, "games": games}
 
 
 def _checked(course: Course, table: Json, games: list[list[Position]]) -> Learned:

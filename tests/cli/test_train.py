@@ -51,6 +51,10 @@ def test_what_was_learned_is_checked_in_new_games(desk: Desk) -> None:
 
 
 def test_what_it_refuses(desk: Desk) -> None:
+    # The first game of this seed has no position that counts.
+    run = desk.run(*TRAIN, "--table", "2", "--seed", "3", "--learn", "1")
+    assert run.code == 2
+    assert "--learn" in run.err and "6" in run.err
     assert "“7” to learn. Known: 2, " in desk.run(*TRAIN, "--table", "7").err
     assert "There is no game “chess”" in desk.run("train", "chess").err
     file = desk.folder / "judge.json"

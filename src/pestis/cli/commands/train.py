@@ -27,6 +27,8 @@ USUAL_GAMES = 1000
 MOST_GAMES = 1_000_000
 MOST_NODES = 1_000_000
 FEWEST_GAMES = 8
+FEWEST_LEARNED = 6
+"""So many are learned from when the fewest are played.  A game may have nothing to learn from."""
 
 
 def build(words: Words) -> Command:
@@ -44,6 +46,9 @@ def build(words: Words) -> Command:
         on: str | None,
         out: str | None,
     ) -> None:
+        if learn is not None and 0 < learn < FEWEST_LEARNED:
+            bounds = {"low": FEWEST_LEARNED, "high": MOST_GAMES}
+            raise Problem("out-of-range", option="--learn", word=str(learn), **bounds)
         terms, rules = terms_of(game), find(game).rules_version
         file = Path(out or f"{game}-judge.json")
         tables = read_tables(terms, read_text(str(file)), rules) if file.is_file() else {}

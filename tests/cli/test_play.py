@@ -321,6 +321,15 @@ def test_a_home_folder_is_found_and_nobodys_is_refused(
         assert "~nobody-of-that-name/x cannot be found" in told
 
 
+def test_a_file_whose_name_begins_with_a_tilde_is_no_home(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(desk.folder)
+    play(desk, "1", "save other.pestis", "quit")
+    (desk.folder / "other.pestis").rename(desk.folder / "~draft.pestis")
+    assert desk.run("play", "--load", "~draft.pestis", lines=["quit"]).code == 0
+
+
 def test_a_position_is_loaded_at_the_table_and_saved_elsewhere(desk: Desk) -> None:
     file = desk.folder / "position.json"
     position = json.dumps(pestis.new("rattus-cartus", 2, 3).position())

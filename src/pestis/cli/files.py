@@ -28,7 +28,7 @@ def read_text(name: str) -> str:
 
     Raises Problem: missing, a folder, unreadable, too large, not UTF-8.
     """
-    path = path_of(name)
+    path = Path(name)
     try:
         if path.is_dir():
             raise Problem("file-folder", file=name)

@@ -61,5 +61,5 @@ def keeper_at(name: str) -> Keeper:
 def keeper_of_loaded(name: str, match: Match) -> Keeper:
     """The file that a game was loaded from; a new one where it was loaded from a position."""
     if read_position(read_text(name)) is None:
-        return Keeper(path_of(name))
+        return Keeper(Path(name))
     return new_keeper(match.spec.id)

@@ -7,7 +7,7 @@ from enum import Enum
 
 import pestis
 from pestis.cli.errors import Left, Problem, unknown
-from pestis.cli.files import quoted
+from pestis.cli.files import path_of, quoted
 from pestis.cli.table import journal
 from pestis.cli.table.autosave import keeper_at, keeper_of_loaded
 from pestis.cli.table.hints import tell_hint
@@ -214,8 +214,9 @@ def load_order(session: Session, _seat: int, about: str) -> After:
     """``load FILE``: save this game and continue another."""
     if not about:
         raise Problem("load-what")
-    match, changed = load_file(about)
-    keeper = keeper_of_loaded(about, match)
+    file = str(path_of(about))
+    match, changed = load_file(file)
+    keeper = keeper_of_loaded(file, match)
     if not session.keeper.keep(session.match):
         assert session.keeper.trouble is not None
         raise session.keeper.trouble

@@ -37,6 +37,7 @@ def test_it_was_right_in_games_that_were_kept_back(game: str) -> None:
     tables: Any = read_tables(terms_of(game), text(game), find(game).rules_version)
     for name, table in tables.items():
         checked = table["checked"]
+        assert set(checked) == {*PHASES, "bot", "nodes", "seed", "games"}
         for phase in PHASES:
             tenths = checked[phase]
             assert len(tenths) == TENTHS

@@ -17,7 +17,8 @@ from pestis.lab.learning import check, games_file, gather, has_seen, learn
 from pestis.lab.living import fit_lives
 from pestis.lab.training import Course, play, positions, terms_of
 from pestis.parts.judges import weights_of
-from pestis.parts.judging import WHOLE, Judge, Weights
+from pestis.parts.judging import Judge, Weights
+from pestis.parts.placing import WHOLE
 
 JUDGED = [game for game in GAMES if part_of(game, "bots.terms")]
 GAME = "rattus-cartus"

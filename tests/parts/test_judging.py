@@ -13,18 +13,8 @@ from pestis.games.rattus.bots.terms import TERMS
 from pestis.kernel.errors import SetupError
 from pestis.kernel.fields import Json
 from pestis.parts.judges import judge_for, judge_text, read_tables, table_of, weights_of
-from pestis.parts.judging import (
-    FALLING,
-    LAST,
-    MILLE,
-    WHOLE,
-    Judge,
-    Weights,
-    between,
-    places_of,
-    spread,
-    worth,
-)
+from pestis.parts.judging import MILLE, Judge, Weights, between
+from pestis.parts.placing import FALLING, LAST, WHOLE, places_of, spread, worth
 
 RULES = find("rattus").rules_version
 

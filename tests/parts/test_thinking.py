@@ -9,7 +9,7 @@ from pestis.bots import find_bot, play_out
 from pestis.games.judge import judge_of
 from pestis.kernel.position import load_position
 from pestis.kernel.world import World, world_of
-from pestis.parts.judging import WHOLE
+from pestis.parts.placing import WHOLE
 from pestis.parts.thinking import judged
 
 GAME = "rattus-cartus"

@@ -8,7 +8,8 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from pestis.lab.fitting import Position
-from pestis.parts.judging import MILLE, WHOLE, Judge
+from pestis.parts.judging import MILLE, Judge
+from pestis.parts.placing import WHOLE
 
 TENTHS: Final = 10
 PHASES: Final = ("early", "middle", "late")

@@ -12,7 +12,8 @@ from math import exp, log, sqrt
 from typing import Final, NamedTuple, Protocol
 
 from pestis.kernel.rng import Dice
-from pestis.parts.judging import FINE, MILLE, UNIT, Weights
+from pestis.parts.judging import FINE, MILLE, Weights
+from pestis.parts.placing import UNIT
 
 MOMENTS: Final = 4
 """Moments of a game that have weights of their own."""

@@ -17,7 +17,8 @@ from pestis.lab.fitting import (
     measured,
     whole_weights,
 )
-from pestis.parts.judging import FINE, UNIT
+from pestis.parts.judging import FINE
+from pestis.parts.placing import UNIT
 
 
 def fit_lives(positions: list[Position], terms: int, dice: Dice) -> list[list[int]]:

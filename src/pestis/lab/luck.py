@@ -17,7 +17,8 @@ from pestis.kernel.log import Entry
 from pestis.kernel.match import Match
 from pestis.kernel.rng import Dice
 from pestis.kernel.world import World
-from pestis.parts.judging import WHOLE, Judge, places_of
+from pestis.parts.judging import Judge
+from pestis.parts.placing import WHOLE, places_of
 
 COPIES: Final = 8
 """Copies in which an answer is given again."""

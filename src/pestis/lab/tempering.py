@@ -13,7 +13,8 @@ from typing import Any, Final, NamedTuple
 from pestis.kernel.rng import Dice
 from pestis.lab.fitting import MOMENTS, Position, fit
 from pestis.lab.living import fit_lives
-from pestis.parts.judging import MILLE, UNIT, Judge, Terms, Weights
+from pestis.parts.judging import MILLE, Judge, Terms, Weights
+from pestis.parts.placing import UNIT
 
 PARTS: Final = 3
 """Each of so many parts of the games is judged by a fit to the others."""

@@ -14,7 +14,8 @@ from pestis.kernel.fields import View
 from pestis.kernel.rng import Dice
 from pestis.kernel.spec import AnySpec
 from pestis.kernel.world import World, Worlds
-from pestis.parts.judging import Judge, places_of, worth
+from pestis.parts.judging import Judge
+from pestis.parts.placing import places_of, worth
 
 
 @final

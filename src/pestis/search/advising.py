@@ -18,7 +18,8 @@ from pestis.kernel.looking import question_to
 from pestis.kernel.rng import Dice
 from pestis.kernel.spec import AnySpec
 from pestis.kernel.world import World, Worlds
-from pestis.parts.judging import UNIT, Judge, places_of
+from pestis.parts.judging import Judge
+from pestis.parts.placing import UNIT, places_of
 from pestis.parts.thinking import Comparing, Ear, Judging, Level, Move, Thinking
 from pestis.search.comparing import LEAST, compare
 from pestis.search.levels import PLANNING, check_budget

@@ -23,7 +23,7 @@ from pestis.games.rattus.content.ids import (
 from pestis.games.rattus.content.reading import AFRICANUS, NONE, REGION_CARDS, is_starter
 from pestis.games.rattus.rules.scoring import diplomat_points
 from pestis.games.rattus.state.state import PLACED, TOOK, RattusState
-from pestis.parts.judging import Terms, add
+from pestis.parts.judging import Terms
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
@@ -230,15 +230,21 @@ def _regions(s: RattusState, seats: i64, danger: Danger, rows: list[int]) -> lis
             own: i64 = s.cubes[base + seat]
             if own:
                 row: i64 = seat * WIDTH
-                add(rows, row + POINTS, own)
-                add(rows, row + REGIONS_HELD, 1)
+                _add(rows, row + POINTS, own)
+                _add(rows, row + REGIONS_HELD, 1)
                 hit: i64 = hits[seat * LIMITS + limit]
                 if own == most:
-                    add(rows, row + REGIONS_LED, 1)
+                    _add(rows, row + REGIONS_LED, 1)
                     led[region] |= 1 << seat
                     hit += majority
-                add(rows, row + place, min(own * CENT, hit * rats))
+                _add(rows, row + place, min(own * CENT, hit * rats))
     return led
+
+
+def _add(numbers: list[int], at: i64, more: i64) -> None:
+    """What ``numbers[at] += more`` says: compiled, that would add objects."""
+    was: i64 = numbers[at]
+    numbers[at] = was + more
 
 
 def _hits(s: RattusState, seats: i64, danger: Danger) -> list[int]:
@@ -251,7 +257,7 @@ def _hits(s: RattusState, seats: i64, danger: Danger) -> list[int]:
         if owner >= 0:
             symbol: i64 = danger.box.class_of[card]
             for limit in range(LIMITS):
-                add(hits, owner * LIMITS + limit, danger.rates[limit * SYMBOLS + symbol])
+                _add(hits, owner * LIMITS + limit, danger.rates[limit * SYMBOLS + symbol])
     return hits
 
 

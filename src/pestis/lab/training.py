@@ -8,6 +8,7 @@ that no bot would have come to, and how such games end when they are played on s
 from __future__ import annotations
 
 from functools import cache
+from statistics import median
 from typing import Any, Final, NamedTuple
 
 from pestis.bots.driver import LONGEST, Player
@@ -26,6 +27,9 @@ SAMPLES: Final = 14
 """Positions of a game that are noted, about."""
 SLIPS: Final = 24
 """Random answers in a row, at most."""
+MEASURED: Final = 9
+"""Games without random answers, by which a usual one is told: some are three times as long as
+others."""
 
 
 class Course(NamedTuple):
@@ -69,7 +73,7 @@ class Played(NamedTuple):
 def play(course: Course, index: int) -> Played:
     """Play game number ``index``."""
     dice = _dice("play", course, index)
-    length = _usual_length(course)
+    length = usual_length(course)
     first_slip = dice.below(3 * length // 2)
     after = first_slip + dice.below(SLIPS) + 1
     match, players = _seated(course, index)
@@ -135,9 +139,13 @@ def _seated(course: Course, index: int) -> tuple[Match, list[Player]]:
 
 
 @cache
-def _usual_length(course: Course) -> int:
-    """The questions that left a choice in a game without random answers."""
-    match, players = _seated(course, -1)
+def usual_length(course: Course) -> int:
+    """The questions that left a choice in a game without random answers: the median."""
+    return int(median([_length(course, -1 - turn) for turn in range(MEASURED)]))
+
+
+def _length(course: Course, index: int) -> int:
+    match, players = _seated(course, index)
     asked = 0
     while not match.over:
         seat = match.prompts()[0].seats[0]

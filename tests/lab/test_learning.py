@@ -83,7 +83,7 @@ def test_positions_count_only_after_the_random_answers() -> None:
     played = [play(COURSE, index) for index in range(8)]
     for index, game in enumerate(played):
         looked = positions(COURSE, index, game)
-        assert [p.share for p in looked] == sorted([p.share for p in looked])
+        assert [p.gone for p in looked] == sorted([p.gone for p in looked])
         assert len(looked) == len(game.noted)
         assert all([sorted(p.order) == [0, 1] for p in looked])
     assert len({min(game.noted, default=0) for game in played}) > 4
@@ -113,7 +113,7 @@ def test_a_judge_that_is_told_the_ending_learns_it() -> None:
             rows[seat * 3] = 2 - place
             rows[seat * 3 + 1] = dice.below(9)
             rows[seat * 3 + 2] = 5
-        games.append([Position(500, dice.below(1001), tuple(rows), tuple(order), 3)])
+        games.append([Position(dice.below(1001), tuple(rows), tuple(order), 3)])
     terms = terms_of(GAME)
     weights = fit([position for game in games for position in game], 3, dice)
     judge = Judge(terms, weights)
@@ -121,8 +121,10 @@ def test_a_judge_that_is_told_the_ending_learns_it() -> None:
     assert places[0] > WHOLE * 7 // 10
     assert [row[2] for row in weights.terms] == [0] * len(weights.terms)
     phases = calibrate(judge, games)
-    assert [phase.name for phase in phases] == ["middle"]
-    assert phases[0].skill > 0.6
+    assert [phase.name for phase in phases] == ["early", "middle", "late"]
+    assert min([phase.skill for phase in phases]) > 0.6
+    for phase in phases:
+        assert sum([tenth.number for tenth in phase.tenths]) == pytest.approx(160, abs=3)
 
 
 def test_a_judge_that_is_told_who_dies_learns_it() -> None:
@@ -136,7 +138,7 @@ def test_a_judge_that_is_told_who_dies_learns_it() -> None:
         order = sorted(range(3), key=lambda seat: (dead[seat], -points[seat]))
         rows = [n for seat in range(3) for n in (points[seat], doomed[seat])]
         living = dead.count(False)
-        positions.append(Position(500, dice.below(1001), tuple(rows), tuple(order), living))
+        positions.append(Position(dice.below(1001), tuple(rows), tuple(order), living))
     weights = fit(positions, 2, dice)
     lives = fit_lives(positions, 2, dice)
     judge = Judge(terms_of(GAME), Weights(weights.terms, weights.places, lives))

@@ -44,6 +44,6 @@ def test_a_judge_of_noise_believes_nothing() -> None:
         order = [0, 1]
         dice.shuffle(order)
         rows = tuple([dice.below(9) for _ in range(2 * WIDTH)])
-        games.append([Position(500, 500, rows, tuple(order), 2)])
+        games.append([Position(500, rows, tuple(order), 2)])
     weights = tempered(TERMS, games, dice)
     assert max([abs(n) for row in weights.terms for n in row]) < 5_000

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 from itertools import pairwise
 from math import sqrt
 from typing import Final, NamedTuple
 
 from pestis.lab.fitting import Position
-from pestis.parts.judging import MILLE, Judge
+from pestis.parts.judging import Judge
 from pestis.parts.placing import WHOLE
 
 TENTHS: Final = 10
 PHASES: Final = ("early", "middle", "late")
-"""Thirds of a game, by the answers given."""
+"""Thirds of the positions, by how much of the game the judge took to be over.  By the answers that
+were given in the end nobody could tell them apart: where a game ended early, who led has won, so
+even a judge that is right would seem too timid late and too bold before."""
 
 
 class Tenth(NamedTuple):
@@ -53,17 +56,24 @@ Prediction = tuple[float, float, int]
 def calibrate(judge: Judge, games: Sequence[Sequence[Position]]) -> list[Phase]:
     """The phases of games that the judge has not seen, each with its tenths."""
     phases: list[list[Prediction]] = [[] for _ in PHASES]
+    ends = _ends(games)
     seats = 1
     for number, game in enumerate(games):
         for position in game:
             seats = len(position.order)
             places = judge.chances(list(position.rows), seats, position.gone)
-            third = min(len(PHASES) * position.share // MILLE, len(PHASES) - 1)
+            third = bisect(ends, position.gone)
             for seat in range(seats):
                 first = places[seat * seats] / WHOLE
                 phases[third].append((first, float(position.order[0] == seat), number))
     found = zip(PHASES, phases, strict=True)
     return [Phase(name, _tenths(those), _skill(those, seats)) for name, those in found if those]
+
+
+def _ends(games: Sequence[Sequence[Position]]) -> list[int]:
+    """Where the next third begins, in thousandths of the game that are over."""
+    gone = sorted([position.gone for game in games for position in game])
+    return [gone[len(gone) * i // len(PHASES)] for i in range(1, len(PHASES))] if gone else []
 
 
 def _tenths(predictions: list[Prediction]) -> list[Tenth]:

@@ -34,14 +34,12 @@ EVEN: Final = 40.0
 class Position(NamedTuple):
     """A position of a finished game.
 
-    share   how much of the game had been answered, in thousandths
     gone    how much of the game the judge takes to be over, in thousandths
     rows    the terms, seat by seat
     order   the seats in the order of their places
     living  how many of them lived to the end; the dead have the last places
     """
 
-    share: int
     gone: int
     rows: tuple[int, ...]
     order: tuple[int, ...]

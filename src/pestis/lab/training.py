@@ -21,7 +21,7 @@ from pestis.kernel.match import Match
 from pestis.kernel.position import load_position
 from pestis.kernel.rng import Dice, seed_words
 from pestis.lab.fitting import Position
-from pestis.parts.judging import MILLE, Terms
+from pestis.parts.judging import Terms
 
 SAMPLES: Final = 14
 """Positions of a game that are noted, about."""
@@ -105,17 +105,16 @@ def positions(course: Course, index: int, played: Played) -> list[Position]:
     """What the judge is told of the positions that count, and how the game ended."""
     terms = terms_of(course.game)
     match, _ = _seated(course, index)
-    looked: list[tuple[int, int, tuple[int, ...]]] = []
+    looked: list[tuple[int, tuple[int, ...]]] = []
     noted = set(played.noted)
     for at, answer in enumerate(played.answers):
         if at in noted:
             state, box = load_position(match.spec, match.position())
-            share = MILLE * at // len(played.answers)
-            looked.append((share, terms.gone(state, box), tuple(terms.rows(state, box))))
+            looked.append((terms.gone(state, box), tuple(terms.rows(state, box))))
         match.play(answer)
     order = _order(match, _dice("order", course, index))
     living = terms.living(match.outcome())
-    return [Position(share, gone, rows, order, living) for share, gone, rows in looked]
+    return [Position(gone, rows, order, living) for gone, rows in looked]
 
 
 def _dice(use: str, course: Course, index: int) -> Dice:

@@ -6,7 +6,7 @@ Every fourth game at least is not learned from; on these the judge is checked.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -55,7 +55,7 @@ def gather(
     run          where the new ones are played
     on_progress  called with the number of games there are, after each
     """
-    found = _read(file)[:games]
+    found = kept(file)[:games]
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("w", encoding="utf-8") as out:
         out.writelines([_line(played) for played in found])
@@ -74,8 +74,8 @@ def _line(played: Played) -> str:
     return compact({"answers": list(played.answers), "noted": list(played.noted)}) + "\n"
 
 
-def _read(file: Path) -> list[Played]:
-    """The whole lines of a file; one that was cut off is played again, with all after it."""
+def kept(file: Path) -> list[Played]:
+    """The games that a file has, up to a line that was cut off; none where there is no file."""
     found: list[Played] = []
     if file.is_file():
         for line in file.read_text(encoding="utf-8").splitlines():
@@ -87,24 +87,37 @@ def _read(file: Path) -> list[Played]:
     return found
 
 
-def learn(course: Course, played: list[Played], most: int | None = None) -> Learned:
-    """Fit the weights to three games of four, or to the first ``most`` of these, and check them on
-    the others."""
-    seen: list[list[Position]] = []
-    kept: list[list[Position]] = []
+Games = tuple[Course, list[Played]]
+"""A course, and its games from the first on."""
+
+
+def learn(
+    course: Course, played: list[Played], most: int | None = None, also: Sequence[Games] = ()
+) -> Learned:
+    """Fit the weights to three games of four, or to the first ``most`` of these, and to all games
+    of other courses; check them on the games that are left."""
+    new: list[list[Position]] = []
+    back: list[list[Position]] = []
     for index, game in enumerate(played):
-        keep = index % KEPT_BACK == KEPT_BACK - 1 or len(seen) == most
-        (kept if keep else seen).append(positions(course, index, game))
+        keep = index % KEPT_BACK == KEPT_BACK - 1 or len(new) == most
+        (back if keep else new).append(positions(course, index, game))
+    seen = [game for other in also for game in _all(*other)] + new
     weights = tempered(terms_of(course.game), seen, Dice("fit", course.table, str(course.seed)))
     count = sum([len(game) for game in seen])
     learned = {**_about(course, len(seen)), "positions": count}
-    return _checked(course, table_of(weights, learned), kept)
+    if also:
+        learned["also"] = [other.seed for other, _ in also]
+    return _checked(course, table_of(weights, learned), back)
 
 
 def check(course: Course, played: list[Played], table: Json) -> Learned:
     """The table as it was learned from other games, checked on these."""
-    games = [positions(course, index, game) for index, game in enumerate(played)]
-    return _checked(course, table, games)
+    return _checked(course, table, _all(course, played))
+
+
+def _all(course: Course, played: list[Played]) -> list[list[Position]]:
+    """The positions that count, game by game."""
+    return [positions(course, index, game) for index, game in enumerate(played)]
 
 
 def has_seen(seed: int, table: Json) -> bool:
@@ -112,7 +125,9 @@ def has_seen(seed: int, table: Json) -> bool:
     assert isinstance(table, dict)
     learned = table["learned"]
     assert isinstance(learned, dict)
-    return learned["seed"] == seed
+    also = learned.get("also", [])
+    assert isinstance(also, list)
+    return seed in (learned["seed"], *also)
 
 
 def _about(course: Course, games: int) -> dict[str, Json]:

@@ -17,7 +17,7 @@ from pestis.cli.terminal import open_terminal
 from pestis.games import find
 from pestis.kernel.fields import Json
 from pestis.lab.calibration import TENTHS, Phase
-from pestis.lab.learning import Learned, check, games_file, gather, has_seen, learn
+from pestis.lab.learning import Games, Learned, check, games_file, gather, has_seen, kept, learn
 from pestis.lab.training import Course, Played, terms_of
 from pestis.parts.drawing import grid, heading
 from pestis.parts.judges import judge_text, mark_of, read_tables
@@ -40,6 +40,7 @@ def build(words: Words) -> Command:
         games: int,
         learn: int | None,
         seed: int,
+        also: tuple[int, ...],
         bot: str,
         nodes: int,
         processes: int,
@@ -49,6 +50,8 @@ def build(words: Words) -> Command:
         if learn is not None and 0 < learn < FEWEST_LEARNED:
             bounds = {"low": FEWEST_LEARNED, "high": MOST_GAMES}
             raise Problem("out-of-range", option="--learn", word=str(learn), **bounds)
+        if learn == 0 and also:
+            raise Problem("judge-also")
         terms, rules = terms_of(game), find(game).rules_version
         file = Path(out or f"{game}-judge.json")
         tables = read_tables(terms, read_text(str(file)), rules) if file.is_file() else {}
@@ -59,10 +62,10 @@ def build(words: Words) -> Command:
             if learn == 0:
                 refuse_unfit(file, name, tables.get(name), seed)
             course = Course(game, name, seats, tuple(options.items()), bot, nodes, seed)
-            kept = games_file(data_folder() / "training", course)
+            others = [of_seed(course, other) for other in also]
             with progress(words, games) as advance:
-                played = gather(course, games, kept, place, advance)
-            learned = made(course, played, learn, tables.get(name))
+                played = gather(course, games, file_of(course), place, advance)
+            learned = made(course, played, learn, others, tables.get(name))
             tables[name] = learned.table
             write_text(file, judge_text(terms, rules, tables))
             terminal.print(*shown(words, name, learned.phases, terminal.width))
@@ -86,6 +89,7 @@ def build(words: Words) -> Command:
             ),
             option(words, "train", "learn", "number", number=(0, MOST_GAMES)),
             option(words, "train", "seed", "number", default=1, number=SEEDS),
+            option(words, "train", "also", "number", number=SEEDS, many=True),
             option(words, "train", "bot", "bot", default="greedy"),
             option(words, "train", "nodes", "number", default=0, number=(0, MOST_NODES)),
             *place_options(words, "train", 1),
@@ -112,9 +116,26 @@ def refuse_unfit(file: Path, name: str, table: Json, seed: int) -> None:
         raise Problem("judge-seen", table=name, seed=seed)
 
 
-def made(course: Course, played: list[Played], most: int | None, table: Json) -> Learned:
+def file_of(course: Course) -> Path:
+    """Where the games of a course are kept."""
+    return games_file(data_folder() / "training", course)
+
+
+def of_seed(course: Course, seed: int) -> Games:
+    """All games that are kept of a course with another seed.  Raises Problem where there are
+    none."""
+    other = course._replace(seed=seed)
+    played = kept(file_of(other)) if seed != course.seed else []
+    if not played:
+        raise Problem("judge-no-games", table=course.table, seed=seed)
+    return other, played
+
+
+def made(
+    course: Course, played: list[Played], most: int | None, others: list[Games], table: Json
+) -> Learned:
     """The table with what it learned from so many games, or only checked anew where that is 0."""
-    return check(course, played, table) if most == 0 else learn(course, played, most)
+    return check(course, played, table) if most == 0 else learn(course, played, most, others)
 
 
 def shown(words: Words, table: str, phases: list[Phase], width: int) -> list[str]:

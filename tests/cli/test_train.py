@@ -53,15 +53,23 @@ def test_what_was_learned_is_checked_in_new_games(desk: Desk) -> None:
 def test_it_learns_from_kept_games_of_other_seeds_too(desk: Desk) -> None:
     file = desk.folder / "judge.json"
     out = ("--table", "2", "--out", str(file))
-    assert "No games of “2” with seed 1" in desk.run(*TRAIN, *out, "--seed", "2", "--also", "1").err
+    assert (
+        "No games of “2” are kept that “1” names"
+        in desk.run(*TRAIN, *out, "--seed", "2", "--also", "1").err
+    )
     assert not file.exists()
     assert desk.run(*TRAIN, *out).code == 0
     assert desk.run(*TRAIN, *out, "--seed", "2", "--also", "1").code == 0
     table = json.loads(file.read_text(encoding="utf-8"))["tables"]["2"]
-    assert [table["learned"][name] for name in ("seed", "also", "games")] == [2, [1], 8 + 6]
+    assert [table["learned"][name] for name in ("seed", "games")] == [2, 8 + 6]
+    assert table["learned"]["also"] == [{"bot": "random", "nodes": 0, "seed": 1, "games": 8}]
     assert [table["checked"][name] for name in ("seed", "games")] == [2, 2]
     assert "games of seed 1" in desk.run(*TRAIN, *out, "--learn", "0").err
-    assert "with seed 2" in desk.run(*TRAIN, *out, "--seed", "2", "--also", "2").err
+    assert "“2” names" in desk.run(*TRAIN, *out, "--seed", "2", "--also", "2").err
+    by_another = (*TRAIN, *out, "--seed", "3", "--bot", "greedy", "--also")
+    assert desk.run(*by_another, "random:0:1").code == 0
+    assert "“random:5:1” names" in desk.run(*by_another, "random:5:1").err
+    assert "“a:1” names no kept games" in desk.run(*by_another, "a:1").err
     assert "--also" in desk.run(*TRAIN, *out, "--learn", "0", "--also", "1").err
 
 

@@ -106,7 +106,7 @@ def learn(
     count = sum([len(game) for game in seen])
     learned = {**_about(course, len(seen)), "positions": count}
     if also:
-        learned["also"] = [other.seed for other, _ in also]
+        learned["also"] = [_about(other, len(its)) for other, its in also]
     return _checked(course, table_of(weights, learned), back)
 
 
@@ -125,9 +125,9 @@ def has_seen(seed: int, table: Json) -> bool:
     assert isinstance(table, dict)
     learned = table["learned"]
     assert isinstance(learned, dict)
-    also = learned.get("also", [])
-    assert isinstance(also, list)
-    return seed in (learned["seed"], *also)
+    parts = learned.get("also", [])
+    assert isinstance(parts, list)
+    return any([isinstance(part, dict) and part["seed"] == seed for part in [learned, *parts]])
 
 
 def _about(course: Course, games: int) -> dict[str, Json]:

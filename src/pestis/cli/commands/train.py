@@ -5,6 +5,7 @@ It keeps the games it has played, so it may be stopped at any time: started agai
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from pestis.cli.commands.localised import Command, argument, command, language_option, option
@@ -27,6 +28,8 @@ USUAL_GAMES = 1000
 MOST_GAMES = 1_000_000
 MOST_NODES = 1_000_000
 FEWEST_GAMES = 8
+ALSO = re.compile(r"(?:([^:]+):([0-9]{1,9}):)?([0-9]{1,15})")
+"""A seed, after a bot and its nodes or without them."""
 FEWEST_LEARNED = 6
 """So many are learned from when the fewest are played.  A game may have nothing to learn from."""
 
@@ -40,7 +43,7 @@ def build(words: Words) -> Command:
         games: int,
         learn: int | None,
         seed: int,
-        also: tuple[int, ...],
+        also: tuple[str, ...],
         bot: str,
         nodes: int,
         processes: int,
@@ -62,7 +65,7 @@ def build(words: Words) -> Command:
             if learn == 0:
                 refuse_unfit(file, name, tables.get(name), seed)
             course = Course(game, name, seats, tuple(options.items()), bot, nodes, seed)
-            others = [of_seed(course, other) for other in also]
+            others = [kept_games(course, word) for word in also]
             with progress(words, games) as advance:
                 played = gather(course, games, file_of(course), place, advance)
             learned = made(course, played, learn, others, tables.get(name))
@@ -89,7 +92,7 @@ def build(words: Words) -> Command:
             ),
             option(words, "train", "learn", "number", number=(0, MOST_GAMES)),
             option(words, "train", "seed", "number", default=1, number=SEEDS),
-            option(words, "train", "also", "number", number=SEEDS, many=True),
+            option(words, "train", "also", "kept", many=True),
             option(words, "train", "bot", "bot", default="greedy"),
             option(words, "train", "nodes", "number", default=0, number=(0, MOST_NODES)),
             *place_options(words, "train", 1),
@@ -121,13 +124,19 @@ def file_of(course: Course) -> Path:
     return games_file(data_folder() / "training", course)
 
 
-def of_seed(course: Course, seed: int) -> Games:
-    """All games that are kept of a course with another seed.  Raises Problem where there are
-    none."""
-    other = course._replace(seed=seed)
-    played = kept(file_of(other)) if seed != course.seed else []
+def kept_games(course: Course, word: str) -> Games:
+    """All games that are kept of a course with another seed, or with ``BOT:NODES:SEED`` in place of
+    its own.  Raises Problem where there are none."""
+    found = ALSO.fullmatch(word)
+    if found is None:
+        raise Problem("judge-also-form", word=word)
+    bot, nodes, seed = found.groups()
+    other = course._replace(seed=int(seed))
+    if bot:
+        other = other._replace(bot=bot, nodes=int(nodes))
+    played = kept(file_of(other)) if other != course else []
     if not played:
-        raise Problem("judge-no-games", table=course.table, seed=seed)
+        raise Problem("judge-no-games", table=course.table, word=word)
     return other, played
 
 

@@ -28,10 +28,10 @@ USUAL_GAMES = 1000
 MOST_GAMES = 1_000_000
 MOST_NODES = 1_000_000
 FEWEST_GAMES = 8
-ALSO = re.compile(r"(?:([^:]+):([0-9]{1,9}):)?([0-9]{1,15})")
-"""A seed, after a bot and its nodes or without them."""
 FEWEST_LEARNED = 6
 """So many are learned from when the fewest are played.  A game may have nothing to learn from."""
+ALSO = re.compile(r"(?:([^:]+):([0-9]{1,9}):)?([0-9]{1,15})")
+"""A seed, after a bot and its nodes or without them."""
 
 
 def build(words: Words) -> Command:

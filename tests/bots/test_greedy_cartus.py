@@ -7,8 +7,14 @@ import pytest
 
 import pestis
 from pestis.bots import Player, find_bot, play_out
-from pestis.games.rattus_cartus.bots.values import rank_worth, survival_odds
+from pestis.games import find
+from pestis.games.rattus_cartus.bots.sight import Sight, sight_at, sight_of
+from pestis.games.rattus_cartus.bots.values import Race, survival_odds
+from pestis.games.rattus_cartus.content.box import CartusBox
+from pestis.games.rattus_cartus.state.state import CartusState
 from pestis.kernel.fields import Json
+from pestis.kernel.position import box_of_view
+from pestis.kernel.rng import Dice
 from pestis.lab.arena import simulate
 
 GAME = "rattus-cartus"
@@ -103,7 +109,7 @@ def test_one_greedy_among_three_random_bots_wins_four_games_in_five(chosen: str)
 
 def test_odds_of_survival() -> None:
     """With an unseen Nun-row they are those of the table in RC 6.9."""
-    odds = survival_odds([24, 12, 12, 12, 24], 5, 0)
+    odds = survival_odds((24, 12, 12, 12, 24), 5, 0)
     table = (
         0.970,
         0.941,
@@ -126,14 +132,52 @@ def test_odds_of_survival() -> None:
 
 
 def test_odds_of_survival_with_faces_seen() -> None:
-    assert survival_odds([24, 12, 12, 12, 24], 0, 7)[6:9] == [1, 1, 0]
-    odds = survival_odds([0, 0, 0, 1, 1], 1, 2)
-    assert odds[5:8] == [1, 0.5, 0]
+    assert survival_odds((24, 12, 12, 12, 24), 0, 7)[6:9] == (1, 1, 0)
+    odds = survival_odds((0, 0, 0, 1, 1), 1, 2)
+    assert odds[5:8] == (1, 0.5, 0)
+
+
+def race(leads: list[float], spread: float) -> float:
+    met = Race(spread)
+    for lead in leads:
+        met.meet(lead)
+    return met.worth((10, 5, 2))
 
 
 def test_a_race_is_worth_more_with_a_larger_lead_and_less_when_open() -> None:
-    awards = (10, 5, 2)
-    assert rank_worth([0, 0, 0], awards, 1) == pytest.approx(10 / 8 + 5 * 3 / 8 + 2 * 3 / 8)
-    assert rank_worth([3, 3, 3], awards, 1) > rank_worth([1, 1, 1], awards, 1)
-    assert rank_worth([3, 3, 3], awards, 1) > rank_worth([3, 3, 3], awards, 5)
-    assert rank_worth([], awards, 1) == 10
+    assert race([0, 0, 0], 1) == pytest.approx(10 / 8 + 5 * 3 / 8 + 2 * 3 / 8)
+    assert race([3, 3, 3], 1) > race([1, 1, 1], 1)
+    assert race([3, 3, 3], 1) > race([3, 3, 3], 5)
+    assert race([], 1) == 10
+
+
+def numbers(sight: Sight) -> dict[str, object]:
+    """All that a sight says."""
+    names = [name for name in dir(sight) if not name.startswith("_") and name != "box"]
+    found = {name: getattr(sight, name) for name in names}
+    return {name: value for name, value in found.items() if not callable(value)}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_it_sees_of_a_table_in_thought_what_its_view_shows(seats: int) -> None:
+    """Every number: were there one more, who searches would know more of others than he may."""
+    spec = find(GAME)
+    kinds: set[str] = set()
+    for seed, chosen in enumerate(SETS * 2):
+        match = pestis.new(GAME, seats=seats, seed=seed, options={"buildings": chosen})
+        players = [
+            Player(find_bot(GAME, ("greedy", "random")[seat % 2]), seat, "sight")
+            for seat in range(seats)
+        ]
+        while not match.over:
+            seat = match.prompts()[0].seats[0]
+            view = match.view(seat)
+            world = pestis.worlds(view).draw(Dice("sight", str(seed)))
+            board, box = world.state, box_of_view(spec, view)
+            assert isinstance(board, CartusState)
+            assert isinstance(box, CartusBox)
+            kinds.add(world.kind())
+            seen, shown = sight_at(board, box, seat, world.kind()), sight_of(view, box)
+            assert numbers(seen) == numbers(shown)
+            players[seat].step(match)
+    assert kinds >= KINDS - {"sword-victim", "flute-victim"}

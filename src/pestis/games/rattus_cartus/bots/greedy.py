@@ -6,15 +6,14 @@ from __future__ import annotations
 from typing import Final
 
 from pestis.games.rattus_cartus.bots.plans import best_plan, plan_for
-from pestis.games.rattus_cartus.bots.sight import Sight, entry, items
-from pestis.games.rattus_cartus.bots.values import Values, known_odds
+from pestis.games.rattus_cartus.bots.sight import HIDDEN, Sight, sight_of
+from pestis.games.rattus_cartus.bots.values import Values
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.ids import PASS
 from pestis.games.rattus_cartus.spec import SPEC
 from pestis.games.rattus_cartus.state.choices import DECLINE, DONE, PASS_TURN, USE
 from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.choices import Choice
-from pestis.kernel.fields import View
 from pestis.kernel.position import box_of_view
 from pestis.kernel.rng import Dice
 
@@ -26,16 +25,18 @@ def greedy(asked: Question) -> Answer:
     """The choice that seems worth most; it looks at no position, and remembers nothing."""
     box = box_of_view(SPEC, asked.view)
     assert isinstance(box, CartusBox)
-    return Answer(chosen(asked.view, Sight(asked.view, box), asked.choices, asked.dice))
+    return Answer(chosen(sight_of(asked.view, box), asked.choices, asked.dice))
 
 
 GREEDY_1: Final = Bot("greedy-1", greedy, 0)
 
 
-def chosen(view: View, sight: Sight, choices: tuple[Choice, ...], dice: Dice) -> Choice:
+def chosen(sight: Sight, choices: tuple[Choice, ...], dice: Dice) -> Choice:
     """The choice by the kind of prompt; dice where it does not matter."""
-    values = Values(sight, known_odds(sight.unseen, sight.faces_hidden, sight.nuns_seen))
-    kind = entry(items(view["prompts"])[0])["kind"]
+    kind = sight.kind
+    if kind == "look":
+        return choose_nun(sight, choices, dice)
+    values = Values(sight)
     if kind == "choose-supply":
         return choose_supply(values, choices)
     if kind == "enter":
@@ -44,8 +45,6 @@ def chosen(view: View, sight: Sight, choices: tuple[Choice, ...], dice: Dice) ->
         return choose_card(sight, values, choices)
     if kind in ("premium-action", "standard-action"):
         return choose_action(sight, values, kind == "premium-action")
-    if kind == "look":
-        return choose_nun(view, choices, dice)
     if kind == "sword-victim":
         return choose_robbed(sight, values, choices)
     if kind == "flute-victim":
@@ -57,10 +56,9 @@ def chosen(view: View, sight: Sight, choices: tuple[Choice, ...], dice: Dice) ->
     return choices[dice.below(len(choices))]
 
 
-def choose_nun(view: View, choices: tuple[Choice, ...], dice: Dice) -> Choice:
+def choose_nun(sight: Sight, choices: tuple[Choice, ...], dice: Dice) -> Choice:
     """A face that one has not seen yet; any of them is as good."""
-    faces = items(view["nuns"])
-    fresh = [choice for choice in choices if faces[choice.value] is None]
+    fresh = [choice for choice in choices if sight.faces[choice.value] == HIDDEN]
     if not fresh:
         return choices[0]
     return fresh[dice.below(len(fresh))]
@@ -81,7 +79,7 @@ def choose_building(sight: Sight, values: Values, choices: tuple[Choice, ...]) -
     """The building of the best plan; or a Pass, where seeing what the others announce is worth
     more than the card."""
     plan = best_plan(sight, values)
-    if choices[-1] is PASS_TURN and sight.still_to_enter():
+    if choices[-1] is PASS_TURN and sight.to_enter:
         doubt = plan.premium * (1.0 - plan.premium) * plan.swing
         if doubt > values.special(PASS, -1):
             return PASS_TURN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from pestis.games.rattus_cartus.bots.sight import NOT_YET, Sight
+from pestis.games.rattus_cartus.bots.sight import NOT_YET, STACKS, Sight
 from pestis.games.rattus_cartus.bots.values import GIVEN, Values
 from pestis.games.rattus_cartus.content.ids import (
     COUNTING,
@@ -39,9 +39,9 @@ class Plan:
 
 def best_plan(sight: Sight, values: Values) -> Plan:
     """The best plan of all buildings in the row."""
-    plans = [plan_for(sight, values, place) for place in range(len(sight.row))]
-    best = plans[0]
-    for plan in plans:
+    best = plan_for(sight, values, 0)
+    for place in range(1, len(sight.row)):
+        plan = plan_for(sight, values, place)
         if plan.worth > best.worth:
             best = plan
     return best
@@ -59,13 +59,15 @@ def plan_for(sight: Sight, values: Values, place: int) -> Plan:
         cost += values.keep(kind)
         # Rats weigh more the more there are, so they are weighed together.
         found = _appraise(sight, values, place, n, cost - values.rats(float(strangers)))
-        if found.worth > best.worth:
+        if found[0] > best[0]:
             best = found
             chosen = n
+    cards = [0] * KINDS
     for _, kind in priced[:chosen]:
-        best.cards[kind] += 1
-    _add_specials(sight, values, best)
-    return best
+        cards[kind] += 1
+    plan = Plan(place, cards, best[0], best[1], best[2])
+    _add_specials(sight, values, plan)
+    return plan
 
 
 def _is_stranger(kind: int, cls: int) -> bool:
@@ -88,10 +90,12 @@ def _priced(sight: Sight, values: Values, cls: int) -> list[tuple[float, int]]:
     return priced
 
 
-def _appraise(sight: Sight, values: Values, place: int, n: int, cost: float) -> Plan:
-    """The plan to play n counting cards that cost so much, still without the cards."""
+def _appraise(
+    sight: Sight, values: Values, place: int, n: int, cost: float
+) -> tuple[float, float, float]:
+    """Worth, premium and swing of the plan to play n counting cards that cost so much."""
     cls = sight.class_at(place)
-    mine = sight.influence[cls][sight.me]
+    mine = values.standing_on(cls)
     stand = values.influence(cls, mine + n)
     worth = stand - values.influence(cls, mine) - cost
     chance = premium_chance(sight, place, n)
@@ -103,7 +107,7 @@ def _appraise(sight: Sight, values: Values, place: int, n: int, cost: float) -> 
         standard = values.action(building, 0, n)
         swing = values.action(building, 1, n) - standard
         worth += standard
-    return Plan(place, [0] * KINDS, worth + chance * swing, chance, swing)
+    return worth + chance * swing, chance, swing
 
 
 def premium_chance(sight: Sight, place: int, n: int) -> float:
@@ -112,7 +116,7 @@ def premium_chance(sight: Sight, place: int, n: int) -> float:
     for seat in sight.order:
         if seat != sight.me and _races(sight, seat, place):
             chance *= _beats_announced(sight, seat, n)
-    for seat in sight.still_to_enter():
+    for seat in sight.to_enter:
         joins = 1.0 if sight.seats == 2 else 1.0 / len(sight.row)
         chance *= 1.0 - joins * _plays_more(sight, seat, n)
     return chance
@@ -128,20 +132,21 @@ def _beats_announced(sight: Sight, seat: int, n: int) -> float:
     announced = sight.announced[seat]
     if n > announced:
         return 1.0
-    armed = sight.specials[seat][SWORD - POPULATION] + sight.specials[seat][FLUTE - POPULATION]
+    stack = seat * STACKS - POPULATION
+    armed = sight.specials[stack + SWORD] + sight.specials[stack + FLUTE]
     return 0.3 if n > announced - min(armed, 2) else 0.0
 
 
 def _plays_more(sight: Sight, seat: int, n: int) -> float:
     """Chance that a later entrant lays down more than n: rarely more than half a hand."""
-    reach = 0.6 * sight.counting(seat)
+    reach = 0.6 * sight.counting[seat]
     return max(0.0, 1.0 - (n + 1) / (reach + 1.0))
 
 
 def _add_specials(sight: Sight, values: Values, plan: Plan) -> None:
     """Add Swords and Flutes where they pay: one more than any rival seems to have down."""
     present = sight.visitors(plan.place)
-    rivals = present or sight.still_to_enter()
+    rivals = present or sight.to_enter
     if not rivals:
         return
     likely = 1.0 if present else _somebody_enters(len(rivals), len(sight.row))
@@ -167,7 +172,7 @@ def _may_have_played(sight: Sight, seat: int, kind: int) -> int:
     """How many of a kind a rival may have laid down, as far as everybody knows."""
     if sight.announced[seat] == NOT_YET:
         return 0
-    return min(sight.specials[seat][kind - POPULATION], sight.announced[seat], 1)
+    return min(sight.specials[seat * STACKS + kind - POPULATION], sight.announced[seat], 1)
 
 
 def _strike(sight: Sight, values: Values, kind: int, rivals: list[int]) -> float:

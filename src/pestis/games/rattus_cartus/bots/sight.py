@@ -1,8 +1,9 @@
-"""Converts a view to flat numbers for the greedy bot."""
+"""What a seat sees, as flat numbers for the greedy bot: from its view, or, where it plays on in a
+world of somebody's thought, from the table itself, which is quicker and comes to the same."""
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.ids import (
@@ -11,15 +12,222 @@ from pestis.games.rattus_cartus.content.ids import (
     KIND_IDS,
     KINDS,
     NUN_VALUES,
+    PILES,
     POPULATION,
     nuns_of,
 )
+from pestis.games.rattus_cartus.fields import picking_of
+from pestis.games.rattus_cartus.rules.entering import PlayCards
+from pestis.games.rattus_cartus.rules.specials import GiveCards
 from pestis.games.rattus_cartus.state.choices import CARD_IDS
+from pestis.games.rattus_cartus.state.state import CartusState
 from pestis.kernel.fields import Json, View
+from pestis.parts.tuples import total
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
 
 KIND_OF: Final = {id: kind for kind, id in enumerate(KIND_IDS)}
 CARD_OF: Final = {id: card for card, id in enumerate(CARD_IDS)}
 NOT_YET: Final = -1
+HIDDEN: Final = -1
+STACKS: Final = len(PILES)
+"""A joker and the four kinds of special cards: known to be with a seat, seat by seat."""
+
+
+@final
+class Sight:
+    """What a seat sees.  n is the number of seats; kinds, classes, cards and what is not told here
+    as in the state."""
+
+    def __init__(self, box: CartusBox, me: int, kind: str) -> None:
+        self.box: Final = box
+        self.me: Final = me
+        self.seats: Final = box.seats
+        self.kind: Final = kind
+        """Of the question."""
+        self.rivals: Final = [seat for seat in range(box.seats) if seat != me]
+        self.rounds_left = 0
+        """Rounds after this one; 0 in the last."""
+        self.row: tuple[int, ...] = ()
+        self.where: tuple[int, ...] = ()
+        self.order: tuple[int, ...] = ()
+        self.announced: tuple[int, ...] = ()
+        self.scored: tuple[int, ...] = ()
+        self.rats: tuple[int, ...] = ()
+        self.piles: tuple[int, ...] = ()
+        self.influence: tuple[int, ...] = ()
+        self.ranks: tuple[int, ...] = ()
+        self.unseen_cards: tuple[int, ...] = ()
+        """Building cards that may still come."""
+        self.tokens_left = 0
+        self.sizes: list[int] = []
+        """n: cards in hand."""
+        self.hand: list[int] = []
+        self.down: list[int] = [0] * KINDS
+        """Own cards on the table."""
+        self.specials: list[int] = []
+        """n × 5: jokers and special cards that everybody knows to be with a seat."""
+        self.faces: list[int] = []
+        """The kinds of the Nun-row, hidden where one has not looked."""
+
+        self.held: list[int] = []
+        """Own cards, in hand and on the table."""
+        self.open: list[int] = []
+        """Own cards one may still dispose of: until one has announced, those on the table too."""
+        self.nuns_seen = 0
+        """Nuns on the faces of the Nun-row that one has seen."""
+        self.faces_hidden = 0
+        """How many faces of the Nun-row one has not seen."""
+        self.unseen: tuple[int, ...] = ()
+        """How many cards out of sight show 0, 1, … 4 nuns."""
+        self.places: list[int] = [0] * (len(CLASSES) * box.seats)
+        """6 × n: the rank of each seat on a track, from 0."""
+        self.counting: list[int] = []
+        """n: population and joker cards of a seat, as far as one can tell: all of a rival's hand
+        but the Swords, Flutes, Passes and Gold that everybody knows him to have."""
+        self.to_enter: list[int] = []
+        """Rivals who have not entered a building this round."""
+
+    def complete(self, discard: list[int], shown: list[int]) -> None:
+        """What follows from the rest; ``shown`` are kinds of cards that one sees elsewhere: those
+        that rivals revealed, and one's own on their way to somebody else."""
+        me, seats = self.me, self.seats
+        self.held = [self.hand[kind] + self.down[kind] for kind in range(KINDS)]
+        self.open = self.held if self.announced[me] == NOT_YET else self.hand
+        self.specials[me * STACKS : me * STACKS + STACKS] = self.open[POPULATION:]
+        self.to_enter = [seat for seat in self.rivals if self.where[seat] == NOT_YET]
+        place: i64
+        cls: i64
+        for cls in range(len(CLASSES)):
+            for place in range(seats):
+                self.places[cls * seats + self.ranks[cls * seats + place]] = place
+        for seat in range(seats):
+            first = seat * STACKS + COUNTING - POPULATION
+            others = total(self.specials, first, seat * STACKS + STACKS)
+            self.counting.append(max(0, self.sizes[seat] - others))
+        self.counting[me] = total(self.open, 0, COUNTING)
+        self._count_nuns(discard, shown)
+
+    def _count_nuns(self, discard: list[int], shown: list[int]) -> None:
+        """Card counting: the whole deck minus everything face up or in the own hand."""
+        left = [0] * NUN_VALUES
+        kind: i64
+        nuns: i64
+        for nuns in range(NUN_VALUES):
+            n: i64 = 0
+            for kind in range(nuns, POPULATION, NUN_VALUES):
+                copies: i64 = self.box.data.copies[kind]
+                held: i64 = self.held[kind]
+                gone: i64 = discard[kind]
+                n += copies - held - gone
+            left[nuns] = n
+        for card in shown:
+            if card < POPULATION:
+                left[nuns_of(card)] -= 1
+        for face in self.faces:
+            if face == HIDDEN:
+                self.faces_hidden += 1
+            else:
+                self.nuns_seen += nuns_of(face)
+                left[nuns_of(face)] -= 1
+        self.unseen = tuple(left)
+
+    def class_at(self, place: int) -> int:
+        """The class of the building at a place of the row."""
+        return self.box.class_of_card[self.row[place]]
+
+    def visitors(self, place: int) -> list[int]:
+        """Rivals who have entered the building at a place of the row, in order of entry."""
+        return [seat for seat in self.order if self.where[seat] == place and seat != self.me]
+
+    def class_cards_unseen(self) -> list[int]:
+        """For each class, how many of its building cards have not been seen yet."""
+        left = [0] * len(CLASSES)
+        for card in self.unseen_cards:
+            left[self.box.class_of_card[card]] += 1
+        return left
+
+
+# -- from the table of a world ------------------------------------------------------------------
+
+
+def sight_at(s: CartusState, box: CartusBox, me: int, kind: str) -> Sight:
+    """What the seat that is asked would see here: the same as in its view."""
+    found = Sight(box, me, kind)
+    found.rounds_left = box.rounds - s.round
+    found.row, found.where, found.order = s.row, s.where, s.order
+    found.announced, found.scored = s.announced, s.scored
+    found.rats, found.piles = s.rats, s.piles
+    found.influence, found.ranks = s.influence, s.ranks
+    found.unseen_cards = s.building_bag
+    found.tokens_left = sum(s.token_bag)
+    found.hand = s.hands[me * KINDS : me * KINDS + KINDS]
+    found.specials = list(s.known)
+    found.faces = [
+        s.nuns[place] if s.looked[place] >> me & 1 else HIDDEN for place in range(len(s.nuns))
+    ]
+    shown: list[int] = []
+    for code in s.played:
+        if code // KINDS == me:
+            found.down[code % KINDS] += 1
+        elif s.revealed[code // KINDS]:
+            shown.append(code % KINDS)
+    shown += [code % KINDS for code in s.aside if code // KINDS == me]
+    picking = picking_of(s, me)
+    if picking is not None:
+        for picked in picking.picks:
+            found.hand[picked] -= 1
+            if isinstance(picking, PlayCards):
+                found.down[picked] += 1
+            elif isinstance(picking, GiveCards):
+                shown.append(picked)
+    for seat in range(box.seats):
+        found.sizes.append(total(s.hands, seat * KINDS, seat * KINDS + KINDS))
+    found.sizes[me] = total(found.hand, 0, KINDS)
+    found.complete(s.discard, shown)
+    return found
+
+
+# -- from a view --------------------------------------------------------------------------------
+
+
+def sight_of(view: View, box: CartusBox) -> Sight:
+    """What a view shows to the seat that is asked in it."""
+    me = whole(view["viewer"])
+    found = Sight(box, me, str(entry(items(view["prompts"])[0])["kind"]))
+    found.rounds_left = box.rounds - whole(view["round"])
+    found.row = tuple(cards(view["row"]))
+    found.where = tuple(numbers(view["where"]))
+    found.order = tuple([int(str(seat)) for seat in items(view["order"])])
+    found.announced = tuple(numbers(view["announced"]))
+    found.scored = tuple(numbers(view["scored"]))
+    found.rats = tuple(numbers(view["rats"]))
+    found.piles = tuple(counts(view["piles"])[POPULATION:])
+    found.influence = tuple(flat(view["influence"]))
+    found.ranks = tuple(flat(view["ranks"]))
+    found.unseen_cards = tuple(cards(view["building_bag"]))
+    found.tokens_left = whole(view["token_bag"])
+    hands = items(view["hands"])
+    found.sizes = [whole(entry(hand)["count"]) for hand in hands]
+    found.hand = counts(entry(hands[me])["cards"])
+    for part in items(view["known"]):
+        found.specials += counts(part)[POPULATION:]
+    faces = items(view["nuns"])
+    found.faces = [HIDDEN if face is None else KIND_OF[str(face)] for face in faces]
+    shown: list[int] = []
+    for seat, pile in enumerate(items(view["played"])):
+        if seat == me:
+            found.down = counts(entry(pile)["cards"])
+        elif "cards" in entry(pile):
+            for kind, n in enumerate(counts(entry(pile)["cards"])):
+                shown += [kind] * n
+    for pair in items(view["aside"]):
+        card = items(pair)[1]
+        if card is not None:
+            shown.append(KIND_OF[str(card)])
+    found.complete(counts(view["discard"]), shown)
+    return found
 
 
 def whole(json: Json) -> int:
@@ -44,6 +252,14 @@ def numbers(json: Json) -> list[int]:
     return [whole(item) for item in items(json)]
 
 
+def flat(json: Json) -> list[int]:
+    """A list of lists of numbers, one after the other."""
+    found: list[int] = []
+    for part in items(json):
+        found += numbers(part)
+    return found
+
+
 def cards(json: Json) -> list[int]:
     """A list of building cards, as indices into the content."""
     return [CARD_OF[str(item)] for item in items(json)]
@@ -55,102 +271,3 @@ def counts(json: Json) -> list[int]:
     for id, n in entry(json).items():
         found[KIND_OF[id]] = whole(n)
     return found
-
-
-@final
-class Sight:
-    """A view as numbers.  n is the number of seats; kinds, classes and cards as in the state."""
-
-    def __init__(self, view: View, box: CartusBox) -> None:
-        self.box: Final = box
-        self.me: Final = whole(view["viewer"])
-        self.seats: Final = box.seats
-        self.rivals: Final = [seat for seat in range(box.seats) if seat != self.me]
-        self.rounds_left: Final = box.rounds - whole(view["round"])
-        """Rounds after this one; 0 in the last."""
-        self.row: Final = cards(view["row"])
-        self.where: Final = numbers(view["where"])
-        self.order: Final = [int(str(seat)) for seat in items(view["order"])]
-        self.announced: Final = numbers(view["announced"])
-        self.scored: Final = numbers(view["scored"])
-        self.rats: Final = numbers(view["rats"])
-        self.piles: Final = counts(view["piles"])[POPULATION:]
-        self.unseen_cards: Final = cards(view["building_bag"])
-        self.tokens_left: Final = whole(view["token_bag"])
-
-        self.sizes: Final = [whole(entry(hand)["count"]) for hand in items(view["hands"])]
-        self.hand: Final = counts(entry(items(view["hands"])[self.me])["cards"])
-        self.down: Final = counts(entry(items(view["played"])[self.me])["cards"])
-        """Own cards on the table."""
-        self.held: Final = [self.hand[kind] + self.down[kind] for kind in range(KINDS)]
-        """Own cards, in hand and on the table."""
-        self.open: Final = self.held if self.announced[self.me] == NOT_YET else self.hand
-        """Own cards one may still dispose of: until one has announced, those on the table too."""
-
-        tracks = items(view["influence"])
-        self.influence: Final = [numbers(track) for track in tracks]
-        self.ranks: Final = [numbers(track) for track in items(view["ranks"])]
-        known = [counts(part) for part in items(view["known"])]
-        self.specials: Final = [part[POPULATION:] for part in known]
-        """n × 5: jokers and special cards that everybody knows to be with a seat."""
-        self.specials[self.me] = self.open[POPULATION:]
-
-        self.nuns_seen = 0
-        """Nuns on the faces of the Nun-row that one has seen."""
-        self.faces_hidden = 0
-        """How many faces of the Nun-row one has not seen."""
-        self.unseen: Final = tuple(self._count_nuns(view))
-        """How many cards out of sight show 0, 1, … 4 nuns."""
-
-    def _count_nuns(self, view: View) -> list[int]:
-        """Card counting: the whole deck minus everything face up or in the own hand."""
-        left = [0] * NUN_VALUES
-        for kind, copies in enumerate(self.box.data.copies):
-            left[nuns_of(kind)] += copies - self.held[kind]
-        _take_out(left, counts(view["discard"]))
-        for seat, part in enumerate(items(view["played"])):
-            if seat != self.me and "cards" in entry(part):
-                _take_out(left, counts(entry(part)["cards"]))
-        for pair in items(view["aside"]):
-            face = items(pair)[1]
-            if face is not None and KIND_OF[str(face)] < POPULATION:
-                left[nuns_of(KIND_OF[str(face)])] -= 1
-        for face in items(view["nuns"]):
-            if face is None:
-                self.faces_hidden += 1
-            else:
-                self.nuns_seen += nuns_of(KIND_OF[str(face)])
-                left[nuns_of(KIND_OF[str(face)])] -= 1
-        return left
-
-    def class_at(self, place: int) -> int:
-        """The class of the building at a place of the row."""
-        return self.box.class_of_card[self.row[place]]
-
-    def counting(self, seat: int) -> int:
-        """Population and joker cards of a seat, as far as one can tell: all of a rival's hand
-        but the Swords, Flutes, Passes and Gold that everybody knows him to have."""
-        if seat == self.me:
-            return sum(self.open[:COUNTING])
-        return max(0, self.sizes[seat] - sum(self.specials[seat][COUNTING - POPULATION :]))
-
-    def visitors(self, place: int) -> list[int]:
-        """Rivals who have entered the building at a place of the row, in order of entry."""
-        return [seat for seat in self.order if self.where[seat] == place and seat != self.me]
-
-    def still_to_enter(self) -> list[int]:
-        """Rivals who have not entered a building this round."""
-        return [seat for seat in self.rivals if self.where[seat] == NOT_YET]
-
-    def class_cards_unseen(self) -> list[int]:
-        """For each class, how many of its building cards have not been seen yet."""
-        left = [0] * len(CLASSES)
-        for card in self.unseen_cards:
-            left[self.box.class_of_card[card]] += 1
-        return left
-
-
-def _take_out(left: list[int], seen: list[int]) -> None:
-    for kind in range(POPULATION):
-        if seen[kind]:
-            left[nuns_of(kind)] -= seen[kind]

@@ -10,14 +10,14 @@ from __future__ import annotations
 from typing import Final, final
 
 from pestis.games.rattus_cartus.bots.greedy import chosen
-from pestis.games.rattus_cartus.bots.sight import Sight
+from pestis.games.rattus_cartus.bots.sight import sight_at, sight_of
 from pestis.games.rattus_cartus.bots.terms import TERMS
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.reading import PACKAGE
 from pestis.games.rattus_cartus.spec import SPEC
 from pestis.games.rattus_cartus.state.state import CartusState
 from pestis.kernel.choices import Choice
-from pestis.kernel.engine import answer
+from pestis.kernel.engine import answer, ask, waiting
 from pestis.kernel.fields import View
 from pestis.kernel.rng import Dice
 from pestis.kernel.world import World
@@ -40,7 +40,7 @@ class CartusThinking(Comparing):
 
     def moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
         """Greedy's choice, then the others as they come."""
-        first = chosen(self.view, Sight(self.view, self._box), self.choices, dice)
+        first = chosen(sight_of(self.view, self._box), self.choices, dice)
         others = [choice for choice in self.choices if choice is not first]
         while len(others) > most - 1:
             others.pop(dice.below(len(others)))
@@ -56,15 +56,19 @@ class CartusThinking(Comparing):
         self.nodes += 1
         answer(SPEC, board, other.ctx, self.me, move.choices[0])
         dice = Dice("play on")
-        while board.round == now and left > 0 and not other.over:
+        while board.round == now and left > 0:
+            question = ask(board)
+            if question is None:
+                break
             left -= 1
             self.nodes += 1
-            choices = other.choices()
+            seat = waiting(board, question)[0]
+            choices = question.choices(board, seat, other.ctx)
             choice = choices[0]
             if len(choices) > 1:
-                view = other.view(other.seat())
-                choice = chosen(view, Sight(view, self._box), tuple(choices), dice)
-            other.answer(choice)
+                sight = sight_at(board, self._box, seat, question.kind())
+                choice = chosen(sight, tuple(choices), dice)
+            answer(SPEC, board, other.ctx, seat, choice)
         return other
 
     def value(self, world: World) -> int:

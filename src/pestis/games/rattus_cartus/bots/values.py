@@ -8,10 +8,9 @@ points of the rank it may lead to.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import comb
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
-from pestis.games.rattus_cartus.bots.sight import Sight
+from pestis.games.rattus_cartus.bots.sight import STACKS, Sight
 from pestis.games.rattus_cartus.content.ids import (
     CLASSES,
     FLUTE,
@@ -35,8 +34,15 @@ from pestis.games.rattus_cartus.rules.effects import (
 )
 from pestis.games.rattus_cartus.rules.scoring import AWARD, CLASS_POINTS, GOLD_FIRST, GOLD_SECOND
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+
 MAX_NUNS: Final = 20
 """Five cards with four nuns each."""
+SUMS: Final = MAX_NUNS + 1
+
+HAND_AWARD: Final = (AWARD,)
+GOLD_AWARDS: Final = (GOLD_FIRST, GOLD_SECOND)
 
 # What follows was found by playing variants against each other; nothing hangs on the last digit.
 LIFE: Final = 26.0
@@ -61,58 +67,78 @@ GIVEN: Final = 0.8
 """A card given by choice of the giver is worth this part of one drawn."""
 
 
-@lru_cache(maxsize=256)
-def known_odds(unseen: tuple[int, ...], hidden: int, seen: int) -> tuple[float, ...]:
-    """``survival_odds``, which change only when a card comes into sight."""
-    return tuple(survival_odds(list(unseen), hidden, seen))
-
-
-def survival_odds(unseen: list[int], hidden: int, seen: int) -> list[float]:
+@lru_cache(maxsize=4096)
+def survival_odds(unseen: tuple[int, ...], hidden: int, seen: int) -> tuple[float, ...]:
     """P(survive) with 0, 1, … 21 rats: the Nun-row has as many nuns or more (RC 6.6, 6.9).
 
     unseen   cards out of sight by nuns; hidden of them lie in the Nun-row
     seen     nuns on the faces one knows
+    They are remembered, for they change only when a card comes into sight.
     """
-    ways = [[0] * (MAX_NUNS + 1) for _ in range(hidden + 1)]
-    ways[0][0] = 1
-    for nuns in range(NUN_VALUES):
-        for cards in range(hidden, 0, -1):
-            for here in range(1, min(cards, unseen[nuns]) + 1):
-                extra, choose = nuns * here, comb(unseen[nuns], here)
-                for total in range(extra, MAX_NUNS + 1):
-                    ways[cards][total] += choose * ways[cards - here][total - extra]
-    everything = sum(ways[hidden])
+    ways = _ways(unseen, hidden)
+    everything = sum(ways)
     odds = [1.0]
     left = everything
     for rats in range(1, MAX_NUNS + 2):
         below = rats - 1 - seen
         if 0 <= below <= MAX_NUNS:
-            left -= ways[hidden][below]
+            left -= ways[below]
         odds.append(left / everything)
-    return odds
+    return tuple(odds)
 
 
-def rank_worth(lead: list[float], awards: tuple[int, ...], spread: float) -> float:
-    """Expected points of a race for ranks.
+def _ways(unseen: tuple[int, ...], hidden: int) -> list[int]:
+    """In how many ways so many cards have 0, 1, … 20 nuns together."""
+    ways = [0] * ((hidden + 1) * SUMS)
+    ways[0] = 1
+    nuns: i64
+    cards: i64
+    here: i64
+    nun_sum: i64
+    for nuns in range(NUN_VALUES):
+        left: i64 = unseen[nuns]
+        for cards in range(hidden, 0, -1):
+            choose: i64 = 1
+            for here in range(1, min(cards, left) + 1):
+                choose = choose * (left - here + 1) // here
+                source: i64 = (cards - here) * SUMS - nuns * here
+                for nun_sum in range(nuns * here, SUMS):
+                    fewer: i64 = ways[source + nun_sum]
+                    if fewer:
+                        ways[cards * SUMS + nun_sum] += choose * fewer
+    return ways[hidden * SUMS :]
 
-    lead    by how much one is ahead of each rival, negative when behind
-    awards  points of the first, second, … rank
+
+@final
+class Race:
+    """A race for ranks with one rival after the other.
+
     spread  how far a lead can still change: the larger, the less a lead of one is worth
     """
-    ahead = [1.0]
-    """Chance that none, one, two … rivals end before us."""
-    for d in lead:
-        lose = 0.5 - 0.5 * d / (spread + abs(d))
-        chance = [0.0] * (len(ahead) + 1)
-        for i, p in enumerate(ahead):
-            chance[i] += p * (1.0 - lose)
-            chance[i + 1] += p * lose
-        ahead = chance
-    worth = 0.0
-    for rank, points in enumerate(awards):
-        if rank < len(ahead):
-            worth += points * ahead[rank]
-    return worth
+
+    def __init__(self, spread: float) -> None:
+        self._spread: Final = spread
+        self._first = 1.0
+        """Chance that no rival ends before us; then, that one or two do."""
+        self._second = 0.0
+        self._third = 0.0
+
+    def meet(self, lead: float) -> None:
+        """A rival, ahead of whom one is by so much: below zero when behind."""
+        lose = 0.5 - 0.5 * lead / (self._spread + abs(lead))
+        win = 1.0 - lose
+        self._third = self._second * lose + self._third * win
+        self._second = self._first * lose + self._second * win
+        self._first *= win
+
+    def worth(self, awards: tuple[int, ...]) -> float:
+        """Expected points; ``awards`` are those of the first, second and third rank."""
+        worth = awards[0] * self._first
+        if len(awards) > 1:
+            worth += awards[1] * self._second
+        if len(awards) > 2:
+            worth += awards[2] * self._third
+        return worth
 
 
 def average(worth: list[float]) -> float:
@@ -127,9 +153,9 @@ def average(worth: list[float]) -> float:
 class Values:
     """The worth of things as one view shows them."""
 
-    def __init__(self, sight: Sight, odds: tuple[float, ...]) -> None:
+    def __init__(self, sight: Sight) -> None:
         self.sight: Final = sight
-        self.odds: Final = odds
+        self.odds: Final = survival_odds(sight.unseen, sight.faces_hidden, sight.nuns_seen)
         self.awards: Final = CLASS_POINTS[:2] if sight.seats == 2 else CLASS_POINTS
         self.life: Final = self._life()
         self.chances: Final = self._chances()
@@ -151,7 +177,7 @@ class Values:
 
     def _step(self, cls: int) -> float:
         """A card waits for a building of its class; it may never see one worth entering."""
-        mine = self.sight.influence[cls][self.sight.me]
+        mine = self.standing_on(cls)
         gain = (self.influence(cls, mine + 2) - self.influence(cls, mine)) / 2
         return gain * self.chances[cls] / (self.chances[cls] + 1.0)
 
@@ -184,8 +210,9 @@ class Values:
         s = self.sight
         points = 1.0
         for cls in range(len(CLASSES)):
-            rank = s.ranks[cls].index(seat)
-            if rank < len(self.awards) and s.influence[cls][seat]:
+            at = cls * s.seats + seat
+            rank = s.places[at]
+            if rank < len(self.awards) and s.influence[at]:
                 points += self.awards[rank]
         return points
 
@@ -194,23 +221,27 @@ class Values:
     def influence(self, cls: int, mine: int) -> float:
         """Expected points of a track where one would stand at ``mine`` (RC 6.1)."""
         s = self.sight
-        track, now = s.influence[cls], s.influence[cls][s.me]
         to_come = self.chances[cls]
         if mine == 0 and to_come == 0:
             return 0.0
-        lead: list[float] = []
+        track = cls * s.seats
+        stays = mine == s.influence[track + s.me]
+        rank = s.places[track + s.me]
+        race = Race(0.3 + 1.2 * to_come)
         for seat in s.rivals:
-            d = float(mine - track[seat])
-            if d == 0:
-                d = 0.5 if mine == now and self._before(cls, seat) else -0.5
-            lead.append(d)
-        worth = rank_worth(lead, self.awards, 0.3 + 1.2 * to_come)
+            apart = mine - s.influence[track + seat]
+            if apart:
+                race.meet(float(apart))
+            else:
+                # Of equals the lower disc ranks higher, and who comes later lies on top (RC 6.1.1).
+                race.meet(0.5 if stays and rank < s.places[track + seat] else -0.5)
+        worth = race.worth(self.awards)
         return worth if mine else worth * min(1.0, to_come / 2)
 
-    def _before(self, cls: int, rival: int) -> bool:
-        """Whether the own disc is below the rival's, and so ranks higher (RC 6.1.1)."""
-        ranks = self.sight.ranks[cls]
-        return ranks.index(self.sight.me) < ranks.index(rival)
+    def standing_on(self, cls: int) -> int:
+        """One's own points of influence on a track."""
+        s = self.sight
+        return s.influence[cls * s.seats + s.me]
 
     # -- cards ------------------------------------------------------------------------------
 
@@ -227,17 +258,19 @@ class Values:
     def _hand_award(self, change: int) -> float:
         """What one counting card more (+1) or fewer (-1) makes of the award for hands (RC 6.2)."""
         s = self.sight
-        spread = 1.0 + 4.0 * s.rounds_left
-        mine = s.counting(s.me)
-        lead = [float(mine - s.counting(seat)) for seat in s.rivals]
-        moved = [d + change for d in lead]
-        return abs(rank_worth(moved, (AWARD,), spread) - rank_worth(lead, (AWARD,), spread))
+        now = Race(1.0 + 4.0 * s.rounds_left)
+        then = Race(1.0 + 4.0 * s.rounds_left)
+        for seat in s.rivals:
+            lead = s.counting[s.me] - s.counting[seat]
+            now.meet(float(lead))
+            then.meet(float(lead + change))
+        return abs(then.worth(HAND_AWARD) - now.worth(HAND_AWARD))
 
     def special(self, kind: int, change: int) -> float:
         """Worth of so many special cards more, or of the last so many that one has."""
         s = self.sight
         pile = kind - POPULATION
-        mine = s.specials[s.me][pile]
+        mine = s.specials[s.me * STACKS + pile]
         now = self._special_award(kind, mine)
         later = self._special_award(kind, max(0, mine + change))
         return abs(later - now) + self._use(kind) * abs(change)
@@ -257,11 +290,12 @@ class Values:
         s = self.sight
         if mine == 0:
             return 0.0
-        lead = [float(mine - s.specials[seat][kind - POPULATION]) for seat in s.rivals]
-        awards: tuple[int, ...] = (AWARD,)
+        race = Race(0.3 + 0.3 * s.rounds_left)
+        for seat in s.rivals:
+            race.meet(float(mine - s.specials[seat * STACKS + kind - POPULATION]))
         if kind == GOLD:
-            awards = (GOLD_FIRST,) if s.seats == 2 else (GOLD_FIRST, GOLD_SECOND)
-        return rank_worth(lead, awards, 0.3 + 0.3 * s.rounds_left)
+            return race.worth(GOLD_AWARDS[:1] if s.seats == 2 else GOLD_AWARDS)
+        return race.worth(HAND_AWARD)
 
     # -- actions ----------------------------------------------------------------------------
 
@@ -324,7 +358,7 @@ class Values:
         now = [0.0] * len(CLASSES)
         for place in range(len(s.row)):
             cls = s.class_at(place)
-            mine = s.influence[cls][s.me]
+            mine = self.standing_on(cls)
             now[cls] = (self.influence(cls, mine + 2) - self.influence(cls, mine)) / 2
         # One enters a single building, so a match is not sure to be of use.
         worth = [max(self.steps[cls], 0.5 * now[cls]) for cls in range(len(CLASSES))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pestis.games.rattus_cartus.bots.plans import best_plan, plan_for
+from pestis.games.rattus_cartus.bots.plans import Plan, best_plan, plan_for
 from pestis.games.rattus_cartus.bots.sight import HIDDEN, Sight, sight_of
 from pestis.games.rattus_cartus.bots.values import Values
 from pestis.games.rattus_cartus.content.box import CartusBox
@@ -91,11 +91,15 @@ def choose_building(sight: Sight, values: Values, choices: tuple[Choice, ...]) -
 
 
 def choose_card(sight: Sight, values: Values, choices: tuple[Choice, ...]) -> Choice:
+    """The next card of the plan for the building that one has entered."""
+    return next_card(plan_for(sight, values, sight.where[sight.me]), sight.down, choices)
+
+
+def next_card(plan: Plan, down: list[int], choices: tuple[Choice, ...]) -> Choice:
     """The next card of the plan that is not on the table yet, in the order in which cards may
     be laid down."""
-    plan = plan_for(sight, values, sight.where[sight.me])
     for choice in choices:
-        if choice is not DONE and sight.down[choice.value] < plan.cards[choice.value]:
+        if choice is not DONE and down[choice.value] < plan.cards[choice.value]:
             return choice
     return DONE
 

@@ -7,22 +7,67 @@ about the same the luckiest looks best.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
-from pestis.games.rattus_cartus.bots.greedy import chosen
+from pestis.games.rattus_cartus.bots.greedy import chosen, next_card
+from pestis.games.rattus_cartus.bots.plans import Plan, plan_for
 from pestis.games.rattus_cartus.bots.sight import sight_at, sight_of
 from pestis.games.rattus_cartus.bots.terms import TERMS
+from pestis.games.rattus_cartus.bots.values import Values
 from pestis.games.rattus_cartus.content.box import CartusBox
+from pestis.games.rattus_cartus.content.ids import KINDS
 from pestis.games.rattus_cartus.content.reading import PACKAGE
+from pestis.games.rattus_cartus.rules.entering import PlayCards
 from pestis.games.rattus_cartus.spec import SPEC
+from pestis.games.rattus_cartus.state.choices import DONE
 from pestis.games.rattus_cartus.state.state import CartusState
 from pestis.kernel.choices import Choice
 from pestis.kernel.engine import answer, ask, waiting
 from pestis.kernel.fields import View
 from pestis.kernel.rng import Dice
+from pestis.kernel.tasks import Decision
 from pestis.kernel.world import World
 from pestis.parts.judges import judge_for
 from pestis.parts.thinking import Comparing, Level, Move, judged
+
+
+@final
+class Playing:
+    """Everybody as greedy plays, in a world of thought.
+
+    A set of cards is planned once: nothing changes while its cards are laid down one by one.
+    """
+
+    def __init__(self, box: CartusBox) -> None:
+        self._box: Final = box
+        self._dice: Final = Dice("play on")
+        self._plans: Final[list[Plan | None]] = [None] * box.seats
+        """Of each seat that is laying cards down."""
+
+    def choice(
+        self,
+        board: CartusState,
+        question: Decision[Any, Any],
+        seat: int,
+        choices: tuple[Choice, ...],
+    ) -> Choice:
+        """What the seat that is asked chooses."""
+        if isinstance(question, PlayCards):
+            return self._card(board, question, choices)
+        return chosen(sight_at(board, self._box, seat, question.kind()), choices, self._dice)
+
+    def _card(self, board: CartusState, question: PlayCards, choices: tuple[Choice, ...]) -> Choice:
+        seat = question.seat
+        plan = self._plans[seat]
+        if plan is None:
+            sight = sight_at(board, self._box, seat, question.kind())
+            plan = plan_for(sight, Values(sight), sight.where[seat])
+        down = [0] * KINDS
+        for kind in question.picks:
+            down[kind] += 1
+        card = next_card(plan, down, choices)
+        self._plans[seat] = None if card is DONE else plan
+        return card
 
 
 @final
@@ -55,7 +100,7 @@ class CartusThinking(Comparing):
         left = nodes - 1
         self.nodes += 1
         answer(SPEC, board, other.ctx, self.me, move.choices[0])
-        dice = Dice("play on")
+        everybody = Playing(self._box)
         while board.round == now and left > 0:
             question = ask(board)
             if question is None:
@@ -66,8 +111,7 @@ class CartusThinking(Comparing):
             choices = question.choices(board, seat, other.ctx)
             choice = choices[0]
             if len(choices) > 1:
-                sight = sight_at(board, self._box, seat, question.kind())
-                choice = chosen(sight, tuple(choices), dice)
+                choice = everybody.choice(board, question, seat, tuple(choices))
             answer(SPEC, board, other.ctx, seat, choice)
         return other
 

@@ -37,7 +37,7 @@ def test_a_hint_is_told_and_marked_and_everybody_hears_of_it(
     assert all(line.lstrip()[0] in "+−" for line in told if " You: " in line)
     anna.drawn()
     assert anna.count(f'#board [data-marked][data-target="{best.split()[1]}"]') == 1
-    assert "dashed" in anna.page.eval_on_selector(
+    assert "solid" in anna.page.eval_on_selector(
         f'.choices [data-choice="{best}"]', "button => button.style.outline"
     )
     if size == "laptop":
@@ -56,8 +56,10 @@ def test_a_hint_is_told_and_marked_and_everybody_hears_of_it(
     anna.page.focus(".take-back .bubble > button")
     anna.page.keyboard.press("Escape")
     anna.page.wait_for_selector(TELLS, state="detached")
-    anna.until("() => !document.querySelector('#board [data-marked]')")
     assert anna.page.evaluate("document.activeElement.matches('[data-command=take-hint]')")
+    assert anna.count(f'#board [data-marked][data-target="{best.split()[1]}"]') == 1
+    anna.choose(best)
+    anna.until("() => !document.querySelector('#board [data-marked]')")
     assert not anna.complaints
     anna.leave()
 

@@ -30,8 +30,13 @@ def test_the_best_choice_says_what_speaks_for_it_and_the_others_what_is_worse() 
     hidden = Reason("rattus.judge.to-take", True, 0, 30, True)
     assert told(advice(points, rivals, witch, hidden), "rattus", "", Words("en")) == [
         (
-            "Best: Place cubes in Polonia. Expected place: 1.5 (1 means you win).",
-            ["+ You: more points", "+ The opposition: more cubes in danger next to the plague"],
+            "Too close to call, perhaps: Place cubes in Polonia. Expected place: 1.5 (1 means you"
+            " win).",
+            [
+                "+ You: more points (about 16, not 14)",
+                "+ The opposition: more cubes in danger next to the plague (about 3 on average,"
+                " not 2)",
+            ],
         ),
         ("Place cubes in Italia – about as good.", []),
         (
@@ -40,7 +45,6 @@ def test_the_best_choice_says_what_speaks_for_it_and_the_others_what_is_worse() 
                 "− You: fewer points (about 14, not 16)",
                 "− The opposition: fewer cubes in danger next to the plague (about 2 on average,"
                 " not 3)",
-                "+ You: less danger from holding the Witch",
             ],
         ),
     ]
@@ -75,3 +79,40 @@ def test_what_is_good_or_bad_to_have_has_words(game: str) -> None:
             ids = [f"{game}.judge.{name}.{kind}" for name in names for kind in kinds]
             assert [id for id in ids if not words.has(id)] == []
             assert not [id for id in ids if MACHINE.search(words.text(id))]
+
+
+def test_what_is_too_close_to_call_comes_before_what_is_worse() -> None:
+    choice = find("rattus").choices.parse
+    best = Advised(choice("place polonia"), 1452, 0, 12, True, ())
+    worse = Advised(choice("place anglia"), 1500, 48, 10, False, ())
+    near = Advised(choice("place italia"), 1520, 68, 90, True, ())
+    said = told(Advice("place", (best, worse, near), 100), "rattus", "", Words("en"))
+    assert [sentence for sentence, _ in said] == [
+        "Too close to call, perhaps: Place cubes in Polonia. Expected place: 1.5 (1 means you"
+        " win).",
+        "Place cubes in Italia – about as good.",
+        "Place cubes in Anglia – a little worse.",
+    ]
+    sure = told(Advice("place", (best, worse), 100), "rattus", "", Words("en"))
+    assert sure[0][0].startswith("Best: ")
+
+
+def test_equal_places_have_equal_verdicts() -> None:
+    choice = find("rattus").choices.parse
+    best = Advised(choice("place polonia"), 1900, 0, 12, True, ())
+    one = Advised(choice("place anglia"), 2095, 195, 10, False, ())
+    other = Advised(choice("place italia"), 2105, 205, 10, False, ())
+    said = told(Advice("place", (best, one, other), 100), "rattus", "", Words("en"))
+    assert [sentence.partition(" – ")[2] for sentence, _ in said[1:]] == [
+        "worse (expected place 2.1)."
+    ] * 2
+
+
+def test_no_reason_says_what_the_choice_says_itself() -> None:
+    choice = find("rattus").choices.parse
+    king = Reason("rattus.judge.king", True, 20, 80, True)
+    points = Reason("rattus.judge.points", True, 400, 900, True)
+    best = Advised(choice("take monk"), 1452, 0, 12, True, ())
+    near = Advised(choice("take king"), 1460, 8, 40, True, (king, points))
+    said = told(Advice("place", (best, near), 100), "rattus", "", Words("en"))
+    assert said[1][1] == ["+ You: more points (about 9, not 4)"]

@@ -14,8 +14,10 @@ from pestis.words import Words
 MOST: Final = 5
 """Choices that are told."""
 CENT: Final = 100
-WORSE: Final = {"place": (60, 200), "points": (2000, 6000)}
+WORSE: Final = {"place": (100, 200), "points": (2000, 6000)}
 """In thousandths: less behind is a little worse, more is much worse."""
+TENTH: Final = 100
+"""A place is told in tenths, and so much is one."""
 COUNTED: Final = 2
 """Smaller numbers of a reason are odds rather than things to count, and are not told."""
 BEST_REASONS: Final = 2
@@ -29,15 +31,19 @@ KINDS: Final = {
 
 
 def hinted(advice: Advice) -> list[Hinted]:
-    """What is said of each of the best choices, the best first."""
+    """What is said of each of the best choices: the best first, then those that are too close to
+    it to call, then the others."""
     words = Words("en")
     found = []
-    for one in advice.ranked[:MOST]:
-        best = one is advice.ranked[0]
-        id = f"best.{advice.measure}" if best else f"verdict.{_verdict(one, advice.measure)}"
+    first = advice.ranked[0]
+    others = sorted(advice.ranked[1:], key=lambda one: not one.close)
+    sure = "even" if any([one.close for one in others]) else "best"
+    for one in [first, *others][:MOST]:
+        best = one is first
+        id = f"{sure}.{advice.measure}" if best else f"verdict.{_verdict(one, advice)}"
         expected = one.expected if advice.measure == "place" else None
-        reasons = _for_best(advice) if best else one.reasons
-        why = [_reason(reason, best) for reason in reasons]
+        reasons = _for_best(advice) if best else _told(one)
+        why = [_reason(reason, best) for reason in reasons if not _says_itself(one, reason)]
         told = [each for each in why if words.has(each.what)]
         if not told:
             slight = _slight_for_best(advice) if best else one.slight
@@ -47,12 +53,31 @@ def hinted(advice: Advice) -> list[Hinted]:
     return found
 
 
-def _verdict(one: Advised, measure: str) -> str:
-    """How much worse than the best a choice is."""
-    little, much = WORSE[measure]
+def _verdict(one: Advised, advice: Advice) -> str:
+    """How much worse than the best a choice is: by the numbers that are told, where they are."""
+    little, much = WORSE[advice.measure]
+    behind = one.behind
+    if advice.measure == "place":
+        behind = _tenths(one.expected) - _tenths(advice.ranked[0].expected)
     if one.close:
         return "close"
-    return "little" if one.behind < little else "much" if one.behind > much else "worse"
+    return "little" if behind < little else "much" if behind > much else "worse"
+
+
+def _says_itself(one: Advised, reason: Reason) -> bool:
+    """Whether the reason names no more than what the choice takes, gives or uses."""
+    return reason.own and reason.term.rpartition(".")[2] in one.choice.args
+
+
+def _tenths(expected: int) -> int:
+    """A place as it is told."""
+    return (expected + TENTH // 2) // TENTH * TENTH
+
+
+def _told(one: Advised) -> tuple[Reason, ...]:
+    """What tells a choice from the best; of what is clearly worse no more than what makes it so."""
+    against = tuple([reason for reason in one.reasons if not reason.against])
+    return one.reasons if one.close or not against else against
 
 
 def _for_best(advice: Advice) -> list[Reason]:
@@ -82,4 +107,6 @@ def _reason(reason: Reason, turned: bool, slightly: bool = False) -> HintedReaso
     counted = max(here, there) >= COUNTED
     if slightly or (counted and here == there):
         return HintedReason(id, what, slightly=True)
-    return HintedReason(id, what, {"here": here, "there": there} if counted and not turned else {})
+    if turned:
+        here, there = there, here
+    return HintedReason(id, what, {"here": here, "there": there} if counted else {})

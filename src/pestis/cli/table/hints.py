@@ -35,6 +35,8 @@ def tell_hint(session: Session, seat: int) -> None:
         _print(session, sentence, 2)
         for reason in reasons:
             _print(session, reason, 4)
+    if any([reason.params for one in hinted(advice) for reason in one.reasons]):
+        _print(session, words.text("advice.numbers"), 2)
 
 
 def told(advice: Advice, game: str, about: str, words: Words) -> list[tuple[str, list[str]]]:

@@ -22,6 +22,8 @@ const idsOf = (ranked) => ranked.flatMap(({ choice }) => choice.split(" ").slice
 /** @param {{table: Table, onMark: (ids: string[]) => void}} props */
 export function Hint({ table, onMark }) {
   const [open, setOpen] = useState(false);
+  // What was told stays marked until the question is answered.
+  const [heard, setHeard] = useState("");
   const button = useRef(/** @type {HTMLElement | null} */ (null));
   const moment = table.moment.value;
   const decision = moment?.table.decision ?? "";
@@ -34,12 +36,14 @@ export function Hint({ table, onMark }) {
   const best = ranked.filter(({ close }) => close);
   const shown = open && spoken && state === "told";
   useEffect(() => setOpen(false), [decision]);
+  useEffect(() => (shown ? setHeard(decision) : undefined), [shown]);
+  const marked = heard !== "" && heard === decision && state === "told";
   useEffect(() => {
-    if (!shown) return undefined;
+    if (!marked) return undefined;
     onMark(idsOf(best));
     return () => onMark([]);
-  }, [shown]);
-  useEffect(() => (shown ? outline(best) : undefined), [shown, table.picks.value]);
+  }, [marked, decision]);
+  useEffect(() => (marked ? outline(best) : undefined), [marked, decision, table.picks.value]);
   if (!moment || !hint) return null;
   const press = () => {
     setOpen(!open);
@@ -48,6 +52,7 @@ export function Hint({ table, onMark }) {
   };
   const close = () => {
     setOpen(false);
+    onMark(idsOf(best));
     button.current?.focus();
   };
   return html`<div class="take-back" onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close()}>
@@ -56,7 +61,7 @@ export function Hint({ table, onMark }) {
       open &&
       html`<div class="bubble" role="dialog" aria-label=${t("hint.take")} style=${{ width: "min(27rem, 74vw)", maxHeight: "52vh", overflow: "auto" }}>
       ${shown ? html`<${Told} table=${table} ranked=${ranked} onPoint=${onMark} />` : html`<p>${spoken ? table.words.value.text("advice.thinking") : t("status.loading")}</p>`}
-      <button type="button" class="quiet" onClick=${close}>${t("close")}</button>
+      <button type="button" class="quiet" style=${{ position: "sticky", bottom: "-0.6rem", background: "var(--sheet)" }} onClick=${close}>${t("close")}</button>
     </div>`
     }</div>
   </div>`;
@@ -67,7 +72,8 @@ function Told({ table, ranked, onPoint }) {
   const words = table.words.value;
   const game = table.moment.value?.table.game ?? "";
   if (!ranked.length) return html`<p>${words.text("advice.nothing")}</p>`;
-  return ranked.map((one, i) => {
+  const numbers = ranked.some(({ reasons }) => reasons.some(({ params }) => Object.keys(params ?? {}).length));
+  const told = ranked.map((one, i) => {
     const sentence = words.text(one.id, {
       choice: words.choice(game, one.choice, table.prompt.value?.about),
       ...(one.expected !== null && { expected: decimal(one.expected) }),
@@ -79,6 +85,7 @@ function Told({ table, ranked, onPoint }) {
       ${reasons.map((text) => html`<small key=${text} style=${{ display: "block", paddingLeft: "1em" }}>${text}</small>`)}
     </div>`;
   });
+  return html`${told}${numbers && html`<small>${words.text("advice.numbers")}</small>`}`;
 }
 
 /** @param {HintedReason} reason @param {import("../shared/words.js").Words} words */
@@ -87,13 +94,16 @@ function because({ id, what, params, slightly }, words) {
   return words.text(id, { ...params, what: slightly ? words.text("advice.slightly", { what: told }) : told });
 }
 
-/** Mark the buttons of the best choices; returns how to take that back. @param {Advised[]} best */
+/** Mark the buttons of the best choice, and of those that are about as good; returns how to take that
+ * back. @param {Advised[]} best */
 function outline(best) {
-  const buttons = best.flatMap(({ choice }) => [
+  const buttons = best.map(({ choice }) => [
     .../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-choice="${CSS.escape(choice)}"]`)),
   ]);
-  for (const { style } of buttons) style.outline = "3px dashed var(--wine)";
+  buttons.forEach((those, i) => {
+    for (const { style } of those) style.outline = i ? "2px dashed var(--wine)" : "3px solid var(--wine)";
+  });
   return () => {
-    for (const { style } of buttons) style.outline = "";
+    for (const { style } of buttons.flat()) style.outline = "";
   };
 }

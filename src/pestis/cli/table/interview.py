@@ -9,6 +9,7 @@ from pestis.cli.errors import Problem
 from pestis.cli.language import read_language
 from pestis.cli.table.seating import (
     Sitter,
+    bot_called,
     bot_lines,
     read_sitter,
     read_sitters,
@@ -123,7 +124,7 @@ def _ask_sitters(
         terminal.print(*bot_lines(game, words))
 
     def read(text: str) -> Sitter:
-        sitter = read_sitter(text, game)
+        sitter = read_sitter(bot_called(text, game, words), game)
         read_sitters([other.kept() for other in [*taken, sitter]], game)
         return sitter
 
@@ -151,7 +152,8 @@ def _ask_options(terminal: Terminal, words: Words, game: str, seats: int) -> dic
         if not text:
             return True
         if not equals:
-            raise Problem("option-form", word=text)
+            known = spec.options[0]
+            raise Problem("option-form", word=text, example=f"{known.id}={known.values[-1]}")
         changed = {**options, name.strip(): value.strip()}
         spec.box(seats, spec.read_options(changed), None, spec.rules_version)
         options.update(changed)

@@ -65,6 +65,15 @@ def read_sitters(texts: Sequence[str], game: str) -> list[Sitter]:
     return sitters
 
 
+def bot_called(text: str, game: str, words: Words) -> str:
+    """What to type for the bot that goes by this name in the language; any other text as it is."""
+    wanted = " ".join(text.split()).casefold()
+    for bot in bot_names(game):
+        if words.bot(game, bot).casefold() == wanted:
+            return bot
+    return text
+
+
 def bot_lines(game: str, words: Words) -> list[str]:
     """The bots of a game: what to type, the name, and a line about each that has one."""
     names = bot_names(game)

@@ -41,7 +41,7 @@ function Form({ games }) {
   const before = link.setup.game ? { ...last, ...link.setup } : last;
   const [id, setId] = useState(games.some((each) => each.id === before.game) ? before.game : games[0].id);
   const game = /** @type {Game} */ (games.find((each) => each.id === id));
-  const best = usualBot(game.bots);
+  const best = game.bots.includes(habits().bot) ? habits().bot : usualBot(game.bots);
   const [seats, setSeats] = useState(
     /** @type {Seat[]} */ (
       before.seats ?? [

@@ -1,6 +1,7 @@
 // @ts-check
 /** The players' strip: always in sight, in seat order; seats can be targets too. */
 import { html, lazy, useEffect, useRef } from "../shared/lib.js";
+import { botName } from "../shared/bots.js";
 import { t } from "../shared/language.js";
 import { motionTime } from "../shared/prefs.js";
 import { SeatMark } from "../shared/shapes.js";
@@ -34,7 +35,7 @@ export function Players({ table, moment, drawing }) {
           // At a lesson's table, which has no id, nobody has chosen his name.
           mine && !table.id && t("player.you"),
           player === "open" && t("player.open"),
-          player !== "human" && player !== "open" && !stand_in && t("player.bot"),
+          player !== "human" && player !== "open" && !stand_in && botName(info.game, player),
           stand_in && t("player.stand-in"),
           player === "human" && !online && t("player.away"),
         ].filter(Boolean);

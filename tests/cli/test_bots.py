@@ -10,6 +10,7 @@ import pytest
 import pestis
 from pestis.bots import Player, find_bot, play_out
 from pestis.cli.table.autosave import Keeper
+from pestis.cli.table.seating import bot_called
 from pestis.cli.table.session import NOBODY, Session
 from pestis.cli.terminal import Terminal
 from pestis.games import GAMES
@@ -49,3 +50,17 @@ def test_no_file_holds_a_memory_and_a_loaded_game_goes_on_without(tmp_path: Path
     while len(loaded.match.log) < 80:
         assert loaded.go_on() == 0
         Player(find_bot("pest", "random"), 0, "person").step(loaded.match)
+
+
+@pytest.mark.parametrize(
+    ("lang", "called", "bot"),
+    [
+        ("en", "grand  master", "grandmaster"),
+        ("de", "Lehrling", "apprentice"),
+        ("nl", "LEERLING", "apprentice"),
+        ("de", "apprentice", "apprentice"),
+        ("de", "Anna", "Anna"),
+    ],
+)
+def test_a_bot_goes_by_its_name_in_the_language(lang: str, called: str, bot: str) -> None:
+    assert bot_called(called, "rattus", Words(lang)) == bot

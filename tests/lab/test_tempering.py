@@ -47,3 +47,22 @@ def test_a_judge_of_noise_believes_nothing() -> None:
         games.append([Position(500, rows, tuple(order), 2)])
     weights = tempered(TERMS, games, dice)
     assert max([abs(n) for row in weights.terms for n in row]) < 5_000
+
+
+def games_told_by_a_term(sure: float, dice: pestis.Dice) -> list[list[Position]]:
+    """Of two seats the one with more of the first term wins, so often."""
+    games: list[list[Position]] = []
+    for _ in range(240):
+        wins = 0 if dice.below(1000) < 1000 * sure else 1
+        rows = [0] * (2 * WIDTH)
+        rows[0] = 5
+        games.append([Position(500, tuple(rows), (wins, 1 - wins), 2)])
+    return games
+
+
+def test_how_sure_it_may_be_goes_by_the_games_of_the_course_itself() -> None:
+    dice = pestis.Dice("also")
+    clear, doubtful = games_told_by_a_term(0.95, dice), games_told_by_a_term(0.6, dice)
+    sure = tempered(TERMS, clear, dice, doubtful).terms[1][0]
+    unsure = tempered(TERMS, doubtful, dice, clear).terms[1][0]
+    assert sure > 1.5 * unsure > 0

@@ -95,16 +95,18 @@ def learn(
     course: Course, played: list[Played], most: int | None = None, also: Sequence[Games] = ()
 ) -> Learned:
     """Fit the weights to three games of four, or to the first ``most`` of these, and to all games
-    of other courses; check them on the games that are left."""
+    of other courses; check them on the games that are left.  How sure they may be goes by the games
+    of the course itself."""
     new: list[list[Position]] = []
     back: list[list[Position]] = []
     for index, game in enumerate(played):
         keep = index % KEPT_BACK == KEPT_BACK - 1 or len(new) == most
         (back if keep else new).append(positions(course, index, game))
-    seen = [game for other in also for game in _all(*other)] + new
-    weights = tempered(terms_of(course.game), seen, Dice("fit", course.table, str(course.seed)))
-    count = sum([len(game) for game in seen])
-    learned = {**_about(course, len(seen)), "positions": count}
+    others = [game for other in also for game in _all(*other)]
+    dice = Dice("fit", course.table, str(course.seed))
+    weights = tempered(terms_of(course.game), new, dice, others)
+    count = sum([len(game) for game in others + new])
+    learned = {**_about(course, len(others) + len(new)), "positions": count}
     if also:
         learned["also"] = [_about(other, len(its)) for other, its in also]
     return _checked(course, table_of(weights, learned), back)

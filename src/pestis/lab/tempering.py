@@ -43,24 +43,36 @@ class Judged(NamedTuple):
     first: int
 
 
-def tempered(terms: Terms[Any, Any], games: list[list[Position]], dice: Dice) -> Weights:
+Games = list[list[Position]]
+
+
+def tempered(
+    terms: Terms[Any, Any], games: Games, dice: Dice, also: Games | None = None
+) -> Weights:
     """The weights that are fitted to the games, smaller where they are too sure, and larger where
-    they are not sure enough."""
-    positions = [position for game in games for position in game]
+    they are not sure enough.
+
+    also  games to be fitted to as well: how sure the weights may be does not go by these, for
+          where others play, more or less may be left to luck
+    """
+    others = also or []
+    positions = [position for game in [*others, *games] for position in game]
     weights = fit(positions, len(terms.names), dice)
-    factors = sureness(_judged_by_others(terms, games, dice))
+    factors = sureness(_judged_by_others(terms, games, others, dice))
     rows = zip(weights.terms, factors, strict=True)
     scaled = [[round(n * factor) for n in row] for row, factor in rows]
     return Weights(scaled, weights.places, fit_lives(positions, len(terms.names), dice))
 
 
 def _judged_by_others(
-    terms: Terms[Any, Any], games: list[list[Position]], dice: Dice
+    terms: Terms[Any, Any], games: Games, also: Games, dice: Dice
 ) -> list[Judged]:
-    """All positions, each judged by a fit to the games of the other parts."""
+    """All positions of the games, each judged by a fit to the games of the other parts and to
+    what is learned from as well."""
     found: list[Judged] = []
     for part in range(PARTS):
         others = [p for i, game in enumerate(games) if i % PARTS != part for p in game]
+        others += [p for game in also for p in game]
         own = [p for game in games[part::PARTS] for p in game]
         if others and own:
             judge = Judge(terms, fit(others, len(terms.names), dice))

@@ -122,9 +122,13 @@ class CartusTerms(Terms[CartusState, CartusBox]):
         return f"{FIVE_OF_TEN}-{box.seats}"
 
     def gone(self, s: CartusState, box: CartusBox) -> int:
-        """The rounds that are over; a round in which the discs are in the row is half over."""
+        """The rounds that are over; a round in which the discs are in the row is half over.
+
+        Two players race each other wherever they stand (RC 3.21): while their discs are in the row,
+        the table tells no more than when the round began, and no more counts as over.
+        """
         halves = 2 * max(0, s.round - 1)
-        if s.row and len(s.order) == box.seats:
+        if s.row and len(s.order) == box.seats > 2:
             halves += 1
         return MILLE * halves // (2 * box.rounds)
 

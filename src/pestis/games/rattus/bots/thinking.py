@@ -40,13 +40,13 @@ def by_table(none: tuple[int, ...], africanus: tuple[int, ...]) -> dict[str, int
 
 
 LEVELS: Final = (
-    Level("newcomer-1", 1_000, by_table((48, 52, 52), (65, 48, 53, 41, 43))),
-    Level("novice-1", 2_000, by_table((47, 49, 50), (59, 48, 49, 42, 43))),
-    Level("apprentice-1", 3_000, by_table((41, 42, 44), (44, 37, 38, 30, 35))),
-    Level("journeyman-1", 3_000, by_table((32, 31, 33), (28, 22, 24, 17, 23))),
-    Level("adept-1", 3_000, by_table((23, 20, 22), (12, 7, 10, 4, 11))),
-    Level("expert-1", 6_000, by_table((20, 17, 16), (15, 6, 6, 0, 0))),
-    Level("master-1", 15_000, by_table((14, 11, 13), (12, 6, 5, 1, 4))),
+    Level("newcomer-1", 1_000, by_table((50, 52, 53), (63, 46, 50, 35, 32))),
+    Level("novice-1", 2_000, by_table((50, 52, 49), (57, 46, 50, 40, 42))),
+    Level("apprentice-1", 3_000, by_table((41, 42, 43), (50, 41, 44, 35, 38))),
+    Level("journeyman-1", 3_000, by_table((31, 31, 32), (37, 28, 29, 20, 21))),
+    Level("adept-1", 3_000, by_table((22, 21, 21), (24, 15, 14, 5, 3))),
+    Level("expert-1", 6_000, by_table((20, 19, 19), (12, 8, 6, 2, 1))),
+    Level("master-1", 15_000, by_table((17, 14, 14), (9, 6, 4, 1, 0))),
     Level("grandmaster-1", 30_000, {}),
 )
 HINT: Final = Level("hint-1", 10_000, {})

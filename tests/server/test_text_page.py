@@ -266,7 +266,7 @@ def test_the_end_has_its_score_sheet(server: Server) -> None:
         device.answer_if_asked(id, -1)
     text, _ = read(device, id, "?seat=0")
     assert "The game is over" in text and '<th scope="row">Total</th>' in text
-    won = r"<p><strong>P[01][^.<]* wins [^.<]*\d+ surviving cubes[^.<]* as [^.<]*\.</strong></p>"
+    won = r"<p><strong>P[01][^.<]* wins [^.<]*\d+ points[^.<]* as [^.<]*\.</strong></p>"
     assert re.search(won, text)
 
 

@@ -10,6 +10,7 @@ import pytest
 from pestis import Advice, Advised, Reason
 from pestis.cli.table.hints import told
 from pestis.games import GAMES, find, part_of
+from pestis.tables.hinting import hinted
 from pestis.words import LANGUAGES, Words
 
 MACHINE: Final = re.compile(r"±|\d[.,]\d\d|\bjudge\b|advice\.")
@@ -28,7 +29,7 @@ def test_the_best_choice_says_what_speaks_for_it_and_the_others_what_is_worse() 
     rivals = Reason("rattus.judge.danger-near", False, 260, 240, False)
     witch = Reason("rattus.judge.witch", True, 80, 16, True)
     hidden = Reason("rattus.judge.to-take", True, 0, 30, True)
-    assert told(advice(points, rivals, witch, hidden), "rattus", "", Words("en")) == [
+    assert told(hinted(advice(points, rivals, witch, hidden)), "rattus", "", Words("en")) == [
         (
             "Too close to call, perhaps: Place cubes in Polonia. Expected place: 1.5 (1 means you"
             " win).",
@@ -52,7 +53,7 @@ def test_the_best_choice_says_what_speaks_for_it_and_the_others_what_is_worse() 
 
 def test_what_differs_by_less_than_one_is_slightly_more() -> None:
     less = Reason("rattus.judge.points", True, 1610, 1570, False)
-    [_, _, (_, [why])] = told(advice(less), "rattus", "", Words("de"))
+    [_, _, (_, [why])] = told(hinted(advice(less)), "rattus", "", Words("de"))
     assert why == "− Du: etwas weniger Punkte"
 
 
@@ -63,7 +64,7 @@ def test_where_nothing_differs_much_one_thing_that_does_a_little_is_told() -> No
     palace = Reason("rattus.judge.palace", True, 102, 101, False)
     best = Advised(choice("place polonia"), 1452, 0, 12, True, ())
     near = Advised(choice("place italia"), 1460, 8, 40, True, (), (hidden, points, palace))
-    said = told(Advice("place", (best, near), 100), "rattus", "", Words("en"))
+    said = told(hinted(Advice("place", (best, near), 100)), "rattus", "", Words("en"))
     assert [why for _, why in said] == [
         ["+ You: slightly more points"],
         ["− You: slightly fewer points"],
@@ -86,14 +87,14 @@ def test_what_is_too_close_to_call_comes_before_what_is_worse() -> None:
     best = Advised(choice("place polonia"), 1452, 0, 12, True, ())
     worse = Advised(choice("place anglia"), 1500, 48, 10, False, ())
     near = Advised(choice("place italia"), 1520, 68, 90, True, ())
-    said = told(Advice("place", (best, worse, near), 100), "rattus", "", Words("en"))
+    said = told(hinted(Advice("place", (best, worse, near), 100)), "rattus", "", Words("en"))
     assert [sentence for sentence, _ in said] == [
         "Too close to call, perhaps: Place cubes in Polonia. Expected place: 1.5 (1 means you"
         " win).",
         "Place cubes in Italia – about as good.",
         "Place cubes in Anglia – a little worse.",
     ]
-    sure = told(Advice("place", (best, worse), 100), "rattus", "", Words("en"))
+    sure = told(hinted(Advice("place", (best, worse), 100)), "rattus", "", Words("en"))
     assert sure[0][0].startswith("Best: ")
 
 
@@ -102,7 +103,7 @@ def test_equal_places_have_equal_verdicts() -> None:
     best = Advised(choice("place polonia"), 1900, 0, 12, True, ())
     one = Advised(choice("place anglia"), 2095, 195, 10, False, ())
     other = Advised(choice("place italia"), 2105, 205, 10, False, ())
-    said = told(Advice("place", (best, one, other), 100), "rattus", "", Words("en"))
+    said = told(hinted(Advice("place", (best, one, other), 100)), "rattus", "", Words("en"))
     assert [sentence.partition(" – ")[2] for sentence, _ in said[1:]] == [
         "worse (expected place 2.1)."
     ] * 2
@@ -114,5 +115,5 @@ def test_no_reason_says_what_the_choice_says_itself() -> None:
     points = Reason("rattus.judge.points", True, 400, 900, True)
     best = Advised(choice("take monk"), 1452, 0, 12, True, ())
     near = Advised(choice("take king"), 1460, 8, 40, True, (king, points))
-    said = told(Advice("place", (best, near), 100), "rattus", "", Words("en"))
+    said = told(hinted(Advice("place", (best, near), 100)), "rattus", "", Words("en"))
     assert said[1][1] == ["+ You: more points (about 9, not 4)"]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 import pestis
-from pestis import Advice
 from pestis.cli.table.session import Session
 from pestis.parts.drawing import wrap
 from pestis.tables.hinting import hinted
-from pestis.tables.protocol import HintedReason
+from pestis.tables.protocol import Hinted, HintedReason
 from pestis.words import Words
 from pestis.words.numbers import decimal
 
@@ -31,18 +30,19 @@ def tell_hint(session: Session, seat: int) -> None:
     for person, unheard in session.unheard.items():
         if person != seat and seat not in unheard:
             unheard.append(seat)
-    for sentence, reasons in told(advice, match.spec.id, session.prompt.about, words):
+    ranked = hinted(advice)
+    for sentence, reasons in told(ranked, match.spec.id, session.prompt.about, words):
         _print(session, sentence, 2)
         for reason in reasons:
             _print(session, reason, 4)
-    if any([reason.params for one in hinted(advice) for reason in one.reasons]):
+    if any([reason.params for one in ranked for reason in one.reasons]):
         _print(session, words.text("advice.numbers"), 2)
 
 
-def told(advice: Advice, game: str, about: str, words: Words) -> list[tuple[str, list[str]]]:
+def told(ranked: list[Hinted], game: str, about: str, words: Words) -> list[tuple[str, list[str]]]:
     """A sentence for each of the best choices, and its reasons."""
     found = []
-    for one in hinted(advice):
+    for one in ranked:
         params = {"choice": words.choice(game, one.choice, about)}
         if one.expected is not None:
             params["expected"] = decimal(one.expected, MILLE, words.text("advice.mark"))

@@ -3,14 +3,13 @@
 import { html, lazy, useEffect, useState } from "../shared/lib.js";
 import { address, alone, go, here } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
-import { usualBot } from "../shared/bots.js";
 import { CopyButton } from "../shared/copy.js";
 import { t, words } from "../shared/language.js";
 import { rememberLinks } from "../shared/fresh_links.js";
 import { allGames } from "../shared/games.js";
 import { becomeHabit, habits } from "../shared/own_games.js";
 import { keep, kept, ownKey } from "../shared/prefs.js";
-import { asked, HUMANS, SeatRows } from "../shared/seat_rows.js";
+import { asked, HUMANS, known, SeatRows } from "../shared/seat_rows.js";
 import { tell } from "../shared/signals.js";
 import { linkTo, readLink, SEEDS } from "./setup.js";
 
@@ -41,7 +40,7 @@ function Form({ games }) {
   const before = link.setup.game ? { ...last, ...link.setup } : last;
   const [id, setId] = useState(games.some((each) => each.id === before.game) ? before.game : games[0].id);
   const game = /** @type {Game} */ (games.find((each) => each.id === id));
-  const best = game.bots.includes(habits().bot) ? habits().bot : usualBot(game.bots);
+  const best = known(habits().bot, game);
   const [seats, setSeats] = useState(
     /** @type {Seat[]} */ (
       before.seats ?? [

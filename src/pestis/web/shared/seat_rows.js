@@ -17,7 +17,7 @@ void style(new URL("./seat_rows.css", import.meta.url).href);
 export const HUMANS = alone ? ["here"] : ["here", "link"];
 
 /** Who can sit there in this game; a bot of an older name is the one of its family. @param {string} player @param {Game} game */
-const known = (player, game) =>
+export const known = (player, game) =>
   [...HUMANS, ...game.bots].find((each) => each === player) ??
   game.bots.find((bot) => player.startsWith(`${bot}-`)) ??
   usualBot(game.bots);

@@ -38,7 +38,6 @@ def axis(name: str, labels: Sequence[str]) -> Axis:
     return Axis(name, len(labels), labels)
 
 
-@final
 class Tally:
     """A field of flat numbers and the axes it is counted by, the outermost first.
 
@@ -69,6 +68,24 @@ class Tally:
             place, at = divmod(place, one.size)
             named[one.name] = one.labels[at] if one.labels else at
         return named
+
+
+@final
+class CodeTally(Tally):
+    """A field of codes ``place * kinds + kind``, one for each thing (``fields.Codes``).
+
+    kinds  how many kinds there are
+    """
+
+    def __init__(self, field: str, kinds: int, *axes: Axis) -> None:
+        super().__init__(field, *axes)
+        self.kinds: Final = kinds
+
+    def count(self, s: State) -> list[int]:
+        found = [0] * self.places
+        for code in getattr(s, self.field):
+            found[code // self.kinds] += 1
+        return found
 
 
 @final

@@ -22,7 +22,7 @@ from pestis.games.rattus.content.ids import (
 from pestis.games.rattus.content.reading import REGION_CARD_IDS, TOKEN_IDS
 from pestis.games.rattus.lessons.building import build
 from pestis.games.rattus.rules.tokens import multitude
-from pestis.games.rattus.state.state import PLACED, RattusState, kinds_in
+from pestis.games.rattus.state.state import PLACED, RattusState, hand_of, kinds_in
 from tests.games.scenes import BaseScene, scened
 
 
@@ -69,9 +69,7 @@ class Scene(BaseScene[RattusState]):
         return [TOKEN_IDS[token] for token in self.state.turned]
 
     def hand(self, seat: int) -> list[str]:
-        first = seat * len(REGION_CARD_IDS)
-        hands = self.state.hands
-        return [id for i, id in enumerate(REGION_CARD_IDS) if hands[first + i]]
+        return [REGION_CARD_IDS[card] for card in hand_of(self.state, seat)]
 
     def deck(self) -> list[str]:
         return [REGION_CARD_IDS[card] for card in self.state.deck]

@@ -8,9 +8,8 @@ from typing import Final
 import pytest
 
 import pestis
-from pestis.games.rattus.rules.region_cards import hand_of
 from pestis.games.rattus.state.choices import PASS
-from pestis.games.rattus.state.state import RattusState
+from pestis.games.rattus.state.state import RattusState, hand_of
 from pestis.kernel.choices import Choice
 from pestis.kernel.match import Match
 from pestis.kernel.rng import Dice

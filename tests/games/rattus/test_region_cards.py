@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pestis.games.rattus.fields import tallies
 from tests.games.rattus.scene import Scene, scene
 
 
@@ -259,3 +260,11 @@ def test_one_point_for_each_region_with_a_majority_alone_or_tied() -> None:
         hands={0: "italia-1 italia-2 gallia-1 russia-1", 1: "gallia-2 gallia-3"},
     )
     assert t.line("region-cards") == (1, 1, 0, 0)
+
+
+@pytest.mark.rule("RA 14.2")
+def test_region_cards_in_hand_are_counted_by_seat() -> None:
+    t = scene(4, africanus=True, hands={0: "anglia-1 gallia-2", 3: "italia-3"})
+    held = {tally.field: tally for tally in tallies(4, True)}["hands"]
+    assert held.count(t.state) == [2, 0, 0, 1]
+    assert held.params(3) == {"seat": 3}

@@ -142,10 +142,8 @@ def _check_region_cards(s: RattusState, box: RattusBox) -> None:
     for card in s.onto:
         if card != NOWHERE:
             found[card] += 1
-    for seat in range(box.seats):
-        hand = s.hands[seat * REGION_CARDS : (seat + 1) * REGION_CARDS]
-        for card in range(REGION_CARDS):
-            found[card] += hand[card]
+    for at in s.hands:
+        found[at % REGION_CARDS] += 1
     latest = max(s.reshuffle_of)
     for card in s.deck:
         if s.reshuffle_of[card] != latest:

@@ -16,7 +16,7 @@ from pestis.games.rattus.content.ids import (
     REGION_IDS,
     REGIONS,
 )
-from pestis.games.rattus.content.reading import REGION_CARD_IDS, TOKEN_IDS
+from pestis.games.rattus.content.reading import REGION_CARD_IDS, REGION_CARDS, TOKEN_IDS
 from pestis.games.rattus.state.state import (
     COUNTED,
     ORIGIN_IDS,
@@ -28,6 +28,7 @@ from pestis.games.rattus.state.state import (
 from pestis.kernel.fields import (
     Bag,
     Codec,
+    Codes,
     CountOnly,
     Field,
     Ids,
@@ -39,7 +40,7 @@ from pestis.kernel.fields import (
     Public,
     Shown,
 )
-from pestis.kernel.tallies import Tally, axis, seats_axis
+from pestis.kernel.tallies import CodeTally, Tally, axis, seats_axis
 from pestis.kernel.tasks import State
 
 
@@ -60,13 +61,15 @@ class Hands(Owner):
     come."""
 
     def show(self, codec: Codec, value: object, state: State, viewer: int | None) -> Json:
-        assert isinstance(state, RattusState) and isinstance(codec, Parts)
+        assert isinstance(state, RattusState) and isinstance(codec, Codes)
+        hands = codec.dump(value)
+        assert isinstance(hands, list)
         shown: list[Json] = []
-        for seat in range(codec.parts):
+        for seat, cards in enumerate(hands):
             reshuffles = reshuffles_of_hand(state, seat)
             entry: dict[str, Json] = {"count": len(reshuffles)}
             if seat == viewer or state.agenda is None:
-                entry["cards"] = codec.inner.dump(codec.split(value)[seat])
+                entry["cards"] = cards
             else:
                 entry["reshuffles"] = [*reshuffles]
             shown.append(entry)
@@ -107,7 +110,7 @@ def state_fields(seats: int, africanus: bool) -> tuple[Field, ...]:
         Field("turned", Ids(TOKEN_IDS), public),
         Field("deck", Ids(region_cards), CountOnly()),
         Field("reshuffle_of", Bag(region_cards, tuple), public, memory=True),
-        Field("hands", Parts(Bag(region_cards), seats, tuple), Hands()),
+        Field("hands", Codes(region_cards, seats), Hands()),
         Field("drawn", Ids(region_cards), Shown(_drawn)),
         Field("shown", Ids(region_cards), public),
         Field("discards", Ids(region_cards), public),
@@ -128,4 +131,4 @@ def tallies(seats: int, africanus: bool) -> tuple[Tally, ...]:
         Tally("cubes", axis("region", PLACE_IDS), by_seat),
         Tally("rats", axis("region", REGION_IDS)),
     )
-    return (*board, Tally("hands", by_seat)) if africanus else board
+    return (*board, CodeTally("hands", REGION_CARDS, by_seat)) if africanus else board

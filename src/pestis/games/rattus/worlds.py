@@ -13,7 +13,7 @@ from typing import Final, final
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import STARTER
 from pestis.games.rattus.content.reading import REGION_CARD_IDS, REGION_CARDS, TOKEN_IDS, is_starter
-from pestis.games.rattus.state.state import RattusState, reshuffles_of_hand
+from pestis.games.rattus.state.state import RattusState, hand_of, reshuffles_of_hand
 from pestis.games.rattus.tasks import TASKS
 from pestis.kernel.fields import View
 from pestis.kernel.position import load_shown
@@ -71,15 +71,11 @@ def survey(s: RattusState, viewer: int | None) -> Unknown:
             tokens.append(s.seen_faces[i])
     found.sort_out(tokens)
     found.cards = list(s.deck)
-    hands = list(s.hands)
     for seat in range(seats):
-        if seat != viewer and hands:
+        if seat != viewer:
             found.held[seat] = reshuffles_of_hand(s, seat)
-            for card in range(REGION_CARDS):
-                if hands[seat * REGION_CARDS + card]:
-                    hands[seat * REGION_CARDS + card] = 0
-                    found.cards.append(card)
-    s.hands = tuple(hands)
+            found.cards += hand_of(s, seat)
+    s.hands = tuple([at for at in s.hands if at // REGION_CARDS == viewer])
     if s.turn != viewer:
         found.drawn = len(s.drawn)
         found.cards += s.drawn
@@ -105,7 +101,8 @@ def deal_cards(s: RattusState, unknown: Unknown, dice: Dice) -> None:
     hands = list(s.hands)
     for seat, reshuffles in enumerate(unknown.held):
         for number in reshuffles:
-            hands[seat * REGION_CARDS + pools[number].pop()] = 1
+            hands.append(seat * REGION_CARDS + pools[number].pop())
+    hands.sort()
     s.hands = tuple(hands)
     deck = pools.pop(max(pools))
     if unknown.drawn:
@@ -185,7 +182,7 @@ def _count_tokens(s: RattusState, view: View, found: Unknown, box: RattusBox) ->
 def _count_cards(s: RattusState, view: View, found: Unknown, box: RattusBox) -> None:
     """All region cards in use except those face up and those in the viewer's hand."""
     placed = [*s.shown, *s.discards, *[card for card in s.onto if card >= 0]]
-    hands = list(s.hands)
+    hands: list[int] = []
     entries = view["hands"]
     assert isinstance(entries, list)
     for seat, entry in enumerate(entries):
@@ -194,13 +191,13 @@ def _count_cards(s: RattusState, view: View, found: Unknown, box: RattusBox) -> 
         if isinstance(cards, dict):
             for name in cards:
                 card = REGION_CARD_IDS.index(name)
-                hands[seat * REGION_CARDS + card] = 1
+                hands.append(seat * REGION_CARDS + card)
                 placed.append(card)
         else:
             reshuffles = entry["reshuffles"]
             assert isinstance(reshuffles, list)
             found.held[seat] = [n for n in reshuffles if isinstance(n, int)]
-    s.hands = tuple(hands)
+    s.hands = tuple(sorted(hands))
     drawn = view["drawn"]
     assert isinstance(drawn, list)
     known = [REGION_CARD_IDS.index(str(name)) for name in drawn if name is not None]

@@ -265,19 +265,18 @@ def _region_cards(s: RattusState, box: RattusBox, led: list[int], rows: list[int
     """Region cards, and the points that they are worth now (RA 9.1.10)."""
     seat: i64 = NOBODY
     scored: i64 = 0
-    for at, held in enumerate(s.hands):
-        if held:
-            owner: i64 = at // REGION_CARDS
-            if owner != seat:
-                seat = owner
-                scored = 0
-            row: i64 = seat * WIDTH
-            rows[row + REGION_CARDS_HELD] += 1
-            region: i64 = box.region_of[at % REGION_CARDS]
-            there: i64 = led[region]
-            if there >> seat & 1 and not scored >> region & 1:
-                scored |= 1 << region
-                rows[row + POINTS] += 1
+    for at in s.hands:
+        owner: i64 = at // REGION_CARDS
+        if owner != seat:
+            seat = owner
+            scored = 0
+        row: i64 = seat * WIDTH
+        rows[row + REGION_CARDS_HELD] += 1
+        region: i64 = box.region_of[at % REGION_CARDS]
+        there: i64 = led[region]
+        if there >> seat & 1 and not scored >> region & 1:
+            scored |= 1 << region
+            rows[row + POINTS] += 1
 
 
 def _diplomats(s: RattusState, seats: i64, rows: list[int]) -> None:

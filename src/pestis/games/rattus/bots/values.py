@@ -22,7 +22,7 @@ from pestis.games.rattus.content.ids import (
     SULTAN,
     WITCH,
 )
-from pestis.games.rattus.state.state import RattusState
+from pestis.games.rattus.state.state import RattusState, hand_of
 
 LIMITS: Final = 7
 """Limits run from 1 to 6 (RA 11.1.2); six cubes or more make every token active."""
@@ -110,8 +110,7 @@ def standing(s: RattusState, box: RattusBox, seat: int, danger: Danger, far: lis
             value += ABILITY[card]
     if box.africanus:
         value += DIPLOMAT * sum([s.diplomats[p * seats + seat] for p in range(PLACES)])
-        width = len(s.hands) // seats
-        value += REGION_CARD * sum(s.hands[seat * width : (seat + 1) * width])
+        value += REGION_CARD * len(hand_of(s, seat))
     return value
 
 

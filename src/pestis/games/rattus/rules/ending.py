@@ -8,10 +8,9 @@ from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import NOBODY, REGION_IDS, STILL_ROUNDS
 from pestis.games.rattus.rules.class_cards.by_number import ABILITIES
 from pestis.games.rattus.rules.plague import Ravage, rages
-from pestis.games.rattus.rules.region_cards import hand_of
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.choices import DONE, RAGE, USE
-from pestis.games.rattus.state.state import PLACED, TOOK, RattusState
+from pestis.games.rattus.state.state import PLACED, TOOK, RattusState, hand_of
 from pestis.games.rattus.state.steps import Ask, Ctx, ForSeat, Step, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
@@ -126,7 +125,7 @@ class FinalPlague(Step):
             then(s, FinalScoring())
             return
         then(s, FinalPlague(0))
-        if len(left) > 1 and any(s.hands):
+        if len(left) > 1 and s.hands:
             then(s, NameRegion(s.ender))
         else:
             then(s, Ravage(s.ender, left[0], 0))

@@ -7,7 +7,7 @@ from typing import Final, final
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import ALL, KNIGHT, MAJORITY, MAX_RATS, REGION_IDS, TOKEN_KINDS
 from pestis.games.rattus.rules.cubes import lose, people
-from pestis.games.rattus.rules.region_cards import DiscardPlayed, Escape, may_escape
+from pestis.games.rattus.rules.region_cards import NONE_PLAYED, DiscardPlayed, Escape, may_escape
 from pestis.games.rattus.rules.tokens import known_by, multitude, take_off
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.choices import COUNT, IGNORE, RAT, TURN
@@ -295,5 +295,5 @@ class EndRavage(Step):
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         s.done &= ~COUNTED
-        if ctx.box.africanus:
+        if s.onto != NONE_PLAYED:
             then(s, DiscardPlayed())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import CARD_IDS, CARDS, MAJORITY, NOWHERE, REGIONS
@@ -10,32 +10,21 @@ from pestis.games.rattus.content.reading import REGION_CARDS
 from pestis.games.rattus.rules.cubes import own_cubes
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.choices import PASS, PROTECT
-from pestis.games.rattus.state.state import RattusState
+from pestis.games.rattus.state.state import RattusState, hand_of
 from pestis.games.rattus.state.steps import Ask, Ctx, Step, why
 from pestis.games.rattus.state.streams import CARD_STREAM
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.events import everybody_but
 from pestis.kernel.tasks import then
-from pestis.parts.tuples import add, put, without
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+from pestis.parts.tuples import put, without
 
 NONE_PLAYED: Final = (NOWHERE,) * CARDS
 
 
-def hand_size(s: RattusState, seat: int) -> int:
-    """The number of a seat's region cards, which is public (RA 14.2)."""
-    return len(hand_of(s, seat))
-
-
-def hand_of(s: RattusState, seat: int) -> list[int]:
-    """The region cards of a seat."""
-    if not s.hands:
-        return []
-    first: i64 = seat * REGION_CARDS
-    return [card for card in range(REGION_CARDS) if s.hands[first + card]]
+def holds_cards(s: RattusState, seat: int) -> bool:
+    """Whether a seat has region cards, which is public (RA 14.2)."""
+    return any(at // REGION_CARDS == seat for at in s.hands)
 
 
 def draw_cards(s: RattusState, seat: int, n: int, ctx: Ctx) -> list[int]:
@@ -70,30 +59,32 @@ def reshuffle(s: RattusState, ctx: Ctx) -> None:
 
 def gain_card(s: RattusState, seat: int, card: int) -> None:
     """Add a region card to a hand."""
-    s.hands = add(s.hands, seat * REGION_CARDS + card, 1)
+    s.hands = tuple(sorted([*s.hands, seat * REGION_CARDS + card]))
 
 
 def play_card(s: RattusState, seat: int, card: int) -> None:
     """Remove a region card from a hand openly."""
-    s.hands = add(s.hands, seat * REGION_CARDS + card, -1)
+    s.hands = without(s.hands, seat * REGION_CARDS + card)
 
 
 def threatened(s: RattusState, seat: int, face: int, ctx: Ctx) -> list[int]:
     """The seat's class cards of a class on the token that nothing protects."""
-    symbols = ctx.box.symbols[face]
-    return [
-        card
-        for card in s.cards
-        if s.owners[card] == seat and s.onto[card] < 0 and ctx.box.class_of[card] in symbols
-    ]
+    return [card for card in s.cards if is_threatened(s, seat, card, face, ctx)]
+
+
+def is_threatened(s: RattusState, seat: int, card: int, face: int, ctx: Ctx) -> bool:
+    """Whether a class card is such a one."""
+    if s.owners[card] != seat or s.onto[card] >= 0:
+        return False
+    return ctx.box.class_of[card] in ctx.box.symbols[face]
 
 
 def may_escape(s: RattusState, seat: int, region: int, face: int, ctx: Ctx) -> bool:
     """Who is asked in the window, by public facts alone (RA 9.1.8)."""
     return (
         own_cubes(s, seat, region) > 0
-        and len(threatened(s, seat, face, ctx)) > 0
-        and hand_size(s, seat) > 0
+        and holds_cards(s, seat)
+        and any(is_threatened(s, seat, card, face, ctx) for card in s.cards)
     )
 
 
@@ -163,7 +154,7 @@ class Escape(Ask):
             return why("not-threatened", "9.1.8", shown)
         if s.onto[card] >= 0:
             return why("protected-already", "9.1.5", shown)
-        if not s.hands[seat * REGION_CARDS + region_card]:
+        if seat * REGION_CARDS + region_card not in s.hands:
             return why("not-in-hand", "9.1.3", {"region_card": choice.args[1]})
         return why("other-symbol", "9.1.3", {**shown, "region_card": choice.args[1]})
 

@@ -8,11 +8,11 @@ from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import CARAVAN_LEADER, CARDS, CUBES, REGIONS
 from pestis.games.rattus.content.reading import is_starter
 from pestis.games.rattus.rules.cubes import settle
-from pestis.games.rattus.rules.region_cards import gain_card, hand_of
+from pestis.games.rattus.rules.region_cards import gain_card
 from pestis.games.rattus.rules.turn import Turn
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.choices import CAMP, SETTLE
-from pestis.games.rattus.state.state import RattusState
+from pestis.games.rattus.state.state import RattusState, hand_of
 from pestis.games.rattus.state.steps import Ask, Ctx, Step, why
 from pestis.games.rattus.state.streams import (
     CARD_STREAM,

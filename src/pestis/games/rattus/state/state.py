@@ -20,6 +20,7 @@ from pestis.games.rattus.content.ids import (
     STARTER,
     TOKEN_KIND_IDS,
 )
+from pestis.games.rattus.content.reading import REGION_CARDS
 from pestis.kernel.tasks import State
 
 ORIGIN_IDS: Final = TOKEN_KIND_IDS[:2]
@@ -97,8 +98,8 @@ class RattusState(State):
         """51: the number of the last reshuffle of the discards that each card was part of, 0 if
         none (RA 9.1.7). No rule asks it: it keeps what everybody saw before the cards were turned
         down."""
-        self.hands: tuple[int, ...] = (0,) * (seats * region_cards) if like is None else like.hands
-        """n × 51 counts: the region cards of each seat."""
+        self.hands: tuple[int, ...] = () if like is None else like.hands
+        """Region cards in hands, in order: ``seat * 51 + card`` for each."""
         self.drawn: tuple[int, ...] = () if like is None else like.drawn
         """Region cards that the Astronomer has drawn and chooses from (RA 9.2.1)."""
         self.shown: tuple[int, ...] = () if like is None else like.shown
@@ -115,13 +116,14 @@ class RattusState(State):
 def reshuffles_of_hand(s: RattusState, seat: int) -> list[int]:
     """The reshuffles that a seat's region cards come from, in order."""
     numbers = s.reshuffle_of
-    first = seat * len(numbers)
-    hand = s.hands[first : first + len(numbers)]
-    if hand.count(0) == len(hand):
-        return []
-    found = [numbers[card] for card, n in enumerate(hand) if n]
-    found.sort()
-    return found
+    return sorted([numbers[card] for card in hand_of(s, seat)])
+
+
+def hand_of(s: RattusState, seat: int) -> list[int]:
+    """The region cards of a seat, in order."""
+    first = seat * REGION_CARDS
+    past = first + REGION_CARDS
+    return [at - first for at in s.hands if first <= at < past]
 
 
 # -- tokens on the board -------------------------------------------------------------------------

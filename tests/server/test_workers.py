@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -14,6 +15,7 @@ from typing import TypeVar
 
 import pytest
 
+from pestis.bots.garbage import SELDOM
 from pestis.kernel.errors import RecordError
 from pestis.server.bots import pool as workers
 from pestis.server.bots.fairness import Places
@@ -50,6 +52,13 @@ def test_a_worker_that_is_ended_between_two_steps_is_one_that_died(
 
     with pytest.raises(Died):
         finished(serve())
+
+
+def test_a_worker_looks_for_garbage_seldom(lane: Lane) -> None:
+    async def serve() -> tuple[int, int, int]:
+        return await lane.run("", LATE, gc.get_threshold)
+
+    assert finished(serve())[0] == SELDOM
 
 
 def test_places_go_round_by_whom_they_are_for() -> None:

@@ -12,8 +12,10 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command and exit with its code."""
     try:
+        from pestis.bots.garbage import collect_seldom  # noqa: PLC0415
         from pestis.cli.program import run  # noqa: PLC0415
 
+        collect_seldom()
         code = run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:
         code = INTERRUPTED

@@ -13,6 +13,8 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
 from typing import Protocol, TypeVar
 
+from pestis.bots.garbage import collect_seldom
+
 A = TypeVar("A")
 T = TypeVar("T")
 
@@ -48,7 +50,8 @@ def in_order(
         yield from map(one, pieces)
         return
     # Fresh processes, not forks: whoever calls us may have threads, a progress bar's for one.
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    fresh = get_context("spawn")
+    with ProcessPoolExecutor(processes, fresh, initializer=collect_seldom) as pool:
         with deaf_to_interrupts():
             results = pool.map(one, pieces, chunksize=CHUNK)
         yield from results

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
+from pestis.bots.garbage import collect_seldom
 from pestis.server.bots.fairness import Places
 
 if sys.platform == "win32":
@@ -211,6 +212,7 @@ def work(calls: Connection, nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.nice(nice)
+    collect_seldom()
     while True:
         try:
             given = calls.recv()

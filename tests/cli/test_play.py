@@ -366,6 +366,19 @@ def test_an_unwritable_folder_does_not_stop_the_game(
     assert "Traceback" not in run.err
 
 
+@pytest.mark.parametrize(
+    ("language", "order"), [("en", "quit now"), ("de", "ende sofort"), ("nl", "sluit nu")]
+)
+def test_leaving_without_saving_goes_by_the_words_that_are_named(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, language: str, order: str
+) -> None:
+    (desk.folder / "file").write_text("")
+    monkeypatch.setenv("PESTIS_DATA", str(desk.folder / "file"))
+    run = desk.run(*ANNA, "--lang", language, lines=["1", "quit", order])
+    assert run.code == 0
+    assert order in run.told
+
+
 def test_where_games_are_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PESTIS_DATA")
     monkeypatch.setenv("XDG_DATA_HOME", str(desk.folder / "xdg"))

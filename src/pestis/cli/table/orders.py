@@ -229,7 +229,7 @@ def load_order(session: Session, _seat: int, about: str) -> After:
 
 def quit_order(session: Session, _seat: int, about: str) -> After:
     """``quit``: save the game and leave; ``quit now`` leaves even if saving fails."""
-    leave(session, anyway=about.casefold() == "now")
+    leave(session, anyway=about.casefold() in ("now", session.words.text("cli.order.quit.now")))
     raise Left(0)
 
 

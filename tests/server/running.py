@@ -46,8 +46,8 @@ FREE: Final = Limits(
 )
 """No limits of speed."""
 SECONDS: Final = LATE
-FORESTALLED: Final = ("error.late", "error.not-asked")
-"""What somebody is told whose answer the server gave itself meanwhile."""
+FORESTALLED: Final = ("error.late", "error.not-asked", "error.table-closed")
+"""What somebody is told whose answer the server gave itself meanwhile, be it the last."""
 
 
 class ThreadLane(Lane):

@@ -101,6 +101,16 @@ def test_an_answer_is_sent_with_the_form_and_the_others_follow(server: Server) -
     assert read(device, id, f"?seat={asked}")[1].choices
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Newcomer"), ("de", "Neuling"), ("nl", "Nieuweling")]
+)
+def test_it_says_how_well_a_bot_plays(server: Server, language: str, said: str) -> None:
+    device = server.device()
+    id = device.make("here", "newcomer", game="rattus")["id"]
+    players = read(device, id, f"?lang={language}")[0].rpartition("<ul>")[2]
+    assert [line.count(f" – {said}") for line in players.split("<li>")[1:]] == [0, 1]
+
+
 def test_it_shows_a_hand_only_to_its_owner(server: Server) -> None:
     """Two seats at one device: nobody's hand before somebody says who reads."""
     device = server.device()

@@ -14,6 +14,7 @@ from pestis.parts.drawing import HEADING, heading
 from pestis.server.transport import text_people
 from pestis.server.transport.text_people import Reader
 from pestis.tables.protocol import ChatLine
+from pestis.tables.rows import HUMAN
 from pestis.words import Words, own_names
 from pestis.words.catalogue import LANGUAGES
 
@@ -99,13 +100,17 @@ def _address(table: Mapping[str, Any], reader: Reader) -> str:
 
 
 def _state(seat: Mapping[str, Any], table: Mapping[str, Any], words: Words) -> str:
-    """What is to be said of a seat: asked, still open, away."""
-    said = ["asked"] if seat["seat"] in table["asked"] else []
+    """What is to be said of a seat: which bot plays it, asked, still open, away."""
+    ids = ["asked"] if seat["seat"] in table["asked"] else []
+    bot: list[str] = []
     if seat["player"] == "open":
-        said.append("open")
+        ids.append("open")
     elif seat["stand_in"]:
-        said.append("stand-in")
-    return "".join([f" – {escape(words.text(f'web.player.{id}'))}" for id in said])
+        ids.append("stand-in")
+    elif seat["player"] != HUMAN:
+        bot.append(words.bot(table["game"], seat["player"]))
+    said = bot + [words.text(f"web.player.{id}") for id in ids]
+    return "".join([f" – {escape(each)}" for each in said])
 
 
 def _who(table: Mapping[str, Any], words: Words, reader: Reader) -> str:

@@ -24,7 +24,7 @@ from strength import Series, go_on, keep, table_of
 
 from pestis.games import GAMES, find, part_of
 from pestis.lab.arena import Plan
-from pestis.lab.statistics import mean, standard_error, wilson
+from pestis.lab.statistics import mean, standard_error
 from pestis.parts.thinking import Level
 
 NORMAL: Final = NormalDist()
@@ -64,19 +64,14 @@ def by_places(series: Series) -> tuple[float, float]:
 
 def row(title: str, series: Series) -> str:
     """The figures of a table, as a row of Markdown."""
-    games, seats = len(series.games), len(series.names)
-    won = sum([game.wins for game in series.games])
-    low, high = wilson(won, games)
     share, error = by_places(series)
-    took = sum([game.seconds for game in series.games]) / sum([g.answers for g in series.games])
-    worst = max([game.longest for game in series.games])
     cells = (
         title,
         f"{series.names[0]} | {series.names[1]}",
-        f"{won:g} of {games}, {won / games:.0%} ({low:.0%} – {high:.0%})",
-        f"{seats * won / games:.2f}",
+        series.wins(),
+        f"{len(series.names) * series.won() / len(series.games):.2f}",
         f"{share:.2f} ± {error:.2f}",
-        f"{1000 * took:.1f} / {1000 * worst:.0f} ms",
+        series.thought(),
     )
     return "| " + " | ".join(cells) + " |"
 

@@ -123,21 +123,29 @@ class Series:
         self.games.append(played)
         return played
 
+    def won(self) -> float:
+        """How many games it won, a shared one in part."""
+        return sum([game.wins for game in self.games])
+
+    def wins(self) -> str:
+        """How many games it won, and the interval, as a cell of Markdown."""
+        games, won = len(self.games), self.won()
+        low, high = wilson(won, games)
+        return f"{won:g} of {games}, {won / games:.0%} ({low:.0%} – {high:.0%})"
+
+    def thought(self) -> str:
+        """The mean and the worst thought, as a cell of Markdown."""
+        each = sum([game.seconds for game in self.games]) / sum([g.answers for g in self.games])
+        worst = max([game.longest for game in self.games])
+        return f"{1000 * each:.1f} / {1000 * worst:.0f} ms"
+
     def report(self) -> str:
         """The figures so far, as a row of Markdown."""
-        games = len(self.games)
-        won = sum([game.wins for game in self.games])
-        low, high = wilson(won, games)
-        wins = f"{won:g} of {games}, {won / games:.0%} ({low:.0%} – {high:.0%})"
         points = _plus_minus([float(game.points) for game in self.games], "")
         ahead = _plus_minus([float(g.ahead) for g in self.games if g.ahead is not None], "+")
-        each = sum([g.seconds for g in self.games]) / sum([g.answers for g in self.games])
-        worst = max([game.longest for game in self.games])
-        thought = f"{1000 * each:.1f} / {1000 * worst:.0f} ms"
         nodes = f"{max([game.nodes for game in self.games]):,}"
-        return (
-            "| " + " | ".join((", ".join(self.names), wins, points, ahead, thought, nodes)) + " |"
-        )
+        cells = (", ".join(self.names), self.wins(), points, ahead, self.thought(), nodes)
+        return "| " + " | ".join(cells) + " |"
 
 
 def _beat(outcome: Outcome, seat: int) -> float:

@@ -9,7 +9,7 @@ from pestis.lab.running import in_order
 
 
 def seldom(number: int) -> tuple[int, bool]:
-    """Whether this process looks for garbage seldom."""
+    """Whether this process collects garbage seldom."""
     return number, gc.get_threshold()[0] == SELDOM
 
 

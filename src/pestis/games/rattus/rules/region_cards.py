@@ -73,7 +73,7 @@ def threatened(s: RattusState, seat: int, face: int, ctx: Ctx) -> list[int]:
 
 
 def is_threatened(s: RattusState, seat: int, card: int, face: int, ctx: Ctx) -> bool:
-    """Whether a class card is such a one."""
+    """Whether a class card is the seat's, of a class on the token, and unprotected."""
     if s.owners[card] != seat or s.onto[card] >= 0:
         return False
     return ctx.box.class_of[card] in ctx.box.symbols[face]

@@ -17,7 +17,7 @@ from pestis.kernel import match as match_module
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.events import EVERYBODY, everybody_but
-from pestis.kernel.fields import CountOnly, Field, Owner, Parts, Public
+from pestis.kernel.fields import Bag, Codes, CountOnly, Field, Owner, Parts, Public
 from pestis.kernel.spec import AnySpec
 from pestis.kernel.tasks import Context, Decision, State, Task, run_on
 from tests.conformance.leaks import Hunt, Leak
@@ -61,8 +61,15 @@ def holds_first_kind(setting: Setting) -> Callable[[Any, int], bool]:
     """A fact that only a seat's owner knows."""
     hands = first_field(setting, Owner)
     codec = hands.codec
-    assert isinstance(codec, Parts)
-    return lambda s, seat: codec.split(getattr(s, hands.name))[seat][0] > 0
+    bags = codec.bags if isinstance(codec, Codes) else codec
+    assert isinstance(bags, Parts) and isinstance(bags.inner, Bag)
+    first = bags.inner.labels[0]
+
+    def holds(s: Any, seat: int) -> bool:
+        held: Any = codec.dump(getattr(s, hands.name))
+        return first in held[seat]
+
+    return holds
 
 
 def make_a_hand_public(patch: MonkeyPatch, setting: Setting) -> None:

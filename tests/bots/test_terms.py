@@ -14,6 +14,7 @@ from pestis.games.pest.rules.common.places import owners_at
 from pestis.games.pest.rules.rounds.scoring import score_sheet as pest_sheet
 from pestis.games.rattus.bots import terms as rattus
 from pestis.games.rattus.content.ids import CARDS, NOBODY
+from pestis.games.rattus.content.reading import REGION_CARDS
 from pestis.games.rattus.rules.scoring import score_sheet as rattus_sheet
 from pestis.games.rattus_cartus.bots import terms as cartus
 from pestis.games.rattus_cartus.rules.scoring import score_sheet as cartus_sheet
@@ -105,8 +106,8 @@ def test_seats_of_rattus_may_change_names() -> None:
         turned.cubes = _turned(state.cubes, seats)
         turned.diplomats = tuple(_turned(list(state.diplomats), seats))
         turned.stock = _turned(state.stock, seats)
-        cards = len(state.hands) // seats
-        turned.hands = state.hands[-cards:] + state.hands[:-cards] if cards else ()
+        cards = seats * REGION_CARDS
+        turned.hands = tuple(sorted([(code + REGION_CARDS) % cards for code in state.hands]))
         turned.owners = tuple([(n + 1) % seats if n != NOBODY else n for n in state.owners])
         turned.turn = (state.turn + 1) % seats
         turned.ender = (state.ender + 1) % seats if state.ender != NOBODY else NOBODY

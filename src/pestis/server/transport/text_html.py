@@ -14,7 +14,7 @@ from pestis.parts.drawing import HEADING, heading
 from pestis.server.transport import text_people
 from pestis.server.transport.text_people import Reader
 from pestis.tables.protocol import ChatLine
-from pestis.tables.rows import HUMAN
+from pestis.tables.rows import HUMAN, OPEN
 from pestis.words import Words, own_names
 from pestis.words.catalogue import LANGUAGES
 
@@ -101,15 +101,14 @@ def _address(table: Mapping[str, Any], reader: Reader) -> str:
 
 def _state(seat: Mapping[str, Any], table: Mapping[str, Any], words: Words) -> str:
     """What is to be said of a seat: which bot plays it, asked, still open, away."""
-    ids = ["asked"] if seat["seat"] in table["asked"] else []
-    bot: list[str] = []
-    if seat["player"] == "open":
-        ids.append("open")
+    player = seat["player"]
+    said = [] if player in (HUMAN, OPEN) else [words.bot(table["game"], player)]
+    if seat["seat"] in table["asked"]:
+        said.append(words.text("web.player.asked"))
+    if player == OPEN:
+        said.append(words.text("web.player.open"))
     elif seat["stand_in"]:
-        ids.append("stand-in")
-    elif seat["player"] != HUMAN:
-        bot.append(words.bot(table["game"], seat["player"]))
-    said = bot + [words.text(f"web.player.{id}") for id in ids]
+        said.append(words.text("web.player.stand-in"))
     return "".join([f" – {escape(each)}" for each in said])
 
 

@@ -20,8 +20,8 @@ def whole(n: int) -> str:
 def decimal(number: int, parts: int, mark: str) -> str:
     """A number that is counted in parts, with one digit after the mark; half a tenth counts as
     one."""
-    whole, tenth = divmod((20 * abs(number) + parts) // (2 * parts), 10)
-    return _set(f"{'-' if number < 0 else ''}{whole}.{tenth}").replace(".", mark)
+    ones, tenth = divmod((20 * abs(number) + parts) // (2 * parts), 10)
+    return _set(f"{'-' if number < 0 else ''}{ones}.{tenth}").replace(".", mark)
 
 
 def _set(text: str) -> str:

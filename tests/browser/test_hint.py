@@ -16,6 +16,18 @@ MACHINE = re.compile(r"±|\d\.\d\d")
 TELLS = ".take-back .bubble .advised"
 
 
+def inside(anna: Person, part: str, whole: str) -> bool:
+    """Whether a part of the page lies where the whole shows it."""
+    mine, room = (anna.page.locator(one).first.bounding_box() for one in (part, whole))
+    across = (
+        room["x"] - 1 <= mine["x"] and mine["x"] + mine["width"] <= room["x"] + room["width"] + 1
+    )
+    down = (
+        room["y"] - 1 <= mine["y"] and mine["y"] + mine["height"] <= room["y"] + room["height"] + 1
+    )
+    return bool(across and down)
+
+
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_a_hint_is_told_and_marked_and_everybody_hears_of_it(
     browser: Any, server: Server, size: str
@@ -47,6 +59,9 @@ def test_a_hint_is_told_and_marked_and_everybody_hears_of_it(
         anna.page.wait_for_selector(".foresight", state="detached")
         anna.drawn()
         assert anna.count(f'#board [data-marked][data-target="{best.split()[1]}"]') == 1
+    assert inside(anna, f'.choices [data-choice="{best}"]', ".choices")
+    if size == "laptop":
+        assert inside(anna, ".take-back .bubble", ".rail"), "what it points at stays in sight"
     box = anna.page.locator(".take-back .bubble").bounding_box()
     view = anna.page.viewport_size
     assert box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= view["width"]

@@ -59,7 +59,7 @@ export function Hint({ table, onMark }) {
     <button type="button" ref=${button} class="quiet" aria-expanded=${open} aria-busy=${state === "thinking"} data-command="take-hint" style=${{ paddingInline: "0.5rem" }} onClick=${press}>${t("hint.take")}</button>
     <div aria-live="polite">${
       open &&
-      html`<div class="bubble" role="dialog" aria-label=${t("hint.take")} style=${{ width: "min(27rem, 74vw)", maxHeight: "52vh", overflow: "auto" }}>
+      html`<div class="bubble is-hint" role="dialog" aria-label=${t("hint.take")}>
       ${shown ? html`<${Told} table=${table} ranked=${ranked} onPoint=${onMark} />` : html`<p>${spoken ? table.words.value.text("advice.thinking") : t("status.loading")}</p>`}
       <button type="button" class="quiet" style=${{ position: "sticky", bottom: "-0.6rem", background: "var(--sheet)" }} onClick=${close}>${t("close")}</button>
     </div>`
@@ -94,8 +94,8 @@ function because({ id, what, params, slightly }, words) {
   return words.text(id, { ...params, what: slightly ? words.text("advice.slightly", { what: told }) : told });
 }
 
-/** Mark the buttons of the best choice, and of those that are about as good; returns how to take that
- * back. @param {Advised[]} best */
+/** Mark the buttons of the best choice, which comes into sight, and of those that are about as good;
+ * returns how to take that back. @param {Advised[]} best */
 function outline(best) {
   const buttons = best.map(({ choice }) => [
     .../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-choice="${CSS.escape(choice)}"]`)),
@@ -103,6 +103,7 @@ function outline(best) {
   buttons.forEach((those, i) => {
     for (const { style } of those) style.outline = i ? "2px dashed var(--wine)" : "3px solid var(--wine)";
   });
+  buttons[0]?.[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   return () => {
     for (const { style } of buttons.flat()) style.outline = "";
   };

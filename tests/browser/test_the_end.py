@@ -59,6 +59,24 @@ def test_who_won_and_why_is_one_sentence(browser: Any, server: Server, game: str
     anna.leave()
 
 
+def test_the_podium_says_who_died(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    died: list[int] = []
+    while not died:
+        _, outcome = over(anna, "rattus-cartus", "random", "greedy")
+        best = [seat for group in outcome["ranking"] for seat in group][:3]
+        died = [seat for seat in best if outcome["winners"] and not outcome["facts"]["alive"][seat]]
+    for language in LANGUAGES:
+        anna.speak(language)
+        words = Words(language, ["Anna", "Bert", "Cora"])
+        told = anna.page.locator(".podium li:has(small)").all_inner_texts()
+        assert len(told) == len(died)
+        for seat, said in zip(died, told, strict=True):
+            assert words.player(seat) in said
+            assert words.text("rattus-cartus.fact-value.podium-alive", n=0) in said
+    anna.leave()
+
+
 def test_where_nobody_wins_the_sentence_has_its_room(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     over(anna, GAME, "random", "random")

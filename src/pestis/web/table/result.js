@@ -100,8 +100,21 @@ function Podium({ outcome, game, words }) {
       /** @type {number} */ i,
     ) => html`<li key=${seat} class="podium-${i + 1}">
       ${place === 1 && html`<${Sign} name=${CROWN} />`}<${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi>
+      ${besides(game, facts, seat, words).map((text) => html`<small key=${text}>${text}</small>`)}
       <span class="step is-${place}"><b><span class="unseen">${t("result.place")} </span>${place}</b> <span>${totals[seat]}</span></span></li>`,
   )}</ol>`;
+}
+
+/**
+ * What else matters of a seat's end, so that its points do not mislead.
+ * @param {string} game
+ * @param {Record<string, number[]>} facts
+ * @param {number} seat
+ * @param {Words} words
+ */
+function besides(game, facts, seat, words) {
+  const said = Object.entries(facts).map(([name, values]) => [`${game}.fact-value.podium-${name}`, { n: values[seat] }]);
+  return said.flatMap(([id, params]) => (words.has(id) ? words.text(id, params) || [] : []));
 }
 
 /** @param {{outcome: any, info: TableInfo, words: Words}} props */

@@ -220,3 +220,13 @@ def test_what_a_player_has_is_said_in_words_where_there_is_room(
     assert box and box["width"] <= 1, "for ears alone"
     assert not any(said.nth(n).is_visible() for n in range(said.count()))
     anna.leave()
+
+
+def test_all_tabs_beside_the_board_are_in_sight(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, "laptop")
+    anna.sit(anna.make_table("here", "random", game="rattus")["id"])
+    for language in LANGUAGES:
+        anna.speak(language)
+        cut = "tabs => [tabs.childElementCount, tabs.scrollWidth - tabs.clientWidth]"
+        assert anna.page.eval_on_selector(".rail-tabs", cut) == [5, 0], language
+    anna.leave()

@@ -230,3 +230,25 @@ def test_all_tabs_beside_the_board_are_in_sight(browser: Any, server: Server) ->
         cut = "tabs => [tabs.childElementCount, tabs.scrollWidth - tabs.clientWidth]"
         assert anna.page.eval_on_selector(".rail-tabs", cut) == [5, 0], language
     anna.leave()
+
+
+BROKEN: Final = """() => [...document.querySelectorAll(".pe-house b")].flatMap((name) => {
+  const { overflowWrap, hyphens } = name.style;
+  Object.assign(name.style, { overflowWrap: "normal", hyphens: "none" });
+  const wide = name.scrollWidth > name.clientWidth + 1;
+  Object.assign(name.style, { overflowWrap, hyphens });
+  return wide ? [name.textContent] : [];
+})"""
+
+
+@pytest.mark.parametrize("size", ["laptop", "tablet", "phone"])
+def test_no_word_of_a_board_is_broken(browser: Any, server: Server, size: str) -> None:
+    anna = Person(browser, server.url, size)
+    anna.sit(anna.make_table("here", "random", game="pest")["id"])
+    if size == "phone":
+        anna.page.click("[data-pane=board]")
+    for language in LANGUAGES:
+        anna.speak(language)
+        anna.drawn()
+        assert anna.page.evaluate(BROKEN) == [], language
+    anna.leave()

@@ -27,10 +27,9 @@ def add(numbers: tuple[int, ...], at: int, n: int) -> tuple[int, ...]:
 
 def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
     """The numbers without the first ``number``, which must be present."""
-    at = 0
-    while numbers[at] != number:
-        at += 1
-    return numbers[:at] + numbers[at + 1 :]
+    left = list(numbers)
+    left.remove(number)
+    return tuple(left)
 
 
 def total(counts: list[int], first: i64, last: i64) -> int:

@@ -156,6 +156,11 @@ class Cards:
         technologies: Sequence[Technology],
     ) -> None:
         self.pest_cards: Final = tuple(pest)
+        self.pest_of: Final = [
+            [number for number, card in enumerate(pest) if card.road_colour == colour]
+            for colour in range(len(COLOURS))
+        ]
+        """The pest cards of each road colour."""
         self.aid_cards: Final = tuple(aid)
         self.decrees: Final = tuple(decrees)
         self.technologies: Final = tuple(technologies)

@@ -69,6 +69,7 @@ class Content:
         self.boards: Final = boards
         self.variants: Final = variants
         self.pest_cards: Final = cards.pest_cards
+        self.pest_of: Final = cards.pest_of
         self.aid_cards: Final = cards.aid_cards
         self.decrees: Final = cards.decrees
         self.technologies: Final = cards.technologies

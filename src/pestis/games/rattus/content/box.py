@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from pestis.games.rattus.content.ids import ALL, BASE_CARDS, CARD_IDS, MAJORITY, MAX_SEATS, REGIONS
+from pestis.games.rattus.content.ids import (
+    ALL,
+    BASE_CARDS,
+    CARD_IDS,
+    CARDS,
+    MAJORITY,
+    MAX_SEATS,
+    REGIONS,
+)
 from pestis.games.rattus.content.reading import (
     AFRICANUS,
     BASE_TOKENS,
@@ -70,6 +78,10 @@ class RattusBox(Box):
         """For each region where a Chivalry card takes the Plague Piece (RA 6.6)."""
         self.class_of: Final = content.class_of
         """The class of each class card."""
+        self.cards_of: Final = [
+            [card for card in range(CARDS) if self.class_of[card] == cls] for cls in range(MAJORITY)
+        ]
+        """The class cards of each class."""
         self.agreed: Final = _agreed(expansion, seats, self.players.cards, options["class-cards"])
         """The class cards if agreed rather than random; else empty."""
         self.tokens: Final = range(BASE_TOKENS, TOKENS) if self.africanus else range(BASE_TOKENS)
@@ -77,6 +89,8 @@ class RattusBox(Box):
         self.limits: Final = [token.limit for token in content.tokens]
         self.symbols: Final = [in_order(token, all_last) for token in content.tokens]
         """For each token its symbols in the order in which they take effect (RA 5.5)."""
+        self.shows: Final = [sum([1 << symbol for symbol in symbols]) for symbols in self.symbols]
+        """For each token a bit mask of its symbols."""
         self.cards_in_use: Final = tuple(
             [
                 i

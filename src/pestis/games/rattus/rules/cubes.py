@@ -6,16 +6,13 @@ from pestis.games.rattus.content.ids import DIPLOMATS, NOBODY, PALACE
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.state import RattusState
 from pestis.games.rattus.state.steps import Ctx
-from pestis.parts.tuples import add
+from pestis.parts.tuples import add, total
 
 
 def people(s: RattusState, region: int) -> int:
     """All cubes in a region."""
     seats = len(s.stock)
-    found = 0
-    for at in range(region * seats, region * seats + seats):
-        found += s.cubes[at]
-    return found
+    return total(s.cubes, region * seats, region * seats + seats)
 
 
 def own_cubes(s: RattusState, seat: int, region: int) -> int:

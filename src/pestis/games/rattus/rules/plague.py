@@ -281,9 +281,9 @@ def losses(s: RattusState, region: int, symbol: int, ctx: Ctx) -> list[int]:
         most = max(there)
         return [1 if n and n == most else 0 for n in there]
     hit = [0] * seats
-    for card in s.cards:
+    for card in ctx.box.cards_of[symbol]:
         owner = s.owners[card]
-        if owner >= 0 and ctx.box.class_of[card] == symbol and s.onto[card] < 0:
+        if owner >= 0 and s.onto[card] < 0:
             hit[owner] += 1
     return hit
 

@@ -76,7 +76,7 @@ def is_threatened(s: RattusState, seat: int, card: int, face: int, ctx: Ctx) -> 
     """Whether a class card is the seat's, of a class on the token, and unprotected."""
     if s.owners[card] != seat or s.onto[card] >= 0:
         return False
-    return ctx.box.class_of[card] in ctx.box.symbols[face]
+    return ctx.box.shows[face] >> ctx.box.class_of[card] & 1 == 1
 
 
 def may_escape(s: RattusState, seat: int, region: int, face: int, ctx: Ctx) -> bool:

@@ -97,9 +97,7 @@ class Act(Ask):
         return found + PLAGUE_OPEN
 
     def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
-        legal: list[Choice] = []
-        if not s.done & TOOK:
-            legal += [TAKE[card] for card in s.cards if s.owners[card] != seat]
+        legal = [] if s.done & TOOK else [TAKE[card] for card in s.cards if s.owners[card] != seat]
         legal += usable(s, seat, ctx)
         open_places = places(s, seat, ctx)
         if open_places:

@@ -48,7 +48,8 @@ def assignments(s: PestState, seat: int) -> list[Choice]:
     if s.healthy[seat]:
         legal += [ASSIGN_TO[building] for building in empty_buildings(s, seat)]
         legal.append(ASSIGN_CAPITAL)
-    return legal + shifts(s, seat)
+    legal += shifts(s, seat)
+    return legal
 
 
 def can_assign(s: PestState, seat: int, ctx: Ctx) -> bool:
@@ -68,7 +69,10 @@ class Assigning(OwnTurn):
         return "assign"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
-        return [*assignments(s, seat), *offers(s, seat, ctx, AT_ASSIGN), DONE]
+        legal = assignments(s, seat)
+        legal += offers(s, seat, ctx, AT_ASSIGN)
+        legal.append(DONE)
+        return legal
 
     def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is DONE:

@@ -108,37 +108,58 @@ def influence_of_cards(s: PestState, seat: int, place: int, box: PestBox) -> int
     return power(s, seat, box, SIZE_POWERS[box.map.places[place].size])
 
 
+def can_raise(s: PestState, seat: int, number: int, extra: int, box: PestBox) -> bool:
+    """Whether the seat has this building left and can afford it on the map."""
+    building = box.boards.buildings[number]
+    return s.built[seat * BUILDINGS + number] == NONE and affordable(
+        s, seat, building.wood, building.stone, extra
+    )
+
+
+def can_endow(s: PestState, seat: int, number: int, extra: int, box: PestBox) -> bool:
+    """Whether nobody has built this building of the capital and the seat can afford it."""
+    work = box.boards.capital_buildings[number]
+    return s.capital_owner[number] == NONE and affordable(s, seat, work.wood, work.stone, extra)
+
+
 def buildable(s: PestState, seat: int, extra: int, ctx: Ctx) -> list[Choice]:
     """The affordable buildings, each at each site, or in the capital.  Influence added by
     technologies may be declined (PE 15.1)."""
     found: list[Choice] = []
-    boards = ctx.box.boards
     if s.turn[BUILT] < MOST:
         places = sites(s, seat, ctx.box)
         declinable = [place for place in places if influence_of_cards(s, seat, place, ctx.box)]
         for number in range(CASTLE if places else 0):
-            building = boards.buildings[number]
-            if s.built[seat * BUILDINGS + number] == NONE and affordable(
-                s, seat, building.wood, building.stone, extra
-            ):
+            if can_raise(s, seat, number, extra, ctx.box):
                 for place in places:
                     found.append(BUILD[number * PLACES + place])
                     if place in declinable:
                         found.append(BUILD_PLAIN[number * PLACES + place])
     if s.turn[BUILT] == 0:
-        for number, owner in enumerate(s.capital_owner):
-            work = boards.capital_buildings[number]
-            if owner == NONE and affordable(s, seat, work.wood, work.stone, extra):
+        for number in range(len(s.capital_owner)):
+            if can_endow(s, seat, number, extra, ctx.box):
                 found.append(BUILD_CAPITAL[number])
     return found
+
+
+def can_build(s: PestState, seat: int, extra: int, ctx: Ctx) -> bool:
+    """Whether there are such buildings, without naming them."""
+    box = ctx.box
+    if s.turn[BUILT] == 0:
+        works = range(len(s.capital_owner))
+        if any(can_endow(s, seat, number, extra, box) for number in works):
+            return True
+    if s.turn[BUILT] >= MOST or not sites(s, seat, box):
+        return False
+    return any(can_raise(s, seat, number, extra, box) for number in range(CASTLE))
 
 
 def can_construct(s: PestState, seat: int, ctx: Ctx) -> bool:
     """Whether anything could be built, with improvement if available."""
     extra = AS_PRINTED + (s.blocked[seat] >> CONSTRUCT & 1)
-    if buildable(s, seat, extra, ctx):
+    if can_build(s, seat, extra, ctx):
         return True
-    return may_improve(s, seat) and len(buildable(s, seat, extra - 1, ctx)) > 0
+    return may_improve(s, seat) and can_build(s, seat, extra - 1, ctx)
 
 
 @final

@@ -53,7 +53,9 @@ class Curing(OwnTurn):
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = spaces_to_cure(s, seat) if may_cure(s, seat, ctx.box) else []
-        return [*legal, *offers(s, seat, ctx, AT_CURE), DONE]
+        legal += offers(s, seat, ctx, AT_CURE)
+        legal.append(DONE)
+        return legal
 
     def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is DONE:

@@ -50,10 +50,23 @@ CAMPING_PLAIN: Final = 4
 """The camp without the cure of technology 21 (PE 15.1)."""
 
 
+def food_left(s: PestState, seat: int, road: int) -> int:
+    """How much food can be paid, coins included, after paying for those on a road (PE 6.A.4); road
+    -1 means none."""
+    return purse(s, seat, FOOD) - (s.road_sick[road] if road != NONE else 0)
+
+
+def is_open(s: PestState, seat: int, place: int, road: int, box: PestBox) -> bool:
+    """Whether there is an affordable way to deal with the people of a location and the road."""
+    if s.sick[place] == 0:
+        return food_left(s, seat, road) >= 0
+    return len(ways_in(s, seat, place, road, box)) > 0
+
+
 def ways_in(s: PestState, seat: int, place: int, road: int, box: PestBox) -> list[int]:
     """The affordable ways to deal with the people of a location, after paying for those on the
     road (PE 6.A.3, 6.A.4); road -1 means none."""
-    have = purse(s, seat, FOOD) - (s.road_sick[road] if road != NONE else 0)
+    have = food_left(s, seat, road)
     if have < 0:
         return []
     people = s.sick[place]

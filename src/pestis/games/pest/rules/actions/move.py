@@ -6,7 +6,13 @@ from typing import final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import CAPITAL, FOOD, NONE, PICK_UP, STOP_AT_RIVAL
-from pestis.games.pest.rules.actions.entering import WAYS, enter, place_camp, ways_in
+from pestis.games.pest.rules.actions.entering import (
+    WAYS,
+    enter,
+    food_left,
+    is_open,
+    place_camp,
+)
 from pestis.games.pest.rules.common.changes import deed
 from pestis.games.pest.rules.common.crossing import movement_left, step_cost, way_out
 from pestis.games.pest.rules.common.free_actions import OwnTurn
@@ -31,12 +37,11 @@ def can_step(s: PestState, seat: int, place: int, road: int, left: int, box: Pes
     if place in s.entered:
         return False
     if place == CAPITAL:
-        due = s.road_sick[road]
-        food = purse(s, seat, FOOD) - due
+        food = food_left(s, seat, road)
         return food >= 0 and way_out(s, seat, road, food, left, box)
     if step_cost(s, seat, place, box) > left:
         return False
-    return len(ways_in(s, seat, place, road, box)) > 0
+    return is_open(s, seat, place, road, box)
 
 
 def steps(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
@@ -52,6 +57,17 @@ def steps(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
     return found
 
 
+def can_step_on(s: PestState, seat: int, ctx: Ctx) -> bool:
+    """Whether there is such a neighbour, without naming them."""
+    here = s.doctor[seat]
+    left = movement_left(s, seat, ctx.box)
+    roads = ctx.box.map.roads_at[here]
+    for at, place in enumerate(ctx.box.map.neighbours[here]):
+        if can_step(s, seat, place, roads[at], left, ctx.box):
+            return True
+    return False
+
+
 def may_camp(s: PestState, seat: int) -> bool:
     """Whether the camp is on the board and the doctor on an intact location (PE 6.A.7)."""
     here = s.doctor[seat]
@@ -60,7 +76,7 @@ def may_camp(s: PestState, seat: int) -> bool:
 
 def can_move(s: PestState, seat: int, ctx: Ctx) -> bool:
     """Whether a Move could do anything."""
-    if may_camp(s, seat) or steps(s, seat, ctx):
+    if may_camp(s, seat) or can_step_on(s, seat, ctx):
         return True
     return len(offers(s, seat, ctx, AT_MOVE)) > 0
 

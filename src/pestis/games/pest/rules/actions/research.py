@@ -65,14 +65,15 @@ def researchable(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal += purchases(s, seat, ctx)
         if s.research[seat] and s.turn[REFRESHED] == 0:
             legal.append(REFRESH)
-    return legal + offers(s, seat, ctx, AT_RESEARCH)
+    legal += offers(s, seat, ctx, AT_RESEARCH)
+    return legal
 
 
 def can_research(s: PestState, seat: int, ctx: Ctx) -> bool:
     """Whether a Research could do anything, assuming nothing was bought yet."""
-    if s.research[seat] > 0:
+    if s.research[seat] > 0 or purchases(s, seat, ctx):
         return True
-    return len(purchases(s, seat, ctx)) + len(offers(s, seat, ctx, AT_RESEARCH)) > 0
+    return len(offers(s, seat, ctx, AT_RESEARCH)) > 0
 
 
 @final
@@ -83,7 +84,9 @@ class Researching(OwnTurn):
         return "research"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
-        return [*researchable(s, seat, ctx), DONE]
+        legal = researchable(s, seat, ctx)
+        legal.append(DONE)
+        return legal
 
     def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is DONE:

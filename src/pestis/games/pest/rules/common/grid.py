@@ -7,6 +7,7 @@ from typing import Final
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import (
     CELL,
+    CELLS,
     EXTRA,
     IMPROVED,
     MADE,
@@ -44,21 +45,27 @@ def open_cell(s: PestState, cell: int) -> None:
     s.turn[TO_DO] = TOP_TO_DO | LEFT_TO_DO
 
 
-def to_do(s: PestState) -> list[int]:
-    """The actions of the turn's cell that are still open."""
-    found: list[int] = []
-    cell = s.turn[CELL] - 1
-    if cell < 0:
-        return found
-    for action in of_cell(cell):
-        if s.turn[TO_DO] & (TOP_TO_DO if action < RESEARCH else LEFT_TO_DO):
-            found.append(action)
-    return found
-
-
 def of_cell(cell: int) -> tuple[int, int]:
     """Both actions of a cell, the top row's first."""
     return cell // 3, RESEARCH + cell % 3
+
+
+def _open(cell: int, left: int) -> tuple[int, ...]:
+    bits = zip(of_cell(cell), (TOP_TO_DO, LEFT_TO_DO), strict=True)
+    return tuple([action for action, bit in bits if left & bit])
+
+
+BOTH_TO_DO: Final = TOP_TO_DO | LEFT_TO_DO
+OPEN: Final = tuple(
+    [tuple([_open(cell, left) for left in range(BOTH_TO_DO + 1)]) for cell in range(CELLS)]
+)
+"""The actions of each cell that are open, by the bits of what is left to do."""
+
+
+def to_do(s: PestState) -> tuple[int, ...]:
+    """The actions of the turn's cell that are still open."""
+    cell = s.turn[CELL] - 1
+    return OPEN[cell][s.turn[TO_DO] & BOTH_TO_DO] if cell >= 0 else ()
 
 
 def begin_action(s: PestState, seat: int, action: int, ctx: Ctx) -> None:

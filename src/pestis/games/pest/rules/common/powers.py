@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import NONE
 from pestis.games.pest.state.state import CARD_SLOTS, PestState
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
+
 
 def power(s: PestState, seat: int, box: PestBox, word: int) -> int:
     """The value of one of POWERS from a seat's technologies, 0 for none (PE 15)."""
-    first = seat * CARD_SLOTS
-    powers = box.data.powers
+    slots = s.slots
     total = 0
+    first: i64 = seat * CARD_SLOTS
+    slot: i64
     for slot in range(first, first + CARD_SLOTS):
-        card = s.slots[slot]
+        card = slots[slot]
         if card != NONE:
-            total += powers[card][word]
+            total += box.data.powers[card][word]
     return total
 
 

@@ -34,8 +34,10 @@ def storage(s: PestState, seat: int, good: int, box: PestBox) -> int:
 def trim(s: PestState, seat: int, ctx: Ctx) -> None:
     """Lose goods beyond the storage at once (PE 7.4, 18.25)."""
     base = seat * STORED
+    surely = ctx.box.boards.storage - 1
     for good in range(STORED):
-        over = s.goods[base + good] - storage(s, seat, good, ctx.box)
+        n = s.goods[base + good]
+        over = n - storage(s, seat, good, ctx.box) if n > surely else 0
         if over > 0:
             s.goods[base + good] -= over
             ctx.emit(events.LOST, seat, over, good)

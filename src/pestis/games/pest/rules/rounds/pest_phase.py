@@ -9,7 +9,6 @@ from pestis.games.pest.content.ids import (
     CAMP_STAYS,
     CAPITAL,
     CHECKPOINT,
-    COLOURS,
     DISTRICT_SHIELD,
     IS_DISTRICT,
     IS_MANUFACTORY,
@@ -59,15 +58,14 @@ def draw_pest_card(s: PestState, ctx: Ctx) -> int:
     colour's three cards have been seen, 2 - j of the other 3 - j are in the pile, all equally
     likely; counts are in sixths of a card.
     """
-    cards = ctx.box.data.pest_cards
-    counts = [0 if card in s.pest else 6 for card in range(len(PEST_CARDS))]
+    counts = [6] * len(PEST_CARDS)
+    for card in s.pest:
+        counts[card] = 0
     if ctx.box.seats <= 2:
-        for colour in range(len(COLOURS)):
-            own = [card for card in range(len(PEST_CARDS)) if cards[card].road_colour == colour]
-            seen = len([card for card in own if card in s.pest])
-            for card in own:
-                if counts[card]:
-                    counts[card] = 6 * (len(own) - 1 - seen) // (len(own) - seen)
+        for own in ctx.box.data.pest_of:
+            unseen = [card for card in own if counts[card]]
+            for card in unseen:
+                counts[card] = 6 * (len(unseen) - 1) // len(unseen)
     return ctx.chance.draw(PEST_STREAM, counts, sum(counts))
 
 

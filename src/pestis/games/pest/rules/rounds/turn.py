@@ -14,6 +14,7 @@ from pestis.games.pest.rules.actions.research import Researching, can_research
 from pestis.games.pest.rules.common.free_actions import OwnTurn
 from pestis.games.pest.rules.common.grid import (
     ASSIGN,
+    BOTH_TO_DO,
     CONSTRUCT,
     CURE,
     LEFT_TO_DO,
@@ -46,7 +47,6 @@ def _parts(cell: int, left: int) -> Parts:
     )
 
 
-BOTH_TO_DO: Final = TOP_TO_DO | LEFT_TO_DO
 CELL_PARTS: Final = tuple(
     [tuple([_parts(cell, left) for left in range(BOTH_TO_DO + 1)]) for cell in range(CELLS)]
 )
@@ -84,7 +84,8 @@ class PlaceAssistant(OwnTurn):
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         base = seat * CELLS
         legal = [PLACE[cell] for cell in range(CELLS) if s.grid[base + cell] == 0]
-        return legal + offers(s, seat, ctx, AT_TURN)
+        legal += offers(s, seat, ctx, AT_TURN)
+        return legal
 
     def answer(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice.verb != "place":

@@ -23,11 +23,12 @@ def hosts(s: RattusState, seat: int, box: RattusBox) -> list[int]:
     palace is not a region."""
     if diplomats_left(s) == 0:
         return []
-    return [
-        region
-        for region in box.regions
-        if own_cubes(s, seat, region) and not diplomat_in(s, seat, region)
-    ]
+    return [region for region in box.regions if may_host(s, seat, region)]
+
+
+def may_host(s: RattusState, seat: int, region: int) -> bool:
+    """Whether a cube of the seat has no diplomat yet in the region."""
+    return own_cubes(s, seat, region) > 0 and not diplomat_in(s, seat, region)
 
 
 @final
@@ -35,7 +36,8 @@ class Sultan(Ability):
     """Put a diplomat under one of your own cubes."""
 
     def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
-        return len(hosts(s, seat, ctx.box)) > 0
+        regions = ctx.box.regions
+        return any(may_host(s, seat, region) for region in regions) and diplomats_left(s) > 0
 
     def begin(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         then(s, SendDiplomat(seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from pestis.games.rattus.content.box import RattusBox
-from pestis.games.rattus.content.ids import REGION_IDS, SYMBOL_IDS, TOKEN_KINDS
+from pestis.games.rattus.content.ids import REGION_IDS, REGIONS, SYMBOL_IDS, TOKEN_KINDS
 from pestis.games.rattus.rules.abilities import Ability
 from pestis.games.rattus.rules.tokens import look_at, multitude, swap_seen
 from pestis.games.rattus.state import events
@@ -15,6 +15,7 @@ from pestis.games.rattus.state.steps import Ask, Ctx, why
 from pestis.kernel.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.kernel.tasks import then
+from pestis.parts.tuples import total
 
 
 @final
@@ -22,7 +23,7 @@ class Witch(Ability):
     """Look at two face-down rat tokens in secret, then swap them or not (RA 6.4)."""
 
     def usable(self, s: RattusState, seat: int, ctx: Ctx) -> bool:
-        return sum(s.rats) > 1
+        return total(s.rats, 0, REGIONS) > 1
 
     def begin(self, s: RattusState, seat: int, ctx: Ctx) -> None:
         then(s, WitchFirst(seat))

@@ -57,12 +57,16 @@ GOALS = (
     ("pest", "compiled", "decisions", "catanatron", 5.0),
     ("pest", "compiled", "copies", "catanatron", 10.0),
     ("pest", "source", "decisions", "catanatron", 1.0),
-    ("rattus-cartus", "compiled", "rollouts", "gin_rummy", 5.0),
-    ("rattus", "compiled", "rollouts", "gin_rummy", 5.0),
-    ("pest", "compiled", "rollouts", "gin_rummy", 5.0),
+    ("rattus-cartus", "at two", "rollouts", "gin_rummy", 5.0),
+    ("rattus", "at two", "rollouts", "gin_rummy", 5.0),
+    ("pest", "at two", "rollouts", "gin_rummy", 5.0),
     (INSTALLED, "wheel", "decisions", f"{INSTALLED} compiled", 0.9),
 )
 """Game, build, which figure, against whom, and how many times theirs it should be."""
+AT_TWO = "at two"
+"""Compiled, with two seats: as many as gin_rummy has."""
+BESIDE = {"rollouts": "search"}
+"""A rollout of ours goes to the end of the game in a new world, as an iteration of their search."""
 
 
 class Contender:
@@ -141,6 +145,10 @@ def contenders(wanted: set[str]) -> list[Contender]:
         for build, path in paths.items() if game in wanted else ():
             title = f"{game} {build}, {', '.join((how[0] + ' players', *how[1:]))}"
             found.append(Contender(f"{game} {build}", title, ours, path))
+        if game in wanted and "compiled" in paths:
+            two = [sys.executable, "ours.py", game, "2", *how[1:]]
+            title = f"{game} compiled, {', '.join(('2 players', *how[1:]))}"
+            found.append(Contender(f"{game} {AT_TWO}", title, two, paths["compiled"]))
     wheel = installed() if INSTALLED in wanted and "compiled" in paths else None
     if wheel is not None:
         ours = [sys.executable, "ours.py", INSTALLED, *PLAYED[INSTALLED]]
@@ -219,7 +227,7 @@ def goals(all_of_them: list[Contender]) -> list[str]:
         ours = by_name.get(f"{game} {build}")
         other = by_name.get(peer)
         if ours is not None and other is not None:
-            own, theirs = ours.median(figure), other.median(figure)
+            own, theirs = ours.median(figure), other.median(BESIDE.get(figure, figure))
             assert own is not None and theirs is not None
             ratio = own / theirs
             verdict = "reached" if ratio >= wanted else "NOT reached"

@@ -119,7 +119,8 @@ def main() -> None:
     heads += ["by places", "thought, mean / worst"]
     print("| " + " | ".join(heads) + " |\n" + "|---" * len(heads) + "|")
     for title, (series, _) in found.items():
-        print(row(title, series))
+        if series.games:
+            print(row(title, series))
 
 
 if __name__ == "__main__":

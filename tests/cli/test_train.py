@@ -73,6 +73,18 @@ def test_it_learns_from_kept_games_of_other_seeds_too(desk: Desk) -> None:
     assert "--also" in desk.run(*TRAIN, *out, "--learn", "0", "--also", "1").err
 
 
+def test_it_refuses_what_a_later_table_lacks_before_it_plays(desk: Desk) -> None:
+    file = desk.folder / "judge.json"
+    assert desk.run(*TRAIN, "--table", "2", "--out", str(file)).code == 0
+    learned = file.read_text(encoding="utf-8")
+    both = (*TRAIN, "--table", "2", "--table", "3", "--seed", "2", "--out", str(file))
+    run = desk.run(*both, "--also", "1")
+    assert "No games of “3” are kept that “1” names" in run.err
+    assert run.out == ""
+    assert "nothing learned of “3”" in desk.run(*both, "--learn", "0").err
+    assert file.read_text(encoding="utf-8") == learned
+
+
 def test_what_it_refuses(desk: Desk) -> None:
     # The first game of this seed has no position that counts.
     run = desk.run(*TRAIN, "--table", "2", "--seed", "3", "--learn", "1")

@@ -6,6 +6,7 @@ It keeps the games it has played, so it may be stopped at any time: started agai
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from pestis.cli.commands.localised import Command, argument, command, language_option, option
@@ -24,6 +25,8 @@ from pestis.parts.drawing import grid, heading
 from pestis.parts.judges import judge_text, mark_of, read_tables
 from pestis.words import Words
 
+Tables = Mapping[str, tuple[int, dict[str, object]]]
+"""The tables of a judge: name -> seats and options."""
 USUAL_GAMES = 1000
 MOST_GAMES = 1_000_000
 MOST_NODES = 1_000_000
@@ -60,18 +63,21 @@ def build(words: Words) -> Command:
         tables = read_tables(terms, read_text(str(file)), rules) if file.is_file() else {}
         place = place_of(on, processes)
         terminal = open_terminal()
-        for name in chosen(table, list(terms.tables())):
-            seats, options = terms.tables()[name]
-            if learn == 0:
-                refuse_unfit(file, name, tables.get(name), seed)
-            course = Course(game, name, seats, tuple(options.items()), bot, nodes, seed)
-            others = [kept_games(course, word) for word in also]
+        courses = [
+            Course(game, name, seats, tuple(options.items()), bot, nodes, seed)
+            for name, (seats, options) in chosen(table, terms.tables()).items()
+        ]
+        if learn == 0:
+            for course in courses:
+                refuse_unfit(file, course.table, tables.get(course.table), seed)
+        others = [[kept_games(course, word) for word in also] for course in courses]
+        for course, known in zip(courses, others, strict=True):
             with progress(words, games) as advance:
                 played = gather(course, games, file_of(course), place, advance)
-            learned = made(course, played, learn, others, tables.get(name))
-            tables[name] = learned.table
+            learned = made(course, played, learn, known, tables.get(course.table))
+            tables[course.table] = learned.table
             write_text(file, judge_text(terms, rules, tables))
-            terminal.print(*shown(words, name, learned.phases, terminal.width))
+            terminal.print(*shown(words, course.table, learned.phases, terminal.width))
         mark = mark_of(read_text(str(file)))
         terminal.print(words.text("cli.train.written", file=str(file), digest=mark))
 
@@ -102,12 +108,12 @@ def build(words: Words) -> Command:
     )
 
 
-def chosen(asked: tuple[str, ...], known: list[str]) -> list[str]:
+def chosen(asked: tuple[str, ...], known: Tables) -> Tables:
     """The tables that were asked for, all of them where none was.  Raises Problem."""
     for name in asked:
         if name not in known:
-            raise unknown("judge-table", name, known)
-    return list(asked) or known
+            raise unknown("judge-table", name, list(known))
+    return {name: known[name] for name in asked or known}
 
 
 def refuse_unfit(file: Path, name: str, table: Json, seed: int) -> None:

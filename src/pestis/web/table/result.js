@@ -113,7 +113,10 @@ function Podium({ outcome, game, words }) {
  * @param {Words} words
  */
 function besides(game, facts, seat, words) {
-  const said = Object.entries(facts).map(([name, values]) => [`${game}.fact-value.podium-${name}`, { n: values[seat] }]);
+  const said = Object.entries(facts).map(([name, values]) => [
+    `${game}.fact-value.podium-${name}`,
+    { n: values[seat] },
+  ]);
   return said.flatMap(([id, params]) => (words.has(id) ? words.text(id, params) || [] : []));
 }
 

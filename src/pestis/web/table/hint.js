@@ -44,6 +44,9 @@ export function Hint({ table, onMark }) {
     return () => onMark([]);
   }, [marked, decision]);
   useEffect(() => (marked ? outline(best) : undefined), [marked, decision, table.picks.value]);
+  useEffect(() => {
+    if (marked && best[0]) buttonsOf(best[0])[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [marked, decision]);
   if (!moment || !hint) return null;
   const press = () => {
     setOpen(!open);
@@ -94,16 +97,17 @@ function because({ id, what, params, slightly }, words) {
   return words.text(id, { ...params, what: slightly ? words.text("advice.slightly", { what: told }) : told });
 }
 
-/** Mark the buttons of the best choice, which comes into sight, and of those that are about as good;
- * returns how to take that back. @param {Advised[]} best */
+/** The buttons of a choice. @param {Advised} one */
+const buttonsOf = ({ choice }) =>
+  /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-choice="${CSS.escape(choice)}"]`));
+
+/** Mark the buttons of the best choice, and of those that are about as good; returns how to take that
+ * back. @param {Advised[]} best */
 function outline(best) {
-  const buttons = best.map(({ choice }) => [
-    .../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-choice="${CSS.escape(choice)}"]`)),
-  ]);
+  const buttons = best.map((one) => [...buttonsOf(one)]);
   buttons.forEach((those, i) => {
     for (const { style } of those) style.outline = i ? "2px dashed var(--wine)" : "3px solid var(--wine)";
   });
-  buttons[0]?.[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   return () => {
     for (const { style } of buttons.flat()) style.outline = "";
   };

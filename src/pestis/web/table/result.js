@@ -113,11 +113,10 @@ function Podium({ outcome, game, words }) {
  * @param {Words} words
  */
 function besides(game, facts, seat, words) {
-  const said = Object.entries(facts).map(([name, values]) => [
-    `${game}.fact-value.podium-${name}`,
-    { n: values[seat] },
-  ]);
-  return said.flatMap(([id, params]) => (words.has(id) ? words.text(id, params) || [] : []));
+  return Object.entries(facts).flatMap(([name, values]) => {
+    const id = `${game}.fact-value.podium-${name}`;
+    return (words.has(id) && words.text(id, { n: values[seat] })) || [];
+  });
 }
 
 /** @param {{outcome: any, info: TableInfo, words: Words}} props */

@@ -34,6 +34,7 @@ def storage(s: PestState, seat: int, good: int, box: PestBox) -> int:
 def trim(s: PestState, seat: int, ctx: Ctx) -> None:
     """Lose goods beyond the storage at once (PE 7.4, 18.25)."""
     base = seat * STORED
+    # No storage is smaller, so most goods need no closer look.
     surely = ctx.box.boards.storage - 1
     for good in range(STORED):
         n = s.goods[base + good]

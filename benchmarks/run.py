@@ -46,6 +46,8 @@ NAMES = (*PLAYED, *PEER_NAMES)
 INSTALLED = "rattus-cartus"
 """The game that is timed as it comes out of the wheel, too."""
 
+AT_TWO = "at two"
+"""Compiled, with two seats: as many as gin_rummy has."""
 GOALS = (
     ("rattus-cartus", "compiled", "decisions", "catanatron", 15.0),
     ("rattus-cartus", "compiled", "copies", "catanatron", 30.0),
@@ -57,14 +59,12 @@ GOALS = (
     ("pest", "compiled", "decisions", "catanatron", 5.0),
     ("pest", "compiled", "copies", "catanatron", 10.0),
     ("pest", "source", "decisions", "catanatron", 1.0),
-    ("rattus-cartus", "at two", "rollouts", "gin_rummy", 5.0),
-    ("rattus", "at two", "rollouts", "gin_rummy", 5.0),
-    ("pest", "at two", "rollouts", "gin_rummy", 5.0),
+    ("rattus-cartus", AT_TWO, "rollouts", "gin_rummy", 5.0),
+    ("rattus", AT_TWO, "rollouts", "gin_rummy", 5.0),
+    ("pest", AT_TWO, "rollouts", "gin_rummy", 5.0),
     (INSTALLED, "wheel", "decisions", f"{INSTALLED} compiled", 0.9),
 )
 """Game, build, which figure, against whom, and how many times theirs it should be."""
-AT_TWO = "at two"
-"""Compiled, with two seats: as many as gin_rummy has."""
 BESIDE = {"rollouts": "search"}
 """A rollout of ours goes to the end of the game in a new world, as an iteration of their search."""
 

@@ -39,6 +39,13 @@ TOUCHING: Final = """() => {
 }"""
 SHORTENED: Final = """() => [...document.querySelectorAll(".ra-card-head b")]
   .filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent)"""
+BROKEN: Final = """() => [...document.querySelectorAll(".pe-house b")].flatMap((name) => {
+  const { overflowWrap, hyphens } = name.style;
+  Object.assign(name.style, { overflowWrap: "normal", hyphens: "none" });
+  const wide = name.scrollWidth > name.clientWidth + 1;
+  Object.assign(name.style, { overflowWrap, hyphens });
+  return wide ? [name.textContent] : [];
+})"""
 SMALL: Final = """() => {
   const found = new Set();
   const look = (element, text) => {
@@ -232,15 +239,6 @@ def test_all_tabs_beside_the_board_are_in_sight(browser: Any, server: Server) ->
     anna.leave()
 
 
-BROKEN: Final = """() => [...document.querySelectorAll(".pe-house b")].flatMap((name) => {
-  const { overflowWrap, hyphens } = name.style;
-  Object.assign(name.style, { overflowWrap: "normal", hyphens: "none" });
-  const wide = name.scrollWidth > name.clientWidth + 1;
-  Object.assign(name.style, { overflowWrap, hyphens });
-  return wide ? [name.textContent] : [];
-})"""
-
-
 @pytest.mark.parametrize("size", ["laptop", "tablet", "phone"])
 def test_no_word_of_a_board_is_broken(browser: Any, server: Server, size: str) -> None:
     anna = Person(browser, server.url, size)
@@ -250,5 +248,6 @@ def test_no_word_of_a_board_is_broken(browser: Any, server: Server, size: str) -
     for language in LANGUAGES:
         anna.speak(language)
         anna.drawn()
+        assert anna.count(".pe-house b") > 10
         assert anna.page.evaluate(BROKEN) == [], language
     anna.leave()

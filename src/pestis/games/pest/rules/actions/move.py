@@ -49,12 +49,8 @@ def steps(s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
     here = s.doctor[seat]
     left = movement_left(s, seat, ctx.box)
     roads = ctx.box.map.roads_at[here]
-    near = ctx.box.map.neighbours[here]
-    found: list[Choice] = []
-    for at in range(len(near)):
-        if can_step(s, seat, near[at], roads[at], left, ctx.box):
-            found.append(GO[near[at]])
-    return found
+    near = enumerate(ctx.box.map.neighbours[here])
+    return [GO[place] for at, place in near if can_step(s, seat, place, roads[at], left, ctx.box)]
 
 
 def can_step_on(s: PestState, seat: int, ctx: Ctx) -> bool:
@@ -62,10 +58,8 @@ def can_step_on(s: PestState, seat: int, ctx: Ctx) -> bool:
     here = s.doctor[seat]
     left = movement_left(s, seat, ctx.box)
     roads = ctx.box.map.roads_at[here]
-    for at, place in enumerate(ctx.box.map.neighbours[here]):
-        if can_step(s, seat, place, roads[at], left, ctx.box):
-            return True
-    return False
+    near = enumerate(ctx.box.map.neighbours[here])
+    return any(can_step(s, seat, place, roads[at], left, ctx.box) for at, place in near)
 
 
 def may_camp(s: PestState, seat: int) -> bool:

@@ -73,6 +73,22 @@ def test_it_learns_from_kept_games_of_other_seeds_too(desk: Desk) -> None:
     assert "--also" in desk.run(*TRAIN, *out, "--learn", "0", "--also", "1").err
 
 
+def test_what_was_learned_is_made_as_sure_as_new_games_allow(desk: Desk) -> None:
+    file = desk.folder / "judge.json"
+    out = ("--table", "2", "--out", str(file))
+    assert "nothing learned of “2”" in desk.run(*TRAIN, *out, "--temper").err
+    assert desk.run(*TRAIN, *out).code == 0
+    assert "games of seed 1" in desk.run(*TRAIN, *out, "--temper").err
+    for other in (("--learn", "6"), ("--also", "1")):
+        assert "neither" in desk.run(*TRAIN, *out, "--seed", "2", "--temper", *other).err
+    assert desk.run(*TRAIN, *out, "--seed", "2", "--temper").code == 0
+    table = json.loads(file.read_text(encoding="utf-8"))["tables"]["2"]
+    assert [table["learned"][name] for name in ("seed", "games")] == [1, 6]
+    assert [part["seed"] for part in table["learned"]["tempered"]] == [2]
+    assert [table["checked"][name] for name in ("seed", "games")] == [2, 2]
+    assert "games of seed 2" in desk.run(*TRAIN, *out, "--seed", "2", "--learn", "0").err
+
+
 def test_it_refuses_what_a_later_table_lacks_before_it_plays(desk: Desk) -> None:
     file = desk.folder / "judge.json"
     assert desk.run(*TRAIN, "--table", "2", "--out", str(file)).code == 0

@@ -13,7 +13,7 @@ from pestis.kernel.position import load_position
 from pestis.lab.arena import HERE
 from pestis.lab.calibration import calibrate
 from pestis.lab.fitting import Position, fit
-from pestis.lab.learning import check, games_file, gather, has_seen, learn
+from pestis.lab.learning import check, games_file, gather, has_seen, learn, surer
 from pestis.lab.living import fit_lives
 from pestis.lab.training import Course, play, positions, terms_of, usual_length
 from pestis.parts.judges import weights_of
@@ -60,6 +60,24 @@ def test_a_check_leaves_what_was_learned_and_sees_other_games(tmp_path: Path) ->
     assert checked["checked"]["seed"] == 8
     assert games_of(checked, "checked") == 20
     assert has_seen(7, checked) and not has_seen(8, checked)
+
+
+def test_what_was_learned_is_made_as_sure_as_new_games_allow(tmp_path: Path) -> None:
+    """Each moment's weights by a factor of its own; all else stays."""
+    table: Any = learn(COURSE, gather(COURSE, GAMES_PLAYED, tmp_path / "games", HERE, None)).table
+    other = COURSE._replace(seed=8)
+    played = gather(other, 20, tmp_path / "others", HERE, None)
+    tempered: Any = surer(other, played, table).table
+    assert games_of(tempered, "checked") == 5
+    about = {"bot": "random", "nodes": 0, "seed": 8, "games": 15}
+    assert tempered["learned"] == {**table["learned"], "tempered": [about]}
+    assert has_seen(7, tempered) and has_seen(8, tempered) and not has_seen(9, tempered)
+    assert [tempered[part] for part in ("places", "lives")] == [table["places"], table["lives"]]
+    assert tempered["weights"] != table["weights"]
+    for row, before in zip(tempered["weights"], table["weights"], strict=True):
+        large = max(before, key=abs)
+        factor = row[before.index(large)] / large
+        assert row == pytest.approx([factor * n for n in before], abs=2)
 
 
 def games_of(table: Any, part: str) -> int:

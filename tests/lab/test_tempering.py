@@ -8,7 +8,7 @@ import pytest
 
 import pestis
 from pestis.lab.fitting import MOMENTS, Position
-from pestis.lab.tempering import MOST, Judged, sureness, tempered
+from pestis.lab.tempering import MOST, Judged, retempered, sureness, tempered
 from pestis.lab.training import terms_of
 
 TERMS = terms_of("rattus-cartus")
@@ -66,3 +66,14 @@ def test_how_sure_it_may_be_goes_by_the_games_of_the_course_itself() -> None:
     sure = tempered(TERMS, clear, dice, doubtful).terms[1][0]
     unsure = tempered(TERMS, doubtful, dice, clear).terms[1][0]
     assert sure > 1.5 * unsure > 0
+
+
+def test_weights_that_were_learned_elsewhere_become_as_sure_as_games_allow() -> None:
+    dice = pestis.Dice("again")
+    sure = tempered(TERMS, games_told_by_a_term(0.95, dice), dice)
+    doubtful = games_told_by_a_term(0.6, dice)
+    again = retempered(TERMS, sure, doubtful)
+    assert sure.terms[1][0] > 2 * again.terms[1][0] > 0
+    assert (again.places, again.lives) == (sure.places, sure.lives)
+    own = retempered(TERMS, again, doubtful)
+    assert own.terms[1][0] == pytest.approx(again.terms[1][0], rel=0.05)

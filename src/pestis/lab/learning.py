@@ -1,6 +1,7 @@
 """Makes a table of a judge: plays games, or goes on where it stopped, fits, and checks.
 
-Every fourth game at least is not learned from; on these the judge is checked.
+Every fourth game at least is not learned from; on these the judge is checked.  What a judge has
+learned can stay and only be made as sure of itself as new games allow.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pestis.kernel.rng import Dice
 from pestis.lab.calibration import Phase, calibrate
 from pestis.lab.fitting import Position
 from pestis.lab.running import Run
-from pestis.lab.tempering import tempered
+from pestis.lab.tempering import retempered, tempered
 from pestis.lab.training import Course, Played, play, positions, terms_of
 from pestis.parts.judges import table_of, weights_of
 from pestis.parts.judging import Judge
@@ -97,11 +98,7 @@ def learn(
     """Fit the weights to three games of four, or to the first ``most`` of these, and to all games
     of other courses; check them on the games that are left.  How sure they may be goes by the games
     of the course itself."""
-    new: list[list[Position]] = []
-    back: list[list[Position]] = []
-    for index, game in enumerate(played):
-        keep = index % KEPT_BACK == KEPT_BACK - 1 or len(new) == most
-        (back if keep else new).append(positions(course, index, game))
+    new, back = _dealt(course, played, most)
     others = [game for other in also for game in _all(*other)]
     dice = Dice("fit", course.table, str(course.seed))
     weights = tempered(terms_of(course.game), new, dice, others)
@@ -112,9 +109,36 @@ def learn(
     return _checked(course, table_of(weights, learned), back)
 
 
+def surer(course: Course, played: list[Played], table: Json) -> Learned:
+    """The table as it was learned from other games, as sure of itself as three of four of these
+    games allow; checked on the games that are left."""
+    assert isinstance(table, dict)
+    learned = table["learned"]
+    assert isinstance(learned, dict)
+    new, back = _dealt(course, played, None)
+    weights = retempered(terms_of(course.game), weights_of(table), new)
+    before = learned.get("tempered", [])
+    assert isinstance(before, list)
+    told: Json = {**learned, "tempered": [*before, _about(course, len(new))]}
+    return _checked(course, table_of(weights, told), back)
+
+
 def check(course: Course, played: list[Played], table: Json) -> Learned:
     """The table as it was learned from other games, checked on these."""
     return _checked(course, table, _all(course, played))
+
+
+def _dealt(
+    course: Course, played: list[Played], most: int | None
+) -> tuple[list[list[Position]], list[list[Position]]]:
+    """The positions of the games that are learned from, no more than ``most``, and of those that
+    are kept back."""
+    new: list[list[Position]] = []
+    back: list[list[Position]] = []
+    for index, game in enumerate(played):
+        keep = index % KEPT_BACK == KEPT_BACK - 1 or len(new) == most
+        (back if keep else new).append(positions(course, index, game))
+    return new, back
 
 
 def _all(course: Course, played: list[Played]) -> list[list[Position]]:
@@ -123,13 +147,15 @@ def _all(course: Course, played: list[Played]) -> list[list[Position]]:
 
 
 def has_seen(seed: int, table: Json) -> bool:
-    """Whether games of the seed were learned from; games of another begin otherwise."""
+    """Whether games of the seed were learned from, or made it as sure as it is; games of another
+    begin otherwise."""
     assert isinstance(table, dict)
     learned = table["learned"]
     assert isinstance(learned, dict)
-    parts = learned.get("also", [])
-    assert isinstance(parts, list)
-    return any([isinstance(part, dict) and part["seed"] == seed for part in [learned, *parts]])
+    also, tempering = learned.get("also", []), learned.get("tempered", [])
+    assert isinstance(also, list) and isinstance(tempering, list)
+    parts = [learned, *also, *tempering]
+    return any([isinstance(part, dict) and part["seed"] == seed for part in parts])
 
 
 def _about(course: Course, games: int) -> dict[str, Json]:

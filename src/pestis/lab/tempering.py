@@ -58,10 +58,21 @@ def tempered(
     others = also or []
     positions = [position for game in [*others, *games] for position in game]
     weights = fit(positions, len(terms.names), dice)
-    factors = sureness(_judged_by_others(terms, games, others, dice))
+    sure = _scaled(weights, sureness(_judged_by_others(terms, games, others, dice)))
+    return Weights(sure, weights.places, fit_lives(positions, len(terms.names), dice))
+
+
+def retempered(terms: Terms[Any, Any], weights: Weights, games: Games) -> Weights:
+    """The weights as they were learned from other games, those of places as sure as these allow."""
+    judge = Judge(terms, weights)
+    cases = [_judged(judge, p) for game in games for p in game if p.living]
+    return Weights(_scaled(weights, sureness(cases)), weights.places, weights.lives)
+
+
+def _scaled(weights: Weights, factors: list[float]) -> list[list[int]]:
+    """The weights of each moment times its factor."""
     rows = zip(weights.terms, factors, strict=True)
-    scaled = [[round(n * factor) for n in row] for row, factor in rows]
-    return Weights(scaled, weights.places, fit_lives(positions, len(terms.names), dice))
+    return [[round(n * factor) for n in row] for row, factor in rows]
 
 
 def _judged_by_others(

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from pestis.cli.commands.localised import Command, argument, command, language_option, option
+from pestis.cli.commands.localised import Command, argument, command, flag, language_option, option
 from pestis.cli.commands.play import SEEDS
 from pestis.cli.commands.running import place_of, place_options
 from pestis.cli.commands.simulate import progress
@@ -19,7 +19,17 @@ from pestis.cli.terminal import open_terminal
 from pestis.games import find
 from pestis.kernel.fields import Json
 from pestis.lab.calibration import TENTHS, Phase
-from pestis.lab.learning import Games, Learned, check, games_file, gather, has_seen, kept, learn
+from pestis.lab.learning import (
+    Games,
+    Learned,
+    check,
+    games_file,
+    gather,
+    has_seen,
+    kept,
+    learn,
+    surer,
+)
 from pestis.lab.training import Course, Played, terms_of
 from pestis.parts.drawing import grid, heading
 from pestis.parts.judges import judge_text, mark_of, read_tables
@@ -45,6 +55,7 @@ def build(words: Words) -> Command:
         table: tuple[str, ...],
         games: int,
         learn: int | None,
+        temper: bool,
         seed: int,
         also: tuple[str, ...],
         bot: str,
@@ -58,6 +69,8 @@ def build(words: Words) -> Command:
             raise Problem("out-of-range", option="--learn", word=str(learn), **bounds)
         if learn == 0 and also:
             raise Problem("judge-also")
+        if temper and (learn is not None or also):
+            raise Problem("judge-temper")
         terms, rules = terms_of(game), find(game).rules_version
         file = Path(out or f"{game}-judge.json")
         tables = read_tables(terms, read_text(str(file)), rules) if file.is_file() else {}
@@ -67,14 +80,17 @@ def build(words: Words) -> Command:
             Course(game, name, seats, tuple(options.items()), bot, nodes, seed)
             for name, (seats, options) in chosen(table, terms.tables()).items()
         ]
-        if learn == 0:
+        if learn == 0 or temper:
             for course in courses:
                 refuse_unfit(file, course.table, tables.get(course.table), seed)
         others = [[kept_games(course, word) for word in also] for course in courses]
         for course, known in zip(courses, others, strict=True):
             with progress(words, games) as advance:
                 played = gather(course, games, file_of(course), place, advance)
-            learned = made(course, played, learn, known, tables.get(course.table))
+            old = tables.get(course.table)
+            learned = (
+                surer(course, played, old) if temper else made(course, played, learn, known, old)
+            )
             tables[course.table] = learned.table
             write_text(file, judge_text(terms, rules, tables))
             terminal.print(*shown(words, course.table, learned.phases, terminal.width))
@@ -97,6 +113,7 @@ def build(words: Words) -> Command:
                 number=(FEWEST_GAMES, MOST_GAMES),
             ),
             option(words, "train", "learn", "number", number=(0, MOST_GAMES)),
+            flag(words, "train", "temper"),
             option(words, "train", "seed", "number", default=1, number=SEEDS),
             option(words, "train", "also", "kept", many=True),
             option(words, "train", "bot", "bot", default="greedy"),
@@ -117,8 +134,8 @@ def chosen(asked: tuple[str, ...], known: Tables) -> Tables:
 
 
 def refuse_unfit(file: Path, name: str, table: Json, seed: int) -> None:
-    """Raises Problem where the file has no such table to check, or where games of the seed would
-    prove nothing, for it has learned from them."""
+    """Raises Problem where the file has no such table to check or to make surer, or where games of
+    the seed would prove nothing, for it has learned from them."""
     if table is None:
         raise Problem("judge-unlearned", file=str(file), table=name)
     if has_seen(seed, table):

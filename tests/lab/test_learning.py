@@ -63,7 +63,7 @@ def test_a_check_leaves_what_was_learned_and_sees_other_games(tmp_path: Path) ->
 
 
 def test_what_was_learned_is_made_as_sure_as_new_games_allow(tmp_path: Path) -> None:
-    """Each moment's weights by a factor of its own; all else stays."""
+    """Each moment's weights by a factor of its own, those of living by another; all else stays."""
     table: Any = learn(COURSE, gather(COURSE, GAMES_PLAYED, tmp_path / "games", HERE, None)).table
     other = COURSE._replace(seed=8)
     played = gather(other, 20, tmp_path / "others", HERE, None)
@@ -72,12 +72,13 @@ def test_what_was_learned_is_made_as_sure_as_new_games_allow(tmp_path: Path) -> 
     about = {"bot": "random", "nodes": 0, "seed": 8, "games": 15}
     assert tempered["learned"] == {**table["learned"], "tempered": [about]}
     assert has_seen(7, tempered) and has_seen(8, tempered) and not has_seen(9, tempered)
-    assert [tempered[part] for part in ("places", "lives")] == [table["places"], table["lives"]]
-    assert tempered["weights"] != table["weights"]
-    for row, before in zip(tempered["weights"], table["weights"], strict=True):
-        large = max(before, key=abs)
-        factor = row[before.index(large)] / large
-        assert row == pytest.approx([factor * n for n in before], abs=2)
+    assert tempered["places"] == table["places"]
+    for part in ("weights", "lives"):
+        assert tempered[part] != table[part]
+        for row, before in zip(tempered[part], table[part], strict=True):
+            large = max(before, key=abs)
+            factor = row[before.index(large)] / large
+            assert row == pytest.approx([factor * n for n in before], abs=2)
 
 
 def games_of(table: Any, part: str) -> int:

@@ -10,6 +10,7 @@ import pestis
 from pestis.lab.fitting import MOMENTS, Position
 from pestis.lab.tempering import MOST, Judged, retempered, sureness, tempered
 from pestis.lab.training import terms_of
+from pestis.parts.judging import Weights
 
 TERMS = terms_of("rattus-cartus")
 WIDTH = len(TERMS.names)
@@ -77,3 +78,20 @@ def test_weights_that_were_learned_elsewhere_become_as_sure_as_games_allow() -> 
     assert (again.places, again.lives) == (sure.places, sure.lives)
     own = retempered(TERMS, again, doubtful)
     assert own.terms[1][0] == pytest.approx(again.terms[1][0], rel=0.05)
+
+
+def test_lives_become_as_sure_as_games_allow_apart_from_places() -> None:
+    """Of two seats the one with more of the first term is said to live, surely; half of them do."""
+    dice = pestis.Dice("lives")
+    games: list[list[Position]] = []
+    for _ in range(240):
+        first = dice.below(2)
+        rows = (5, *[0] * (2 * WIDTH - 1))
+        games.append([Position(500, rows, (first, 1 - first), 1)])
+    none = [[0] * WIDTH for _ in range(MOMENTS)]
+    lives = [[800_000, *[0] * (WIDTH - 1), 0] for _ in range(MOMENTS)]
+    weights = Weights(none, [[256]] * MOMENTS, lives)
+    again = retempered(TERMS, weights, games)
+    assert (again.terms, again.places) == (none, weights.places)
+    assert abs(again.lives[1][0]) < 80_000
+    assert again.lives[1][1:] == lives[1][1:]

@@ -119,7 +119,7 @@ def surer(course: Course, played: list[Played], table: Json) -> Learned:
     weights = retempered(terms_of(course.game), weights_of(table), new)
     before = learned.get("tempered", [])
     assert isinstance(before, list)
-    told: Json = {**learned, "tempered": [*before, _about(course, len(new))]}
+    told: dict[str, Json] = {**learned, "tempered": [*before, _about(course, len(new))]}
     return _checked(course, table_of(weights, told), back)
 
 

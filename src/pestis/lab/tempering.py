@@ -7,14 +7,14 @@ it may be shows in games that it has not seen: by what scores must be multiplied
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, log
 from typing import Any, Final, NamedTuple
 
 from pestis.kernel.rng import Dice
 from pestis.lab.fitting import MOMENTS, Position, fit
 from pestis.lab.living import fit_lives
 from pestis.parts.judging import MILLE, Judge, Terms, Weights
-from pestis.parts.placing import UNIT
+from pestis.parts.placing import UNIT, WHOLE
 
 PARTS: Final = 3
 """Each of so many parts of the games is judged by a fit to the others."""
@@ -58,20 +58,25 @@ def tempered(
     others = also or []
     positions = [position for game in [*others, *games] for position in game]
     weights = fit(positions, len(terms.names), dice)
-    sure = _scaled(weights, sureness(_judged_by_others(terms, games, others, dice)))
+    sure = _scaled(weights.terms, sureness(_judged_by_others(terms, games, others, dice)))
     return Weights(sure, weights.places, fit_lives(positions, len(terms.names), dice))
 
 
 def retempered(terms: Terms[Any, Any], weights: Weights, games: Games) -> Weights:
-    """The weights as they were learned from other games, those of places as sure as these allow."""
+    """The weights as they were learned from other games, as sure as these allow: those of who lives
+    apart from those of who comes in before whom."""
     judge = Judge(terms, weights)
-    cases = [_judged(judge, p) for game in games for p in game if p.living]
-    return Weights(_scaled(weights, sureness(cases)), weights.places, weights.lives)
+    positions = [position for game in games for position in game]
+    sure = _scaled(weights.terms, sureness([_judged(judge, p) for p in positions if p.living]))
+    if not weights.lives:
+        return Weights(sure, weights.places, weights.lives)
+    lives = sureness([seat for position in positions for seat in _lived(judge, position)])
+    return Weights(sure, weights.places, _scaled(weights.lives, lives))
 
 
-def _scaled(weights: Weights, factors: list[float]) -> list[list[int]]:
+def _scaled(weights: list[list[int]], factors: list[float]) -> list[list[int]]:
     """The weights of each moment times its factor."""
-    rows = zip(weights.terms, factors, strict=True)
+    rows = zip(weights, factors, strict=True)
     return [[round(n * factor) for n in row] for row, factor in rows]
 
 
@@ -93,11 +98,28 @@ def _judged_by_others(
 
 def _judged(judge: Judge, position: Position) -> Judged:
     scores = judge.scores(list(position.rows), len(position.order), position.gone)
-    at = position.gone * (MOMENTS - 1)
-    left = min(at // MILLE, MOMENTS - 2)
-    part = (at - left * MILLE) / MILLE
+    left, part = _moment(position)
     living = position.order[: position.living]
     return Judged(left, part, [scores[seat] / UNIT for seat in living], 0)
+
+
+def _lived(judge: Judge, position: Position) -> list[Judged]:
+    """Each seat against its death: the score of living is the logarithm of its odds."""
+    lives = judge.lives(list(position.rows), len(position.order), position.gone)
+    assert lives is not None
+    left, part = _moment(position)
+    living = position.order[: position.living]
+    return [
+        Judged(left, part, [log((life + 1) / (WHOLE + 1 - life)), 0.0], int(seat not in living))
+        for seat, life in enumerate(lives)
+    ]
+
+
+def _moment(position: Position) -> tuple[int, float]:
+    """The moment before it, and how far it lies on the way to the next."""
+    at = position.gone * (MOMENTS - 1)
+    left = min(at // MILLE, MOMENTS - 2)
+    return left, (at - left * MILLE) / MILLE
 
 
 def sureness(cases: list[Judged]) -> list[float]:

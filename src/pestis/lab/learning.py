@@ -112,15 +112,11 @@ def learn(
 def surer(course: Course, played: list[Played], table: Json) -> Learned:
     """The table as it was learned from other games, as sure of itself as three of four of these
     games allow; checked on the games that are left."""
-    assert isinstance(table, dict)
-    learned = table["learned"]
-    assert isinstance(learned, dict)
     new, back = _dealt(course, played, None)
     weights = retempered(terms_of(course.game), weights_of(table), new)
-    before = learned.get("tempered", [])
-    assert isinstance(before, list)
-    told: dict[str, Json] = {**learned, "tempered": [*before, _about(course, len(new))]}
-    return _checked(course, table_of(weights, told), back)
+    learned = _learned(table)
+    learned["tempered"] = [*_parts(learned, "tempered"), _about(course, len(new))]
+    return _checked(course, table_of(weights, learned), back)
 
 
 def check(course: Course, played: list[Played], table: Json) -> Learned:
@@ -149,13 +145,24 @@ def _all(course: Course, played: list[Played]) -> list[list[Position]]:
 def has_seen(seed: int, table: Json) -> bool:
     """Whether games of the seed were learned from, or made it as sure as it is; games of another
     begin otherwise."""
+    learned = _learned(table)
+    parts = [learned, *_parts(learned, "also"), *_parts(learned, "tempered")]
+    return any([isinstance(part, dict) and part["seed"] == seed for part in parts])
+
+
+def _learned(table: Json) -> dict[str, Json]:
+    """How a table was made."""
     assert isinstance(table, dict)
     learned = table["learned"]
     assert isinstance(learned, dict)
-    also, tempering = learned.get("also", []), learned.get("tempered", [])
-    assert isinstance(also, list) and isinstance(tempering, list)
-    parts = [learned, *also, *tempering]
-    return any([isinstance(part, dict) and part["seed"] == seed for part in parts])
+    return dict(learned)
+
+
+def _parts(learned: dict[str, Json], name: str) -> list[Json]:
+    """The other courses that a table was made by, in this way."""
+    parts = learned.get(name, [])
+    assert isinstance(parts, list)
+    return parts
 
 
 def _about(course: Course, games: int) -> dict[str, Json]:

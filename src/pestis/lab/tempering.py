@@ -68,10 +68,10 @@ def retempered(terms: Terms[Any, Any], weights: Weights, games: Games) -> Weight
     judge = Judge(terms, weights)
     positions = [position for game in games for position in game]
     sure = _scaled(weights.terms, sureness([_judged(judge, p) for p in positions if p.living]))
-    if not weights.lives:
-        return Weights(sure, weights.places, weights.lives)
-    lives = sureness([seat for position in positions for seat in _lived(judge, position)])
-    return Weights(sure, weights.places, _scaled(weights.lives, lives))
+    lives = weights.lives
+    if lives:
+        lives = _scaled(lives, sureness([seat for p in positions for seat in _lived(judge, p)]))
+    return Weights(sure, weights.places, lives)
 
 
 def _scaled(weights: list[list[int]], factors: list[float]) -> list[list[int]]:

@@ -64,13 +64,7 @@ def build(words: Words) -> Command:
         on: str | None,
         out: str | None,
     ) -> None:
-        if learn is not None and 0 < learn < FEWEST_LEARNED:
-            bounds = {"low": FEWEST_LEARNED, "high": MOST_GAMES}
-            raise Problem("out-of-range", option="--learn", word=str(learn), **bounds)
-        if learn == 0 and also:
-            raise Problem("judge-also")
-        if temper and (learn is not None or also):
-            raise Problem("judge-temper")
+        refuse_options(learn, temper, also)
         terms, rules = terms_of(game), find(game).rules_version
         file = Path(out or f"{game}-judge.json")
         tables = read_tables(terms, read_text(str(file)), rules) if file.is_file() else {}
@@ -123,6 +117,18 @@ def build(words: Words) -> Command:
             language_option(words),
         ],
     )
+
+
+def refuse_options(learn: int | None, temper: bool, also: tuple[str, ...]) -> None:
+    """Raises Problem for too few games to learn from, and where one option leaves another nothing
+    to do."""
+    if learn is not None and 0 < learn < FEWEST_LEARNED:
+        bounds = {"low": FEWEST_LEARNED, "high": MOST_GAMES}
+        raise Problem("out-of-range", option="--learn", word=str(learn), **bounds)
+    if learn == 0 and also:
+        raise Problem("judge-also")
+    if temper and (learn is not None or also):
+        raise Problem("judge-temper")
 
 
 def chosen(asked: tuple[str, ...], known: Tables) -> Tables:

@@ -112,6 +112,7 @@ def option(
     """An option with a value; its help is ``cli.<command>.option.<flag>``."""
     return click.Option(
         [f"--{flag}"],
+        type=str,  # else click takes it for what the default is, and refuses the rest in English
         callback=whole_number(*number) if number else None,
         default=() if many else default,
         multiple=many,

@@ -27,6 +27,7 @@ CASES = [
     (("xyzzy",), "There is no command “xyzzy”. Known: play,"),
     (("play", "--sets", "4"), "There is no option --sets. Did you mean --seats?"),
     (("play", "--seats"), "--seats needs a value."),
+    (("train", "pest", "--temper=1"), "--temper takes no value."),
     (("play", "--seats", "x"), "--seats takes a whole number, not “x”."),
     (("play", "--seats", "9"), "for 2 to 5 players, not for 9."),
     (("play", "--seats", "99"), "--seats takes a number from 1 to 9, not 99."),

@@ -141,6 +141,17 @@ def version_option(words: Words) -> click.Option:
     )
 
 
+def is_flag(error: click.BadOptionUsage) -> bool:
+    """Whether the option that was used wrongly is one without a value."""
+    params = error.ctx.command.params if error.ctx is not None else []
+    return any(
+        [
+            isinstance(param, click.Option) and param.is_flag and error.option_name in param.opts
+            for param in params
+        ]
+    )
+
+
 def usage_sentence(error: click.UsageError, words: Words) -> str:
     """A click usage error as a sentence."""
     if isinstance(error, click.NoSuchOption):
@@ -150,5 +161,6 @@ def usage_sentence(error: click.UsageError, words: Words) -> str:
         name = error.param.human_readable_name if error.param is not None else ""
         return words.text("cli.problem.missing-argument", name=name)
     if isinstance(error, click.BadOptionUsage):
-        return words.text("cli.problem.option-needs-value", option=error.option_name)
+        problem = "takes-no-value" if is_flag(error) else "needs-value"
+        return words.text(f"cli.problem.option-{problem}", option=error.option_name)
     return words.text("cli.problem.usage", detail=error.format_message())

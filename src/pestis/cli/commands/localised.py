@@ -53,7 +53,11 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.allow_extra_args = True
-        left = super().parse_args(ctx, args)
+        try:
+            left = super().parse_args(ctx, args)
+        except click.BadOptionUsage as error:
+            error.ctx = error.ctx or ctx  # click's parser leaves it out
+            raise
         refuse_extra(self, ctx)
         return left
 

@@ -8,9 +8,10 @@ import pytest
 
 import pestis
 from pestis.lab.fitting import MOMENTS, Position
-from pestis.lab.tempering import MOST, Judged, retempered, sureness, tempered
+from pestis.lab.tempering import MOST, Judged, bent, retempered, sureness, tempered
 from pestis.lab.training import terms_of
 from pestis.parts.judging import Weights
+from pestis.parts.placing import UNIT, WHOLE, spread
 
 TERMS = terms_of("rattus-cartus")
 WIDTH = len(TERMS.names)
@@ -35,6 +36,23 @@ def test_scores_count_as_much_as_what_came_true(times: float, early: float) -> N
     assert sum(factors[:2]) / 2 == pytest.approx(early, abs=0.15)
     assert max(factors) <= MOST
     assert factors[-1] > 0.75
+
+
+@pytest.mark.parametrize(("bend", "least", "most"), [(0, 0, 8), (64, 48, 80)])
+def test_a_bend_is_found_where_there_is_one(bend: int, least: int, most: int) -> None:
+    """Three seats, whose scores say half as much as they should."""
+    dice = pestis.Dice("bent", str(bend))
+    found: list[Judged] = []
+    for _ in range(6000):
+        scores = [dice.below(500) for _ in range(3)]
+        places = spread([2 * score for score in scores], [256, 256], None, bend)
+        won = dice.below(WHOLE)
+        first = 0 if won < places[0] else 1 if won < places[0] + places[3] else 2
+        behind = [(score - max(scores)) / UNIT for score in scores]
+        found.append(Judged(dice.below(MOMENTS - 1), 0.5, behind, first))
+    factors, curve = bent(found)
+    assert least <= curve <= most
+    assert sum(factors) / MOMENTS == pytest.approx(2.0, abs=0.15)
 
 
 def test_a_judge_of_noise_believes_nothing() -> None:

@@ -50,6 +50,27 @@ def test_the_first_place_is_shared_out_by_exponentials() -> None:
     assert spread([9999, 0], [256])[0] > 999_990
 
 
+def test_a_bend_makes_great_gaps_greater_and_leaves_small_ones() -> None:
+    """With a bend of 64 one natural unit counts as 1 1/4, two as 3, four as 8."""
+    for gap, as_much in ((256, 320), (512, 768), (1024, 2048)):
+        assert spread([gap, 0], [256], None, 64) == spread([as_much, 0], [256])
+    assert spread([16, 0], [256], None, 64) == spread([16, 0], [256])
+    assert spread([9999, 0], [256], None, 64)[0] > 999_990
+    assert spread([512, 0], [128], None, 64) == spread([320, 0], [256])
+
+
+def test_a_bend_is_kept_in_the_table_and_told_by_the_judge() -> None:
+    straight = flat(2)
+    bent = Weights(straight.terms, straight.places, [], 64)
+    assert weights_of(table_of(bent, {})).bend == 64
+    assert weights_of(table_of(straight, {})).bend == 0
+    rows = [0] * (2 * len(TERMS.names))
+    rows[0] = 8
+    assert Judge(TERMS, straight).scores(rows, 2, 0) == [512, 0]
+    assert Judge(TERMS, straight).chances(rows, 2, 0) == spread([512, 0], [256])
+    assert Judge(TERMS, bent).chances(rows, 2, 0) == spread([768, 0], [256])
+
+
 def test_who_may_die_is_first_only_where_it_lives() -> None:
     """However far ahead, half a life is half a chance; and with it comes the last place."""
     half, whole = WHOLE // 2, WHOLE

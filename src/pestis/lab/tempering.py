@@ -3,6 +3,10 @@
 A fit is too sure of itself where few games tell much, above all early in a game; late, where much
 is settled, it is not sure enough, for what holds weights back holds them back there too.  How sure
 it may be shows in games that it has not seen: by what scores must be multiplied to be likeliest.
+
+Whether small gaps count for less than scores say, and great ones for more, shows there too.  Who
+trails by little often comes in first after all, who trails by much hardly ever: where what is still
+to come has bounds, no multiple of the scores says both.
 """
 
 from __future__ import annotations
@@ -26,6 +30,8 @@ EVEN: Final = 5.0
 """How strongly the factor of one moment is held at those of the moments beside it."""
 MOST: Final = 2.0
 """No score is multiplied by more."""
+BENDS: Final = range(0, 129, 8)
+"""Bends that are tried, from straight on, in 256ths, while each is likelier than the one before."""
 TINY: Final = 1e-9
 
 
@@ -33,7 +39,7 @@ class Judged(NamedTuple):
     """A position as a judge saw it that has not learned from its game.
 
     left, part  between which moments it lies
-    scores      of those who lived to the end, in natural units
+    scores      of those who lived to the end, against the best of all, in natural units
     first       which of them won
     """
 
@@ -64,14 +70,14 @@ def tempered(
 
 def retempered(terms: Terms[Any, Any], weights: Weights, games: Games) -> Weights:
     """The weights as they were learned from other games, as sure as these allow: those of who lives
-    apart from those of who comes in before whom."""
+    apart from those of who comes in before whom, and these as bent as is likeliest."""
     judge = Judge(terms, weights)
     positions = [position for game in games for position in game]
-    sure = _scaled(weights.terms, sureness([_judged(judge, p) for p in positions if p.living]))
+    factors, bend = bent([_judged(judge, p) for p in positions if p.living])
     lives = weights.lives
     if lives:
         lives = _scaled(lives, sureness([seat for p in positions for seat in _lived(judge, p)]))
-    return Weights(sure, weights.places, lives)
+    return Weights(_scaled(weights.terms, factors), weights.places, lives, bend)
 
 
 def _scaled(weights: list[list[int]], factors: list[float]) -> list[list[int]]:
@@ -99,8 +105,9 @@ def _judged_by_others(
 def _judged(judge: Judge, position: Position) -> Judged:
     scores = judge.scores(list(position.rows), len(position.order), position.gone)
     left, part = _moment(position)
+    best = max(scores)
     living = position.order[: position.living]
-    return Judged(left, part, [scores[seat] / UNIT for seat in living], 0)
+    return Judged(left, part, [(scores[seat] - best) / UNIT for seat in living], 0)
 
 
 def _lived(judge: Judge, position: Position) -> list[Judged]:
@@ -122,46 +129,83 @@ def _moment(position: Position) -> tuple[int, float]:
     return left, (at - left * MILLE) / MILLE
 
 
-def sureness(cases: list[Judged]) -> list[float]:
+def bent(cases: list[Judged]) -> tuple[list[float], int]:
+    """The factors, and the bend in 256ths, under which those who won were likeliest to win."""
+    best = (0, sureness(cases))
+    least = _loss(cases, best[1], 0.0)
+    for bend in BENDS[1:]:
+        factors = sureness(cases, bend / UNIT)
+        loss = _loss(cases, factors, bend / UNIT)
+        if loss >= least:
+            break
+        best, least = (bend, factors), loss
+    return best[1], best[0]
+
+
+def sureness(cases: list[Judged], bend: float = 0.0) -> list[float]:
     """For each moment the factor by which scores must be multiplied so that those who won were
-    likeliest to win."""
+    likeliest to win, where gaps in natural units are bent so."""
     factors = [1.0] * MOMENTS
     for step in range(STEPS):
-        slope, bend = [0.0] * MOMENTS, [0.0] * MOMENTS
+        slope, steep = [0.0] * MOMENTS, [0.0] * MOMENTS
         for case in cases:
-            _add(case, factors, slope, bend)
+            _add(case, factors, bend, slope, steep)
         if step < TOGETHER:
-            slope, bend = [sum(slope)] * MOMENTS, [sum(bend)] * MOMENTS
+            slope, steep = [sum(slope)] * MOMENTS, [sum(steep)] * MOMENTS
         else:
-            _even(factors, slope, bend)
+            _even(factors, slope, steep)
         for moment in range(MOMENTS):
-            factor = factors[moment] + slope[moment] / (2 * bend[moment] + TINY)
+            factor = factors[moment] + slope[moment] / (2 * steep[moment] + TINY)
             factors[moment] = min(max(factor, 0.0), MOST)
     return factors
 
 
-def _even(factors: list[float], slope: list[float], bend: list[float]) -> None:
+def _even(factors: list[float], slope: list[float], steep: list[float]) -> None:
     """Add what holds neighbouring moments together."""
     for moment in range(MOMENTS - 1):
         apart = EVEN * (factors[moment + 1] - factors[moment])
-        _pull(moment, apart, EVEN, slope, bend)
-        _pull(moment + 1, -apart, EVEN, slope, bend)
+        _pull(moment, apart, EVEN, slope, steep)
+        _pull(moment + 1, -apart, EVEN, slope, steep)
 
 
-def _pull(moment: int, up: float, hold: float, slope: list[float], bend: list[float]) -> None:
+def _pull(moment: int, up: float, hold: float, slope: list[float], steep: list[float]) -> None:
     slope[moment] += up
-    bend[moment] += hold
+    steep[moment] += hold
 
 
-def _add(case: Judged, factors: list[float], slope: list[float], bend: list[float]) -> None:
+def _add(
+    case: Judged, factors: list[float], bend: float, slope: list[float], steep: list[float]
+) -> None:
     """Add what one position says: how the likelihood of who won changes with the two factors."""
-    left, part = case.left, case.part
-    factor = factors[left] + part * (factors[left + 1] - factors[left])
-    top = max(case.scores)
-    odds = [exp(factor * (score - top)) for score in case.scores]
-    whole = sum(odds)
-    mean = sum([o * score for o, score in zip(odds, case.scores, strict=True)]) / whole
-    square = sum([o * score * score for o, score in zip(odds, case.scores, strict=True)]) / whole
-    for moment, share in ((left, 1.0 - part), (left + 1, part)):
-        up = case.scores[case.first] - mean
-        _pull(moment, share * up, share * (square - mean * mean), slope, bend)
+    told = _told(case, factors)
+    odds, whole = _odds(told, bend)
+    steps = [score * (1.0 - 2.0 * bend * n) for score, n in zip(case.scores, told, strict=True)]
+    mean = sum([o * step for o, step in zip(odds, steps, strict=True)]) / whole
+    square = sum([o * step * step for o, step in zip(odds, steps, strict=True)]) / whole
+    up = steps[case.first] - mean
+    for moment, share in ((case.left, 1.0 - case.part), (case.left + 1, case.part)):
+        _pull(moment, share * up, share * (square - mean * mean), slope, steep)
+
+
+def _loss(cases: list[Judged], factors: list[float], bend: float) -> float:
+    """How unlikely it was that those who won would win."""
+    loss = 0.0
+    for case in cases:
+        odds, whole = _odds(_told(case, factors), bend)
+        loss -= log(odds[case.first] / whole + TINY)
+    return loss
+
+
+def _told(case: Judged, factors: list[float]) -> list[float]:
+    """The scores, as sure as the factors make them."""
+    before, after = factors[case.left], factors[case.left + 1]
+    factor = before + case.part * (after - before)
+    return [factor * score for score in case.scores]
+
+
+def _odds(told: list[float], bend: float) -> tuple[list[float], float]:
+    """How strongly the first place draws each of them, and all together."""
+    scores = [n - bend * n * n for n in told]
+    top = max(scores)
+    odds = [exp(score - top) for score in scores]
+    return odds, sum(odds)

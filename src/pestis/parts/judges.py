@@ -19,6 +19,8 @@ from pestis.parts.judging import Judge, Terms, Weights
 FILE: Final = "judge.json"
 LARGEST: Final = 1 << 40
 """Whole numbers in a judge are smaller than this."""
+LARGEST_BEND: Final = 1 << 16
+"""And so is its bend."""
 
 _kept: dict[tuple[str, str], Judge] = {}
 
@@ -93,15 +95,19 @@ def table_of(weights: Weights, learned: dict[str, Json]) -> Json:
     parts = {"places": weights.places, "weights": weights.terms}
     if weights.lives:
         parts["lives"] = weights.lives
-    rows: dict[str, Json] = {name: [list(row) for row in part] for name, part in parts.items()}
-    return {"learned": learned, **rows}
+    found: dict[str, Json] = {name: [list(row) for row in part] for name, part in parts.items()}
+    if weights.bend:
+        found["bend"] = weights.bend
+    return {"learned": learned, **found}
 
 
 def weights_of(table: Json) -> Weights:
     """The inverse of ``table_of``."""
     assert isinstance(table, dict)
     weights, places = _numbers(table["weights"]), _numbers(table["places"])
-    return Weights(weights, places, _numbers(table.get("lives", [])))
+    bend = table.get("bend", 0)
+    assert isinstance(bend, int) and 0 <= bend < LARGEST_BEND
+    return Weights(weights, places, _numbers(table.get("lives", [])), bend)
 
 
 def _numbers(rows: Json) -> list[list[int]]:

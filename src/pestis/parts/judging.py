@@ -79,14 +79,20 @@ class Weights:
             given, then the second, …
     lives   moments × (terms + 1): weights of the terms for living on, and a number to begin with;
             no moments where nobody dies
+    bend    how much more it counts to be far behind the best than to be near, see ``spread``
     """
 
     def __init__(
-        self, terms: list[list[int]], places: list[list[int]], lives: list[list[int]]
+        self,
+        terms: list[list[int]],
+        places: list[list[int]],
+        lives: list[list[int]],
+        bend: int = 0,
     ) -> None:
         self.terms: Final = terms
         self.places: Final = places
         self.lives: Final = lives
+        self.bend: Final = bend
 
 
 def between(moments: list[list[int]], gone: int) -> list[int]:
@@ -141,7 +147,8 @@ class Judge:
     def chances(self, rows: list[int], seats: int, gone: int) -> list[int]:
         """The same of a position of which only the terms are known."""
         scores = self.scores(rows, seats, gone)
-        return spread(scores, self._scales.at(gone), self.lives(rows, seats, gone))
+        lives = self.lives(rows, seats, gone)
+        return spread(scores, self._scales.at(gone), lives, self.weights.bend)
 
     def scores(self, rows: list[int], seats: int, gone: int) -> list[int]:
         """For each seat the weighted sum of its terms, in 256ths of a natural unit."""

@@ -96,17 +96,21 @@ def sets_of(seats: int) -> Sets:
     return found
 
 
-def spread(scores: list[int], scales: list[int], lives: list[int] | None = None) -> list[int]:
+def spread(
+    scores: list[int], scales: list[int], lives: list[int] | None = None, bend: int = 0
+) -> list[int]:
     """For each seat the probability of each place, in millionths, seat by seat.
 
     lives  for each seat the probability that it lives on, where seats may die
+    bend   how much more it counts to be far behind the best than to be near: by so many 256ths of
+           its square a gap in natural units is greater than it looks
 
     The first place goes to each seat in proportion to e to the power of its score, the next one
     likewise among the others, and so on.  ``chance[set]`` is the probability that just the seats
     of the set have the first places.  Every millionth is passed on, so all sums are exact.
     """
     seats: i64 = len(scores)
-    odds = _odds(scores, scales)
+    odds = _odds(scores, scales, bend)
     if lives is not None:
         _let_live(odds, lives)
     sets = sets_of(len(scores))
@@ -158,13 +162,15 @@ def _next(
     chance[placed | 1 << last].n += left
 
 
-def _odds(scores: list[int], scales: list[int]) -> list[int]:
+def _odds(scores: list[int], scales: list[int], bend: i64) -> list[int]:
     """For each place but the last and each seat, how strongly it draws the seat."""
     top = max(scores)
     odds: list[int] = []
     for scale in scales:
         for score in scores:
             behind: i64 = (top - score) * scale >> 8
+            if bend and behind < LAST:
+                behind += behind * behind * bend >> 16
             odds.append(FALLING[behind if behind < LAST else LAST])
     return odds
 

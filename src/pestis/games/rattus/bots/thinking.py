@@ -40,13 +40,13 @@ def by_table(none: tuple[int, ...], africanus: tuple[int, ...]) -> dict[str, int
 
 
 LEVELS: Final = (
-    Level("newcomer-1", 1_000, by_table((50, 52, 53), (63, 46, 50, 35, 32))),
-    Level("novice-1", 2_000, by_table((50, 52, 49), (57, 46, 50, 40, 42))),
-    Level("apprentice-1", 3_000, by_table((41, 42, 43), (50, 41, 44, 35, 38))),
-    Level("journeyman-1", 3_000, by_table((31, 31, 32), (37, 28, 29, 20, 21))),
-    Level("adept-1", 3_000, by_table((22, 21, 21), (24, 15, 14, 5, 3))),
-    Level("expert-1", 6_000, by_table((20, 19, 19), (12, 8, 6, 2, 1))),
-    Level("master-1", 15_000, by_table((17, 14, 14), (9, 6, 4, 1, 0))),
+    Level("newcomer-1", 1_000, by_table((51, 52, 53), (63, 47, 45, 31, 23))),
+    Level("novice-1", 2_000, by_table((50, 52, 49), (57, 46, 48, 38, 37))),
+    Level("apprentice-1", 3_000, by_table((44, 42, 43), (50, 41, 41, 34, 32))),
+    Level("journeyman-1", 3_000, by_table((31, 31, 32), (37, 27, 26, 20, 19))),
+    Level("adept-1", 3_000, by_table((18, 21, 21), (24, 12, 11, 6, 6))),
+    Level("expert-1", 6_000, by_table((21, 19, 19), (12, 5, 6, 3, 2))),
+    Level("master-1", 15_000, by_table((17, 14, 14), (9, 9, 4, 2, 0))),
     Level("grandmaster-1", 30_000, {}),
 )
 HINT: Final = Level("hint-1", 10_000, {})

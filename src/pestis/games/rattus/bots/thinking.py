@@ -44,7 +44,7 @@ LEVELS: Final = (
     Level("novice-1", 2_000, by_table((50, 52, 49), (57, 46, 48, 38, 37))),
     Level("apprentice-1", 3_000, by_table((44, 42, 43), (50, 41, 41, 34, 32))),
     Level("journeyman-1", 3_000, by_table((31, 31, 32), (37, 27, 26, 20, 19))),
-    Level("adept-1", 3_000, by_table((18, 21, 21), (24, 12, 11, 6, 6))),
+    Level("adept-1", 3_000, by_table((18, 21, 21), (24, 12, 11, 6, 5))),
     Level("expert-1", 6_000, by_table((21, 19, 19), (12, 5, 6, 3, 2))),
     Level("master-1", 15_000, by_table((17, 14, 14), (9, 9, 4, 2, 0))),
     Level("grandmaster-1", 30_000, {}),

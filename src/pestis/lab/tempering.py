@@ -11,7 +11,7 @@ to come has bounds, no multiple of the scores says both.
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp, inf, log
 from typing import Any, Final, NamedTuple
 
 from pestis.kernel.rng import Dice
@@ -131,15 +131,14 @@ def _moment(position: Position) -> tuple[int, float]:
 
 def bent(cases: list[Judged]) -> tuple[list[float], int]:
     """The factors, and the bend in 256ths, under which those who won were likeliest to win."""
-    best = (0, sureness(cases))
-    least = _loss(cases, best[1], 0.0)
-    for bend in BENDS[1:]:
+    best, least = ([1.0] * MOMENTS, 0), inf
+    for bend in BENDS:
         factors = sureness(cases, bend / UNIT)
         loss = _loss(cases, factors, bend / UNIT)
         if loss >= least:
             break
-        best, least = (bend, factors), loss
-    return best[1], best[0]
+        best, least = (factors, bend), loss
+    return best
 
 
 def sureness(cases: list[Judged], bend: float = 0.0) -> list[float]:

@@ -20,7 +20,7 @@ FILE: Final = "judge.json"
 LARGEST: Final = 1 << 40
 """Whole numbers in a judge are smaller than this."""
 LARGEST_BEND: Final = 1 << 16
-"""And so is its bend."""
+"""A bend is smaller than this: times the square of a gap it fits into a machine integer."""
 
 _kept: dict[tuple[str, str], Judge] = {}
 

@@ -146,6 +146,20 @@ def test_a_judge_that_is_told_the_ending_learns_it() -> None:
         assert sum([tenth.number for tenth in phase.tenths]) == pytest.approx(160, abs=3)
 
 
+def test_what_came_true_does_not_order_predictions_that_are_alike() -> None:
+    """A judge that cannot tell two seats apart is right in every tenth, whoever wins."""
+    dice = pestis.Dice("alike")
+    games: list[list[Position]] = []
+    for _ in range(400):
+        order = [0, 1]
+        dice.shuffle(order)
+        games.append([Position(dice.below(1001), (1, 1), tuple(order), 2)])
+    judge = Judge(terms_of(GAME), Weights([[256]] * 2, [[256]] * 2, []))
+    for phase in calibrate(judge, games):
+        assert [tenth.predicted for tenth in phase.tenths] == [0.5] * 10
+        assert [tenth.seen for tenth in phase.tenths] == pytest.approx([0.5] * 10, abs=0.05)
+
+
 def test_a_judge_that_is_told_who_dies_learns_it() -> None:
     """The first term of two says who has more points, the second who dies of it, mostly."""
     dice = pestis.Dice("doomed")

@@ -12,8 +12,9 @@ from pestis.games import find
 from pestis.games.rattus.bots.terms import TERMS
 from pestis.kernel.errors import SetupError
 from pestis.kernel.fields import Json
+from pestis.kernel.position import load_position
 from pestis.parts.judges import judge_for, judge_text, read_tables, table_of, weights_of
-from pestis.parts.judging import MILLE, Judge, Weights, between
+from pestis.parts.judging import FINE, MILLE, Judge, Weights, between
 from pestis.parts.placing import FALLING, LAST, WHOLE, places_of, spread, worth
 
 RULES = find("rattus").rules_version
@@ -72,14 +73,16 @@ def test_a_bend_is_kept_in_the_table_and_told_by_the_judge() -> None:
 
 
 def test_who_may_die_is_first_only_where_it_lives() -> None:
-    """However far ahead, half a life is half a chance; and with it comes the last place."""
+    """However far ahead, half a life is half a chance, and with it comes the last place; where all
+    die they share every place (RC 6.8)."""
     half, whole = WHOLE // 2, WHOLE
     assert spread([9999, 0], [256], [whole, whole]) == spread([9999, 0], [256])
     ahead = spread([9999, 0], [256], [half, whole])
     assert ahead[0] == ahead[3] == pytest.approx(half, abs=20)
     even = spread([0, 0], [256], [half, whole])
     assert even[0] == pytest.approx(whole // 4, abs=20)
-    assert spread([0, 0], [256], [0, half])[0] == pytest.approx(0, abs=20)
+    assert spread([0, 0], [256], [0, whole])[0] == pytest.approx(0, abs=20)
+    assert spread([9999, 0], [256], [0, half])[0] == pytest.approx(whole // 4, abs=20)
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
@@ -101,7 +104,7 @@ def test_every_set_of_the_living_counts(seats: int) -> None:
         nobody *= 1 - life / WHOLE
     places = spread(scores, [256] * (seats - 1), lives)
     for i in range(seats):
-        assert places[i * seats] / WHOLE == pytest.approx(expected[i] / (1 - nobody), abs=2e-5)
+        assert places[i * seats] / WHOLE == pytest.approx(expected[i] + nobody / seats, abs=2e-5)
         assert sum(places[i * seats : i * seats + seats]) == WHOLE
         assert sum(places[i::seats]) == WHOLE
 
@@ -128,6 +131,20 @@ def test_a_scale_says_how_much_scores_count_for_a_place() -> None:
 def test_worths_run_from_surely_last_to_surely_first() -> None:
     assert worth(places_of([(2,), (0,), (1,)], 3), 3) == [50_000, 0, WHOLE]
     assert worth([WHOLE], 1) == [WHOLE]
+
+
+@pytest.mark.parametrize("score,somebody_lives", [(-LAST, 0.0), (0, 7 / 8), (LAST, 1.0)])
+def test_where_nobody_lives_nobody_wins(score: int, somebody_lives: float) -> None:
+    """RC 6.8: three who are alike share all places, whoever dies, but dead they win nothing."""
+    match = pestis.new("rattus", 3, 1)
+    state, box = load_position(match.spec, match.position())
+    terms = len(TERMS.names)
+    lives = [[0] * terms + [score << FINE]] * 4
+    judge = Judge(TERMS, Weights([[0] * terms] * 4, [[256, 256]] * 4, lives))
+    assert judge.places(state, box)[::3] == pytest.approx([WHOLE // 3] * 3, abs=9)
+    alive = worth(places_of([(0, 1, 2)], 3), 3)
+    worths = [somebody_lives * n for n in alive]
+    assert judge.worths(state, box) == pytest.approx(worths, abs=9)
 
 
 def test_seats_that_share_a_place_share_its_places() -> None:

@@ -141,13 +141,19 @@ class Judge:
 
     def worths(self, s: State, box: Box) -> list[int]:
         """For each seat what its places are worth on average, from 0, surely the last, to WHOLE,
-        surely the first."""
-        return worth(self.places(s, box), box.seats)
+        surely the first; nothing where nobody lives, for then nobody wins."""
+        rows = self.terms.rows(s, box)
+        gone = self.terms.gone(s, box)
+        lives = self.lives(rows, box.seats, gone)
+        found = worth(self._spread(rows, box.seats, gone, lives), box.seats)
+        return found if lives is None else _won(found, lives)
 
     def chances(self, rows: list[int], seats: int, gone: int) -> list[int]:
         """The same of a position of which only the terms are known."""
+        return self._spread(rows, seats, gone, self.lives(rows, seats, gone))
+
+    def _spread(self, rows: list[int], seats: int, gone: int, lives: list[int] | None) -> list[int]:
         scores = self.scores(rows, seats, gone)
-        lives = self.lives(rows, seats, gone)
         return spread(scores, self._scales.at(gone), lives, self.weights.bend)
 
     def scores(self, rows: list[int], seats: int, gone: int) -> list[int]:
@@ -169,6 +175,14 @@ class Judge:
             pairs = zip(weights, self._lives.at(gone), strict=False)
             weights = [weight + life // 2 for weight, life in pairs]
         return [value * weights[k % len(weights)] >> FINE for k, value in enumerate(rows)]
+
+
+def _won(worths: list[int], lives: list[int]) -> list[int]:
+    """What places are worth less what is shared where all die."""
+    shared = sum(worths) // len(worths)
+    for life in lives:
+        shared = shared * (WHOLE - life) // WHOLE
+    return [max(n - shared, 0) for n in worths]
 
 
 def _sums(rows: list[int], weights: list[int], terms: i64, first: i64) -> list[int]:

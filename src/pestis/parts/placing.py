@@ -196,7 +196,8 @@ def _left(
     chance: i64,
     drawn: i64,
 ) -> None:
-    """Add to the first place what each set of seats that may be left draws.
+    """Add to the first place what each set of seats that may be left draws; where nobody is left
+    all share it.
 
     alive   of the seats before this one, those that live
     chance  how likely it is that just these do
@@ -210,7 +211,7 @@ def _left(
         _left(first, odds, lives, seat + 1, alive, chance * (WHOLE - life) // WHOLE, drawn)
         alive |= 1 << seat
         _left(first, odds, lives, seat + 1, alive, chance * life // WHOLE, drawn + draw)
-    else:
+    elif alive:
         other: i64 = 0
         while alive:
             if alive & 1:
@@ -218,6 +219,9 @@ def _left(
                 first[other].n += chance * share // drawn
             alive >>= 1
             other += 1
+    else:
+        for cell in first:
+            cell.n += chance // len(lives)
 
 
 def worth(places: list[int], seats: i64) -> list[int]:

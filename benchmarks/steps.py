@@ -37,7 +37,8 @@ EDGE: Final = 0.02
 
 def numbers(level: Level, table: str) -> str:
     """The level at a kind of table, as ``strength.py`` reads it."""
-    return f"{level.nodes}/{level.overlooks.get(table, 0)}/{level.moves}/{level.worlds}"
+    overlooks = level.overlooks.get(table, 0)
+    return f"{level.nodes_at(table)}/{overlooks}/{level.moves}/{level.worlds}"
 
 
 def first_place(beat: float, seats: int) -> float:

@@ -70,7 +70,8 @@ def bot_of(game: str, name: str, table: str) -> Bot:
     module = part_of(game, "bots.thinking")
     assert module is not None
     nodes, overlooks, *others = [int(word) for word in name.split("/")]
-    level = Level(name, nodes, {table: overlooks}, *others)
+    moves, worlds, *_ = [*others, 1, 1]
+    level = Level(name, nodes, {table: overlooks}, moves, worlds)
     return Bot(name, Searcher(module.THINKING, level).answer, nodes)
 
 

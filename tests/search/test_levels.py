@@ -53,8 +53,13 @@ def test_what_is_overlooked_is_fitted_for_every_kind_of_table(game: str) -> None
     for table in tables:
         assert module.LEVELS[0].overlooks[table] > module.LEVELS[-1].overlooks.get(table, 0) == 0
         for below, level in pairwise(module.LEVELS):
-            if (below.nodes, below.moves, below.worlds) == (level.nodes, level.moves, level.worlds):
+            if way_at(below, table) == way_at(level, table):
                 assert below.overlooks[table] > level.overlooks[table]
+
+
+def way_at(level: Level, table: str) -> tuple[int, int, int]:
+    """How a level thinks at such a table, but for what it overlooks."""
+    return level.nodes_at(table), level.moves, level.worlds
 
 
 def tables_of(game: str) -> set[str]:
@@ -89,6 +94,29 @@ def test_a_level_overlooks_what_it_does_at_such_a_table() -> None:
         return [think(Question(view, choices, None, one, 2000)).choice.text for one in dice]
 
     assert answers({"2": 95}) == answers({}) != answers({"3": 95})
+
+
+def test_a_level_thinks_with_fewer_nodes_where_it_is_said_to() -> None:
+    """But with a budget of its own it has that at every table."""
+    module = part_of("pest", "bots.thinking")
+    assert module is not None
+    assert module.LEVELS[0].nodes_at("3") < module.LEVELS[0].nodes_at("5")
+    match = pestis.new("pest", seats=3, seed=4)
+    while match.prompts()[0].kind != "place-assistant":
+        asked = match.prompts()[0].seats[0]
+        match.submit(asked, match.choices(asked)[0])
+    seat = match.prompts()[0].seats[0]
+    view, choices = match.view(seat), match.choices(seat)
+
+    def spent(level: Level) -> int:
+        think = Searcher(module.THINKING, level).answer
+        return think(Question(view, choices, None, Dice("spent"), 2000)).nodes
+
+    level = Level("toy", 2000, {}, 24, 0, {"3": 600})
+    few, many = spent(Level("toy", 600, {}, 24, 0)), spent(Level("toy", 2000, {}, 24, 0))
+    assert few < many
+    assert (spent(level), spent(level.with_nodes(2000))) == (few, many)
+    assert spent(Level("toy", 2000, {}, 24, 0, {"2": 600})) == many
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -36,6 +36,8 @@ class Level:
                that is missing
     moves      whole moves that it compares, where it compares them
     worlds     worlds in which it compares them, at most
+    fewer      positions by the kind of table, where it plays out fewer: where more seats take more
+               nodes to see the same, levels would lie too far apart otherwise
     """
 
     def __init__(
@@ -45,12 +47,22 @@ class Level:
         overlooks: dict[str, int],
         moves: int = 1,
         worlds: int = 1,
+        fewer: dict[str, int] | None = None,
     ) -> None:
         self.name: Final = name
         self.nodes: Final = nodes
         self.overlooks: Final = overlooks
         self.moves: Final = moves
         self.worlds: Final = worlds
+        self._fewer: Final = fewer or {}
+
+    def nodes_at(self, table: str) -> int:
+        """Positions it may play out for one answer at such a table."""
+        return self._fewer.get(table, self.nodes)
+
+    def with_nodes(self, nodes: int) -> Level:
+        """The level with another budget, the same at every table."""
+        return Level(self.name, nodes, self.overlooks, self.moves, self.worlds)
 
 
 class Ear:

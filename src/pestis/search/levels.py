@@ -43,9 +43,10 @@ class Searcher:
     def _move(self, thinking: Comparing, asked: Question) -> Answer:
         """The first choice of the best move that it sees; the others are remembered."""
         level = self._level
-        moves = thinking.moves(level.moves, asked.nodes // PLANNING, asked.dice)
+        nodes = min(asked.nodes, level.nodes_at(thinking.table))
+        moves = thinking.moves(level.moves, nodes // PLANNING, asked.dice)
         seen = overlooking(moves, level.overlooks.get(thinking.table, 0), asked.dice)
-        left = asked.nodes - thinking.nodes
+        left = nodes - thinking.nodes
         tried = compare(thinking, seen, level.worlds, left, asked.dice)
         return remember(best_of(tried, thinking.doubt).move.choices, thinking.nodes)
 
@@ -55,7 +56,7 @@ class Searcher:
         overlooks = self._level.overlooks.get(thinking.table, 0)
         seen = overlooking(choices, overlooks, asked.dice)
         tree = Tree(thinking, tuple([move.choices[0] for move in seen]))
-        tree.grow(asked.nodes, asked.dice)
+        tree.grow(min(asked.nodes, self._level.nodes_at(thinking.table)), asked.dice)
         best = seen[0].choices[0]
         for move in seen:
             if tree.node(move.choices[0]).walks > tree.node(best).walks:
@@ -108,5 +109,7 @@ def _levels(game: str) -> tuple[Level, ...]:
 def _bot(game: str, level: Level, nodes: int) -> Bot:
     module = part_of(game, "bots.thinking")
     assert module is not None
-    name = level.name if nodes == level.nodes else f"{level.name}{BUDGET}{nodes}"
-    return Bot(name, Searcher(module.THINKING, level).answer, nodes)
+    if nodes == level.nodes:
+        return Bot(level.name, Searcher(module.THINKING, level).answer, nodes)
+    name = f"{level.name}{BUDGET}{nodes}"
+    return Bot(name, Searcher(module.THINKING, level.with_nodes(nodes)).answer, nodes)

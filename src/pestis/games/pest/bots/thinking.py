@@ -120,14 +120,25 @@ class PestThinking(Comparing):
 
 
 THINKING: Final = PestThinking
+
+
+def up_to(seats: int, nodes: int) -> dict[str, int]:
+    """So many nodes with so many seats at most: with more, the weakest would see too little."""
+    return {str(of): nodes for of in range(1, seats + 1)}
+
+
 LEVELS: Final = (
-    Level("newcomer-1", 1_200, {"1": 77, "2": 62, "3": 58, "4": 29, "5": 9}, 24, 0),
-    Level("novice-1", 2_400, {"1": 75, "2": 66, "3": 60, "4": 43, "5": 32}, 24, 0),
-    Level("apprentice-1", 2_400, {"1": 63, "2": 42, "3": 23, "4": 2, "5": 1}, 24, 0),
-    Level("journeyman-1", 6_000, {"1": 50, "2": 48, "3": 29, "4": 19, "5": 31}, 24, 0),
-    Level("adept-1", 6_000, {"1": 44, "2": 24, "3": 16, "4": 9, "5": 5}, 4, 1),
-    Level("expert-1", 10_000, {"1": 7, "2": 18, "3": 6, "4": 5, "5": 2}, 4, 1),
-    Level("master-1", 30_000, {"1": 13, "2": 3, "3": 7, "4": 3, "5": 2}, 8, 1),
+    Level(
+        "newcomer-1", 2_400, {"1": 77, "2": 62, "3": 46, "4": 47, "5": 10}, 24, 0, up_to(3, 1_200)
+    ),
+    Level("novice-1", 6_000, {"1": 75, "2": 66, "3": 53, "4": 22, "5": 50}, 24, 0, up_to(4, 2_400)),
+    Level(
+        "apprentice-1", 6_000, {"1": 63, "2": 42, "3": 21, "4": 46, "5": 29}, 24, 0, up_to(3, 2_400)
+    ),
+    Level("journeyman-1", 6_000, {"1": 50, "2": 48, "3": 28, "4": 16, "5": 7}, 24, 0),
+    Level("adept-1", 6_000, {"1": 44, "2": 24, "3": 16, "4": 9, "5": 1}, 4, 1),
+    Level("expert-1", 10_000, {"1": 7, "2": 18, "3": 6, "4": 5, "5": 0}, 4, 1),
+    Level("master-1", 30_000, {"1": 13, "2": 3, "3": 8, "4": 3, "5": 0}, 8, 1),
     Level("grandmaster-1", 180_000, {}, 48, 1),
 )
 HINT: Final = Level("hint-1", 10_000, {}, 6, 4)

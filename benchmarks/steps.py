@@ -37,8 +37,7 @@ EDGE: Final = 0.02
 
 def numbers(level: Level, table: str) -> str:
     """The level at a kind of table, as ``strength.py`` reads it."""
-    overlooks = level.overlooks.get(table, 0)
-    return f"{level.nodes_at(table)}/{overlooks}/{level.moves}/{level.worlds}"
+    return f"{level.nodes_at(table)}/{level.overlooks_at(table)}/{level.moves}/{level.worlds}"
 
 
 def first_place(beat: float, seats: int) -> float:

@@ -69,8 +69,7 @@ def bot_of(game: str, name: str, table: str) -> Bot:
         return find_bot(game, name)
     module = part_of(game, "bots.thinking")
     assert module is not None
-    nodes, overlooks, *others = [int(word) for word in name.split("/")]
-    moves, worlds, *_ = [*others, 1, 1]
+    nodes, overlooks, moves, worlds = [int(word) for word in name.split("/")]
     level = Level(name, nodes, {table: overlooks}, moves, worlds)
     return Bot(name, Searcher(module.THINKING, level).answer, nodes)
 

@@ -150,6 +150,13 @@ def test_a_budget_of_ones_own(game: str) -> None:
     assert find_bot(game, "master").name == find_bot(game, "master-1").name == "master-1"
 
 
+def test_the_most_nodes_of_a_level_as_a_budget_of_ones_own_are_spent_at_every_table() -> None:
+    """A newcomer of Pest has fewer at most tables, but not if it was told how many."""
+    most = find_bot("pest", "newcomer").nodes
+    assert find_bot("pest", f"newcomer@{most}").name == f"newcomer-1@{most}"
+    assert find_bot("rattus", f"master@{find_bot('rattus', 'master').nodes}").name == "master-1"
+
+
 @pytest.mark.parametrize("nodes", [0, FEWEST - 1, MOST + 1])
 def test_a_budget_out_of_range_is_refused(nodes: int) -> None:
     with pytest.raises(SetupError) as refused:

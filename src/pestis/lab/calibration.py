@@ -6,6 +6,7 @@ from bisect import bisect
 from collections.abc import Sequence
 from itertools import pairwise
 from math import sqrt
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from pestis.lab.fitting import Position
@@ -77,15 +78,11 @@ def _ends(games: Sequence[Sequence[Position]]) -> list[int]:
 
 
 def _tenths(predictions: list[Prediction]) -> list[Tenth]:
-    ordered = sorted(predictions, key=_predicted)  # what came true must not order those alike
+    ordered = sorted(predictions, key=itemgetter(0))  # what came true must not order those alike
     size = len(ordered)
     cuts = [size * i // TENTHS for i in range(TENTHS + 1)]
     parts = [ordered[a:b] for a, b in pairwise(cuts) if b > a]
     return [_tenth(part) for part in parts]
-
-
-def _predicted(prediction: Prediction) -> float:
-    return prediction[0]
 
 
 def _tenth(part: list[Prediction]) -> Tenth:

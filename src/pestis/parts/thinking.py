@@ -54,11 +54,15 @@ class Level:
         self.overlooks: Final = overlooks
         self.moves: Final = moves
         self.worlds: Final = worlds
-        self._fewer: Final = fewer or {}
+        self.fewer: Final = fewer or {}
 
     def nodes_at(self, table: str) -> int:
         """Positions it may play out for one answer at such a table."""
-        return self._fewer.get(table, self.nodes)
+        return self.fewer.get(table, self.nodes)
+
+    def overlooks_at(self, table: str) -> int:
+        """How many of a hundred moves it does not see at such a table."""
+        return self.overlooks.get(table, 0)
 
     def with_nodes(self, nodes: int) -> Level:
         """The level with another budget, the same at every table."""

@@ -9,7 +9,7 @@ from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.errors import SetupError
 from pestis.kernel.remembering import remember, remembered
 from pestis.kernel.rng import Dice
-from pestis.parts.thinking import Comparing, Judging, Level, Move
+from pestis.parts.thinking import Comparing, Judging, Level, Move, Thinking
 from pestis.search.comparing import best_of, compare
 from pestis.search.tree import Tree
 
@@ -43,9 +43,9 @@ class Searcher:
     def _move(self, thinking: Comparing, asked: Question) -> Answer:
         """The first choice of the best move that it sees; the others are remembered."""
         level = self._level
-        nodes = min(asked.nodes, level.nodes_at(thinking.table))
+        nodes = self._nodes(thinking, asked)
         moves = thinking.moves(level.moves, nodes // PLANNING, asked.dice)
-        seen = overlooking(moves, level.overlooks.get(thinking.table, 0), asked.dice)
+        seen = overlooking(moves, level.overlooks_at(thinking.table), asked.dice)
         left = nodes - thinking.nodes
         tried = compare(thinking, seen, level.worlds, left, asked.dice)
         return remember(best_of(tried, thinking.doubt).move.choices, thinking.nodes)
@@ -53,15 +53,18 @@ class Searcher:
     def _choose(self, thinking: Judging, asked: Question) -> Answer:
         """The choice of those it sees that was walked most."""
         choices = [Move((choice,)) for choice in asked.choices]
-        overlooks = self._level.overlooks.get(thinking.table, 0)
-        seen = overlooking(choices, overlooks, asked.dice)
+        seen = overlooking(choices, self._level.overlooks_at(thinking.table), asked.dice)
         tree = Tree(thinking, tuple([move.choices[0] for move in seen]))
-        tree.grow(min(asked.nodes, self._level.nodes_at(thinking.table)), asked.dice)
+        tree.grow(self._nodes(thinking, asked), asked.dice)
         best = seen[0].choices[0]
         for move in seen:
             if tree.node(move.choices[0]).walks > tree.node(best).walks:
                 best = move.choices[0]
         return Answer(best, None, thinking.nodes)
+
+    def _nodes(self, thinking: Thinking, asked: Question) -> int:
+        """Positions it may play out for this answer."""
+        return min(asked.nodes, self._level.nodes_at(thinking.table))
 
 
 def overlooking(moves: list[Move], overlooks: int, dice: Dice) -> list[Move]:
@@ -75,9 +78,7 @@ def levels(game: str) -> dict[str, Bot]:
 
     None for a game that brings nothing for searching.
     """
-    return {
-        level.name.rpartition("-")[0]: _bot(game, level, level.nodes) for level in _levels(game)
-    }
+    return {level.name.rpartition("-")[0]: _bot(game, level, level.name) for level in _levels(game)}
 
 
 def with_budget(game: str, name: str, nodes: int) -> Bot | None:
@@ -88,7 +89,9 @@ def with_budget(game: str, name: str, nodes: int) -> Bot | None:
     check_budget(nodes)
     for level in _levels(game):
         if name in (level.name, level.name.rpartition("-")[0]):
-            return _bot(game, level, nodes)
+            if nodes == level.nodes and not level.fewer:
+                return _bot(game, level, level.name)
+            return _bot(game, level.with_nodes(nodes), f"{level.name}{BUDGET}{nodes}")
     return None
 
 
@@ -106,10 +109,7 @@ def _levels(game: str) -> tuple[Level, ...]:
     return found
 
 
-def _bot(game: str, level: Level, nodes: int) -> Bot:
+def _bot(game: str, level: Level, name: str) -> Bot:
     module = part_of(game, "bots.thinking")
     assert module is not None
-    if nodes == level.nodes:
-        return Bot(level.name, Searcher(module.THINKING, level).answer, nodes)
-    name = f"{level.name}{BUDGET}{nodes}"
-    return Bot(name, Searcher(module.THINKING, level.with_nodes(nodes)).answer, nodes)
+    return Bot(name, Searcher(module.THINKING, level).answer, level.nodes)

@@ -32,7 +32,7 @@ from tests.hostile.mutating import KINDS, Pool  # noqa: E402
 from tests.hostile.trying import REFUSED, SOUND, attempt  # noqa: E402
 
 from pestis.games import GAMES  # noqa: E402
-from pestis.kernel.rng import Dice  # noqa: E402
+from pestis.kernel.core.rng import Dice  # noqa: E402
 
 MEMORY = 2 << 30
 """Bytes of address space."""

@@ -14,8 +14,8 @@ from slices import arguments, coin, play_slice, repeat_slice, report
 import pestis
 from pestis import Match
 from pestis.games.judge import judge_of
-from pestis.kernel.fields import View
-from pestis.kernel.position import load_position
+from pestis.kernel.json import View
+from pestis.kernel.records.position import load_position
 
 MOMENTS = 9
 """Worlds and rollouts are timed at so many moments in turn, for they differ."""

@@ -22,11 +22,11 @@ from pestis.games.pest.bots.beam import Beam, Line, line_of
 from pestis.games.pest.bots.prospects import MOMENTS, SEATS, goods_around, held
 from pestis.games.pest.bots.values import RENOWN, turns_left, worth
 from pestis.games.pest.spec import SPEC
-from pestis.kernel.engine import answer, ask, waiting
+from pestis.kernel.core.engine import answer, ask, waiting
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.factory import new_match
-from pestis.kernel.position import load_position
-from pestis.kernel.rng import Dice
-from pestis.kernel.world import World, world_of
+from pestis.kernel.records.position import load_position
+from pestis.kernel.worlds.world import World, world_of
 from pestis.lab.running import here
 
 LINES: Final = 12

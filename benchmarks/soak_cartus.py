@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pestis import Dice, Match
 from pestis.games.rattus_cartus.content.reading import COPIES, default_content
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 
 STARTING_RATS = 10
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pestis.games.pest.content.reading import default_content
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 
 
 def plenty() -> dict[str, Json]:

@@ -8,7 +8,7 @@ from tests.conformance.searcher import Searcher
 
 import pestis
 from pestis.bots.driver import Player
-from pestis.kernel.bot import Bot, origin_of
+from pestis.kernel.worlds.bot import Bot, origin_of
 from pestis.search.levels import levels, with_budget
 
 RANDOM = "random"

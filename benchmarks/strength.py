@@ -23,7 +23,7 @@ from builds import use_compiled
 import pestis
 from pestis.bots import Answer, Bot, Question, find_bot, play_out
 from pestis.games import GAMES, part_of
-from pestis.kernel.spec import Outcome
+from pestis.kernel.core.spec import Outcome
 from pestis.lab.arena import Plan, set_up
 from pestis.lab.statistics import mean, standard_error, wilson
 from pestis.parts.thinking import Level

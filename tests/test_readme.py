@@ -78,7 +78,10 @@ def test_all_that_an_object_has_is_in_the_page(kind: type) -> None:
     assert missing({*vars(kind), *given} - NOT_STABLE - {"args", "kwargs"}) == []
 
 
-@pytest.mark.parametrize("module", ["spec", "tasks", "choices", "events", "fields", "chance"])
+CORE = ("spec", "tasks", "choices", "events", "fields", "chance")
+
+
+@pytest.mark.parametrize("module", [*(f"core.{name}" for name in CORE), "json"])
 def test_what_a_game_is_written_with_is_in_the_page(module: str) -> None:
     name = f"pestis.kernel.{module}"
     own = {

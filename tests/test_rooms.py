@@ -17,6 +17,8 @@ REACHING_UP: Final = {
     ("web/guide/board.js", "web"): "the game in a frame begins at a table",
 }
 BRINGING_TOGETHER: Final = (
+    "kernel/match.py",
+    "kernel/factory.py",
     "server/serving.py",
     "server/__main__.py",
     "cli/main.py",
@@ -33,7 +35,7 @@ def room_of(place: str) -> tuple[str, str] | None:
     beside them; None outside such houses.  ``place`` has slashes."""
     words = place.split("/")
     house = 2 if words[0] == "games" else 1
-    if len(words) <= house or f"{words[0]}/" not in "games/ server/ web/ cli/":
+    if len(words) <= house or f"{words[0]}/" not in "kernel/ games/ server/ web/ cli/":
         return None
     name = "/".join(words[:house])
     inside = words[house]
@@ -96,6 +98,8 @@ def test_rooms_of_the_page_know_each_other_as_the_design_says() -> None:
 
 def test_a_stranger_is_found() -> None:
     wrong = [
+        ("kernel/core/engine.py", "kernel/records/log"),
+        ("kernel/records/position.py", "kernel/worlds/world"),
         ("server/storage/store.py", "server/rooms/rooms"),
         ("games/pest/state/state.py", "games/pest/rules/setup"),
         ("games/rattus/content/box.py", "games/rattus/spec"),

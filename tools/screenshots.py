@@ -22,7 +22,7 @@ from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Erro
 from pestis.bots.answering import ask_bot, dice_for
 from pestis.bots.registry import find_bot
 from pestis.games import find
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 
 ROOT = Path(__file__).resolve().parents[1]
 IMAGES = ROOT / "docs" / "images"

@@ -37,11 +37,11 @@ from tools.site_python import (
 
 from pestis.bots.registry import permanent_names
 from pestis.games import GAMES, find, game_ids
-from pestis.kernel.chance import live
-from pestis.kernel.fields import View
-from pestis.kernel.looking import view_of
-from pestis.kernel.spec import AnySpec
-from pestis.kernel.tasks import Context, then
+from pestis.kernel.core.chance import live
+from pestis.kernel.core.queries import view_of
+from pestis.kernel.core.spec import AnySpec
+from pestis.kernel.core.tasks import Context, then
+from pestis.kernel.json import View
 from pestis.server.transport.guard import CSP
 from pestis.server.transport.pages import SERVED, modules_of
 from pestis.tables import lessons, questions

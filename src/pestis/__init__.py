@@ -27,7 +27,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pestis.games import find, game_ids
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.fields import bad_position
+from pestis.kernel.core.prompt import Prompt
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import GameSpec, Outcome, ScoreLine
+from pestis.kernel.core.tallies import Change
 from pestis.kernel.errors import (
     ContentError,
     IllegalChoice,
@@ -45,17 +50,13 @@ from pestis.kernel.factory import (
     new_match,
     read_header,
 )
-from pestis.kernel.fields import Json, View, bad_position
+from pestis.kernel.json import Json, View
 from pestis.kernel.match import Match, begun_at
-from pestis.kernel.position import box_of_view
-from pestis.kernel.preview import Outlook, Preview, planned
-from pestis.kernel.prompt import Prompt
-from pestis.kernel.reading import Reading, read_record
+from pestis.kernel.records.load import Reading, read_record
+from pestis.kernel.records.position import box_of_view
 from pestis.kernel.release import RELEASE
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import GameSpec, Outcome, ScoreLine
-from pestis.kernel.tallies import Change
-from pestis.kernel.world import World, Worlds
+from pestis.kernel.worlds.preview import Outlook, Preview, planned
+from pestis.kernel.worlds.world import World, Worlds
 from pestis.search.advising import Advice, Advised, Reason
 from pestis.search.advising import advise as _advise
 

@@ -6,8 +6,8 @@ import pytest
 
 import pestis
 from pestis.bots import driver, play_out
-from pestis.kernel.bot import Answer, Bot, Question
 from pestis.kernel.errors import BotError
+from pestis.kernel.worlds.bot import Answer, Bot, Question
 from tests.conformance.support import Setting, few_settings, hints
 
 

@@ -12,9 +12,9 @@ from pestis.games.rattus_cartus.bots.sight import Sight, sight_at, sight_of
 from pestis.games.rattus_cartus.bots.values import Race, survival_odds
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.state.state import CartusState
-from pestis.kernel.fields import Json
-from pestis.kernel.position import box_of_view
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.json import Json
+from pestis.kernel.records.position import box_of_view
 from pestis.lab.arena import simulate
 
 GAME = "rattus-cartus"

@@ -7,11 +7,11 @@ import pytest
 import pestis
 from pestis.bots import Answer, Bot, Player, Question, find_bot
 from pestis.bots.answering import ask_bot
-from pestis.kernel.bot import MOST_MEMORY
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.errors import BotError
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
+from pestis.kernel.worlds.bot import MOST_MEMORY
 
 GAME = "rattus-cartus"
 

@@ -12,7 +12,7 @@ import pytest
 import pestis
 from pestis.bots import Answer, Bot, Player, Question, find_bot
 from pestis.games import GAMES, find
-from pestis.kernel import world
+from pestis.kernel.worlds import world
 from pestis.search import tree
 from pestis.search.levels import FEWEST, levels
 from tests.conformance.support import COMPILED

@@ -7,10 +7,10 @@ import pytest
 from pestis.bots import Player, bot_names, find_bot
 from pestis.bots.answering import ask_bot
 from pestis.games import GAMES, find
-from pestis.kernel.bot import Answer, Bot
-from pestis.kernel.fields import Json
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
+from pestis.kernel.worlds.bot import Answer, Bot
 from tests.conformance.support import FEW, Setting, state_of
 
 NODES = 1500

@@ -26,8 +26,8 @@ from pestis.games.pest.bots.values import RENOWN, turns_left, worth
 from pestis.games.pest.content.ids import NONE
 from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state.state import BUILDINGS
-from pestis.kernel.position import load_position
-from pestis.kernel.world import Worlds
+from pestis.kernel.records.position import load_position
+from pestis.kernel.worlds.world import Worlds
 
 HELD = ("influence", "healthy", "workers", "food", "herbs", "coins", "material", "agenda")
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"

@@ -18,7 +18,7 @@ from pestis.search.levels import levels
 
 SOURCE = Path(__file__).parents[2] / "src" / "pestis"
 BOT_SOURCES = [
-    SOURCE / "kernel" / "bot.py",
+    SOURCE / "kernel" / "worlds" / "bot.py",
     *[
         path
         for path in sorted((SOURCE / "bots").glob("*.py"))
@@ -29,7 +29,10 @@ BOT_SOURCES = [
 ]
 ONE_QUESTION = re.compile(r"(self, )?(thinking: \w+, )?asked: Question")
 """What makes an answer is given: who thinks is made of the question alone."""
-OUT_OF_REACH = {"driver", "events", "log", "match", "factory", "record", "rounds", "setup"}
+OUT_OF_REACH = {
+    *("events", "history", "load", "log", "match", "record"),
+    *("driver", "factory", "rounds", "setup"),
+}
 """Modules from which a bot could get at the game that is being played.
 
 What a state and a task look like it may know: a bot that looks ahead plays on

@@ -18,7 +18,7 @@ from pestis.games.rattus.content.reading import REGION_CARDS
 from pestis.games.rattus.rules.scoring import score_sheet as rattus_sheet
 from pestis.games.rattus_cartus.bots import terms as cartus
 from pestis.games.rattus_cartus.rules.scoring import score_sheet as cartus_sheet
-from pestis.kernel.position import load_position
+from pestis.kernel.records.position import load_position
 from pestis.lab.training import terms_of
 from pestis.parts.judges import judge_for
 from pestis.parts.scoring import totals_of

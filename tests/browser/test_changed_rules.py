@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import pestis
-from pestis.kernel.log import seal, unseal
+from pestis.kernel.records.log import seal, unseal
 from pestis.server.storage.database import FILE
 from tests.browser.conftest import Server
 from tests.browser.table import GAME, Person

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import pestis
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.words import LANGUAGES
 from tests.cli.desk import Desk, Run
 

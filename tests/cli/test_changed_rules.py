@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import pestis
-from pestis.kernel.fields import Json
-from pestis.kernel.log import seal, unseal
+from pestis.kernel.json import Json
+from pestis.kernel.records.log import seal, unseal
 from tests.cli.desk import Desk
 from tests.fixtures.find import HERE
 

@@ -19,9 +19,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import pestis
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
 from tests.conformance.support import state_of
 
 Features = Callable[[Any, int | None], Mapping[str, int]]

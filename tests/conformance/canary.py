@@ -12,9 +12,10 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from functools import cache
 
-from pestis.kernel.choices import Choice
-from pestis.kernel.events import Event
-from pestis.kernel.fields import Json, Public, View
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.events import Event
+from pestis.kernel.core.fields import Public
+from pestis.kernel.json import Json, View
 from pestis.kernel.match import Match
 from tests.conformance.support import state_of
 

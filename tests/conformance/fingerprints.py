@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 
 from pestis.games import GAMES
-from pestis.kernel.log import digest
+from pestis.kernel.json import digest
 from tests.conformance.support import EVERY, Setting, answers, secret_seed, viewers
 
 

@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Final
 
-from pestis.kernel.choices import Choice
-from pestis.kernel.fields import Json
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.tallies import Change
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.preview import CHANCE, REVELATION, Outlook, planned
-from pestis.kernel.rng import Dice
-from pestis.kernel.tallies import Change
+from pestis.kernel.worlds.preview import CHANCE, REVELATION, Outlook, planned
 from tests.conformance.calibration import Player
 from tests.conformance.support import FEW, hints, pick, state_of
 

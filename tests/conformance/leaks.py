@@ -22,14 +22,14 @@ import json
 from collections import Counter
 from typing import Final
 
-from pestis.kernel.chance import Recorded, live
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.chance import Recorded, live
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.events import Event
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.tasks import Context
 from pestis.kernel.errors import IllegalChoice, NotAsked, PestisError
-from pestis.kernel.events import Event
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
-from pestis.kernel.tasks import Context
 from tests.conformance.canary import (
     canaries,
     event_names,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pestis.kernel.chance import Recorded
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.agenda import dump_agenda
+from pestis.kernel.core.chance import Recorded
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.events import Event, includes
+from pestis.kernel.core.fields import project
+from pestis.kernel.core.tasks import Frame, State, Task
 from pestis.kernel.errors import RecordError
-from pestis.kernel.events import Event, includes
-from pestis.kernel.fields import Json, View, project
+from pestis.kernel.json import Json, View
 from pestis.kernel.match import Match
-from pestis.kernel.position import dump_agenda
-from pestis.kernel.tasks import Frame, State, Task
 from tests.conformance.support import state_of
 
 

@@ -19,12 +19,13 @@ import pytest
 import pestis
 from pestis.games import find, game_ids, package_of
 from pestis.kernel import match as match_module
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.fields import Public
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import AnySpec
 from pestis.kernel.errors import SetupError
-from pestis.kernel.fields import Public, View
+from pestis.kernel.json import View
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import AnySpec
 
 FULL_PRODUCT: Final = 16
 """Up to so many combinations of options are all played; more are covered pair by pair."""

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 import pestis
 from pestis.games import find
 from pestis.kernel.errors import ContentError, RecordError
-from pestis.kernel.fields import Json
-from pestis.kernel.log import FORMAT, seal, unseal
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.reading import playable
+from pestis.kernel.records.load import playable
+from pestis.kernel.records.log import FORMAT, seal, unseal
 from tests.conformance.support import (
     FEW,
     PLAYED,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
 from tests.conformance.calibration import WORLDS, Ranks, chi_square_tail
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 
-from pestis.kernel.fields import Json
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
 from tests.conformance.canary import (
     canaries,
     collect,

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import pestis
+from pestis.kernel.core.seeds import resume
 from pestis.kernel.match import Match
-from pestis.kernel.seeds import resume
 from tests.conformance.support import Setting, answers, few_settings, play_out, secret_seed
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import pestis
 from pestis.games import find
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import IllegalChoice, Message, NotAsked
 from pestis.kernel.match import Match
 from tests.conformance.support import (

@@ -8,9 +8,9 @@ from itertools import product
 from typing import Any
 
 from pestis.games import find
-from pestis.kernel.fields import Codec, Visibility, dump_fields, load_fields
+from pestis.kernel.core.fields import Codec, Visibility, dump_fields, load_fields
+from pestis.kernel.core.tasks import Decision, Task
 from pestis.kernel.match import Match
-from pestis.kernel.tasks import Decision, Task
 from tests.conformance.support import (
     EVERY,
     FEW,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pestis.kernel.fields import Public
+from pestis.kernel.core.fields import Public
 from pestis.kernel.match import Match
 from tests.conformance.leaks import Hunt, Told, scrambled
 from tests.conformance.support import (

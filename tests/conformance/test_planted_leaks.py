@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from pytest import MonkeyPatch
 
-from pestis.kernel import engine as running
 from pestis.kernel import match as match_module
-from pestis.kernel.choices import Choice
+from pestis.kernel.core import engine as running
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.events import EVERYBODY, everybody_but
+from pestis.kernel.core.fields import Bag, Codes, CountOnly, Field, Owner, Parts, Public
+from pestis.kernel.core.spec import AnySpec
+from pestis.kernel.core.tasks import Context, Decision, State, Task, run_on
 from pestis.kernel.errors import Message
-from pestis.kernel.events import EVERYBODY, everybody_but
-from pestis.kernel.fields import Bag, Codes, CountOnly, Field, Owner, Parts, Public
-from pestis.kernel.spec import AnySpec
-from pestis.kernel.tasks import Context, Decision, State, Task, run_on
 from tests.conformance.leaks import Hunt, Leak
 from tests.conformance.support import FEW, Setting, every_game, keeps_secrets
 

@@ -11,13 +11,13 @@ from pytest import MonkeyPatch
 
 import pestis
 from pestis.games import GAMES
-from pestis.kernel import preview as previewing
+from pestis.kernel.core.fields import Owner, Public
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.tallies import Tally
+from pestis.kernel.core.tasks import Context
 from pestis.kernel.errors import IllegalChoice, NotAsked
-from pestis.kernel.fields import Owner, Public
-from pestis.kernel.preview import CHANCE, END, QUESTION, REVELATION
-from pestis.kernel.rng import Dice
-from pestis.kernel.tallies import Tally
-from pestis.kernel.tasks import Context
+from pestis.kernel.worlds import preview as previewing
+from pestis.kernel.worlds.preview import CHANCE, END, QUESTION, REVELATION
 from tests.conformance.foresight import (
     Reliability,
     Wrong,

@@ -6,8 +6,8 @@ import json
 
 import pestis
 from pestis.kernel.match import Match
-from pestis.kernel.position import load_position
-from pestis.kernel.told import read_told, tell_all
+from pestis.kernel.records.position import load_position
+from pestis.kernel.records.recorded import read_told, tell_all
 from tests.conformance.support import (
     Setting,
     answers,

@@ -8,13 +8,13 @@ import pytest
 
 import pestis
 from pestis.games import GAMES
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.events import Event, includes
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import Outcome
 from pestis.kernel.errors import IllegalChoice, NotAsked
-from pestis.kernel.events import Event, includes
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import Outcome
-from pestis.kernel.world import World
+from pestis.kernel.worlds.world import World
 from tests.conformance.support import (
     FEW,
     Setting,

@@ -8,7 +8,7 @@ from itertools import islice, permutations
 import pytest
 
 import pestis
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import NotAsked
 from pestis.kernel.match import Match
 from tests.conformance.support import FEW, Setting, answers, every_setting, few_settings, play_out

@@ -10,10 +10,10 @@ import pytest
 
 import pestis
 from pestis.games import find, part_of
-from pestis.kernel.fields import Json, View
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import Options
+from pestis.kernel.json import Json, View
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import Options
 from tests.conformance.calibration import chi_square_tail
 from tests.conformance.canary import Perches, collect
 from tests.conformance.support import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, ParamSpec, Self, TypeVar
 
-from pestis.kernel.fields import Json
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import Outcome
+from pestis.kernel.core.tasks import State
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import Outcome
-from pestis.kernel.tasks import State
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C", bound="BaseScene[Any]")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from pestis.games import GAMES
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
 from pestis.lessons.playing import Play
 from pestis.lessons.reading import find_lesson, lesson_ids

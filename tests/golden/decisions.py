@@ -17,7 +17,7 @@ import pestis
 from pestis.bots import Player, find_bot
 from pestis.bots.answering import ask_bot, dice_for
 from pestis.games import find
-from pestis.kernel.log import compact
+from pestis.kernel.json import compact
 from pestis.kernel.match import Match
 from pestis.search.levels import BUDGET, FEWEST, levels
 from tests.golden.playthrough import HERE, options_for, variants

@@ -8,7 +8,7 @@ from typing import Final
 
 import pestis
 from pestis.games import GAMES, find, package_of, part_of
-from pestis.kernel.position import load_position
+from pestis.kernel.records.position import load_position
 from pestis.lab.training import terms_of
 from pestis.parts.judges import judge_for
 from tests.golden.playthrough import HERE

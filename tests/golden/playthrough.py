@@ -15,12 +15,11 @@ from typing import Final
 
 import pestis
 from pestis.games import GAMES, find
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.errors import Param
-from pestis.kernel.fields import Json, View
-from pestis.kernel.log import compact
+from pestis.kernel.json import Json, View, compact
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
 from tests.conformance.support import can_be, hints
 
 HERE: Final = Path(__file__).parent

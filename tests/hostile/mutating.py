@@ -11,8 +11,8 @@ import tomllib
 from typing import Any, Final
 
 from pestis.games import find
-from pestis.kernel.log import seal, seal_text, unseal
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.records.log import seal, seal_text, unseal
 from tests.conformance.support import EVERY, Setting, answers
 from tests.parts.shipped import shipped_texts
 

@@ -13,11 +13,12 @@ import pytest
 
 import pestis
 from pestis.games import GAMES, find
+from pestis.kernel.core.agenda import MOST_TASKS
+from pestis.kernel.core.fields import MOST
 from pestis.kernel.errors import ContentError, RecordError
-from pestis.kernel.fields import DEEPEST, MOST, WIDEST, foreign
-from pestis.kernel.log import seal, unseal
+from pestis.kernel.json import DEEPEST, WIDEST, foreign
 from pestis.kernel.match import Match
-from pestis.kernel.position import MOST_TASKS
+from pestis.kernel.records.log import seal, unseal
 from tests.conformance.support import EVERY, answers, state_of
 from tests.hostile.mutating import KINDS
 from tests.hostile.trying import plays_on

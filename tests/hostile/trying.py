@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import pestis
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.errors import ContentError, PestisError, RecordError, SetupError
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
 from pestis.parts.content import parse_toml
 from tests.hostile import mutating
 from tests.hostile.mutating import Pool

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from pestis.kernel.chance import MOST_STREAMS, Chance, Recorded, Scripted, Streams, live
+from pestis.kernel.core.chance import MOST_STREAMS, Chance, Recorded, Scripted, Streams, live
 from pestis.kernel.errors import RecordError
 
 STREAMS = Streams()

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from pestis.kernel.choices import ChoiceTable
+from pestis.kernel.core.choices import ChoiceTable
 from pestis.kernel.errors import IllegalChoice
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.kernel.chance import live
-from pestis.kernel.events import EVERYBODY, Event, EventKind, Param, everybody_but, includes
-from pestis.kernel.tasks import Context
+from pestis.kernel.core.chance import live
+from pestis.kernel.core.events import EVERYBODY, Event, EventKind, Param, everybody_but, includes
+from pestis.kernel.core.tasks import Context
 
 SEAT = Param("seat")
 PLAIN = EventKind("plain", (SEAT, Param("n")))

@@ -4,31 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.kernel.errors import RecordError
-from pestis.kernel.fields import (
+from pestis.kernel.core.fields import (
     Bag,
     Codec,
     Codes,
     CountOnly,
     Field,
     Ids,
-    Json,
     Number,
     Numbers,
     Owner,
     Parts,
     Public,
     Shown,
-    View,
     Visibility,
     dump_fields,
-    foreign,
     load_fields,
-    plain,
     project,
     spread,
 )
-from pestis.kernel.tasks import State
+from pestis.kernel.core.tasks import State
+from pestis.kernel.errors import RecordError
+from pestis.kernel.json import Json, View, foreign, plain
 from tests.kernel.toy import COINS, COINS_SPEC, Purse, Turn, agenda_of
 
 LABELS = ("a", "b", "c")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.kernel.rng import Dice, below, next_word, seed_words
+from pestis.kernel.core.rng import Dice, below, next_word, seed_words
 
 PUBLISHED = [
     11520,

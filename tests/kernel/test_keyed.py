@@ -8,10 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from pestis.kernel.chance import NOBODY, Chance, Keyed, Recorded, Scripted, Stream, Streams, live
+from pestis.kernel.core.chance import (
+    NOBODY,
+    Chance,
+    Keyed,
+    Recorded,
+    Scripted,
+    Stream,
+    Streams,
+    live,
+)
+from pestis.kernel.core.seeds import generator_of, read_seed, resume
 from pestis.kernel.errors import RecordError
-from pestis.kernel.fields import Json
-from pestis.kernel.seeds import generator_of, read_seed, resume
+from pestis.kernel.json import Json
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 OTHER = "000102030405060708090a0b0c0d0e1f"

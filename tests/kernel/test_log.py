@@ -4,18 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.kernel.chance import Stream
+from pestis.kernel.core.chance import Stream
 from pestis.kernel.errors import RecordError
-from pestis.kernel.fields import Json
-from pestis.kernel.log import (
-    FORMAT,
-    compact,
-    digest,
-    name_outcomes,
-    read_outcomes,
-    seal,
-    unseal,
-)
+from pestis.kernel.json import Json, compact, digest
+from pestis.kernel.records.log import FORMAT, name_outcomes, read_outcomes, seal, unseal
 
 LINES: list[dict[str, Json]] = [
     {"pestis": FORMAT, "game": "coins", "seated": ["Zoë", "a\u2028b\x85", "\ud800"]},

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 
 import pytest
 
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import RecordError, UndoRefused
 from pestis.kernel.factory import load_match
-from pestis.kernel.fields import Json
-from pestis.kernel.log import seal, unseal
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.reading import Reading, read_record
+from pestis.kernel.records.load import Reading, read_record
+from pestis.kernel.records.log import seal, unseal
 from pestis.kernel.release import RELEASE
 from tests.kernel.toy import BAG, COINS_SPEC, Bids, Ctx, Purse, Turn, coins
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pestis.kernel.core.spec import Option, Options, Outcome, ScoreLine
 from pestis.kernel.errors import (
     ContentError,
     IllegalChoice,
@@ -15,7 +16,6 @@ from pestis.kernel.errors import (
     UndoRefused,
     closest,
 )
-from pestis.kernel.spec import Option, Options, Outcome, ScoreLine
 from tests.kernel.toy import COINS_SPEC
 
 SWITCH = Option("open-hands", ("off", "on"), "off")

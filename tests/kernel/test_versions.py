@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 import pytest
 
+from pestis.kernel.core.fields import Field, Number, Public
+from pestis.kernel.core.spec import Box, Option
 from pestis.kernel.errors import RecordError, SetupError
 from pestis.kernel.factory import load_match, match_from_position, new_match
-from pestis.kernel.fields import Field, Json, Number, Public, View
-from pestis.kernel.log import seal, unseal
+from pestis.kernel.json import Json, View
 from pestis.kernel.match import Match
+from pestis.kernel.records.log import seal, unseal
 from pestis.kernel.release import RELEASE
-from pestis.kernel.spec import Box, Option
 from pestis.parts.content import as_of
 from tests.kernel.toy import COINS, COINS_SPEC, CoinsSpec, Purse, coins
 

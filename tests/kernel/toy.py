@@ -9,27 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pestis.kernel.chance import NOBODY, Streams
-from pestis.kernel.choices import Choice, ChoiceTable
-from pestis.kernel.errors import Message, RecordError
-from pestis.kernel.events import EVERYBODY, EventKind, Param
-from pestis.kernel.factory import new_match
-from pestis.kernel.fields import (
+from pestis.kernel.core.chance import NOBODY, Streams
+from pestis.kernel.core.choices import Choice, ChoiceTable
+from pestis.kernel.core.events import EVERYBODY, EventKind, Param
+from pestis.kernel.core.fields import (
     Bag,
     CountOnly,
     Field,
     Ids,
-    Json,
     Number,
     Owner,
     Parts,
     Public,
     Shown,
 )
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import Box, GameSpec, Option, Options, Outcome, ScoreLine
+from pestis.kernel.core.tasks import Context, Decision, Frame, State, Task, then
+from pestis.kernel.errors import Message, RecordError
+from pestis.kernel.factory import new_match
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import Box, GameSpec, Option, Options, Outcome, ScoreLine
-from pestis.kernel.tasks import Context, Decision, Frame, State, Task, then
 
 COINS = ("copper", "silver", "gold")
 KINDS = 3

@@ -9,7 +9,7 @@ import pytest
 
 import pestis
 from pestis.games import GAMES, find, part_of
-from pestis.kernel.position import load_position
+from pestis.kernel.records.position import load_position
 from pestis.lab.arena import HERE
 from pestis.lab.calibration import calibrate
 from pestis.lab.fitting import Position, fit

@@ -9,8 +9,8 @@ import pytest
 import pestis
 from pestis.bots import find_bot, play_out
 from pestis.games.judge import judge_of
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
 from pestis.lab.luck import RIVAL, luck
 from pestis.lab.statistics import gained, mean, standard_error, without_luck
 from pestis.parts.judging import Judge, Weights

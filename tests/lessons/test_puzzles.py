@@ -9,10 +9,10 @@ import pytest
 
 import pestis
 from pestis.games import game_ids
-from pestis.kernel.fields import Json
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.position import dump_position
-from pestis.kernel.rng import Dice
+from pestis.kernel.records.position import dump_position
 from pestis.lessons.reading import PUZZLE, find_lesson, lesson_ids
 from tests.lessons.hidden import worlds_of
 

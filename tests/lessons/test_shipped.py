@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from pestis.games import game_ids
+from pestis.kernel.core.spec import Outcome
 from pestis.kernel.errors import PestisError
-from pestis.kernel.spec import Outcome
 from pestis.lessons.checking import faults
 from pestis.lessons.playing import NEXT, Play
 from pestis.lessons.reading import HELP, PUZZLE, Lesson, find_lesson, lesson_ids

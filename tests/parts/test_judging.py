@@ -11,8 +11,8 @@ import pestis
 from pestis.games import find
 from pestis.games.rattus.bots.terms import TERMS
 from pestis.kernel.errors import SetupError
-from pestis.kernel.fields import Json
-from pestis.kernel.position import load_position
+from pestis.kernel.json import Json
+from pestis.kernel.records.position import load_position
 from pestis.parts.judges import judge_for, judge_text, read_tables, table_of, weights_of
 from pestis.parts.judging import FINE, MILLE, Judge, Weights, between
 from pestis.parts.placing import FALLING, LAST, WHOLE, places_of, spread, worth

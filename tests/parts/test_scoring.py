@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pestis.kernel.spec import ScoreLine
+from pestis.kernel.core.spec import ScoreLine
 from pestis.parts.scoring import prizes, ranked, totals_of
 
 

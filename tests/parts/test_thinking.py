@@ -7,8 +7,8 @@ from itertools import count
 import pestis
 from pestis.bots import find_bot, play_out
 from pestis.games.judge import judge_of
-from pestis.kernel.position import load_position
-from pestis.kernel.world import World, world_of
+from pestis.kernel.records.position import load_position
+from pestis.kernel.worlds.world import World, world_of
 from pestis.parts.placing import WHOLE
 from pestis.parts.thinking import judged
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pestis
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
 from pestis.tables.table import Table
 from pestis.words import Words
 from tests.rehearsal.stored import kind_of, play_on, restored

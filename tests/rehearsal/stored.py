@@ -9,10 +9,10 @@ from typing import Any
 
 from pestis.bots.registry import permanent_names
 from pestis.games import GAMES, find
-from pestis.kernel.bot import origin_of
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.tasks import Decision
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
-from pestis.kernel.tasks import Decision
+from pestis.kernel.worlds.bot import origin_of
 from pestis.tables import protocol
 from pestis.tables.founding import Drawn, found
 from pestis.tables.rows import Change, Row, SeatRow, StoredTable, Summary

@@ -7,10 +7,10 @@ import pytest
 import pestis
 from pestis.bots import find_bot, play_out
 from pestis.games import GAMES, find, part_of
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.errors import NotAsked, SetupError
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
-from pestis.kernel.world import World
+from pestis.kernel.worlds.world import World
 from pestis.parts.thinking import Comparing, Level, Move
 from pestis.search.advising import _Advising, _choices
 from pestis.words import LANGUAGES, Words

@@ -6,8 +6,8 @@ import pytest
 
 import pestis
 from pestis.games import find
-from pestis.kernel.rng import Dice
-from pestis.kernel.world import World
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.worlds.world import World
 from pestis.parts.thinking import Comparing, Move
 from pestis.search.comparing import FEW, LEAST, best_of, compare
 

@@ -11,9 +11,9 @@ from pestis.bots import Question, bot_names, find_bot
 from pestis.bots.answering import ask_bot
 from pestis.cli.table.seating import bot_lines
 from pestis.games import GAMES, find, part_of
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.errors import SetupError
-from pestis.kernel.fields import Json
-from pestis.kernel.rng import Dice
+from pestis.kernel.json import Json
 from pestis.parts.thinking import Level, Move
 from pestis.search.levels import FEWEST, MOST, Searcher, levels, overlooking
 from pestis.words import LANGUAGES, Words

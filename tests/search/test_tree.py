@@ -8,8 +8,8 @@ import pestis
 from pestis.bots import find_bot
 from pestis.bots.answering import ask_bot
 from pestis.games.rattus.bots.thinking import RattusThinking
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
 from pestis.search.tree import SEATS, WHOLE, Tree
 
 

@@ -16,7 +16,7 @@ import pestis
 from pestis.bots import Answer, Bot, Question, find_bot, play_out, registry
 from pestis.bots.checking import strange_answers
 from pestis.games import GAMES, find
-from pestis.kernel.log import Entry
+from pestis.kernel.core.history import Entry
 from pestis.kernel.match import Match
 from pestis.tables.rows import Row
 from tests.server.running import GAME, Device, Server, serving

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import pestis
-from pestis.kernel.log import unseal
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.records.log import unseal
 from pestis.server.storage.database import FILE
 from pestis.tables.place import Place
 from tests.conformance.support import every_game, pick

@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from pestis.kernel.chance import Recorded, live
+from pestis.kernel.core.chance import Recorded, live
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.tasks import Context
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
-from pestis.kernel.tasks import Context
 from pestis.tables.table import Table
 from tests.conformance.canary import not_for_all, told_names
 from tests.conformance.leaks import scrambled

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import insert
 
 import pestis
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
 from pestis.server.storage import database
 from pestis.server.storage.database import open_database
 from pestis.server.storage.schema import LOG, SEATS, TABLES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
 from pestis.tables.table import Table
 from tests.conformance.canary import told_names
 from tests.conformance.test_canary import hidden_names

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterable
 
 import pestis
-from pestis.kernel.chance import Keyed
-from pestis.kernel.fields import Json
+from pestis.kernel.core.chance import Keyed
+from pestis.kernel.json import Json
 from pestis.tables.table import Table
 from tests.server.running import GAME, Device, Server
 

@@ -12,7 +12,7 @@ import pytest
 
 import pestis
 from pestis.kernel.errors import RecordError
-from pestis.kernel.log import FORMAT, seal, unseal
+from pestis.kernel.records.log import FORMAT, seal, unseal
 from pestis.parts.bounds import MOST_CHARACTERS
 from pestis.server.bots import jobs as thinking
 from pestis.server.transport import creating as founding

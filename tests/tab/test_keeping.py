@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 import pestis
-from pestis.kernel.log import seal, unseal
+from pestis.kernel.records.log import seal, unseal
 from pestis.tab import keeping
 from pestis.tab.asking import Asked, Said, Tab
 from pestis.tab.shelf import Shelf

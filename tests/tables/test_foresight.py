@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import pestis
+from pestis.kernel.core.tallies import Change
 from pestis.kernel.errors import IllegalChoice
-from pestis.kernel.tallies import Change
 from pestis.tables.foresight import MOST_CHANGES, brief, foreseen, said
 from pestis.tables.protocol import Foreseen
 from pestis.words import Words

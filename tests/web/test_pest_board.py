@@ -18,7 +18,7 @@ from pestis.games.pest.rules.common.crossing import food_due, movement_left, ste
 from pestis.games.pest.rules.rounds.scoring import score_sheet
 from pestis.games.pest.spec import SPEC
 from pestis.games.pest.worlds import sample
-from pestis.kernel.position import read_box
+from pestis.kernel.records.position import read_box
 from pestis.words import LANGUAGES, Words
 from pestis.words.catalogue import catalogue
 from tests.web.places import WEB, drawing_of

@@ -11,7 +11,7 @@ import pytest
 
 import pestis
 from pestis.games.rattus_cartus.terminal.memory import surely_held
-from pestis.kernel.fields import View
+from pestis.kernel.json import View
 from tests.conformance.support import pick
 from tests.web.places import drawing_of
 

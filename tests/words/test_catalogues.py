@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pestis.games import GAMES, find, game_ids
-from pestis.kernel.events import EventKind
-from pestis.kernel.events import Param as EventParam
+from pestis.kernel.core.events import EventKind
+from pestis.kernel.core.events import Param as EventParam
 from pestis.words import LANGUAGES, Words
 from pestis.words.catalogue import catalogue, look_up
 from pestis.words.speaker import PLACE

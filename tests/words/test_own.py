@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pestis.kernel.errors import Message
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.words import LANGUAGES, Words, own_names
 
 

@@ -13,11 +13,11 @@ from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import CHOICES
 from pestis.games.pest.terminal.explaining import GROUPS, explain, known_ids, origins, title
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.errors import Message
 from pestis.kernel.factory import new_match
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
 from pestis.words import LANGUAGES, Words
 from pestis.words.catalogue import catalogue
 from tests.words import source

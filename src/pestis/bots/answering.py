@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from pestis.bots.registry import find_bot
 from pestis.games import find
-from pestis.kernel.bot import MOST_MEMORY, Answer, Bot, Question
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.errors import BotError
-from pestis.kernel.fields import Json, View
-from pestis.kernel.rng import Dice
+from pestis.kernel.json import Json, View
+from pestis.kernel.worlds.bot import MOST_MEMORY, Answer, Bot, Question
 
 
 def dice_for(seed: str, seat: int, asked: int) -> Dice:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pestis.kernel.bot import Answer, Bot, Question
+from pestis.kernel.worlds.bot import Answer, Bot, Question
 
 
 def choose_blindly(asked: Question) -> Answer:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pestis.bots.driver import Player
 from pestis.bots.registry import find_bot
-from pestis.kernel.bot import bot_behind
 from pestis.kernel.match import Match
-from pestis.kernel.moments import moments
+from pestis.kernel.records.moments import moments
+from pestis.kernel.worlds.bot import bot_behind
 
 
 def strange_answers(match: Match, seed: str) -> list[int]:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from pestis.bots.answering import ask_bot, dice_for
-from pestis.kernel.bot import FORCED, Answer, Bot, origin_of
+from pestis.kernel.core.history import Entry
 from pestis.kernel.errors import BotError
-from pestis.kernel.fields import Json
-from pestis.kernel.log import Entry
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
+from pestis.kernel.worlds.bot import FORCED, Answer, Bot, origin_of
 
 LONGEST: Final = 20_000
 """Questions after which bots are taken to go on for ever; the longest games take 3,000."""

@@ -11,8 +11,8 @@ from typing import Final
 
 from pestis.bots.blind import RANDOM
 from pestis.games import find, part_of
-from pestis.kernel.bot import Bot
 from pestis.kernel.errors import SetupError, closest
+from pestis.kernel.worlds.bot import Bot
 from pestis.search.levels import BUDGET, levels, with_budget
 
 LONGEST: Final = 9

@@ -7,9 +7,9 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
+from pestis.kernel.core.spec import GameSpec
 from pestis.kernel.errors import SetupError, closest
 from pestis.kernel.installed import installed_games
-from pestis.kernel.spec import GameSpec
 
 GAMES: dict[str, str] = {
     "rattus-cartus": "pestis.games.rattus_cartus",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pestis.games import package_of, part_of
+from pestis.kernel.core.spec import AnySpec, Box
 from pestis.kernel.errors import SetupError
-from pestis.kernel.spec import AnySpec, Box
 from pestis.parts.judges import judge_for
 from pestis.parts.judging import Judge
 

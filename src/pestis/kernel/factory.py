@@ -5,17 +5,17 @@ from __future__ import annotations
 import secrets
 from typing import Any, Final, cast
 
-from pestis.kernel.chance import Recorded, Scripted, Seed, live
-from pestis.kernel.engine import Header, begin
+from pestis.kernel.core.chance import Recorded, Scripted, Seed, live
+from pestis.kernel.core.engine import Header, begin
+from pestis.kernel.core.seeds import SECRET_DIGITS, check_seed, read_seed
+from pestis.kernel.core.spec import AnySpec
+from pestis.kernel.core.tasks import Context, State, run_on
 from pestis.kernel.errors import ContentError, NotAsked, Params, PestisError, RecordError
-from pestis.kernel.fields import Json, foreign
-from pestis.kernel.log import read_outcomes, unseal
+from pestis.kernel.json import Json, foreign
 from pestis.kernel.match import Match
-from pestis.kernel.position import load_position, read_box
-from pestis.kernel.seeds import SECRET_DIGITS, check_seed, read_seed
-from pestis.kernel.spec import AnySpec
-from pestis.kernel.tasks import Context, State, run_on
-from pestis.kernel.told import read_past
+from pestis.kernel.records.log import read_outcomes, unseal
+from pestis.kernel.records.position import load_position, read_box
+from pestis.kernel.records.recorded import read_past
 
 SCRIPT_SEED: Final = 1
 """Starts the generators from which chance comes when a script is at its end."""

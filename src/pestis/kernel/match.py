@@ -7,23 +7,24 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from pestis.kernel.chance import live
-from pestis.kernel.choices import Choice
-from pestis.kernel.engine import Header, answer, ask, replay
+from pestis.kernel.core.chance import live
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.engine import Header, answer, ask, replay
+from pestis.kernel.core.events import Event
+from pestis.kernel.core.history import CHANCE_DRAWN, REVEALED, Entry, entries_up_to
+from pestis.kernel.core.prompt import Prompt
+from pestis.kernel.core.queries import illegal, prompts_of, question_to, shown_to, view_of
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import AnySpec, Options, Outcome
+from pestis.kernel.core.tasks import Context, State
 from pestis.kernel.errors import IllegalChoice, Message, NotAsked, UndoRefused
-from pestis.kernel.events import Event
-from pestis.kernel.fields import Json, View, plain
-from pestis.kernel.log import CHANCE_DRAWN, REVEALED, Entry, entries_up_to, seal
-from pestis.kernel.looking import illegal, prompts_of, question_to, shown_to, view_of
-from pestis.kernel.position import dump_position, state_hash
-from pestis.kernel.preview import Outlook, Preview
-from pestis.kernel.prompt import Prompt
-from pestis.kernel.record import HASH_EVERY, entry_line, last_turn, record_lines
-from pestis.kernel.rng import Dice
-from pestis.kernel.snapshot import Turn, snapshot_line, turn_begins
-from pestis.kernel.spec import AnySpec, Options, Outcome
-from pestis.kernel.tasks import Context, State
-from pestis.kernel.world import World, world_of
+from pestis.kernel.json import Json, View, plain
+from pestis.kernel.records.log import seal
+from pestis.kernel.records.position import dump_position, state_hash
+from pestis.kernel.records.record import HASH_EVERY, entry_line, last_turn, record_lines
+from pestis.kernel.records.snapshot import Turn, snapshot_line, turn_begins
+from pestis.kernel.worlds.preview import Outlook, Preview
+from pestis.kernel.worlds.world import World, world_of
 
 
 @final

@@ -16,11 +16,11 @@ from typing import Final, NamedTuple
 from pestis.bots.driver import play_out
 from pestis.bots.registry import find_bot
 from pestis.games import find
-from pestis.kernel.bot import FORCED, Bot
+from pestis.kernel.core.rng import seed_words
 from pestis.kernel.factory import new_match
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.rng import seed_words
+from pestis.kernel.worlds.bot import FORCED, Bot
 from pestis.lab.report import Report, Result, Row, summarise
 from pestis.lab.running import Run, here
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import exp, log, sqrt
 from typing import Final, NamedTuple, Protocol
 
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
 from pestis.parts.judging import FINE, MILLE, Weights
 from pestis.parts.placing import UNIT
 

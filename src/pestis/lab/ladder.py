@@ -18,12 +18,11 @@ from pestis.bots.driver import play_out
 from pestis.bots.registry import find_bot, permanent_names
 from pestis.games import find
 from pestis.games.judge import judge_of
-from pestis.kernel.bot import Answer, Bot, Question
+from pestis.kernel.core.rng import Dice, seed_words
 from pestis.kernel.factory import new_match
-from pestis.kernel.fields import Json
-from pestis.kernel.log import compact, digest
+from pestis.kernel.json import Json, compact, digest
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice, seed_words
+from pestis.kernel.worlds.bot import Answer, Bot, Question
 from pestis.lab.luck import RIVAL, luck
 from pestis.lab.running import Run
 from pestis.lab.statistics import gained, mean, wilson, without_luck

@@ -15,9 +15,8 @@ from typing import Final, NamedTuple
 
 from pestis.bots.registry import find_bot
 from pestis.games import find
-from pestis.kernel.fields import Json
-from pestis.kernel.log import compact, digest
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.json import Json, compact, digest
 from pestis.lab.calibration import Phase, calibrate
 from pestis.lab.fitting import Position
 from pestis.lab.running import Run

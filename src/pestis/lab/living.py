@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
 from pestis.lab.fitting import (
     EVEN,
     HOLD,

@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pestis.kernel.engine import answer
-from pestis.kernel.log import Entry
+from pestis.kernel.core.engine import answer
+from pestis.kernel.core.history import Entry
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
-from pestis.kernel.world import World
+from pestis.kernel.worlds.world import World
 from pestis.parts.judging import Judge
 from pestis.parts.placing import WHOLE, places_of
 

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from math import log
 from typing import Any, Final, NamedTuple
 
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
 from pestis.lab.ladder import Pair
 
 MEAN: Final = 1500

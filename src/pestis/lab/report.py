@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pestis.kernel.fields import Json
-from pestis.kernel.log import compact, digest
+from pestis.kernel.json import Json, compact, digest
 from pestis.lab.statistics import mean, median, standard_error, wilson
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from math import exp, inf, log
 from typing import Any, Final, NamedTuple
 
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
 from pestis.lab.fitting import MOMENTS, Position, fit
 from pestis.lab.living import fit_lives
 from pestis.parts.judging import MILLE, Judge, Terms, Weights

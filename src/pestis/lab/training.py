@@ -14,12 +14,12 @@ from typing import Any, Final, NamedTuple
 from pestis.bots.driver import LONGEST, Player
 from pestis.bots.registry import find_bot
 from pestis.games import find, part_of
-from pestis.kernel.bot import Bot
+from pestis.kernel.core.rng import Dice, seed_words
 from pestis.kernel.errors import BotError, SetupError
 from pestis.kernel.factory import new_match
 from pestis.kernel.match import Match
-from pestis.kernel.position import load_position
-from pestis.kernel.rng import Dice, seed_words
+from pestis.kernel.records.position import load_position
+from pestis.kernel.worlds.bot import Bot
 from pestis.lab.fitting import Position
 from pestis.parts.judging import Terms
 

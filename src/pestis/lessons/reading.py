@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from pestis.games import package_of, part_of
 from pestis.kernel.errors import ContentError, Message, PestisError, closest
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
 from pestis.parts.content import RECONSTRUCTED, Row, parse_toml
 

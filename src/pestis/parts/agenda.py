@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, final
 
+from pestis.kernel.core.tasks import State, Task
 from pestis.kernel.errors import RecordError
-from pestis.kernel.tasks import State, Task
 
 
 @final

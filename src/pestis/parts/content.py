@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Final, final
 
+from pestis.kernel.core.spec import NEWEST
 from pestis.kernel.errors import ContentError, closest
-from pestis.kernel.fields import Json
-from pestis.kernel.spec import NEWEST
+from pestis.kernel.json import Json
 from pestis.parts.bounds import check_bounds
 
 PRINTED: Final = "printed"

@@ -10,10 +10,9 @@ import json
 from importlib import resources
 from typing import Any, Final
 
+from pestis.kernel.core.spec import Box
 from pestis.kernel.errors import SetupError
-from pestis.kernel.fields import Json
-from pestis.kernel.log import compact, digest
-from pestis.kernel.spec import Box
+from pestis.kernel.json import Json, compact, digest
 from pestis.parts.judging import Judge, Terms, Weights
 
 FILE: Final = "judge.json"

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
 
-from pestis.kernel.spec import Box, Outcome
-from pestis.kernel.tasks import State
+from pestis.kernel.core.spec import Box, Outcome
+from pestis.kernel.core.tasks import State
 from pestis.parts.placing import FALLING, LAST, WHOLE, spread, worth
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Final, Generic, TypeVar, final
 
+from pestis.kernel.core.spec import NEWEST
 from pestis.kernel.errors import ContentError, closest
-from pestis.kernel.fields import Json
-from pestis.kernel.spec import NEWEST
+from pestis.kernel.json import Json
 from pestis.parts.content import NO_KEYS, Row, Tables, rows, shipped_tables
 
 T = TypeVar("T")

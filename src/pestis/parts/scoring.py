@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pestis.kernel.spec import ScoreLine
+from pestis.kernel.core.spec import ScoreLine
 
 
 def totals_of(lines: Sequence[ScoreLine], seats: int) -> tuple[int, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, TypeVar, final
 
+from pestis.kernel.core.spec import Box
+from pestis.kernel.core.tasks import Decision, State, Task
 from pestis.kernel.errors import Message, Params
-from pestis.kernel.spec import Box
-from pestis.kernel.tasks import Decision, State, Task
 
 S = TypeVar("S", bound=State)
 B = TypeVar("B", bound=Box)

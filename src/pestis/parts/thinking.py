@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from pestis.kernel.choices import Choice
-from pestis.kernel.fields import View
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import AnySpec
-from pestis.kernel.world import World, Worlds
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import AnySpec
+from pestis.kernel.json import View
+from pestis.kernel.worlds.world import World, Worlds
 from pestis.parts.judging import Judge
 from pestis.parts.placing import places_of, worth
 

@@ -11,13 +11,13 @@ from typing import Any, Final, final
 
 from pestis.games import part_of
 from pestis.games.judge import judge_of
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.queries import question_to
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import AnySpec
 from pestis.kernel.errors import NotAsked, SetupError
-from pestis.kernel.fields import Json, View
-from pestis.kernel.looking import question_to
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import AnySpec
-from pestis.kernel.world import World, Worlds
+from pestis.kernel.json import Json, View
+from pestis.kernel.worlds.world import World, Worlds
 from pestis.parts.judging import Judge
 from pestis.parts.placing import UNIT, places_of
 from pestis.parts.thinking import Comparing, Ear, Judging, Level, Move, Thinking

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final, final
 
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
 from pestis.parts.thinking import SILENT, Comparing, Ear, Move
 
 FEW: Final = 3

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from pestis.games import part_of
-from pestis.kernel.bot import Answer, Bot, Question
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.errors import SetupError
-from pestis.kernel.remembering import remember, remembered
-from pestis.kernel.rng import Dice
+from pestis.kernel.worlds.bot import Answer, Bot, Question
+from pestis.kernel.worlds.plan_memory import remember, remembered
 from pestis.parts.thinking import Comparing, Judging, Level, Move, Thinking
 from pestis.search.comparing import best_of, compare
 from pestis.search.tree import Tree

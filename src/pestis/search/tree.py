@@ -9,9 +9,9 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final, final
 
-from pestis.kernel.choices import Choice
-from pestis.kernel.engine import answer
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.engine import answer
+from pestis.kernel.core.rng import Dice
 from pestis.parts.thinking import SILENT, Ear, Judging
 
 WHOLE: Final = 1_000_000

@@ -15,7 +15,7 @@ import msgspec
 from pestis.bots.registry import permanent_names
 from pestis.games import game_ids
 from pestis.kernel.errors import PestisError, RecordError
-from pestis.kernel.fields import Json, View
+from pestis.kernel.json import Json, View
 from pestis.tab import keeping
 from pestis.tab.shelf import RECORD, ROW, TABLE, Due, Shelf
 from pestis.tab.thinking import Thought

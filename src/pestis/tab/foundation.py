@@ -20,7 +20,7 @@ NEEDED_LATER: Final = (
     "urllib.parse",
     "uuid",
     "pestis.games.versions",
-    "pestis.kernel.moments",
+    "pestis.kernel.records.moments",
     "pestis.words",
 )
 """By msgspec and tables, which come afterwards."""

@@ -16,8 +16,8 @@ import msgspec
 
 from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError, RecordError
-from pestis.kernel.fields import Json
-from pestis.kernel.log import FORMAT, seal, unseal
+from pestis.kernel.json import Json
+from pestis.kernel.records.log import FORMAT, seal, unseal
 from pestis.kernel.release import RELEASE
 from pestis.tab.shelf import OWNER, RECORD, ROW, TABLE, Due
 from pestis.tables import records

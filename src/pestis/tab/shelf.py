@@ -13,7 +13,7 @@ import msgspec
 
 from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import RecordError
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
 from pestis.tables import founding
 from pestis.tables.protocol import NewTable, Onward, Rematch

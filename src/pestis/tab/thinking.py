@@ -9,7 +9,7 @@ import msgspec
 
 from pestis.bots.answering import choose, dice_for
 from pestis.kernel.errors import BotError, PestisError
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.tables import foresight, planning, protocol
 from pestis.tables.jobs import Job, advised, forced_for_all_to_see
 from pestis.tables.refusals import problem_of

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import pestis
+from pestis.kernel.core.tallies import Change
 from pestis.kernel.errors import SetupError
-from pestis.kernel.fields import Json, View
-from pestis.kernel.preview import QUESTION, Outlook, Preview
-from pestis.kernel.tallies import Change
+from pestis.kernel.json import Json, View
+from pestis.kernel.worlds.preview import QUESTION, Outlook, Preview
 from pestis.tables import protocol
 from pestis.tables.refusals import not_found
 from pestis.tables.table import Table

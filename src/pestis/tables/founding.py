@@ -6,8 +6,7 @@ import json
 from dataclasses import dataclass
 
 import pestis
-from pestis.kernel.fields import Json, plain
-from pestis.kernel.log import compact
+from pestis.kernel.json import Json, compact, plain
 from pestis.kernel.match import Match
 from pestis.parts.content import parse_toml
 from pestis.tables.protocol import NewSeat, NewTable, Onward, Rematch

@@ -12,9 +12,9 @@ from typing import Final
 import msgspec
 
 import pestis
-from pestis.kernel.bot import FORCED, origin_of
 from pestis.kernel.errors import PestisError
-from pestis.kernel.fields import Json, View
+from pestis.kernel.json import Json, View
+from pestis.kernel.worlds.bot import FORCED, origin_of
 from pestis.tables.hinting import hinted
 from pestis.tables.rows import HUMAN
 from pestis.tables.table import THINKING, Table

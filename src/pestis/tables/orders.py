@@ -6,9 +6,9 @@ import json
 import logging
 from typing import Final
 
+from pestis.kernel.core.spec import AnySpec
 from pestis.kernel.errors import Params
 from pestis.kernel.match import Match
-from pestis.kernel.spec import AnySpec
 from pestis.tables.commands import SetStanding
 from pestis.tables.refusals import Refused
 

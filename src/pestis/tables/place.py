@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from pestis.kernel.match import Match
-from pestis.kernel.snapshot import Turn
+from pestis.kernel.records.snapshot import Turn
 
 MOST_TURNS: Final = 2
 

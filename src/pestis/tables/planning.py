@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import pestis
-from pestis.kernel.fields import View
-from pestis.kernel.preview import Preview
+from pestis.kernel.json import View
+from pestis.kernel.worlds.preview import Preview
 from pestis.tables import foresight, protocol
 from pestis.tables.questions import LONGEST_CHOICE
 from pestis.tables.refusals import Refused, not_found

@@ -14,7 +14,7 @@ from typing import Final
 
 from pestis.games import find, game_ids, package_of, part_of
 from pestis.kernel.errors import PestisError
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.parts.content import PRINTED, RECONSTRUCTED
 from pestis.tables.refusals import not_found, problem_of
 from pestis.tables.table import Table

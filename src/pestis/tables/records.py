@@ -13,11 +13,11 @@ from functools import lru_cache
 import msgspec
 
 import pestis
-from pestis.kernel.bot import FORCED, bot_behind
-from pestis.kernel.fields import View
+from pestis.kernel.json import View
 from pestis.kernel.match import Match
-from pestis.kernel.moments import moments
-from pestis.kernel.reading import playable
+from pestis.kernel.records.load import playable
+from pestis.kernel.records.moments import moments
+from pestis.kernel.worlds.bot import FORCED, bot_behind
 from pestis.tables import protocol, updates
 from pestis.tables.commands import MOST_NAME
 from pestis.tables.refusals import Refused

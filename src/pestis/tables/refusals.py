@@ -6,7 +6,7 @@ Their ids are in ``pestis/locale/server.<language>.toml``.
 from __future__ import annotations
 
 from pestis.kernel.errors import IllegalChoice, Message, Params, PestisError, SetupError
-from pestis.kernel.fields import plain
+from pestis.kernel.json import plain
 from pestis.tables.protocol import Problem
 
 

@@ -12,7 +12,7 @@ from importlib import resources
 from typing import Final, NamedTuple
 
 from pestis.games import game_ids, package_of
-from pestis.kernel.fields import Json, View
+from pestis.kernel.json import Json, View
 from pestis.lessons.shows import id_of, shows
 from pestis.tables import questions
 from pestis.tables.refusals import not_found

@@ -14,12 +14,12 @@ from typing import Any, Final
 import msgspec
 
 from pestis.games import find, part_of
-from pestis.kernel.bot import bot_behind
 from pestis.kernel.errors import IllegalChoice, Message, Params, RecordError, SetupError, closest
-from pestis.kernel.fields import Json
-from pestis.kernel.log import seal, unseal
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.reading import read_record
+from pestis.kernel.records.load import read_record
+from pestis.kernel.records.log import seal, unseal
+from pestis.kernel.worlds.bot import bot_behind
 from pestis.tables import commands
 from pestis.tables.addresses import read_address
 from pestis.tables.orders import orders_text, read_orders, standing_answer, with_order

@@ -13,9 +13,8 @@ from typing import Any, Final
 import msgspec
 
 from pestis.games.versions import changes
-from pestis.kernel.bot import FORCED
-from pestis.kernel.fields import Json, plain
-from pestis.kernel.log import compact
+from pestis.kernel.json import Json, compact, plain
+from pestis.kernel.worlds.bot import FORCED
 from pestis.tables.protocol import Note, Request
 from pestis.tables.rows import HUMAN, OPEN, Row, SeatRow
 

@@ -9,7 +9,7 @@ is the word ``pest.place.gothar`` in every language while this content is in use
 
 from __future__ import annotations
 
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 
 
 def own_names(game: str, content: Json) -> dict[str, str]:

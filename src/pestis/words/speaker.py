@@ -21,15 +21,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, final
 
-from pestis.kernel.errors import (
-    IllegalChoice,
-    Message,
-    Param,
-    PestisError,
-    SetupError,
-    closest,
-)
-from pestis.kernel.fields import Json
+from pestis.kernel.errors import IllegalChoice, Message, Param, PestisError, SetupError, closest
+from pestis.kernel.json import Json
 from pestis.words.catalogue import LANGUAGES, Entry, catalogue, look_up, owners, prefixes_for
 
 PLACE: Final = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")

@@ -10,8 +10,8 @@ from pestis.games.pest.rules.rounds.scoring import all_points, score_sheet
 from pestis.games.pest.rules.variants.base import literal_ranks, pair_ranks, slot_ranks
 from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state.state import PestState
-from pestis.kernel.fields import Json
-from pestis.kernel.position import load_position
+from pestis.kernel.json import Json
+from pestis.kernel.records.position import load_position
 from pestis.parts.scoring import totals_of
 from tests.games.pest.scene import scene
 

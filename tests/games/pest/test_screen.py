@@ -12,9 +12,9 @@ import pytest
 
 from pestis.games.pest.spec import SPEC
 from pestis.games.pest.terminal import screen
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.factory import new_match
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
 from pestis.parts.drawing import cells
 from pestis.words import LANGUAGES, Words
 from tests.games.pest.scene import Scene, scene

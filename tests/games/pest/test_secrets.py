@@ -9,11 +9,11 @@ import pytest
 
 import pestis
 from pestis.games.pest.spec import SPEC
-from pestis.kernel.fields import Public
-from pestis.kernel.log import REVEALED
+from pestis.kernel.core.fields import Public
+from pestis.kernel.core.history import REVEALED
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.tasks import Task
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
-from pestis.kernel.tasks import Task
 from tests.conformance.calibration import WORLDS, Ranks, random_player
 from tests.conformance.support import FEW, Setting, answers, state_of, viewers
 

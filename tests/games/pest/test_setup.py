@@ -7,7 +7,7 @@ import pytest
 from pestis.games.pest.content.ids import SIZES, VILLAGE
 from pestis.games.pest.content.reading import default_content
 from pestis.games.pest.state.choices import PLACE_IDS
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
 from tests.games.pest.scene import CASTLES, Scene, fresh, number_of
 
 SEATS = (1, 2, 3, 4, 5)

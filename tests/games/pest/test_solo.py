@@ -7,7 +7,7 @@ import pytest
 from pestis.games.pest.content.ids import DECREES, RANKS
 from pestis.games.pest.content.reading import default_content
 from pestis.games.pest.state.choices import TECHNOLOGY_IDS
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
 from tests.games.pest.scene import fresh, scene
 
 WAITING = (5, 9, 15, 22, 30, 40)

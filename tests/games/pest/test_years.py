@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.rng import Dice
 from tests.games.pest.scene import fresh, scene
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pestis.games.rattus.content.reading import REGION_CARD_IDS, TOKEN_IDS
 from pestis.games.rattus.spec import SPEC
-from pestis.kernel.fields import View
+from pestis.kernel.json import View
 
 QUIET = "tests.games.rattus.test_calibration Quiet"
 WANTED = "stock"

@@ -10,9 +10,9 @@ import pytest
 import pestis
 from pestis.games.rattus.state.choices import PASS
 from pestis.games.rattus.state.state import RattusState, hand_of
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
 from tests.conformance.calibration import Calibration, moments
 from tests.conformance.support import state_of
 

@@ -13,7 +13,7 @@ from pestis.games.rattus.content.reading import (
     read_content,
 )
 from pestis.games.rattus.state.state import PLACED
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.words import LANGUAGES, Words, own_names
 from tests.games.rattus.scene import scene
 

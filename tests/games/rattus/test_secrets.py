@@ -9,8 +9,8 @@ import pytest
 import pestis
 from pestis.games.rattus.content.reading import TOKEN_IDS
 from pestis.games.rattus.spec import SPEC
-from pestis.kernel.fields import Public
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.fields import Public
+from pestis.kernel.core.rng import Dice
 from tests.games.rattus.scene import Scene, scene
 
 

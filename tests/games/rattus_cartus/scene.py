@@ -21,7 +21,7 @@ from pestis.games.rattus_cartus.lessons.building import (
 )
 from pestis.games.rattus_cartus.state.choices import CARD_IDS
 from pestis.games.rattus_cartus.state.state import CartusState
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from tests.games.scenes import BaseScene, scened
 
 __all__ = ["CLASS_OF", "FULL_SET", "Scene", "building_cards", "cards", "fresh", "scene"]

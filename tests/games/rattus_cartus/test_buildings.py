@@ -9,7 +9,7 @@ import pytest
 
 import pestis
 from pestis.games.rattus_cartus.state.choices import BUILDING_IDS
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from tests.games.rattus_cartus.scene import CLASS_OF, Scene, cards, scene
 
 PILE_BUILDINGS = {

@@ -23,9 +23,9 @@ from pestis.games.rattus_cartus.rules.specials import GiveCards
 from pestis.games.rattus_cartus.state.choices import DISCARD, DONE, GIVE, PASS_TURN, PLAY
 from pestis.games.rattus_cartus.state.state import CartusState, hand_size
 from pestis.games.rattus_cartus.state.trail import GAVE, SHUFFLED
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.rng import Dice
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
 from tests.conformance.calibration import Calibration, moments
 from tests.conformance.support import state_of
 

@@ -14,7 +14,7 @@ from pestis.games.rattus_cartus.content.reading import (
     is_printed,
     read_content,
 )
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from tests.games.rattus_cartus.scene import CLASS_OF, fresh, scene
 
 BOX = default_content()

@@ -14,9 +14,9 @@ from pestis.games.rattus_cartus.state.state import CartusState
 from pestis.games.rattus_cartus.state.trail import DREW, GAVE, SHOWED, SHUFFLED, UNKNOWN, Move
 from pestis.games.rattus_cartus.terminal.memory import surely_held
 from pestis.games.rattus_cartus.terminal.screen import draw
-from pestis.kernel.fields import Json
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.rng import Dice
 from pestis.words import Words
 from tests.conformance.support import state_of, viewers
 from tests.games.rattus_cartus.scene import Scene, scene

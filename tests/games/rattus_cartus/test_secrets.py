@@ -6,7 +6,7 @@ import pytest
 
 import pestis
 from pestis.games.rattus_cartus.content.ids import KIND_IDS, POPULATION_IDS
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from tests.games.rattus_cartus.scene import Scene, fresh, scene
 
 ROW = "fortune-tellers-tent-3 monastery-1 monastery-4"

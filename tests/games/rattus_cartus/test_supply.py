@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 import pestis
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from tests.games.rattus_cartus.scene import scene
 
 EXAMPLE = "fortune-tellers-tent-3 monastery-1 monastery-4"

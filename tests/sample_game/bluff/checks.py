@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bluff.rules import ANIMALS, COPIES, HAND, KINDS, Claim, End, Judge, Lay, Table
+from pestis.kernel.core.spec import Box
+from pestis.kernel.core.tasks import Task
 from pestis.kernel.errors import RecordError
-from pestis.kernel.spec import Box
-from pestis.kernel.tasks import Task
 from pestis.parts.agenda import tasks_of
 from pestis.parts.checking import expect
 

@@ -9,12 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pestis.kernel.chance import Streams
-from pestis.kernel.choices import Choice, ChoiceTable
-from pestis.kernel.events import EVERYBODY, EventKind, Param
-from pestis.kernel.fields import Bag, CountOnly, Field, Ids, Number, Numbers, Owner, Parts, Public
-from pestis.kernel.spec import Box, GameSpec, Outcome, ScoreLine
-from pestis.kernel.tasks import Context, State, Task, then
+from pestis.kernel.core.chance import Streams
+from pestis.kernel.core.choices import Choice, ChoiceTable
+from pestis.kernel.core.events import EVERYBODY, EventKind, Param
+from pestis.kernel.core.fields import (
+    Bag,
+    CountOnly,
+    Field,
+    Ids,
+    Number,
+    Numbers,
+    Owner,
+    Parts,
+    Public,
+)
+from pestis.kernel.core.spec import Box, GameSpec, Outcome, ScoreLine
+from pestis.kernel.core.tasks import Context, State, Task, then
 from pestis.parts.scoring import ranked
 from pestis.parts.steps import AskSeat
 

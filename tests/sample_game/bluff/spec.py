@@ -7,10 +7,10 @@ from typing import Final, final
 from bluff.checks import check
 from bluff.rules import Rules, Table
 from bluff.worlds import Deals, scramble
-from pestis.kernel.fields import View
-from pestis.kernel.position import load_shown
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import Box, Sampler
+from pestis.kernel.core.agenda import load_shown
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import Box, Sampler
+from pestis.kernel.json import View
 
 
 @final

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from bluff.rules import ANIMALS, COPIES, KINDS, Table
-from pestis.kernel.fields import Bag, View, spread
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import Sampler
+from pestis.kernel.core.fields import Bag, spread
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import Sampler
+from pestis.kernel.json import View
 
 BAG = Bag(ANIMALS)
 

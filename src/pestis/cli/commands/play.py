@@ -25,7 +25,7 @@ from pestis.cli.table.seating import NO_HINTS, read_sitters
 from pestis.cli.table.session import Session
 from pestis.cli.table.table import play
 from pestis.cli.terminal import Terminal, open_terminal
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
 from pestis.parts.content import parse_toml
 from pestis.words import Words

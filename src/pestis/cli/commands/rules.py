@@ -8,7 +8,7 @@ from pestis.cli.table.rulebook import rulebook_lines
 from pestis.cli.table.screens import screen_of
 from pestis.cli.terminal import Terminal, open_terminal
 from pestis.games import find, game_ids
-from pestis.kernel.spec import Option
+from pestis.kernel.core.spec import Option
 from pestis.parts.content import PRINTED, RECONSTRUCTED
 from pestis.parts.drawing import heading, wrap
 from pestis.tables.rulebook import rulebook

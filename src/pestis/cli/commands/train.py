@@ -17,7 +17,7 @@ from pestis.cli.errors import Problem, unknown
 from pestis.cli.files import data_folder, read_text, write_text
 from pestis.cli.terminal import open_terminal
 from pestis.games import find
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.lab.calibration import TENTHS, Phase
 from pestis.lab.learning import (
     Games,

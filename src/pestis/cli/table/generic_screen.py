@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from pestis.games import find
-from pestis.kernel.fields import Field, Json, Numbers, Parts, View
-from pestis.kernel.position import read_box
-from pestis.kernel.spec import Outcome
+from pestis.kernel.core.fields import Field, Numbers, Parts
+from pestis.kernel.core.spec import Outcome
+from pestis.kernel.json import Json, View
+from pestis.kernel.records.position import read_box
 from pestis.parts.drawing import heading, wrap
 from pestis.words import Words
 from pestis.words.catalogue import catalogue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pestis.cli.table.screens import Screen
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
 from pestis.parts.drawing import wrap
 from pestis.words import Words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pestis.cli.errors import Problem
-from pestis.kernel.choices import Choice
-from pestis.kernel.prompt import Prompt
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.prompt import Prompt
 from pestis.parts.drawing import HEADING, beside, cells, heading, wrap
 from pestis.words import Words
 

@@ -12,9 +12,9 @@ from pestis.games import find
 from pestis.games.versions import changes
 from pestis.kernel.errors import Message, Params, RecordError
 from pestis.kernel.factory import load_match, read_header
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.reading import Reading, playable
+from pestis.kernel.records.load import Reading, playable
 
 
 def read_position(text: str) -> dict[str, Json] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pestis.cli.errors import Problem
 from pestis.cli.table.screens import rule_lines
-from pestis.kernel.fields import View
+from pestis.kernel.json import View
 from pestis.lessons.shows import id_of, shows
 from pestis.parts.drawing import heading, wrap
 from pestis.tables import questions

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pestis.cli.table.screens import Screen
+from pestis.kernel.core.spec import Outcome
 from pestis.kernel.match import Match
-from pestis.kernel.spec import Outcome
 from pestis.parts.drawing import grid, heading, seat_mark, wrap
 from pestis.words import Words
 from pestis.words.numbers import whole

@@ -7,10 +7,10 @@ from typing import Protocol, runtime_checkable
 
 from pestis.cli.table.generic_screen import GenericScreen
 from pestis.games import part_of
+from pestis.kernel.core.prompt import Prompt
+from pestis.kernel.core.spec import Outcome
 from pestis.kernel.errors import closest
-from pestis.kernel.fields import Json, View
-from pestis.kernel.prompt import Prompt
-from pestis.kernel.spec import Outcome
+from pestis.kernel.json import Json, View
 from pestis.tables import questions
 from pestis.words import Words
 

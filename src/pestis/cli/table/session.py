@@ -12,9 +12,9 @@ from pestis.cli.table.records import has_hints, seated
 from pestis.cli.table.screens import focus, screen_of
 from pestis.cli.table.seating import names_of
 from pestis.cli.terminal import Terminal
-from pestis.kernel.bot import FORCED
+from pestis.kernel.core.prompt import Prompt
 from pestis.kernel.match import Match
-from pestis.kernel.prompt import Prompt
+from pestis.kernel.worlds.bot import FORCED
 from pestis.lessons.reading import Lesson
 from pestis.parts.drawing import heading
 from pestis.words import Words, own_names

@@ -15,7 +15,7 @@ from pestis.cli.table.prompt import meant
 from pestis.cli.table.score_sheet import sheet
 from pestis.cli.table.screens import leaf
 from pestis.cli.table.session import NOBODY, Session
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import PestisError
 
 WHOLE_LINE = frozenset(("help", "why", "what", "save", "load"))

@@ -18,8 +18,8 @@ from pestis.games.pest.content.ids import (
 )
 from pestis.games.pest.state.choices import CELL_IDS, PLACE_IDS, PLACES, SPACE_SETS, TECHNOLOGY_IDS
 from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, TURN_COLUMNS
-from pestis.kernel.fields import Bag, Field, Ids, Number, Numbers, Parts, Public
-from pestis.kernel.tallies import Tally, axis, seats_axis
+from pestis.kernel.core.fields import Bag, Field, Ids, Number, Numbers, Parts, Public
+from pestis.kernel.core.tallies import Tally, axis, seats_axis
 
 
 def state_fields(seats: int, roads: int) -> tuple[Field, ...]:

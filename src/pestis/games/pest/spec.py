@@ -21,11 +21,12 @@ from pestis.games.pest.state.steps import Step
 from pestis.games.pest.state.streams import STREAMS
 from pestis.games.pest.tasks import PROMPTS, TASKS
 from pestis.games.pest.worlds import Deals
+from pestis.kernel.core.fields import Field
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import GameSpec, Options
+from pestis.kernel.core.tallies import Tally
 from pestis.kernel.errors import Message, SetupError
-from pestis.kernel.fields import Field, Json
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import GameSpec, Options
-from pestis.kernel.tallies import Tally
+from pestis.kernel.json import Json
 
 ACTIONS_VERSION: Final = 1
 RULES_VERSION: Final = 2

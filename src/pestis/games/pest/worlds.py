@@ -12,10 +12,10 @@ from typing import Final, final
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.tasks import TASKS
-from pestis.kernel.fields import View
-from pestis.kernel.position import load_shown
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import Sampler
+from pestis.kernel.core.agenda import load_shown
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import Sampler
+from pestis.kernel.json import View
 
 
 def sample(view: View, box: PestBox) -> PestState:

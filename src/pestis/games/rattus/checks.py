@@ -26,7 +26,7 @@ from pestis.games.rattus.rules.plague import TurnToken, TurnTokens
 from pestis.games.rattus.rules.setup import Camp, SetUp
 from pestis.games.rattus.state.state import RattusState, later_in
 from pestis.games.rattus.tasks import LEVELS
-from pestis.kernel.fields import bad_position
+from pestis.kernel.core.fields import bad_position
 from pestis.parts.agenda import tasks_of
 from pestis.parts.checking import at_most, expect
 

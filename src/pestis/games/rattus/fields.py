@@ -25,14 +25,13 @@ from pestis.games.rattus.state.state import (
     RattusState,
     reshuffles_of_hand,
 )
-from pestis.kernel.fields import (
+from pestis.kernel.core.fields import (
     Bag,
     Codec,
     Codes,
     CountOnly,
     Field,
     Ids,
-    Json,
     Number,
     Numbers,
     Owner,
@@ -40,8 +39,9 @@ from pestis.kernel.fields import (
     Public,
     Shown,
 )
-from pestis.kernel.tallies import CodeTally, Tally, axis, seats_axis
-from pestis.kernel.tasks import State
+from pestis.kernel.core.tallies import CodeTally, Tally, axis, seats_axis
+from pestis.kernel.core.tasks import State
+from pestis.kernel.json import Json
 
 
 def _seen_faces(state: State, viewer: int | None) -> Json:

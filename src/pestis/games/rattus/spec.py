@@ -20,9 +20,10 @@ from pestis.games.rattus.state.steps import Step
 from pestis.games.rattus.state.streams import STREAMS
 from pestis.games.rattus.tasks import PROMPTS, TASKS
 from pestis.games.rattus.worlds import Deals, scramble
-from pestis.kernel.fields import Field, Json
-from pestis.kernel.spec import GameSpec, Options
-from pestis.kernel.tallies import Tally
+from pestis.kernel.core.fields import Field
+from pestis.kernel.core.spec import GameSpec, Options
+from pestis.kernel.core.tallies import Tally
+from pestis.kernel.json import Json
 
 ACTIONS_VERSION: Final = 1
 RULES_VERSION: Final = 2

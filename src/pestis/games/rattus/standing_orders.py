@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pestis.games.rattus.content.ids import ALL, MAJORITY, REGION_IDS
 from pestis.games.rattus.content.reading import TOKEN_IDS, read_content
-from pestis.kernel.fields import View
+from pestis.kernel.json import View
 
 NEVER: Final = "never"
 ONLY_TO_SAVE: Final = "only-to-save"

@@ -15,10 +15,10 @@ from pestis.games.rattus.content.ids import STARTER
 from pestis.games.rattus.content.reading import REGION_CARD_IDS, REGION_CARDS, TOKEN_IDS, is_starter
 from pestis.games.rattus.state.state import RattusState, hand_of, reshuffles_of_hand
 from pestis.games.rattus.tasks import TASKS
-from pestis.kernel.fields import View
-from pestis.kernel.position import load_shown
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import Sampler
+from pestis.kernel.core.agenda import load_shown
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import Sampler
+from pestis.kernel.json import View
 
 UNKNOWN: Final = -1
 

@@ -25,8 +25,8 @@ from pestis.games.rattus_cartus.state.choices import CARD_IDS, NUN_ROW
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState
 from pestis.games.rattus_cartus.state.steps import AtPlace
 from pestis.games.rattus_cartus.tasks import LEVELS
+from pestis.kernel.core.fields import bad_position
 from pestis.kernel.errors import RecordError
-from pestis.kernel.fields import bad_position
 from pestis.parts.agenda import tasks_of
 from pestis.parts.checking import at_most, expect
 

@@ -20,8 +20,8 @@ from pestis.games.rattus_cartus.recall import Recall
 from pestis.games.rattus_cartus.rules.changes import known_now
 from pestis.games.rattus_cartus.state.choices import SUPPLY
 from pestis.games.rattus_cartus.state.state import CartusState, played_by
-from pestis.kernel.fields import spread
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.fields import spread
+from pestis.kernel.core.rng import Dice
 
 TRIES: Final = 60
 """So often a walk along the trail may end where it cannot be."""

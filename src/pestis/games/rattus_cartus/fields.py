@@ -18,14 +18,13 @@ from pestis.games.rattus_cartus.state.choices import CARD_IDS
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState, played_by
 from pestis.games.rattus_cartus.state.steps import Picking
 from pestis.games.rattus_cartus.state.trail import Trail
-from pestis.kernel.fields import (
+from pestis.kernel.core.fields import (
     Bag,
     Codec,
     Codes,
     CountOnly,
     Field,
     Ids,
-    Json,
     Number,
     Numbers,
     Owner,
@@ -33,8 +32,9 @@ from pestis.kernel.fields import (
     Public,
     Shown,
 )
-from pestis.kernel.tallies import Tally, axis, seats_axis
-from pestis.kernel.tasks import State
+from pestis.kernel.core.tallies import Tally, axis, seats_axis
+from pestis.kernel.core.tasks import State
+from pestis.kernel.json import Json
 
 
 @final

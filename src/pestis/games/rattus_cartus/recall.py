@@ -21,8 +21,8 @@ from pestis.games.rattus_cartus.state.trail import (
     UNKNOWN,
     Move,
 )
-from pestis.kernel.fields import spread
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.fields import spread
+from pestis.kernel.core.rng import Dice
 
 CERTAIN: Final = 1 << 20
 """The weight of a slot that has the face that is shown."""

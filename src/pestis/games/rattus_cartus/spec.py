@@ -19,10 +19,11 @@ from pestis.games.rattus_cartus.state.steps import Step
 from pestis.games.rattus_cartus.state.streams import STREAMS
 from pestis.games.rattus_cartus.tasks import PROMPTS, TASKS
 from pestis.games.rattus_cartus.worlds import Deals, scramble
+from pestis.kernel.core.fields import Field
+from pestis.kernel.core.spec import GameSpec, Options
+from pestis.kernel.core.tallies import Tally
 from pestis.kernel.errors import Message
-from pestis.kernel.fields import Field, Json
-from pestis.kernel.spec import GameSpec, Options
-from pestis.kernel.tallies import Tally
+from pestis.kernel.json import Json
 
 ACTIONS_VERSION: Final = 1
 RULES_VERSION: Final = 1

@@ -27,11 +27,12 @@ from pestis.games.rattus_cartus.state.state import CartusState, played_by
 from pestis.games.rattus_cartus.state.steps import Picking
 from pestis.games.rattus_cartus.state.trail import Trail
 from pestis.games.rattus_cartus.tasks import TASKS
-from pestis.kernel.fields import Bag, Json, View, spread
-from pestis.kernel.position import load_shown
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import Sampler
-from pestis.kernel.tasks import Frame
+from pestis.kernel.core.agenda import load_shown
+from pestis.kernel.core.fields import Bag, spread
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import Sampler
+from pestis.kernel.core.tasks import Frame
+from pestis.kernel.json import Json, View
 from pestis.parts.tuples import without
 
 CARDS: Final = Bag(KIND_IDS)

@@ -14,7 +14,7 @@ from typing import Final
 
 from pestis.bots.answering import choose, dice_for
 from pestis.kernel.errors import BotError, NotAsked, PestisError
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.server.bots.pool import Workers
 from pestis.server.logs import told
 from pestis.server.rooms.room import Room

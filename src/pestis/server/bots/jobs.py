@@ -6,7 +6,7 @@ import sys
 
 from pestis.bots.registry import permanent_names
 from pestis.games import find
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.tables import founding, protocol, records
 from pestis.tables.rows import Row, StoredTable
 

@@ -7,7 +7,7 @@ import time
 from collections import deque
 from typing import Final
 
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.server.rooms.shown import Shown
 from pestis.tables import commands, protocol
 from pestis.tables.table import Table

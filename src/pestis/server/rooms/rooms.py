@@ -16,7 +16,7 @@ from typing import Final
 
 from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError, RecordError
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.server.logs import told
 from pestis.server.rooms.in_use import InUse
 from pestis.server.rooms.presence import Presence

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from pestis.bots.registry import permanent_names
 from pestis.games import game_ids
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
 from pestis.server import network
 from pestis.server.transport.pages import Packed

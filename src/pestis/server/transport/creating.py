@@ -6,7 +6,7 @@ import asyncio
 import secrets
 
 from pestis.bots.registry import permanent_names
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.server.bots.jobs import read_content
 from pestis.server.rights.identity import hashed, new_id, new_token
 from pestis.server.storage.schema import SPECTATOR

@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from pestis.kernel.errors import RecordError
-from pestis.kernel.log import FORMAT, digest
+from pestis.kernel.json import digest
+from pestis.kernel.records.log import FORMAT
 from pestis.server.bots.pool import Died
 from pestis.server.transport.requests import Services
 from pestis.tables.refusals import Refused

@@ -8,7 +8,7 @@ import pytest
 
 from pestis.games.pest.spec import SPEC
 from pestis.kernel.factory import match_from_position
-from pestis.kernel.position import dump_position
+from pestis.kernel.records.position import dump_position
 from pestis.words import LANGUAGES, Words
 from tests.games.pest.scene import Scene, scene
 

@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from pestis.games.pest.bots.greedy import GREEDY_1
-from pestis.kernel.bot import Bot
+from pestis.kernel.worlds.bot import Bot
 
 BOTS: Final[dict[str, Bot]] = {"greedy": GREEDY_1}

@@ -9,10 +9,10 @@ from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state.choices import EXCHANGE, REARRANGE
 from pestis.games.pest.state.state import PestState
-from pestis.kernel.choices import Choice
-from pestis.kernel.engine import answer, ask
-from pestis.kernel.tasks import Context
-from pestis.kernel.world import World
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.engine import answer, ask
+from pestis.kernel.core.tasks import Context
+from pestis.kernel.worlds.world import World
 
 STEPS: Final = 16
 """Choices of one turn, at most, that are thought through."""

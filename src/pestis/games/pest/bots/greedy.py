@@ -11,9 +11,9 @@ from typing import Final
 
 from pestis.games.pest.bots.beam import Beam, line_of
 from pestis.games.pest.spec import SPEC
-from pestis.kernel.bot import Answer, Bot, Question
-from pestis.kernel.remembering import remember, remembered
-from pestis.kernel.world import Worlds
+from pestis.kernel.worlds.bot import Answer, Bot, Question
+from pestis.kernel.worlds.plan_memory import remember, remembered
+from pestis.kernel.worlds.world import Worlds
 
 LINES: Final = 5
 """Lines of play kept for each first choice."""

@@ -15,11 +15,11 @@ from pestis.games.pest.bots.values import RENOWN, THUMB
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state.state import PestState
-from pestis.kernel.choices import Choice
-from pestis.kernel.engine import answer, ask, waiting
-from pestis.kernel.fields import View
-from pestis.kernel.rng import Dice
-from pestis.kernel.world import World
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.engine import answer, ask, waiting
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.json import View
+from pestis.kernel.worlds.world import World
 from pestis.parts.thinking import Comparing, Level, Move
 
 WIDE: Final = 40

@@ -6,8 +6,8 @@ from typing import Final, final
 
 from pestis.games.pest.content.reading import Content
 from pestis.games.pest.rules.variants.base import Variant
-from pestis.kernel.fields import Json
-from pestis.kernel.spec import Box, Option, Options
+from pestis.kernel.core.spec import Box, Option, Options
+from pestis.kernel.json import Json
 
 OPTIONS: Final = (
     Option("setup", ("printed", "variable"), "printed"),

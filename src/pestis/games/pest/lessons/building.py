@@ -19,9 +19,9 @@ from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state.choices import CELL_IDS, PLACE_IDS, SPACE_SETS, SPACES, TECHNOLOGY_IDS
 from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS
 from pestis.kernel.factory import match_from_script
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.position import dump_position
+from pestis.kernel.records.position import dump_position
 
 CASTLES = ("aldik", "dorrim", "isken", "tamsel", "ulmar")
 """Where castles stand that nobody names: villages in play at every number of players."""

@@ -14,7 +14,7 @@ from pestis.games.pest.content.ids import (
     STORED,
 )
 from pestis.games.pest.content.reading import default_content
-from pestis.kernel.choices import Choice, ChoiceTable
+from pestis.kernel.core.choices import Choice, ChoiceTable
 
 MAX_SEATS: Final = 5
 CHOICES: Final = ChoiceTable()

@@ -23,7 +23,7 @@ from pestis.games.pest.state.choices import (
     TECHNOLOGY_IDS,
     TOP_ROW,
 )
-from pestis.kernel.events import EventKind, Param
+from pestis.kernel.core.events import EventKind, Param
 
 SEAT: Final = Param("seat")
 ERA: Final = Param("era", ERA_IDS)

@@ -19,7 +19,7 @@ from pestis.games.pest.content.ids import (
     STORED,
 )
 from pestis.games.pest.state.choices import CELL_IDS, PLACES
-from pestis.kernel.tasks import State
+from pestis.kernel.core.tasks import State
 
 BUILDINGS: Final = len(BUILDING_IDS)
 CELLS: Final = len(CELL_IDS)

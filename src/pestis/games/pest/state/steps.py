@@ -6,7 +6,7 @@ from typing import Final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.state.state import PestState
-from pestis.kernel.tasks import Context, Task
+from pestis.kernel.core.tasks import Context, Task
 from pestis.parts import steps
 from pestis.parts.steps import AskSeat, Why
 

@@ -15,7 +15,7 @@ from pestis.games.pest.content.ids import (
     START_CARDS,
 )
 from pestis.games.pest.state.choices import MAX_SEATS, PLACE_IDS, TECHNOLOGY_IDS
-from pestis.kernel.chance import Streams
+from pestis.kernel.core.chance import Streams
 
 LOCATION_TOKENS: Final = [f"{good}{sick}" for good in GOODS[:RESOURCES] for sick in ("", "-sick")]
 

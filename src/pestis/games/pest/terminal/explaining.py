@@ -32,7 +32,7 @@ from pestis.games.pest.terminal.wording import (
     power_texts,
     reward_text,
 )
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.words import Words
 
 ACTIONS: Final = {

@@ -57,8 +57,8 @@ from pestis.games.pest.terminal.explaining import explain, known_ids, origins, t
 from pestis.games.pest.terminal.map import map_lines, next_to_castle, sites, ways
 from pestis.games.pest.terminal.table_view import TableView
 from pestis.games.pest.terminal.wording import amount
-from pestis.kernel.fields import View
-from pestis.kernel.spec import Outcome
+from pestis.kernel.core.spec import Outcome
+from pestis.kernel.json import View
 from pestis.parts.drawing import grid, heading, seat_mark, wrap
 from pestis.words import Words
 

@@ -15,8 +15,8 @@ from pestis.games.pest.spec import SPEC
 from pestis.games.pest.state.state import BUILDINGS, PestState
 from pestis.games.pest.terminal.wording import GAME
 from pestis.games.pest.worlds import sample
-from pestis.kernel.fields import View
-from pestis.kernel.position import box_of_view
+from pestis.kernel.json import View
+from pestis.kernel.records.position import box_of_view
 from pestis.parts.drawing import seat_mark
 from pestis.words import Words
 

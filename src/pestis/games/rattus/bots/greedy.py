@@ -15,14 +15,14 @@ from pestis.games.rattus.content.ids import WITCH
 from pestis.games.rattus.spec import SPEC
 from pestis.games.rattus.state.choices import DECLINE, DONE, LEAVE, PASS, SKIP
 from pestis.games.rattus.state.state import RattusState
-from pestis.kernel.bot import Answer, Bot, Question
-from pestis.kernel.chance import live
-from pestis.kernel.choices import Choice
-from pestis.kernel.engine import answer, ask
-from pestis.kernel.fields import View
-from pestis.kernel.position import box_of_view
-from pestis.kernel.rng import Dice
-from pestis.kernel.tasks import Context
+from pestis.kernel.core.chance import live
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.engine import answer, ask
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.tasks import Context
+from pestis.kernel.json import View
+from pestis.kernel.records.position import box_of_view
+from pestis.kernel.worlds.bot import Answer, Bot, Question
 
 WORLDS: Final = 3
 """Worlds tried for each decision: tokens and cards turn up differently in each."""

@@ -8,9 +8,9 @@ from pestis.games.rattus.bots.terms import TERMS
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.reading import AFRICANUS, NONE, PACKAGE
 from pestis.games.rattus.spec import SPEC
-from pestis.kernel.choices import Choice
-from pestis.kernel.fields import View
-from pestis.kernel.world import World
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.json import View
+from pestis.kernel.worlds.world import World
 from pestis.parts.judges import judge_for
 from pestis.parts.thinking import Judging, Level, judged
 

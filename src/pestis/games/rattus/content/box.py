@@ -22,9 +22,9 @@ from pestis.games.rattus.content.reading import (
     Content,
     RatToken,
 )
+from pestis.kernel.core.spec import Box, Option, Options, OptionValue
 from pestis.kernel.errors import SetupError, closest
-from pestis.kernel.fields import Json
-from pestis.kernel.spec import Box, Option, Options, OptionValue
+from pestis.kernel.json import Json
 from pestis.parts.graph import within
 
 RANDOM: Final = "random"

@@ -20,9 +20,9 @@ from pestis.games.rattus.content.ids import (
 from pestis.games.rattus.content.reading import REGION_CARD_IDS, TOKEN_IDS, is_starter
 from pestis.games.rattus.spec import SPEC
 from pestis.kernel.factory import match_from_script
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.position import dump_position
+from pestis.kernel.records.position import dump_position
 
 EUROPE: tuple[str, ...] = CARD_IDS[:6]
 FILL = ("peasant", "merchant", "monk", "knight", "witch", "king", "explorer", "sultan")

@@ -12,10 +12,10 @@ from pestis.games.rattus.state import events
 from pestis.games.rattus.state.choices import DONE, RAGE, USE
 from pestis.games.rattus.state.state import PLACED, TOOK, RattusState, hand_of
 from pestis.games.rattus.state.steps import Ask, Ctx, ForSeat, Step, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.events import EVERYBODY
+from pestis.kernel.core.tasks import then, then_all
 from pestis.kernel.errors import Message
-from pestis.kernel.events import EVERYBODY
-from pestis.kernel.tasks import then, then_all
 
 
 def end_reached(s: RattusState, seat: int, ctx: Ctx) -> bool:

@@ -14,10 +14,10 @@ from pestis.games.rattus.state.choices import COUNT, IGNORE, RAT, TURN
 from pestis.games.rattus.state.state import COUNTED, RattusState, kinds_in
 from pestis.games.rattus.state.steps import Ask, AskAtRegion, Ctx, ForRegion, ForSeat, Step, why
 from pestis.games.rattus.state.streams import ORDER_STREAM
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.events import EVERYBODY
+from pestis.kernel.core.tasks import then, then_all
 from pestis.kernel.errors import Message
-from pestis.kernel.events import EVERYBODY
-from pestis.kernel.tasks import then, then_all
 from pestis.parts.seats import seats_from
 
 NEW_RATS: Final[tuple[int, ...]] = (0, 1, 2, 2)

@@ -13,10 +13,10 @@ from pestis.games.rattus.state.choices import PASS, PROTECT
 from pestis.games.rattus.state.state import RattusState, hand_of
 from pestis.games.rattus.state.steps import Ask, Ctx, Step, why
 from pestis.games.rattus.state.streams import CARD_STREAM
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.events import everybody_but
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.events import everybody_but
-from pestis.kernel.tasks import then
 from pestis.parts.tuples import put, without
 
 NONE_PLAYED: Final = (NOWHERE,) * CARDS

@@ -8,7 +8,7 @@ from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import PALACE, STILL_ROUNDS, SULTAN
 from pestis.games.rattus.rules.cubes import in_palace, leaders
 from pestis.games.rattus.state.state import RattusState, hand_of
-from pestis.kernel.spec import Outcome, ScoreLine
+from pestis.kernel.core.spec import Outcome, ScoreLine
 from pestis.parts.scoring import prizes, totals_of
 from pestis.parts.seats import seats_from
 

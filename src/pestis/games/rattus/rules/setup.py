@@ -21,9 +21,9 @@ from pestis.games.rattus.state.streams import (
     STARTER_STREAM,
     TOKEN_STREAM,
 )
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import Task, then_all
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import Task, then_all
 from pestis.parts.seats import seats_from
 from pestis.parts.tuples import without
 

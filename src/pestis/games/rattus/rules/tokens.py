@@ -6,7 +6,7 @@ from pestis.games.rattus.content.ids import LATER, SEEN, STARTER, TOKEN_KINDS
 from pestis.games.rattus.state.state import RattusState, later_in, seen_in
 from pestis.games.rattus.state.steps import Ctx
 from pestis.games.rattus.state.streams import TOKEN_STREAM
-from pestis.kernel.chance import NOBODY
+from pestis.kernel.core.chance import NOBODY
 from pestis.parts.tuples import add, put, without
 
 

@@ -14,9 +14,9 @@ from pestis.games.rattus.state import events
 from pestis.games.rattus.state.choices import MOVE, PLACE, SKIP, TAKE, USE
 from pestis.games.rattus.state.state import PLACED, TOOK, RattusState
 from pestis.games.rattus.state.steps import Ask, Ctx, ForSeat, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import Parts, then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import Parts, then
 from pestis.parts.tuples import put
 
 CARD_OPEN: Final[Parts] = (("card", False),)

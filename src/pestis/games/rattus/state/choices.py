@@ -6,7 +6,7 @@ from typing import Final
 
 from pestis.games.rattus.content.ids import CARD_IDS, REGION_IDS, TOKEN_KIND_IDS
 from pestis.games.rattus.content.reading import REGION_CARD_IDS, REGION_CARDS
-from pestis.kernel.choices import ChoiceTable
+from pestis.kernel.core.choices import ChoiceTable
 
 MOST_CUBES: Final = 3
 """Cubes that the Merchant moves (RA 6.3)."""

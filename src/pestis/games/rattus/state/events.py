@@ -6,7 +6,7 @@ from typing import Final
 
 from pestis.games.rattus.content.ids import CARD_IDS, REGION_IDS, SYMBOL_IDS, TOKEN_KIND_IDS
 from pestis.games.rattus.content.reading import HIGHEST_LIMIT, REGION_CARD_IDS, TOKEN_IDS
-from pestis.kernel.events import EventKind, Param
+from pestis.kernel.core.events import EventKind, Param
 
 SEAT: Final = Param("seat")
 OTHER: Final = Param("other")

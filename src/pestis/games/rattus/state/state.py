@@ -21,7 +21,7 @@ from pestis.games.rattus.content.ids import (
     TOKEN_KIND_IDS,
 )
 from pestis.games.rattus.content.reading import REGION_CARDS
-from pestis.kernel.tasks import State
+from pestis.kernel.core.tasks import State
 
 ORIGIN_IDS: Final = TOKEN_KIND_IDS[:2]
 

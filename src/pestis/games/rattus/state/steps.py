@@ -6,7 +6,7 @@ from typing import Final
 
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.state.state import RattusState
-from pestis.kernel.tasks import Context, Task
+from pestis.kernel.core.tasks import Context, Task
 from pestis.parts import steps
 from pestis.parts.steps import AskSeat, Why
 

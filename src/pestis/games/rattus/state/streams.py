@@ -6,7 +6,7 @@ from typing import Final
 
 from pestis.games.rattus.content.ids import CARD_IDS, MAX_SEATS, REGION_IDS, TOKEN_KIND_IDS
 from pestis.games.rattus.content.reading import REGION_CARD_IDS, TOKEN_IDS
-from pestis.kernel.chance import Streams
+from pestis.kernel.core.chance import Streams
 
 STREAMS: Final = Streams()
 

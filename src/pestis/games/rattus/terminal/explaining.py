@@ -21,7 +21,7 @@ from pestis.games.rattus.content.reading import (
     RegionCard,
     read_content,
 )
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.parts.content import PRINTED, Row
 from pestis.words import Words
 

@@ -28,8 +28,8 @@ from pestis.games.rattus.terminal.explaining import (
     title,
     token_text,
 )
-from pestis.kernel.fields import View
-from pestis.kernel.spec import Outcome
+from pestis.kernel.core.spec import Outcome
+from pestis.kernel.json import View
 from pestis.parts.drawing import alongside, cells, fit, grid, heading, pad, seat_mark, wrap
 from pestis.words import Words
 

@@ -12,10 +12,10 @@ from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.ids import PASS
 from pestis.games.rattus_cartus.spec import SPEC
 from pestis.games.rattus_cartus.state.choices import DECLINE, DONE, PASS_TURN, USE
-from pestis.kernel.bot import Answer, Bot, Question
-from pestis.kernel.choices import Choice
-from pestis.kernel.position import box_of_view
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.records.position import box_of_view
+from pestis.kernel.worlds.bot import Answer, Bot, Question
 
 HOSPITAL_CARDS = 3
 """Cards one may discard at most in one visit (RC 4.6)."""

@@ -21,7 +21,7 @@ from pestis.games.rattus_cartus.rules.entering import PlayCards
 from pestis.games.rattus_cartus.rules.specials import GiveCards
 from pestis.games.rattus_cartus.state.choices import CARD_IDS
 from pestis.games.rattus_cartus.state.state import CartusState
-from pestis.kernel.fields import Json, View
+from pestis.kernel.json import Json, View
 from pestis.parts.tuples import total
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from pestis.games.rattus_cartus.rules.scoring import (
     token_points,
 )
 from pestis.games.rattus_cartus.state.state import CartusState
-from pestis.kernel.spec import Outcome
+from pestis.kernel.core.spec import Outcome
 from pestis.parts.judging import MILLE, Terms
 
 if TYPE_CHECKING:

@@ -21,12 +21,12 @@ from pestis.games.rattus_cartus.rules.entering import PlayCards
 from pestis.games.rattus_cartus.spec import SPEC
 from pestis.games.rattus_cartus.state.choices import DONE
 from pestis.games.rattus_cartus.state.state import CartusState
-from pestis.kernel.choices import Choice
-from pestis.kernel.engine import answer, ask, waiting
-from pestis.kernel.fields import View
-from pestis.kernel.rng import Dice
-from pestis.kernel.tasks import Decision
-from pestis.kernel.world import World
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.engine import answer, ask, waiting
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.tasks import Decision
+from pestis.kernel.json import View
+from pestis.kernel.worlds.world import World
 from pestis.parts.judges import judge_for
 from pestis.parts.thinking import Comparing, Level, Move, judged
 

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from pestis.games.rattus_cartus.content.ids import CLASSES
 from pestis.games.rattus_cartus.content.reading import COPIES, Content
+from pestis.kernel.core.spec import Box, Option, Options, OptionValue
 from pestis.kernel.errors import SetupError, closest
-from pestis.kernel.fields import Json
-from pestis.kernel.spec import Box, Option, Options, OptionValue
+from pestis.kernel.json import Json
 
 FIRST_GAME: Final = "first-game"
 ONE_BUILDING: Final = "one-building-per-class"

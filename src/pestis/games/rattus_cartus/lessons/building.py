@@ -13,9 +13,9 @@ from pestis.games.rattus_cartus.content.reading import default_content
 from pestis.games.rattus_cartus.spec import SPEC
 from pestis.games.rattus_cartus.state.choices import BUILDING_IDS, CARD_IDS
 from pestis.kernel.factory import match_from_script
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.position import dump_position
+from pestis.kernel.records.position import dump_position
 
 PHASES: dict[str, list[list[Json]]] = {
     "a": [["draw-buildings"], ["supply"], ["enter-buildings"], ["resolve-buildings"]],

@@ -10,7 +10,7 @@ from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.choices import DECLINE, USE
 from pestis.games.rattus_cartus.state.state import CartusState
 from pestis.games.rattus_cartus.state.steps import Ask, Ctx, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import Message
 
 

@@ -8,7 +8,7 @@ from pestis.games.rattus_cartus.state.state import CartusState, played_by
 from pestis.games.rattus_cartus.state.steps import Ctx
 from pestis.games.rattus_cartus.state.streams import POPULATION_STREAM, TOKEN_STREAM
 from pestis.games.rattus_cartus.state.trail import DREW, GAVE, HELD, SHOWED, SHUFFLED, TOOK, Move
-from pestis.kernel.fields import spread
+from pestis.kernel.core.fields import spread
 from pestis.parts.tuples import add, put, total
 
 

@@ -23,9 +23,9 @@ from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.choices import DISCARD, DONE
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState, hand_size
 from pestis.games.rattus_cartus.state.steps import Ask, Ctx, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then, window
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then, window
 from pestis.parts.content import Row
 from pestis.parts.seats import seats_after
 

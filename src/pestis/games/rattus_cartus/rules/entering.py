@@ -11,9 +11,9 @@ from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.choices import DONE, ENTER, PASS_TURN, PLAY
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState, visitors
 from pestis.games.rattus_cartus.state.steps import Ask, Ctx, ForSeat, Picking, Step, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 from pestis.parts.seats import seats_from
 from pestis.parts.tuples import put
 

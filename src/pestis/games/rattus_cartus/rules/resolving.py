@@ -19,8 +19,8 @@ from pestis.games.rattus_cartus.state.choices import MAX_ROW
 from pestis.games.rattus_cartus.state.state import CartusState, counting_played, played_by, visitors
 from pestis.games.rattus_cartus.state.steps import AtPlace, Ctx, Step
 from pestis.games.rattus_cartus.state.trail import SHOWED
-from pestis.kernel.events import EVERYBODY, everybody_but
-from pestis.kernel.tasks import then_all
+from pestis.kernel.core.events import EVERYBODY, everybody_but
+from pestis.kernel.core.tasks import then_all
 from pestis.parts.tuples import put
 
 

@@ -13,8 +13,8 @@ from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState
 from pestis.games.rattus_cartus.state.steps import Ctx, Step
 from pestis.games.rattus_cartus.state.streams import BUILDING_STREAM
-from pestis.kernel.events import EVERYBODY
-from pestis.kernel.tasks import then
+from pestis.kernel.core.events import EVERYBODY
+from pestis.kernel.core.tasks import then
 from pestis.parts.tuples import without
 
 

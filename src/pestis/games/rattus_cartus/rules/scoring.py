@@ -22,8 +22,8 @@ from pestis.games.rattus_cartus.rules.effects import Take
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.state import CartusState
 from pestis.games.rattus_cartus.state.steps import Ctx, Step
-from pestis.kernel.events import EVERYBODY
-from pestis.kernel.spec import Outcome, ScoreLine
+from pestis.kernel.core.events import EVERYBODY
+from pestis.kernel.core.spec import Outcome, ScoreLine
 from pestis.parts.scoring import prizes, ranked, totals_of
 
 CLASS_POINTS: Final[tuple[int, ...]] = (10, 5, 2)

@@ -18,7 +18,7 @@ from pestis.games.rattus_cartus.state.streams import (
     POPULATION_STREAM,
     STARTER_STREAM,
 )
-from pestis.kernel.tasks import then
+from pestis.kernel.core.tasks import then
 
 STARTING_RATS: Final = 10
 STARTING_HAND: Final = 5

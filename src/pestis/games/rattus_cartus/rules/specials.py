@@ -11,9 +11,9 @@ from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.choices import GIVE, VICTIM
 from pestis.games.rattus_cartus.state.state import CartusState, hand_size, visitors
 from pestis.games.rattus_cartus.state.steps import Ask, AtPlace, Ctx, Picking, Step, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then, window
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then, window
 from pestis.parts.tuples import add, total
 
 NOBODY: Final = -1

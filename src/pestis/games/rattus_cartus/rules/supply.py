@@ -10,9 +10,9 @@ from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.choices import LOOK, NUN_ROW, SUPPLY
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState
 from pestis.games.rattus_cartus.state.steps import Ask, Ctx, ForSeat, Step, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then, then_all
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then, then_all
 from pestis.parts.seats import seats_from
 from pestis.parts.tuples import put
 

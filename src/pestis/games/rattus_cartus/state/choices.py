@@ -6,7 +6,7 @@ from typing import Final
 
 from pestis.games.rattus_cartus.content.ids import KIND_IDS
 from pestis.games.rattus_cartus.content.reading import default_content
-from pestis.kernel.choices import ChoiceTable
+from pestis.kernel.core.choices import ChoiceTable
 
 MAX_SEATS: Final = 5
 MAX_ROW: Final = 5

@@ -6,7 +6,7 @@ from typing import Final
 
 from pestis.games.rattus_cartus.content.ids import CLASSES, KIND_IDS, PILES, POPULATION_IDS
 from pestis.games.rattus_cartus.state.choices import BUILDING_IDS, CARD_IDS
-from pestis.kernel.events import EventKind, Param
+from pestis.kernel.core.events import EventKind, Param
 
 SEAT: Final = Param("seat")
 OTHER: Final = Param("other")

@@ -18,7 +18,7 @@ from pestis.games.rattus_cartus.content.ids import (
 )
 from pestis.games.rattus_cartus.state.choices import NUN_ROW
 from pestis.games.rattus_cartus.state.trail import Move
-from pestis.kernel.tasks import State
+from pestis.kernel.core.tasks import State
 from pestis.parts.tuples import total
 
 NOWHERE: Final = -1

@@ -7,7 +7,7 @@ from typing import Final
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.ids import KINDS
 from pestis.games.rattus_cartus.state.state import CartusState, visitors
-from pestis.kernel.tasks import Context, Parts, Task
+from pestis.kernel.core.tasks import Context, Parts, Task
 from pestis.parts import steps
 from pestis.parts.steps import AskSeat, Why
 

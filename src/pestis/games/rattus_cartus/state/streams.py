@@ -6,7 +6,7 @@ from typing import Final
 
 from pestis.games.rattus_cartus.content.ids import POPULATION_IDS, TOKEN_VALUES
 from pestis.games.rattus_cartus.state.choices import CARD_IDS, MAX_SEATS
-from pestis.kernel.chance import Streams
+from pestis.kernel.core.chance import Streams
 
 STREAMS: Final = Streams()
 

@@ -10,8 +10,9 @@ from functools import lru_cache
 from typing import Final, final
 
 from pestis.games.rattus_cartus.content.ids import KIND_IDS
-from pestis.kernel.events import EVERYBODY, includes
-from pestis.kernel.fields import Codec, Json, bad_position
+from pestis.kernel.core.events import EVERYBODY, includes
+from pestis.kernel.core.fields import Codec, bad_position
+from pestis.kernel.json import Json
 
 HELD: Final = 0
 """The jokers and special cards that everybody knew a seat to have when the trail began."""

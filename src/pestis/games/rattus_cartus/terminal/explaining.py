@@ -6,7 +6,7 @@ from typing import Final
 
 from pestis.games.rattus_cartus.content.ids import CLASSES, KIND_IDS, PILES, POPULATION_IDS
 from pestis.games.rattus_cartus.content.reading import Building, BuildingCard, Content, read_content
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json
 from pestis.parts.content import PRINTED
 from pestis.words import Words
 

@@ -24,8 +24,8 @@ from pestis.games.rattus_cartus.terminal.explaining import (
     title,
 )
 from pestis.games.rattus_cartus.terminal.memory import surely_held
-from pestis.kernel.fields import View
-from pestis.kernel.spec import Outcome
+from pestis.kernel.core.spec import Outcome
+from pestis.kernel.json import View
 from pestis.parts.drawing import alongside, beside, cells, fit, grid, heading, pad, seat_mark, wrap
 from pestis.words import Words
 

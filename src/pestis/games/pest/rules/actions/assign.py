@@ -22,9 +22,9 @@ from pestis.games.pest.state.choices import ASSIGN as ASSIGN_TO
 from pestis.games.pest.state.choices import ASSIGN_CAPITAL, DONE, SHIFT
 from pestis.games.pest.state.state import BUILDINGS, FILLED, TO_CAPITAL, VACATED, PestState
 from pestis.games.pest.state.steps import Ctx, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 from pestis.parts.tuples import put
 
 

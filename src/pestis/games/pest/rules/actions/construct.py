@@ -48,9 +48,9 @@ from pestis.games.pest.state.choices import (
 )
 from pestis.games.pest.state.state import BUILDINGS, BUILT, EXTRA, MADE, SEAT, PestState
 from pestis.games.pest.state.steps import Ask, Ctx, ForSeat, Step, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 from pestis.parts.tuples import put
 
 MOST: Final = 2

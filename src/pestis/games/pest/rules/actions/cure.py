@@ -17,9 +17,9 @@ from pestis.games.pest.rules.technologies.refusals import why_not_technology
 from pestis.games.pest.state.choices import CURE_FROM, DONE, SPACES
 from pestis.games.pest.state.state import CURED, SEAT, PestState
 from pestis.games.pest.state.steps import Ctx, ForSeat, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 
 
 def may_cure(s: PestState, seat: int, box: PestBox) -> bool:

@@ -36,9 +36,9 @@ from pestis.games.pest.state.choices import (
 )
 from pestis.games.pest.state.state import PICKED, SPENT, STEPS, PestState
 from pestis.games.pest.state.steps import Ask, Ctx, Step, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 from pestis.parts.tuples import put
 
 # How the people of a location are dealt with on entering it.

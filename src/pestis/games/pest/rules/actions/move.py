@@ -27,9 +27,9 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import CAMP, CAMP_PLAIN, GO, IMPROVE, PLACE_IDS, STOP
 from pestis.games.pest.state.state import PICKED, STEPS, PestState
 from pestis.games.pest.state.steps import Ctx, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 
 
 def can_step(s: PestState, seat: int, place: int, road: int, left: int, box: PestBox) -> bool:

@@ -31,9 +31,9 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import COLLECT, IMPROVE, LESS, MORE
 from pestis.games.pest.state.state import BUILDINGS, MADE, RESTRICTED, SEAT, PestState
 from pestis.games.pest.state.steps import Ctx, ForSeat, Step, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 
 OF_WORKSHOP: Final = 2
 

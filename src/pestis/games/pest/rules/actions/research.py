@@ -18,9 +18,9 @@ from pestis.games.pest.state.choices import BUY as BUY_CARD
 from pestis.games.pest.state.choices import DONE, REFRESH, SLOT, TECHNOLOGY_IDS
 from pestis.games.pest.state.state import BOUGHT, CARD_SLOTS, REFRESHED, PestState
 from pestis.games.pest.state.steps import Ask, Ctx, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 from pestis.parts.tuples import put, without
 
 RESTRICTING = 4

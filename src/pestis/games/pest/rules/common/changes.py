@@ -15,9 +15,9 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import TAKE_GOOD
 from pestis.games.pest.state.state import SEAT, PestState
 from pestis.games.pest.state.steps import Ctx, ForSeat, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 
 IMPERATIVE_SPACES: Final = 4
 

@@ -19,9 +19,9 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import EXCHANGE, EXCHANGE_PAIR, REARRANGE, STAND
 from pestis.games.pest.state.state import REARRANGED, SEAT, PestState
 from pestis.games.pest.state.steps import Ask, Ctx, Step, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 
 ALL_SPACES: Final = 15
 """All four restricting spaces, as a bit mask."""

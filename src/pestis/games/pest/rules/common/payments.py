@@ -10,9 +10,9 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import PAY_COINS
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ask, Ctx, Step, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 
 MOST: Final = len(PAY_COINS) - 1
 

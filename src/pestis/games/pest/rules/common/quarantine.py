@@ -24,9 +24,9 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import LET_DIE, STAND
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Counted, Ctx, ForSeat, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 
 
 def area(s: PestState, seat: int, box: PestBox) -> int:

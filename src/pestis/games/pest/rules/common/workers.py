@@ -23,9 +23,9 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import TOKEN
 from pestis.games.pest.state.state import BUILDINGS, FILLED, TO_BUILDINGS, TO_CAPITAL, PestState
 from pestis.games.pest.state.steps import Ctx, ForSeat, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 from pestis.parts.tuples import add, put
 
 WORKLESS: Final = ("castle", "manufactory")

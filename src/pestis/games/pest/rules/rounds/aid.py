@@ -11,7 +11,7 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ctx, ForSeat, Step
 from pestis.games.pest.state.streams import AID_STREAM
-from pestis.kernel.tasks import then_all
+from pestis.kernel.core.tasks import then_all
 
 
 @final

@@ -11,9 +11,9 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import BONUS, TAKE_BACK
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ask, Ctx, Step, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then, then_all
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then, then_all
 
 RANKS: Final = 3
 

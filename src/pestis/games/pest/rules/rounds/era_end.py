@@ -10,7 +10,7 @@ from pestis.games.pest.rules.rounds.capital import ClearCapital, RankCapital
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ctx, Step
-from pestis.kernel.tasks import then
+from pestis.kernel.core.tasks import then
 
 
 @final

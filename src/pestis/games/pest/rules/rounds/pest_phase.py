@@ -26,9 +26,9 @@ from pestis.games.pest.state.choices import DECLINE, PLACE_IDS, PLACES, USE
 from pestis.games.pest.state.state import PestState
 from pestis.games.pest.state.steps import Ask, Ctx, Step, why
 from pestis.games.pest.state.streams import PEST_STREAM
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 from pestis.parts.tuples import put
 
 DESTROYS: Final = 4

@@ -9,7 +9,7 @@ from pestis.games.pest.content.ids import COIN, ERA_IDS, ERAS, NONE, RESOURCES, 
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, PestState
 from pestis.games.pest.state.steps import Ctx, Step
-from pestis.kernel.spec import Outcome, ScoreLine
+from pestis.kernel.core.spec import Outcome, ScoreLine
 from pestis.parts.scoring import ranked, totals_of
 
 if TYPE_CHECKING:

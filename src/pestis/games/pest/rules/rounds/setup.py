@@ -34,9 +34,9 @@ from pestis.games.pest.state.streams import (
     START_STREAM,
     TOKEN_STREAM,
 )
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then, then_all
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then, then_all
 from pestis.parts.tuples import put
 
 

@@ -34,9 +34,9 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import BEGIN, CELL_IDS, END_TURN, PLACE
 from pestis.games.pest.state.state import CELL, CELLS, SEAT, TO_DO, TURN_COLUMNS, PestState
 from pestis.games.pest.state.steps import Ctx, ForSeat, Step, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import Parts, then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import Parts, then
 
 
 def _parts(cell: int, left: int) -> Parts:

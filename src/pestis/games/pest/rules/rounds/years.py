@@ -14,7 +14,7 @@ from pestis.games.pest.rules.rounds.turn import TakeTurn
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import CELLS, PestState
 from pestis.games.pest.state.steps import Ctx, Step
-from pestis.kernel.tasks import then, then_all
+from pestis.kernel.core.tasks import then, then_all
 
 YEARS: Final = 6
 YEARS_OF_ERA: Final = 2

@@ -24,8 +24,8 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import REPEAT_CELL, STAFF
 from pestis.games.pest.state.state import CARD_SLOTS, CELLS, PestState
 from pestis.games.pest.state.steps import Ctx
-from pestis.kernel.choices import Choice
-from pestis.kernel.tasks import then
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 
 
 def free_slot(s: PestState, seat: int, box: PestBox, word: int) -> int:

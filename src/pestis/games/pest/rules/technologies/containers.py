@@ -10,7 +10,7 @@ from pestis.games.pest.rules.common.stores import TRACK
 from pestis.games.pest.state.choices import KEEP
 from pestis.games.pest.state.state import MADE, PestState
 from pestis.games.pest.state.steps import Ctx, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import Message
 
 

@@ -23,9 +23,9 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import DONE, POST, SEND, SEND_CAPITAL
 from pestis.games.pest.state.state import CARD_SLOTS, USED, PestState
 from pestis.games.pest.state.steps import Ctx, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 
 
 def waiting(s: PestState, seat: int, box: PestBox) -> int:

@@ -19,8 +19,8 @@ from pestis.games.pest.rules.technologies import (
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import CARD_SLOTS, USED, PestState
 from pestis.games.pest.state.steps import Ctx
-from pestis.kernel.choices import Choice
-from pestis.kernel.tasks import then
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.parts.tuples import put
 
 AT_TURN: Final = 0

@@ -11,7 +11,7 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import RELEASE, SPACES
 from pestis.games.pest.state.state import CARD_SLOTS, USED, PestState
 from pestis.games.pest.state.steps import Ctx
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
 
 
 def offer_release(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:

@@ -18,9 +18,9 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import DECLINE, TECHNOLOGY_IDS, TEND, USE
 from pestis.games.pest.state.state import CARD_SLOTS, CURED, USED, PestState
 from pestis.games.pest.state.steps import Counted, Ctx, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 
 MOST_PEOPLE: Final = 200
 """More than there are."""

@@ -21,7 +21,7 @@ from pestis.games.pest.rules.technologies.experts import waiting, why_not_send
 from pestis.games.pest.state.choices import TECHNOLOGY_IDS
 from pestis.games.pest.state.state import CARD_SLOTS, PestState
 from pestis.games.pest.state.steps import Ctx, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import Message
 
 POWER_OF: Final[dict[str, tuple[int, ...]]] = {

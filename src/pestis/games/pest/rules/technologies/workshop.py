@@ -14,7 +14,7 @@ from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import POST, TILE_OF
 from pestis.games.pest.state.state import CARD_SLOTS, MADE, PestState
 from pestis.games.pest.state.steps import Ask, Ctx, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import Message
 from pestis.parts.tuples import put
 

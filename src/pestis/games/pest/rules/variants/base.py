@@ -6,8 +6,8 @@ from typing import Any
 
 from pestis.games.pest.content.ids import NONE
 from pestis.games.pest.state.state import PestState
-from pestis.kernel.spec import ScoreLine
-from pestis.kernel.tasks import Context
+from pestis.kernel.core.spec import ScoreLine
+from pestis.kernel.core.tasks import Context
 
 Ctx = Context[Any]
 

@@ -10,7 +10,7 @@ from pestis.games.pest.rules.variants.base import LEFT, RIGHT, Ctx, Variant, pai
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import BUILDINGS, PestState
 from pestis.games.pest.state.streams import TECHNOLOGY_STREAM
-from pestis.kernel.spec import ScoreLine
+from pestis.kernel.core.spec import ScoreLine
 
 MORE_BUILDINGS: Final = 5
 MORE_SICK: Final = 3

@@ -9,7 +9,7 @@ from pestis.games.pest.rules.common.changes import gain_shame
 from pestis.games.pest.rules.variants.base import LEFT, MIDDLE, RIGHT, Ctx, Variant, points_in
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import PestState
-from pestis.kernel.spec import ScoreLine
+from pestis.kernel.core.spec import ScoreLine
 from pestis.parts.tuples import without
 
 MANY: Final = 5

@@ -12,10 +12,10 @@ from pestis.games.rattus.state import events
 from pestis.games.rattus.state.choices import KEEP
 from pestis.games.rattus.state.state import RattusState
 from pestis.games.rattus.state.steps import Ask, Ctx, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.events import everybody_but
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.events import everybody_but
-from pestis.kernel.tasks import then
 
 DRAWN: Final = 3
 

@@ -12,9 +12,9 @@ from pestis.games.rattus.state import events
 from pestis.games.rattus.state.choices import ADD, DECLINE, TO, VIA
 from pestis.games.rattus.state.state import RattusState
 from pestis.games.rattus.state.steps import Ask, AskAtRegion, Ctx, ForRegion, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then, then_all
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then, then_all
 from pestis.parts.seats import seats_from
 
 

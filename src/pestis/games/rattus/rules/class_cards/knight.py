@@ -10,9 +10,9 @@ from pestis.games.rattus.rules.plague import Ravage, move_plague, targets
 from pestis.games.rattus.state.choices import MOVE
 from pestis.games.rattus.state.state import RattusState
 from pestis.games.rattus.state.steps import Ask, Ctx, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 
 
 @final

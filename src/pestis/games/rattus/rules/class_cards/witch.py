@@ -12,9 +12,9 @@ from pestis.games.rattus.state import events
 from pestis.games.rattus.state.choices import LEAVE, SWAP, TOKEN
 from pestis.games.rattus.state.state import RattusState, kinds_in
 from pestis.games.rattus.state.steps import Ask, Ctx, why
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
-from pestis.kernel.tasks import then
 from pestis.parts.tuples import total
 
 

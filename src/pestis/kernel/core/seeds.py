@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from pestis.kernel.chance import Chance, Keyed, Quick, Seed, Stream, live
+from pestis.kernel.core.chance import Chance, Keyed, Quick, Seed, Stream, live
+from pestis.kernel.core.fields import bad_position
 from pestis.kernel.errors import RecordError, SetupError
-from pestis.kernel.fields import Json, bad_position
+from pestis.kernel.json import Json
 
 QUICK: Final = "xoshiro128"
 KEYED: Final = "blake2b"

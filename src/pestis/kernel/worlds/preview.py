@@ -9,19 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, final
 
-from pestis.kernel.chance import NOBODY, Chance, Stream
-from pestis.kernel.choices import Choice
-from pestis.kernel.engine import answer, ask, waiting
+from pestis.kernel.core.chance import NOBODY, Chance, Stream
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.engine import answer, ask, waiting
+from pestis.kernel.core.events import Event, includes
+from pestis.kernel.core.queries import illegal, question_to, sight_of, view_of
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import AnySpec
+from pestis.kernel.core.tallies import Change, changes
+from pestis.kernel.core.tasks import Context, State
 from pestis.kernel.errors import NotAsked
-from pestis.kernel.events import Event, includes
-from pestis.kernel.fields import Json, View, plain
-from pestis.kernel.log import compact
-from pestis.kernel.looking import illegal, question_to, sight_of, view_of
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import AnySpec
-from pestis.kernel.tallies import Change, changes
-from pestis.kernel.tasks import Context, State
-from pestis.kernel.world import World, Worlds
+from pestis.kernel.json import Json, View, compact, plain
+from pestis.kernel.worlds.world import World, Worlds
 
 QUESTION: Final = "question"
 CHANCE: Final = "chance"

@@ -2,43 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, final
-
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.events import EVERYBODY, Event
+from pestis.kernel.core.history import Entry, Past, Told
+from pestis.kernel.core.spec import AnySpec
 from pestis.kernel.errors import IllegalChoice, Params, RecordError
-from pestis.kernel.events import EVERYBODY, Event, includes
-from pestis.kernel.fields import Json, plain
-from pestis.kernel.log import Entry, read_outcomes
-from pestis.kernel.spec import AnySpec
+from pestis.kernel.json import Json
+from pestis.kernel.records.log import read_outcomes
 
 Line = dict[str, Json]
-
-
-@final
-class Told:
-    """A recorded event.
-
-    name     message id of the log line, without the game's prefix
-    public   what everybody may know
-    secret   what the knowers, a bit mask of seats, may know too
-    """
-
-    def __init__(self, name: str, public: Params, secret: Params, knowers: int) -> None:
-        self.name: Final = name
-        self.public: Final = public
-        self.secret: Final = secret
-        self.knowers: Final = knowers
-
-    def show(self, viewer: int | None) -> Params:
-        """The parameters that the viewer (a seat, or None for the public) may know."""
-        if includes(self.knowers, viewer):
-            return {**self.public, **self.secret}
-        return self.public
-
-    def json(self) -> Json:
-        """``[name, {…}]``, or ``[name, {…}, knowers, {…}]`` if there is a secret."""
-        row: list[Json] = [self.name, plain(self.public)]
-        return [*row, self.knowers, plain(self.secret)] if self.secret else row
 
 
 def tell(event: Event) -> Told:
@@ -88,35 +60,6 @@ def _params(shown: Json, line: int) -> Params:
         else:
             raise RecordError("record-malformed", {"line": line})
     return params
-
-
-@final
-class Past:
-    """A match before it continued under newer rules: recorded, never played again.
-
-    records  the former records in order, each ``{"lines": header and answers, "entries": n}``,
-             where the first ``n`` answers of the match count
-    last     the last answer that counts; None where none does
-    events   what was told, each with the number of the answer at which it happened
-    continued  whether the first of them did not begin with its set-up
-    """
-
-    def __init__(
-        self,
-        records: list[Json],
-        last: Entry | None,
-        events: list[tuple[int, Told]],
-        continued: bool,
-    ) -> None:
-        self.records: Final = records
-        self.last: Final = last
-        self.events: Final = events
-        self.continued: Final = continued
-
-    @property
-    def entries(self) -> int:
-        """How many answers count."""
-        return 0 if self.last is None else self.last.number
 
 
 def read_past(spec: AnySpec, records: Json) -> Past | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pestis.kernel.bot import Answer, Question
-from pestis.kernel.choices import Choice
-from pestis.kernel.fields import Json
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.json import Json
+from pestis.kernel.worlds.bot import Answer, Question
 
 
 def remembered(asked: Question) -> Answer | None:

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar, cast, final
 
-from pestis.kernel.chance import Stream
-from pestis.kernel.choices import ChoiceTable
+from pestis.kernel.core.chance import Stream
+from pestis.kernel.core.choices import ChoiceTable
+from pestis.kernel.core.events import EventKind
+from pestis.kernel.core.fields import Field
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.tallies import Tally
+from pestis.kernel.core.tasks import State, Task
 from pestis.kernel.errors import ContentError, Message, Params, SetupError, closest
-from pestis.kernel.events import EventKind
-from pestis.kernel.fields import Field, Json, View, plain
-from pestis.kernel.rng import Dice
-from pestis.kernel.tallies import Tally
-from pestis.kernel.tasks import State, Task
+from pestis.kernel.json import Json, View, plain
 
 S = TypeVar("S", bound=State)
 B = TypeVar("B", bound="Box")

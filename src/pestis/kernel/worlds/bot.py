@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, final
 
-from pestis.kernel.choices import Choice
-from pestis.kernel.fields import Json, View
-from pestis.kernel.rng import Dice
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.json import Json, View
 
 MOST_MEMORY: Final = 4096
 """Bytes that a memory may have as compact JSON."""

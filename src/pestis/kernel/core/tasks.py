@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, TypeVar, final
 
-from pestis.kernel.chance import Chance
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.chance import Chance
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.events import Event, EventKind
 from pestis.kernel.errors import Message
-from pestis.kernel.events import Event, EventKind
 
 B = TypeVar("B")
 

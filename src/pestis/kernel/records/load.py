@@ -10,15 +10,16 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from pestis.kernel.engine import Header, begin
+from pestis.kernel.core.engine import Header, begin
+from pestis.kernel.core.history import Past
+from pestis.kernel.core.spec import AnySpec
 from pestis.kernel.errors import RecordError
 from pestis.kernel.factory import load_match, read_place, start_of
-from pestis.kernel.fields import Json
-from pestis.kernel.log import unseal
+from pestis.kernel.json import Json
 from pestis.kernel.match import Match
+from pestis.kernel.records.log import unseal
+from pestis.kernel.records.recorded import Line, read_past
 from pestis.kernel.release import RELEASE
-from pestis.kernel.spec import AnySpec
-from pestis.kernel.told import Line, Past, read_past
 
 
 @final

@@ -7,61 +7,19 @@ out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from pestis.kernel.errors import Param, RecordError
-from pestis.kernel.tasks import State
+from pestis.kernel.core.tasks import State
+from pestis.kernel.errors import RecordError
+from pestis.kernel.json import Json, View
 
 Kept = type[list[int]] | type[tuple[int, ...]]
 """What a field of numbers is in the state: a list, or a tuple where copies may share it."""
 
-Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
-View = dict[str, Json]
 
-
-DEEPEST: Final = 30
-"""The greatest depth of a position or of a user's content."""
-WIDEST: Final = 1 << 53
-"""No number in them is as large: every reader of JSON keeps smaller ones exactly."""
-LONGEST: Final = 10_000
-"""No list in them is longer."""
 MOST: Final = 9999
 """No game has more of anything."""
-
-
-def foreign(value: object, where: str = "", depth: int = 0) -> tuple[str, str] | None:
-    """Path and text of the first value that is not ``Json``; None if there is none.
-
-    JSON and TOML parsers also produce fractions, dates and infinities; nothing here accepts them,
-    least of all the compiled engine.
-    """
-    items: list[tuple[str, object]] = []
-    if isinstance(value, (list, dict)) and len(value) > LONGEST:
-        return where, "…"
-    if isinstance(value, list):
-        items = [(f"{where}[{i}]", item) for i, item in enumerate(value)]
-    elif isinstance(value, dict):
-        items = [(f"{where}.{key}" if where else str(key), value[key]) for key in value]
-    elif isinstance(value, int):
-        return None if -WIDEST < value < WIDEST else (where, "…")
-    elif value is not None and not isinstance(value, str):
-        return where, str(value)
-    if items and depth > DEEPEST:
-        return where, "…"
-    for place, item in items:
-        found = foreign(item, place, depth + 1)
-        if found is not None:
-            return found
-    return None
-
-
-def plain(params: Mapping[str, Param]) -> dict[str, Json]:
-    """Convert the parameters of a message, or options, to JSON."""
-    shown: dict[str, Json] = {}
-    for name, value in params.items():
-        shown[name] = list(value) if isinstance(value, list) else value
-    return shown
 
 
 class Codec:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pestis.kernel.chance import Recorded
-from pestis.kernel.engine import answer, begin
+from pestis.kernel.core.chance import Recorded
+from pestis.kernel.core.engine import answer, begin
 from pestis.kernel.match import Match
 
 

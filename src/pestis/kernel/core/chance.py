@@ -13,13 +13,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
+from pestis.kernel.core.rng import MASK, RANGE, below, keyed_words, seed_words
 from pestis.kernel.errors import RecordError
-from pestis.kernel.rng import MASK, RANGE, below, keyed_words, seed_words
+from pestis.kernel.json import Json
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # machine integers once compiled, plain ones interpreted
-
-    from pestis.kernel.fields import Json  # which imports the tasks, and they import this
 
 NOBODY: Final = -1
 """Instead of the seat that draws: the game itself does."""
@@ -83,7 +82,7 @@ class Chance:
         raise NotImplementedError
 
     def counters(self) -> dict[str, Json]:
-        """Where the generator stands, as JSON; ``kernel.seeds.resume`` goes on from there."""
+        """Where the generator stands, as JSON; ``kernel.core.seeds.resume`` goes on from there."""
         raise NotImplementedError
 
     def draw(self, stream: Stream, counts: list[int], total: int, seat: int = NOBODY) -> int:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from pestis.kernel.chance import Recorded
-from pestis.kernel.engine import Header, answer, begin
-from pestis.kernel.events import Event
-from pestis.kernel.fields import Json, plain
-from pestis.kernel.log import FORMAT, Entry, entries_up_to, name_outcomes
-from pestis.kernel.position import dump_position, state_hash
+from pestis.kernel.core.chance import Recorded
+from pestis.kernel.core.engine import Header, answer, begin
+from pestis.kernel.core.events import Event
+from pestis.kernel.core.history import Entry, entries_up_to
+from pestis.kernel.core.seeds import generator_of
+from pestis.kernel.core.spec import AnySpec
+from pestis.kernel.json import Json, plain
+from pestis.kernel.records.log import FORMAT, name_outcomes
+from pestis.kernel.records.position import dump_position, state_hash
+from pestis.kernel.records.recorded import tell_all
+from pestis.kernel.records.snapshot import Turn, snapshot_line, turn_begins
 from pestis.kernel.release import RELEASE
-from pestis.kernel.seeds import generator_of
-from pestis.kernel.snapshot import Turn, snapshot_line, turn_begins
-from pestis.kernel.spec import AnySpec
-from pestis.kernel.told import tell_all
 
 HASH_EVERY: Final = 16
 """A saved log carries a state hash on every such line, and on the last."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from pestis.kernel.chance import Chance, Recorded, Seed, live
-from pestis.kernel.choices import Choice
-from pestis.kernel.events import EVERYBODY, Event
-from pestis.kernel.fields import Json
-from pestis.kernel.log import Entry, entries_up_to
-from pestis.kernel.seeds import resume
-from pestis.kernel.spec import AnySpec
-from pestis.kernel.tasks import Context, Decision, State, run_on, then
-from pestis.kernel.told import Past
+from pestis.kernel.core.chance import Chance, Recorded, Seed, live
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.events import EVERYBODY, Event
+from pestis.kernel.core.history import Entry, Past, entries_up_to
+from pestis.kernel.core.seeds import resume
+from pestis.kernel.core.spec import AnySpec
+from pestis.kernel.core.tasks import Context, Decision, State, run_on, then
+from pestis.kernel.json import Json
 
 
 @final

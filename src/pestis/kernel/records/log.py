@@ -8,67 +8,16 @@ belongs to whoever hosts the table, never to a seat.
 from __future__ import annotations
 
 import json
-from hashlib import blake2b
-from typing import Final, final
+from typing import Final
 
-from pestis.kernel.chance import Stream
-from pestis.kernel.choices import Choice
+from pestis.kernel.core.chance import Stream
 from pestis.kernel.errors import RecordError
-from pestis.kernel.fields import Json
+from pestis.kernel.json import Json, compact, digest
 
 FORMAT: Final = 2
 """Version of the file format.  A newer one is refused, and so is 1, which no release wrote."""
 
 MOST_DIGITS: Final = 80
-
-CHANCE_DRAWN: Final = 1
-REVEALED: Final = 2
-
-
-@final
-class Entry:
-    """The answer to one prompt.
-
-    kind      prompt kind it answered
-    seat      who answered
-    choice    the answer
-    outcomes  what chance gave while it was carried out: pairs of stream number and outcome
-    barrier   0, or why undo stops after it: CHANCE_DRAWN or REVEALED
-    origin    "" for the seat itself, or who answered for it: "forced", "standing-order",
-              "bot:greedy-1" (in older logs "bot")
-    before    the entry before it, or None for the first: an entry is never changed, so copies
-              of a match share their past
-    number    how many entries there are up to this one
-    """
-
-    def __init__(
-        self,
-        kind: str,
-        seat: int,
-        choice: Choice,
-        outcomes: tuple[int, ...],
-        barrier: int,
-        origin: str,
-        before: Entry | None,
-    ) -> None:
-        self.kind: Final = kind
-        self.seat: Final = seat
-        self.choice: Final = choice
-        self.outcomes: Final = outcomes
-        self.barrier: Final = barrier
-        self.origin: Final = origin
-        self.before: Final = before
-        self.number: Final[int] = 1 if before is None else before.number + 1
-
-
-def entries_up_to(last: Entry | None) -> list[Entry]:
-    """All entries in order, ending with the given one."""
-    entries: list[Entry] = []
-    while last is not None:
-        entries.append(last)
-        last = last.before
-    entries.reverse()
-    return entries
 
 
 def name_outcomes(streams: tuple[Stream, ...], outcomes: tuple[int, ...]) -> Json:
@@ -94,16 +43,6 @@ def read_outcomes(streams: tuple[Stream, ...], named: Json, line: int) -> tuple[
             raise RecordError("record-malformed", {"line": line})
         outcomes += [stream, streams[stream].labels.index(str(pair[1]))]
     return tuple(outcomes)
-
-
-def compact(value: Json) -> str:
-    """JSON in its one canonical form: sorted keys, no spaces, ASCII, one line."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"))
-
-
-def digest(text: str) -> str:
-    """A short fingerprint of a text: BLAKE2b, 16 hex digits."""
-    return blake2b(text.encode(errors="surrogatepass"), digest_size=8).hexdigest()
 
 
 def seal(lines: list[dict[str, Json]]) -> str:

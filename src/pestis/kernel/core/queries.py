@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from pestis.kernel.choices import Choice
-from pestis.kernel.engine import ask, waiting
+from pestis.kernel.core.agenda import dump_agenda
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.engine import ask, waiting
+from pestis.kernel.core.fields import project
+from pestis.kernel.core.prompt import Prompt
+from pestis.kernel.core.spec import AnySpec, Box
+from pestis.kernel.core.tasks import Context, Decision, State
 from pestis.kernel.errors import IllegalChoice, NotAsked
-from pestis.kernel.fields import Json, View, plain, project
-from pestis.kernel.position import dump_agenda
-from pestis.kernel.prompt import Prompt
-from pestis.kernel.spec import AnySpec, Box
-from pestis.kernel.tasks import Context, Decision, State
+from pestis.kernel.json import Json, View, plain
 
 SEALED: Final = "sealed"
 """What others see of an answer that is not told before all have answered."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from pestis.kernel.core.tasks import State
 from pestis.kernel.errors import Params
-from pestis.kernel.tasks import State
 
 
 @final

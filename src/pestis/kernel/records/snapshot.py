@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from pestis.kernel.chance import Chance
-from pestis.kernel.engine import ask, waiting
-from pestis.kernel.fields import Json, dump_fields
-from pestis.kernel.position import dump_agenda, dump_sealed, state_hash
+from pestis.kernel.core.agenda import dump_agenda
+from pestis.kernel.core.chance import Chance
+from pestis.kernel.core.engine import ask, waiting
+from pestis.kernel.core.fields import dump_fields
+from pestis.kernel.core.spec import AnySpec
+from pestis.kernel.core.tasks import Context, State
+from pestis.kernel.json import Json
+from pestis.kernel.records.position import dump_sealed, state_hash
 from pestis.kernel.release import RELEASE
-from pestis.kernel.spec import AnySpec
-from pestis.kernel.tasks import Context, State
 
 
 def snapshot_line(spec: AnySpec, s: State, ctx: Context[Any], turn: Turn) -> dict[str, Json]:

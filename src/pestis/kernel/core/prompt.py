@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from pestis.kernel.core.spec import AnySpec
+from pestis.kernel.core.tasks import Decision, Parts
 from pestis.kernel.errors import Message, Params
-from pestis.kernel.fields import Json
-from pestis.kernel.spec import AnySpec
-from pestis.kernel.tasks import Decision, Parts
+from pestis.kernel.json import Json
 
 
 @final

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, final
 
-from pestis.kernel.chance import live
-from pestis.kernel.choices import Choice
-from pestis.kernel.engine import answer, ask, waiting
+from pestis.kernel.core.chance import live
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.engine import answer, ask, waiting
+from pestis.kernel.core.queries import shown_to, view_of
+from pestis.kernel.core.rng import Dice
+from pestis.kernel.core.spec import AnySpec, Outcome, Sampler
+from pestis.kernel.core.tasks import Context, State, run_on
 from pestis.kernel.errors import NotAsked
-from pestis.kernel.fields import View
-from pestis.kernel.looking import shown_to, view_of
-from pestis.kernel.position import box_of_view
-from pestis.kernel.rng import Dice
-from pestis.kernel.spec import AnySpec, Outcome, Sampler
-from pestis.kernel.tasks import Context, State, run_on
+from pestis.kernel.json import View
+from pestis.kernel.records.position import box_of_view
 
 TO_THE_END: Final = 1 << 30
 """As a limit: no game has as many decisions."""

@@ -1,0 +1,115 @@
+"""What happened in a match: its answers, and what is recorded of the time before new rules."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.core.events import includes
+from pestis.kernel.errors import Params
+from pestis.kernel.json import Json, plain
+
+CHANCE_DRAWN: Final = 1
+REVEALED: Final = 2
+
+
+@final
+class Entry:
+    """The answer to one prompt.
+
+    kind      prompt kind it answered
+    seat      who answered
+    choice    the answer
+    outcomes  what chance gave while it was carried out: pairs of stream number and outcome
+    barrier   0, or why undo stops after it: CHANCE_DRAWN or REVEALED
+    origin    "" for the seat itself, or who answered for it: "forced", "standing-order",
+              "bot:greedy-1" (in older logs "bot")
+    before    the entry before it, or None for the first: an entry is never changed, so copies
+              of a match share their past
+    number    how many entries there are up to this one
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        seat: int,
+        choice: Choice,
+        outcomes: tuple[int, ...],
+        barrier: int,
+        origin: str,
+        before: Entry | None,
+    ) -> None:
+        self.kind: Final = kind
+        self.seat: Final = seat
+        self.choice: Final = choice
+        self.outcomes: Final = outcomes
+        self.barrier: Final = barrier
+        self.origin: Final = origin
+        self.before: Final = before
+        self.number: Final[int] = 1 if before is None else before.number + 1
+
+
+def entries_up_to(last: Entry | None) -> list[Entry]:
+    """All entries in order, ending with the given one."""
+    entries: list[Entry] = []
+    while last is not None:
+        entries.append(last)
+        last = last.before
+    entries.reverse()
+    return entries
+
+
+@final
+class Told:
+    """A recorded event.
+
+    name     message id of the log line, without the game's prefix
+    public   what everybody may know
+    secret   what the knowers, a bit mask of seats, may know too
+    """
+
+    def __init__(self, name: str, public: Params, secret: Params, knowers: int) -> None:
+        self.name: Final = name
+        self.public: Final = public
+        self.secret: Final = secret
+        self.knowers: Final = knowers
+
+    def show(self, viewer: int | None) -> Params:
+        """The parameters that the viewer (a seat, or None for the public) may know."""
+        if includes(self.knowers, viewer):
+            return {**self.public, **self.secret}
+        return self.public
+
+    def json(self) -> Json:
+        """``[name, {…}]``, or ``[name, {…}, knowers, {…}]`` if there is a secret."""
+        row: list[Json] = [self.name, plain(self.public)]
+        return [*row, self.knowers, plain(self.secret)] if self.secret else row
+
+
+@final
+class Past:
+    """A match before it continued under newer rules: recorded, never played again.
+
+    records  the former records in order, each ``{"lines": header and answers, "entries": n}``,
+             where the first ``n`` answers of the match count
+    last     the last answer that counts; None where none does
+    events   what was told, each with the number of the answer at which it happened
+    continued  whether the first of them did not begin with its set-up
+    """
+
+    def __init__(
+        self,
+        records: list[Json],
+        last: Entry | None,
+        events: list[tuple[int, Told]],
+        continued: bool,
+    ) -> None:
+        self.records: Final = records
+        self.last: Final = last
+        self.events: Final = events
+        self.continued: Final = continued
+
+    @property
+    def entries(self) -> int:
+        """How many answers count."""
+        return 0 if self.last is None else self.last.number

@@ -135,9 +135,7 @@ def test_no_rat_of_rattus_cartus_is_free() -> None:
     """However many there are too many of them, one more is worse."""
     seen = 0
     for state, box in tables("rattus-cartus", 60):
-        judge = judge_for(
-            cartus.TERMS, package_of("rattus-cartus"), find("rattus-cartus").rules_version, box
-        )
+        judge = judge_for(cartus.TERMS, package_of("rattus-cartus"), box)
         first: list[int] = []
         for more in (8, 12, 16, 20):
             doomed = state.copy()
@@ -185,5 +183,5 @@ def test_who_plays_pest_alone_is_not_judged() -> None:
     match = pestis.new("pest", 1, 5)
     _, box = load_position(find("pest"), match.position())
     with pytest.raises(pestis.SetupError) as refused:
-        judge_for(pest.TERMS, package_of("pest"), find("pest").rules_version, box)
+        judge_for(pest.TERMS, package_of("pest"), box)
     assert refused.value.message.id == "error.judge-table"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-from pestis.games import find
 from pestis.lab.training import terms_of
 from pestis.parts.judges import mark_of, read_tables
 from tests.cli.desk import Desk
@@ -19,8 +18,7 @@ def test_it_writes_a_judge_and_says_how_right_it_is(desk: Desk) -> None:
     assert "2: predicted → seen first places, in %, in games that were kept back" in run.out
     text = file.read_text(encoding="utf-8")
     assert f"Fingerprint: {mark_of(text)}" in run.told
-    rules = find("rattus-cartus").rules_version
-    assert list(read_tables(terms_of("rattus-cartus"), text, rules)) == ["2"]
+    assert list(read_tables(terms_of("rattus-cartus"), text)) == ["2"]
     again = desk.run(*TRAIN, "--table", "2", "--out", str(file))
     assert again.out == run.out
 
@@ -29,8 +27,7 @@ def test_other_tables_of_a_file_stay(desk: Desk) -> None:
     file = desk.folder / "judge.json"
     for table in ("2", "3"):
         assert desk.run(*TRAIN, "--table", table, "--out", str(file)).code == 0
-    rules = find("rattus-cartus").rules_version
-    found = read_tables(terms_of("rattus-cartus"), file.read_text(encoding="utf-8"), rules)
+    found = read_tables(terms_of("rattus-cartus"), file.read_text(encoding="utf-8"))
     assert list(found) == ["2", "3"]
 
 

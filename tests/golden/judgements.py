@@ -43,7 +43,7 @@ def _one_game(game: str, table: str, seats: int, options: dict[str, object]) -> 
     while not match.over:
         if answers % EVERY == 0:
             state, box = load_position(spec, match.position())
-            judge = judge_for(terms, package_of(game), spec.rules_version, box)
+            judge = judge_for(terms, package_of(game), box)
             places = judge.places(state, box)
             shown = [
                 " ".join([str(n) for n in places[first : first + seats]])

@@ -186,6 +186,6 @@ def test_a_judge_that_is_told_who_dies_learns_it() -> None:
 
 def test_the_weights_survive_their_file(tmp_path: Path) -> None:
     learned = learn(COURSE, gather(COURSE, 8, tmp_path / "games", HERE, None))
-    weights = weights_of(learned.table)
+    weights = weights_of(terms_of(GAME), learned.table)
     assert len(weights.terms[0]) == len(terms_of(GAME).names)
     assert [len(row) for row in weights.lives] == [len(row) + 1 for row in weights.terms]

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import json
 from math import exp, prod
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 import pestis
-from pestis.games import find
+from pestis.games import GAMES, find, package_of, part_of
 from pestis.games.rattus.bots.terms import TERMS
 from pestis.kernel.errors import SetupError
 from pestis.kernel.json import Json
 from pestis.kernel.records.position import load_position
-from pestis.parts.judges import judge_for, judge_text, read_tables, table_of, weights_of
-from pestis.parts.judging import FINE, MILLE, Judge, Weights, between
+from pestis.lab.training import terms_of
+from pestis.parts.judges import (
+    is_older,
+    judge_for,
+    judge_text,
+    read_tables,
+    shipped,
+    table_of,
+    weights_of,
+    with_weights,
+)
+from pestis.parts.judging import FINE, MILLE, Judge, Terms, Weights, between
 from pestis.parts.placing import FALLING, LAST, WHOLE, places_of, spread, worth
 
 RULES = find("rattus").rules_version
+JUDGED = [game for game in GAMES if part_of(game, "bots.terms")]
 
 
 def flat(seats: int) -> Weights:
@@ -63,8 +75,8 @@ def test_a_bend_makes_great_gaps_greater_and_leaves_small_ones() -> None:
 def test_a_bend_is_kept_in_the_table_and_told_by_the_judge() -> None:
     straight = flat(2)
     bent = Weights(straight.terms, straight.places, [], 64)
-    assert weights_of(table_of(bent, {})).bend == 64
-    assert weights_of(table_of(straight, {})).bend == 0
+    assert weights_of(TERMS, table_of(TERMS, RULES, bent, {})).bend == 64
+    assert weights_of(TERMS, table_of(TERMS, RULES, straight, {})).bend == 0
     rows = [0] * (2 * len(TERMS.names))
     rows[0] = 8
     assert Judge(TERMS, straight).scores(rows, 2, 0) == [512, 0]
@@ -174,19 +186,33 @@ def test_the_parts_of_a_score_add_up() -> None:
 
 # -- files ------------------------------------------------------------------------------------
 
+LEARNED: Final = table_of(TERMS, RULES, flat(2), {"games": 1})
+
 
 def text(**changed: object) -> str:
-    table: Json = table_of(flat(2), {"games": 1})
-    made = judge_text(TERMS, RULES, {"none-2": table})
+    made = judge_text(TERMS, RULES, {"none-2": LEARNED})
     for old, new in changed.items():
         made = made.replace(f'"{old}":', f'"{new}":')
     return made
 
 
+def told(*names: str) -> Terms[Any, Any]:
+    """Rattus, telling its judge these terms."""
+    return Terms("rattus", names)
+
+
 def test_a_file_reads_as_it_was_written() -> None:
-    table = read_tables(TERMS, text(), RULES)["none-2"]
-    assert weights_of(table).terms == flat(2).terms
-    assert weights_of(table).places == flat(2).places
+    table = read_tables(TERMS, text())["none-2"]
+    assert table == LEARNED
+    assert weights_of(TERMS, table).terms == flat(2).terms
+    assert weights_of(TERMS, table).places == flat(2).places
+
+
+@pytest.mark.parametrize("game", JUDGED)
+def test_a_shipped_file_is_written_as_it_was_read(game: str) -> None:
+    file = shipped(game, package_of(game))
+    rules = json.loads(file)["rules"]
+    assert judge_text(terms_of(game), rules, read_tables(terms_of(game), file)) == file
 
 
 @pytest.mark.parametrize(
@@ -194,19 +220,52 @@ def test_a_file_reads_as_it_was_written() -> None:
 )
 def test_a_damaged_file_is_refused(broken: str) -> None:
     with pytest.raises(SetupError) as refused:
-        read_tables(TERMS, broken, RULES)
+        read_tables(TERMS, broken)
     assert refused.value.id == "error.judge-damaged"
 
 
-def test_a_file_of_other_rules_is_refused() -> None:
+@pytest.mark.parametrize(
+    "part", [{"weights": [[1]]}, {"places": 1}, {"lives": [["1"]]}, {"bend": -1}, {"bend": None}]
+)
+def test_a_table_that_is_none_is_refused(part: dict[str, Json]) -> None:
+    made = judge_text(TERMS, RULES, {"none-2": {**LEARNED, **part}})
     with pytest.raises(SetupError) as refused:
-        read_tables(TERMS, text(), RULES + 1)
-    assert refused.value.id == "error.judge-rules"
-    assert (refused.value.params["found"], refused.value.params["rules"]) == (RULES, RULES + 1)
+        weights_of(TERMS, read_tables(TERMS, made)["none-2"])
+    assert refused.value.id == "error.judge-damaged"
+
+
+def test_weights_follow_the_names_of_their_terms() -> None:
+    """New terms count nothing, missing ones are skipped, and the order does not matter."""
+    old, now = told("points", "gone", "tie"), told("tie", "new", "points")
+    weights = Weights([[1, 2, 3]], [[256]], [[4, 5, 6, 7]])
+    table = table_of(old, RULES, weights, {})
+    found = weights_of(now, table)
+    assert (found.terms, found.lives, found.places) == ([[3, 0, 1]], [[6, 0, 4, 7]], [[256]])
+    surer = with_weights(now, table, Weights([[30, 0, 10]], [[256]], [[60, 0, 40, 70]]), {})
+    assert (surer["terms"], surer["rules"]) == (["points", "gone", "tie"], RULES)
+    assert (surer["weights"], surer["lives"]) == ([[10, 0, 30]], [[40, 0, 60, 70]])
+
+
+def test_a_file_of_older_rules_is_read_and_said_to_be_older() -> None:
+    table = read_tables(TERMS, text())["none-2"]
+    assert not is_older(TERMS, RULES, table)
+    assert is_older(TERMS, RULES + 1, table)
+    assert is_older(told(*TERMS.names, "new"), RULES, table)
+    assert not is_older(told(*TERMS.names[:-1]), RULES, table)
+
+
+def test_tables_of_one_file_may_be_learned_under_different_rules() -> None:
+    now = told(*TERMS.names, "new")
+    tables = read_tables(now, text())
+    rows = [[1] * len(now.names)] * 4
+    tables["none-3"] = table_of(now, RULES + 1, Weights(rows, [[256, 256]] * 4, []), {})
+    again = read_tables(now, judge_text(now, RULES + 1, tables))
+    assert again == tables
+    assert [is_older(now, RULES + 1, table) for table in again.values()] == [True, False]
 
 
 def test_a_missing_file_is_a_clear_message() -> None:
     box: Any = pestis.new("rattus", 2, 1).header.box
     with pytest.raises(SetupError) as refused:
-        judge_for(TERMS, "pestis.games.nowhere", RULES, box)
+        judge_for(TERMS, "pestis.games.nowhere", box)
     assert refused.value.id == "error.judge-missing"

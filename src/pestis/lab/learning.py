@@ -22,7 +22,7 @@ from pestis.lab.fitting import Position
 from pestis.lab.running import Run
 from pestis.lab.tempering import retempered, tempered
 from pestis.lab.training import Course, Played, play, positions, terms_of
-from pestis.parts.judges import table_of, weights_of
+from pestis.parts.judges import Table, table_of, weights_of, with_weights
 from pestis.parts.judging import Judge
 
 KEPT_BACK: Final = 4
@@ -32,7 +32,7 @@ KEPT_BACK: Final = 4
 class Learned(NamedTuple):
     """A table of a judge file, and how right it is in games it has not seen."""
 
-    table: Json
+    table: Table
     phases: list[Phase]
 
 
@@ -100,25 +100,28 @@ def learn(
     new, back = _dealt(course, played, most)
     others = [game for other in also for game in _all(*other)]
     dice = Dice("fit", course.table, str(course.seed))
-    weights = tempered(terms_of(course.game), new, dice, others)
+    terms = terms_of(course.game)
+    weights = tempered(terms, new, dice, others)
     count = sum([len(game) for game in others + new])
     learned = {**_about(course, len(others) + len(new)), "positions": count}
     if also:
         learned["also"] = [_about(other, len(its)) for other, its in also]
-    return _checked(course, table_of(weights, learned), back)
+    rules = find(course.game).rules_version
+    return _checked(course, table_of(terms, rules, weights, learned), back)
 
 
-def surer(course: Course, played: list[Played], table: Json) -> Learned:
+def surer(course: Course, played: list[Played], table: Table) -> Learned:
     """The table as it was learned from other games, as sure of itself as three of four of these
     games allow; checked on the games that are left."""
     new, back = _dealt(course, played, None)
-    weights = retempered(terms_of(course.game), weights_of(table), new)
+    terms = terms_of(course.game)
+    weights = retempered(terms, weights_of(terms, table), new)
     learned = _learned(table)
     learned["tempered"] = [*_parts(learned, "tempered"), _about(course, len(new))]
-    return _checked(course, table_of(weights, learned), back)
+    return _checked(course, with_weights(terms, table, weights, learned), back)
 
 
-def check(course: Course, played: list[Played], table: Json) -> Learned:
+def check(course: Course, played: list[Played], table: Table) -> Learned:
     """The table as it was learned from other games, checked on these."""
     return _checked(course, table, _all(course, played))
 
@@ -141,7 +144,7 @@ def _all(course: Course, played: list[Played]) -> list[list[Position]]:
     return [positions(course, index, game) for index, game in enumerate(played)]
 
 
-def has_seen(seed: int, table: Json) -> bool:
+def has_seen(seed: int, table: Table) -> bool:
     """Whether games of the seed were learned from, or made it as sure as it is; games of another
     begin otherwise."""
     learned = _learned(table)
@@ -149,9 +152,8 @@ def has_seen(seed: int, table: Json) -> bool:
     return any([isinstance(part, dict) and part["seed"] == seed for part in parts])
 
 
-def _learned(table: Json) -> dict[str, Json]:
+def _learned(table: Table) -> dict[str, Json]:
     """How a table was made."""
-    assert isinstance(table, dict)
     learned = table["learned"]
     assert isinstance(learned, dict)
     return dict(learned)
@@ -170,9 +172,9 @@ def _about(course: Course, games: int) -> dict[str, Json]:
     return {"bot": bot, "nodes": course.nodes, "seed": course.seed, "games": games}
 
 
-def _checked(course: Course, table: Json, games: list[list[Position]]) -> Learned:
-    assert isinstance(table, dict)
-    phases = calibrate(Judge(terms_of(course.game), weights_of(table)), games)
+def _checked(course: Course, table: Table, games: list[list[Position]]) -> Learned:
+    terms = terms_of(course.game)
+    phases = calibrate(Judge(terms, weights_of(terms, table)), games)
     checked = {**_about(course, len(games)), **{phase.name: _mille(phase) for phase in phases}}
     return Learned({**table, "checked": checked}, phases)
 

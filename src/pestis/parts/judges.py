@@ -1,12 +1,15 @@
 """The judges that games ship: ``bots/judge.json`` of a game holds what was learned.
 
 It names the rules version and the terms it was learned for, and how; a digest over all of it tells
-an edited file.
+an edited file.  Weights are kept by the names of their terms, so a judge outlives changes of its
+game: a term that it never learned counts nothing, one that the game no longer has is skipped.  A
+table that was learned earlier than the rest of its file names its own rules version and terms.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from importlib import resources
 from typing import Any, Final
 
@@ -14,6 +17,9 @@ from pestis.kernel.core.spec import Box
 from pestis.kernel.errors import SetupError
 from pestis.kernel.json import Json, compact, digest
 from pestis.parts.judging import Judge, Terms, Weights
+
+Table = dict[str, Json]
+"""What was learned for one set-up, as a file holds it."""
 
 FILE: Final = "judge.json"
 LARGEST: Final = 1 << 40
@@ -24,62 +30,67 @@ LARGEST_BEND: Final = 1 << 16
 _kept: dict[tuple[str, str], Judge] = {}
 
 
-def judge_for(terms: Terms[Any, Any], package: str, rules: int, box: Box) -> Judge:
+def judge_for(terms: Terms[Any, Any], package: str, box: Box) -> Judge:
     """The judge for the set-up of a match.
 
     package  the game's, with the folder ``bots`` that holds the file
-    rules    the newest rules version of the game
 
-    Raises SetupError where the file is missing, for other rules or terms, damaged, or knows
-    nothing of the set-up.
+    Raises SetupError where the file is missing, damaged, or knows nothing of the set-up.
     """
     table = terms.table(box)
     key = (package, table)
     found = _kept.get(key)
     if found is None:
-        found = Judge(terms, _weights(terms, _shipped(terms.game, package), rules, table))
+        tables = read_tables(terms, shipped(terms.game, package))
+        if table not in tables:
+            known = sorted(tables)
+            raise SetupError("judge-table", {"game": terms.game, "table": table, "known": known})
+        found = Judge(terms, weights_of(terms, tables[table]))
         _kept[key] = found
     return found
 
 
-def _shipped(game: str, package: str) -> str:
+def shipped(game: str, package: str) -> str:
+    """The judge file of a game.  Raises SetupError where it is missing."""
     try:
         return resources.files(package).joinpath("bots", FILE).read_text(encoding="utf-8")
     except (OSError, ModuleNotFoundError):
         raise SetupError("judge-missing", {"game": game, "file": FILE}) from None
 
 
-def read_tables(terms: Terms[Any, Any], text: str, rules: int) -> dict[str, Json]:
-    """The tables of a judge file, by their names.  Raises SetupError."""
-    about: dict[str, int | str | list[str]] = {"game": terms.game, "file": FILE}
+def read_tables(terms: Terms[Any, Any], text: str) -> dict[str, Table]:
+    """The tables of a judge file, by their names; each says for which ``rules`` and ``terms`` it
+    was learned.  Raises SetupError for a damaged file."""
     try:
         data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise SetupError("judge-damaged", about) from None
-    if not isinstance(data, dict) or data.pop("digest", None) != digest(compact(data)):
-        raise SetupError("judge-damaged", about)
-    if data["rules"] != rules:
-        raise SetupError("judge-rules", {**about, "found": int(data["rules"]), "rules": rules})
-    tables = data["tables"]
-    if data["game"] != terms.game or data["terms"] != list(terms.names):
-        raise SetupError("judge-terms", about)
-    assert isinstance(tables, dict)
-    return tables
+        if data.pop("digest") != digest(compact(data)) or data["game"] != terms.game:
+            raise _damaged(terms)
+        about: Table = {"rules": int(data["rules"]), "terms": [str(n) for n in data["terms"]]}
+        return {name: {**about, **table} for name, table in data["tables"].items()}
+    except (ValueError, RecursionError, LookupError, TypeError, AttributeError):
+        raise _damaged(terms) from None
 
 
-def judge_text(terms: Terms[Any, Any], rules: int, tables: dict[str, Json]) -> str:
-    """The inverse of ``read_tables``: a file that tells, too, whether it was edited."""
-    data: dict[str, Json] = {
-        "game": terms.game,
-        "rules": rules,
-        "terms": list(terms.names),
-        "tables": dict(sorted(tables.items())),
+def judge_text(terms: Terms[Any, Any], rules: int, tables: dict[str, Table]) -> str:
+    """The inverse of ``read_tables``: a file for this version of the rules that tells, too, whether
+    it was edited."""
+    about: Table = {"rules": rules, "terms": list(terms.names)}
+    kept: dict[str, Json] = {
+        name: {
+            key: value for key, value in table.items() if key not in about or about[key] != value
+        }
+        for name, table in sorted(tables.items())
     }
+    data: dict[str, Json] = {"game": terms.game, **about, "tables": kept}
     data["digest"] = digest(compact(data))
-    rows = [f"{compact(name)}:{compact(table)}" for name, table in sorted(tables.items())]
-    lines = ",\n".join(rows)
+    lines = ",\n".join([f"{compact(name)}:{compact(table)}" for name, table in kept.items()])
     head = compact({name: value for name, value in data.items() if name != "tables"})
     return f'{head[:-1]},"tables":{{\n{lines}}}}}\n'
+
+
+def is_older(terms: Terms[Any, Any], rules: int, table: Table) -> bool:
+    """Whether a table was learned under older rules, or when the game told its judge less."""
+    return table["rules"] != rules or not set(terms.names) <= set(_names(table))
 
 
 def mark_of(text: str) -> str:
@@ -89,42 +100,78 @@ def mark_of(text: str) -> str:
     return found
 
 
-def table_of(weights: Weights, learned: dict[str, Json]) -> Json:
-    """A table of a judge file; ``learned`` says how it was made."""
+def table_of(
+    terms: Terms[Any, Any], rules: int, weights: Weights, learned: dict[str, Json]
+) -> Table:
+    """A table that was learned for these rules and terms; ``learned`` says how."""
+    return {**_written(weights, learned), "rules": rules, "terms": list(terms.names)}
+
+
+def with_weights(
+    terms: Terms[Any, Any], table: Table, weights: Weights, learned: dict[str, Json]
+) -> Table:
+    """A table with other weights for the terms that it has learned."""
+    names = _names(table)
+    rows = [_by_name(part, terms.names, names) for part in (weights.terms, weights.lives)]
+    placed = Weights(rows[0], weights.places, rows[1], weights.bend)
+    return {**_written(placed, learned), "rules": table["rules"], "terms": [*names]}
+
+
+def weights_of(terms: Terms[Any, Any], table: Table) -> Weights:
+    """The weights of a table for the terms that the game has now.  Raises SetupError."""
+    names = _names(table)
+    weights, places = _numbers(table.get("weights")), _numbers(table.get("places"))
+    lives, bend = _numbers(table.get("lives", [])), table.get("bend", 0)
+    if weights is None or places is None or lives is None:
+        raise _damaged(terms)
+    if not isinstance(bend, int) or not 0 <= bend < LARGEST_BEND:
+        raise _damaged(terms)
+    widths = ((weights, len(names)), (lives, len(names) + 1))
+    if any([len(row) != width for rows, width in widths for row in rows]):
+        raise _damaged(terms)
+    now = terms.names
+    return Weights(_by_name(weights, names, now), places, _by_name(lives, names, now), bend)
+
+
+def _by_name(rows: list[list[int]], names: Sequence[str], wanted: Sequence[str]) -> list[list[int]]:
+    """The columns of these names in another order, 0 for a name that is not there; what stands
+    behind the last of them stays."""
+    at = {name: column for column, name in enumerate(names)}
+    return [
+        [row[at[name]] if name in at else 0 for name in wanted] + row[len(names) :] for row in rows
+    ]
+
+
+def _names(table: Table) -> list[str]:
+    names = table["terms"]
+    assert isinstance(names, list)
+    return [str(name) for name in names]
+
+
+def _written(weights: Weights, learned: dict[str, Json]) -> Table:
     parts = {"places": weights.places, "weights": weights.terms}
     if weights.lives:
         parts["lives"] = weights.lives
-    found: dict[str, Json] = {name: [list(row) for row in part] for name, part in parts.items()}
+    found: Table = {name: [list(row) for row in part] for name, part in parts.items()}
     if weights.bend:
         found["bend"] = weights.bend
     return {"learned": learned, **found}
 
 
-def weights_of(table: Json) -> Weights:
-    """The inverse of ``table_of``."""
-    assert isinstance(table, dict)
-    weights, places = _numbers(table["weights"]), _numbers(table["places"])
-    bend = table.get("bend", 0)
-    assert isinstance(bend, int) and 0 <= bend < LARGEST_BEND
-    return Weights(weights, places, _numbers(table.get("lives", [])), bend)
-
-
-def _numbers(rows: Json) -> list[list[int]]:
-    assert isinstance(rows, list)
+def _numbers(rows: Json) -> list[list[int]] | None:
+    """Rows of whole numbers that are small enough; None for anything else."""
+    if not isinstance(rows, list):
+        return None
     found: list[list[int]] = []
     for row in rows:
-        assert isinstance(row, list)
-        numbers: list[int] = []
-        for n in row:
-            assert isinstance(n, int) and abs(n) < LARGEST
-            numbers.append(n)
+        if not isinstance(row, list):
+            return None
+        numbers = [n for n in row if isinstance(n, int) and abs(n) < LARGEST]
+        if len(numbers) != len(row):
+            return None
         found.append(numbers)
     return found
 
 
-def _weights(terms: Terms[Any, Any], text: str, rules: int, table: str) -> Weights:
-    tables = read_tables(terms, text, rules)
-    if table not in tables:
-        known = sorted(tables)
-        raise SetupError("judge-table", {"game": terms.game, "table": table, "known": known})
-    return weights_of(tables[table])
+def _damaged(terms: Terms[Any, Any]) -> SetupError:
+    return SetupError("judge-damaged", {"game": terms.game, "file": FILE})

@@ -17,7 +17,6 @@ from pestis.cli.errors import Problem, unknown
 from pestis.cli.files import data_folder, read_text, write_text
 from pestis.cli.terminal import open_terminal
 from pestis.games import find
-from pestis.kernel.json import Json
 from pestis.lab.calibration import TENTHS, Phase
 from pestis.lab.learning import (
     Games,
@@ -32,7 +31,7 @@ from pestis.lab.learning import (
 )
 from pestis.lab.training import Course, Played, terms_of
 from pestis.parts.drawing import grid, heading
-from pestis.parts.judges import judge_text, mark_of, read_tables
+from pestis.parts.judges import Table, judge_text, mark_of, read_tables
 from pestis.words import Words
 
 Tables = Mapping[str, tuple[int, dict[str, object]]]
@@ -67,7 +66,7 @@ def build(words: Words) -> Command:
         refuse_options(learn, temper, also)
         terms, rules = terms_of(game), find(game).rules_version
         file = Path(out or f"{game}-judge.json")
-        tables = read_tables(terms, read_text(str(file)), rules) if file.is_file() else {}
+        tables = read_tables(terms, read_text(str(file))) if file.is_file() else {}
         place = place_of(on, processes)
         terminal = open_terminal()
         courses = [
@@ -81,7 +80,7 @@ def build(words: Words) -> Command:
         for course, known in zip(courses, others, strict=True):
             with progress(words, games) as advance:
                 played = gather(course, games, file_of(course), place, advance)
-            old = tables.get(course.table)
+            old = tables.get(course.table, {})
             learned = (
                 surer(course, played, old) if temper else made(course, played, learn, known, old)
             )
@@ -139,7 +138,7 @@ def chosen(asked: tuple[str, ...], known: Tables) -> Tables:
     return {name: known[name] for name in asked or known}
 
 
-def refuse_unfit(file: Path, name: str, table: Json, seed: int) -> None:
+def refuse_unfit(file: Path, name: str, table: Table | None, seed: int) -> None:
     """Raises Problem where the file has no such table to check or to make surer, or where games of
     the seed would prove nothing, for it has learned from them."""
     if table is None:
@@ -170,7 +169,7 @@ def kept_games(course: Course, word: str) -> Games:
 
 
 def made(
-    course: Course, played: list[Played], most: int | None, others: list[Games], table: Json
+    course: Course, played: list[Played], most: int | None, others: list[Games], table: Table
 ) -> Learned:
     """The table with what it learned from so many games, or only checked anew where that is 0."""
     return check(course, played, table) if most == 0 else learn(course, played, most, others)

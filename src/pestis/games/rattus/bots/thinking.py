@@ -24,7 +24,7 @@ class RattusThinking(Judging):
         box = self.worlds.box
         assert isinstance(box, RattusBox)
         self.table = TERMS.table(box)
-        self._judge: Final = judge_for(TERMS, PACKAGE, SPEC.rules_version, box)
+        self._judge: Final = judge_for(TERMS, PACKAGE, box)
 
     def judge(self, world: World) -> list[int]:
         return judged(self._judge, world)

@@ -40,6 +40,8 @@ ABILITY: Final = {
     SULTAN: 0.5,
 }
 """What holding a class card is worth in cubes, before the harm its symbols do."""
+USUAL_ABILITY: Final = 0.5
+"""The same of a card that nobody has weighed yet."""
 
 DIPLOMAT: Final = 0.4
 REGION_CARD: Final = 0.4
@@ -107,7 +109,7 @@ def standing(s: RattusState, box: RattusBox, seat: int, danger: Danger, far: lis
             value += own - risk * danger.losses(s, box, region, seat, total)
     for card in s.cards:
         if s.owners[card] == seat:
-            value += ABILITY[card]
+            value += ABILITY.get(card, USUAL_ABILITY)
     if box.africanus:
         value += DIPLOMAT * sum([s.diplomats[p * seats + seat] for p in range(PLACES)])
         value += REGION_CARD * len(hand_of(s, seat))

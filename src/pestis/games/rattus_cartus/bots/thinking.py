@@ -81,7 +81,7 @@ class CartusThinking(Comparing):
         box = self.worlds.box
         assert isinstance(box, CartusBox)
         self._box: Final = box
-        self._judge: Final = judge_for(TERMS, PACKAGE, SPEC.rules_version, box)
+        self._judge: Final = judge_for(TERMS, PACKAGE, box)
 
     def moves(self, most: int, nodes: int, dice: Dice) -> list[Move]:
         """Greedy's choice, then the others as they come."""

@@ -81,6 +81,13 @@ def test_line_ends_of_other_systems_do_no_harm() -> None:
     assert unseal(text.removesuffix("\n")) == LINES
 
 
+def test_blank_lines_at_the_end_do_no_harm() -> None:
+    text = seal(LINES)
+    for blank in ("\n", "\n\n", "\r\n \r\n\t", "  "):
+        assert unseal(text + blank) == LINES
+    assert refused(text.replace("\n", "\n\n", 1)) == ("record-malformed", 2)
+
+
 def test_outcomes_are_kept_by_name() -> None:
     named = name_outcomes(STREAMS, (0, 1, 1, 0, 0, 0))
     assert named == [["bag", "gold"], ["die", "1"], ["bag", "copper"]]

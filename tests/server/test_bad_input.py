@@ -202,6 +202,10 @@ def test_uploads_that_are_not_there(server: Server) -> None:
         assert server.device().get(path).status_code == 404
 
 
+def test_an_upload_with_blank_lines_at_its_end(server: Server) -> None:
+    assert server.device().post("/api/records", saved().encode() + b"\n\r\n").status_code == 201
+
+
 def test_a_good_upload_next_to_the_bad(server: Server) -> None:
     uploaded = server.device().post("/api/records", saved().encode())
     assert uploaded.status_code == 201

@@ -67,6 +67,11 @@ def _whole(text: str) -> Json:
     return int(text)
 
 
+def rows_of(text: str) -> list[str]:
+    """The lines of a sealed file as they stand, without blank ones at its end."""
+    return text.replace("\r\n", "\n").rstrip().split("\n")
+
+
 def unseal(text: str) -> list[dict[str, Json]]:
     """Read the lines of a sealed file.
 
@@ -75,7 +80,7 @@ def unseal(text: str) -> list[dict[str, Json]]:
     """
     if not text.strip():
         raise RecordError("record-empty")
-    rows = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+    rows = rows_of(text)
     lines: list[dict[str, Json]] = []
     for number, row in enumerate(rows, start=1):
         try:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pestis.kernel.errors import RecordError
 from pestis.kernel.json import digest
-from pestis.kernel.records.log import FORMAT
+from pestis.kernel.records.log import FORMAT, rows_of
 from pestis.server.bots.pool import Died
 from pestis.server.transport.requests import Services
 from pestis.tables.refusals import Refused
@@ -60,7 +60,7 @@ def glance(text: str) -> None:
     in a known format, which keeps the worker for untrusted input free."""
     if not text.strip():
         raise RecordError("record-empty")
-    rows = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+    rows = rows_of(text)
     head = _read(rows[0], Head, RecordError("record-not-ours"), 1)
     if head.tables:
         raise RecordError("record-tables")

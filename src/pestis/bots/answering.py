@@ -10,7 +10,7 @@ from pestis.games import find
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.rng import Dice
 from pestis.kernel.errors import BotError
-from pestis.kernel.json import Json, View
+from pestis.kernel.json import Json, View, nested_too_deeply
 from pestis.kernel.worlds.bot import MOST_MEMORY, Answer, Bot, Question
 
 
@@ -59,6 +59,8 @@ def _kept(bot: Bot, memory: Json) -> Json:
         return None
     try:
         text = json.dumps(memory, separators=(",", ":"))
+        if nested_too_deeply(text):
+            raise ValueError
         kept: Json = json.loads(text, parse_float=_no_fraction, parse_constant=_no_fraction)
     except (TypeError, ValueError, RecursionError):
         raise BotError("bot-memory-form", {"bot": bot.name}) from None

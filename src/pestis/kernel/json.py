@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 from pestis.kernel.errors import Param
 
@@ -17,6 +18,13 @@ WIDEST: Final = 1 << 53
 """No number in them is as large: every reader of JSON keeps smaller ones exactly."""
 LONGEST: Final = 10_000
 """No list in them is longer."""
+
+MOST_NESTED: Final = 100
+"""Brackets open at once in a text.  A parser goes one call deeper for each.  Natively too many are
+a RecursionError; in a browser tab they exhaust the stack of JavaScript, which ends Python there
+and cannot be caught.  A tab bears some thousands."""
+TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|(?P<open>[\[{]++)|(?P<close>[\]}]++)', re.DOTALL)
+"""Strings first; one that is not closed reaches to the end, as it does for the parser."""
 
 
 def foreign(value: object, where: str = "", depth: int = 0) -> tuple[str, str] | None:
@@ -61,3 +69,26 @@ def compact(value: Json) -> str:
 def digest(text: str) -> str:
     """A short fingerprint of a text: BLAKE2b, 16 hex digits."""
     return blake2b(text.encode(errors="surrogatepass"), digest_size=8).hexdigest()
+
+
+def nested_too_deeply(text: str) -> bool:
+    """Whether a JSON text has more than MOST_NESTED brackets open at once; in linear time."""
+    if text.count("[") + text.count("{") <= MOST_NESTED:
+        return False
+    depth = 0
+    for token in TOKEN.finditer(text):
+        kind = token.lastgroup
+        if kind == "open":
+            depth += token.end() - token.start()
+            if depth > MOST_NESTED:
+                return True
+        elif kind == "close":
+            depth -= token.end() - token.start()
+    return False
+
+
+def read_json(text: str) -> Any:
+    """A JSON text as plain data.  Raises ValueError, also for one that is nested too deeply."""
+    if nested_too_deeply(text):
+        raise ValueError(f"more than {MOST_NESTED} brackets are open")
+    return json.loads(text)

@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 from typing import Any, TextIO
 
+from pestis.kernel.json import read_json
 from pestis.kernel.release import RELEASE
 from pestis.lab.ladder import Deal, Ladder, Played, Thought
 
@@ -63,6 +64,6 @@ def _line(value: Any) -> str:
 
 def _read(line: str) -> Any:
     try:
-        return json.loads(line)
+        return read_json(line)
     except ValueError:
         raise AnotherLadder from None

@@ -6,17 +6,16 @@ learned can stay and only be made as sure of itself as new games allow.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pestis.bots.registry import find_bot
 from pestis.games import find
 from pestis.kernel.core.rng import Dice
-from pestis.kernel.json import Json, compact, digest
+from pestis.kernel.json import Json, compact, digest, read_json
 from pestis.lab.calibration import Phase, calibrate
 from pestis.lab.fitting import Position
 from pestis.lab.running import Run
@@ -80,7 +79,7 @@ def kept(file: Path) -> list[Played]:
     if file.is_file():
         for line in file.read_text(encoding="utf-8").splitlines():
             try:
-                data = json.loads(line)
+                data: Any = read_json(line)
             except ValueError:
                 break
             found.append(Played(data["answers"], data["noted"]))

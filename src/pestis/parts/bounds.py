@@ -1,8 +1,9 @@
 """Limits on a content file, checked before parsing.
 
-A TOML parser needs time and memory quadratic in the parts of a dotted key, and turns any number of
-digits into an int.  So the text is first split into tokens, in linear time, and refused if it
-exceeds anything a person would write.
+A TOML parser needs time and memory quadratic in the parts of a dotted key, turns any number of
+digits into an int, and goes one call deeper for every bracket (see ``kernel/json.py``).  So the
+text is first split into tokens, in linear time, and refused if it exceeds anything a person would
+write.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 from typing import Final
 
 from pestis.kernel.errors import ContentError
+from pestis.kernel.json import MOST_NESTED
 
 MOST_CHARACTERS: Final = 100_000
 MOST_KEYS: Final = 5_000
@@ -27,6 +29,8 @@ TOKEN: Final = re.compile(
     | (?P<dot> \. )
     | (?P<blank> [ \t]++ )
     | (?P<equals> = )
+    | (?P<open> [\[{] )
+    | (?P<close> [\]}] )
     | .
     """,
     re.VERBOSE | re.DOTALL,
@@ -40,7 +44,7 @@ def check_bounds(text: str, file: str) -> None:
     """Raises ContentError, naming the line, for a text too costly to parse."""
     if len(text) > MOST_CHARACTERS:
         raise ContentError("content-large", {"file": file, "most": MOST_CHARACTERS})
-    parts = keys = 0
+    parts = keys = depth = 0
     dotted = False
     for token in TOKEN.finditer(text):
         kind = token.lastgroup
@@ -56,6 +60,9 @@ def check_bounds(text: str, file: str) -> None:
         elif kind != "blank":
             dotted = False
             keys += kind == "equals"
+            depth += (kind == "open") - (kind == "close")
+            if depth > MOST_NESTED:
+                raise ContentError("content-syntax", {"file": file, "detail": "…[[[["})
             if keys > MOST_KEYS:
                 raise _at("content-many-keys", text, file, token.start(), MOST_KEYS)
 

@@ -8,14 +8,13 @@ table that was learned earlier than the rest of its file names its own rules ver
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from importlib import resources
 from typing import Any, Final
 
 from pestis.kernel.core.spec import Box
 from pestis.kernel.errors import SetupError
-from pestis.kernel.json import Json, compact, digest
+from pestis.kernel.json import Json, compact, digest, read_json
 from pestis.parts.judging import Judge, Terms, Weights
 
 Table = dict[str, Json]
@@ -62,12 +61,12 @@ def read_tables(terms: Terms[Any, Any], text: str) -> dict[str, Table]:
     """The tables of a judge file, by their names; each says for which ``rules`` and ``terms`` it
     was learned.  Raises SetupError for a damaged file."""
     try:
-        data = json.loads(text)
+        data = read_json(text)
         if data.pop("digest") != digest(compact(data)) or data["game"] != terms.game:
             raise _damaged(terms)
         about: Table = {"rules": int(data["rules"]), "terms": [str(n) for n in data["terms"]]}
         return {name: {**about, **table} for name, table in data["tables"].items()}
-    except (ValueError, RecursionError, LookupError, TypeError, AttributeError):
+    except (ValueError, LookupError, TypeError, AttributeError):
         raise _damaged(terms) from None
 
 
@@ -95,7 +94,7 @@ def is_older(terms: Terms[Any, Any], rules: int, table: Table) -> bool:
 
 def mark_of(text: str) -> str:
     """The digest of a judge file: equal files were learned alike."""
-    found = json.loads(text)["digest"]
+    found = read_json(text)["digest"]
     assert isinstance(found, str)
     return found
 

@@ -32,7 +32,7 @@ from pestis.tables import (
 )
 from pestis.tables.founding import Drawn, read_content
 from pestis.tables.jobs import next_job
-from pestis.tables.messages import count, decode
+from pestis.tables.messages import count, decode, parse
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of, status_of
 from pestis.tables.requests import NOBODY_AWAY, Away
 from pestis.tables.rows import HUMAN, OPEN, SeatRow, StoredTable
@@ -362,7 +362,7 @@ class Tab:
 
     def hear(self, id: str, thought: str, at: float) -> Said:
         """A thought about a job comes back; in the meantime it may have come too late."""
-        told = msgspec.json.decode(thought, type=Thought)
+        told = parse(thought, Thought)
         try:
             table = self.shelf.table(id)
             if told.hint:

@@ -21,6 +21,7 @@ from pestis.kernel.records.log import FORMAT, seal, unseal
 from pestis.kernel.release import RELEASE
 from pestis.tab.shelf import OWNER, RECORD, ROW, TABLE, Due
 from pestis.tables import records
+from pestis.tables.messages import parse
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import Row, StoredTable
 from pestis.tables.table import Table
@@ -124,8 +125,8 @@ def _rows(texts: Mapping[str, str], id: str) -> list[str]:
 def _checked(text: str, id: str, rows: list[str]) -> StoredTable:
     """A table that can be played on or looked at.  Raises Refused."""
     try:
-        stored = msgspec.json.decode(text, type=StoredTable)
-        log = [msgspec.json.decode(row, type=Row) for row in rows]
+        stored = parse(text, StoredTable)
+        log = [parse(row, Row) for row in rows]
         numbers = [row.seq for row in log]
         if (stored.id, stored.owner) != (id, OWNER) or numbers != [*range(1, len(log) + 1)]:
             raise RecordError("record-malformed", {"line": 1})

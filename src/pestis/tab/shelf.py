@@ -16,6 +16,7 @@ from pestis.kernel.errors import RecordError
 from pestis.kernel.json import Json
 from pestis.kernel.match import Match
 from pestis.tables import founding
+from pestis.tables.messages import parse
 from pestis.tables.protocol import NewTable, Onward, Rematch
 from pestis.tables.refusals import Refused, not_found
 from pestis.tables.rows import Change, Row, StoredTable
@@ -50,7 +51,7 @@ class Shelf:
 
     def __init__(self, tables: Iterable[str]) -> None:
         """tables: the texts under ``table/…``"""
-        stored = [msgspec.json.decode(text, type=StoredTable) for text in tables]
+        stored = [parse(text, StoredTable) for text in tables]
         self._stored = {table.id: table for table in stored}
         self._tables: dict[str, Table] = {}
         self._damaged: set[str] = set()
@@ -73,7 +74,7 @@ class Shelf:
     def bring(self, id: str, rows: Sequence[str], at: float) -> None:
         """Fold a table from its rows."""
         stored = self._stored[id]
-        log = sorted([msgspec.json.decode(row, type=Row) for row in rows], key=lambda row: row.seq)
+        log = sorted([parse(row, Row) for row in rows], key=lambda row: row.seq)
         try:
             table = Table(stored, log, permanent_names(stored.game))
         except RecordError:

@@ -12,6 +12,7 @@ from pestis.kernel.errors import BotError, PestisError
 from pestis.kernel.json import Json
 from pestis.tables import foresight, planning, protocol
 from pestis.tables.jobs import Job, advised, forced_for_all_to_see
+from pestis.tables.messages import parse
 from pestis.tables.refusals import problem_of
 
 
@@ -33,7 +34,7 @@ class Thought(msgspec.Struct):
 def think(job: str) -> str:
     """The thought about a job, or what the answers to a question or a plan will do; all are JSON,
     as is the refusal of a plan."""
-    told = msgspec.json.decode(job)
+    told = parse(job, dict[str, Any])
     try:
         return msgspec.json.encode(_answer(told)).decode()
     except PestisError as error:

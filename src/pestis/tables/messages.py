@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 import msgspec
 
+from pestis.kernel.json import nested_too_deeply
 from pestis.tables.refusals import malformed
 
 T = TypeVar("T")
 
 
+@overload
+def parse(body: bytes | str, kind: type[T]) -> T: ...
+@overload
+def parse(body: bytes | str, kind: Any) -> Any: ...
+def parse(body: bytes | str, kind: Any) -> Any:
+    """JSON as a value of a type.
+
+    Raises msgspec.DecodeError, also where it is nested too deeply, or UnicodeError.
+    """
+    text = body if isinstance(body, str) else body.decode("latin-1")
+    if nested_too_deeply(text):
+        raise msgspec.DecodeError("nested too deeply")
+    return msgspec.json.decode(body, type=kind)
+
+
 def decode(body: bytes | str, kind: type[T] | Any) -> T:
     """A message of the protocol.  Raises Refused if it is malformed."""
     try:
-        message: T = msgspec.json.decode(body, type=kind)
+        message: T = parse(body, kind)
     except msgspec.ValidationError as error:
         raise malformed(str(error)[:200]) from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeError):
         raise malformed("JSON") from None
     return message
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from pestis.kernel.core.spec import AnySpec
 from pestis.kernel.errors import Params
+from pestis.kernel.json import read_json
 from pestis.kernel.match import Match
 from pestis.tables.commands import SetStanding
 from pestis.tables.refusals import Refused
@@ -20,7 +21,7 @@ Orders = dict[str, str]
 
 def read_orders(text: str) -> Orders:
     """A seat's orders from their stored form."""
-    orders: Orders = json.loads(text or "{}")
+    orders: Orders = read_json(text or "{}")
     return orders
 
 

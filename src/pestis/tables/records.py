@@ -20,6 +20,7 @@ from pestis.kernel.records.moments import moments
 from pestis.kernel.worlds.bot import FORCED, bot_behind
 from pestis.tables import protocol, updates
 from pestis.tables.commands import MOST_NAME
+from pestis.tables.messages import parse
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import HUMAN, OPEN, Row, StoredTable
 from pestis.tables.table import OVER, RUNNING, Table
@@ -78,8 +79,8 @@ def check_record(text: str) -> str:
 def is_of_running(body: bytes) -> bool:
     """Whether it is the result of ``record_of`` for a running table."""
     try:
-        msgspec.json.decode(body.removeprefix(BOM_UTF8), type=protocol.OwnRecord)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        parse(body.removeprefix(BOM_UTF8), protocol.OwnRecord)
+    except (msgspec.MsgspecError, UnicodeError):
         return False
     return True
 

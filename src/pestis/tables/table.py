@@ -15,7 +15,7 @@ import msgspec
 
 from pestis.games import find, part_of
 from pestis.kernel.errors import IllegalChoice, Message, Params, RecordError, SetupError, closest
-from pestis.kernel.json import Json
+from pestis.kernel.json import Json, read_json
 from pestis.kernel.match import Match
 from pestis.kernel.records.load import read_record
 from pestis.kernel.records.log import seal, unseal
@@ -380,7 +380,7 @@ def clean(text: str) -> str:
 def _line(text: str) -> Body:
     """A line of a record from its stored text.  Raises RecordError."""
     try:
-        line = json.loads(text)
+        line = read_json(text)
     except ValueError:
         line = None
     if not isinstance(line, dict):

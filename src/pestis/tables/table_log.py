@@ -5,7 +5,6 @@ Rows are folded one by one, in the same way when they happen and when a table is
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -13,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from pestis.games.versions import changes
-from pestis.kernel.json import Json, compact, plain
+from pestis.kernel.json import Json, compact, plain, read_json
 from pestis.kernel.worlds.bot import FORCED
 from pestis.tables.protocol import Note, Request
 from pestis.tables.rows import HUMAN, OPEN, Row, SeatRow
@@ -256,7 +255,7 @@ def as_founded(seats: tuple[SeatRow, ...], rows: Sequence[Row]) -> list[SeatRow]
     named: dict[int, str] = {}
     for row in rows:
         if row.kind in ("seat", "request"):
-            body = json.loads(row.body)
+            body: Any = read_json(row.body)
             if "player" in body and row.seat is not None:
                 first.setdefault(row.seat, OPEN)
             elif body.get("kind") == "hand-on":
@@ -306,7 +305,7 @@ def _by_hand(line: Body) -> bool:
 def _body_of(row: Row) -> Any:
     """A row's body; None if the database holds it only in part."""
     try:
-        body = json.loads(row.body)
+        body = read_json(row.body)
     except ValueError:
         return None
     return body if isinstance(body, dict) else None

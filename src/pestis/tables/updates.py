@@ -6,12 +6,11 @@ Everything comes from ``Match.view``, ``events`` and ``choices`` of the viewer's
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final
-
-import msgspec
+from typing import Any, Final
 
 from pestis.kernel.match import Match
 from pestis.tables import commands, protocol
+from pestis.tables.messages import parse
 from pestis.tables.refusals import wire_message
 from pestis.tables.rows import SeatRow, StoredTable
 from pestis.tables.table import RUNNING, Table
@@ -86,7 +85,7 @@ def table_row(stored: StoredTable, held: list[int], online: Collection[int]) -> 
     summary = stored.summary
     request = None
     if summary.request:
-        request = msgspec.json.decode(summary.request, type=protocol.Request)
+        request = parse(summary.request, protocol.Request)
     info = protocol.TableInfo(
         stored.id,
         summary.name,
@@ -95,7 +94,7 @@ def table_row(stored: StoredTable, held: list[int], online: Collection[int]) -> 
         summary.status,
         summary.entries,
         summary.decision,
-        msgspec.json.decode(summary.asked),
+        parse(summary.asked, Any),
         summary.since,
         request,
     )

@@ -18,6 +18,7 @@ from pestis.cli.table.screens import rule_lines
 from pestis.cli.table.session import Session
 from pestis.cli.terminal import Terminal
 from pestis.kernel.errors import PestisError
+from pestis.kernel.json import read_json
 from pestis.lessons.playing import NEXT, Play
 from pestis.lessons.reading import Lesson, LessonError, find_lesson
 from pestis.lessons.shows import Show
@@ -41,7 +42,7 @@ class Shelf:
         if not self.path.is_file():
             return {}
         try:
-            kept = json.loads(read_text(str(self.path)))
+            kept = read_json(read_text(str(self.path)))
         except ValueError:
             return {}
         return kept if isinstance(kept, dict) else {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 import pestis
@@ -12,7 +11,7 @@ from pestis.games import find
 from pestis.games.versions import changes
 from pestis.kernel.errors import Message, Params, RecordError
 from pestis.kernel.factory import load_match, read_header
-from pestis.kernel.json import Json
+from pestis.kernel.json import Json, read_json
 from pestis.kernel.match import Match
 from pestis.kernel.records.load import Reading, playable
 
@@ -20,8 +19,8 @@ from pestis.kernel.records.load import Reading, playable
 def read_position(text: str) -> dict[str, Json] | None:
     """The position in a text, or None if it is none but may be a saved game."""
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = read_json(text)
+    except ValueError:
         return None
     return data if isinstance(data, dict) and "state" in data else None
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from pestis.kernel.core.chance import Stream
 from pestis.kernel.errors import RecordError
-from pestis.kernel.json import Json, compact, digest
+from pestis.kernel.json import Json, compact, digest, nested_too_deeply
 
 FORMAT: Final = 2
 """Version of the file format.  A newer one is refused, and so is 1, which no release wrote."""
@@ -83,6 +83,8 @@ def unseal(text: str) -> list[dict[str, Json]]:
     rows = rows_of(text)
     lines: list[dict[str, Json]] = []
     for number, row in enumerate(rows, start=1):
+        if nested_too_deeply(row):
+            raise RecordError("record-malformed", {"line": number})
         try:
             line = json.loads(
                 row, parse_int=_whole, parse_float=_no_fraction, parse_constant=_no_fraction
@@ -91,8 +93,6 @@ def unseal(text: str) -> list[dict[str, Json]]:
             cut_off = number == len(rows) and number > 1
             problem = "record-truncated" if cut_off else "record-malformed"
             raise RecordError(problem, {"line": number}) from None
-        except RecursionError:
-            raise RecordError("record-malformed", {"line": number}) from None
         if not isinstance(line, dict):
             raise RecordError("record-malformed", {"line": number})
         lines.append(line)

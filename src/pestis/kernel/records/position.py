@@ -5,7 +5,6 @@ For tests, puzzles, editors and hashes.  A position holds secrets, so no seat ev
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
 from typing import Any
 
@@ -15,7 +14,7 @@ from pestis.kernel.core.fields import bad_position, dump_fields, load_fields
 from pestis.kernel.core.spec import AnySpec
 from pestis.kernel.core.tasks import Context, State
 from pestis.kernel.errors import ContentError, IllegalChoice, RecordError, SetupError
-from pestis.kernel.json import Json, compact, digest, foreign, plain
+from pestis.kernel.json import Json, compact, digest, foreign, plain, read_json
 from pestis.kernel.records.log import FORMAT
 
 
@@ -96,7 +95,7 @@ def box_of_view(spec: AnySpec, view: dict[str, Json]) -> Any:
 
 @lru_cache(maxsize=8)
 def _own_box(spec: AnySpec, text: str) -> Any:
-    return read_box(spec, json.loads(text))
+    return read_box(spec, read_json(text))
 
 
 def _check_agenda(s: State, box: Any) -> None:

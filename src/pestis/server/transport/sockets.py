@@ -21,7 +21,7 @@ from pestis.server.settings import Limits
 from pestis.server.transport.guard import address_of, refusal
 from pestis.server.transport.requests import Services, more_of
 from pestis.tables import commands, protocol
-from pestis.tables.messages import decode
+from pestis.tables.messages import decode, parse
 from pestis.tables.refusals import Refused, problem_of
 
 HELLO_SECONDS: Final = 10
@@ -180,6 +180,6 @@ def _key_of(text: str) -> str:
     if len(text) > 1 << 16:
         return ""
     try:
-        return msgspec.json.decode(text, type=_Keyed).key
-    except (msgspec.MsgspecError, RecursionError):
+        return parse(text, _Keyed).key
+    except msgspec.MsgspecError:
         return ""

@@ -13,6 +13,7 @@ from pestis.kernel.json import digest
 from pestis.kernel.records.log import FORMAT, rows_of
 from pestis.server.bots.pool import Died
 from pestis.server.transport.requests import Services
+from pestis.tables.messages import parse
 from pestis.tables.refusals import Refused
 
 T = TypeVar("T")
@@ -77,9 +78,9 @@ def glance(text: str) -> None:
 def _read(row: str, kind: type[T], otherwise: RecordError, line: int) -> T:
     """A line decoded as the given type; ``otherwise`` is the error for other JSON."""
     try:
-        return msgspec.json.decode(row, type=kind)
+        return parse(row, kind)
     except msgspec.ValidationError:
         raise otherwise from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeError):
         problem = "record-truncated" if line > 1 else "record-malformed"
         raise RecordError(problem, {"line": line}) from None

@@ -8,6 +8,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
+from pestis.kernel.json import read_json
+
 revision = "0003"
 down_revision = "0002"
 
@@ -31,7 +33,7 @@ def upgrade() -> None:
 def _converted(text: str) -> str:
     """A header of format 1 in format 2; empty where it is none."""
     try:
-        header: Any = json.loads(text)
+        header: Any = read_json(text)
     except ValueError:
         return ""
     if not isinstance(header, dict) or header.get("pestis") != 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import sqlite3
 import subprocess
@@ -15,8 +16,10 @@ import pytest
 from pestis.server.network import claim_port
 from pestis.server.problems import CannotStart
 from pestis.server.serving import claim_folder
-from pestis.server.storage import database
+from pestis.server.settings import Settings
+from pestis.server.storage import address, database
 from pestis.server.storage.database import FILE, open_database
+from pestis.server.storage.schema import HEAD
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
 from tests.server.running import serving
@@ -89,20 +92,14 @@ def test_older_database_is_backed_up_and_migrated(tmp_path: Path) -> None:
             assert device.answer(table, n)["ok"]
         before = device.look(table)
         server.stop()
-        with closing(sqlite3.connect(tmp_path / FILE)) as connection:
-            for added in NEW_COLUMNS.values():
-                for name, column in added:
-                    connection.execute(f"ALTER TABLE {name} DROP COLUMN {column}")
-            connection.execute("UPDATE alembic_version SET version_num = '0001'")
-            connection.commit()
+        make_older(tmp_path)
         server.start()
         assert device.look(table) == before
         assert device.answer(table)["ok"]
     (copy,) = (tmp_path / "backup").iterdir()
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT count(*) FROM tables").fetchone() == (1,)
-        version = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-        assert version == ("0001",)
+    assert version_of(copy) == "0001"
 
 
 def test_locked_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,12 +112,138 @@ def test_locked_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert refused(caught.value) == "error.database-locked"
 
 
-@pytest.mark.parametrize("url", ["postgresql://x:secret@127.0.0.1:1/x", "nonsense", "odd://x"])
-def test_unusable_database(tmp_path: Path, url: str) -> None:
+UNREACHABLE = [
+    "postgresql://x:geheim@127.0.0.1:1/x",
+    "postgresql://127.0.0.1:1/x?user=x&password=geheim",
+    "postgresql:///x?host=/nowhere&password=geheim&sslpassword=geheim",
+    "postgresql://127.0.0.1:1/x?password=geheim&password=geheim",
+    "postgresql://x:y@127.0.0.1:1/x?sslpassword=geheim&geheim=1",
+]
+UNREADABLE = [
+    "nonsense",
+    "host=127.0.0.1 password=geheim",
+    "postgresql://x:geheim@127.0.0.1:port/x",
+    "postgresql://x:geheim/x",
+    "postgresql://x:y@geheim@127.0.0.1/x",
+    "postgresql://127.0.0.1:1/x?user=x&password=y@geheim",
+    "postgresql:x:geheim",
+]
+OTHER_KINDS = [
+    "mysql://x:geheim@127.0.0.1/x",
+    "sqlite:////geheim.db",
+    "postgresql+asyncpg://geheim/x",
+]
+
+
+@pytest.mark.parametrize(
+    ("url", "id"),
+    [
+        *[(url, "error.database-unusable") for url in UNREACHABLE],
+        *[(url, "error.database-address") for url in UNREADABLE],
+        *[(url, "error.database-kind") for url in OTHER_KINDS],
+    ],
+)
+def test_an_unusable_database_is_refused_without_its_password(
+    tmp_path: Path, url: str, id: str
+) -> None:
     with pytest.raises(CannotStart) as caught:
         open_database(tmp_path, url)
-    assert refused(caught.value) == "error.database-unusable"
-    assert "secret" not in str(caught.value)
+    assert refused(caught.value) == id
+    for language in LANGUAGES:
+        assert "geheim" not in Words(language).error(caught.value)
+    assert "geheim" not in repr(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_the_database_says_is_told_without_its_passwords(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError("no “gehéim” and no “other” here")
+
+    monkeypatch.setattr(database, "_bring_up_to_date", refuse)
+    with pytest.raises(CannotStart) as caught:
+        open_database(tmp_path, "postgresql://x:geh%C3%A9im@h/x?sslpassword=other")
+    said = {"where": "postgresql://h/x", "detail": "no “***” and no “***” here"}
+    assert caught.value.params == said
+
+
+def test_settings_are_shown_without_the_database() -> None:
+    assert "geheim" not in repr(Settings(url="postgresql://x:geheim@h/x"))
+
+
+def test_postgresql_without_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(CannotStart) as caught:
+        open_database(tmp_path, "postgresql://x:y@h/x")
+    assert refused(caught.value) == "error.database-no-driver"
+
+
+@pytest.mark.parametrize(
+    ("url", "host"),
+    [
+        ("postgresql://u:p@h/x", "h"),
+        ("postgres://u:p%40%3F@h/x", "h"),
+        ("postgresql:///x?host=/run/a%20b%3F", "/run/a b?"),
+        ("postgresql://%2Frun%2Fa%20b/x", "/run/a b"),
+    ],
+)
+def test_addresses_of_postgresql(url: str, host: str) -> None:
+    found = address.read(url)
+    assert found.drivername == "postgresql+psycopg"
+    assert host in (found.host, found.query.get("host"))
+
+
+ODD_FOLDERS = ["q?mode=ro", "p%41", "a%20b", "100% x", "a b", "#x", "ü;&=", ":memory:", "file:x"]
+
+
+@pytest.mark.parametrize("name", ODD_FOLDERS)
+def test_the_database_lies_in_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Private, and nothing beside it, however the folder is called."""
+    monkeypatch.chdir(tmp_path)
+    data = Path(name)
+    data.mkdir()
+    open_database(data, "").dispose()
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    assert [path.name for path in data.iterdir()] == [FILE]
+    assert (data / FILE).stat().st_size > 0
+    if sys.platform != "win32":
+        assert (data / FILE).stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("name", ["q?mode=ro", "100% x"])
+def test_an_older_database_in_an_odd_folder_is_copied_and_migrated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Both where the data lies there and where the program is installed there."""
+    data = tmp_path / name
+    data.mkdir()
+    make_older(data)
+    installed = data / "storage"
+    shutil.copytree(Path(database.__file__).parent / "migrations", installed / "migrations")
+    monkeypatch.setattr(database, "__file__", str(installed / "database.py"))
+    open_database(data, "").dispose()
+    assert version_of(data / FILE) == HEAD
+    (copy,) = (data / "backup").iterdir()
+    assert version_of(copy) == "0001"
+
+
+def make_older(data: Path) -> None:
+    """Take a database back to the first schema."""
+    open_database(data, "").dispose()
+    with closing(sqlite3.connect(data / FILE)) as connection:
+        for added in NEW_COLUMNS.values():
+            for name, column in added:
+                connection.execute(f"ALTER TABLE {name} DROP COLUMN {column}")
+        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+        connection.commit()
+
+
+def version_of(file: Path) -> str:
+    with closing(sqlite3.connect(file)) as connection:
+        return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
 
 
 def test_damaged_database(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ class Settings:
     """One server.
 
     data      folder of the SQLite database, or where ``url`` is given only of the lock
-    url       SQLAlchemy URL of another database, or empty
+    url       address of a PostgreSQL database, or empty; not shown, for it may hold a password
     public    origins under which a reverse proxy shows the server, such as https://table.example
     site      folder of the page without a server, which need not be there
     pace      seconds between a prompt and the answer that a bot or the driver gives to it
@@ -81,7 +81,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     data: Path = field(default_factory=Path.cwd)
-    url: str = ""
+    url: str = field(default="", repr=False)
     public: tuple[str, ...] = ()
     site: Path = SITE
     pace: float = 0.4

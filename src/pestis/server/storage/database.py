@@ -11,10 +11,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from pestis.server.problems import CannotStart, Taken
+from pestis.server.storage import address
 from pestis.server.storage.schema import HEAD, META
 
 FILE: Final = "pestis.db"
@@ -40,19 +41,34 @@ def open_database(data: Path, url: str) -> Engine:
     One server at a time uses a database: for SQLite the lock on the data folder ensures that, for
     PostgreSQL an advisory lock on the engine's only connection (see ``_postgres``).
 
-    Raises CannotStart: folder not writable, database locked, damaged, newer, unreachable, or in
-    use by another server.
+    Raises CannotStart: folder not writable, no address of a PostgreSQL database, database locked,
+    damaged, newer, unreachable, or in use by another server.
     """
+    if url:
+        return _open_postgres(address.read(url))
+    file = data / FILE
     try:
-        if not url:
-            # Every secret is in it: nobody but its owner may read it.
-            (data / FILE).touch(mode=0o600)
-        engine = _postgres(url) if url else _sqlite(data / FILE)
-        _bring_up_to_date(engine, None if url else data)
+        # Every secret is in it: nobody but its owner may read it.
+        file.touch(mode=0o600)
+        engine = _sqlite(file)
+        _bring_up_to_date(engine, data)
+    except (OSError, DBAPIError) as error:
+        raise _cannot(error, str(file)) from None
+    return engine
+
+
+def _open_postgres(url: URL) -> Engine:
+    where = address.shown(url)
+    try:
+        engine = _postgres(url)
+        _bring_up_to_date(engine, None)
     except Taken:
-        raise CannotStart("database-in-use", {"where": _shown(url)}) from None
-    except (OSError, DBAPIError, ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
-        raise _cannot(error, url or str(data / FILE)) from None
+        raise CannotStart("database-in-use", {"where": where}) from None
+    except ImportError:
+        raise CannotStart("database-no-driver") from None
+    except (OSError, DBAPIError, ArgumentError) as error:
+        detail = address.without_secrets(_detail(error), url)
+        raise CannotStart("database-unusable", {"where": where, "detail": detail}) from None
     return engine
 
 
@@ -68,22 +84,20 @@ def is_dead(error: DBAPIError) -> bool:
     return is_locked(error) or error.connection_invalidated or unconnected
 
 
-def _shown(where: str) -> str:
-    """The database's URL without user and password."""
-    return where.rpartition("@")[2] if "://" in where else where
-
-
 def _cannot(error: Exception, where: str) -> CannotStart:
-    where = _shown(where)
     if isinstance(error, DBAPIError) and is_locked(error):
         return CannotStart("database-locked", {"where": where})
+    return CannotStart("database-unusable", {"where": where, "detail": _detail(error)})
+
+
+def _detail(error: Exception) -> str:
     cause = getattr(error, "orig", None) or error
-    detail = str(cause).strip().splitlines()[0] if str(cause).strip() else type(cause).__name__
-    return CannotStart("database-unusable", {"where": where, "detail": detail})
+    said = str(cause).strip()
+    return said.splitlines()[0] if said else type(cause).__name__
 
 
 def _sqlite(file: Path) -> Engine:
-    engine = create_engine(f"sqlite:///{file}", connect_args={"check_same_thread": False})
+    engine = create_engine(address.of_file(file), connect_args={"check_same_thread": False})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: object) -> None:
@@ -105,15 +119,12 @@ def _sqlite(file: Path) -> Engine:
     return engine
 
 
-def _postgres(url: str) -> Engine:
+def _postgres(url: URL) -> Engine:
     """An engine with one connection that also holds our lock on the database, so nothing is written
     without it: if the connection breaks, the lock is gone too, and the next connection must get it
     before use.  Raises Taken on any use while another server has it."""
-    parsed = make_url(url)
-    if parsed.drivername in ("postgresql", "postgres"):
-        parsed = parsed.set(drivername="postgresql+psycopg")
-    parsed = parsed.set(query={**PATIENCE, **parsed.query})
-    engine = create_engine(parsed, pool_pre_ping=True, pool_size=1, max_overflow=0)
+    url = url.set(query={**PATIENCE, **url.query})
+    engine = create_engine(url, pool_pre_ping=True, pool_size=1, max_overflow=0)
 
     @event.listens_for(engine, "do_connect")
     def claim(dialect: Any, _record: object, args: Any, params: Any) -> Any:
@@ -165,7 +176,8 @@ def _migrate(connection: Connection) -> None:
     from alembic.config import Config  # noqa: PLC0415
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    folder = str(Path(__file__).parent / "migrations")
+    config.set_main_option("script_location", folder.replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, HEAD)
 

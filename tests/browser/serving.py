@@ -6,6 +6,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from pestis.server.network import local_address
 from pestis.server.serving import serve
 from pestis.server.settings import Limits, Settings
 
@@ -30,4 +31,4 @@ if __name__ == "__main__":
         allow_local_webhooks=True,
         limits=LIMITS,
     )
-    serve(settings, print, False)
+    serve(settings, lambda running: print(local_address(running)), False)

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from pestis.server.network import local_address
 from pestis.server.serving import serve
 from pestis.server.settings import Settings
 from pestis.server.transport.app import ROUTES
@@ -175,7 +176,7 @@ def test_tokens_and_cookies_are_nowhere_on_the_disk(tmp_path: Path) -> None:
 def test_a_browser_is_opened_at_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """``pestis serve`` says its address and opens it, when the port is its own."""
     opened: list[str] = []
-    said: list[str] = []
+    said: list[Settings] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr("signal.signal", lambda *_: None)
 
@@ -184,7 +185,7 @@ def test_a_browser_is_opened_at_the_lobby(tmp_path: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr("uvicorn.Server.run", run)
     serve(Settings(port=0, data=tmp_path), said.append, True)
-    assert opened == said
+    assert opened == [local_address(running) for running in said]
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", opened[0])
 
 

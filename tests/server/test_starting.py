@@ -42,7 +42,10 @@ def test_port_in_use() -> None:
     assert refused(caught.value) == "error.port-unusable"
 
 
-@pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 99999), ("no such host", 0)])
+@pytest.mark.parametrize(
+    ("host", "port"),
+    [("127.0.0.1", 99999), ("no such host", 0), ("a..b", 0), ("\udce9", 0), ("ü" * 99, 0)],
+)
 def test_no_such_port_or_host(host: str, port: int) -> None:
     with pytest.raises(CannotStart) as caught:
         claim_port(host, port)
@@ -127,6 +130,8 @@ UNREADABLE = [
     "postgresql://x:y@geheim@127.0.0.1/x",
     "postgresql://127.0.0.1:1/x?user=x&password=y@geheim",
     "postgresql:x:geheim",
+    "postgresql://x:geheim%00@127.0.0.1:1/x",
+    "postgresql://x:geheim\udce9@127.0.0.1:1/x",
 ]
 OTHER_KINDS = [
     "mysql://x:geheim@127.0.0.1/x",

@@ -11,6 +11,7 @@ from pestis.server.settings import Settings
 
 BACKLOG: Final = 64
 """Connections that the system holds for us until they are taken in."""
+LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 EVERYWHERE: Final = ("0.0.0.0", "::")
 """Hosts that mean all addresses of this machine."""
 
@@ -22,16 +23,15 @@ def addresses(settings: Settings) -> list[str]:
     if settings.host in EVERYWHERE:
         address = shared_address(settings)
         return [address] if address else []
-    if settings.host in ("127.0.0.1", "::1", "localhost"):
+    if settings.host in LOOPBACK:
         return []
     return [f"http://{settings.host}:{settings.port}"]
 
 
-def shown_host(host: str) -> str:
-    """The host as it appears in an address on this machine."""
-    if host in EVERYWHERE:
-        return "127.0.0.1"
-    return f"[{host}]" if ":" in host else host
+def local_address(settings: Settings) -> str:
+    """The address of the server on this machine."""
+    host = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
+    return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}/"
 
 
 def shared_address(settings: Settings) -> str:
@@ -54,7 +54,8 @@ def claim_port(host: str, port: int) -> socket.socket:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
         listener.listen(BACKLOG)
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, TypeError, UnicodeError) as error:
+        # A name that cannot be encoded is a TypeError.
         listener.close()
         detail = getattr(error, "strerror", None) or str(error)
         params = {"host": host, "port": str(port), "detail": detail}

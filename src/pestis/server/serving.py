@@ -9,11 +9,12 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from pestis.server.logs import set_up
-from pestis.server.network import BACKLOG, claim_port, shown_host
+from pestis.server.network import BACKLOG, claim_port, local_address
 from pestis.server.problems import CannotStart
 from pestis.server.settings import Settings
 
@@ -25,23 +26,23 @@ LOCK = "server.lock"
 SWITCH_SECONDS = 0.001
 
 
-def serve(settings: Settings, started: Callable[[str], None], browser: bool) -> None:
-    """Run until stopped.  ``started`` gets the address once the port is claimed.
+def serve(settings: Settings, started: Callable[[Settings], None], browser: bool) -> None:
+    """Run until stopped.  ``started`` gets the settings with the port once that is claimed.
 
     Raises CannotStart: folder not writable or in use by another server, database, port.
     """
     set_up(settings.log, settings.log_level)
     lock = claim_folder(settings.data)
     listener = claim_port(settings.host, settings.port)
+    settings = replace(settings, port=listener.getsockname()[1])
     try:
         # Imported here, so that a wrong folder or port is told at once.
         from pestis.server.transport.app import make_app  # noqa: PLC0415
 
         server = server_for(make_app(settings), settings)
-        address = f"http://{shown_host(settings.host)}:{listener.getsockname()[1]}/"
-        started(address)
+        started(settings)
         if browser:
-            threading.Timer(0.3, webbrowser.open, (address,)).start()
+            threading.Timer(0.3, webbrowser.open, (local_address(settings),)).start()
         # A commit waits for the interpreter several times: half as long is felt by every player.
         sys.setswitchinterval(SWITCH_SECONDS)
         # What is loaded stays: players need not wait while the garbage collector looks there.

@@ -72,7 +72,8 @@ class Settings:
 
     data      folder of the SQLite database, or where ``url`` is given only of the lock
     url       address of a PostgreSQL database, or empty; not shown, for it may hold a password
-    public    origins under which a reverse proxy shows the server, such as https://table.example
+    public    origins under which a reverse proxy shows the server, such as https://table.example,
+              as ``origins.normal`` makes them
     site      folder of the page without a server, which need not be there
     pace      seconds between a prompt and the answer that a bot or the driver gives to it
     log       "text" or "json"; ``log_level`` "debug", "info", "warning" or "error"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pestis.cli.commands.localised import Command, command, flag, language_option, option
 from pestis.cli.errors import Problem
@@ -12,8 +13,9 @@ from pestis.cli.files import data_folder
 from pestis.cli.terminal import showable
 from pestis.words import Words
 
-LOOPBACK = ("127.0.0.1", "::1", "localhost")
-EVERYWHERE = ("0.0.0.0", "::")
+if TYPE_CHECKING:
+    from pestis.server.settings import Settings
+
 PORT = 8000
 
 
@@ -36,7 +38,6 @@ def build(words: Words) -> Command:
     ) -> None:
         # Imported here: no other command needs the server.
         from pestis.server.logs import FORMS, LEVELS  # noqa: PLC0415
-        from pestis.server.network import shared_address  # noqa: PLC0415
         from pestis.server.serving import serve  # noqa: PLC0415
         from pestis.server.settings import SITE, Settings  # noqa: PLC0415
 
@@ -54,12 +55,9 @@ def build(words: Words) -> Command:
             log_level=read_word(log_level, "--log-level", LEVELS),
         )
 
-        def started(address: str) -> None:
-            say(words.text("server.started", address=address))
-            if host in LOOPBACK:
-                say(words.text("server.here-only"))
-            elif host in EVERYWHERE:
-                say(words.text("server.network", address=shared_address(settings)))
+        def started(running: Settings) -> None:
+            for sentence in told_at_start(running, words):
+                say(sentence)
 
         serve(settings, started, not no_browser)
         say(words.text("server.stopped"))
@@ -86,12 +84,31 @@ def build(words: Words) -> Command:
     )
 
 
+def told_at_start(running: Settings, words: Words) -> list[str]:
+    """Where the server is, and who can reach it there."""
+    from pestis.server import network  # noqa: PLC0415
+
+    told = [words.text("server.started", address=network.local_address(running))]
+    others = network.addresses(running)
+    if not others and running.host in network.LOOPBACK:
+        told.append(words.text("server.here-only"))
+    kind = "public" if running.public else "network"
+    return told + [words.text(f"server.{kind}", address=address) for address in others]
+
+
 def read_origin(text: str) -> str:
-    """The origin of a reverse proxy in front of the server.  Raises Problem."""
-    scheme, _, rest = text.rstrip("/").partition("://")
-    if scheme not in ("http", "https") or not rest or "/" in rest or " " in rest:
-        raise Problem("public", word=text)
-    return f"{scheme}://{rest.lower()}"
+    """The origin of a reverse proxy in front of the server, as browsers send it.
+
+    Raises Problem, which does not show a password.
+    """
+    from pestis.server.origins import normal  # noqa: PLC0415
+
+    if "@" in text:
+        raise Problem("public-user")
+    try:
+        return normal(text)
+    except ValueError:
+        raise Problem("public", word=text) from None
 
 
 def read_word(text: str, option: str, known: Sequence[str]) -> str:

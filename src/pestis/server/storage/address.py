@@ -32,7 +32,7 @@ def read(text: str) -> URL:
     the password.
     """
     kind, separator, _ = text.partition("://")
-    if not separator or not _is_clear(text):
+    if not separator or not _is_clear(text) or not _is_text(unquote(text)):
         raise CannotStart("database-address")
     if kind not in POSTGRES:
         raise CannotStart("database-kind")
@@ -50,6 +50,11 @@ def _is_clear(text: str) -> bool:
     """Whether it is certain where the password ends."""
     before, at, after = text.partition("@")
     return not at or ("?" not in before and "@" not in after)
+
+
+def _is_text(text: str) -> bool:
+    """Whether the text can be handed on: it has no NUL, and no bytes that are no UTF-8."""
+    return "\0" not in text and not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def shown(url: URL) -> str:

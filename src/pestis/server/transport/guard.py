@@ -14,6 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pestis.server import origins
 from pestis.server.limits import Buckets
 from pestis.server.settings import Settings
 from pestis.server.transport.pages import HOST, wants_page, wrong_host
@@ -48,10 +49,11 @@ class Guard:
         self._buckets = Buckets(limits.address_rate, limits.address_burst)
         self._wait = limits.too_fast_seconds
         self._tables = Buckets(limits.table_rate, limits.table_burst)
-        self._origins = {origin.rstrip("/") for origin in settings.public}
-        self._hosts = {urlsplit(origin).netloc for origin in self._origins}
+        self._origins = set(settings.public)
+        self._hosts = {host for origin in settings.public for host in origins.hosts(origin)}
+        self._secure = settings.secure
         name = socket.gethostname().lower()
-        self._names = {"localhost", settings.host, name, f"{name}.local"}
+        self._names = {"localhost", settings.host.lower(), name, f"{name}.local"}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -59,7 +61,7 @@ class Guard:
             return
         refused = self._refusal(scope)
         if refused is not None:
-            await _answer(scope, refused)(scope, receive, self._calm(send))
+            await self._answer(scope, refused)(scope, receive, self._calm(send))
             return
         await self._app(scope, receive, self._calm(send))
 
@@ -97,7 +99,7 @@ class Guard:
     def _knows_host(self, host: str) -> bool:
         """Whether the host name is ours: names that others can point at this machine are refused
         (DNS rebinding)."""
-        if host in self._hosts:
+        if origins.plain(host) in self._hosts:
             return True
         if not HOST.fullmatch(host):
             return False
@@ -115,6 +117,20 @@ class Guard:
         if origin is None:
             return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
         return origin in self._origins or origin in (f"http://{host}", f"https://{host}")
+
+    def _answer(self, scope: Scope, error: Refused) -> Response:
+        headers = Headers(scope=scope)
+        if error.id == "error.wrong-host" and wants_page(headers):
+            host = headers.get("host", "")
+            return wrong_host(error, host, self._scheme(scope, headers, host))
+        return refusal(error)
+
+    def _scheme(self, scope: Scope, headers: Headers, host: str) -> str:
+        """The scheme by which the browser came, as far as it can be known: a proxy tells it, or is
+        one of https and shows no port."""
+        told = headers.get("x-forwarded-proto", scope["scheme"])
+        behind = self._secure and ":" not in host
+        return "https" if told.startswith("https") or behind else "http"
 
 
 def name_of(host: str) -> str:
@@ -145,13 +161,6 @@ def is_this_machine(address: str) -> bool:
     except ValueError:
         return False
     return ip.is_loopback or ip == ipaddress.ip_network("::/64")
-
-
-def _answer(scope: Scope, error: Refused) -> Response:
-    headers = Headers(scope=scope)
-    if error.id == "error.wrong-host" and wants_page(headers):
-        return wrong_host(error, headers.get("host", ""))
-    return refusal(error)
 
 
 def refusal(error: Refused) -> Response:

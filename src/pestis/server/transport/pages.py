@@ -146,13 +146,13 @@ def wants_page(asked: Headers) -> bool:
     return "text/html" in asked.get("accept", "")
 
 
-def wrong_host(refused: Refused, host: str) -> Response:
-    """The answer to a browser under a refused host name.  Nothing else can be loaded under that
-    name, so it holds all languages."""
-    shown = host if HOST.fullmatch(host) else "name:port"
+def wrong_host(refused: Refused, host: str, scheme: str) -> Response:
+    """The answer to a browser that came by this scheme under a refused host name.  Nothing else can
+    be loaded under that name, so it holds all languages."""
+    origin = f"{scheme}://{host if HOST.fullmatch(host) else 'name:port'}"
     said = [
         f'<p lang="{language}">{escape(words.error(refused))}<br>'
-        f"{escape(words.text('server.other-host', host=shown))}</p>"
+        f"{escape(words.text('server.other-host', origin=origin))}</p>"
         for language in LANGUAGES
         for words in (Words(language),)
     ]

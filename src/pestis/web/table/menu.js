@@ -87,7 +87,7 @@ function Webhook({ table, seat }) {
   };
   return html`<form class="inline" id="webhook" onSubmit=${(/** @type {Event} */ event) => {
     event.preventDefault();
-    void send(url);
+    void send(new URL(url).href);
   }}>
     <label class="field"><span>${t("menu.webhook")}</span><input type="url" required placeholder="https://…" value=${url} onInput=${(/** @type {any} */ e) => setUrl(e.target.value)} /></label>
     <button class="choice" type="submit">${t("menu.save")}</button>

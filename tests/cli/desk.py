@@ -74,8 +74,9 @@ class Desk:
         encoding: str = "utf-8",
     ) -> Run:
         """Run a command to its end."""
-        raw, errors = io.BytesIO(), io.StringIO()
+        raw, raw_errors = io.BytesIO(), io.BytesIO()
         out = io.TextIOWrapper(raw, encoding=encoding, write_through=True)
+        errors = io.TextIOWrapper(raw_errors, encoding=encoding, write_through=True)
         self.pages = []
         keyboard = Keyboard(lines, live, lambda: self.pages.append(raw.getvalue().decode(encoding)))
         self._monkeypatch.setattr(sys, "stdin", keyboard)
@@ -90,7 +91,7 @@ class Desk:
             out.flush()
             self._monkeypatch.setattr(sys, "stdout", sys.__stdout__)
             self._monkeypatch.setattr(sys, "stderr", sys.__stderr__)
-        return Run(code, raw.getvalue().decode(encoding), errors.getvalue())
+        return Run(code, raw.getvalue().decode(encoding), raw_errors.getvalue().decode(encoding))
 
     def kept(self) -> list[Path]:
         """The games in the data folder."""

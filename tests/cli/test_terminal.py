@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import os
 import pty
@@ -13,6 +14,8 @@ from select import select
 
 import pytest
 
+from pestis import cli
+from pestis.cli import main
 from pestis.cli.language import asked_for, from_environment
 from pestis.cli.terminal import Terminal, showable
 from pestis.parts.drawing import cells
@@ -78,6 +81,98 @@ def test_showable() -> None:
     assert showable("●1 „Tür“ – größer …", "ascii") == 'o1 "Tur" - groser .'
     assert showable("größer", "latin-1") == "größer"
     assert showable("王", "ascii") == "?"
+    assert showable("caf\udce9.toml", "utf-8") == "caf?.toml"
+
+
+POOR = ["ascii", "latin-1", "iso8859-15", "cp437", "cp850", "koi8-r", "cp1251", "cp932"]
+COMMANDS = [
+    "", "play", "learn", "serve", "replay", "simulate", "ladder", "train", "rules", "show",
+    "content", "check", "doctor",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("encoding", POOR)
+@pytest.mark.parametrize("lang", ["en", "de", "nl"])
+def test_help_is_shown_in_poor_encodings(desk: Desk, encoding: str, lang: str) -> None:
+    for command in COMMANDS:
+        rich = desk.run(*command.split(), "--help", "--lang", lang)
+        poor = desk.run(*command.split(), "--help", "--lang", lang, encoding=encoding)
+        assert (rich.code, poor.code) == (0, 0)
+        lines = [showable(line, encoding) for line in rich.out.splitlines()]
+        assert poor.out.splitlines() == lines
+
+
+@pytest.mark.parametrize("encoding", POOR)
+def test_version_and_wrong_usage_are_shown_in_poor_encodings(desk: Desk, encoding: str) -> None:
+    assert desk.run("--version", encoding=encoding).out.startswith("pestis ")
+    for wrong in (["--späť"], ["play", "--seats", "王"], ["plaÿ"], ["check", "caf\udce9"]):
+        for lang in ("en", "de", "nl"):
+            refused = desk.run("--lang", lang, *wrong, encoding=encoding)
+            assert refused.code == 2
+            assert refused.err.count("\n") == 1
+            assert "Traceback" not in refused.err
+
+
+def test_only_one_place_prints() -> None:
+    """All else would go past ``showable``, and fail in a console that is not UTF-8."""
+    for file in Path(cli.__file__).parent.rglob("*.py"):
+        called = [
+            node.func
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Call)
+        ]
+        printing = [
+            call
+            for call in called
+            if (isinstance(call, ast.Name) and call.id in ("print", "input", "echo"))
+            or (isinstance(call, ast.Attribute) and call.attr in ("echo", "secho"))
+        ]
+        assert not printing or file.name == "terminal.py", file
+
+
+@pytest.mark.parametrize("name", ["stdin", "stdout", "stderr"])
+@pytest.mark.parametrize("command", ["rules rattus", "--help", "no-such-command", "doctor"])
+def test_a_process_without_a_console_does_its_work(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, command: str, name: str
+) -> None:
+    """As under pythonw, and where a program starts us with a stream closed."""
+    whole = desk.run(*command.split())
+    replace = main.replace_missing_streams
+
+    def without() -> None:
+        monkeypatch.setattr(sys, name, None)
+        replace()
+
+    monkeypatch.setattr(main, "replace_missing_streams", without)
+    left = desk.run(*command.split())
+    assert left.code == whole.code
+    assert "Traceback" not in left.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+def test_no_file_gets_the_number_of_a_closed_stream() -> None:
+    program = (
+        "import os, sys; from pestis.cli.main import replace_missing_streams as r; r();"
+        "os._exit(sum(os.path.sameopenfile(n, os.open(os.devnull, 0)) for n in range(3)))"
+    )
+    closed = [sys.executable, "-c", program]
+    done = subprocess.run(
+        ["sh", "-c", '"$@" <&- >&- 2>&-', "sh", *closed], check=False, capture_output=True
+    )
+    assert done.returncode == 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+@pytest.mark.parametrize(
+    ("command", "closed"),
+    [("rules rattus", "<&-"), ("simulate --games 1 --bots random,random", ">&-")],
+)
+def test_a_closed_stream_does_no_harm(tmp_path: Path, command: str, closed: str) -> None:
+    environment = {**os.environ, "PESTIS_DATA": str(tmp_path)}
+    line = f"{sys.executable} -m pestis {command} {closed}"
+    done = subprocess.run(line, shell=True, capture_output=True, env=environment, check=False)
+    assert done.returncode == 0, done.stderr
+    assert b"Error" not in done.stderr
 
 
 def test_bytes_that_are_no_text_do_no_harm(tmp_path: Path) -> None:

@@ -3,14 +3,17 @@ shows no traceback either."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command and exit with its code."""
+    replace_missing_streams()
     try:
         from pestis.bots.garbage import collect_seldom  # noqa: PLC0415
         from pestis.cli.program import run  # noqa: PLC0415
@@ -20,3 +23,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except KeyboardInterrupt:
         code = INTERRUPTED
     sys.exit(code)
+
+
+def replace_missing_streams() -> None:
+    """Read nothing and print nowhere where the process was started without a console, or with a
+    standard stream closed.  The null device also takes the stream's number: else the next file
+    would get it, be it the database, and what libraries print would land there."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            stream = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115
+            os.set_inheritable(stream.fileno(), True)
+            setattr(sys, name, stream)

@@ -30,7 +30,7 @@ from pestis.cli.commands import (
 from pestis.cli.commands.localised import Commands, language_option
 from pestis.cli.errors import Left, Problem
 from pestis.cli.language import asked_for, from_environment, read_language
-from pestis.cli.terminal import NARROWEST, WIDEST, open_terminal, showable
+from pestis.cli.terminal import NARROWEST, WIDEST, open_terminal, write_line
 from pestis.kernel.errors import ContentError, PestisError
 from pestis.words import Words
 
@@ -74,7 +74,7 @@ def drop_output() -> None:
 
 def refuse(sentence: str) -> int:
     """Print the error; returns the exit code."""
-    print(showable(sentence, sys.stderr.encoding or "utf-8"), file=sys.stderr)
+    write_line(sentence, sys.stderr)
     return REFUSED
 
 
@@ -128,7 +128,7 @@ def version_option(words: Words) -> click.Option:
 
     def show(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
         if value:
-            print(version_line(words))
+            write_line(version_line(words), sys.stdout)
             ctx.exit()
 
     return click.Option(

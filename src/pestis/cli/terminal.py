@@ -32,7 +32,7 @@ def showable(text: str, encoding: str) -> str:
     """The text in characters that the encoding has, without any that control a terminal or
     reverse neighbouring text, because names and contents come from other people's files."""
     if not text.isprintable():
-        text = "".join([char if _is_shown(char) else " " for char in text])
+        text = "".join([char if _is_shown(char) else _hidden(char) for char in text])
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
@@ -44,6 +44,11 @@ def _is_shown(char: str) -> bool:
     return char.isprintable() or unicodedata.category(char) == "Zs" or char in JOINERS
 
 
+def _hidden(char: str) -> str:
+    """A blank; or a question mark for a byte of a file's name that is no text."""
+    return "?" if unicodedata.category(char) == "Cs" else " "
+
+
 def _showable_char(char: str, encoding: str) -> str:
     for shown in (char, PLAIN.get(char, ""), unicodedata.normalize("NFKD", char)[:1]):
         try:
@@ -53,6 +58,11 @@ def _showable_char(char: str, encoding: str) -> str:
         if shown:
             return shown
     return "?"
+
+
+def write_line(text: str, stream: TextIO) -> None:
+    """Print a line on a standard stream at once, in characters that it has."""
+    print(showable(text, stream.encoding or "utf-8"), file=stream, flush=True)
 
 
 class Terminal:

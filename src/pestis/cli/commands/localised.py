@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 import click
 
 from pestis.cli.errors import Problem, unknown
+from pestis.cli.terminal import showable
 from pestis.words import Words
 
 
@@ -44,6 +46,10 @@ class Command(click.Command):
         if shown:
             with formatter.section(self.words.text("cli.usage.options")):
                 formatter.write_dl(shown)
+
+    def get_help(self, ctx: click.Context) -> str:
+        encoding = sys.stdout.encoding or "utf-8"
+        return "\n".join([showable(line, encoding) for line in super().get_help(ctx).splitlines()])
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)

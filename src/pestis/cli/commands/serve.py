@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pestis.cli.commands.localised import Command, command, flag, language_option, option
 from pestis.cli.errors import Problem
 from pestis.cli.files import data_folder
-from pestis.cli.terminal import showable
+from pestis.cli.terminal import write_line
 from pestis.words import Words
 
 if TYPE_CHECKING:
@@ -57,10 +57,10 @@ def build(words: Words) -> Command:
 
         def started(running: Settings) -> None:
             for sentence in told_at_start(running, words):
-                say(sentence)
+                write_line(sentence, sys.stdout)
 
         serve(settings, started, not no_browser)
-        say(words.text("server.stopped"))
+        write_line(words.text("server.stopped"), sys.stdout)
 
     return command(
         "serve",
@@ -116,8 +116,3 @@ def read_word(text: str, option: str, known: Sequence[str]) -> str:
     if text not in known:
         raise Problem("option-word", option=option, word=text, known=list(known))
     return text
-
-
-def say(sentence: str) -> None:
-    """Print a line at once."""
-    print(showable(sentence, sys.stdout.encoding or "utf-8"), flush=True)

@@ -16,7 +16,7 @@ from pestis.cli.commands.running import place_of, place_options
 from pestis.cli.errors import Problem
 from pestis.cli.table.interview import USUAL_SEATS
 from pestis.cli.table.seating import usual_sitters
-from pestis.cli.terminal import open_terminal, showable
+from pestis.cli.terminal import open_terminal, showable, write_line
 from pestis.games import GAMES, find
 from pestis.lab.arena import Report, simulate
 from pestis.parts.drawing import grid, heading
@@ -52,7 +52,7 @@ def build(words: Words) -> Command:
             rate=f"{report.games_per_second:.1f}",
             seconds=f"{report.seconds:.1f}",
         )
-        print(showable(speed, sys.stderr.encoding or "utf-8"), file=sys.stderr)
+        write_line(speed, sys.stderr)
 
     return command(
         "simulate",
@@ -113,7 +113,8 @@ def progress(words: Words, games: int) -> Iterator[Callable[[int], None] | None]
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(words.text("cli.simulate.progress"), total=games)
+        said = showable(words.text("cli.simulate.progress"), sys.stderr.encoding or "utf-8")
+        task = bar.add_task(said, total=games)
         yield lambda done: bar.update(task, completed=done)
 
 

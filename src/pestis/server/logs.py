@@ -108,8 +108,8 @@ def told(error: BaseException) -> str:
         # SQLAlchemy's own text has the values of the statement in it.
         return told(inner)
     if isinstance(error, sqlite3.Error):
-        # SQLite's own sentences name tables and columns, never values.
-        return f"{kind}: {error}"
+        # SQLite's own sentences name tables and columns; Python adds text that is no UTF-8.
+        return f"{kind}: {error}".partition(" with text ")[0]
     if isinstance(error, OSError) and error.strerror:
         return f"{kind}: {error.strerror}"
     if kind == "OperationalError":

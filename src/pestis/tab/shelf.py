@@ -50,8 +50,8 @@ class Shelf:
     """The tables of a browser.  What could not be stored is folded away with the whole shelf."""
 
     def __init__(self, tables: Iterable[str]) -> None:
-        """tables: the texts under ``table/…``"""
-        stored = [parse(text, StoredTable) for text in tables]
+        """tables: the texts under ``table/…``; those that cannot be read are left out"""
+        stored = [table for text in tables if (table := _stored(text)) is not None]
         self._stored = {table.id: table for table in stored}
         self._tables: dict[str, Table] = {}
         self._damaged: set[str] = set()
@@ -74,10 +74,10 @@ class Shelf:
     def bring(self, id: str, rows: Sequence[str], at: float) -> None:
         """Fold a table from its rows."""
         stored = self._stored[id]
-        log = sorted([parse(row, Row) for row in rows], key=lambda row: row.seq)
         try:
+            log = sorted([parse(row, Row) for row in rows], key=lambda row: row.seq)
             table = Table(stored, log, permanent_names(stored.game))
-        except RecordError:
+        except (RecordError, msgspec.MsgspecError, UnicodeError):
             self._damaged.add(id)
             return
         self._tables[id] = table
@@ -158,3 +158,10 @@ class Shelf:
         if id not in self._records:
             raise not_found()
         return self._records[id]
+
+
+def _stored(text: str) -> StoredTable | None:
+    try:
+        return parse(text, StoredTable)
+    except (msgspec.MsgspecError, UnicodeError):
+        return None

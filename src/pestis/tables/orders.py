@@ -20,9 +20,15 @@ Orders = dict[str, str]
 
 
 def read_orders(text: str) -> Orders:
-    """A seat's orders from their stored form."""
-    orders: Orders = read_json(text or "{}")
-    return orders
+    """A seat's orders from their stored form; none where that is damaged."""
+    try:
+        orders = read_json(text or "{}")
+    except ValueError:
+        orders = None
+    if not isinstance(orders, dict):
+        LOG.error("standing orders that cannot be read are left out")
+        return {}
+    return {str(prompt): str(order) for prompt, order in orders.items()}
 
 
 def orders_text(orders: Orders) -> str:

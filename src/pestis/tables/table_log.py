@@ -255,7 +255,7 @@ def as_founded(seats: tuple[SeatRow, ...], rows: Sequence[Row]) -> list[SeatRow]
     named: dict[int, str] = {}
     for row in rows:
         if row.kind in ("seat", "request"):
-            body: Any = read_json(row.body)
+            body = _body_of(row) or {}
             if "player" in body and row.seat is not None:
                 first.setdefault(row.seat, OPEN)
             elif body.get("kind") == "hand-on":

@@ -5,8 +5,11 @@ Everything comes from ``Match.view``, ``events`` and ``choices`` of the viewer's
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Sequence
-from typing import Any, Final
+from typing import Final, TypeVar
+
+import msgspec
 
 from pestis.kernel.match import Match
 from pestis.tables import commands, protocol
@@ -14,6 +17,9 @@ from pestis.tables.messages import parse
 from pestis.tables.refusals import wire_message
 from pestis.tables.rows import SeatRow, StoredTable
 from pestis.tables.table import RUNNING, Table
+
+LOG: Final = logging.getLogger(__name__)
+T = TypeVar("T")
 
 MOST_NOTES: Final = 100
 """Of older notes nobody needs to be told again."""
@@ -81,11 +87,12 @@ def seat_info(row: SeatRow, online: bool) -> protocol.SeatInfo:
 
 
 def table_row(stored: StoredTable, held: list[int], online: Collection[int]) -> protocol.TableRow:
-    """A table in the lobby, for a device with these seats; from stored data, without the match."""
+    """A table in the lobby, for a device with these seats; from stored data, without the match.
+
+    Where who is asked or what is requested cannot be read, the row goes without: the log has it.
+    """
     summary = stored.summary
-    request = None
-    if summary.request:
-        request = parse(summary.request, protocol.Request)
+    request = _part(stored.id, summary.request, protocol.Request) if summary.request else None
     info = protocol.TableInfo(
         stored.id,
         summary.name,
@@ -94,12 +101,21 @@ def table_row(stored: StoredTable, held: list[int], online: Collection[int]) -> 
         summary.status,
         summary.entries,
         summary.decision,
-        parse(summary.asked, Any),
+        _part(stored.id, summary.asked, list[int]) or [],
         summary.since,
         request,
     )
     waiting = request.waiting if request else []
     return protocol.TableRow(info, held, [seat for seat in held if seat in waiting])
+
+
+def _part(table: str, text: str, kind: type[T]) -> T | None:
+    """A part of a table's row in the lobby, if it can be read."""
+    try:
+        return parse(text, kind)
+    except (msgspec.MsgspecError, TypeError, ValueError):
+        LOG.error("the lobby's row of table %s is damaged", table)
+        return None
 
 
 def seat_update(table: Table, viewer: int | None, first_event: int) -> protocol.SeatUpdate:

@@ -61,6 +61,9 @@ class Driver:
                     await self._rooms.loaded(room)
                 except PestisError as error:
                     LOG.error("table %s does not go on: %s", id, told(error))
+                except Exception as error:
+                    # What is wrong with one table stops no other.
+                    LOG.error("table %s does not go on", id, exc_info=error)
 
     def close(self) -> None:
         """Stop answering."""

@@ -6,6 +6,7 @@ for the commit before they tell anybody.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields
@@ -24,11 +25,15 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from pestis.server.logs import told
 from pestis.server.storage.beside import Chat, Uploads
+from pestis.server.storage.database import is_dead
 from pestis.server.storage.schema import DEVICES, HOLDS, LINKS, LOG, SEATS, SPECTATOR, TABLES
 from pestis.tables.rows import Change, Row, SeatRow, StoredTable, Summary
+
+_LOGGER: Final = logging.getLogger(__name__)
 
 # Making a statement takes longer than running it: those of every command are made once.
 _ADD_ROW: Final = insert(LOG)
@@ -179,12 +184,24 @@ class Store:
             held: dict[str, list[int]] = {}
             for row in db.execute(select(HOLDS).where(HOLDS.c.device == device)):
                 held.setdefault(row.table_id, []).append(row.seat)
-            records = _records(db, list(held))
         found = [
             (record, sorted(seat for seat in held[record.id] if seat != SPECTATOR))
-            for record in records
+            for record in self._readable(list(held))
         ]
         return sorted(found, key=lambda pair: -pair[0].created)
+
+    def _readable(self, tables: list[str]) -> list[StoredTable]:
+        """These tables, except those whose rows are damaged."""
+        try:
+            with self._engine.begin() as db:
+                return _records(db, tables)
+        except (DBAPIError, TypeError, ValueError) as error:
+            if isinstance(error, DBAPIError) and is_dead(error):
+                raise
+            if len(tables) == 1:
+                _LOGGER.error("the row of table %s is damaged: %s", tables[0], told(error))
+                return []
+        return [record for table in tables for record in self._readable([table])]
 
     def waiting_for_bots(self) -> list[str]:
         """Running tables where a bot is asked, to continue after a restart."""
@@ -305,7 +322,7 @@ def _record(row: Any, seats: list[SeatRow]) -> StoredTable:
         row.owner,
         row.secret,
         row.header,
-        row.created,
+        float(row.created),
         summary,
         tuple(seats),
         row.standing,

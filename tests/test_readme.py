@@ -35,11 +35,9 @@ OBJECTS: list[type] = [
     Row,
 ]
 NOT_STABLE = {
-    *("spec", "header", "last_line", "snapshot", "turn", "sealed_are_legal"),
-    *("written", "unchanged", "task"),
+    *("spec", "header", "written", "unchanged", "task"),
 }
-"""Of a match, for whoever keeps a record line by line, as our server does; and what only the kernel
-makes a reading or a prompt of."""
+"""What only the kernel reads of a match, or makes a reading or a prompt of."""
 
 
 @pytest.mark.source_only

@@ -43,16 +43,10 @@ from pestis.kernel.errors import (
     SetupError,
     UndoRefused,
 )
-from pestis.kernel.factory import (
-    go_on_from,
-    load_match,
-    match_from_position,
-    new_match,
-    read_header,
-)
+from pestis.kernel.factory import go_on_from, match_from_position, new_match
 from pestis.kernel.json import Json, View
 from pestis.kernel.match import Match, begun_at
-from pestis.kernel.records.load import Reading, read_record
+from pestis.kernel.records.load import Reading, load_match, read_header, read_record
 from pestis.kernel.records.position import box_of_view
 from pestis.kernel.release import RELEASE
 from pestis.kernel.worlds.preview import Outlook, Preview, planned

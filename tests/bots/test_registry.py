@@ -30,7 +30,7 @@ BOT_SOURCES = [
 ONE_QUESTION = re.compile(r"(self, )?(thinking: \w+, )?asked: Question")
 """What makes an answer is given: who thinks is made of the question alone."""
 OUT_OF_REACH = {
-    *("events", "history", "load", "log", "match", "record"),
+    *("append", "events", "history", "load", "log", "match", "record"),
     *("driver", "factory", "rounds", "setup"),
 }
 """Modules from which a bot could get at the game that is being played.

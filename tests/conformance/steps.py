@@ -43,7 +43,7 @@ class Step:
     def carry_out(self, seat: int, choice: Choice) -> None:
         """Submit an answer and record what happens."""
         ctx = self.match._ctx
-        ctx.heard = self.events
+        ctx.events = self.events
         ctx.before_reveal = self._announced
         try:
             self.match.submit(seat, choice)

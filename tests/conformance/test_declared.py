@@ -122,8 +122,8 @@ def events_of(game: str) -> Counter[str]:
         match.events(None)
         for _ in answers(match, setting.dice("events", seed)):
             pass
-        assert match._heard is not None
-        for event in match._heard:
+        assert match._events is not None
+        for event in match._events:
             assert declared.get(event.kind.name) is event.kind, f"not declared: {event.kind.name}"
             assert len(event.values) == len(event.kind.public)
             assert not event.secrets or event.kind.secret is not None

@@ -89,8 +89,8 @@ def test_a_door_that_lets_draws_through_is_found(game: str, monkeypatch: MonkeyP
     def pick(self: Any, stream: Any, items: Any, seat: int = -1) -> int:
         return int(items[-1])
 
-    monkeypatch.setattr(previewing.Shut, "draw", draw)
-    monkeypatch.setattr(previewing.Shut, "pick", pick)
+    monkeypatch.setattr(previewing.NoChance, "draw", draw)
+    monkeypatch.setattr(previewing.NoChance, "pick", pick)
     with pytest.raises(Wrong):
         for moment in islice(moments(game, 3), CHOICES):
             check_certain(moment)

@@ -7,7 +7,7 @@ import json
 import pestis
 from pestis.kernel.match import Match
 from pestis.kernel.records.position import load_position
-from pestis.kernel.records.recorded import read_told, tell_all
+from pestis.kernel.records.recorded import events_json, read_events
 from tests.conformance.support import (
     Setting,
     answers,
@@ -143,8 +143,8 @@ def test_what_a_record_tells_is_what_was_told(setting: Setting) -> None:
     match = setting.new(11)
     match.events(None)
     play_out(match, setting.dice("told"))
-    heard = match._heard
+    heard = match._events
     assert heard
-    again = read_told(json.loads(json.dumps(tell_all(heard))), 1)
+    again = read_events(json.loads(json.dumps(events_json(heard))), 1)
     for viewer in viewers(match):
         assert [told.show(viewer) for told in again] == [event.show(viewer) for event in heard]

@@ -192,7 +192,7 @@ def after(match: Match, choice: Choice, viewer: int | None) -> tuple[str, bool]:
     to him meanwhile."""
     world = World(match.spec, state_of(match).copy(), match._ctx.copy())
     heard: list[Event] = []
-    world.ctx.heard = heard
+    world.ctx.events = heard
     world.ctx.revealed = 0
     world.answer(choice)
     told = [(event.kind.name, event.show(viewer)) for event in heard]

@@ -55,7 +55,7 @@ def test_events_are_kept_only_while_somebody_listens() -> None:
     deaf: Context[None] = Context(None, live((), "x", 1), None)
     deaf.emit(PLAIN, 1, 2)
     deaf.emit_secret(SECRET, 1, [0], 1)
-    assert deaf.heard is None
+    assert deaf.events is None
     heard: list[Event] = []
     ctx: Context[None] = Context(None, live((), "x", 1), heard)
     ctx.emit(PLAIN, 1, 2)
@@ -64,7 +64,7 @@ def test_events_are_kept_only_while_somebody_listens() -> None:
     assert [event.kind.name for event in heard] == ["plain", "secret", "bare"]
     assert heard[0].values == (1, 2)
     assert (heard[1].values, heard[1].secrets, heard[1].knowers) == ((1,), (0, 1), 0b10)
-    assert ctx.copy().heard is None
+    assert ctx.copy().events is None
 
 
 def test_a_revelation_is_marked() -> None:

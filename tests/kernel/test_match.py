@@ -11,9 +11,10 @@ from pestis.kernel.core.events import includes
 from pestis.kernel.core.seeds import resume
 from pestis.kernel.core.tasks import Frame, Task, then, window
 from pestis.kernel.errors import IllegalChoice, NotAsked, RecordError, SetupError, UndoRefused
-from pestis.kernel.factory import load_match, match_from_position, new_match, read_header
+from pestis.kernel.factory import match_from_position, new_match
 from pestis.kernel.json import Json
 from pestis.kernel.match import Match, begun_at
+from pestis.kernel.records.load import load_match, read_header
 from tests.conformance.leaks import Hunt
 from tests.kernel.toy import BID, COINS, COINS_SPEC, Bids, Purse, Round, Turn, agenda_of, coins
 

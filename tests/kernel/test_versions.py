@@ -9,9 +9,10 @@ import pytest
 from pestis.kernel.core.fields import Field, Number, Public
 from pestis.kernel.core.spec import Box, Option
 from pestis.kernel.errors import RecordError, SetupError
-from pestis.kernel.factory import load_match, match_from_position, new_match
+from pestis.kernel.factory import match_from_position, new_match
 from pestis.kernel.json import Json, View
 from pestis.kernel.match import Match
+from pestis.kernel.records.load import load_match
 from pestis.kernel.records.log import seal, unseal
 from pestis.kernel.release import RELEASE
 from pestis.parts.content import as_of

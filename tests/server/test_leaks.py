@@ -75,9 +75,9 @@ class People:
         true.events(None)
         state = spec.scramble(state_of(true), viewer, Dice("leaks", str(world)))
         door = Recorded(live(spec.streams, spec.id, 1))
-        context = Context(true.header.box, door, true._heard)
+        context = Context(true.header.box, door, true._events)
         other = Match(spec, true.header, state, context, true._last)
-        other._heard = true._heard
+        other._events = true._events
         other._marks = list(true._marks)
         table.match = other
         room.shown.forget()

@@ -1,21 +1,19 @@
-"""Creates matches: from a set-up, a position, a state or a saved log."""
+"""Creates matches: from a set-up, a position, a script or a moment of another match."""
 
 from __future__ import annotations
 
 import secrets
 from typing import Any, Final, cast
 
-from pestis.kernel.core.chance import Recorded, Scripted, Seed, live
+from pestis.kernel.core.chance import Scripted, Seed, live
 from pestis.kernel.core.engine import Header, begin
-from pestis.kernel.core.seeds import SECRET_DIGITS, check_seed, read_seed
+from pestis.kernel.core.seeds import SECRET_DIGITS, check_seed
 from pestis.kernel.core.spec import AnySpec
 from pestis.kernel.core.tasks import Context, State, run_on
-from pestis.kernel.errors import ContentError, NotAsked, Params, PestisError, RecordError
+from pestis.kernel.errors import ContentError, NotAsked, Params
 from pestis.kernel.json import Json, foreign
 from pestis.kernel.match import Match
-from pestis.kernel.records.log import read_outcomes, unseal
-from pestis.kernel.records.position import load_position, read_box
-from pestis.kernel.records.recorded import read_past
+from pestis.kernel.records.position import load_position
 
 SCRIPT_SEED: Final = 1
 """Starts the generators from which chance comes when a script is at its end."""
@@ -100,89 +98,3 @@ def _launch(
         spec.check(s, box)
     header = Header(box, seed, start, chance.take_outcomes(), seated)
     return Match(spec, header, s, ctx, None)
-
-
-def read_header(text: str) -> tuple[str, list[dict[str, Json]]]:
-    """The game's id and the lines of a saved log.  Raises RecordError."""
-    lines = unseal(text)
-    if "tables" in lines[0]:
-        raise RecordError("record-tables")
-    game = lines[0].get("game")
-    if not isinstance(game, str):
-        raise RecordError("record-malformed", {"line": 1})
-    return game, lines
-
-
-def load_match(spec: AnySpec, lines: list[dict[str, Json]]) -> Match:
-    """Replay a saved log, checking every line: prompt, legality, chance and hash.
-
-    Raises RecordError, naming the line.
-    """
-    header = start_of(spec, lines[0])
-    door = Recorded(header.door(spec))
-    door.expect(header.setup)
-    s, ctx = begin(spec, header, door, None)
-    if not door.spent():
-        raise RecordError("record-line-chance", {"line": 1})
-    if header.start is not None:
-        spec.check(s, header.box)
-    door.take_outcomes()
-    match = Match(spec, header, s, ctx, None if header.past is None else header.past.last)
-    for number, line in enumerate(lines[1:], start=2):
-        if "stands" in line and number == len(lines):
-            _check_hash(match, line, number)
-        else:
-            _replay_line(match, door, line, number)
-    ctx.chance = door.live
-    return match
-
-
-def start_of(spec: AnySpec, first: dict[str, Json]) -> Header:
-    """The start that a record's first line describes.  Raises RecordError."""
-    seed = read_seed(first.get("seed"), first.get("chance"))
-    start = first.get("start")
-    seated = first.get("seated", [])
-    if not (start is None or isinstance(start, dict)) or not isinstance(seated, list):
-        raise RecordError("record-malformed", {"line": 1})
-    setup = read_outcomes(spec.streams, first.get("setup"), 1)
-    box = read_box(spec, first)
-    state = None if start is None else read_place(spec, first, start)
-    names = tuple([str(name) for name in seated])
-    past = read_past(spec, first.get("past"))
-    return Header(box, seed, state, setup, names, first.get("counters"), past)
-
-
-def read_place(spec: AnySpec, first: dict[str, Json], place: dict[str, Json]) -> State:
-    """The state stored at a place of a record that has this first line.  Raises RecordError."""
-    shared = {name: first.get(name) for name in ("rules", "seats", "options", "content")}
-    state: State = load_position(spec, {**place, **shared})[0]
-    return state
-
-
-def _replay_line(match: Match, door: Recorded, line: dict[str, Json], number: int) -> None:
-    seat = line.get("seat")
-    choice = line.get("choice")
-    origin = line.get("origin", "")
-    if not isinstance(seat, int) or not isinstance(choice, str) or not isinstance(origin, str):
-        raise RecordError("record-malformed", {"line": number})
-    prompts = match.prompts()
-    kind = prompts[0].kind if prompts else ""
-    if line.get("prompt") != kind:
-        raise RecordError(
-            "record-prompt", {"line": number, "prompt": str(line.get("prompt")), "asked": kind}
-        )
-    door.expect(read_outcomes(match.spec.streams, line.get("chance", []), number))
-    try:
-        match.submit(seat, choice, origin)
-    except PestisError as error:
-        if isinstance(error, RecordError):
-            raise RecordError("record-line-chance", {"line": number}) from None
-        raise RecordError("record-line-choice", {"line": number, "choice": choice}) from None
-    if not door.spent():
-        raise RecordError("record-line-chance", {"line": number})
-    _check_hash(match, line, number)
-
-
-def _check_hash(match: Match, line: dict[str, Json], number: int) -> None:
-    if "hash" in line and line["hash"] != match.hash():
-        raise RecordError("record-hash", {"line": number})

@@ -21,8 +21,7 @@ from pestis.kernel.errors import IllegalChoice, Message, NotAsked, UndoRefused
 from pestis.kernel.json import Json, View, plain
 from pestis.kernel.records.log import seal
 from pestis.kernel.records.position import dump_position, state_hash
-from pestis.kernel.records.record import HASH_EVERY, entry_line, last_turn, record_lines
-from pestis.kernel.records.snapshot import Turn, snapshot_line, turn_begins
+from pestis.kernel.records.record import record_lines
 from pestis.kernel.worlds.preview import Outlook, Preview
 from pestis.kernel.worlds.world import World, world_of
 
@@ -41,7 +40,7 @@ class Match:
         self._last = last
         self._legal: tuple[Choice, ...] | None = None
         self._legal_seat = -1
-        self._heard: list[Event] | None = None
+        self._events: list[Event] | None = None
         self._marks: list[int] = []
 
     # -- asking and answering ---------------------------------------------------------------
@@ -100,8 +99,8 @@ class Match:
         barrier = CHANCE_DRAWN if outcomes else REVEALED if ctx.revealed else 0
         self._last = Entry(task.kind(), seat, choice, outcomes, barrier, origin, self._last)
         self._legal = None
-        if self._heard is not None:
-            self._marks.append(len(self._heard))
+        if self._events is not None:
+            self._marks.append(len(self._events))
 
     def play(self, *moves: str) -> Match:
         """Submit moves written as text, seat first: ``match.play("0 enter monastery-4")``."""
@@ -122,7 +121,7 @@ class Match:
 
     def shown(self, seat: int, choice: Choice | str, viewer: int | None) -> str:
         """What a viewer sees of an answer that the seat could give now: the same text for answers
-        that he cannot tell apart, empty where he sees none.  Raises NotAsked or IllegalChoice."""
+        they cannot tell apart, empty if they see none.  Raises NotAsked or IllegalChoice."""
         if isinstance(choice, str):
             choice = self.spec.choices.parse(choice)
         if choice not in self.choices(seat):
@@ -156,10 +155,10 @@ class Match:
         until then, events cost nothing.  Events from before a change of rules stay as they were
         recorded.
         """
-        if self._heard is None:
-            self._listen()
-        heard = self._heard
-        assert heard is not None
+        if self._events is None:
+            self._collect_events()
+        events = self._events
+        assert events is not None
         past = self.header.past
         told = [] if past is None else past.events
         shown: list[dict[str, Json]] = []
@@ -167,24 +166,31 @@ class Match:
             at, old = told[n]
             shown.append({"n": n, "at": at, "id": old.name, "params": plain(old.show(viewer))})
         at = 0
-        for i in range(len(heard)):
+        for i in range(len(events)):
             while at < len(self._marks) and self._marks[at] <= i:
                 at += 1
             n = len(told) + i
             if n >= since:
-                event = heard[i]
+                event = events[i]
                 params = plain(event.show(viewer))
                 place = self.header.begun + at
                 shown.append({"n": n, "at": place, "id": event.kind.name, "params": params})
         return shown
 
-    def _listen(self) -> None:
-        heard: list[Event] = []
+    def _collect_events(self) -> None:
+        events: list[Event] = []
         marks: list[int] = []
-        replay(self.spec, self.header, self._last, heard, marks)
-        self._heard = heard
+        replay(self.spec, self.header, self._last, events, marks)
+        self._events = events
         self._marks = marks
-        self._ctx.heard = heard
+        self._ctx.events = events
+
+    def _events_of_last(self) -> list[Event]:
+        """The events of the last answer, for its line in the record."""
+        if self._events is None:
+            self._collect_events()
+        assert self._events is not None
+        return self._events[self._marks[-2] : self._marks[-1]]
 
     def outcome(self) -> Outcome:
         """How the match ended.  Raises NotAsked while it is running."""
@@ -222,7 +228,7 @@ class Match:
     # -- copies, positions, saves -----------------------------------------------------------
 
     def copy(self, dice: Dice | None = None) -> Match:
-        """An independent match that will continue identically; it has no listeners.
+        """An independent match that will continue identically; it collects no events.
 
         With dice, its future is drawn anew and its log starts here.
         """
@@ -239,33 +245,6 @@ class Match:
         """The whole state as JSON, secrets included."""
         return dump_position(self.spec, self._state, self.header.box)
 
-    def turn(self, before: Turn | None) -> Turn:
-        """Where the open turn began: now, or at ``before``, as known before the last answer; None
-        if unknown."""
-        entries = 0 if self._last is None else self._last.number
-        if entries == self.header.begun or turn_begins(self.spec, self._state):
-            return Turn(entries, self._state, self._ctx.chance)
-        return before or last_turn(self.spec, self.header, self._last)
-
-    def last_line(self) -> dict[str, Json]:
-        """The last answer as a line of the record, with its events: for callers that store the
-        record line by line."""
-        entry = self._last
-        assert entry is not None
-        if self._heard is None:
-            self._listen()
-        assert self._heard is not None
-        told = self._heard[self._marks[-2] : self._marks[-1]]
-        line = entry_line(self.spec, entry, told)
-        if entry.number % HASH_EVERY == 0:
-            line["hash"] = self.hash()
-        return line
-
-    def snapshot(self, turn: Turn) -> dict[str, Json]:
-        """The current state as the last line of the record; ``turn`` is where the open turn began.
-        For callers that store the record line by line; ``save`` includes it."""
-        return snapshot_line(self.spec, self._state, self._ctx, turn)
-
     def save(self) -> str:
         """The log as text: header, choices, chance outcomes, events, hashes and current state.  It
         holds every secret.
@@ -277,17 +256,6 @@ class Match:
         if lines[-1]["hash"] != self.hash():
             raise AssertionError("the log does not lead to the state: a defect of the engine")
         return seal(lines)
-
-    def sealed_are_legal(self) -> bool:
-        """Whether every sealed answer is a legal choice of its seat."""
-        s = self._state
-        task = ask(s)
-        for seat, number in enumerate(s.sealed):
-            if number >= 0:
-                choice = self.spec.choices.at(number)
-                if task is None or choice not in task.choices(s, seat, self._ctx):
-                    return False
-        return True
 
     # -- going back -------------------------------------------------------------------------
 
@@ -339,13 +307,13 @@ class Match:
             raise UndoRefused("rewind-rules", {"begun": self.header.begun})
         while last is not None and last.number > entries:
             last = last.before
-        listening = self._heard is not None
-        heard: list[Event] | None = [] if listening else None
+        listening = self._events is not None
+        events: list[Event] | None = [] if listening else None
         marks: list[int] = []
-        self._state, self._ctx = replay(self.spec, self.header, last, heard, marks)
+        self._state, self._ctx = replay(self.spec, self.header, last, events, marks)
         self._last = last
         self._legal = None
-        self._heard = heard
+        self._events = events
         self._marks = marks
 
     def at(self, entries: int) -> Match:

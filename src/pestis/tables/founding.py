@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pestis
 from pestis.kernel.json import Json, compact, plain
 from pestis.kernel.match import Match
+from pestis.kernel.records.append import closing_line, open_turn
 from pestis.parts.content import parse_toml
 from pestis.tables.protocol import NewSeat, NewTable, Onward, Rematch
 from pestis.tables.refusals import Refused
@@ -107,7 +108,7 @@ def _stored(
         created=summary.since,
         summary=summary,
         seats=seats,
-        snapshot=compact(match.snapshot(match.turn(None))),
+        snapshot=compact(closing_line(match, open_turn(match, None))),
     )
 
 

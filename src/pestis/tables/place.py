@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from pestis.kernel.match import Match
+from pestis.kernel.records.append import closing_line, open_turn
 from pestis.kernel.records.snapshot import Turn
 
 MOST_TURNS: Final = 2
@@ -23,14 +24,14 @@ class Place:
 
     def text(self, match: Match) -> str:
         """The last line of the match's record as it is now."""
-        return msgspec.json.encode(match.snapshot(self._turn(match))).decode()
+        return msgspec.json.encode(closing_line(match, self._turn(match))).decode()
 
     def _turn(self, match: Match) -> Turn:
         """Where the open turn began."""
         turns, last = self._turns, match.last
         while turns and turns[-1].entries > (0 if last is None else last.number):
             turns.pop()
-        turn = match.turn(turns[-1] if turns else None)
+        turn = open_turn(match, turns[-1] if turns else None)
         if not turns or turns[-1] is not turn:
             if turns:
                 turns[-1].rest()

@@ -17,6 +17,7 @@ from pestis.games import find, part_of
 from pestis.kernel.errors import IllegalChoice, Message, Params, RecordError, SetupError, closest
 from pestis.kernel.json import Json, read_json
 from pestis.kernel.match import Match
+from pestis.kernel.records.append import last_line
 from pestis.kernel.records.load import read_record
 from pestis.kernel.records.log import seal, unseal
 from pestis.kernel.worlds.bot import bot_behind
@@ -224,7 +225,7 @@ class Table:
                 if log.seats[seat].stand_in:
                     raise Refused("stand-in-plays", {"seat": seat})
                 self._answer(seat, command.decision, command.choice, "")
-                return "choice", self.match.last_line()
+                return "choice", last_line(self.match)
             case commands.Undo() | commands.RestartTurn():
                 return "undo", self._undo(seat, isinstance(command, commands.RestartTurn))
             case commands.AskBack():
@@ -257,7 +258,7 @@ class Table:
             raise Refused("late")
         self._answer(seat, decision, choice, origin)
         kept: Body = {} if memory is None else {MEMORY: memory}
-        return self._append("choice", seat, None, {**self.match.last_line(), **kept}, at)
+        return self._append("choice", seat, None, {**last_line(self.match), **kept}, at)
 
     def _take_hint(self, seat: int, decision: str) -> Body:
         self._must_run()

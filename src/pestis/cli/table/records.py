@@ -10,10 +10,9 @@ from pestis.cli.table.seating import NO_HINTS, Sitter, read_sitters
 from pestis.games import find
 from pestis.games.versions import changes
 from pestis.kernel.errors import Message, Params, RecordError
-from pestis.kernel.factory import load_match, read_header
 from pestis.kernel.json import Json, read_json
 from pestis.kernel.match import Match
-from pestis.kernel.records.load import Reading, playable
+from pestis.kernel.records.load import Reading, load_match, playable, read_header
 
 
 def read_position(text: str) -> dict[str, Json] | None:

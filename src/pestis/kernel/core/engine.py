@@ -48,7 +48,7 @@ class Header:
         """Whether the match began at a moment of another, or at a position, and not with its
         set-up."""
 
-    def door(self, spec: AnySpec) -> Chance:
+    def chance(self, spec: AnySpec) -> Chance:
         """A live source of chance as at the start.  Raises RecordError for invalid counters."""
         if self.counters is None:
             return live(spec.streams, spec.id, self.seed)
@@ -64,10 +64,10 @@ def ask(s: State) -> Decision[Any, Any] | None:
 
 
 def begin(
-    spec: AnySpec, header: Header, chance: Chance, heard: list[Event] | None
+    spec: AnySpec, header: Header, chance: Chance, events: list[Event] | None
 ) -> tuple[State, Context[Any]]:
     """Make a fresh state and context and run to the first prompt."""
-    ctx: Context[Any] = Context(header.box, chance, heard)
+    ctx: Context[Any] = Context(header.box, chance, events)
     if header.start is None:
         s: State = spec.blank(header.box)
         then(s, spec.first_task())
@@ -112,22 +112,22 @@ def waiting(s: State, task: Decision[Any, Any]) -> tuple[int, ...]:
 
 
 def replay(
-    spec: AnySpec, header: Header, last: Entry | None, heard: list[Event] | None, marks: list[int]
+    spec: AnySpec, header: Header, last: Entry | None, events: list[Event] | None, marks: list[int]
 ) -> tuple[State, Context[Any]]:
     """The state and live context after all entries up to ``last``.
 
-    With ``heard``, events are emitted again, and ``marks`` collects their number after the set-up
+    With ``events``, events are emitted again, and ``marks`` collects their number after the set-up
     and after each entry.
     """
-    door = Recorded(header.door(spec))
-    door.expect(header.setup)
-    s, ctx = begin(spec, header, door, heard)
-    if heard is not None:
-        marks.append(len(heard))
+    chance = Recorded(header.chance(spec))
+    chance.expect(header.setup)
+    s, ctx = begin(spec, header, chance, events)
+    if events is not None:
+        marks.append(len(events))
     for entry in entries_up_to(last)[header.begun :]:
-        door.expect(entry.outcomes)
+        chance.expect(entry.outcomes)
         answer(spec, s, ctx, entry.seat, entry.choice)
-        if heard is not None:
-            marks.append(len(heard))
-    ctx.chance = door.live
+        if events is not None:
+            marks.append(len(events))
+    ctx.chance = chance.live
     return s, ctx

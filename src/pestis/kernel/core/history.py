@@ -60,7 +60,7 @@ def entries_up_to(last: Entry | None) -> list[Entry]:
 
 
 @final
-class Told:
+class RecordedEvent:
     """A recorded event.
 
     name     message id of the log line, without the game's prefix
@@ -101,7 +101,7 @@ class Past:
         self,
         records: list[Json],
         last: Entry | None,
-        events: list[tuple[int, Told]],
+        events: list[tuple[int, RecordedEvent]],
         continued: bool,
     ) -> None:
         self.records: Final = records

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from pestis.kernel.core.spec import AnySpec
-from pestis.kernel.core.tasks import Decision, Parts
+from pestis.kernel.core.tasks import Decision, TurnParts
 from pestis.kernel.errors import Message, Params
 from pestis.kernel.json import Json
 
@@ -26,7 +26,7 @@ class Prompt:
         seats: tuple[int, ...],
         round: int,
         about: str,
-        parts: Parts,
+        parts: TurnParts,
     ) -> None:
         self._spec: Final = spec
         # What the task alone decides is asked of it when somebody wants to know: it never changes.

@@ -1,4 +1,4 @@
-"""What is asked, and what a viewer may know: the same of a match and of a world in thought."""
+"""Queries: what is asked, and what a viewer may know, of a match or a sampled world."""
 
 from __future__ import annotations
 
@@ -86,9 +86,9 @@ def view_of(spec: AnySpec, s: State, ctx: Context[Any], viewer: int | None) -> V
     return view
 
 
-def sight_of(spec: AnySpec, s: State, ctx: Context[Any], viewer: int) -> View:
-    """What a seat sees of a table stopped half-way: a view without question and agenda, good for
-    drawing and nothing else."""
+def partial_view_of(spec: AnySpec, s: State, ctx: Context[Any], viewer: int) -> View:
+    """What a seat sees of a table stopped in the middle of a move: a view without question and
+    agenda, for drawing only."""
     view = _table_of(spec, ctx.box, viewer, False, [])
     project(ctx.box.fields, s, viewer, view)
     return view

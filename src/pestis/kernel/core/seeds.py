@@ -48,20 +48,20 @@ def resume(streams: tuple[Stream, ...], game: str, seed: Seed, counters: Json) -
     naming the stream.
     """
     rows = _read_rows(counters)
-    door = live(streams, game, seed)
+    chance = live(streams, game, seed)
     for number, stream in enumerate(streams):
         row = rows.get(stream.name)
         if row is None:
             continue
-        if isinstance(door, Quick):
+        if isinstance(chance, Quick):
             if len(row) != 4 or max(row) >= 1 << 32 or not any(row):
                 raise bad_position(f"chance.{stream.name}", "4 × 0 – 4294967295")
-            door.stand(number, row)
-        elif isinstance(door, Keyed):
+            chance.stand(number, row)
+        elif isinstance(chance, Keyed):
             for place, draws in enumerate(row):
                 if draws:
-                    door.drawn[door.part(number, place - 1)] = draws
-    return door
+                    chance.drawn[chance.part(number, place - 1)] = draws
+    return chance
 
 
 def _read_rows(counters: Json) -> dict[str, list[int]]:

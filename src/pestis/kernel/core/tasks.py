@@ -18,8 +18,8 @@ from pestis.kernel.errors import Message
 
 B = TypeVar("B")
 
-Parts = tuple[tuple[str, bool], ...]
-"""What belongs to a turn: public ids, each with whether it is done."""
+TurnParts = tuple[tuple[str, bool], ...]
+"""The parts of a turn: public ids, each with whether it is done."""
 
 UNSAID: Final = -(1 << 40)
 """In the place of an event's value that is not given."""
@@ -30,22 +30,22 @@ class Context(Generic[B]):
     """What rules may use besides the state.
 
     box            the game's frozen content and options
-    chance         the one door for chance
-    heard          the events, or None while nobody listens
+    chance         the only source of chance
+    events         the events so far, or None if nobody collects them
     revealed       bit mask of everybody told something since a match last cleared it
     before_reveal  called with the bit mask at each announcement; an error that it raises stops
                    play before the state shows what was hidden
     """
 
-    def __init__(self, box: B, chance: Chance, heard: list[Event] | None) -> None:
+    def __init__(self, box: B, chance: Chance, events: list[Event] | None) -> None:
         self.box = box
         self.chance = chance
-        self.heard = heard
+        self.events = events
         self.revealed = 0
         self.before_reveal: Callable[[int], None] | None = None
 
     def copy(self) -> Context[B]:
-        """An independent context that nobody listens to."""
+        """An independent context that collects no events."""
         return Context(self.box, self.chance.copy(), None)
 
     def reveal(self, knowers: int) -> None:
@@ -62,10 +62,10 @@ class Context(Generic[B]):
         self, kind: EventKind, a: int = UNSAID, b: int = UNSAID, c: int = UNSAID, d: int = UNSAID
     ) -> None:
         """Emit up to four values to everybody.  They are separate parameters because a tuple would
-        be built even without a listener."""
-        if self.heard is not None:
+        be built even where no events are collected."""
+        if self.events is not None:
             values = tuple([value for value in (a, b, c, d) if value != UNSAID])
-            self.heard.append(Event(kind, values, (), 0))
+            self.events.append(Event(kind, values, (), 0))
 
     def emit_secret(
         self,
@@ -78,9 +78,9 @@ class Context(Generic[B]):
     ) -> None:
         """Emit values to everybody, and ``secrets`` to the seats in the bit mask ``knowers`` as
         well."""
-        if self.heard is not None:
+        if self.events is not None:
             values = tuple([value for value in (a, b, c) if value != UNSAID])
-            self.heard.append(Event(kind, values, tuple(secrets), knowers))
+            self.events.append(Event(kind, values, tuple(secrets), knowers))
 
 
 class State:
@@ -154,7 +154,7 @@ class Decision(Task[S, B]):
         string."""
         return ""
 
-    def parts(self, s: S, ctx: Context[B]) -> Parts:
+    def parts(self, s: S, ctx: Context[B]) -> TurnParts:
         """What belongs to a whole turn of which this is one question, in its usual order: public
         ids, each with whether it is done.  None where there is but one thing to do.
 

@@ -1,4 +1,4 @@
-"""Decides how a record can be read under today's rules.
+"""Loads records: the lines of a saved game, replayed and checked, or read under newer rules.
 
 Server, terminal and tab all call ``read_record``.  A record that replays to the same hashes is
 good, whatever rules it was written under.  Otherwise the match continues from its last state, or
@@ -10,27 +10,116 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from pestis.kernel.core.chance import Recorded
 from pestis.kernel.core.engine import Header, begin
 from pestis.kernel.core.history import Past
+from pestis.kernel.core.seeds import read_seed
 from pestis.kernel.core.spec import AnySpec
-from pestis.kernel.errors import RecordError
-from pestis.kernel.factory import load_match, read_place, start_of
+from pestis.kernel.core.tasks import State
+from pestis.kernel.errors import PestisError, RecordError
 from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.records.log import unseal
+from pestis.kernel.records.log import read_outcomes, unseal
+from pestis.kernel.records.position import load_position, read_box
 from pestis.kernel.records.recorded import Line, read_past
 from pestis.kernel.release import RELEASE
+
+
+def read_header(text: str) -> tuple[str, list[Line]]:
+    """The game's id and the lines of a saved log.  Raises RecordError."""
+    lines = unseal(text)
+    if "tables" in lines[0]:
+        raise RecordError("record-tables")
+    game = lines[0].get("game")
+    if not isinstance(game, str):
+        raise RecordError("record-malformed", {"line": 1})
+    return game, lines
+
+
+def load_match(spec: AnySpec, lines: list[Line]) -> Match:
+    """Replay a saved log, checking every line: prompt, legality, chance and hash.
+
+    Raises RecordError, naming the line.
+    """
+    header = start_of(spec, lines[0])
+    chance = Recorded(header.chance(spec))
+    chance.expect(header.setup)
+    s, ctx = begin(spec, header, chance, None)
+    if not chance.spent():
+        raise RecordError("record-line-chance", {"line": 1})
+    if header.start is not None:
+        spec.check(s, header.box)
+    chance.take_outcomes()
+    match = Match(spec, header, s, ctx, None if header.past is None else header.past.last)
+    for number, line in enumerate(lines[1:], start=2):
+        if "stands" in line and number == len(lines):
+            _check_hash(match, line, number)
+        else:
+            _replay_line(match, chance, line, number)
+    ctx.chance = chance.live
+    return match
+
+
+def start_of(spec: AnySpec, first: Line) -> Header:
+    """The start that a record's first line describes.  Raises RecordError."""
+    seed = read_seed(first.get("seed"), first.get("chance"))
+    start = first.get("start")
+    seated = first.get("seated", [])
+    if not (start is None or isinstance(start, dict)) or not isinstance(seated, list):
+        raise RecordError("record-malformed", {"line": 1})
+    setup = read_outcomes(spec.streams, first.get("setup"), 1)
+    box = read_box(spec, first)
+    state = None if start is None else read_place(spec, first, start)
+    names = tuple([str(name) for name in seated])
+    past = read_past(spec, first.get("past"))
+    return Header(box, seed, state, setup, names, first.get("counters"), past)
+
+
+def read_place(spec: AnySpec, first: Line, place: Line) -> State:
+    """The state stored at a place of a record that has this first line.  Raises RecordError."""
+    shared = {name: first.get(name) for name in ("rules", "seats", "options", "content")}
+    state: State = load_position(spec, {**place, **shared})[0]
+    return state
+
+
+def _replay_line(match: Match, chance: Recorded, line: Line, number: int) -> None:
+    seat = line.get("seat")
+    choice = line.get("choice")
+    origin = line.get("origin", "")
+    if not isinstance(seat, int) or not isinstance(choice, str) or not isinstance(origin, str):
+        raise RecordError("record-malformed", {"line": number})
+    prompts = match.prompts()
+    kind = prompts[0].kind if prompts else ""
+    if line.get("prompt") != kind:
+        raise RecordError(
+            "record-prompt", {"line": number, "prompt": str(line.get("prompt")), "asked": kind}
+        )
+    chance.expect(read_outcomes(match.spec.streams, line.get("chance", []), number))
+    try:
+        match.submit(seat, choice, origin)
+    except PestisError as error:
+        if isinstance(error, RecordError):
+            raise RecordError("record-line-chance", {"line": number}) from None
+        raise RecordError("record-line-choice", {"line": number, "choice": choice}) from None
+    if not chance.spent():
+        raise RecordError("record-line-chance", {"line": number})
+    _check_hash(match, line, number)
+
+
+def _check_hash(match: Match, line: Line, number: int) -> None:
+    if "hash" in line and line["hash"] != match.hash():
+        raise RecordError("record-hash", {"line": number})
 
 
 @final
 class Reading:
     """The result of reading a record.
 
-    match    replayed to the record's end, or going on from where it stood; None where nothing of
-             it can be played on
-    past     what was told, where the record does not replay; None where it cannot be told either
+    match    replayed to the record's end, or continued from its last state; None where it cannot
+             be continued
+    past     the recorded events, where the record does not replay; None where they are unreadable
     problem  why it does not replay; None where it does
-    again    who gave the answers that do not count any more: they are asked for again
+    again    the seats whose last answers no longer count: they are asked again
     release  the release that wrote the record; empty where it does not say
     rules    the rules version of that release
     """
@@ -85,7 +174,7 @@ def read_record(spec: AnySpec, lines: list[Line]) -> Reading:
     else:
         match = _from_where_it_stands(spec, answers, closing)
     again = _again(answers, match)
-    return Reading(match, _told(spec, answers), problem, again, written, unchanged)
+    return Reading(match, _past_or_none(spec, answers), problem, again, written, unchanged)
 
 
 def _again(answers: list[Line], match: Match | None) -> list[int]:
@@ -100,7 +189,7 @@ def _again(answers: list[Line], match: Match | None) -> list[int]:
     return [seat for seat in seats if isinstance(seat, int)]
 
 
-def _told(spec: AnySpec, answers: list[Line]) -> Past | None:
+def _past_or_none(spec: AnySpec, answers: list[Line]) -> Past | None:
     try:
         return _past(spec, answers, 1 << 60)
     except RecordError:
@@ -142,7 +231,7 @@ def _place(spec: AnySpec, answers: list[Line], place: Json, entries: int) -> Mat
         match = _begin_at(spec, answers, place, entries)
         _look_around(match)
     except Exception:
-        # Whatever today's rules make of yesterday's state, there is another place to go on from.
+        # Any failure is fine here: the caller falls back to the start of the turn.
         return None
     return match
 
@@ -152,9 +241,9 @@ def _begin_at(spec: AnySpec, answers: list[Line], place: Line, entries: int) -> 
     past = _past(spec, answers, entries)
     state = read_place(spec, answers[0], place)
     start = Header(first.box, first.seed, state, (), first.seated, place.get("chance"), past)
-    door = start.door(spec)
-    s, ctx = begin(spec, start, door, None)
-    setup = door.take_outcomes()
+    chance = start.chance(spec)
+    s, ctx = begin(spec, start, chance, None)
+    setup = chance.take_outcomes()
     header = Header(first.box, first.seed, state, setup, first.seated, start.counters, past)
     return Match(spec, header, s, ctx, past.last)
 
@@ -171,13 +260,12 @@ def _look_around(match: Match) -> None:
 
 
 def _asks_the_same(match: Match, closing: Line) -> bool:
-    """Whether the open question is the recorded one and the sealed answers are still legal."""
+    """Whether the open question is the recorded one."""
     prompts = match.prompts()
     if not prompts:
         return closing.get("prompt") is None
     asked: list[Json] = [*prompts[0].seats]
-    same = closing.get("prompt") == prompts[0].kind and closing.get("asked") == asked
-    return same and match.sealed_are_legal()
+    return closing.get("prompt") == prompts[0].kind and closing.get("asked") == asked
 
 
 def _as_far_as_it_goes(spec: AnySpec, lines: list[Line], problem: RecordError) -> Match | None:

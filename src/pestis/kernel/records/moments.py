@@ -14,11 +14,11 @@ def moments(match: Match) -> Iterator[Match]:
     continued under newer rules, from there on.  Each moment is valid until the next one is
     requested, and only for looking."""
     spec, header = match.spec, match.header
-    door = Recorded(header.door(spec))
-    door.expect(header.setup)
-    state, ctx = begin(spec, header, door, None)
+    chance = Recorded(header.chance(spec))
+    chance.expect(header.setup)
+    state, ctx = begin(spec, header, chance, None)
     yield Match(spec, header, state, ctx, None)
     for entry in match.log[header.begun :]:
-        door.expect(entry.outcomes)
+        chance.expect(entry.outcomes)
         answer(spec, state, ctx, entry.seat, entry.choice)
         yield Match(spec, header, state, ctx, entry)

@@ -13,7 +13,7 @@ from pestis.kernel.core.spec import AnySpec
 from pestis.kernel.json import Json, plain
 from pestis.kernel.records.log import FORMAT, name_outcomes
 from pestis.kernel.records.position import dump_position, state_hash
-from pestis.kernel.records.recorded import tell_all
+from pestis.kernel.records.recorded import events_json
 from pestis.kernel.records.snapshot import Turn, snapshot_line, turn_begins
 from pestis.kernel.release import RELEASE
 
@@ -57,42 +57,42 @@ def entry_line(spec: AnySpec, entry: Entry, events: list[Event]) -> dict[str, Js
     if entry.origin:
         line["origin"] = entry.origin
     if events:
-        line["told"] = tell_all(events)
+        line["told"] = events_json(events)
     return line
 
 
 def last_turn(spec: AnySpec, header: Header, last: Entry | None) -> Turn:
     """Where the open turn began, found by replaying the log."""
-    door = Recorded(header.door(spec))
-    door.expect(header.setup)
-    s, ctx = begin(spec, header, door, None)
-    turn = Turn(header.begun, s, door)
+    chance = Recorded(header.chance(spec))
+    chance.expect(header.setup)
+    s, ctx = begin(spec, header, chance, None)
+    turn = Turn(header.begun, s, chance)
     for entry in entries_up_to(last)[header.begun :]:
-        door.expect(entry.outcomes)
+        chance.expect(entry.outcomes)
         answer(spec, s, ctx, entry.seat, entry.choice)
         if turn_begins(spec, s):
-            turn = Turn(entry.number, s, door)
+            turn = Turn(entry.number, s, chance)
     return turn
 
 
 def record_lines(spec: AnySpec, header: Header, last: Entry | None) -> list[dict[str, Json]]:
     """All lines of a log, made by replaying it."""
     lines = [header_line(spec, header)]
-    heard: list[Event] = []
-    door = Recorded(header.door(spec))
-    door.expect(header.setup)
-    s, ctx = begin(spec, header, door, heard)
-    lines[0]["told"] = tell_all(heard)
-    turn = Turn(header.begun, s, door)
+    events: list[Event] = []
+    chance = Recorded(header.chance(spec))
+    chance.expect(header.setup)
+    s, ctx = begin(spec, header, chance, events)
+    lines[0]["told"] = events_json(events)
+    turn = Turn(header.begun, s, chance)
     for entry in entries_up_to(last)[header.begun :]:
-        heard.clear()
-        door.expect(entry.outcomes)
+        events.clear()
+        chance.expect(entry.outcomes)
         answer(spec, s, ctx, entry.seat, entry.choice)
-        line = entry_line(spec, entry, heard)
+        line = entry_line(spec, entry, events)
         if entry.number % HASH_EVERY == 0:
             line["hash"] = state_hash(spec, s, header.box)
         lines.append(line)
         if turn_begins(spec, s):
-            turn = Turn(entry.number, s, door)
+            turn = Turn(entry.number, s, chance)
     lines.append(snapshot_line(spec, s, ctx, turn))
     return lines

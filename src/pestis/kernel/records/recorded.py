@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.events import EVERYBODY, Event
-from pestis.kernel.core.history import Entry, Past, Told
+from pestis.kernel.core.history import Entry, Past, RecordedEvent
 from pestis.kernel.core.spec import AnySpec
 from pestis.kernel.errors import IllegalChoice, Params, RecordError
 from pestis.kernel.json import Json
@@ -13,39 +13,39 @@ from pestis.kernel.records.log import read_outcomes
 Line = dict[str, Json]
 
 
-def tell(event: Event) -> Told:
+def recorded_event(event: Event) -> RecordedEvent:
     """An event with labels in place of numbers."""
     kind = event.kind
     public: Params = {}
     for param, value in zip(kind.public, event.values, strict=True):
         public[param.name] = param.show(value)
     if kind.secret is None or not event.knowers:
-        return Told(kind.name, public, {}, EVERYBODY)
+        return RecordedEvent(kind.name, public, {}, EVERYBODY)
     secret = kind.secret
     shown = [str(secret.show(value)) for value in event.secrets]
-    return Told(kind.name, public, {secret.name: shown}, event.knowers)
+    return RecordedEvent(kind.name, public, {secret.name: shown}, event.knowers)
 
 
-def tell_all(events: list[Event]) -> Json:
+def events_json(events: list[Event]) -> Json:
     """Events in the form of a record's line."""
-    return [tell(event).json() for event in events]
+    return [recorded_event(event).json() for event in events]
 
 
-def read_told(rows: Json, line: int) -> list[Told]:
-    """The inverse of ``tell_all``.  Raises RecordError naming the line."""
+def read_events(rows: Json, line: int) -> list[RecordedEvent]:
+    """The inverse of ``events_json``.  Raises RecordError naming the line."""
     if not isinstance(rows, list):
         raise RecordError("record-malformed", {"line": line})
     return [_read_event(row, line) for row in rows]
 
 
-def _read_event(row: Json, line: int) -> Told:
+def _read_event(row: Json, line: int) -> RecordedEvent:
     if not isinstance(row, list) or len(row) not in (2, 4) or not isinstance(row[0], str):
         raise RecordError("record-malformed", {"line": line})
     knowers: Json = row[2] if len(row) == 4 else EVERYBODY
     secret = _params(row[3], line) if len(row) == 4 else {}
     if not isinstance(knowers, int) or abs(knowers) >= 1 << 60:
         raise RecordError("record-malformed", {"line": line})
-    return Told(row[0], _params(row[1], line), secret, knowers)
+    return RecordedEvent(row[0], _params(row[1], line), secret, knowers)
 
 
 def _params(shown: Json, line: int) -> Params:
@@ -69,17 +69,17 @@ def read_past(spec: AnySpec, records: Json) -> Past | None:
     if not isinstance(records, list) or not records:
         raise RecordError("record-malformed", {"line": 1})
     last: Entry | None = None
-    events: list[tuple[int, Told]] = []
+    events: list[tuple[int, RecordedEvent]] = []
     continued = _read_record(records[0])[0][0].get("start") is not None
     for record in records:
         lines, entries = _read_record(record)
         begun = 0 if last is None else last.number
-        events += [(begun, told) for told in read_told(lines[0].get("told", []), 1)]
+        events += [(begun, told) for told in read_events(lines[0].get("told", []), 1)]
         for number, line in enumerate(lines[1:], start=begun + 1):
             if number > entries:
                 break
-            last = _told_entry(spec, line, last)
-            events += [(number, told) for told in read_told(line.get("told", []), 1)]
+            last = _past_entry(spec, line, last)
+            events += [(number, told) for told in read_events(line.get("told", []), 1)]
     return Past(records, last, events, continued)
 
 
@@ -97,7 +97,7 @@ def _read_record(record: Json) -> tuple[list[Line], int]:
     return lines, entries
 
 
-def _told_entry(spec: AnySpec, line: Line, before: Entry | None) -> Entry:
+def _past_entry(spec: AnySpec, line: Line, before: Entry | None) -> Entry:
     """An answer of a former record.  What today's game does not know is kept as text."""
     seat, kind, text = line.get("seat"), line.get("prompt"), line.get("choice")
     origin = line.get("origin", "")

@@ -1,4 +1,4 @@
-"""A bot thinks of several choices at once and remembers those that come later."""
+"""For bots that plan several choices at once: the later ones are kept in the bot's memory."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pestis.kernel.worlds.bot import Answer, Question
 
 
 def remembered(asked: Question) -> Answer | None:
-    """The next choice that a bot remembers; None where it remembers none that is offered."""
+    """The next choice of the plan; None if there is none or it is not on offer."""
     memory = asked.memory
     if isinstance(memory, list) and memory:
         for choice in asked.choices:
@@ -18,6 +18,6 @@ def remembered(asked: Question) -> Answer | None:
 
 
 def remember(choices: tuple[Choice, ...], nodes: int) -> Answer:
-    """The first of the choices; the others are remembered."""
+    """An answer with the first of the choices; the others go into the memory."""
     rest: list[Json] = [choice.text for choice in choices[1:]]
     return Answer(choices[0], rest, nodes)

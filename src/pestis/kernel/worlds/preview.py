@@ -1,7 +1,7 @@
 """What a choice will do: for certain, and with which odds.  Both are made from a view alone.
 
-A choice is played in a world that gives the view, never in the true one, behind a door that stops
-at the first thing the seat cannot know.  Until then every such world shows it the same.
+The choice is played in a sampled world, never the real one, and stops at the first thing the seat
+could not know.  Up to there, every world that gives the view shows the same.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pestis.kernel.core.chance import NOBODY, Chance, Stream
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.engine import answer, ask, waiting
 from pestis.kernel.core.events import Event, includes
-from pestis.kernel.core.queries import illegal, question_to, sight_of, view_of
+from pestis.kernel.core.queries import illegal, partial_view_of, question_to, view_of
 from pestis.kernel.core.rng import Dice
 from pestis.kernel.core.spec import AnySpec
 from pestis.kernel.core.tallies import Change, changes
@@ -32,20 +32,19 @@ hidden, at the end of the game."""
 PLAYED: Final = 2400
 MOST_WORLDS: Final = 200
 FEWEST_WORLDS: Final = 100
-"""For the odds, the choices of a question are played so often altogether, each in so many worlds
-at most and at least."""
+"""For the odds: total rollouts per question; most and fewest worlds per choice."""
 
 
 class Stopped(Exception):
-    """A choice came to what the seat cannot know."""
+    """The choice reached something the seat cannot know."""
 
 
 @final
-class Shut(Chance):
-    """Chance that gives nothing: whoever draws is stopped."""
+class NoChance(Chance):
+    """Chance that allows no draw: every draw stops the preview."""
 
     def copy(self) -> Chance:
-        return Shut(self.streams)
+        return NoChance(self.streams)
 
     def draw(self, stream: Stream, counts: list[int], total: int, seat: int = NOBODY) -> int:
         raise Stopped(CHANCE)
@@ -55,13 +54,13 @@ class Shut(Chance):
 
 
 @final
-class Ear:
-    """Listens for what a seat is told, and stops before it."""
+class Observer:
+    """Stops the preview before anything hidden is revealed to the seat."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
 
-    def hear(self, knowers: int) -> None:
+    def observe(self, knowers: int) -> None:
         """Raises Stopped where the seat is among the knowers."""
         if includes(knowers, self.seat):
             raise Stopped(REVELATION)
@@ -102,7 +101,7 @@ class Preview:
         if self.view is not None:
             return self.view
         world = self._world
-        return sight_of(world.spec, world.state, world.ctx, self.seat)
+        return partial_view_of(world.spec, world.state, world.ctx, self.seat)
 
     @property
     def goes_on(self) -> bool:
@@ -122,10 +121,10 @@ def asked_of(view: View) -> list[Json]:
 
 
 def planned(spec: AnySpec, view: View, choices: Sequence[Choice | str]) -> list[Preview]:
-    """Choices in a row, each on the ghost of the table that the one before leaves.
+    """Previews of choices in a row, each on the table that the one before leaves.
 
-    Ends at the first that does not stop at a question of the same seat: the rest of the choices
-    is left out.  Raises NotAsked or IllegalChoice.
+    Ends at the first that does not stop at a question of the same seat; the choices after it are
+    left out.  Raises NotAsked or IllegalChoice.
     """
     row: list[Preview] = []
     for choice in choices:
@@ -158,8 +157,8 @@ class Outlook:
         self._dice: Final = dice or Dice("outlook", compact(view))
         self._drawn: Final[list[World]] = [self._worlds.draw(self._dice)]
         first = self._drawn[0]
-        self._ear: Final = Ear(viewer)
-        self._shut: Final = Shut(spec.streams)
+        self._observer: Final = Observer(viewer)
+        self._no_chance: Final = NoChance(spec.streams)
         self.choices: Final = question_to(first.state, viewer).choices(
             first.state, viewer, first.ctx
         )
@@ -168,13 +167,13 @@ class Outlook:
     def preview(self, choice: Choice | str) -> Preview:
         """What is certain of a choice.  Raises IllegalChoice."""
         chosen = self._legal(choice)
-        heard: list[Event] = []
-        s, ctx = self._guarded(heard)
+        events: list[Event] = []
+        s, ctx = self._guarded(events)
         stop, view = self._go(s, ctx, chosen)
-        events: list[dict[str, Json]] = [
-            {"id": event.kind.name, "params": plain(event.show(self.seat))} for event in heard
+        shown: list[dict[str, Json]] = [
+            {"id": event.kind.name, "params": plain(event.show(self.seat))} for event in events
         ]
-        return Preview(self.seat, chosen, events, stop, view, World(self.spec, s, ctx))
+        return Preview(self.seat, chosen, shown, stop, view, World(self.spec, s, ctx))
 
     def odds(self, choice: Choice | str) -> list[Change]:
         """How likely each change of what is counted is until the next question, or the end of the
@@ -198,19 +197,19 @@ class Outlook:
             raise illegal(first.state, first.ctx, self.seat, chosen, self.choices)
         return chosen
 
-    def _guarded(self, heard: list[Event] | None) -> tuple[State, Context[Any]]:
-        """A copy of the first world, behind the door."""
-        ctx: Context[Any] = Context(self._worlds.box, self._shut, heard)
-        ctx.before_reveal = self._ear.hear
+    def _guarded(self, events: list[Event] | None) -> tuple[State, Context[Any]]:
+        """A copy of the first world in which draws and revelations stop play."""
+        ctx: Context[Any] = Context(self._worlds.box, self._no_chance, events)
+        ctx.before_reveal = self._observer.observe
         return self._drawn[0].state.copy(), ctx
 
     def _go(self, s: State, ctx: Context[Any], choice: Choice) -> tuple[str, View | None]:
-        """Play a choice to the next question, as far as the door lets it."""
+        """Play a choice to the next question, or to the first thing the seat cannot know."""
         question = s.agenda
         try:
             answer(self.spec, s, ctx, self.seat, choice)
         except Stopped as stopped:
-            # The last task is under way, and a game with nothing to come would be an open book.
+            # An empty agenda means "game over", which would reveal everything: put it back.
             s.agenda = s.agenda or question
             return str(stopped), None
         return END if s.agenda is None else QUESTION, view_of(self.spec, s, ctx, self.seat)

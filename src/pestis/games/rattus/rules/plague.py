@@ -225,7 +225,7 @@ def turn_token(s: RattusState, seat: int, region: int, kind: int, ctx: Ctx) -> N
     face = take_off(s, region, kind, ctx)
     s.turned += (face,)
     limit = ctx.box.limits[face]
-    if ctx.heard is not None:
+    if ctx.events is not None:
         symbols = list(ctx.box.symbols[face])
         ctx.emit_secret(events.TURNED, EVERYBODY, symbols, region, face, limit)
     here = people(s, region) + (NEUTRAL if s.done & COUNTED else 0)

@@ -15,16 +15,16 @@ from pestis.games.rattus.state.choices import MOVE, PLACE, SKIP, TAKE, USE
 from pestis.games.rattus.state.state import PLACED, TOOK, RattusState
 from pestis.games.rattus.state.steps import Ask, Ctx, ForSeat, why
 from pestis.kernel.core.choices import Choice
-from pestis.kernel.core.tasks import Parts, then
+from pestis.kernel.core.tasks import TurnParts, then
 from pestis.kernel.errors import Message
 from pestis.parts.tuples import put
 
-CARD_OPEN: Final[Parts] = (("card", False),)
-CARD_TAKEN: Final[Parts] = (("card", True),)
-CUBES_OPEN: Final[Parts] = (("cubes", False),)
-CUBES_PLACED: Final[Parts] = (("cubes", True),)
-ABILITY_OPEN: Final[Parts] = (("ability", False),)
-PLAGUE_OPEN: Final[Parts] = (("plague", False),)
+CARD_OPEN: Final[TurnParts] = (("card", False),)
+CARD_TAKEN: Final[TurnParts] = (("card", True),)
+CUBES_OPEN: Final[TurnParts] = (("cubes", False),)
+CUBES_PLACED: Final[TurnParts] = (("cubes", True),)
+ABILITY_OPEN: Final[TurnParts] = (("ability", False),)
+PLAGUE_OPEN: Final[TurnParts] = (("plague", False),)
 """The parts of a turn, made once."""
 
 
@@ -83,7 +83,7 @@ class Act(Ask):
     def phase(self) -> str:
         return "a-b"
 
-    def parts(self, s: RattusState, ctx: Ctx) -> Parts:
+    def parts(self, s: RattusState, ctx: Ctx) -> TurnParts:
         seat = self.seat
         found = CARD_TAKEN if s.done & TOOK else CARD_OPEN
         if s.done & PLACED:

@@ -65,7 +65,7 @@ class Enter(Ask):
         place = s.row.index(choice.value)
         s.where = put(s.where, seat, place)
         s.order += (seat,)
-        if ctx.heard is not None:
+        if ctx.events is not None:
             ctx.emit(events.ENTERED, seat, choice.value, len(visitors(s, place)))
         then(s, PlayCards(seat), NextToEnter(seat))
 

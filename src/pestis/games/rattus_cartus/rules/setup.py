@@ -82,7 +82,7 @@ def choose_buildings(ctx: Ctx) -> tuple[int, ...]:
 
 def announce_setup(s: CartusState, ctx: Ctx) -> None:
     """Emit which buildings are in use and who starts."""
-    if ctx.heard is None:
+    if ctx.events is None:
         return
     buildings = [ctx.box.building_of[card] for card in s.chosen]
     for building in sorted(set(buildings)):

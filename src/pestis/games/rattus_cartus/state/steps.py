@@ -7,7 +7,7 @@ from typing import Final
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.ids import KINDS
 from pestis.games.rattus_cartus.state.state import CartusState, visitors
-from pestis.kernel.core.tasks import Context, Parts, Task
+from pestis.kernel.core.tasks import Context, Task, TurnParts
 from pestis.parts import steps
 from pestis.parts.steps import AskSeat, Why
 
@@ -36,7 +36,7 @@ class Ask(AskSeat[CartusState, CartusBox]):
         """Which of one's parts of a round it is; -1 where it is none of them."""
         return -1
 
-    def parts(self, s: CartusState, ctx: Ctx) -> Parts:
+    def parts(self, s: CartusState, ctx: Ctx) -> TurnParts:
         now = self.part()
         return () if now < 0 else DONE_BEFORE[now]
 

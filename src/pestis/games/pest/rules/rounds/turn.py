@@ -35,11 +35,11 @@ from pestis.games.pest.state.choices import BEGIN, CELL_IDS, END_TURN, PLACE
 from pestis.games.pest.state.state import CELL, CELLS, SEAT, TO_DO, TURN_COLUMNS, PestState
 from pestis.games.pest.state.steps import Ctx, ForSeat, Step, why
 from pestis.kernel.core.choices import Choice
-from pestis.kernel.core.tasks import Parts, then
+from pestis.kernel.core.tasks import TurnParts, then
 from pestis.kernel.errors import Message
 
 
-def _parts(cell: int, left: int) -> Parts:
+def _parts(cell: int, left: int) -> TurnParts:
     top, side = of_cell(cell)
     return (
         (BEGIN[top].args[0], not left & TOP_TO_DO),
@@ -132,7 +132,7 @@ class Act(OwnTurn):
     def about(self, s: PestState, ctx: Ctx) -> str:
         return CELL_IDS[s.turn[CELL] - 1] if s.turn[CELL] else ""
 
-    def parts(self, s: PestState, ctx: Ctx) -> Parts:
+    def parts(self, s: PestState, ctx: Ctx) -> TurnParts:
         cell = s.turn[CELL]
         return CELL_PARTS[cell - 1][s.turn[TO_DO] & BOTH_TO_DO] if cell else ()
 

@@ -110,7 +110,7 @@ class WitchSecond(Ask):
         ctx.reveal(1 << seat)
         one = look_at(s, seat, self.first, ctx)
         other = look_at(s, seat, choice.value, ctx)
-        if ctx.heard is not None:
+        if ctx.events is not None:
             for at in (one, other):
                 front = front_of(s.seen_faces[at], ctx)
                 ctx.emit_secret(events.LOOKED, 1 << seat, front, seat, s.seen_at[at])

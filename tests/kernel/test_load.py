@@ -9,10 +9,9 @@ import pytest
 
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.errors import RecordError, UndoRefused
-from pestis.kernel.factory import load_match
 from pestis.kernel.json import Json
 from pestis.kernel.match import Match
-from pestis.kernel.records.load import Reading, read_record
+from pestis.kernel.records.load import Reading, load_match, read_record
 from pestis.kernel.records.log import seal, unseal
 from pestis.kernel.release import RELEASE
 from tests.kernel.toy import BAG, COINS_SPEC, Bids, Ctx, Purse, Turn, coins

@@ -1,10 +1,11 @@
-"""Flat tuples of numbers that copies of a state can share, and counts.
+"""Flat tuples of numbers that copies of a state can share, counts and bit masks.
 
 Use tuples for what seldom changes; what changes with nearly every choice is better kept in a list.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -30,6 +31,14 @@ def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
     left = list(numbers)
     left.remove(number)
     return tuple(left)
+
+
+def mask_of(numbers: Sequence[int]) -> int:
+    """A bit mask of the numbers; one that is there twice counts once."""
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
 
 
 def total(counts: list[int], first: i64, last: i64) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pestis.games.rattus.content.ids import CLASSES
 from pestis.games.rattus.fields import tallies
 from tests.games.rattus.scene import Scene, scene
 
@@ -89,6 +90,40 @@ def test_asked_clockwise_from_whose_turn_it_is_by_public_facts_alone() -> None:
     assert t.legal(1) == ["pass"]
     t.play("1 pass")
     assert t.cubes("gallia") == [0, 1, 1, 1]
+
+
+@pytest.mark.rule("RA 9.1.8", "RA 8.5")
+@pytest.mark.parametrize("cls", CLASSES)
+def test_the_owner_of_a_class_that_is_twice_on_a_token_is_asked_and_nobody_else(cls: str) -> None:
+    """Every seat has a card of another class, a cube there and a card in hand."""
+    cards = ("peasant", "merchant", "monk", "knight", "witch", "king", "explorer")
+    threatened = cards[CLASSES.index(cls)]
+    in_play = cards[1:] if threatened != cards[0] else cards[:-1]
+    owned = {card: (seat + 2) % 4 for seat, card in enumerate(in_play)}
+    owner = owned[threatened]
+    t = raging(
+        [f"1 {cls} {cls}"],
+        owners=owned,
+        cubes=dict.fromkeys(range(4), "gallia*4"),
+        hands=dict(enumerate(["anglia-3", "gallia-3", "germania-3", "hispania-3"])),
+    )
+    assert t.asked() == ("escape", (owner,))
+    assert [each for each in t.legal(owner) if threatened not in each] == ["pass"]
+    t.play(f"{owner} pass")
+    assert t.asked()[0] != "escape"
+    assert t.cubes("gallia") == [2 if seat == owner else 4 for seat in range(4)]
+
+
+@pytest.mark.rule("RA 9.1.3", "RA 8.5")
+def test_one_region_card_protects_from_both_symbols_of_a_class() -> None:
+    t = raging(
+        ["1 royalty royalty"],
+        owners={"king": 0},
+        cubes={0: "gallia*4"},
+        hands={0: "anglia-3"},
+    )
+    t.play("0 protect king anglia-3")
+    assert t.cubes("gallia")[0] == 4
 
 
 @pytest.mark.rule("RA 9.1.8")

@@ -26,6 +26,7 @@ from pestis.kernel.core.spec import Box, Option, Options, OptionValue
 from pestis.kernel.errors import SetupError, closest
 from pestis.kernel.json import Json
 from pestis.parts.graph import within
+from pestis.parts.tuples import mask_of
 
 RANDOM: Final = "random"
 M_A_CLASSES: Final = "m-a-classes"
@@ -89,7 +90,7 @@ class RattusBox(Box):
         self.limits: Final = [token.limit for token in content.tokens]
         self.symbols: Final = [in_order(token, all_last) for token in content.tokens]
         """For each token its symbols in the order in which they take effect (RA 5.5)."""
-        self.shows: Final = [sum([1 << symbol for symbol in symbols]) for symbols in self.symbols]
+        self.shows: Final = [mask_of(symbols) for symbols in self.symbols]
         """For each token a bit mask of its symbols."""
         self.cards_in_use: Final = tuple(
             [

@@ -23,6 +23,7 @@ from pestis.kernel.factory import match_from_script
 from pestis.kernel.json import Json
 from pestis.kernel.match import Match
 from pestis.kernel.records.position import dump_position
+from pestis.parts.tuples import mask_of
 
 EUROPE: tuple[str, ...] = CARD_IDS[:6]
 FILL = ("peasant", "merchant", "monk", "knight", "witch", "king", "explorer", "sultan")
@@ -108,7 +109,7 @@ def build(
         "turn": turn,
         "ender": ender,
         "done": done,
-        "used": sum([1 << CARD_IDS.index(card) for card in used.split()]),
+        "used": mask_of([CARD_IDS.index(card) for card in used.split()]),
         "plague": region_number(plague),
         "caravan": region_number(camp) if "caravan-leader" in in_play else None,
         "cards": list(in_play),
@@ -188,7 +189,7 @@ def _tokens(
     gone = most - (most if supply is None else supply)
     spent = [id for id in reversed(pool) if id not in script][:gone]
     pool = [id for id in pool if id not in spent]
-    masks = [sum([1 << int(seat) for seat in words[2:]]) for words in known]
+    masks = [mask_of([int(seat) for seat in words[2:]]) for words in known]
     assert STARTER == 0
     return {
         "rats": list(total),

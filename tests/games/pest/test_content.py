@@ -384,3 +384,14 @@ def test_roads_that_cross_are_advice_only() -> None:
     assert own(place=[row("gothar", x=26, y=63)]) is not None
     spots = advice(own(place=[row("gothar", x=26, y=63)]))
     assert "pest.content.same-spot" in [message.id for message in spots]
+
+
+@pytest.mark.parametrize(
+    ("table", "row"),
+    [
+        ("duel", {"id": "pays", "renown": [0, 1, 2, 4, 6, 10, 15], "spaces": [1]}),
+        ("solo", {"id": "imperatives", "spaces": [1, 2, 3], "renown": [1]}),
+    ],
+)
+def test_a_key_that_a_variant_would_not_read_is_named(table: str, row: dict[str, Any]) -> None:
+    assert faults(**{table: [row]}) == [("content-unknown-key", f"{table} {row['id']}")]

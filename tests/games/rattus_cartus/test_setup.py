@@ -6,7 +6,9 @@ import pytest
 
 import pestis
 from pestis.games.rattus_cartus.content.ids import CLASSES, PILES
+from pestis.games.rattus_cartus.content.reading import default_content, read_content
 from pestis.games.rattus_cartus.state.choices import BUILDING_IDS, CARD_IDS
+from pestis.kernel.json import Json
 from tests.games.rattus_cartus.scene import CLASS_OF, FULL_SET, Scene, building_cards, fresh
 
 SEATS = (2, 3, 4, 5)
@@ -206,3 +208,31 @@ def test_chance_picks_the_one_starting_player(seats: int) -> None:
 def test_recommended_first_game() -> None:
     assert chosen(fresh(buildings="first-game")) == building_cards(FULL_SET)
     assert chosen(fresh()) == building_cards(FULL_SET)
+
+
+@pytest.mark.rule("RC 1.2", "RC 2.3")
+def test_own_content_keeps_two_buildings_of_each_class() -> None:
+    """Otherwise there might be none of a class to draw."""
+    farm = {**default_content().buildings[0].row.data, "class": "church"}
+    with pytest.raises(pestis.ContentError) as refused:
+        read_content({"file": "own.toml", "building": [farm]})
+    error = refused.value
+    params = {"file": "own.toml", "row": "building, peasantry", "found": 1, "expected": 2}
+    assert (error.id, error.params) == ("error.content-count", params)
+
+
+@pytest.mark.rule("RC 1.2")
+def test_buildings_may_change_their_classes_with_each_other() -> None:
+    one, other = default_content().buildings[0].row.data, default_content().buildings[-1].row.data
+    rows: Json = [{**one, "class": other["class"]}, {**other, "class": one["class"]}]
+    content: dict[str, Json] = {"file": "own.toml", "building": rows}
+    match = pestis.new("rattus-cartus", 2, 1, {"buildings": "five-of-ten"}, content)
+    assert match.prompts()
+
+
+@pytest.mark.rule("RC 1.6")
+def test_a_key_that_no_row_of_rats_has_is_named() -> None:
+    rats: Json = [{"value": 1, "tokens": 50, "token": 1}]
+    with pytest.raises(pestis.ContentError) as refused:
+        read_content({"file": "own.toml", "rat": rats})
+    assert refused.value.id == "error.content-unknown-key"

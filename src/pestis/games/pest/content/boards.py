@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Final, final
 
@@ -213,13 +213,18 @@ def _location_tokens(
     return tuple([tuple(row) for row in tokens]), tuple([tuple(row) for row in sick])
 
 
+DUEL: Final = {"covered": "spaces", "pays": "renown", "thresholds": "spaces"}
+SOLO: Final = {"influence": "spaces", "imperatives": "spaces"}
+"""The rows about the variants, and the key that holds the numbers of each."""
+
+
 @final
 class Variants:
     """Numbers of the duel and of solo play (PE 13, 14)."""
 
     def __init__(self, tables: dict[str, list[Row]], length: int) -> None:
-        duel = {row.text("id"): row for row in tables["duel"]}
-        solo = {row.text("id"): row for row in tables["solo"]}
+        duel = _numbered(tables["duel"], DUEL)
+        solo = _numbered(tables["solo"], SOLO)
         self.duel_covered: Final = _rising(duel["covered"], "spaces", 1, length)
         self.duel_pays: Final = tuple(duel["pays"].numbers("renown", 0, MOST))
         if len(self.duel_pays) != len(self.duel_covered) + 1:
@@ -228,6 +233,14 @@ class Variants:
         self.solo_influence: Final = _rising(solo["influence"], "spaces", 1, length)
         self.solo_imperatives: Final = _three(solo["imperatives"])
         self.ranks: Final = _ranks(tables["rank"])
+
+
+def _numbered(table: list[Row], keys: Mapping[str, str]) -> dict[str, Row]:
+    """The rows by id; each has the one key that holds its numbers."""
+    found = {row.text("id"): row for row in table}
+    for id, key in keys.items():
+        found[id].only(("id", key))
+    return found
 
 
 def _rising(row: Row, key: str, low: int, high: int) -> tuple[int, ...]:

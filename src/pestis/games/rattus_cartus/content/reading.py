@@ -6,6 +6,7 @@ A player's own file may replace rows: ``[[card]]``, ``[[building]]``, ``[[pile]]
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, final
 
 from pestis.games.rattus_cartus.content.ids import CLASSES, NUN_VALUES, PILES, TOKEN_VALUES
@@ -16,6 +17,8 @@ from pestis.parts.own_content import Library, Noting, raise_all, read_each
 PACKAGE: Final = "pestis.games.rattus_cartus"
 COPIES: Final = 5
 """Cards of each building (RC 1.2)."""
+OF_A_CLASS: Final = 2
+"""Buildings of each class (RC 1.2), or more with added ones."""
 POPULATION: Final = 84
 CARDS_BY_NUNS: Final[tuple[int, ...]] = (24, 12, 12, 12, 24)
 PILE_CARDS: Final[tuple[int, ...]] = (15, 12, 12, 12, 15)
@@ -163,10 +166,24 @@ def _check_counts(content: Content, tables: Tables, faults: list[ContentError]) 
         with Noting(faults):
             expect_count(*what)
     with Noting(faults):
+        for row in tables["rat"]:
+            row.only(("value", "tokens"))
         rats = sum([row.whole("tokens", 0, RATS) for row in tables["rat"]])
         expect_count(file["rat"], "rat", rats, RATS)
+    _check_classes(content, faults)
 
 
+def _check_classes(content: Content, faults: list[ContentError]) -> None:
+    """Two buildings of each class (RC 1.2), from which the buildings in use are drawn (RC 2.3)."""
+    files = [building.row.file for building in content.buildings]
+    file = max(files, key=lambda each: each != FILES["building"])
+    classes = [building.cls for building in content.buildings]
+    for cls, id in enumerate(CLASSES):
+        with Noting(faults):
+            expect_count(file, f"building, {id}", min(classes.count(cls), OF_A_CLASS), OF_A_CLASS)
+
+
+@cache
 def _first_game() -> tuple[str, ...]:
     table = shipped(PACKAGE, "components.toml")["first-game"]
     assert isinstance(table, dict) and isinstance(table["buildings"], list)

@@ -86,6 +86,7 @@ class Library(Generic[T]):
         self._whole: Final = whole
         self._keys: Final = keys
         self._shipped: Final[dict[int, T]] = {}
+        self._ours: Final[dict[int, Tables]] = {}
 
     def shipped(self, rules: int = NEWEST) -> T:
         """The content we ship, as of a rules version."""
@@ -103,7 +104,10 @@ class Library(Generic[T]):
         return read_own(own, self._tables(rules), self._by_id, self._whole, self._build)
 
     def _tables(self, rules: int) -> Tables:
-        return shipped_tables(self._package, self._files, rules, self._keys)
+        """Our rows, parsed once for each rules version; the tables may be changed."""
+        if rules not in self._ours:
+            self._ours[rules] = shipped_tables(self._package, self._files, rules, self._keys)
+        return {name: [*table] for name, table in self._ours[rules].items()}
 
 
 def read_own(

@@ -1,13 +1,15 @@
 """Many games with every check on: no exception, everything conserved at every step.
 
     python benchmarks/soak.py [--games N] [--first 0] [--players random|searching|levels]
-                              [--nodes 500] [--only GAME …] [--seed 1] [--processes 2]
+                              [--nodes 500] [--only GAME …] [--seed 1] [--processes 2] [--own]
 
 Goes through all seat counts and every value of every option, agreed lists too.  Uses the compiled
 build when it is current.  Before every choice: whoever is asked has one.  After every choice: the
 game's own position check (cards, tokens, discs).  In every 7th game of Rattus Cartus somebody
 listens, and each seat's rats must be what the events gave and took, never below none.  Every 53rd
-game is saved, loaded and compared.  Some games of Pest begin with full stores.
+game is saved, loaded and compared.  Some games of Pest begin with full stores.  With ``--own``
+every game has content of its own that ``pestis check`` calls valid (``soak_content.py``); it is
+also saved and told in words, goes on from positions, and worlds are drawn from its views.
 
 Game number N of a seed is the same in every run, so that a long run can be cut into several with
 ``--first``.  Searching players look for odd corners, by ``tests/conformance/searcher.py``; of the
@@ -18,25 +20,32 @@ when it takes more.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import time
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 
 from builds import ROOT, set_ups, use_compiled
 from soak_cartus import Rats, agreed_list
+from soak_content import Elsewhere, own_content, told
 from soak_pest import plenty
 from soak_players import LEVELS, PLAYERS, Answering, players
 
 import pestis
 from pestis.games import GAMES
 from pestis.search.levels import FEWEST
+from pestis.words import LANGUAGES
 
 CARTUS = "rattus-cartus"
 PEST = "pest"
 LISTEN_EVERY = 7
 SAVE_EVERY = 53
 """Prime to the number of combinations, so that every combination has its turn."""
+
+STRIDE = 101
+"""From one set-up to the next where few games are to meet many."""
 
 STEP = 50
 """Games handed to a process at a time."""
@@ -61,9 +70,11 @@ def soak(
             options = {**options, "buildings": agreed_list(dice)}
         content = plenty() if game == PEST and number // len(kinds) % 8 == 7 else None
         match = pestis.new(game, seats, seed + number, options, content)
-        rats = Rats(match) if game == CARTUS and number % LISTEN_EVERY == 0 else None
+        checks = [match.check]
+        if game == CARTUS and number % LISTEN_EVERY == 0:
+            checks.append(Rats(match).check)
         try:
-            choices_made += play(match, dice, players(who, nodes, match, dice), rats)
+            choices_made += play(match, dice, players(who, nodes, match, dice), checks)
             if number % SAVE_EVERY == 0:
                 assert pestis.load(match.save()).hash() == match.hash()
         except Exception as error:
@@ -73,7 +84,36 @@ def soak(
     return ends, choices_made
 
 
-def play(match: pestis.Match, dice: pestis.Dice, seated: list[Answering], rats: Rats | None) -> int:
+def soak_own(
+    game: str, first: int, last: int, seed: int, who: str, nodes: int
+) -> tuple[Counter[str], int]:
+    """The same with content of its own in every game."""
+    ends: Counter[str] = Counter()
+    choices_made = 0
+    kinds = set_ups(game)
+    for number in range(first, last):
+        seats, options = kinds[number * STRIDE % len(kinds)]
+        dice = pestis.Dice("own", str(seed), str(number))
+        content = own_content(game, dice)
+        try:
+            match = pestis.new(game, seats, seed + number, options, content)
+            checks = [match.check, Elsewhere(match, dice).check]
+            choices_made += play(match, dice, players(who, nodes, match, dice), checks)
+            told(match, LANGUAGES[number % len(LANGUAGES)])
+        except Exception as error:
+            error.add_note(f"{game} number {number}, seed {seed}: {seats} seats, {options}")
+            error.add_note(json.dumps(content))
+            raise
+        ends[match.outcome().reason] += 1
+    return ends, choices_made
+
+
+def play(
+    match: pestis.Match,
+    dice: pestis.Dice,
+    seated: list[Answering],
+    checks: list[Callable[[], None]],
+) -> int:
     """Play to the end, every question and every state checked; how many choices it took."""
     for steps in range(LONGEST):
         prompts = match.prompts()
@@ -83,14 +123,14 @@ def play(match: pestis.Match, dice: pestis.Dice, seated: list[Answering], rats: 
         seat = asked[dice.below(len(asked))]
         assert match.choices(seat), f"{prompts[0].kind} asks without a choice"
         seated[seat].step(match)
-        match.check()
-        if rats is not None:
-            rats.check()
+        for check in checks:
+            check()
     raise RuntimeError(f"no end after {LONGEST} choices")
 
 
 def soak_all(game: str, given: argparse.Namespace) -> None:
     """Play the games of one kind, side by side, and say now and then how far it is."""
+    plays = soak_own if given.own else soak
     start = told = time.perf_counter()
     first, last = given.first, given.first + given.games
     ends: Counter[str] = Counter()
@@ -98,7 +138,7 @@ def soak_all(game: str, given: argparse.Namespace) -> None:
     with ProcessPoolExecutor(given.processes) as pool:
         chunks = [(i, min(i + STEP, last)) for i in range(first, last, STEP)]
         whom = (given.seed, given.players, given.nodes)
-        jobs = [pool.submit(soak, game, *chunk, *whom) for chunk in chunks]
+        jobs = [pool.submit(plays, game, *chunk, *whom) for chunk in chunks]
         for (_, done), job in zip(chunks, jobs, strict=True):
             ended, made = job.result()
             ends += ended
@@ -133,6 +173,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=FEWEST, help="for levels; 0: their own")
     parser.add_argument("--only", nargs="+", choices=list(GAMES), default=list(GAMES))
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--own", action="store_true", help="every game with content of its own")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     for game in given.only:

@@ -14,6 +14,7 @@ from pestis.games import find
 from pestis.search.levels import FEWEST, levels
 from tests.conformance.support import every_game
 
+OWN_GAMES = 30
 FOLDER = Path(__file__).parents[1] / "benchmarks"
 
 
@@ -37,6 +38,16 @@ def test_the_soak_plays_every_seat_count_and_option(
     ends, choices = soak["soak"](game, last - 1, last - 1 + games, 1, who, FEWEST)
     assert sum(ends.values()) == games
     assert choices > 0
+
+
+@every_game
+@pytest.mark.slow
+def test_valid_content_of_ones_own_is_played(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(FOLDER))
+    soak: dict[str, Any] = runpy.run_path(str(FOLDER / "soak.py"))
+    ends, choices = soak["soak_own"](game, 0, OWN_GAMES, 1, "random", FEWEST)
+    assert sum(ends.values()) == OWN_GAMES
+    assert choices > OWN_GAMES
 
 
 def test_a_level_that_takes_more_than_its_budget_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

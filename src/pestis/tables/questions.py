@@ -23,6 +23,8 @@ from pestis.words.catalogue import LANGUAGES, catalogue
 
 TERMINAL: Final = ("cli", "server", "preview")
 """Words for the terminal, the server's operator, and sentences that the page gets whole."""
+STARTING: Final = ("error.database-", "error.data-", "error.port-")
+"""What the ids of errors begin with that keep a server from starting: no page is told any."""
 LOBBY: Final = "lobby"
 """The words of the pages that are not about one table: they are asked for as those of a game."""
 LOBBY_PARTS: Final = (
@@ -120,6 +122,8 @@ def apart(game: str) -> list[str]:
 
 def _tells_of(id: str, game: str | None) -> bool:
     owner, _, rest = id.partition(".")
+    if id.startswith(STARTING):
+        return False
     if game == LOBBY:
         shown = owner in game_ids() and rest.startswith(SHOWN)
         return shown or id.startswith(LOBBY_IDS)

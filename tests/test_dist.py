@@ -11,6 +11,7 @@ import sys
 import sysconfig
 import time
 import venv
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 from urllib.error import URLError
@@ -20,6 +21,7 @@ import pytest
 from tools import compile as engine
 
 ROOT = Path(__file__).resolve().parents[1]
+VENDOR = ROOT / "src" / "pestis" / "web" / "vendor"
 COMPILED = ROOT / ".build" / "compiled"
 GAME = ["play", "--game", "rattus", "--seat", "random", "--seat", "random", "--seed", "7"]
 SECONDS = 300
@@ -168,6 +170,10 @@ def plays(installed: Installed) -> None:
 def test_the_pure_wheel(tmp_path: Path) -> None:
     wheel = build(tmp_path / "dist", "wheel", PESTIS_PURE="1")
     assert wheel.name.endswith("-py3-none-any.whl")
+    with zipfile.ZipFile(wheel) as files:
+        names = {name.partition(".dist-info/licenses/")[2] for name in files.namelist()}
+    vendored = {path.name for path in VENDOR.glob("*.LICENSE.txt")}
+    assert {"LICENSE", "NOTICE"} | {f"src/pestis/web/vendor/{name}" for name in vendored} <= names
     installed = Installed(tmp_path / "here", wheel)
     assert "from source" in installed.run("pestis", "--version")
     assert all(file.endswith(".py") for file in installed.engine_files().values())

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 import pestis
-from pestis.bots import Player, find_bot, play_out
+from pestis.bots import Answer, Bot, Player, Question, find_bot, play_out
 from pestis.cli.table.autosave import Keeper
 from pestis.cli.table.seating import bot_called
 from pestis.cli.table.session import NOBODY, Session
 from pestis.cli.terminal import Terminal
 from pestis.games import GAMES
+from pestis.kernel.errors import BotError
 from pestis.kernel.match import Match
 from pestis.words import Words
 
@@ -64,3 +65,25 @@ def test_no_file_holds_a_memory_and_a_loaded_game_goes_on_without(tmp_path: Path
 )
 def test_a_bot_goes_by_its_name_in_the_language(lang: str, called: str, bot: str) -> None:
     assert bot_called(called, "rattus", Words(lang)) == bot
+
+
+def test_a_bot_that_fails_does_not_stop_the_game_and_everybody_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: Question) -> Answer:
+        raise BotError("bot-choice", {"bot": "failing-1", "choice": "none"})
+
+    monkeypatch.setattr("pestis.cli.table.session.find_bot", lambda *_: Bot("failing-1", fail, 0))
+    match = pestis.new("pest", 2, 5, seated=("Anna", "bot:greedy"))
+    shown = io.StringIO()
+    keeper, terminal = Keeper(tmp_path / "kept.pestis"), Terminal(shown, io.StringIO())
+    session = Session(match, keeper, Words("en"), terminal)
+    person = Player(find_bot("pest", "random"), 0, "person")
+    while len(match.log) < 40:
+        assert session.go_on() == 0
+        session.show_news(0, "news")
+        person.step(match)
+    told = " ".join(shown.getvalue().split())
+    assert told.count("the bot has failed. Until it works again") == 1
+    assert told.count("failing-1") == 1
+    assert {entry.origin for entry in match.log if entry.seat == 1} == {"bot:random", "forced"}

@@ -216,6 +216,11 @@ def test_a_bot_with_a_memory_that_cannot_be_kept_does_not_stop_the_game(
         table = device.make("hoarding", "hoarding")["id"]
         wait(device, table, 12)
         assert f"bot hoarding of {GAME}: error.bot-memory" in caplog.text
+        notes = [(note["id"], note["params"]) for note in device.look(table)["notes"]]
+        assert notes == [("note.bot-failed", {"seat": 0}), ("note.bot-failed", {"seat": 1})]
+        assert "bot:random" in [
+            json.loads(row.body).get("origin") for row in rows_of(server, table)
+        ]
         assert all("memory" not in json.loads(row.body) for row in rows_of(server, table))
 
 

@@ -63,6 +63,7 @@ NOTES: dict[str, set[str]] = {
     "seed-chosen": set(),
     "hints-off": set(),
     "hint-taken": {"seat"},
+    "bot-failed": {"seat"},
     "renamed": {"seat", "name"},
     "undone": {"seat"},
     "went-back": {"seat"},

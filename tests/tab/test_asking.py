@@ -14,6 +14,7 @@ from pestis.games import game_ids
 from pestis.tab.asking import MOST_RECORD, Asked, Said, Tab
 from pestis.tab.shelf import Shelf
 from pestis.tab.thinking import think
+from pestis.tables import protocol
 from pestis.tables.rows import StoredTable
 from tests.server.running import Device, Json, serving
 
@@ -262,3 +263,35 @@ def test_a_rematch_is_set_up_alike_and_dealt_anew(tab: Tab) -> None:
     short = msgspec.json.encode({"name": "Rematch", "seats": NEW["seats"][:1]}).decode()
     assert problem(ask(tab, "POST", f"/api/tables/{made}/again", short)) == "error.continue-seats"
     assert problem(ask(tab, "POST", "/api/tables/none/again", wish)) == "error.not-found"
+
+
+def test_a_bot_that_fails_does_not_stop_the_table_which_is_told(
+    tab: Tab, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError("a new card")
+
+    monkeypatch.setattr("pestis.tab.thinking.choose", fail)
+    bots = [{"name": "", "player": "greedy"}, {"name": "", "player": "random"}]
+    id = found(tab, seats=bots).table
+    for _ in range(30):
+        tab.hear(id, think(tab.job(id)), 1001.0)
+    update = msgspec.json.decode(ask(tab, "GET", f"/api/tables/{id}").body)
+    assert update["table"]["entries"] == 30
+    notes = [(note["id"], note["params"]) for note in update["notes"]]
+    assert notes == [("note.bot-failed", {"seat": 0})]
+    assert "KeyError: 'a new card'" in caplog.text
+
+
+def test_a_hint_that_fails_says_nothing(tab: Tab, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError("a new card")
+
+    monkeypatch.setattr("pestis.tab.thinking.advised", fail)
+    id = found(tab, game="rattus", seats=[{"name": "", "player": "here"}] * 2).table
+    table = tab.shelf.table(id)
+    command = {"type": "take-hint", "key": "k", "seat": table.asked()[0]}
+    command["decision"] = table.decision
+    ask(tab, "POST", f"/api/tables/{id}/commands", msgspec.json.encode(command).decode())
+    tab.hear(id, think(tab.job(id)), 1001.0)
+    assert table.hint(table.asked()[0]) == protocol.Hint("told", None)

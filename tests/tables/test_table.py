@@ -14,6 +14,7 @@ import pestis
 from pestis.bots.registry import permanent_names
 from pestis.games import game_ids
 from pestis.kernel.errors import PestisError
+from pestis.kernel.worlds.bot import BY_CHANCE
 from pestis.tables.commands import AskEnd, Choose, SetWebhook, TakeHint, Undo
 from pestis.tables.founding import Drawn, found
 from pestis.tables.jobs import next_job
@@ -137,3 +138,27 @@ def test_tables_load_without_a_server_and_without_bots() -> None:
     layers, others = ran.stdout.splitlines()
     assert layers == ""
     assert set(others.split()) <= {"msgspec", "pestis", "mypy_extensions", "typing_extensions"}
+
+
+def test_chance_answers_for_a_bot_only_if_the_table_is_told() -> None:
+    """Once; a random bot that answers has not failed."""
+    bots = permanent_names("rattus")
+    wish = NewTable("rattus", "Table", [NewSeat("", "greedy"), NewSeat("", "random")])
+    stored, rows = found(wish, "me", None, bots, DRAWN, 1.0)
+    table = Table(stored, rows, bots)
+    greedy = iter([BY_CHANCE, BY_CHANCE, "bot:greedy-1", BY_CHANCE])
+    told = []
+    for origin in greedy:
+        while table.asked() == [1]:
+            answer = (table.decision, table.match.choices(1)[0].text, BY_CHANCE, None, 2.0)
+            table.answer(1, *answer)
+        table.answer(0, table.decision, table.match.choices(0)[0].text, origin, None, 2.0)
+        told.append([(note.id, note.params) for note in table.log.notes])
+    assert told == [[("note.bot-failed", {"seat": 0})]] * 4
+
+
+def test_chance_does_not_answer_for_a_person() -> None:
+    table = Table(*new("rattus"))
+    seat = table.asked()[0]
+    with pytest.raises(PestisError, match="late"):
+        table.answer(seat, table.decision, table.match.choices(seat)[0].text, BY_CHANCE, None, 2.0)

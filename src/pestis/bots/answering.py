@@ -53,6 +53,11 @@ def choose(
     return answer.choice.text, answer.memory
 
 
+def drawn(choices: Sequence[str], dice: tuple[str, int, int]) -> str:
+    """What the random bot answers: for a seat whose bot has failed."""
+    return choices[dice_for(*dice).below(len(choices))]
+
+
 def _kept(bot: Bot, memory: Json) -> Json:
     """A memory as it comes back from a file, so that all who drive hand in the same."""
     if memory is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pestis.kernel.worlds.bot import Answer, Bot, Question
+from pestis.kernel.worlds.bot import RANDOM_NAME, Answer, Bot, Question
 
 
 def choose_blindly(asked: Question) -> Answer:
@@ -10,4 +10,4 @@ def choose_blindly(asked: Question) -> Answer:
     return Answer(asked.choices[asked.dice.below(len(asked.choices))])
 
 
-RANDOM = Bot("random", choose_blindly, 0)
+RANDOM = Bot(RANDOM_NAME, choose_blindly, 0)

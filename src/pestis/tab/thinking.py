@@ -3,17 +3,21 @@ worker."""
 
 from __future__ import annotations
 
-from typing import Any
+import logging
+from typing import Any, Final
 
 import msgspec
 
-from pestis.bots.answering import choose, dice_for
-from pestis.kernel.errors import BotError, PestisError
+from pestis.bots.answering import choose, drawn
+from pestis.kernel.errors import PestisError
 from pestis.kernel.json import Json
+from pestis.kernel.worlds.bot import BY_CHANCE
 from pestis.tables import foresight, planning, protocol
 from pestis.tables.jobs import Job, advised, forced_for_all_to_see
 from pestis.tables.messages import parse
 from pestis.tables.refusals import problem_of
+
+LOG: Final = logging.getLogger(__name__)
 
 
 class Thought(msgspec.Struct):
@@ -57,19 +61,30 @@ def _read(told: dict[str, Any]) -> Job:
 
 def _thought(job: Job) -> Thought:
     if job.hint:
-        advice = advised(job.view, job.decision)
-        return Thought(job.seat, job.decision, "", "", hint=True, advice=advice)
+        return Thought(job.seat, job.decision, "", "", hint=True, advice=_advised(job))
     forced = job.alone and forced_for_all_to_see(job.public, job.seat, f"forced {job.decision}")
     origin = job.origin(forced)
     choice, memory = job.ordered or job.choices[0], None
     if job.bot and not forced:
-        choice, memory = _chosen(job)
+        choice, memory, origin = _chosen(job)
     return Thought(job.seat, job.decision, choice, origin, memory)
 
 
-def _chosen(job: Job) -> tuple[str, Json]:
-    """The bot's choice; any where it has none that is legal, for the others' game goes on."""
+def _advised(job: Job) -> Json:
+    """What the hint says; nothing where it fails."""
     try:
-        return choose(job.game, job.bot, job.view, job.choices, job.memory, job.dice)
-    except BotError:
-        return job.choices[dice_for(*job.dice).below(len(job.choices))], None
+        return advised(job.view, job.decision)
+    except Exception as error:
+        LOG.error("a hint of %s failed", job.game, exc_info=error)
+        return None
+
+
+def _chosen(job: Job) -> tuple[str, Json, str]:
+    """What the bot answers and remembers, and the origin of the answer: whatever is wrong with a
+    bot, the others' game goes on."""
+    try:
+        chosen = choose(job.game, job.bot, job.view, job.choices, job.memory, job.dice)
+        return *chosen, job.origin(forced=False)
+    except Exception as error:
+        LOG.error("bot %s of %s failed", job.bot, job.game, exc_info=error)
+        return drawn(job.choices, job.dice), None, BY_CHANCE

@@ -102,11 +102,9 @@ def _next_hint(table: Table) -> Job | None:
 
 
 def advised(view: View, decision: str) -> Json:
-    """What a hint says to the seat whose view this is; None where nothing can be said."""
-    try:
-        advice = pestis.advise(view, pestis.Dice("hint", decision, str(view["viewer"])))
-    except PestisError:
-        return None
+    """What a hint says to the seat whose view this is.  Raises PestisError where nothing can be
+    said."""
+    advice = pestis.advise(view, pestis.Dice("hint", decision, str(view["viewer"])))
     said: Json = msgspec.to_builtins(hinted(advice))
     return said
 

@@ -20,7 +20,7 @@ from pestis.kernel.match import Match
 from pestis.kernel.records.append import last_line
 from pestis.kernel.records.load import read_record
 from pestis.kernel.records.log import seal, unseal
-from pestis.kernel.worlds.bot import bot_behind
+from pestis.kernel.worlds.bot import BY_CHANCE, bot_behind
 from pestis.tables import commands
 from pestis.tables.addresses import read_address
 from pestis.tables.orders import orders_text, read_orders, standing_answer, with_order
@@ -252,7 +252,8 @@ class Table:
         """Record the answer of a bot or of the driver, and what the bot remembers, which is
         shown to nobody.  Raises PestisError and changes nothing."""
         self._must_run()
-        if bot_behind(origin) not in ("", self.bot(seat)):
+        bot = self.bot(seat)
+        if bot_behind(origin) not in ("", bot) and (origin != BY_CHANCE or not bot):
             raise Refused("late")
         if origin == STANDING and choice != self.standing_answer(seat):
             raise Refused("late")

@@ -13,7 +13,7 @@ import msgspec
 
 from pestis.games.versions import changes
 from pestis.kernel.json import Json, compact, plain, read_json
-from pestis.kernel.worlds.bot import FORCED
+from pestis.kernel.worlds.bot import BY_CHANCE, FORCED, RANDOM_NAME
 from pestis.tables.protocol import Note, Request
 from pestis.tables.rows import HUMAN, OPEN, Row, SeatRow
 
@@ -78,6 +78,8 @@ class TableLog:
         self.taken: dict[int, Body] = {}
         self._stand_ins_agree = False
         """Whether the open request is of a log in which bots agreed for those they stood in for."""
+        self._failed: set[tuple[int, str]] = set()
+        """Seats and their bots for which chance has answered."""
         self._now = 0.0
 
     def record(self) -> list[Body]:
@@ -118,6 +120,7 @@ class TableLog:
             line = body or {}
             self._memories.append(line.pop(MEMORY, None))
             self.lines.append(line)
+            self._look_after(row.seat, str(line.get("origin", "")))
         elif row.kind == SEED:
             self._note("seed-chosen", {})
         elif row.kind == HINTS:
@@ -147,6 +150,15 @@ class TableLog:
         elif row.kind == "consent":
             self._hear(row.seat, bool(body["yes"]))
         return self._settle()
+
+    def _look_after(self, seat: int | None, origin: str) -> None:
+        """Say once that chance answers in place of a seat's bot."""
+        if seat is None or origin != BY_CHANCE:
+            return
+        bot = self.seats[seat].bot
+        if bot != RANDOM_NAME and (seat, bot) not in self._failed:
+            self._failed.add((seat, bot))
+            self._note("bot-failed", {"seat": seat})
 
     def _note(self, id: str, params: Body) -> None:
         whole = id if "." in id else f"note.{id}"

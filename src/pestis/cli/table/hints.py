@@ -6,6 +6,7 @@ from typing import Final
 
 import pestis
 from pestis.cli.table.session import Session
+from pestis.kernel.errors import Message
 from pestis.parts.drawing import wrap
 from pestis.tables.hinting import hinted
 from pestis.tables.protocol import Hinted, HintedReason
@@ -27,9 +28,7 @@ def tell_hint(session: Session, seat: int) -> None:
     session.terminal.say(words.text("advice.thinking"))
     dice = pestis.Dice("hint", str(len(match.log)), str(seat))
     advice = pestis.advise(match.view(seat), dice)
-    for person, unheard in session.unheard.items():
-        if person != seat and seat not in unheard:
-            unheard.append(seat)
+    session.tell(Message("note.hint-taken", {"seat": seat}), seat)
     ranked = hinted(advice)
     for sentence, reasons in told(ranked, match.spec.id, session.prompt.about, words):
         _print(session, sentence, 2)

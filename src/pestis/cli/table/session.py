@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pestis.bots import Player, find_bot
+from pestis.bots.blind import RANDOM
 from pestis.cli.table import journal
 from pestis.cli.table.autosave import Keeper
 from pestis.cli.table.prompt import choice_lines, title_lines
@@ -13,6 +14,7 @@ from pestis.cli.table.screens import focus, screen_of
 from pestis.cli.table.seating import names_of
 from pestis.cli.terminal import Terminal
 from pestis.kernel.core.prompt import Prompt
+from pestis.kernel.errors import Message, PestisError
 from pestis.kernel.match import Match
 from pestis.kernel.worlds.bot import FORCED
 from pestis.lessons.reading import Lesson
@@ -52,8 +54,10 @@ class Session:
         self.marks = [journal.last_turn(match, seat) for seat in range(match.seats)]
         self.looking = NOBODY
         """Whose eyes the screen is for."""
-        self.unheard: dict[int, list[int]] = {seat: [] for seat in self.people}
-        """For each person the seats that took hints since he last read."""
+        self.unheard: dict[int, list[Message]] = {seat: [] for seat in range(match.seats)}
+        """For each seat what happened beside the game since it last read."""
+        self.failed: set[int] = set()
+        """The seats for whose bots chance has answered."""
         self.drawn: tuple[int, str] | None = None
         """For whom, and at what part of the game, the table was drawn."""
 
@@ -91,12 +95,32 @@ class Session:
         match = self.match
         player = self.players.get(seat)
         if player is not None:
-            player.step(match)
+            self._step(player)
             return True
         choices = match.choices(seat)
         if len(choices) == 1:
             match.submit(seat, choices[0], FORCED)
         return len(choices) == 1
+
+    def _step(self, player: Player) -> None:
+        """Let a bot answer.  Whatever is wrong with it, the game goes on: chance answers instead,
+        and everybody is told."""
+        seat = player.seat
+        try:
+            player.step(self.match)
+        except Exception as error:
+            Player(RANDOM, seat, str(self.match.header.seed)).step(self.match)
+            if seat not in self.failed:
+                self.failed.add(seat)
+                self.tell(Message("note.bot-failed", {"seat": seat}), seat)
+                if isinstance(error, PestisError):
+                    self.tell(error.message, seat)
+
+    def tell(self, note: Message, seat: int) -> None:
+        """Tell all other seats, when they next read, what happened to this one beside the game."""
+        for reader, unheard in self.unheard.items():
+            if reader != seat and note not in unheard:
+                unheard.append(note)
 
     # -- showing ----------------------------------------------------------------------------
 
@@ -107,9 +131,8 @@ class Session:
         known = journal.now(self.match)
         since = journal.Mark(*map(min, self.marks[reader], known))
         lines = journal.news(self.match, seat, since, self.words, self.screen, width)
-        hints = self.unheard.get(reader, [])
-        lines += [self.words.text("note.hint-taken", seat=other) for other in hints]
-        hints.clear()
+        lines += [self.words.say(note) for note in self.unheard[reader]]
+        self.unheard[reader].clear()
         if lines:
             self.terminal.print(heading(self.words.text(f"cli.play.{title}"), width), *lines)
         self.marks[reader] = known

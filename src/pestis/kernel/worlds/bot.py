@@ -19,6 +19,11 @@ MOST_MEMORY: Final = 4096
 FORCED: Final = "forced"
 """The origin of an answer that was the only one."""
 _BY: Final = "bot:"
+RANDOM_NAME: Final = "random"
+"""The permanent name of the bot that draws its answers."""
+BY_CHANCE: Final = _BY + RANDOM_NAME
+"""The origin of an answer that was drawn because the seat's own bot failed: the others' game goes
+on, and the table is told."""
 
 
 @final

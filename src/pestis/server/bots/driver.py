@@ -12,9 +12,10 @@ import logging
 import time
 from typing import Final
 
-from pestis.bots.answering import choose, dice_for
-from pestis.kernel.errors import BotError, NotAsked, PestisError
+from pestis.bots.answering import choose, drawn
+from pestis.kernel.errors import NotAsked, PestisError
 from pestis.kernel.json import Json
+from pestis.kernel.worlds.bot import BY_CHANCE
 from pestis.server.bots.pool import Workers
 from pestis.server.logs import told
 from pestis.server.rooms.room import Room
@@ -125,7 +126,7 @@ class Driver:
             table.not_forced.add((job.decision, job.seat))
             return
         if job.bot and not forced:
-            choice, memory = await self._choose(job)
+            choice, memory, origin = await self._choose(job)
         await asyncio.sleep(self._rooms.settings.pace - (time.monotonic() - began))
         if self._closed:
             # The server stops, and with it the workers: the bot will think again after the start.
@@ -141,6 +142,9 @@ class Driver:
                 job.view,
                 job.decision,
             )
+        except PestisError as error:
+            LOG.warning("no hint of %s: %s", job.game, told(error))
+            return None
         except Exception as error:
             LOG.error("a hint of %s failed", job.game, exc_info=error)
             return None
@@ -162,10 +166,11 @@ class Driver:
             LOG.error("the check of a forced answer of %s failed", job.game, exc_info=error)
             return False
 
-    async def _choose(self, job: Job) -> tuple[str, Json]:
+    async def _choose(self, job: Job) -> tuple[str, Json, str]:
+        """What the bot answers and remembers, and the origin of the answer."""
         seconds = self._rooms.settings.limits.think_seconds
         try:
-            return await self._workers.thinking.run(
+            choice, memory = await self._workers.thinking.run(
                 job.owner,
                 seconds,
                 choose,
@@ -176,11 +181,12 @@ class Driver:
                 job.memory,
                 job.dice,
             )
-        except BotError as error:
+            return choice, memory, job.origin(forced=False)
+        except PestisError as error:
             LOG.error("bot %s of %s: %s", job.bot, job.game, told(error))
         except TimeoutError:
             LOG.warning("bot %s of %s took longer than %g s", job.bot, job.game, seconds)
         except Exception as error:
             # Whatever is wrong with a bot, the others' game goes on.
             LOG.error("bot %s of %s failed", job.bot, job.game, exc_info=error)
-        return job.choices[dice_for(*job.dice).below(len(job.choices))], None
+        return drawn(job.choices, job.dice), None, BY_CHANCE

@@ -15,6 +15,7 @@ import pytest
 from pestis.cli.commands import doctor
 from pestis.cli.files import data_folder, quoted
 from pestis.cli.terminal import open_terminal
+from pestis.kernel.errors import SetupError
 from pestis.server.bots.jobs import limit_memory
 from pestis.server.network import claim_port
 from pestis.server.problems import CannotStart
@@ -83,3 +84,13 @@ def test_doctor_looks_for_its_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "is_compiled", lambda: False)
     monkeypatch.setattr("shutil.which", lambda name: name if name == "cl" else None)
     assert doctor.engine(open_terminal()).id == "engine-source"
+
+
+def test_doctor_says_what_a_damaged_judge_means(monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged(_: object) -> list[str]:
+        raise SetupError("judge-damaged", {"game": "rattus", "file": "judge.json"})
+
+    assert [finding.id for finding in doctor.judges()] == ["judges"]
+    monkeypatch.setattr(doctor, "older_tables", damaged)
+    found = doctor.judges()
+    assert {(finding.mark, finding.id) for finding in found} == {(doctor.BROKEN, "judge-damaged")}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from importlib import resources
 from typing import Any
 
 import pytest
 
-from pestis.games import GAMES, package_of, part_of
+from pestis.games import GAMES, find, package_of, part_of
+from pestis.games.judge import judge_file, older_tables
 from pestis.lab.calibration import PHASES, TENTHS
 from pestis.lab.training import terms_of
 from pestis.parts.judges import FILE, read_tables, weights_of
@@ -30,6 +32,9 @@ def test_it_is_small_and_knows_every_set_up(game: str) -> None:
     terms = terms_of(game)
     tables = read_tables(terms, text(game))
     assert set(terms.tables()) <= set(tables)
+    if older_tables(find(game)):
+        learn = f"pestis train {game} --out {judge_file(game)}"
+        warnings.warn(f"{game}'s judge is older than the game: {learn}", stacklevel=1)
     for table in tables.values():
         weights_of(terms, table)
 

@@ -37,15 +37,16 @@ def changed_source(folder: Path) -> Path:
     for game, package in GAMES.items():
         room = copy / "games" / package.rpartition(".")[2]
         file, old, new = RULES[game]
-        _change(room / file, old, new)
-        _change(room / "tasks.py", f'"{GONE[game]}":', f'"{GONE[game]}-of-old":')
-        _raise_version(room, find(game).rules_version)
+        change(room / file, old, new)
+        change(room / "tasks.py", f'"{GONE[game]}":', f'"{GONE[game]}-of-old":')
+        raise_version(room, find(game).rules_version)
     return folder
 
 
-def _raise_version(room: Path, version: int) -> None:
+def raise_version(room: Path, version: int) -> None:
+    """Raise the rules version of the game in this room by one."""
     newest = version + 1
-    _change(
+    change(
         room / "spec.py",
         f"RULES_VERSION: Final = {version}\n",
         f"RULES_VERSION: Final = {newest}\n",
@@ -64,7 +65,8 @@ def _raise_version(room: Path, version: int) -> None:
         words.write_text(text, encoding="utf-8")
 
 
-def _change(file: Path, old: str, new: str) -> None:
+def change(file: Path, old: str, new: str) -> None:
+    """Replace what the file must have."""
     text = file.read_text(encoding="utf-8")
     assert old in text, f"{file.name} has no {old}"
     file.write_text(text.replace(old, new), encoding="utf-8")

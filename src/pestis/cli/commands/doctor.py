@@ -16,8 +16,11 @@ from pestis.cli.about import is_compiled, version_line
 from pestis.cli.commands.localised import Command, command, language_option
 from pestis.cli.commands.serve import PORT
 from pestis.cli.errors import Left
-from pestis.cli.files import data_folder
+from pestis.cli.files import data_folder, quoted
 from pestis.cli.terminal import NARROWEST, Terminal, open_terminal, showable
+from pestis.games import find, game_ids
+from pestis.games.judge import judge_file, older_tables
+from pestis.kernel.errors import SetupError
 from pestis.parts.drawing import wrap
 from pestis.words import Words
 
@@ -43,7 +46,7 @@ def build(words: Words) -> Command:
     def run() -> None:
         terminal = open_terminal()
         terminal.print(version_line(words))
-        found = [look(terminal) for look in LOOKS]
+        found = [*[look(terminal) for look in LOOKS], *judges()]
         for finding in found:
             said = words.text(f"cli.doctor.{finding.id}", **finding.params)
             terminal.print(*wrap(f"{finding.mark} {said}", terminal.width, 2))
@@ -111,6 +114,22 @@ def databases(_terminal: Terminal) -> Finding:
     """Where tables can be stored."""
     version = sqlite3.sqlite_version
     return Finding(GOOD, "postgres" if find_spec("psycopg") else "sqlite", {"version": version})
+
+
+def judges() -> list[Finding]:
+    """The games whose judges are damaged, or older than the game; all is well where there are
+    none."""
+    found: list[Finding] = []
+    for game in game_ids():
+        try:
+            older = older_tables(find(game))
+        except SetupError:
+            found.append(Finding(BROKEN, "judge-damaged", {"game": game}))
+            continue
+        if older:
+            params = {"game": game, "word": game, "file": quoted(judge_file(game))}
+            found.append(Finding(WORTH_A_LOOK, "judge-older", {**params}))
+    return found or [Finding(GOOD, "judges", {})]
 
 
 LOOKS: Final[tuple[Callable[[Terminal], Finding], ...]] = (

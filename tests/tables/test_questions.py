@@ -11,7 +11,7 @@ import pytest
 
 from pestis.bots import bot_names
 from pestis.games import game_ids, part_of
-from pestis.tables import protocol, questions
+from pestis.tables import protocol, questions, sentences
 from pestis.tables.refusals import Refused, problem_of
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES, catalogue
@@ -82,9 +82,9 @@ def test_nobody_explains_what_there_is_not(device: Device) -> None:
 def test_words_in_brackets_are_no_numbers_of_rules(game: str, number: str) -> None:
     english = Words("en")
     for word in ("church", "majority), church, islam", "7: 2+: magic", ""):
-        assert questions.rule(game, word, english, None) is None, word
+        assert sentences.rule(game, word, english, None) is None, word
     for typed in (number.lower(), number[3:]):
-        found = questions.rule(game, typed, english, None)
+        found = sentences.rule(game, typed, english, None)
         assert found is not None and found[0] == number
 
 

@@ -12,10 +12,11 @@ import pytest
 from pestis.cli.table.screens import screen_of
 from pestis.games import GAMES, package_of
 from pestis.kernel.errors import Message
-from pestis.tables import questions
+from pestis.tables import questions, sentences
 from pestis.tables.rulebook import lines_of, rules_of
 from pestis.words import LANGUAGES, Words
 from pestis.words.catalogue import catalogue
+from pestis.words.speaker import PLACE
 from tests.conformance.coverage import load_rules
 from tests.words.source import calls, trees
 from tests.words.templates import places, templates
@@ -24,6 +25,8 @@ NUMBER = r"[A-Z]?\d+(?:\.\w+)*"
 CITATION = re.compile(rf"\b([A-Z]{{2}}) ({NUMBER}(?:, {NUMBER})*)")
 LIKE_A_RULE = re.compile(r"[A-Z]\d+|\d+(?:\.\w+)+")
 LONGEST = 200
+WHERE = re.compile(r"^\([^)]*\) ")
+"""What tells in which tables a sentence holds, before it."""
 ANY_REASON = {"rattus-cartus": "give-first", "rattus": "rats-first", "pest": "collect"}
 """A reason of each game that needs nothing but its rule."""
 MARKS = {"en": "our r", "de": "unsere ", "nl": "onze "}
@@ -86,7 +89,7 @@ def cited(game: str) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_number_leads_to_a_sentence(language: str, game: str) -> None:
     bare = [
-        number for number in cited(game) if not questions.rule(game, number, Words(language), None)
+        number for number in cited(game) if not sentences.rule(game, number, Words(language), None)
     ]
     assert not bare, f"write sentences for {bare} in locale/rules.{language}.toml of {game}"
     for number in cited(game):
@@ -100,14 +103,16 @@ def test_every_number_leads_to_a_sentence(language: str, game: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sentences_of_rules_are_short_and_all_in_the_rulebook(language: str, game: str) -> None:
     """Each stands in one chapter, and what is cited is there too."""
-    numbers = [rule.number for _, rules in rules_of(game, None) for rule in rules]
-    assert len(numbers) == len({*numbers})
+    told = [rule for _, rules in rules_of(game, None) for rule in rules]
+    numbers = [rule.number for rule in told]
+    ids = [sentence.id for rule in told for sentence in rule.sentences]
+    assert len(numbers) == len({*numbers}) and len(ids) == len({*ids})
     assert {*cited(game)} <= {*numbers}
     for id, entry in catalogue(language).items():
-        if id.startswith(f"{game}.{questions.RULES}"):
-            number = id.removeprefix(f"{game}.{questions.RULES}")
-            assert isinstance(entry, str) and len(entry) <= LONGEST, id
-            assert number in numbers, f"{number} stands in no chapter"
+        if id.startswith(f"{game}.{sentences.RULES}"):
+            number = id.removeprefix(f"{game}.{sentences.RULES}")
+            assert isinstance(entry, str) and len(PLACE.sub("", entry)) <= LONGEST, id
+            assert number in ids, f"{number} stands in no chapter"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -130,8 +135,8 @@ def test_a_refusal_says_whose_ruling_it_cites(language: str, game: str) -> None:
     ruled = [
         number
         for number in refused(game)
-        if (found := questions.rule(game, number, words, None))
-        and found[1][0].casefold().startswith(mark)
+        if (found := sentences.rule(game, number, words, None))
+        and WHERE.sub("", found[1][0]).casefold().startswith(mark)
     ]
     assert ruled
     for number in ruled:

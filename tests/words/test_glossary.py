@@ -12,6 +12,7 @@ import pytest
 from pestis.games import GAMES
 from pestis.words import LANGUAGES, Words
 from pestis.words.catalogue import catalogue
+from pestis.words.speaker import PLACE
 from tests.words.templates import templates
 
 GLOSSARY = Path(__file__).resolve().parents[2] / "docs" / "glossary.md"
@@ -71,4 +72,4 @@ def texts(language: str, section: str) -> Iterator[tuple[str, str]]:
     for id, entry in catalogue(language).items():
         if section in ("program", id.partition(".")[0]) and not id.endswith(TYPED):
             for text in templates(entry):
-                yield id, text
+                yield id, PLACE.sub("", text)

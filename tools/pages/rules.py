@@ -7,7 +7,8 @@ from typing import Final
 
 from pestis.cli.commands.rules import origin_lines
 from pestis.games import find, game_ids
-from pestis.tables.rulebook import lines_of, rulebook, rules_of
+from pestis.tables.book import rulebook
+from pestis.tables.rulebook import lines_of, rules_of
 from pestis.words import Words
 
 HEAD: Final = """\

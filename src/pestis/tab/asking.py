@@ -185,8 +185,7 @@ class Tab:
                 return questions.words(language, game)
             case ["explain", game, id]:
                 view = self._view(query.get("table", ""))
-                content = None if view is None else view["content"]
-                return questions.explain(game, id, query.get("lang", "en"), content)
+                return questions.explain(game, id, query.get("lang", "en"), view)
             case ["rules", game]:
                 view = self._view(query.get("table", ""))
                 return rulebook.read(game, query.get("lang", "en"), view)

@@ -5,18 +5,17 @@ Answers are plain data and the same over every transport; see docs/protocol.md.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
-from types import ModuleType
 from typing import Final
 
-from pestis.games import find, game_ids, package_of, part_of
+from pestis.games import find, game_ids, package_of
 from pestis.kernel.errors import PestisError
-from pestis.kernel.json import Json
+from pestis.kernel.json import View
 from pestis.parts.content import PRINTED, RECONSTRUCTED
 from pestis.tables.refusals import not_found, problem_of
+from pestis.tables.sentences import RULES, content_of, rule, screen_of
 from pestis.tables.table import Table
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES, catalogue
@@ -45,8 +44,6 @@ LOBBY_PARTS: Final = (
 LOBBY_IDS: Final = ("bot-line.", "preview.stop.", *[f"web.{part}." for part in LOBBY_PARTS])
 BROUGHT: Final = ("board", "fields", "scene", "statistics", "tips")
 """What a game may bring to the page, in its folder ``web``."""
-RULES: Final = "rule."
-"""What the ids of the sentences of rules begin with, after the game: ``rule.RC 5.2``."""
 CHAPTERS: Final = "chapter."
 """What the ids of the names of its rulebook's chapters begin with, after the game."""
 SHOWN: Final = ("lobby.", "tips.", "end.", "fact-value.", "lessons.goal", CHAPTERS)
@@ -72,8 +69,6 @@ ELSEWHERE: Final = (
 """Words of a game that no table's page holds: it asks for what is said with some of them when it
 is wanted."""
 
-CITED: Final = re.compile(r"[( ]([A-Z]+ [A-Z]?\d[\dA-Z.]*)\)$")
-"""The number of a rule that a card's first line ends with, alone in brackets or after a word."""
 ORIGINS: Final = (PRINTED, RECONSTRUCTED)
 LONGEST_CHOICE: Final = 200
 """Characters of a text that is looked at as a choice."""
@@ -136,9 +131,9 @@ def _tells_of(id: str, game: str | None) -> bool:
     return owner not in (*TERMINAL, ADVICE) and (owner not in game_ids() or rest == "name")
 
 
-def explain(game: str, id: str, language: str, content: Json) -> dict[str, object]:
-    """Title and lines about a card, a place or a rule's number, with a table's own content, and
-    apart from them what it belongs to: class, rule.
+def explain(game: str, id: str, language: str, view: View | None) -> dict[str, object]:
+    """Title and lines about a card, a place or a rule's number, as they are at a table (without a
+    view anywhere), and apart from them what it belongs to: class, rule.
 
     The effect comes first.  Which values are ours is said where content is listed, not here.
     Raises Refused.
@@ -146,10 +141,10 @@ def explain(game: str, id: str, language: str, content: Json) -> dict[str, objec
     if game not in game_ids() or language not in LANGUAGES:
         raise not_found()
     said = Words(language)
-    screen = _screen(game)
+    screen = screen_of(game)
     if screen is not None and id in screen.known_ids():
         title = screen.title(id, said)
-        lines = screen.explain(id, said, content)
+        lines = screen.explain(id, said, content_of(view))
         if not lines:
             raise not_found()
         about = _about(lines[0], title)
@@ -160,7 +155,7 @@ def explain(game: str, id: str, language: str, content: Json) -> dict[str, objec
             lines = [head[:1].upper() + head[1:], *lines[1:]]
         ours = [said.text(id) for id in _of_origin(game)]
         return {"title": title, "lines": _without(ours, lines), "about": about}
-    found = rule(game, id, said, content)
+    found = rule(game, id, said, view)
     if found is None:
         raise not_found()
     return {"title": found[0], "lines": found[1], "about": ""}
@@ -186,54 +181,6 @@ def _of_origin(game: str) -> tuple[str, ...]:
     return tuple([id for id in ids if id in catalogue("en")])
 
 
-def rule(game: str, number: str, words: Words, content: Json) -> tuple[str, list[str]] | None:
-    """A rule number as cited, such as ``RC 5.2``, and its explanation in lines.
-
-    The leading letters may be missing and case does not matter, but a plain whole number is not
-    accepted.  None for a number that nothing cites.
-    """
-    typed = number.casefold()
-    if number.isdecimal():
-        return None
-    if cited := _numbers(game).get(typed):
-        return cited, [words.text(f"{game}.{RULES}{cited}")]
-    screen, cards = _screen(game), _bearers(game)
-    if screen is None or typed not in cards:
-        return None
-    cited, id = cards[typed]
-    return cited, screen.explain(id, words, content) or []
-
-
-@cache
-def _numbers(game: str) -> dict[str, str]:
-    """The numbers that have a sentence, by how they may be typed."""
-    start = f"{game}.{RULES}"
-    cited = [id.removeprefix(start) for id in catalogue("en") if id.startswith(start)]
-    return {typed: number for number in cited for typed in _typed(number)}
-
-
-@cache
-def _bearers(game: str) -> dict[str, tuple[str, str]]:
-    """Cards that are rules of their own, such as technologies: number and id, by how the number
-    may be typed."""
-    screen = _screen(game)
-    found: dict[str, tuple[str, str]] = {}
-    if screen is None:
-        return found
-    for id in screen.known_ids():
-        head = (screen.explain(id, Words("en"), None) or [""])[0]
-        if cited := CITED.search(head):
-            number = cited.group(1)
-            for typed in _typed(number):
-                found.setdefault(typed, (number, id))
-    return found
-
-
-def _typed(number: str) -> tuple[str, str]:
-    """How a number may be typed: ``rc 5.2`` or ``5.2``."""
-    return number.casefold(), number.partition(" ")[2].casefold()
-
-
 def why(table: Table, seat: int, choice: str) -> dict[str, object]:
     """Why a seat's choice is refused now; ``{"problem": None}`` if it is legal."""
     try:
@@ -245,7 +192,7 @@ def why(table: Table, seat: int, choice: str) -> dict[str, object]:
 
 def about() -> dict[str, object]:
     """Which rows of each game's content are printed and which reconstructed."""
-    screens = {game: _screen(game) for game in game_ids()}
+    screens = {game: screen_of(game) for game in game_ids()}
     return {
         "origins": [
             {"game": game, "rows": screen.origins(None)}
@@ -253,8 +200,3 @@ def about() -> dict[str, object]:
             if screen
         ]
     }
-
-
-def _screen(game: str) -> ModuleType | None:
-    """The module with a game's explanations, or None if it has none."""
-    return part_of(game, "terminal.screen")

@@ -11,7 +11,7 @@ from pestis.games import find, game_ids
 from pestis.kernel.core.spec import Option
 from pestis.parts.content import PRINTED, RECONSTRUCTED
 from pestis.parts.drawing import heading, wrap
-from pestis.tables.rulebook import rulebook
+from pestis.tables.book import rulebook
 from pestis.words import Words
 
 

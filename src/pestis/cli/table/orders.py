@@ -56,7 +56,7 @@ def _explain(session: Session, seat: int, about: str) -> After:
     content = session.match.header.box.content
     id, hint = look_up(screen, about, words)
     if not id:
-        if lines := rule_lines(session.match.spec.id, about, words, content):
+        if lines := rule_lines(session.match.spec.id, about, words, session.match.view(None)):
             _print(session, lines)
             return After.AGAIN
         if not hint:

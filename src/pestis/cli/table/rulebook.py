@@ -7,8 +7,9 @@ from pestis.cli.table.screens import rule_lines
 from pestis.kernel.json import View
 from pestis.lessons.shows import id_of, shows
 from pestis.parts.drawing import heading, wrap
-from pestis.tables import questions
-from pestis.tables.rulebook import chapter_of, lines_of, rulebook, rules_of
+from pestis.tables import sentences
+from pestis.tables.book import rulebook
+from pestis.tables.rulebook import chapter_of, lines_of, rules_of
 from pestis.words import Words
 
 COLUMN = 10
@@ -22,7 +23,6 @@ def rulebook_lines(game: str, words: Words, view: View | None, about: str, width
 
     Raises Problem where nothing fits.
     """
-    content = None if view is None else view["content"]
     chapters = rules_of(game, view)
     if not chapters:
         raise Problem("no-rulebook", game=game)
@@ -32,10 +32,10 @@ def rulebook_lines(game: str, words: Words, view: View | None, about: str, width
         name, rules = chapters[int(about) - 1]
         lines = [heading(words.text(f"{game}.chapter.{name}"), width)]
         for rule in rules:
-            lines += _row(rule.number, lines_of(game, rule.number, words, content), width)
+            lines += _row(rule.number, lines_of(game, rule.number, words, view), width)
         return lines
-    if cited := questions.rule(game, about, words, content):
-        told = rule_lines(game, about, words, content)
+    if cited := sentences.rule(game, about, words, view):
+        told = rule_lines(game, about, words, view)
         top = rule_heading(game, cited[0], words, width)
         if id_of(cited[0]) in shows(game):
             number = cited[0].partition(" ")[2]
@@ -46,7 +46,7 @@ def rulebook_lines(game: str, words: Words, view: View | None, about: str, width
     for name, rules in chapters:
         rows: list[str] = []
         for rule in rules:
-            said = lines_of(game, rule.number, words, content)
+            said = lines_of(game, rule.number, words, view)
             if all(word in " ".join([rule.number, *said]).casefold() for word in sought):
                 rows += _row(rule.number, said, width)
         if rows:

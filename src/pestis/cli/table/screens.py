@@ -11,7 +11,7 @@ from pestis.kernel.core.prompt import Prompt
 from pestis.kernel.core.spec import Outcome
 from pestis.kernel.errors import closest
 from pestis.kernel.json import Json, View
-from pestis.tables import questions
+from pestis.tables import sentences
 from pestis.words import Words
 
 
@@ -108,10 +108,10 @@ def look_up(screen: Screen, word: str, words: Words) -> tuple[str, str]:
     return "", parts[0] if parts else names.get(hint, "")
 
 
-def rule_lines(game: str, number: str, words: Words, content: Json) -> list[str]:
-    """A rule's explanation in lines, starting with its number; empty if nothing cites the
-    number."""
-    cited, lines = questions.rule(game, number, words, content) or ("", [""])
+def rule_lines(game: str, number: str, words: Words, view: View | None) -> list[str]:
+    """What a rule says at a table or (without a view) anywhere, starting with its number; empty
+    if nothing tells the number."""
+    cited, lines = sentences.rule(game, number, words, view) or ("", [""])
     if cited and cited not in lines[0]:
         return [f"{cited}: {lines[0]}", *lines[1:]]
     return lines if cited else []

@@ -11,7 +11,6 @@ from starlette.responses import Response
 
 from pestis.bots.registry import permanent_names
 from pestis.games import game_ids
-from pestis.kernel.json import Json
 from pestis.kernel.match import Match
 from pestis.server import network
 from pestis.server.transport.pages import Packed
@@ -42,8 +41,8 @@ async def explain(request: Request) -> Response:
     game, id = request.path_params["game"], request.path_params["id"]
     language = request.query_params.get("lang", "en")
     match = await _match(request)
-    content: Json = None if match is None else match.header.box.content
-    return answer(questions.explain(game, id, language, content))
+    view = None if match is None else match.view(None)
+    return answer(questions.explain(game, id, language, view))
 
 
 async def rules(request: Request) -> Response:

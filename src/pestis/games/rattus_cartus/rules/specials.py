@@ -217,7 +217,7 @@ class GiveCards(Picking):
 
     def why_not(self, s: CartusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "give":
-            return why("give-first", "5.2")
+            return why("give-first", "A10")
         if self.held(s, choice.value) == 0:
             return why("not-in-hand", "A10", {"kind": choice.args[0]})
         return why("give-sorted", "A10", {"n": self.number - len(self.picks)})

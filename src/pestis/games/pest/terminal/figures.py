@@ -1,0 +1,54 @@
+"""The numbers in the rulebook's sentences that content or the number of players decide."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.pest.content.ids import DECREES, FLASK, GOODS, SIZES
+from pestis.games.pest.content.reading import read_content
+from pestis.kernel.json import Json
+
+PLURALS: Final = {"village": "villages", "town": "towns", "city": "cities"}
+
+
+def figures(own: Json, seats: int) -> dict[str, object]:
+    """The numbers by the names of their placeholders.
+
+    own  a table's own content, or None
+    """
+    content = read_content(own)
+    boards, variants = content.boards, content.variants
+    players = boards.players[seats]
+    found: dict[str, object] = {
+        "rewards": players.rewards,
+        "area": boards.area,
+        "spaces": boards.area + 4,
+        "storage": boards.storage,
+        "overflow": boards.overflow_shame,
+        "graves": len(boards.cemetery) - 1,
+        "shame": list(boards.cemetery[1:]),
+        "herbs": list(boards.herbs),
+        "healthy": list(boards.healthy_renown),
+        "sections": list(boards.section_bonus),
+        "covered": list(variants.duel_covered),
+        "pays": list(variants.duel_pays[1:]),
+        "waiting": list(variants.solo_influence),
+        "out_technologies": [card.number for card in content.technologies if not card.solo],
+        "out_decrees": [
+            n for n, _ in enumerate(DECREES, start=1) if not content.decrees[n - 1].solo
+        ],
+    }
+    found |= {PLURALS[size]: n for size, n in zip(SIZES, players.places, strict=True)}
+    found |= {f"start_{GOODS[good]}": boards.start[good] for good in range(FLASK + 1)}
+    found |= _numbered("threshold", variants.duel_thresholds)
+    found |= _numbered("wait", variants.solo_imperatives)
+    found |= _numbered("rank", variants.ranks[1:])
+    found |= {
+        f"renown_{n}": list(track[1:]) for n, track in enumerate(boards.imperative_renown, start=1)
+    }
+    return found
+
+
+def _numbered(name: str, values: tuple[int, ...]) -> dict[str, object]:
+    """``shame_1``, ``shame_2``, …"""
+    return {f"{name}_{n}": value for n, value in enumerate(values, start=1)}

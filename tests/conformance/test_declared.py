@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import product
 from typing import Any
 
@@ -109,6 +110,29 @@ def test_every_registered_decision_is_asked_in_some_match(game: str) -> None:
     rare = set(hints(game).rare_prompts)
     assert decisions - asked - rare == set()
     assert all(kind == kind.lower() and kind.replace("-", "").isalnum() for kind in kinds)
+
+
+def kinds_of(decision: type[Decision[Any, Any]]) -> set[str]:
+    """The kinds of prompts that a decision has: the same for all numbers but 0 and 1."""
+    found: set[str] = set()
+    for many in range(12):
+        for number in (0, 1):
+            with suppress(TypeError):
+                found.add(decision(*[number] * many).kind())
+    return found
+
+
+@every_game
+def test_tasks_declare_their_names_and_the_spec_lists_every_kind_of_prompt(game: str) -> None:
+    spec = find(game)
+    decisions = [task for task in spec.tasks.values() if issubclass(task, Decision)]
+    assert all(vars(task)["name"] == name for name, task in spec.tasks.items())
+    assert all(decision.phase for decision in decisions)
+    kinds = [kinds_of(decision) for decision in decisions]
+    assert all(kinds)
+    assert len(set(spec.prompts)) == len(spec.prompts)
+    if spec.prompts:
+        assert set().union(*kinds) == set(spec.prompts)
 
 
 def events_of(game: str) -> Counter[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pestis.kernel.core.spec import Option, Options, Outcome, ScoreLine
+from pestis.kernel.core.tasks import Task, registry
 from pestis.kernel.errors import (
     ContentError,
     IllegalChoice,
@@ -16,7 +17,7 @@ from pestis.kernel.errors import (
     UndoRefused,
     closest,
 )
-from tests.kernel.toy import COINS_SPEC
+from tests.kernel.toy import COINS_SPEC, Turn
 
 SWITCH = Option("open-hands", ("off", "on"), "off")
 WORD = Option("supply", ("in-turn", "together"), "in-turn")
@@ -135,3 +136,13 @@ def test_matches_with_our_own_content_share_their_box() -> None:
     assert COINS_SPEC.box(3, {**options, "stakes": "high"}, None, 1) is not box
     assert COINS_SPEC.box(3, options, {"coins": []}, 1) is not box
     assert COINS_SPEC.box(3, options, None, 2) is not box
+
+
+def test_a_task_without_a_name_of_its_own_is_refused() -> None:
+    class Forgotten(Turn):
+        pass
+
+    with pytest.raises(ValueError, match="Forgotten needs a name of its own, not 'turn'"):
+        registry(Turn, Forgotten)
+    with pytest.raises(ValueError, match="Task needs a name of its own, not ''"):
+        registry(Task)

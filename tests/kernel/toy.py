@@ -8,6 +8,7 @@ the fate coin (a revelation to itself).  The most gold bid wins.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from pestis.kernel.core.chance import NOBODY, Streams
 from pestis.kernel.core.choices import Choice, ChoiceTable
@@ -25,7 +26,7 @@ from pestis.kernel.core.fields import (
 )
 from pestis.kernel.core.rng import Dice
 from pestis.kernel.core.spec import Box, GameSpec, Option, Options, Outcome, ScoreLine
-from pestis.kernel.core.tasks import Context, Decision, Frame, State, Task, then
+from pestis.kernel.core.tasks import Context, Decision, Frame, State, Task, registry, then
 from pestis.kernel.errors import Message, RecordError
 from pestis.kernel.factory import new_match
 from pestis.kernel.json import Json
@@ -80,6 +81,8 @@ Ctx = Context[Box]
 class Start(Task[Purse, Box]):
     """Deal."""
 
+    name: ClassVar[str] = "start"
+
     def run(self, s: Purse, ctx: Ctx) -> None:
         s.bag = [6, 6, 6]
         for seat in range(ctx.box.seats):
@@ -97,6 +100,8 @@ def draw(s: Purse, ctx: Ctx, seat: int = NOBODY) -> int:
 
 class Round(Task[Purse, Box]):
     """Bids, then turns."""
+
+    name: ClassVar[str] = "round"
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -116,6 +121,8 @@ class Round(Task[Purse, Box]):
 class End(Task[Purse, Box]):
     """All is opened."""
 
+    name: ClassVar[str] = "end"
+
     def run(self, s: Purse, ctx: Ctx) -> None:
         ctx.reveal(EVERYBODY)
 
@@ -123,11 +130,8 @@ class End(Task[Purse, Box]):
 class Bids(Decision[Purse, Box]):
     """All bid at the same time."""
 
-    def kind(self) -> str:
-        return "bids"
-
-    def phase(self) -> str:
-        return "bidding"
+    name: ClassVar[str] = "bids"
+    phase: ClassVar[str] = "bidding"
 
     def round(self, s: Purse) -> int:
         return s.round
@@ -147,17 +151,14 @@ class Bids(Decision[Purse, Box]):
 class Turn(Decision[Purse, Box]):
     """Keep, swap or peek."""
 
+    name: ClassVar[str] = "turn"
+    phase: ClassVar[str] = "turns"
+
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def args(self) -> tuple[int, ...]:
         return (self.seat,)
-
-    def kind(self) -> str:
-        return "turn"
-
-    def phase(self) -> str:
-        return "turns"
 
     def round(self, s: Purse) -> int:
         return s.round
@@ -205,7 +206,7 @@ class CoinsSpec(GameSpec[Purse, Box]):
             choices=CHOICES,
             streams=STREAMS.all,
             events=(BID_MADE, SWAPPED, PEEKED, KEPT),
-            tasks={"start": Start, "round": Round, "bids": Bids, "turn": Turn, "end": End},
+            tasks=registry(Start, Round, Bids, Turn, End),
             reasons=("most-gold", "tie"),
         )
 

@@ -26,8 +26,12 @@ RULES: Final = {
 }
 """For each game a rule that every match has used before its first question: who begins."""
 
-GONE: Final = {"rattus-cartus": "give-cards", "rattus": "escape", "pest": "construct"}
-"""For each game a task whose question there is no more: its name is not known any longer."""
+GONE: Final = {
+    "rattus-cartus": ("rules/specials.py", "give-cards"),
+    "rattus": ("rules/region_cards.py", "escape"),
+    "pest": ("rules/actions/construct.py", "construct"),
+}
+"""For each game the file and name of a task that the newer rules no longer know."""
 
 
 def changed_source(folder: Path) -> Path:
@@ -38,7 +42,12 @@ def changed_source(folder: Path) -> Path:
         room = copy / "games" / package.rpartition(".")[2]
         file, old, new = RULES[game]
         change(room / file, old, new)
-        change(room / "tasks.py", f'"{GONE[game]}":', f'"{GONE[game]}-of-old":')
+        file, name = GONE[game]
+        change(
+            room / file,
+            f'    name: ClassVar[str] = "{name}"\n',
+            f'    name: ClassVar[str] = "{name}-of-old"\n    prompt: ClassVar[str] = "{name}"\n',
+        )
         raise_version(room, find(game).rules_version)
     return folder
 

@@ -8,6 +8,7 @@ claimed.  At the first doubt the card is turned up: who was right scores twice w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from pestis.kernel.core.chance import Streams
 from pestis.kernel.core.choices import Choice, ChoiceTable
@@ -24,7 +25,7 @@ from pestis.kernel.core.fields import (
     Public,
 )
 from pestis.kernel.core.spec import Box, GameSpec, Outcome, ScoreLine
-from pestis.kernel.core.tasks import Context, State, Task, then
+from pestis.kernel.core.tasks import Context, State, Task, registry, then
 from pestis.parts.scoring import ranked
 from pestis.parts.steps import AskSeat
 
@@ -71,6 +72,8 @@ Ctx = Context[Box]
 class Deal(Task[Table, Box]):
     """Three animals for everybody, and the turns."""
 
+    name: ClassVar[str] = "deal"
+
     def run(self, s: Table, ctx: Ctx) -> None:
         turns = [turn % ctx.box.seats for turn in range(HAND * ctx.box.seats)]
         for seat in turns:
@@ -83,6 +86,8 @@ class Deal(Task[Table, Box]):
 class End(Task[Table, Box]):
     """All cards are turned up."""
 
+    name: ClassVar[str] = "end"
+
     def run(self, s: Table, ctx: Ctx) -> None:
         ctx.reveal(EVERYBODY)
 
@@ -90,8 +95,7 @@ class End(Task[Table, Box]):
 class Ask(AskSeat[Table, Box]):
     """A question to one seat."""
 
-    def phase(self) -> str:
-        return "play"
+    phase: ClassVar[str] = "play"
 
     def round(self, s: Table) -> int:
         return s.turn // len(s.points) + 1
@@ -100,8 +104,7 @@ class Ask(AskSeat[Table, Box]):
 class Lay(Ask):
     """Lay an animal face down."""
 
-    def kind(self) -> str:
-        return "lay"
+    name: ClassVar[str] = "lay"
 
     def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
         return [choice for choice in LAY if s.hands[seat * KINDS + choice.value]]
@@ -115,8 +118,7 @@ class Lay(Ask):
 class Claim(Ask):
     """Say what it is."""
 
-    def kind(self) -> str:
-        return "claim"
+    name: ClassVar[str] = "claim"
 
     def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
         return CLAIM
@@ -130,8 +132,7 @@ class Claim(Ask):
 class Judge(Ask):
     """Believe it or not."""
 
-    def kind(self) -> str:
-        return "judge"
+    name: ClassVar[str] = "judge"
 
     def choices(self, s: Table, seat: int, ctx: Ctx) -> list[Choice]:
         return [BELIEVE, DOUBT]
@@ -167,7 +168,7 @@ class Rules(GameSpec[Table, Box]):
             choices=CHOICES,
             streams=STREAMS.all,
             events=(CLAIMED, DOUBTED, TURNED_UP, SCORED),
-            tasks={"deal": Deal, "lay": Lay, "claim": Claim, "judge": Judge, "end": End},
+            tasks=registry(Deal, Lay, Claim, Judge, End),
             reasons=("most-points", "tie"),
         )
 

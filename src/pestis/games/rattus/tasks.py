@@ -1,4 +1,4 @@
-"""Permanent task names used in positions and hashes."""
+"""The tasks of the game, their order on the agenda, and the kinds of its prompts."""
 
 from __future__ import annotations
 
@@ -39,49 +39,50 @@ from pestis.games.rattus.rules.plague import (
 from pestis.games.rattus.rules.region_cards import DiscardPlayed, Escape
 from pestis.games.rattus.rules.setup import Camp, Settle, SetUp
 from pestis.games.rattus.rules.turn import Act, EndTurn, Turn
+from pestis.kernel.core.tasks import registry
 from pestis.parts.agenda import Levels
 
-TASKS: Final[dict[str, type]] = {
-    "set-up": SetUp,
-    "settle": Settle,
-    "camp": Camp,
-    "turn": Turn,
-    "act": Act,
-    "king": KingFrom,
-    "monk-token": MonkToken,
-    "monk-to": MonkTo,
-    "merchant-from": MerchantFrom,
-    "merchant-to": MerchantTo,
-    "merchant-group": MerchantGroup,
-    "witch-first": WitchFirst,
-    "witch-second": WitchSecond,
-    "witch-swap": WitchSwap,
-    "keep-card": KeepCard,
-    "explore": Explore,
-    "caravan-via": CaravanVia,
-    "caravan-to": CaravanTo,
-    "grow": Grow,
-    "add-cube": AddCube,
-    "sultan": SendDiplomat,
-    "spread": Spread,
-    "place-rat": PlaceRat,
-    "ravage": Ravage,
-    "count-piece": CountPiece,
-    "turn-tokens": TurnTokens,
-    "turn-token": TurnToken,
-    "escape": Escape,
-    "take-effect": TakeEffect,
-    "discard-played": DiscardPlayed,
-    "end-ravage": EndRavage,
-    "end-turn": EndTurn,
-    "last-turn": LastTurn,
-    "last-act": LastAct,
-    "peasant-last": PeasantLast,
-    "knight-last": KnightLast,
-    "final-plague": FinalPlague,
-    "name-region": NameRegion,
-    "final-scoring": FinalScoring,
-}
+TASKS: Final = registry(
+    SetUp,
+    Settle,
+    Camp,
+    Turn,
+    Act,
+    KingFrom,
+    MonkToken,
+    MonkTo,
+    MerchantFrom,
+    MerchantTo,
+    MerchantGroup,
+    WitchFirst,
+    WitchSecond,
+    WitchSwap,
+    KeepCard,
+    Explore,
+    CaravanVia,
+    CaravanTo,
+    Grow,
+    AddCube,
+    SendDiplomat,
+    Spread,
+    PlaceRat,
+    Ravage,
+    CountPiece,
+    TurnTokens,
+    TurnToken,
+    Escape,
+    TakeEffect,
+    DiscardPlayed,
+    EndRavage,
+    EndTurn,
+    LastTurn,
+    LastAct,
+    PeasantLast,
+    KnightLast,
+    FinalPlague,
+    NameRegion,
+    FinalScoring,
+)
 
 LEVELS: Final = Levels(
     [

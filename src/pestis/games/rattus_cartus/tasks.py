@@ -1,4 +1,4 @@
-"""Permanent task names used in positions and hashes."""
+"""The tasks of the game, their order on the agenda, and the kinds of its prompts."""
 
 from __future__ import annotations
 
@@ -33,38 +33,39 @@ from pestis.games.rattus_cartus.rules.supply import (
     Supply,
     TakeSupply,
 )
+from pestis.kernel.core.tasks import registry
 from pestis.parts.agenda import Levels
 
-TASKS: Final[dict[str, type]] = {
-    "set-up": SetUp,
-    "round": Round,
-    "draw-buildings": DrawBuildings,
-    "supply": Supply,
-    "choose-supply": ChooseSupply,
-    "choose-together": ChooseTogether,
-    "take-supply": TakeSupply,
-    "look": LookAtNuns,
-    "enter-buildings": EnterBuildings,
-    "enter": Enter,
-    "next-to-enter": NextToEnter,
-    "play-cards": PlayCards,
-    "resolve-buildings": ResolveBuildings,
-    "resolve": Resolve,
-    "reveal-cards": RevealCards,
-    "score-cards": ScoreCards,
-    "swords": Swords,
-    "sword-victim": SwordVictim,
-    "flutes": Flutes,
-    "flute-victim": FluteVictim,
-    "give-cards": GiveCards,
-    "hand-over": HandOver,
-    "building-actions": BuildingActions,
-    "offer-action": OfferAction,
-    "hospital": HospitalDiscard,
-    "discard-played": DiscardPlayed,
-    "end-round": EndRound,
-    "final-scoring": FinalScoring,
-}
+TASKS: Final = registry(
+    SetUp,
+    Round,
+    DrawBuildings,
+    Supply,
+    ChooseSupply,
+    ChooseTogether,
+    TakeSupply,
+    LookAtNuns,
+    EnterBuildings,
+    Enter,
+    NextToEnter,
+    PlayCards,
+    ResolveBuildings,
+    Resolve,
+    RevealCards,
+    ScoreCards,
+    Swords,
+    SwordVictim,
+    Flutes,
+    FluteVictim,
+    GiveCards,
+    HandOver,
+    BuildingActions,
+    OfferAction,
+    HospitalDiscard,
+    DiscardPlayed,
+    EndRound,
+    FinalScoring,
+)
 
 LEVELS: Final = Levels(
     [

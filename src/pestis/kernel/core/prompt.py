@@ -44,7 +44,7 @@ class Prompt:
     @property
     def phase(self) -> str:
         """Id of the rulebook phase."""
-        return self._task.phase()
+        return self._task.phase
 
     @property
     def picks(self) -> str:

@@ -9,7 +9,7 @@ order of play.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Generic, TypeVar, final
+from typing import Any, ClassVar, Final, Generic, TypeVar, final
 
 from pestis.kernel.core.chance import Chance
 from pestis.kernel.core.choices import Choice
@@ -107,6 +107,9 @@ S = TypeVar("S", bound=State)
 class Task(Generic[S, B]):
     """A step of the game.  ``args`` must rebuild it: ``type(task)(*task.args()) == task``."""
 
+    name: ClassVar[str] = ""
+    """A permanent kebab-case name, kept in positions.  Every class of tasks has its own."""
+
     def args(self) -> tuple[int, ...]:
         """The numbers it was built from."""
         return ()
@@ -134,16 +137,18 @@ class Task(Generic[S, B]):
 class Decision(Task[S, B]):
     """A task that asks one seat, or several at once."""
 
+    prompt: ClassVar[str] = ""
+    """The kind of its prompt, kept in logs, if it is not the name of the task."""
+
+    phase: ClassVar[str] = ""
+    """Message id of the rulebook phase it belongs to, without the game's prefix."""
+
     def question(self) -> Decision[S, B] | None:
         return self
 
     def kind(self) -> str:
         """The prompt kind: a permanent kebab-case id, kept in logs."""
-        raise NotImplementedError
-
-    def phase(self) -> str:
-        """Message id of the rulebook phase it belongs to, without the game's prefix."""
-        raise NotImplementedError
+        return self.prompt or self.name
 
     def round(self, s: S) -> int:
         """The round number for the breadcrumb."""
@@ -186,6 +191,17 @@ class Decision(Task[S, B]):
     def why_not(self, s: S, seat: int, choice: Choice, ctx: Context[B]) -> Message | None:
         """Which rule forbids the choice now; None if no rule but the situation does."""
         return None
+
+
+def registry(*classes: type[Task[Any, Any]]) -> dict[str, type]:
+    """The tasks of a game by their names.  Raises ValueError for a name that is missing or used
+    twice."""
+    by_name: dict[str, type] = {}
+    for kind in classes:
+        if not kind.name or kind.name in by_name:
+            raise ValueError(f"{kind.__name__} needs a name of its own, not {kind.name!r}")
+        by_name[kind.name] = kind
+    return by_name
 
 
 @final

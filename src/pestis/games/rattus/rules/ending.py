@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import NOBODY, REGION_IDS, STILL_ROUNDS
@@ -51,6 +51,8 @@ def stands_still(s: RattusState, seat: int, ctx: Ctx) -> bool:
 class LastTurn(ForSeat):
     """Counter-clockwise, everybody but the ender may use abilities again (RA 7.2)."""
 
+    name: ClassVar[str] = "last-turn"
+
     def run(self, s: RattusState, ctx: Ctx) -> None:
         s.turn = self.seat
         s.done = TOOK | PLACED
@@ -63,11 +65,8 @@ class LastTurn(ForSeat):
 class LastAct(Ask):
     """Each ability at most once, in any order (RA 7.2)."""
 
-    def kind(self) -> str:
-        return "last-act"
-
-    def phase(self) -> str:
-        return "last-round"
+    name: ClassVar[str] = "last-act"
+    phase: ClassVar[str] = "last-round"
 
     def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = [
@@ -107,6 +106,8 @@ class FinalPlague(Step):
     first  1 before the first region
     """
 
+    name: ClassVar[str] = "final-plague"
+
     def __init__(self, first: int) -> None:
         self.first = first
 
@@ -135,14 +136,11 @@ class FinalPlague(Step):
 class NameRegion(Ask):
     """The ender names the region where the plague rages next (RA 9.3.2)."""
 
+    name: ClassVar[str] = "name-region"
+    phase: ClassVar[str] = "final-plague"
+
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and any(rages(s, region) for region in box.regions)
-
-    def kind(self) -> str:
-        return "name-region"
-
-    def phase(self) -> str:
-        return "final-plague"
 
     def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [RAGE[region] for region in ctx.box.regions if rages(s, region)]
@@ -159,6 +157,8 @@ class NameRegion(Ask):
 @final
 class FinalScoring(Step):
     """Region cards are revealed (RA 9.1.2); the score sheet is read off the board."""
+
+    name: ClassVar[str] = "final-scoring"
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         ctx.reveal(EVERYBODY)

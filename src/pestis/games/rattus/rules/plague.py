@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import ALL, KNIGHT, MAJORITY, MAX_RATS, REGION_IDS, TOKEN_KINDS
@@ -44,6 +44,8 @@ def move_plague(s: RattusState, seat: int, region: int, ctx: Ctx) -> None:
 class Spread(ForSeat):
     """New rats for the neighbours, as many as fit and are in the supply (RA 5.2)."""
 
+    name: ClassVar[str] = "spread"
+
     def run(self, s: RattusState, ctx: Ctx) -> None:
         new = min(NEW_RATS[s.rats[s.plague]], s.supply, room(s, ctx.box))
         if new:
@@ -65,6 +67,9 @@ class PlaceRat(Ask):
     left  tokens still to place, this one counted
     """
 
+    name: ClassVar[str] = "place-rat"
+    phase: ClassVar[str] = "spread"
+
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat)
         self.left = left
@@ -74,12 +79,6 @@ class PlaceRat(Ask):
 
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and 1 <= self.left <= min(room(s, box), s.supply)
-
-    def kind(self) -> str:
-        return "place-rat"
-
-    def phase(self) -> str:
-        return "spread"
 
     def about(self, s: RattusState, ctx: Ctx) -> str:
         """How many are still to place."""
@@ -120,6 +119,8 @@ class Ravage(Step):
     piece  1 where the Plague Piece stands there and may be counted, 0 in the final plague
     """
 
+    name: ClassVar[str] = "ravage"
+
     def __init__(self, seat: int, region: int, piece: int) -> None:
         self.seat = seat
         self.region = region
@@ -144,11 +145,8 @@ class Ravage(Step):
 class CountPiece(Ask):
     """Count the Plague Piece as two neutral cubes for the limits, or not (RA 6.6)."""
 
-    def kind(self) -> str:
-        return "count-piece"
-
-    def phase(self) -> str:
-        return "ravage"
+    name: ClassVar[str] = "count-piece"
+    phase: ClassVar[str] = "ravage"
 
     def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[s.plague]
@@ -168,6 +166,8 @@ class CountPiece(Ask):
 @final
 class TurnTokens(ForRegion):
     """Turn tokens one by one until no token or no cube is left in the region (RA 5.3)."""
+
+    name: ClassVar[str] = "turn-tokens"
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         if not rages(s, self.region):
@@ -195,14 +195,11 @@ class TurnToken(AskAtRegion):
     """Choose which face-down token of the region is turned next, if they can be told apart (RA
     5.3, 14.1)."""
 
+    name: ClassVar[str] = "turn-token"
+    phase: ClassVar[str] = "ravage"
+
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and rages(s, self.region) and len(kinds_in(s, self.region)) > 1
-
-    def kind(self) -> str:
-        return "turn-token"
-
-    def phase(self) -> str:
-        return "ravage"
 
     def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[self.region]
@@ -249,6 +246,8 @@ def turn_token(s: RattusState, seat: int, region: int, kind: int, ctx: Ctx) -> N
 class TakeEffect(Step):
     """Apply the token's symbols once everybody has been asked."""
 
+    name: ClassVar[str] = "take-effect"
+
     def __init__(self, region: int, face: int) -> None:
         self.region = region
         self.face = face
@@ -292,6 +291,8 @@ def losses(s: RattusState, region: int, symbol: int, ctx: Ctx) -> list[int]:
 class EndRavage(Step):
     """The region is finished: its region cards are discarded, and the Plague Piece no longer
     counts (RA 9.1.3, 6.6)."""
+
+    name: ClassVar[str] = "end-ravage"
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         s.done &= ~COUNTED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import CARD_IDS, CARDS, MAJORITY, NOWHERE, REGIONS
@@ -96,6 +96,9 @@ class Escape(Ask):
     region, face  where the plague rages, and the token
     """
 
+    name: ClassVar[str] = "escape"
+    phase: ClassVar[str] = "ravage"
+
     def __init__(self, seat: int, region: int, face: int) -> None:
         super().__init__(seat)
         self.region = region
@@ -111,12 +114,6 @@ class Escape(Ask):
             and 0 <= self.region < REGIONS
             and self.face in s.turned
         )
-
-    def kind(self) -> str:
-        return "escape"
-
-    def phase(self) -> str:
-        return "ravage"
 
     def about(self, s: RattusState, ctx: Ctx) -> str:
         return ctx.box.data.regions[self.region].id
@@ -162,6 +159,8 @@ class Escape(Ask):
 @final
 class DiscardPlayed(Step):
     """Discard the cards played, once the plague is done with a region (RA 9.1.3)."""
+
+    name: ClassVar[str] = "discard-played"
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         for card in range(CARDS):

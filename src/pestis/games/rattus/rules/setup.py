@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import CARAVAN_LEADER, CARDS, CUBES, REGIONS
@@ -36,6 +36,8 @@ HAND: Final = 3
 @final
 class SetUp(Step):
     """RA 3 and 8.6, in their order where it matters."""
+
+    name: ClassVar[str] = "set-up"
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         box = ctx.box
@@ -112,11 +114,8 @@ def first_steps(s: RattusState, box: RattusBox) -> list[Task[RattusState, Rattus
 class Settle(Ask):
     """Put two cubes into a region of choice (RA 3.8)."""
 
-    def kind(self) -> str:
-        return "settle"
-
-    def phase(self) -> str:
-        return "set-up"
+    name: ClassVar[str] = "settle"
+    phase: ClassVar[str] = "set-up"
 
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and s.stock[self.seat] >= FIRST_CUBES
@@ -138,14 +137,11 @@ class Settle(Ask):
 class Camp(Ask):
     """Put the caravan into a region of choice (RA 8.6.10)."""
 
+    name: ClassVar[str] = "camp"
+    phase: ClassVar[str] = "set-up"
+
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and CARAVAN_LEADER in s.cards
-
-    def kind(self) -> str:
-        return "camp"
-
-    def phase(self) -> str:
-        return "set-up"
 
     def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [CAMP[region] for region in ctx.box.regions]

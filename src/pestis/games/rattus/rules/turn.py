@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.rattus.content.ids import KNIGHT, NOBODY, PEASANT, REGION_IDS
 from pestis.games.rattus.rules.class_cards.by_number import ABILITIES
@@ -31,6 +31,8 @@ PLAGUE_OPEN: Final[TurnParts] = (("plague", False),)
 @final
 class Turn(ForSeat):
     """A seat's turn begins."""
+
+    name: ClassVar[str] = "turn"
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         seat = self.seat
@@ -77,11 +79,8 @@ class Act(Ask):
     """Phases A and B in either order, and abilities in between (RA 4.1-4.4); once B is done or
     declined, moving the Plague Piece ends them (RA 4.5)."""
 
-    def kind(self) -> str:
-        return "act"
-
-    def phase(self) -> str:
-        return "a-b"
+    name: ClassVar[str] = "act"
+    phase: ClassVar[str] = "a-b"
 
     def parts(self, s: RattusState, ctx: Ctx) -> TurnParts:
         seat = self.seat
@@ -212,6 +211,8 @@ def why_not_move(s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message
 class EndTurn(ForSeat):
     """Check for the end after the turn's plague (RA 7.1, 7.7); otherwise the next seat plays (RA
     3.7)."""
+
+    name: ClassVar[str] = "end-turn"
 
     def run(self, s: RattusState, ctx: Ctx) -> None:
         if not end_reached(s, self.seat, ctx):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.rules.effects import Effect
@@ -28,6 +28,9 @@ class OfferAction(Ask):
     premium  1 for the premium action, 0 for the standard action
     """
 
+    name: ClassVar[str] = "offer-action"
+    phase: ClassVar[str] = "d-b"
+
     def __init__(self, seat: int, premium: int) -> None:
         super().__init__(seat)
         self.premium = premium
@@ -40,9 +43,6 @@ class OfferAction(Ask):
 
     def kind(self) -> str:
         return "premium-action" if self.premium else "standard-action"
-
-    def phase(self) -> str:
-        return "d-b"
 
     def about(self, s: CartusState, ctx: Ctx) -> str:
         return ctx.box.data.cards[s.row[s.where[self.seat]]].id

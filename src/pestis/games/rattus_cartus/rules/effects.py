@@ -6,7 +6,7 @@ A building's row says its premium and standard action in words (``draw 4``, ``ta
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.ids import JOKER, KIND_IDS, KINDS, PILES
@@ -141,6 +141,9 @@ def ask_hospital(s: CartusState, seat: int, left: int, lowest: int) -> None:
 class HospitalDiscard(Ask):
     """Discard a hand card of any kind, face up, for one rat (RC 4.6, A25-A27)."""
 
+    name: ClassVar[str] = "hospital"
+    phase: ClassVar[str] = "d-b"
+
     def __init__(self, seat: int, left: int, lowest: int) -> None:
         super().__init__(seat)
         self.left = left
@@ -152,14 +155,8 @@ class HospitalDiscard(Ask):
     def fits(self, s: CartusState, box: CartusBox) -> bool:
         return super().fits(s, box) and self.left > 0 and 0 <= self.lowest < KINDS
 
-    def kind(self) -> str:
-        return "hospital"
-
     def picking(self) -> str:
         return "discard"
-
-    def phase(self) -> str:
-        return "d-b"
 
     def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
         base = seat * KINDS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, ClassVar, final
 
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.ids import GOLD, KIND_IDS, KINDS, PASS, PLAYABLE
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 class EnterBuildings(Step):
     """The starting player begins (RC 3.7)."""
 
+    name: ClassVar[str] = "enter-buildings"
+
     def fits(self, s: CartusState, box: CartusBox) -> bool:
         return len(s.order) == 0
 
@@ -40,17 +42,14 @@ class Enter(Ask):
     A2).
     """
 
+    name: ClassVar[str] = "enter"
+    phase: ClassVar[str] = "c"
+
     def fits(self, s: CartusState, box: CartusBox) -> bool:
         return super().fits(s, box) and s.where[self.seat] == NOWHERE and len(s.row) > 0
 
-    def kind(self) -> str:
-        return "enter"
-
     def part(self) -> int:
         return 1
-
-    def phase(self) -> str:
-        return "c"
 
     def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = [ENTER[card] for card in s.row]
@@ -88,6 +87,8 @@ class NextToEnter(ForSeat):
     """The next seat clockwise that has not entered; after a Pass, finally the same seat again
     (RC A36)."""
 
+    name: ClassVar[str] = "next-to-enter"
+
     def run(self, s: CartusState, ctx: Ctx) -> None:
         for seat in seats_from(self.seat + 1, len(s.rats)):
             if s.where[seat] == NOWHERE:
@@ -99,6 +100,9 @@ class NextToEnter(ForSeat):
 class PlayCards(Picking):
     """Pick cards kind by kind, then say ``done``: they are announced and laid face down together
     (RC 3.7, 3.9, A1, A3)."""
+
+    name: ClassVar[str] = "play-cards"
+    phase: ClassVar[str] = "c"
 
     def __init__(self, seat: int, *picks: int) -> None:
         super().__init__(seat, picks)
@@ -114,17 +118,11 @@ class PlayCards(Picking):
             return False
         return not self.picks or self.picks[-1] < PLAYABLE
 
-    def kind(self) -> str:
-        return "play-cards"
-
     def picking(self) -> str:
         return "play"
 
     def part(self) -> int:
         return 2
-
-    def phase(self) -> str:
-        return "c"
 
     def about(self, s: CartusState, ctx: Ctx) -> str:
         return ctx.box.data.cards[s.row[s.where[self.seat]]].id

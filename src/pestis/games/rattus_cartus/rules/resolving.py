@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.rattus_cartus.content.ids import KINDS, POPULATION, class_of
 from pestis.games.rattus_cartus.rules.actions import OfferAction, action_of
@@ -28,6 +28,8 @@ from pestis.parts.tuples import put
 class ResolveBuildings(Step):
     """Resolve the buildings in row order."""
 
+    name: ClassVar[str] = "resolve-buildings"
+
     def run(self, s: CartusState, ctx: Ctx) -> None:
         entered = [place for place in range(len(s.row)) if place in s.where]
         then_all(s, tuple([Resolve(place) for place in entered]))
@@ -37,6 +39,8 @@ class ResolveBuildings(Step):
 class Resolve(AtPlace):
     """Step a cards (influence and rats, then Swords, then Flutes: A6), b actions, c discard."""
 
+    name: ClassVar[str] = "resolve"
+
     def run(self, s: CartusState, ctx: Ctx) -> None:
         then_all(s, STEPS[self.place])
 
@@ -45,6 +49,8 @@ class Resolve(AtPlace):
 class RevealCards(AtPlace):
     """All visitors reveal; two players in different buildings both reveal at the first one (RC
     A39)."""
+
+    name: ClassVar[str] = "reveal-cards"
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         seats = list(s.order) if len(s.rats) == 2 else visitors(s, self.place)
@@ -65,6 +71,8 @@ class RevealCards(AtPlace):
 @final
 class ScoreCards(AtPlace):
     """Influence and rats of every visitor, in order of entry (RC 3.11, 3.12)."""
+
+    name: ClassVar[str] = "score-cards"
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         cls = ctx.box.class_of_card[s.row[self.place]]
@@ -87,6 +95,8 @@ def strangers(s: CartusState, seat: int, cls: int) -> int:
 class BuildingActions(AtPlace):
     """Premium first, then the others in entry order (RC 3.15-3.18); in the last round the
     premium is one point of influence and nobody acts (RC 3.23, A41)."""
+
+    name: ClassVar[str] = "building-actions"
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         card = s.row[self.place]
@@ -131,6 +141,8 @@ def strength(s: CartusState, seat: int) -> int:
 @final
 class DiscardPlayed(AtPlace):
     """Step c: population to the discard pile, the others to their piles (RC 3.19)."""
+
+    name: ClassVar[str] = "discard-played"
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         kept: list[int] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.rules.entering import EnterBuildings
@@ -22,6 +22,8 @@ from pestis.parts.tuples import without
 class Round(Step):
     """RC 3: a round has five phases."""
 
+    name: ClassVar[str] = "round"
+
     def __init__(self, number: int) -> None:
         self.number = number
 
@@ -40,6 +42,8 @@ class Round(Step):
 @final
 class DrawBuildings(Step):
     """Phase A: lay out the row (RC 3.1); never one building only (RC 3.2)."""
+
+    name: ClassVar[str] = "draw-buildings"
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         for _ in range(ctx.box.width):
@@ -76,6 +80,8 @@ class DrawBuildings(Step):
 @final
 class EndRound(Step):
     """Phase E: discs return, building cards go, the starting player changes (RC 3.20, 3.22)."""
+
+    name: ClassVar[str] = "end-round"
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         seats = len(s.rats)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.ids import (
@@ -38,6 +38,8 @@ REASONS: Final = ("most-points", "tie-break", "shared", "all-dead", "fewest-rats
 @final
 class FinalScoring(Step):
     """Ends the game; :func:`outcome` reads the score sheet off the table."""
+
+    name: ClassVar[str] = "final-scoring"
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         ctx.reveal(EVERYBODY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.rattus_cartus.content.box import FIVE_OF_TEN, ONE_BUILDING, CartusBox
 from pestis.games.rattus_cartus.content.ids import CLASSES, KINDS
@@ -27,6 +27,8 @@ STARTING_HAND: Final = 5
 @final
 class SetUp(Step):
     """RC 2: buildings, Nun-row, hands, rats, starting player."""
+
+    name: ClassVar[str] = "set-up"
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         box = ctx.box

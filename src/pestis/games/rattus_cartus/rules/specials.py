@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.content.ids import FLUTE, KIND_IDS, KINDS, PILES, SWORD
@@ -43,6 +43,8 @@ def winner_and_losers(s: CartusState, place: int, kind: int) -> tuple[int, list[
 class Swords(AtPlace):
     """Once per building: the most Swords take half the hand of the fewest (RC 5.2, 5.2.1)."""
 
+    name: ClassVar[str] = "swords"
+
     def run(self, s: CartusState, ctx: Ctx) -> None:
         winner, losers = winner_and_losers(s, self.place, SWORD)
         if winner == NOBODY:
@@ -56,6 +58,8 @@ class Swords(AtPlace):
 @final
 class Flutes(AtPlace):
     """Once per building: the most Flutes give the fewest a rat, if they have one (RC 5.3, A12)."""
+
+    name: ClassVar[str] = "flutes"
 
     def run(self, s: CartusState, ctx: Ctx) -> None:
         winner, losers = winner_and_losers(s, self.place, FLUTE)
@@ -71,6 +75,8 @@ class Flutes(AtPlace):
 
 class ChooseVictim(Ask):
     """The winner chooses among those tied for the fewest, without any limit (RC A8)."""
+
+    phase: ClassVar[str] = "d-a"
 
     def __init__(self, seat: int, place: int) -> None:
         super().__init__(seat)
@@ -89,9 +95,6 @@ class ChooseVictim(Ask):
         """The kind being compared."""
         raise NotImplementedError
 
-    def phase(self) -> str:
-        return "d-a"
-
     def about(self, s: CartusState, ctx: Ctx) -> str:
         return ctx.box.data.cards[s.row[self.place]].id
 
@@ -108,8 +111,7 @@ class ChooseVictim(Ask):
 class SwordVictim(ChooseVictim):
     """Choose whose hand to halve."""
 
-    def kind(self) -> str:
-        return "sword-victim"
+    name: ClassVar[str] = "sword-victim"
 
     def special(self) -> int:
         return SWORD
@@ -122,8 +124,7 @@ class SwordVictim(ChooseVictim):
 class FluteVictim(ChooseVictim):
     """Choose who gets the rat."""
 
-    def kind(self) -> str:
-        return "flute-victim"
+    name: ClassVar[str] = "flute-victim"
 
     def special(self) -> int:
         return FLUTE
@@ -152,6 +153,9 @@ def hand_rat(s: CartusState, giver: int, receiver: int, ctx: Ctx) -> None:
 class GiveCards(Picking):
     """Pick cards to give, in secret (RC A10, A11, A14).  number  how many there are to give"""
 
+    name: ClassVar[str] = "give-cards"
+    phase: ClassVar[str] = "give"
+
     def __init__(self, seat: int, taker: int, number: int, *picks: int) -> None:
         super().__init__(seat, picks)
         self.taker = taker
@@ -174,13 +178,7 @@ class GiveCards(Picking):
         after = total(s.hands, base + lowest, base + KINDS) - self.picks.count(lowest)
         return 1 <= self.number - picked <= after
 
-    def kind(self) -> str:
-        return "give-cards"
-
     def picking(self) -> str:
-        return "give"
-
-    def phase(self) -> str:
         return "give"
 
     def about(self, s: CartusState, ctx: Ctx) -> str:
@@ -226,6 +224,8 @@ class GiveCards(Picking):
 @final
 class HandOver(Step):
     """All picked cards change hands together, directly into the hands (RC A14, D11)."""
+
+    name: ClassVar[str] = "hand-over"
 
     def __init__(self, taker: int) -> None:
         self.taker = taker

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.rattus_cartus.content.box import CartusBox
 from pestis.games.rattus_cartus.rules.changes import discard_rats, draw_population
@@ -21,6 +21,8 @@ from pestis.parts.tuples import put
 class Supply(Step):
     """In turn order, or simultaneously if the players agreed on that (RC 3.4)."""
 
+    name: ClassVar[str] = "supply"
+
     def run(self, s: CartusState, ctx: Ctx) -> None:
         turn_order = seats_from(s.starter, len(s.rats))
         if ctx.box.together:
@@ -33,17 +35,14 @@ class Supply(Step):
 class ChooseSupply(Ask):
     """Pick the supply action of one card of the row; it is compulsory (RC 3.3, 3.5)."""
 
+    name: ClassVar[str] = "choose-supply"
+    phase: ClassVar[str] = "b"
+
     def fits(self, s: CartusState, box: CartusBox) -> bool:
         return super().fits(s, box) and may_choose(s, self.seat)
 
-    def kind(self) -> str:
-        return "choose-supply"
-
     def part(self) -> int:
         return 0
-
-    def phase(self) -> str:
-        return "b"
 
     def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [SUPPLY[card] for card in s.row]
@@ -60,6 +59,10 @@ class ChooseSupply(Ask):
 class ChooseTogether(Ask):
     """All choose in secret and reveal together (RC 3.4)."""
 
+    name: ClassVar[str] = "choose-together"
+    prompt: ClassVar[str] = "choose-supply"
+    phase: ClassVar[str] = "b"
+
     def __init__(self) -> None:
         super().__init__(0)
 
@@ -69,14 +72,8 @@ class ChooseTogether(Ask):
     def fits(self, s: CartusState, box: CartusBox) -> bool:
         return all([may_choose(s, seat) for seat in range(box.seats)])
 
-    def kind(self) -> str:
-        return "choose-supply"
-
     def part(self) -> int:
         return 0
-
-    def phase(self) -> str:
-        return "b"
 
     def seats(self, s: CartusState) -> tuple[int, ...]:
         return tuple(range(len(s.rats)))
@@ -113,6 +110,8 @@ def why_not_supply(choice: Choice) -> Message | None:
 class TakeSupply(ForSeat):
     """Carry out all icons, draw, discard and look, each as far as possible (RC A22, A23)."""
 
+    name: ClassVar[str] = "take-supply"
+
     def run(self, s: CartusState, ctx: Ctx) -> None:
         card = ctx.box.data.cards[s.supply[self.seat]]
         if card.draw:
@@ -130,6 +129,9 @@ class LookAtNuns(Ask):
     looks  how many looks are left; seen  bit mask of places already looked at by this action
     """
 
+    name: ClassVar[str] = "look"
+    phase: ClassVar[str] = "look"
+
     def __init__(self, seat: int, looks: int, seen: int) -> None:
         super().__init__(seat)
         self.looks = looks
@@ -143,12 +145,6 @@ class LookAtNuns(Ask):
             return False
         unseen = len([place for place in range(NUN_ROW) if not self.seen >> place & 1])
         return 1 <= self.looks <= unseen
-
-    def kind(self) -> str:
-        return "look"
-
-    def phase(self) -> str:
-        return "look"
 
     def choices(self, s: CartusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [LOOK[place] for place in range(NUN_ROW) if not self.seen >> place & 1]

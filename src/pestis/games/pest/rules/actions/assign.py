@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.pest.content.ids import ASSIGN_COIN, CASTLE, COIN, NOTHING
 from pestis.games.pest.rules.common.changes import gain
@@ -65,8 +65,7 @@ def can_assign(s: PestState, seat: int, ctx: Ctx) -> bool:
 class Assigning(OwnTurn):
     """Any number of people, one after the other."""
 
-    def kind(self) -> str:
-        return "assign"
+    name: ClassVar[str] = "assign"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = assignments(s, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import BUILD_CAPITAL as IN_CAPITAL
@@ -166,8 +166,7 @@ def can_construct(s: PestState, seat: int, ctx: Ctx) -> bool:
 class Constructing(OwnTurn):
     """Build on the map, once or twice, or in the capital once (PE 6.B, 18.16)."""
 
-    def kind(self) -> str:
-        return "construct"
+    name: ClassVar[str] = "construct"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = buildable(s, seat, s.turn[EXTRA], ctx)
@@ -262,6 +261,9 @@ def pay_both(s: PestState, seat: int, wood: int, stone: int) -> None:
 class ChangeCost(Ask):
     """Choose whether wood or stone changes by one (PE 6.B.7)."""
 
+    name: ClassVar[str] = "change-cost"
+    phase: ClassVar[str] = "action"
+
     def __init__(self, seat: int, wood: int, stone: int) -> None:
         super().__init__(seat)
         self.wood = wood
@@ -275,12 +277,6 @@ class ChangeCost(Ask):
             return False
         extra = s.turn[EXTRA]
         return len(kinds_to_change(s, self.seat, self.wood, self.stone, extra)) > 0
-
-    def kind(self) -> str:
-        return "change-cost"
-
-    def phase(self) -> str:
-        return "action"
 
     def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         extra = s.turn[EXTRA]
@@ -308,6 +304,8 @@ class Built(Step):
 
 class Build(Built):
     """Put a building on the map (PE 6.B.3 to 6.B.5)."""
+
+    name: ClassVar[str] = "build"
 
     def of_cards(self, s: PestState, box: PestBox) -> int:
         """The influence added by technologies."""
@@ -341,6 +339,8 @@ class Build(Built):
 class BuildPlain(Build):
     """The same without the influence of technologies (PE 15.1)."""
 
+    name: ClassVar[str] = "build-plain"
+
     def of_cards(self, s: PestState, box: PestBox) -> int:
         return 0
 
@@ -351,6 +351,8 @@ BUILDS: Final[dict[str, type[Build]]] = {"build": Build, "build-plain": BuildPla
 @final
 class NextBuilding(Built):
     """Offer a second building if there is still a site for it."""
+
+    name: ClassVar[str] = "next-building"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return 0 <= self.seat < box.seats
@@ -365,6 +367,8 @@ class NextBuilding(Built):
 @final
 class Raise(Built):
     """Put a building in the capital (PE 6.B.6)."""
+
+    name: ClassVar[str] = "raise"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         if not 0 <= self.seat < box.seats or not 0 <= self.what < len(s.capital_owner):
@@ -386,6 +390,8 @@ class CollectFound(ForSeat):
     """End the action: the goods of technology 20, then the imperative for what was built (PE
     T20, 18.24)."""
 
+    name: ClassVar[str] = "collect-found"
+
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
 
@@ -399,6 +405,8 @@ class CollectFound(ForSeat):
 @final
 class FillWithFound(FillCard):
     """Several kinds from technology 20 do not fit (PE T27)."""
+
+    name: ClassVar[str] = "fill-with-found"
 
     def again(self) -> Step:
         return CollectFound(self.seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import CURE, CURE_HERBS, HERBS
@@ -48,8 +48,7 @@ def can_cure(s: PestState, seat: int, ctx: Ctx) -> bool:
 class Curing(OwnTurn):
     """Any number of people, one after the other, in any order with technologies (PE 6.E.1)."""
 
-    def kind(self) -> str:
-        return "cure"
+    name: ClassVar[str] = "cure"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = spaces_to_cure(s, seat) if may_cure(s, seat, ctx.box) else []
@@ -84,6 +83,8 @@ class Curing(OwnTurn):
 @final
 class Cured(ForSeat):
     """The person is now on the track."""
+
+    name: ClassVar[str] = "cured"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and s.turn[SEAT] == self.seat + 1

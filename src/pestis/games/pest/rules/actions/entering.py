@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import (
@@ -131,6 +131,9 @@ class WayIn(Ask):
     """Take everybody for food, or place the camp; one person may stay behind (PE 6.A.3, T4,
     T21)."""
 
+    name: ClassVar[str] = "way-in"
+    phase: ClassVar[str] = "action"
+
     def __init__(self, seat: int, place: int, road: int) -> None:
         super().__init__(seat)
         self.place = place
@@ -146,12 +149,6 @@ class WayIn(Ask):
 
     def _ways(self, s: PestState, box: PestBox) -> list[int]:
         return ways_in(s, self.seat, self.place, self.road, box)
-
-    def kind(self) -> str:
-        return "way-in"
-
-    def phase(self) -> str:
-        return "action"
 
     def about(self, s: PestState, ctx: Ctx) -> str:
         return PLACE_IDS[self.place]
@@ -173,6 +170,8 @@ WAYS: Final = (TAKE_ALL, LEAVE_ONE, CAMP, CAMP_LEAVE_ONE, CAMP_PLAIN)
 class Enter(Entering):
     """Pay for the road and for the location (PE 6.A.3)."""
 
+    name: ClassVar[str] = "enter"
+
     def run(self, s: PestState, ctx: Ctx) -> None:
         due = s.road_sick[self.road] if self.road != NONE else 0
         if self.way < CAMPING:
@@ -185,6 +184,8 @@ class Enter(Entering):
 @final
 class Arrive(Entering):
     """Take the people along, then gain the rewards for entering (PE 6.A.3)."""
+
+    name: ClassVar[str] = "arrive"
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         seat, place = self.seat, self.place
@@ -248,6 +249,8 @@ def place_camp(s: PestState, seat: int, way: int, stays: int, ctx: Ctx) -> None:
 @final
 class Entered(Entering):
     """Gains for entering: a coin for owners with technology 3, a resource with technology 5."""
+
+    name: ClassVar[str] = "entered"
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         owners = owners_at(s, self.place) if self.place != CAPITAL else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import CAPITAL, FOOD, NONE, PICK_UP, STOP_AT_RIVAL
@@ -79,8 +79,7 @@ def can_move(s: PestState, seat: int, ctx: Ctx) -> bool:
 class Moving(OwnTurn):
     """Move on, place the camp, improve, or stop."""
 
-    def kind(self) -> str:
-        return "move"
+    name: ClassVar[str] = "move"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and s.doctor[self.seat] != NONE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import (
@@ -68,8 +68,7 @@ def kinds_made(s: PestState) -> list[int]:
 class Producing(OwnTurn):
     """Improve or collect (PE 6.3, 6.C.4)."""
 
-    def kind(self) -> str:
-        return "produce"
+    name: ClassVar[str] = "produce"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = [COLLECT]
@@ -99,8 +98,7 @@ class Producing(OwnTurn):
 class OneMore(OwnTurn):
     """Choose the extra unit among the kinds made by a building or technology 25 (PE 6.C.4)."""
 
-    def kind(self) -> str:
-        return "one-more"
+    name: ClassVar[str] = "one-more"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and len(kinds_made(s)) > 0
@@ -134,8 +132,7 @@ def collect(s: PestState, seat: int, ctx: Ctx) -> None:
 class OneLess(OwnTurn):
     """Choose the unit that a restricted Produce loses (PE 6.C.4, 18.17)."""
 
-    def kind(self) -> str:
-        return "one-less"
+    name: ClassVar[str] = "one-less"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and len(kinds_made(s)) > 0
@@ -154,6 +151,8 @@ class OneLess(OwnTurn):
 class Collect(ForSeat):
     """Goods on the track, then research tokens of the laboratories (PE 6.C.3, 6.C.5)."""
 
+    name: ClassVar[str] = "collect"
+
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
 
@@ -167,6 +166,8 @@ class Collect(ForSeat):
 @final
 class FillWithProduce(FillCard):
     """Several kinds of a Produce do not fit (PE T27)."""
+
+    name: ClassVar[str] = "fill-with-produce"
 
     def again(self) -> Step:
         return Collect(self.seat)

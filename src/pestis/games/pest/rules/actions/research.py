@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import BUY, NONE, PATIENTS, QUARANTINE
@@ -80,8 +80,7 @@ def can_research(s: PestState, seat: int, ctx: Ctx) -> bool:
 class Researching(OwnTurn):
     """Refresh, buy, use technologies, done."""
 
-    def kind(self) -> str:
-        return "research"
+    name: ClassVar[str] = "research"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         legal = researchable(s, seat, ctx)
@@ -137,6 +136,9 @@ def refresh(s: PestState, seat: int, ctx: Ctx) -> None:
 class ChooseSlot(Ask):
     """The slot for the new technology; the card there is discarded (PE 6.D.1, 6.D.2)."""
 
+    name: ClassVar[str] = "choose-slot"
+    phase: ClassVar[str] = "action"
+
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat)
         self.card = card
@@ -150,12 +152,6 @@ class ChooseSlot(Ask):
         if box.data.technologies[self.card].cost > s.research[self.seat]:
             return False
         return len(slots_for(s, self.seat, self.card, box)) > 0
-
-    def kind(self) -> str:
-        return "choose-slot"
-
-    def phase(self) -> str:
-        return "action"
 
     def about(self, s: PestState, ctx: Ctx) -> str:
         return TECHNOLOGY_IDS[self.card]

@@ -5,7 +5,7 @@ Some of them put questions on top of the agenda (which good, which space): push 
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import CHEST, ERAS, FLASK, INFLUENCE, RENOWN, STORED, Reward
@@ -132,6 +132,8 @@ def heal(s: PestState, seat: int, n: int, ctx: Ctx) -> int:
 class Gain(ForSeat):
     """Gain a reward, good by good."""
 
+    name: ClassVar[str] = "gain"
+
     def __init__(
         self,
         seat: int,
@@ -162,6 +164,9 @@ class Gain(ForSeat):
 class ChooseGoods(OwnTurn):
     """Choose the goods from chests: any resource, never a coin (PE 5.9, 18.28)."""
 
+    name: ClassVar[str] = "choose-goods"
+    prompt: ClassVar[str] = "choose-good"
+
     def __init__(self, seat: int, n: int) -> None:
         super().__init__(seat)
         self.n = n
@@ -171,9 +176,6 @@ class ChooseGoods(OwnTurn):
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and 0 < self.n < 100
-
-    def kind(self) -> str:
-        return "choose-good"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return TAKE_GOOD[:]

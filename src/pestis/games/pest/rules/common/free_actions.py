@@ -7,7 +7,7 @@ happens, which costs nothing, since twice in a row equals once.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import CAPITAL, COIN, FOOD, NONE, RESOURCES, STORED
@@ -108,8 +108,7 @@ def may_stand(s: PestState, seat: int, mask: int, box: PestBox) -> bool:
 class OwnTurn(Ask):
     """A question in one's own turn, which also offers the free actions."""
 
-    def phase(self) -> str:
-        return "action"
+    phase: ClassVar[str] = "action"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         """The question's own choices, as a new list."""
@@ -160,14 +159,11 @@ class OwnTurn(Ask):
 class Exchange(Ask):
     """Two resources for a coin (PE 6.5)."""
 
+    name: ClassVar[str] = "exchange"
+    phase: ClassVar[str] = "action"
+
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and may_exchange(s, self.seat, box)
-
-    def kind(self) -> str:
-        return "exchange"
-
-    def phase(self) -> str:
-        return "action"
 
     def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return exchanges(s, seat, ctx.box)
@@ -192,14 +188,11 @@ class Exchange(Ask):
 class Rearrange(Ask):
     """Choose where the people without room in the area are (PE 7.5)."""
 
+    name: ClassVar[str] = "rearrange"
+    phase: ClassVar[str] = "action"
+
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and may_rearrange(s, self.seat, box)
-
-    def kind(self) -> str:
-        return "rearrange"
-
-    def phase(self) -> str:
-        return "action"
 
     def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [STAND[mask] for mask in arrangements(s, seat, ctx.box)]
@@ -223,11 +216,8 @@ def stand(s: PestState, seat: int, mask: int, ctx: Ctx) -> None:
 class BeforeGain(OwnTurn):
     """Rearrange just before goods arrive outside one's turn (PE 7.5)."""
 
-    def kind(self) -> str:
-        return "before-gain"
-
-    def phase(self) -> str:
-        return "quarantine"
+    name: ClassVar[str] = "before-gain"
+    phase: ClassVar[str] = "quarantine"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [STAND[mask] for mask in SETS_OF[s.blocked[seat].bit_count()]]

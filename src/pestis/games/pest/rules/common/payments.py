@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import COIN, GOODS, RESOURCES, STORED
@@ -55,6 +55,8 @@ class Paying(Ask):
 class Pay(Step):
     """Pay units of one resource; asks only if there is a choice."""
 
+    name: ClassVar[str] = "pay"
+
     def __init__(self, seat: int, good: int, n: int, reserve: int) -> None:
         self.seat = seat
         self.good = good
@@ -82,11 +84,9 @@ class Pay(Step):
 class PayWith(Paying):
     """Choose how many coins are part of the payment."""
 
-    def kind(self) -> str:
-        return "pay"
-
-    def phase(self) -> str:
-        return "action"
+    name: ClassVar[str] = "pay-with"
+    prompt: ClassVar[str] = "pay"
+    phase: ClassVar[str] = "action"
 
     def about(self, s: PestState, ctx: Ctx) -> str:
         return GOODS[self.good]

@@ -7,7 +7,7 @@ could help a player, so none is stored.
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import QUARANTINE
@@ -50,6 +50,8 @@ def receive(s: PestState, seat: int, n: int, ctx: Ctx) -> None:
 class Overflow(Counted):
     """People without room in the area, one by one (PE 7.2)."""
 
+    name: ClassVar[str] = "overflow"
+
     def run(self, s: PestState, ctx: Ctx) -> None:
         if self.n > 1:
             then(s, Overflow(self.seat, self.n - 1))
@@ -63,16 +65,13 @@ class Overflow(Counted):
 class Admit(OwnTurn):
     """The area is full: a space that restricts, or the cemetery (PE 7.2, 18.9)."""
 
+    name: ClassVar[str] = "admit"
+    phase: ClassVar[str] = "quarantine"
+
     def fits(self, s: PestState, box: PestBox) -> bool:
         if not super().fits(s, box) or s.blocked[self.seat] == ALL_SPACES:
             return False
         return s.quarantine[self.seat] >= area(s, self.seat, box)
-
-    def kind(self) -> str:
-        return "admit"
-
-    def phase(self) -> str:
-        return "quarantine"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         size = s.blocked[seat].bit_count() + 1
@@ -115,6 +114,8 @@ class Settle(ForSeat):
     """The area has grown or shrunk: restricting spaces may have to be chosen again (PE 7.5,
     18.26)."""
 
+    name: ClassVar[str] = "settle"
+
     def run(self, s: PestState, ctx: Ctx) -> None:
         seat = self.seat
         size = max(0, s.quarantine[seat] - area(s, seat, ctx.box))
@@ -130,11 +131,8 @@ class Settle(ForSeat):
 class Resettle(OwnTurn):
     """Choose the restricting spaces again."""
 
-    def kind(self) -> str:
-        return "resettle"
-
-    def phase(self) -> str:
-        return "quarantine"
+    name: ClassVar[str] = "resettle"
+    phase: ClassVar[str] = "quarantine"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         size = max(0, s.quarantine[seat] - area(s, seat, ctx.box))

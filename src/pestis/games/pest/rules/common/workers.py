@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import (
@@ -77,6 +77,8 @@ def finish_assigning(s: PestState, seat: int, ctx: Ctx) -> None:
 class RewardToken(ForSeat):
     """Take one face-up token, if there is any (PE 6.F.3)."""
 
+    name: ClassVar[str] = "reward-token"
+
     def run(self, s: PestState, ctx: Ctx) -> None:
         if any(s.tokens_up):
             then(s, ChooseToken(self.seat))
@@ -86,8 +88,7 @@ class RewardToken(ForSeat):
 class ChooseToken(OwnTurn):
     """Take a reward token and turn it over (PE 6.F.3, 6.F.4)."""
 
-    def kind(self) -> str:
-        return "choose-token"
+    name: ClassVar[str] = "choose-token"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and any(s.tokens_up)

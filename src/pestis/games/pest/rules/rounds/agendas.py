@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import (
@@ -45,6 +45,8 @@ class ScoreAgenda(Step):
 
     The arrangement of sick people in quarantine changes no agenda, so nobody is asked to rearrange.
     """
+
+    name: ClassVar[str] = "agenda"
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         card = s.decrees[(s.year - 1) // 2]

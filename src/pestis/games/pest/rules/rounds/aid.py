@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import AID_CARDS
@@ -18,6 +18,8 @@ from pestis.kernel.core.tasks import then_all
 class RevealAidCard(Step):
     """This year's card is revealed; the one before it pays, in turn order (PE 5.7)."""
 
+    name: ClassVar[str] = "aid-card"
+
     def run(self, s: PestState, ctx: Ctx) -> None:
         unseen = [card for card in range(len(AID_CARDS)) if card not in s.aid]
         card = ctx.chance.pick(AID_STREAM, unseen)
@@ -30,6 +32,8 @@ class RevealAidCard(Step):
 @final
 class Aid(ForSeat):
     """One player's reward (PE 5.8)."""
+
+    name: ClassVar[str] = "aid"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and len(s.aid) > 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import CAPITAL_CARDS, GOODS
@@ -22,6 +22,8 @@ RANKS: Final = 3
 class RankCapital(Step):
     """First, second and third reward, tied players in turn order (PE 8.3, 17.4)."""
 
+    name: ClassVar[str] = "rank-capital"
+
     def run(self, s: PestState, ctx: Ctx) -> None:
         rewards: list[Step] = []
         if s.capital_card:
@@ -34,6 +36,8 @@ class RankCapital(Step):
 @final
 class CapitalReward(Step):
     """One player's reward; the first takes a bonus as well (PE 8.3)."""
+
+    name: ClassVar[str] = "capital-reward"
 
     def __init__(self, seat: int, rank: int) -> None:
         self.seat = seat
@@ -57,14 +61,11 @@ class CapitalReward(Step):
 class CapitalBonus(Ask):
     """Choose the card's bonus, or one person back from the capital to the track (PE 8.3)."""
 
-    def kind(self) -> str:
-        return "capital-bonus"
+    name: ClassVar[str] = "capital-bonus"
+    phase: ClassVar[str] = "era-end"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and len(s.capital_card) > 0
-
-    def phase(self) -> str:
-        return "era-end"
 
     def about(self, s: PestState, ctx: Ctx) -> str:
         return CAPITAL_CARDS[s.capital_card[0]]
@@ -91,6 +92,8 @@ class CapitalBonus(Ask):
 class AfterRanking(Step):
     """What a variant does with the capital (PE 13.4, 14.7)."""
 
+    name: ClassVar[str] = "after-ranking"
+
     def run(self, s: PestState, ctx: Ctx) -> None:
         ctx.box.variant.after_ranking(s, ctx)
 
@@ -98,6 +101,8 @@ class AfterRanking(Step):
 @final
 class ClearCapital(Step):
     """People go to the supply, reward tokens are turned face up (PE 8.3 step 3)."""
+
+    name: ClassVar[str] = "clear-capital"
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         variant = ctx.box.variant

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.pest.rules.common.changes import gain_shame
 from pestis.games.pest.rules.rounds.agendas import ScoreAgenda
@@ -18,6 +18,8 @@ class EraEnd(Step):
     """Agenda, capital card, clearing the capital, shame; the assistant of step 5 comes by itself
     with the next era."""
 
+    name: ClassVar[str] = "era-end"
+
     def run(self, s: PestState, ctx: Ctx) -> None:
         ctx.emit(events.ERA_ENDED, s.year // 2 - 1)
         then(s, ScoreAgenda(), RankCapital(), ClearCapital(), ShameForDead(), AfterEra())
@@ -26,6 +28,8 @@ class EraEnd(Step):
 @final
 class ShameForDead(Step):
     """Shame for occupied spaces of the cemetery, at the end of every era (PE 7.6, 8.3 step 4)."""
+
+    name: ClassVar[str] = "shame-for-dead"
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         for seat in s.order:
@@ -38,6 +42,8 @@ class ShameForDead(Step):
 @final
 class AfterEra(Step):
     """What a variant adds (PE 13.3)."""
+
+    name: ClassVar[str] = "after-era"
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         ctx.box.variant.after_era(s, ctx)

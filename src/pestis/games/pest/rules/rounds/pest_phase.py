@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import (
@@ -44,6 +44,8 @@ MOST_ROADS: Final = 16
 class RevealPestCard(Step):
     """This year's card, and everything it does (PE 5.1)."""
 
+    name: ClassVar[str] = "pest-card"
+
     def run(self, s: PestState, ctx: Ctx) -> None:
         card = draw_pest_card(s, ctx)
         s.pest += (card,)
@@ -78,6 +80,8 @@ def per_spot(s: PestState) -> int:
 class Outbreak(Step):
     """The named locations by ascending number, from this one on (PE 5.3)."""
 
+    name: ClassVar[str] = "outbreak"
+
     def __init__(self, place: int) -> None:
         self.place = place
 
@@ -107,6 +111,8 @@ class Outbreak(Step):
 @final
 class OutbreakOnRoads(Step):
     """The named roads: nothing protects them (PE 5.2)."""
+
+    name: ClassVar[str] = "outbreak-on-roads"
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         colour = ctx.box.data.pest_cards[s.pest[-1]].road_colour
@@ -170,6 +176,8 @@ def owner_takes(s: PestState, owner: int, place: int, n: int, ctx: Ctx) -> None:
 class Protect(Ask):
     """A technology may keep people away from a building; its owner may waive it (PE 15.1)."""
 
+    phase: ClassVar[str] = "pest"
+
     def __init__(self, seat: int, place: int, n: int) -> None:
         super().__init__(seat)
         self.place = place
@@ -180,9 +188,6 @@ class Protect(Ask):
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and 0 < self.place < PLACES and 0 < self.n < 10
-
-    def phase(self) -> str:
-        return "pest"
 
     def about(self, s: PestState, ctx: Ctx) -> str:
         return PLACE_IDS[self.place]
@@ -204,8 +209,7 @@ class Protect(Ask):
 class Checkpoint(Protect):
     """Nobody is placed on one's workshop, manufactory or treasury (PE T24)."""
 
-    def kind(self) -> str:
-        return "checkpoint"
+    name: ClassVar[str] = "checkpoint"
 
     def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is USE:
@@ -218,8 +222,7 @@ class Checkpoint(Protect):
 class Shield(Protect):
     """One person who would reach a district returns to the supply (PE T15)."""
 
-    def kind(self) -> str:
-        return "shield"
+    name: ClassVar[str] = "shield"
 
     def apply(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
         if choice is USE:
@@ -233,6 +236,8 @@ class Destruction(Step):
 
     All of them are cleared and marked before any spreads (PE 5.5).
     """
+
+    name: ClassVar[str] = "destruction"
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         s.struck = tuple([place for place in s.struck if s.sick[place] >= DESTROYS])
@@ -251,6 +256,8 @@ class Spread(Step):
 
     at  how many roads of how many destroyed places are done: ``place * 16 + road``
     """
+
+    name: ClassVar[str] = "spread"
 
     def __init__(self, at: int) -> None:
         self.at = at

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import COIN, ERA_IDS, ERAS, NONE, RESOURCES, STORED
@@ -27,6 +27,8 @@ REASONS: Final = ("most-renown", "influence", "shared", "solo")
 @final
 class FinalScoring(Step):
     """Ends the game; :func:`outcome` reads the score sheet off the table."""
+
+    name: ClassVar[str] = "final-scoring"
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         ctx.emit(events.GAME_ENDED)

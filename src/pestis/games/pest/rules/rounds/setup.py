@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import (
@@ -43,6 +43,8 @@ from pestis.parts.tuples import put
 @final
 class SetUp(Step):
     """PE 3, in the order of the rulebook's steps."""
+
+    name: ClassVar[str] = "set-up"
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         if ctx.box.variable:
@@ -157,6 +159,8 @@ def draw_start_card(s: PestState, seat: int, ctx: Ctx) -> None:
 class StartingPlace(ForSeat):
     """With three or more players, draw the card at the start of each one's turn (PE 3.12)."""
 
+    name: ClassVar[str] = "starting-place"
+
     def run(self, s: PestState, ctx: Ctx) -> None:
         if ctx.box.seats > 2:
             draw_start_card(s, self.seat, ctx)
@@ -186,11 +190,8 @@ def castle_sites(s: PestState, seat: int, box: PestBox) -> list[int]:
 class PlaceCastle(Ask):
     """Put the castle on a village of one's starting-location card (PE 3.12, 3.13)."""
 
-    def kind(self) -> str:
-        return "place-castle"
-
-    def phase(self) -> str:
-        return "setup"
+    name: ClassVar[str] = "place-castle"
+    phase: ClassVar[str] = "setup"
 
     def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [CASTLE_AT[place] for place in castle_sites(s, seat, ctx.box)]
@@ -211,6 +212,8 @@ class PlaceCastle(Ask):
 class StartingDoctor(ForSeat):
     """Ask for the doctors once everybody has a castle (PE 3.14)."""
 
+    name: ClassVar[str] = "starting-doctor"
+
     def run(self, s: PestState, ctx: Ctx) -> None:
         then(s, PlaceDoctor(self.seat))
 
@@ -219,11 +222,8 @@ class StartingDoctor(ForSeat):
 class PlaceDoctor(Ask):
     """Put the doctor next to one's castle, never in the capital (PE 3.14)."""
 
-    def kind(self) -> str:
-        return "place-doctor"
-
-    def phase(self) -> str:
-        return "setup"
+    name: ClassVar[str] = "place-doctor"
+    phase: ClassVar[str] = "setup"
 
     def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         castle = s.built[seat * BUILDINGS + CASTLE]

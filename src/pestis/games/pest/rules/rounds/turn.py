@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.rules.actions.assign import Assigning, can_assign
@@ -57,6 +57,8 @@ CELL_PARTS: Final = tuple(
 class TakeTurn(ForSeat):
     """Place an assistant, act, end."""
 
+    name: ClassVar[str] = "turn"
+
     def run(self, s: PestState, ctx: Ctx) -> None:
         begin_turn(s, self.seat)
         then(s, PlaceAssistant(self.seat), Act(self.seat), EndTurn())
@@ -65,6 +67,8 @@ class TakeTurn(ForSeat):
 @final
 class EndTurn(Step):
     """End the turn and clear its memory."""
+
+    name: ClassVar[str] = "end-turn"
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         s.turn = [0] * len(TURN_COLUMNS)
@@ -75,11 +79,10 @@ class EndTurn(Step):
 class PlaceAssistant(OwnTurn):
     """Put an assistant on an empty cell of one's grid (PE 6.1), or on a technology (PE 18.22)."""
 
+    name: ClassVar[str] = "place-assistant"
+
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and s.turn[SEAT] == self.seat + 1
-
-    def kind(self) -> str:
-        return "place-assistant"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         base = seat * CELLS
@@ -123,8 +126,7 @@ NOTHING_TO_DO = ("6.A", "6.B", "6.C", "6.D", "6.E", "6.F")
 class Act(OwnTurn):
     """The actions of the cell: one, both or none, in either order (PE 6.1)."""
 
-    def kind(self) -> str:
-        return "act"
+    name: ClassVar[str] = "act"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and s.turn[SEAT] == self.seat + 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import NONE, REPEAT, TRIALS
@@ -24,6 +24,8 @@ YEARS_OF_ERA: Final = 2
 class Year(Step):
     """Pest and aid, actions, assistants back, new turn order; possibly the end of an era (PE
     4.2)."""
+
+    name: ClassVar[str] = "year"
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -53,6 +55,8 @@ class Actions(Step):
     """One assistant each in turn order, round by round: two in era I, then three, then four (PE
     4.1, 6.1)."""
 
+    name: ClassVar[str] = "actions"
+
     def __init__(self, number: int) -> None:
         self.number = number
 
@@ -72,6 +76,8 @@ class Actions(Step):
 class TakeBack(Step):
     """All assistants return, also from technology cards (PE 8.1)."""
 
+    name: ClassVar[str] = "take-back"
+
     def run(self, s: PestState, ctx: Ctx) -> None:
         s.grid = [0] * (ctx.box.seats * CELLS)
         for at, card in enumerate(s.slots):
@@ -88,6 +94,8 @@ def holds_assistant(card: int, box: PestBox) -> bool:
 @final
 class NewOrder(Step):
     """Lowest influence first; those tied on 0 reverse their present order (PE 8.2, 18.30)."""
+
+    name: ClassVar[str] = "new-order"
 
     def run(self, s: PestState, ctx: Ctx) -> None:
         keys: list[tuple[int, int, int]] = []

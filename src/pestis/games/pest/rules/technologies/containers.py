@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import STORE_EACH, STORE_ONE, STORED
 from pestis.games.pest.rules.common.free_actions import OwnTurn
@@ -35,8 +37,7 @@ class FillCard(OwnTurn):
     A free action can make room, so the way back here checks for rivals again.
     """
 
-    def kind(self) -> str:
-        return "fill-card"
+    prompt: ClassVar[str] = "fill-card"
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and len(rivals_for_card(s, self.seat, box)) > 0

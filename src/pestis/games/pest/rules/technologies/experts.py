@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import EXPERTS, NONE
@@ -88,11 +88,10 @@ def send(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
 class SendExpert(OwnTurn):
     """Choose whether to send the other one too."""
 
+    name: ClassVar[str] = "send-expert"
+
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and waiting(s, self.seat, box) > 0
-
-    def kind(self) -> str:
-        return "send-expert"
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return [*destinations(s, seat), DONE]

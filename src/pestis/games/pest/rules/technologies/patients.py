@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import NONE, PATIENTS
@@ -46,6 +46,8 @@ def has_empty_card(s: PestState, seat: int, box: PestBox) -> bool:
 class OfferCard(Counted):
     """People from one place or road; the card may have been filled from another in the meantime."""
 
+    name: ClassVar[str] = "offer-card"
+
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and self.n > 0
 
@@ -60,6 +62,8 @@ class OfferCard(Counted):
 class AdmitPatient(OwnTurn):
     """Choose whether one of the people taken from the map goes on the card."""
 
+    name: ClassVar[str] = "admit-patient"
+
     def __init__(self, seat: int, n: int) -> None:
         super().__init__(seat)
         self.n = n
@@ -71,9 +75,6 @@ class AdmitPatient(OwnTurn):
         return (
             super().fits(s, box) and 0 < self.n < MOST_PEOPLE and has_empty_card(s, self.seat, box)
         )
-
-    def kind(self) -> str:
-        return "admit-patient"
 
     def about(self, s: PestState, ctx: Ctx) -> str:
         slot = slot_with(s, self.seat, ctx.box, PATIENTS)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import NONE, TILE
@@ -23,14 +23,11 @@ from pestis.parts.tuples import put
 class ChooseTile(Ask):
     """Choose wood, stone, food or herbs for the rest of the game, when the card is bought."""
 
+    name: ClassVar[str] = "choose-tile"
+    phase: ClassVar[str] = "action"
+
     def fits(self, s: PestState, box: PestBox) -> bool:
         return super().fits(s, box) and slot_with(s, self.seat, box, TILE) != NONE
-
-    def kind(self) -> str:
-        return "choose-tile"
-
-    def phase(self) -> str:
-        return "action"
 
     def choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return TILE_OF[:]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.reading import REGION_CARD_IDS
@@ -37,11 +37,8 @@ class Astronomer(Ability):
 class KeepCard(Ask):
     """Choose the card to keep."""
 
-    def kind(self) -> str:
-        return "keep-card"
-
-    def phase(self) -> str:
-        return "cards"
+    name: ClassVar[str] = "keep-card"
+    phase: ClassVar[str] = "cards"
 
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and len(s.drawn) > 0 and s.turn == self.seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import NOWHERE, REGION_IDS
@@ -43,11 +43,8 @@ def can_travel(region: int, box: RattusBox) -> bool:
 class CaravanVia(Ask):
     """Choose the region that the caravan passes through."""
 
-    def kind(self) -> str:
-        return "caravan-via"
-
-    def phase(self) -> str:
-        return "cards"
+    name: ClassVar[str] = "caravan-via"
+    phase: ClassVar[str] = "cards"
 
     def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[s.caravan]
@@ -73,6 +70,9 @@ class CaravanVia(Ask):
 class CaravanTo(Ask):
     """Choose the region where the caravan stops.  via: the one it passes through"""
 
+    name: ClassVar[str] = "caravan-to"
+    phase: ClassVar[str] = "cards"
+
     def __init__(self, seat: int, via: int) -> None:
         super().__init__(seat)
         self.via = via
@@ -87,12 +87,6 @@ class CaravanTo(Ask):
             and self.via in box.near[s.caravan]
             and len(ends(s.caravan, self.via, box)) > 0
         )
-
-    def kind(self) -> str:
-        return "caravan-to"
-
-    def phase(self) -> str:
-        return "cards"
 
     def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[self.via]
@@ -120,6 +114,8 @@ class Grow(ForRegion):
     """Everybody with the most cubes in a region may add one, clockwise from the seat that moved
     the caravan; an empty stock adds nothing."""
 
+    name: ClassVar[str] = "grow"
+
     def run(self, s: RattusState, ctx: Ctx) -> None:
         most = leaders(s, self.region)
         asked = [
@@ -135,14 +131,11 @@ class Grow(ForRegion):
 class AddCube(AskAtRegion):
     """Add a cube where the seat has the most, or not: its owner decides."""
 
+    name: ClassVar[str] = "add-cube"
+    phase: ClassVar[str] = "cards"
+
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and s.stock[self.seat] > 0
-
-    def kind(self) -> str:
-        return "add-cube"
-
-    def phase(self) -> str:
-        return "cards"
 
     def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[self.region]

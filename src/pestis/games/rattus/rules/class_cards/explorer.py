@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.rules.abilities import Ability
@@ -37,11 +37,8 @@ class Explorer(Ability):
 class Explore(Ask):
     """Choose one of the regions shown; a cube must be placed (RA 9.2.2)."""
 
-    def kind(self) -> str:
-        return "explore"
-
-    def phase(self) -> str:
-        return "cards"
+    name: ClassVar[str] = "explore"
+    phase: ClassVar[str] = "cards"
 
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and len(s.shown) > 0 and s.stock[self.seat] > 0

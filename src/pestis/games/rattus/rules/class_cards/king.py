@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import PALACE, REGION_IDS
@@ -45,11 +45,8 @@ def royal_cubes(s: RattusState, seat: int, box: RattusBox) -> list[Choice]:
 class KingFrom(Ask):
     """Choose the cube that goes into the palace."""
 
-    def kind(self) -> str:
-        return "king"
-
-    def phase(self) -> str:
-        return "cards"
+    name: ClassVar[str] = "king"
+    phase: ClassVar[str] = "cards"
 
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and len(royal_cubes(s, self.seat, box)) > 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.rattus.content.ids import REGION_IDS
 from pestis.games.rattus.rules.abilities import Ability
@@ -33,11 +33,8 @@ class Knight(Ability):
 class KnightLast(Ask):
     """In the final round: move the Plague Piece; no new rats, but the plague rages (RA 7.3)."""
 
-    def kind(self) -> str:
-        return "knight-last"
-
-    def phase(self) -> str:
-        return "last-round"
+    name: ClassVar[str] = "knight-last"
+    phase: ClassVar[str] = "last-round"
 
     def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [MOVE[region] for region in targets(s, seat, ctx)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import REGION_IDS
@@ -47,11 +47,8 @@ def may_leave(s: RattusState, seat: int, region: int, box: RattusBox) -> bool:
 class MerchantFrom(Ask):
     """Choose the region that the group leaves."""
 
-    def kind(self) -> str:
-        return "merchant-from"
-
-    def phase(self) -> str:
-        return "cards"
+    name: ClassVar[str] = "merchant-from"
+    phase: ClassVar[str] = "cards"
 
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and any(
@@ -77,16 +74,13 @@ class MerchantFrom(Ask):
 class MerchantTo(AskAtRegion):
     """Choose the neighbour that the group goes to."""
 
+    name: ClassVar[str] = "merchant-to"
+    phase: ClassVar[str] = "cards"
+
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and any(
             [may_enter(s, self.seat, self.region, to) for to in box.near[self.region]]
         )
-
-    def kind(self) -> str:
-        return "merchant-to"
-
-    def phase(self) -> str:
-        return "cards"
 
     def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[self.region]
@@ -111,6 +105,9 @@ class MerchantTo(AskAtRegion):
 class MerchantGroup(Ask):
     """Choose how many cubes go, and whether the one on a diplomat is among them (RA 6.3)."""
 
+    name: ClassVar[str] = "merchant-group"
+    phase: ClassVar[str] = "cards"
+
     def __init__(self, seat: int, region: int, to: int) -> None:
         super().__init__(seat)
         self.region = region
@@ -126,12 +123,6 @@ class MerchantGroup(Ask):
             and self.to in box.near[self.region]
             and may_enter(s, self.seat, self.region, self.to)
         )
-
-    def kind(self) -> str:
-        return "merchant-group"
-
-    def phase(self) -> str:
-        return "cards"
 
     def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[self.to]

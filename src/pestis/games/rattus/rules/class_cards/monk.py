@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import MAX_RATS, REGION_IDS, TOKEN_KINDS
@@ -42,11 +42,8 @@ def any_movable(s: RattusState, box: RattusBox) -> bool:
 class MonkToken(Ask):
     """Choose the token that moves."""
 
-    def kind(self) -> str:
-        return "monk-token"
-
-    def phase(self) -> str:
-        return "cards"
+    name: ClassVar[str] = "monk-token"
+    phase: ClassVar[str] = "cards"
 
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and any_movable(s, box)
@@ -74,6 +71,9 @@ class MonkToken(Ask):
 class MonkTo(Ask):
     """Choose where it goes.  code: the token, ``region * TOKEN_KINDS + kind``"""
 
+    name: ClassVar[str] = "monk-to"
+    phase: ClassVar[str] = "cards"
+
     def __init__(self, seat: int, code: int) -> None:
         super().__init__(seat)
         self.code = code
@@ -89,12 +89,6 @@ class MonkTo(Ask):
             and kind in kinds_in(s, region)
             and has_room_near(s, region, box)
         )
-
-    def kind(self) -> str:
-        return "monk-to"
-
-    def phase(self) -> str:
-        return "cards"
 
     def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[self.code // TOKEN_KINDS]

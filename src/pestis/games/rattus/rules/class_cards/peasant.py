@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import PEASANT
@@ -42,11 +42,8 @@ class Peasant(Ability):
 class PeasantLast(Ask):
     """In the final round: place one cube in any region (RA 7.3)."""
 
-    def kind(self) -> str:
-        return "peasant-last"
-
-    def phase(self) -> str:
-        return "last-round"
+    name: ClassVar[str] = "peasant-last"
+    phase: ClassVar[str] = "last-round"
 
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and s.stock[self.seat] > 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import SULTAN
@@ -47,11 +47,8 @@ class Sultan(Ability):
 class SendDiplomat(Ask):
     """Choose the region."""
 
-    def kind(self) -> str:
-        return "sultan"
-
-    def phase(self) -> str:
-        return "cards"
+    name: ClassVar[str] = "sultan"
+    phase: ClassVar[str] = "cards"
 
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and SULTAN in s.cards and len(hosts(s, self.seat, box)) > 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from pestis.games.rattus.content.box import RattusBox
 from pestis.games.rattus.content.ids import REGION_IDS, REGIONS, SYMBOL_IDS, TOKEN_KINDS
@@ -49,11 +49,8 @@ def front_of(face: int, ctx: Ctx) -> list[int]:
 class WitchFirst(Ask):
     """Choose the first of two tokens; both are chosen before either is looked at (RA 6.4)."""
 
-    def kind(self) -> str:
-        return "witch-first"
-
-    def phase(self) -> str:
-        return "cards"
+    name: ClassVar[str] = "witch-first"
+    phase: ClassVar[str] = "cards"
 
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return super().fits(s, box) and sum(s.rats) > 1
@@ -79,6 +76,9 @@ class WitchFirst(Ask):
 class WitchSecond(Ask):
     """Choose the second one, in map order, so that no pair can be reached twice."""
 
+    name: ClassVar[str] = "witch-second"
+    phase: ClassVar[str] = "cards"
+
     def __init__(self, seat: int, first: int) -> None:
         super().__init__(seat)
         self.first = first
@@ -90,12 +90,6 @@ class WitchSecond(Ask):
         if not super().fits(s, box) or self.first not in tokens_from(s, box, 0):
             return False
         return multitude(s, self.first) > 1 or len(tokens_from(s, box, self.first)) > 1
-
-    def kind(self) -> str:
-        return "witch-second"
-
-    def phase(self) -> str:
-        return "cards"
 
     def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[self.first // TOKEN_KINDS]
@@ -134,6 +128,9 @@ class WitchSwap(Ask):
     one, other  their places in the lists of seen tokens
     """
 
+    name: ClassVar[str] = "witch-swap"
+    phase: ClassVar[str] = "cards"
+
     def __init__(self, seat: int, one: int, other: int) -> None:
         super().__init__(seat)
         self.one = one
@@ -145,12 +142,6 @@ class WitchSwap(Ask):
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         seen = range(len(s.seen_at))
         return super().fits(s, box) and self.one in seen and self.other in seen
-
-    def kind(self) -> str:
-        return "witch-swap"
-
-    def phase(self) -> str:
-        return "cards"
 
     def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
         return [SWAP, LEAVE]

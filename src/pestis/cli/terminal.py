@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final, TextIO
 
 from pestis.parts.drawing import wrap
-from pestis.words.visible import JOINERS
+from pestis.words.visible import JOINERS, LEFT_TO_RIGHT
 
 if TYPE_CHECKING:
     from pestis.cli.paint import Painter
@@ -26,6 +26,9 @@ PLAIN: Final = {
     "→": ">", "≤": "<", "≥": ">", "\N{NO-BREAK SPACE}": " ", "ß": "s",
 }  # fmt: skip
 """What a poor encoding shows instead: one cell for one cell, so that columns stay."""
+UNSEEN: Final = JOINERS + LEFT_TO_RIGHT
+"""Characters without width that affect their neighbours as their script needs it; a poor encoding
+does without."""
 
 
 def showable(text: str, encoding: str) -> str:
@@ -41,7 +44,7 @@ def showable(text: str, encoding: str) -> str:
 
 
 def _is_shown(char: str) -> bool:
-    return char.isprintable() or unicodedata.category(char) == "Zs" or char in JOINERS
+    return char.isprintable() or unicodedata.category(char) == "Zs" or char in UNSEEN
 
 
 def _hidden(char: str) -> str:
@@ -50,6 +53,8 @@ def _hidden(char: str) -> str:
 
 
 def _showable_char(char: str, encoding: str) -> str:
+    if char in UNSEEN:
+        return ""
     for shown in (char, PLAIN.get(char, ""), unicodedata.normalize("NFKD", char)[:1]):
         try:
             shown.encode(encoding)

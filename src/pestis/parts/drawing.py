@@ -1,6 +1,7 @@
 """Text layout for terminals: width, wrapping and columns.
 
-A cell is the width of one Latin letter; East Asian wide characters take two, combining marks none.
+A cell is the width of one Latin letter; East Asian wide characters take two, combining marks and
+joiners none, and so does what a joiner joins to an emoji.
 Lines never contain colour or control characters.
 """
 
@@ -14,6 +15,8 @@ SHAPES: Final = ("●", "▲", "■", "◆", "★", "✚")
 """A shape for each seat, so that no seat is told from another by colour alone."""
 
 CUT: Final = "…"
+WITHOUT_WIDTH: Final = ("Mn", "Me", "Cf")
+JOINS_EMOJI: Final = "\u200d"
 HEADING: Final = 6
 """Cells of a heading that are not its title."""
 
@@ -27,10 +30,14 @@ def cells(text: str) -> int:
     """The width of a text in cells."""
     if text.isascii():
         return len(text)
-    width = 0
+    width = last = 0
+    joined = False
     for char in text:
-        if not unicodedata.combining(char):
-            width += 2 if unicodedata.east_asian_width(char) in ("F", "W") else 1
+        if joined or unicodedata.category(char) in WITHOUT_WIDTH:
+            joined = char == JOINS_EMOJI and last == 2
+            continue
+        last = 2 if unicodedata.east_asian_width(char) in ("F", "W") else 1
+        width += last
     return width
 
 

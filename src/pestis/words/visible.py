@@ -13,6 +13,10 @@ BLANKS: Final = "\u034f\u115f\u1160\u2800\u3164\uffa0"
 """They count as letters or marks and show nothing."""
 
 
+LEFT_TO_RIGHT: Final = "\u200e"
+"""A mark without width: what follows a right-to-left name is read from left to right again."""
+
+
 def visible(text: str) -> str:
     """The text as one line of visible characters that affect nothing around them.
 
@@ -30,3 +34,11 @@ def visible(text: str) -> str:
             shown.append(char)
     line = " ".join("".join(shown).split())
     return line if line.strip(JOINERS + " ") else ""
+
+
+def apart(name: str) -> str:
+    """A name to be put into a line of text: one that reads from right to left does not draw the
+    numbers after it to its side.  The page isolates names (``<bdi>``); few terminals can."""
+    if any(unicodedata.bidirectional(char) in ("R", "AL") for char in name):
+        return name + LEFT_TO_RIGHT
+    return name

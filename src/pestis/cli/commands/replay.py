@@ -18,6 +18,7 @@ from pestis.kernel.errors import PestisError
 from pestis.kernel.match import Match
 from pestis.parts.drawing import heading
 from pestis.words import Words, own_names
+from pestis.words.visible import visible
 
 FURTHEST = 1_000_000
 PUBLIC = "public"
@@ -123,7 +124,7 @@ class Replay:
             return
         for seat in range(self.match.seats):
             name = self.words.player(seat).casefold().partition("\N{NO-BREAK SPACE}")[2]
-            if wanted in (str(seat + 1), name):
+            if visible(wanted) in (str(seat + 1), visible(name)):
                 self.viewer = seat
                 return
         raise Problem("viewer", word=who, n=self.match.seats)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pestis
 from pestis.cli.files import quoted, read_text
-from pestis.cli.table.seating import NO_HINTS, Sitter, read_sitters
+from pestis.cli.table.seating import NO_HINTS, Sitter, recorded_sitter
 from pestis.games import find
 from pestis.games.versions import changes
 from pestis.kernel.errors import Message, Params, RecordError
@@ -63,7 +63,7 @@ def seated(match: Match) -> list[Sitter]:
     kept = match.header.seated[: match.seats]
     if len(kept) != match.seats:
         return [Sitter("", "")] * match.seats
-    return read_sitters(kept, match.spec.id)
+    return [recorded_sitter(text, match.spec.id) for text in kept]
 
 
 def has_hints(match: Match) -> bool:

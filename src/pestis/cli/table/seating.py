@@ -14,12 +14,13 @@ from pestis.bots import bot_names, find_bot
 from pestis.cli.errors import Problem
 from pestis.kernel.errors import closest
 from pestis.parts.drawing import seat_mark
+from pestis.tables.commands import MOST_NAME
 from pestis.words import Words
+from pestis.words.visible import apart, visible
 
 BOT = "bot:"
 NO_HINTS = "no-hints"
 USUAL = "journeyman"
-LONGEST_NAME = 24
 MISSPELT = 0.85
 """A name so like a bot's (1 is equal) is rather the bot, misspelt."""
 
@@ -40,7 +41,7 @@ def read_sitter(text: str, game: str) -> Sitter:
 
     Raises SetupError for ``bot:`` with an unknown bot, Problem for an invalid name.
     """
-    word = " ".join(text.split())
+    word = visible(text)
     if word.startswith(BOT):
         bot = word.removeprefix(BOT)
         find_bot(game, bot)
@@ -50,9 +51,18 @@ def read_sitter(text: str, game: str) -> Sitter:
     bot = closest(word.casefold(), bot_names(game))
     if bot and SequenceMatcher(None, word.casefold(), bot).ratio() >= MISSPELT:
         raise Problem("seat-near-bot", name=word, hint=bot)
-    if len(word) > LONGEST_NAME or not word.isprintable():
-        raise Problem("seat-name", name=word[:LONGEST_NAME], n=LONGEST_NAME)
+    if len(word) > MOST_NAME or (text.strip() and not word):
+        raise Problem("seat-name", name=word[:MOST_NAME], n=MOST_NAME)
     return Sitter(word, "")
+
+
+def recorded_sitter(text: str, game: str) -> Sitter:
+    """The same for a seat of a record, which any program may have written: every name is shown as
+    far as it can be.  Raises SetupError for ``bot:`` with an unknown bot."""
+    word = visible(text)
+    if word.startswith(BOT) or word in bot_names(game):
+        return read_sitter(word, game)
+    return Sitter(word[:MOST_NAME], "")
 
 
 def read_sitters(texts: Sequence[str], game: str) -> list[Sitter]:
@@ -97,7 +107,7 @@ def names_of(game: str, sitters: Sequence[Sitter], words: Words) -> list[str]:
     """The name of each seat in sentences: its mark, then the player's name."""
     names: list[str] = []
     for seat, sitter in enumerate(sitters):
-        name = sitter.name or words.text("seat", n=seat + 1)
+        name = apart(sitter.name) or words.text("seat", n=seat + 1)
         if sitter.bot:
             name = words.bot(game, sitter.bot)
         names.append(f"{seat_mark(seat)}\N{NO-BREAK SPACE}{name}")

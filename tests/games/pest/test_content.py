@@ -395,3 +395,8 @@ def test_roads_that_cross_are_advice_only() -> None:
 )
 def test_a_key_that_a_variant_would_not_read_is_named(table: str, row: dict[str, Any]) -> None:
     assert faults(**{table: [row]}) == [("content-unknown-key", f"{table} {row['id']}")]
+
+
+def test_an_effect_names_each_power_once() -> None:
+    rows = [{"id": "scholars", "number": 11, "effect": "depot 1, depot 2"}]
+    assert faults(technology=rows) == [("content-value", "technology scholars")]

@@ -132,14 +132,17 @@ class Technology:
 
 
 def _powers(row: Row) -> tuple[int, ...]:
-    """``trials 2, trials-coins 3`` as a number for each of POWERS."""
+    """``trials 2, trials-coins 3`` as a number for each of POWERS; each is named once."""
     numbers = [0] * len(POWERS)
+    said: list[str] = []
     for part in row.text("effect").split(","):
         word, _, number = part.strip().partition(" ")
         if word not in POWERS:
             raise row.unknown("effect", word, POWERS)
-        if not number.isdecimal() or len(number) > 2 or (word in ONLY_ONE and number != "1"):
+        wrong = not number.isdecimal() or len(number) > 2 or (word in ONLY_ONE and number != "1")
+        if wrong or word in said:
             raise row.bad("effect", f'"{word} 1"')
+        said.append(word)
         numbers[POWERS.index(word)] = int(number)
     return tuple(numbers)
 

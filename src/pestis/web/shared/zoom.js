@@ -4,6 +4,7 @@
  * Shift with arrows move it, and what gets the focus comes into sight.
  */
 import { html, signal, useEffect, useRef, useState } from "./lib.js";
+import { keyOf } from "./key.js";
 import { t } from "./language.js";
 import { Sign } from "./shapes.js";
 
@@ -95,9 +96,10 @@ export function Zoom({ map, children }) {
         document.querySelector("dialog[open]")
       )
         return;
-      if (event.key === "+" || event.key === "=") zoom(STEP);
-      else if (event.key === "-") zoom(1 / STEP);
-      else if (event.key === "0") show(FIT);
+      const key = keyOf(event);
+      if (key === "+" || key === "=") zoom(STEP);
+      else if (key === "-") zoom(1 / STEP);
+      else if (key === "0") show(FIT);
       else return;
       event.preventDefault();
     };

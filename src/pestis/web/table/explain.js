@@ -2,6 +2,7 @@
 /** Explanations: on hover, focus, long press, ``i``, and a press that does nothing else; and why a thing cannot be chosen now. */
 import { html, signal, useEffect, useRef } from "../shared/lib.js";
 import { Cited, explanation } from "./cited.js";
+import { keyOf } from "../shared/key.js";
 import { t } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";
 
@@ -118,7 +119,7 @@ export function Explainer({ game, table, words }) {
         clearTimeout(timer);
         if (event.key === "Escape") hush();
         const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-        if (event.key === "i" && !typing) later(document.activeElement, 0);
+        if (keyOf(event) === "i" && !typing) later(document.activeElement, 0);
       },
     };
     for (const [name, ear] of Object.entries(ears)) document.addEventListener(name, ear);

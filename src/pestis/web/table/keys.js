@@ -3,6 +3,7 @@
 import { html, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { Cited } from "./cited.js";
 import { NOTHING_PICKED } from "../shared/grouping.js";
+import { keyOf } from "../shared/key.js";
 import { t } from "../shared/language.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -38,8 +39,8 @@ export function useKeys(table, acts) {
     else if (key === "u" && seat !== null && undo?.steps) void table.send({ type: "undo", seat });
     else if (key === "u" && undo) table.problem.value = undo.reason;
     else if (key === "/") acts.open("command");
-    else if (key === "escape" && table.waiting.value) table.waiting.value = "";
-    else if (key === "escape" && table.picks.value !== NOTHING_PICKED) table.picks.value = NOTHING_PICKED;
+    else if (key === "Escape" && table.waiting.value) table.waiting.value = "";
+    else if (key === "Escape" && table.picks.value !== NOTHING_PICKED) table.picks.value = NOTHING_PICKED;
     else return false;
     return true;
   };
@@ -50,7 +51,7 @@ export function useKeys(table, acts) {
       // A held key is one press, not many.
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (/^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName) || document.querySelector("dialog[open]")) return;
-      const key = event.key.toLowerCase();
+      const key = keyOf(event);
       if (key in TOOLS) acts.open(TOOLS[/** @type {keyof typeof TOOLS} */ (key)]);
       else if (key === ".") acts.nextTable();
       // Who looks back does not see the question that an answer would be for.

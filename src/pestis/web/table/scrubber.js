@@ -3,6 +3,7 @@
 import { html, lazy, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { here, rename } from "../shared/address.js";
 import { CopyButton } from "../shared/copy.js";
+import { keyOf } from "../shared/key.js";
 import { t } from "../shared/language.js";
 import { prefer, prefs } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
@@ -99,7 +100,7 @@ export function Scrubber({ replay, events, seats, words, landmarks, whole, onLea
       const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
       if (step && event.shiftKey) turn(step);
       else if (step) replay.go(at + step);
-      else if (event.key.toLowerCase() === "n" && !event.ctrlKey) jump(event.shiftKey ? -1 : 1);
+      else if (keyOf(event) === "n" && !event.ctrlKey) jump(event.shiftKey ? -1 : 1);
       else if (event.key === "Home") replay.go(0);
       else if (event.key === "End") replay.go(last);
       else if (event.key === " ") replay.playing.value = !replay.playing.value;

@@ -4,6 +4,7 @@ import { html, lazy, render, useEffect, useState } from "./shared/lib.js";
 import { here } from "./shared/address.js";
 import { keepFocus, mindKeys } from "./shared/keyboard.js";
 import { LOBBY, learn, learnAll, preferred, speak } from "./shared/language.js";
+import { style } from "./shared/style.js";
 
 /** With the words that it needs. @type {<T>(load: () => Promise<T>, words?: () => Promise<void>) => () => Promise<T>} */
 const saying =
@@ -89,8 +90,14 @@ function App() {
   }`;
 }
 
+/** How tables look in low windows. */
+const low = matchMedia("(max-height: 540px)");
+const lower = () => low.matches && style(new URL("./table/low.css", import.meta.url).href);
+low.addEventListener("change", lower);
+
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 await speak(preferred()).catch(() => speak("en").catch(() => null));
+await lower();
 root.textContent = "";
 mindKeys();
 keepFocus(root);

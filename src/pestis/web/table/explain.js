@@ -1,10 +1,10 @@
 // @ts-check
 /** Explanations: on hover, focus, long press, ``i``, and a press that does nothing else; and why a thing cannot be chosen now. */
-import { html, signal, useEffect, useRef } from "../shared/lib.js";
-import { Cited, explanation } from "./cited.js";
+import { html, lazy, signal, useEffect, useRef } from "../shared/lib.js";
 import { keyOf } from "../shared/key.js";
-import { t } from "../shared/language.js";
-import { Sign } from "../shared/shapes.js";
+
+const drawCard = () => import("./explanation.js");
+const Explanation = lazy(drawCard, "Explanation");
 
 /** Milliseconds. */
 const HOVER = 300;
@@ -37,7 +37,7 @@ let asked = 0;
  */
 export async function explain(element, game, id, table, why) {
   const mine = ++asked;
-  const found = countersOf(id) ?? (await explanation(game, id, table));
+  const found = countersOf(id) ?? (await (await import("./cited.js")).explanation(game, id, table));
   if (mine !== asked || !element.isConnected) return;
   if (!found && !why) return;
   told.value = { place: element.getBoundingClientRect(), lines: [], ...found, why };
@@ -77,6 +77,7 @@ const isIdle = (node) => !node.closest("[data-target], button, a, input, select,
  */
 export function Explainer({ game, table, words }) {
   const card = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => void drawCard().catch(() => null), []);
   useEffect(() => {
     let timer = 0;
     let byTouch = false;
@@ -130,36 +131,5 @@ export function Explainer({ game, table, words }) {
   }, [game, table]);
   const now = told.value;
   if (!now) return null;
-  return html`<aside class="explanation" ref=${card} role="tooltip" style=${spotFor(now.place)}>
-    <button type="button" class="tool" aria-label=${t("close")} onClick=${hush}><${Sign} name="close" /></button>
-    ${now.title && html`<h2>${now.title}</h2>`}
-    ${now.why && html`<p class="why"><b>${t("why.title")}</b> <${Cited} key=${now.why} text=${words.problem(now.why)} game=${game} table=${table} /></p>`}
-    ${now.lines.map((line, i) => html`<p key=${`${i} ${line}`}><${Cited} text=${line} game=${game} table=${table} /></p>`)}
-    ${now.about && html`<p class="told-about"><${Cited} text=${now.about} game=${game} table=${table} /></p>`}
-  </aside>`;
-}
-
-/** Room that an explanation takes at most, in pixels. */
-const WIDE = 346;
-const HIGH = 230;
-
-/**
- * Beside what it explains, and never over the answers.
- * @param {DOMRect} place
- */
-function spotFor(place) {
-  const left = Math.min(Math.max(8, place.left), Math.max(8, innerWidth - WIDE));
-  const floor = document.getElementById("actions")?.getBoundingClientRect().top ?? innerHeight;
-  const end = place.top < floor ? floor : innerHeight;
-  if (place.bottom + HIGH < end) return { left: `${left}px`, top: `${place.bottom + 8}px` };
-  const bottom = innerHeight - Math.min(place.top, floor) + 8;
-  return place.top > HIGH
-    ? { left: `${left}px`, bottom: `${bottom}px` }
-    : { left: `${beside(place)}px`, top: "3.6rem" };
-}
-
-/** To the right of a tall thing, or to its left. @param {DOMRect} place */
-function beside(place) {
-  const right = place.right + 10;
-  return right + WIDE < innerWidth ? right : Math.max(8, place.left - WIDE);
+  return html`<${Explanation} now=${now} card=${card} words=${words} game=${game} table=${table} />`;
 }

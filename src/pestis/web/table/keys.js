@@ -1,12 +1,13 @@
 // @ts-check
 /** The whole table by keyboard: digits, letters, and a line for commands. */
-import { html, useLayoutEffect, useRef, useState } from "../shared/lib.js";
-import { Cited } from "./cited.js";
+import { html, lazy, useLayoutEffect, useRef, useState } from "../shared/lib.js";
 import { NOTHING_PICKED } from "../shared/grouping.js";
 import { keyOf } from "../shared/key.js";
 import { t } from "../shared/language.js";
 
 /** @typedef {import("./table.js").Table} Table */
+
+const Cited = lazy(() => import("./cited.js"), "Cited");
 
 /** Keys that open something, also while one looks back. */
 const TOOLS = { l: "log", r: "replay", "?": "legend" };

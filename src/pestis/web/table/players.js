@@ -8,6 +8,17 @@ import { SeatMark } from "../shared/shapes.js";
 
 const FactGhosts = lazy(() => import("./ghosts.js"), "FactGhosts");
 
+/** How far to scroll until a stretch lies between two ends. @param {number} from @param {number} to @param {number} first @param {number} last */
+const missing = (from, to, first, last) => (from < first ? from - first : Math.max(0, to - last));
+
+/** Scroll the strip alone: a low window's page stays where its reader is. @param {Element} chip @param {Element} strip */
+function reveal(chip, strip) {
+  const [at, room] = [chip.getBoundingClientRect(), strip.getBoundingClientRect()];
+  const left = missing(at.left, at.right, room.left, room.right);
+  const top = missing(at.top, at.bottom, room.top, room.bottom);
+  strip.scrollBy({ left, top, behavior: motionTime() ? "smooth" : "instant" });
+}
+
 /**
  * @param {{table: import("./table.js").Table, moment: import("./game.js").Moment | null,
  *          drawing: import("./game.js").Drawing | null}} props
@@ -20,7 +31,8 @@ export function Players({ table, moment, drawing }) {
   // On a narrow screen not everybody has room: whoever is awaited comes into sight.
   useEffect(() => {
     const chip = box.current?.querySelector(`[data-target="seat-${awaited}"]`);
-    chip?.scrollIntoView({ inline: "nearest", block: "nearest", behavior: motionTime() ? "smooth" : "instant" });
+    const strip = box.current?.closest(".strip");
+    if (chip && strip) reveal(chip, strip);
   }, [awaited]);
   if (!info) return null;
   const words = table.words.value;

@@ -1,0 +1,109 @@
+"""Low and zoomed windows: the page scrolls, the board keeps its size, all can be reached."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from pestis.games import GAMES, find
+from pestis.lessons.reading import lesson_ids
+from tests.browser.conftest import Server
+from tests.browser.table import Person
+
+pytestmark = pytest.mark.slow
+
+LOW: Final = ((740, 360), (683, 384), (640, 512), (320, 256))
+"""A phone on its side; 1366 × 768 and 1280 × 1024 at 200 %; 1280 × 1024 at 400 %."""
+KEYBOARD_OPEN: Final = ((360, 370), (740, 180))
+"""A phone, upright and on its side, of which a keyboard takes half."""
+AMISS: Final = Path(__file__).with_name("reach.js").read_text(encoding="utf-8")
+
+
+def amiss(person: Person, what: str, sizes: Any = LOW) -> dict[str, list[str]]:
+    """What is wrong with the open page at each size."""
+    found = {}
+    for width, height in sizes:
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.drawn()
+        if wrong := person.page.evaluate(AMISS):
+            found[f"{what} {width} × {height}"] = wrong
+    return found
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_low_window_scrolls_to_all_of_a_table(browser: Any, server: Server, game: str) -> None:
+    anna = Person(browser, server.url)
+    others = ["random"] * (find(game).max_seats - 1)
+    anna.sit(anna.make_table("here", *others, game=game, seed=5)["id"])
+    anna.asked()
+    found = amiss(anna, "a question")
+    for width, height in KEYBOARD_OPEN:
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.open("chat")
+        field = anna.page.locator(".chat-say input")
+        field.click()
+        place = field.bounding_box()
+        assert place is not None and 0 <= place["y"] < height - place["height"] + 1
+        anna.page.click(".drawer-close")
+    anna.page.keyboard.press("r")
+    anna.page.wait_for_selector(".scrubber")
+    found |= amiss(anna, "looking back", LOW[::3])
+    assert found == {}
+    anna.leave()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_low_window_scrolls_to_all_of_a_lesson(browser: Any, server: Server, game: str) -> None:
+    anna = Person(browser, server.url)
+    anna.page.goto(f"{server.url}/learn/{game}/{lesson_ids(game)[0]}")
+    anna.page.wait_for_selector(".board-room > *")
+    found = amiss(anna, "to read", LOW[::3])
+    while anna.seen('[data-lesson="next"]'):
+        anna.page.click('[data-lesson="next"]')
+        anna.settle()
+        anna.page.wait_for_selector(".lesson-said")
+    anna.asked()
+    found |= amiss(anna, "to answer", LOW[1:3])
+    assert found == {}
+    anna.leave()
+
+
+def test_a_low_window_scrolls_to_all_of_lobby_rules_and_records(
+    browser: Any, server: Server
+) -> None:
+    anna = Person(browser, server.url)
+    found: dict[str, list[str]] = {}
+    for path, there in (
+        ("/", ".game-card"),
+        ("/new", ".new-table"),
+        ("/learn", ".learn-rows"),
+        ("/replay", ".drop"),
+        ("/rules/rattus", "[id^=rule-]"),
+    ):
+        anna.page.goto(server.url + path)
+        anna.page.wait_for_selector(there)
+        found |= amiss(anna, path, LOW[::3])
+    assert found == {}
+    anna.leave()
+
+
+def test_a_low_window_stays_where_it_is_when_somebody_else_is_asked(
+    browser: Any, server: Server
+) -> None:
+    anna, bert = Person(browser, server.url), Person(browser, server.url, "phone")
+    made = anna.make_table("here", "link", game="rattus", seed=4)
+    bert.follow(made["links"]["1"], "Bert")
+    bert.page.set_viewport_size({"width": 320, "height": 256})
+    seen = set()
+    for _ in range(6):
+        (asked,) = anna.get(f"/api/tables/{made['id']}")["table"]["asked"]
+        bert.page.wait_for_selector(f'.player.is-asked[data-target="seat-{asked}"]')
+        bert.drawn()
+        assert bert.page.evaluate("scrollY") == 0
+        seen.add(asked)
+        (bert if asked == 1 else anna).answer(made["id"], asked)
+    assert len(seen) > 1
+    for person in (anna, bert):
+        person.leave()

@@ -2,6 +2,7 @@
 /** The way in: speaks the device's language, then shows the page that the address names. */
 import { html, lazy, render, useEffect, useState } from "./shared/lib.js";
 import { here } from "./shared/address.js";
+import "./shared/drawn.js";
 import { keepFocus, mindKeys } from "./shared/keyboard.js";
 import { LOBBY, learn, learnAll, preferred, speak } from "./shared/language.js";
 import { style } from "./shared/style.js";

@@ -7,6 +7,7 @@ import { LanguageSwitch } from "../shared/language_switch.js";
 import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
 import { style } from "../shared/style.js";
+import { Whole } from "../shared/whole.js";
 import { Zoom } from "../shared/zoom.js";
 import { Announcer } from "../table/announcer.js";
 import { Cited, explanation } from "../table/cited.js";
@@ -96,6 +97,7 @@ function Live({ lesson, drawing }) {
     void (table.asked.value ? whyNot(table, target, element) : explainThis(element, game, ""));
   const targets = table.targets.value;
   const [marked, setMarked] = useState(/** @type {string[]} */ ([]));
+  const [torn, setTorn] = useState(0);
   const speaksOf = useMemo(() => new Set([...lit, ...marked]), [lit, marked]);
   const ask = useCallback((/** @type {URLSearchParams} */ asking) => lesson.line.foresee(asking), [lesson]);
   const surface = {
@@ -118,7 +120,7 @@ function Live({ lesson, drawing }) {
     motion,
     scene: null,
   };
-  return html`<div class="table is-lesson ${drawing.map ? "has-map" : ""}" style=${{ "--seats": moment.table.seats.length }}>
+  return html`<div key=${torn} translate=${false} class="table is-lesson ${drawing.map ? "has-map" : ""}" style=${{ "--seats": moment.table.seats.length }}>
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} seat=${moment.seat} />
     <${Bar} lesson=${lesson} />
     ${
@@ -140,6 +142,7 @@ function Live({ lesson, drawing }) {
     <${LineNotice} table=${table} />
     <${Explainer} game=${game} table="" words=${words} />
     <${Announcer} table=${table} lesson=${saidBy(step, words)} />
+    <${Whole} onTorn=${() => setTorn(torn + 1)} />
   </div>`;
 }
 

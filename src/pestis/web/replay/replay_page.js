@@ -12,6 +12,7 @@ import { Players } from "../table/players.js";
 import { openReplay, Refusal } from "../table/replay.js";
 import { Result, Told } from "../table/result.js";
 import { Scrubber } from "../table/scrubber.js";
+import { Whole } from "../shared/whole.js";
 import { ownNames } from "../shared/words.js";
 import { Surface } from "../table/surface.js";
 import { LanguageSwitch } from "../shared/language_switch.js";
@@ -81,6 +82,7 @@ function Record({ id }) {
   const drawing = useDrawing(info.value?.game ?? "");
   const [marked, setMarked] = useState(new Set());
   const [board, setBoard] = useState(false);
+  const [torn, setTorn] = useState(0);
   const moment = replay.moment.value;
   const wrong = problem.value ?? (moment ? null : replay.problem.value);
   if (wrong)
@@ -107,7 +109,7 @@ function Record({ id }) {
     shown: { value: moment.seat },
     pointed: { value: null },
   });
-  return html`<div class="table is-replay" style=${{ "--seats": info.value.seats.length }}>
+  return html`<div key=${torn} translate=${false} class="table is-replay" style=${{ "--seats": info.value.seats.length }}>
     <header class="status"><a class="tool" href=${address("/")} aria-label=${t("page.lobby")}><${Sign} name="home" /></a>
       <div class="where"><strong class="table-name"><bdi>${info.value.name || words.text(`${game}.name`)}</bdi></strong></div><${LanguageSwitch} /></header>
     <${Scrubber} replay=${replay} events=${replay.heard()} seats=${(own ? own.seats.filter(({ seat }) => seat !== null) : info.value.seats).map(({ seat }) => seat)} words=${words} landmarks=${drawing?.landmarks} whole=${!own && !info.value.release} onLeave=${null} />
@@ -122,5 +124,6 @@ function Record({ id }) {
       onPoint=${(/** @type {string[]} */ ids) => setMarked(new Set(ids))} onReplay=${(/** @type {number} */ at) => replay.go(at)} /></aside>
     <div class="notices"><${Refusal} replay=${replay} words=${words} /></div>
     <${Explainer} game=${game} table="" words=${words} />
+    <${Whole} onTorn=${() => setTorn(torn + 1)} />
   </div>`;
 }

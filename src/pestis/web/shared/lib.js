@@ -4,6 +4,7 @@ export {
   Fragment,
   createContext,
   h,
+  options,
   render,
 } from "../vendor/preact.mjs";
 export {

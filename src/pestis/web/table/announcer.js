@@ -20,6 +20,7 @@ const SOON = 50;
 
 const region = document.createElement("div");
 region.className = "unseen";
+region.translate = false;
 region.dataset.announcer = "";
 region.setAttribute("aria-live", "polite");
 document.body.append(region);

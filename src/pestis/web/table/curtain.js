@@ -17,7 +17,7 @@ export function Curtain({ table }) {
   const order = [...next, ...mine.filter((seat) => !next.includes(seat))];
   useEffect(() => first.current?.focus(), []);
   const words = table.words.value;
-  return html`<section class="curtain" aria-label=${t("curtain.title")}>
+  return html`<section class="curtain" translate=${false} aria-label=${t("curtain.title")}>
     <h1>${next.length ? t("curtain.hand-to", { name: words.player(next[0]) }) : t("curtain.who")}</h1>
     <p class="soft">${t("curtain.note")}</p>
     <div class="curtain-seats">

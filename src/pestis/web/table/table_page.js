@@ -49,6 +49,7 @@ const Requests = lazy(() => import("./requests.js"), "Requests");
 const Result = lazy(() => learn(LOBBY).then(() => import("./result.js")), "Result");
 const Scrubber = lazy(() => import("./scrubber.js"), "Scrubber");
 const Sequencer = lazy(() => import("./sequencer.js"), "Sequencer");
+const Whole = lazy(() => import("../shared/whole.js"), "Whole");
 
 /** Milliseconds until the words of a game are asked for again. */
 const AGAIN = 1000;
@@ -108,6 +109,7 @@ function Live({ table, drawing }) {
   const [open, setOpen] = useState(() =>
     freshLinks.has(table.id) && info.seats.some(({ player }) => player === "open") ? "invite" : "",
   );
+  const [torn, setTorn] = useState(0);
   const [marked, setMarked] = useState(/** @type {Set<string>} */ (NOTHING));
   const mark = (/** @type {string[]} */ ids) => setMarked(new Set(ids));
   const [hinted, setHinted] = useState(/** @type {string[]} */ ([]));
@@ -186,7 +188,7 @@ function Live({ table, drawing }) {
       : info.seats.map(({ seat }) => seat);
   useLinkedMoment(replay, seats);
   const over = moment.outcome && open !== "board";
-  return html`<div style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""}">
+  return html`<div key=${torn} translate=${false} style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""}">
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} seat=${now.seat} />
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
     <${Requests} table=${table}><${Refusal} replay=${replay} words=${words} /><//>
@@ -231,6 +233,7 @@ function Live({ table, drawing }) {
     <${LineNotice} table=${table} />
     <${Explainer} game=${info.game} table=${table.id} words=${words} />
     <${Announcer} table=${table} at=${at} replay=${replay} />
+    <${Whole} onTorn=${() => setTorn(torn + 1)} />
   </div>`;
 }
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 import pestis
 from pestis.cli.table.records import seated
 from pestis.cli.table.seating import Sitter, names_of, read_sitter
 from pestis.cli.terminal import showable
+from pestis.kernel.records.log import seal, unseal
 from pestis.parts.drawing import cells, fit, pad
 from pestis.tables.commands import MOST_NAME
 from pestis.tables.records import uploaded_info
@@ -98,3 +100,18 @@ def test_joiners_and_marks_take_no_cell(name: str, width: int) -> None:
     assert cells(NAMES[name]) == width
     assert cells(pad(NAMES[name], 30)) == 30
     assert cells(fit(NAMES[name] * 9, 10)) <= 10
+
+
+@pytest.mark.parametrize("foreign", ["\ud800", "\u202e", "x" * 900])
+def test_a_bot_and_a_release_that_a_record_names_are_shown_as_far_as_they_can_be(
+    foreign: str,
+) -> None:
+    match = pestis.new("rattus", 2, 1)
+    seat = match.prompts()[0].seats[0]
+    match.submit(seat, match.choices(seat)[0])
+    lines = unseal(match.save())
+    lines[-1]["release"] = foreign
+    lines[1]["origin"] = f"bot:{foreign}"
+    shown = msgspec.json.decode(uploaded_info("id", seal(lines)))
+    told = [shown["release"], *[each["player"] for each in shown["seats"]]]
+    assert all(len(text) <= MOST_NAME and text.isprintable() for text in told)

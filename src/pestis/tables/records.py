@@ -92,7 +92,8 @@ def uploaded_info(id: str, text: str) -> bytes:
     status = OVER if match.over else RUNNING
     game, entries, begun = match.spec.id, len(match.log), match.header.begun
     info = protocol.TableInfo(id, "", game, seats, status, entries, "", [], 0.0, None)
-    info.release, info.begun, info.continued = release, begun, match.header.continued
+    info.release, info.begun = visible(release)[:MOST_NAME], begun
+    info.continued = match.header.continued
     return msgspec.json.encode(info)
 
 
@@ -101,7 +102,7 @@ def _sitter(match: Match, seat: int) -> protocol.SeatInfo:
     seated = match.header.seated
     name = seated[seat] if seat < len(seated) else ""
     by = [entry.origin for entry in match.log if entry.seat == seat and entry.origin != FORCED]
-    bot = bot_behind(by[-1] if by else name)
+    bot = visible(bot_behind(by[-1] if by else name))[:MOST_NAME]
     shown = "" if bot_behind(name) else visible(name)[:MOST_NAME]
     return protocol.SeatInfo(seat, shown, bot or HUMAN, False, bool(bot))
 

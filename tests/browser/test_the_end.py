@@ -133,24 +133,6 @@ def test_a_rematch_with_the_same_and_with_rotated_seats(
     anna.leave()
 
 
-def test_friends_get_links_to_the_rematch(browser: Any, server: Server) -> None:
-    anna, bert = Person(browser, server.url), Person(browser, server.url)
-    made = anna.make_table("here", "link")
-    assert bert.post("/api/join", {"token": made["links"]["1"], "name": "Bert"}).ok
-    id = made["id"]
-    assert bert.send(id, "leave-to-bot", 1, bot="random")["ok"]
-    anna.let_bots_finish(id, 0)
-    anna.page.goto(f"{anna.url}/t/{id}")
-    anna.page.click('[data-again="0"]')
-    anna.page.wait_for_selector("dialog .link-row")
-    link = anna.page.input_value("dialog .link-row input")
-    bert.page.goto(link)
-    bert.page.wait_for_selector("form button[type=submit]")
-    assert "Bert" in bert.text("main")
-    anna.leave()
-    bert.leave()
-
-
 def test_the_record_is_shared_as_a_link(browser: Any, server: Server) -> None:
     anna, cora = Person(browser, server.url), Person(browser, server.url)
     over(anna, GAME, "random")

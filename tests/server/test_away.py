@@ -130,7 +130,7 @@ def test_an_open_seat_may_be_a_second_one(server: Server) -> None:
 def test_an_older_log_means_what_it_meant() -> None:
     """In older logs a stand-in agreed for the owner, and a request named who was present."""
     seats = [SeatRow(n, "", HUMAN, "", "") for n in range(3)]
-    log = TableLog("", seats, {"rules": 1})
+    log = TableLog("T", "", seats, {"rules": 1})
     log.apply(Row(1, "seat", 2, "a", '{"stand_in":"random"}', 0.0))
     log.apply(Row(2, "request", 0, "b", '{"kind":"end","entries":0}', 0.0))
     assert log.request is not None

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import pestis
-from pestis.tables import founding
 from tests.server.running import Device, Json, Server
 
 BOTS = ["here", "random", "random"]
@@ -118,56 +115,3 @@ def test_nothing_goes_on_from_the_end(server: Server) -> None:
     assert status == 201
     record = device.get(f"/api/tables/{told['id']}/record").text
     assert pestis.load(record).header.continued
-
-
-def again(device: Device, id: str, *players: str) -> tuple[int, Json]:
-    seats = [{"name": f"R{n}", "player": player} for n, player in enumerate(players)]
-    answer = device.post(f"/api/tables/{id}/again", {"name": "Rematch", "seats": seats})
-    told: Json = answer.json()
-    return answer.status_code, told
-
-
-def test_a_rematch_is_set_up_alike_and_dealt_anew(server: Server) -> None:
-    device, friend = server.device(), server.device()
-    seats = [{"name": "", "player": "here"}, {"name": "", "player": "link"}]
-    wish = {
-        "game": "rattus-cartus",
-        "name": "T",
-        "seats": seats,
-        "options": {"all-dead": "fewest-rats"},
-        "seed": 5,
-    }
-    made = device.post("/api/tables", wish).json()
-    friend.post("/api/join", {"token": made["links"]["1"], "name": "Fritz"})
-    for who in (device, friend):
-        status, told = again(who, made["id"], "here", "random")
-        assert status == 201
-        match = pestis.load(who.get(f"/api/tables/{told['id']}/record").text)
-        assert match.header.box.options["all-dead"] == "fewest-rats"
-        assert match.header.seed != 5
-    watcher = server.device()
-    watcher.post("/api/join", {"token": made["spectators"]})
-    assert again(watcher, made["id"], "random", "random")[0] == 403
-    assert problem(again(device, made["id"], "here")[1]) == "error.continue-seats"
-    assert problem(again(device, made["id"], "here", "nobody")[1]) == "error.bot-unknown"
-    assert again(server.device(), made["id"], "here", "here")[0] == 404
-
-
-def test_a_rematch_is_not_read_from_the_game_as_it_is_played(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It is set up in a thread, while the table goes on."""
-    read: list[Any] = []
-    true = founding.again
-
-    def spy(match: Any, *more: Any) -> Any:
-        read.append(match)
-        return true(match, *more)
-
-    monkeypatch.setattr(founding, "again", spy)
-    device = server.device()
-    id = device.make("here", "here")["id"]
-    assert again(device, id, "here", "random")[0] == 201
-    table = server.rooms.room(id).table
-    assert table is not None and len(read) == 1
-    assert read[0] is not table.match

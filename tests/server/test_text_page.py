@@ -320,3 +320,33 @@ def test_all_words_that_the_server_s_pages_name_exist() -> None:
     for language in LANGUAGES:
         words = Words(language)
         assert [each for each in named if not words.has(each[1])] == []
+
+
+def test_a_game_is_played_again_by_forms_alone(server: Server) -> None:
+    anna, ben, zoe = server.device(), server.device(), server.device()
+    made = anna.make("here", "link")
+    id = made["id"]
+    ben.join(made["links"]["1"], "Ben")
+    zoe.join(made["spectators"])
+    assert "again" not in read(anna, id)[1].does
+    send(anna, id, seat="0", do="chat", text="Rematch?", key="talk")
+    anna.send(id, "ask-end", 0)
+    _, form = read(ben, id)
+    send(ben, id, **form.hidden, do="yes")
+    _, form = read(anna, id)
+    assert form.does[0] == "again"
+    send(anna, id, **form.hidden, do="again")
+    text, form = read(anna, id)
+    assert "again" not in form.does and form.does[0] == "start"
+    assert Words("en").text("web.again.waiting") in text
+    _, form = read(ben, id)
+    assert form.does[:2] == ["yes", "no"]
+    send(ben, id, **form.hidden, do="yes")
+    for device, seat in ((anna, 0), (ben, 1), (zoe, None)):
+        text, form = read(device, id)
+        assert form.does[0] == "follow"
+        answered = send(device, id, **form.hidden, do="follow")
+        assert answered.status_code == 303
+        place = answered.headers["location"]
+        assert id not in place and f"seat={seat}" in place + "seat=None"
+        assert device.get(place).status_code == 200

@@ -14,7 +14,8 @@ from pestis.games import game_ids
 from pestis.tab.asking import MOST_RECORD, Asked, Said, Tab
 from pestis.tab.shelf import Shelf
 from pestis.tab.thinking import think
-from pestis.tables import protocol
+from pestis.tables import founding, protocol
+from pestis.tables.refusals import Refused
 from pestis.tables.rows import StoredTable
 from tests.server.running import Device, Json, serving
 
@@ -249,20 +250,51 @@ def test_own_content_is_played_with_and_explained(tab: Tab) -> None:
     assert again.wanted(address) == [f"row/{said.table}/"]
 
 
-def test_a_rematch_is_set_up_alike_and_dealt_anew(tab: Tab) -> None:
-    made = msgspec.json.decode(found(tab, options={"all-dead": "fewest-rats"}, seed=5).body)["id"]
-    wish = msgspec.json.encode({"name": "Rematch", "seats": NEW["seats"][::-1]}).decode()
+def command(tab: Tab, table: str, type: str, **fields: object) -> Said:
+    body = {"type": type, "key": type, "seat": 0, **fields}
     drawn = DRAWN[::-1]
-    said = tab.ask(Asked("POST", f"/api/tables/{made}/again", wish, drawn, 1000.0))
-    assert said.status == 201
-    table = tab.shelf.table(msgspec.json.decode(said.body)["id"])
+    address, text = f"/api/tables/{table}/commands", msgspec.json.encode(body).decode()
+    return tab.ask(Asked("POST", address, text, drawn, 1000.0))
+
+
+def test_a_game_is_played_again_at_once(tab: Tab) -> None:
+    made = msgspec.json.decode(found(tab, options={"all-dead": "fewest-rats"}, seed=5).body)["id"]
+    address = f"/api/tables/{made}"
+    assert problem(ask(tab, "POST", f"{address}/follow")) == "error.request-gone"
+    assert command(tab, made, "ask-end").status == 200
+    said = command(tab, made, "offer-again", turn=1)
+    assert said.status == 200
+    id = msgspec.json.decode(ask(tab, "GET", address).body)["table"]["request"]["next"]
+    table = tab.shelf.table(id)
+    assert f"table/{id}" in said.due.texts and f"table/{made}" in said.due.texts
     assert [row.player for row in table.log.seats] == ["random", "human"]
     header = table.match.header
     assert header.box.options["all-dead"] == "fewest-rats"
-    assert header.seed == drawn[64:]
-    short = msgspec.json.encode({"name": "Rematch", "seats": NEW["seats"][:1]}).decode()
-    assert problem(ask(tab, "POST", f"/api/tables/{made}/again", short)) == "error.continue-seats"
-    assert problem(ask(tab, "POST", "/api/tables/none/again", wish)) == "error.not-found"
+    assert header.seed == DRAWN[::-1][64:]
+    joined = msgspec.json.decode(ask(tab, "POST", f"{address}/follow").body)
+    assert joined == {"id": id, "seat": 1}
+
+
+def test_what_cannot_be_played_again_has_not_started(
+    tab: Tab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = found(tab)
+    made = msgspec.json.decode(said.body)["id"]
+    ended = command(tab, made, "ask-end")
+    kept = {**said.due.new, **ended.due.new}
+
+    def refuse(*_: object) -> None:
+        raise Refused("too-large")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(founding, "again", refuse)
+        refused = command(tab, made, "offer-again")
+    assert not refused.due.new and not refused.due.texts
+    address = f"/api/tables/{made}"
+    assert tab.wanted(address) == [f"row/{made}/"]
+    tab.bring(address, kept, 1000.0)
+    assert msgspec.json.decode(ask(tab, "GET", address).body)["table"]["request"] is None
+    assert command(tab, made, "offer-again").status == 200
 
 
 def test_a_bot_that_fails_does_not_stop_the_table_which_is_told(

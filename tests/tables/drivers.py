@@ -53,6 +53,12 @@ class Outside:
     away: Away = field(default_factory=Away)
 
 
+def only_this(rows: bytes) -> bytes:
+    """Of the tables of a lobby the one of the contract, without those that followed it."""
+    found = msgspec.json.decode(rows, type=list[msgspec.Raw])
+    return b"[" + b",".join(row for row in found if DRAWN.id.encode() in bytes(row)) + b"]"
+
+
 class Driver(Protocol):
     """Whoever drives a table.  What goes in and comes out is what stands on the wire."""
 
@@ -321,7 +327,8 @@ class InATab:
     def send(self, command: bytes) -> bytes:
         seat = msgspec.json.decode(command)["seat"]
         held = self.maker if seat in (*self.maker, BOT) else [seat]
-        return self._ask(held, f"{self.at}/commands", command)
+        drawn = DRAWN.id + DRAWN.secret + DRAWN.seed
+        return self._ask(held, f"{self.at}/commands", command, drawn)
 
     def sit_down(self, seat: int, name: str, plays: bool) -> bytes:
         join = msgspec.json.encode({"token": f"{DRAWN.id}.{seat}", "name": name})
@@ -351,7 +358,7 @@ class InATab:
         return self._ask(held, f"{self.at}/record")
 
     def lobby(self) -> bytes:
-        return self._ask(self.maker, "/api/tables")
+        return only_this(self._ask(self.maker, "/api/tables"))
 
     def again(self) -> None:
         self._begin()
@@ -363,7 +370,7 @@ class InATab:
 
     def kept(self) -> tuple[StoredTable, list[Row]]:
         stored = msgspec.json.decode(self.texts[f"table/{DRAWN.id}"], type=StoredTable)
-        names = sorted(name for name in self.texts if name.startswith("row/"))
+        names = sorted(name for name in self.texts if name.startswith(f"row/{DRAWN.id}/"))
         return stored, [msgspec.json.decode(self.texts[name], type=Row) for name in names]
 
 
@@ -450,7 +457,7 @@ class AtAServer:
         return self._of(held).get(f"{self.at}/record").content
 
     def lobby(self) -> bytes:
-        return self.maker.get("/api/tables").content
+        return only_this(self.maker.get("/api/tables").content)
 
     def again(self) -> None:
         self.server.stop()

@@ -389,12 +389,45 @@ def test_a_game_to_its_end(drivers: list[Driver], outside: Outside) -> None:
     assert table.look()["table"]["bot_seed"]
 
 
-def test_the_end_of_a_table(drivers: list[Driver], outside: Outside) -> None:
-    table = begun(drivers, outside, "pest")
-    table.play(2, pestis.Dice("contract", "ended"))
+def end(table: Everywhere) -> None:
+    """Everybody agrees to end the table."""
     table.ok("ask-end", 0)
     for seat in (1, 2):
         table.ok("consent", seat, request=table.look()["table"]["request"]["id"], yes=True)
+
+
+def test_the_end_of_a_table(drivers: list[Driver], outside: Outside) -> None:
+    table = begun(drivers, outside, "pest")
+    table.play(2, pestis.Dice("contract", "ended"))
+    end(table)
     assert table.status() == "ended"
     table.same("record", [driver.record([2]) for driver in drivers])
     table.again()
+
+
+def test_the_same_game_once_more(drivers: list[Driver], outside: Outside) -> None:
+    """The offer, its answers and the start; what the new table is, the drivers' own tests show."""
+    table = begun(drivers, outside, "rattus-cartus")
+    assert table.refused("offer-again", 0) == "again-running"
+    assert table.refused("start-again", 0) == "again-running"
+    end(table)
+    assert table.refused("start-again", 0) == "request-gone"
+    table.ok("offer-again", 0, turn=1)
+    assert table.refused("offer-again", 0) == "request-answered"
+    assert table.refused("offer-again", BOT) == "not-your-seat"
+    assert table.refused("start-again", 1) == "again-agree"
+    table.again()
+    request = table.look()["table"]["request"]
+    assert (request["kind"], request["agreed"], request["waiting"]) == ("again", [0], [1, 2])
+    table.ok("consent", 2, request=request["id"], yes=False)
+    assert table.refused("consent", 2, request=request["id"], yes=False) == "request-answered"
+    table.ok("offer-again", 1)
+    request = table.look()["table"]["request"]
+    assert (request["agreed"], request["refused"], request["next"]) == ([0, 1], [2], "")
+    assert table.refused("start-again", 1, bot="nobody") == "bot-unknown"
+    table.ok("start-again", 1, bot="random")
+    table.again()
+    assert table.look()["table"]["request"]["next"]
+    for command in ("offer-again", "start-again"):
+        assert table.refused(command, 0) == "again-started"
+    assert table.refused("consent", 2, request=request["id"], yes=True) == "again-started"

@@ -30,6 +30,7 @@ from pestis.tables import (
     rulebook,
     updates,
 )
+from pestis.tables.again import next_game
 from pestis.tables.founding import Drawn, read_content
 from pestis.tables.jobs import next_job
 from pestis.tables.messages import count, decode, parse
@@ -126,8 +127,8 @@ class Tab:
                     status, body, table = self._found(asked)
                 case [("tables" | "records") as kind, id, "continue"]:
                     status, body, table = self._go_on(kind, id, asked)
-                case ["tables", id, "again"]:
-                    status, body, table = self._again(id, asked)
+                case ["tables", id, "follow"]:
+                    body = self._follow(self.shelf.table(id))
                 case ["tables", id, "commands"]:
                     status, body, table = self._command(id, asked)
                 case ["tables", id, ("preview" | "after" | "plan") as what]:
@@ -272,13 +273,13 @@ class Tab:
             match, hints = table.match.copy(), table.log.hints
         return self._made(self.shelf.go_on(match, wish, _drawn(asked), asked.at, hints))
 
-    def _again(self, id: str, asked: Asked) -> tuple[int, bytes, str]:
-        """A new table set up like one where somebody here has a seat."""
-        table = self.shelf.table(id)
-        if not self.held(table.log.seats):
-            raise not_yours()
-        wish: protocol.Rematch = decode(asked.body, protocol.Rematch)
-        return self._made(self.shelf.again(table, wish, _drawn(asked), asked.at))
+    def _follow(self, table: Table) -> bytes:
+        """Where a finished game is played again, with the seats of those who are there."""
+        next = next_game(table.log)
+        if next is None:
+            raise Refused("request-gone")
+        held = self.held(next.seats)
+        return msgspec.json.encode(protocol.Joined(next.id, held[0] if held else None))
 
     def _made(self, table: Table) -> tuple[int, bytes, str]:
         links = {
@@ -291,19 +292,25 @@ class Tab:
         table = self.shelf.table(id)
         command: commands.TableCommand = decode(asked.body, commands.TableCommand)
         try:
-            seq = self._carry_out(table, command, asked.at)
+            seq = self._carry_out(table, command, asked)
         except PestisError as error:
             refused = protocol.Answer(command.key, False, table.log.seq, problem_of(error))
             return status_of(error), msgspec.json.encode(refused), ""
         return OK, msgspec.json.encode(protocol.Answer(command.key, True, seq)), id
 
-    def _carry_out(self, table: Table, command: commands.TableCommand, at: float) -> int:
+    def _carry_out(self, table: Table, command: commands.TableCommand, asked: Asked) -> int:
         """The number of the row that a command makes, or has made before.  Raises PestisError."""
         self._check_held(table, command.seat)
         seq = table.seen(command.seat, command.key)
         if seq is not None:
             return seq
-        change = table.carry_out(command, at, self.away())
+        change = table.carry_out(command, asked.at, self.away())
+        if change.rematch is not None:
+            try:
+                self.shelf.again(table, change.rematch, _drawn(asked), asked.at)
+            except PestisError:
+                self.shelf.forget(table.id)
+                raise
         self.shelf.keep(change)
         return change.summary.seq
 

@@ -17,9 +17,9 @@ from pestis.kernel.json import Json
 from pestis.kernel.match import Match
 from pestis.tables import founding
 from pestis.tables.messages import parse
-from pestis.tables.protocol import NewTable, Onward, Rematch
+from pestis.tables.protocol import NewTable, Onward
 from pestis.tables.refusals import Refused, not_found
-from pestis.tables.rows import Change, Row, StoredTable
+from pestis.tables.rows import Change, Rematch, Row, StoredTable
 from pestis.tables.table import Table
 
 TABLE: Final = "table/"
@@ -93,6 +93,10 @@ class Shelf:
             raise not_found()
         return self._tables[id]
 
+    def forget(self, id: str) -> None:
+        """Fold a table anew when it is next needed: what happened there could not be kept."""
+        self._tables.pop(id, None)
+
     def found(self, wish: NewTable, content: Json, drawn: founding.Drawn, at: float) -> Table:
         """A new table.  Raises SetupError, ContentError or Refused."""
         bots = permanent_names(wish.game)
@@ -105,10 +109,10 @@ class Shelf:
         bots = permanent_names(match.spec.id)
         return self._begin(*founding.go_on(match, wish, OWNER, bots, drawn, at, hints))
 
-    def again(self, table: Table, wish: Rematch, drawn: founding.Drawn, at: float) -> Table:
+    def again(self, table: Table, next: Rematch, drawn: founding.Drawn, at: float) -> Table:
         """A new table set up like another.  Raises what ``founding.again`` raises."""
-        bots, hints = permanent_names(table.game), table.log.hints
-        return self._begin(*founding.again(table.match, wish, OWNER, bots, drawn, at, hints))
+        bots = permanent_names(table.game)
+        return self._begin(*founding.again(table.match, next, OWNER, bots, drawn, at))
 
     def _begin(self, stored: StoredTable, rows: list[Row]) -> Table:
         bots = permanent_names(stored.game)

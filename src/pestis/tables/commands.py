@@ -106,6 +106,28 @@ class AskHandOn(Command, tag="ask-hand-on"):
     about: Seat
 
 
+class OfferAgain(Command, tag="offer-again"):
+    """Offer the same game once more to everybody who played a finished one; where that is offered
+    already, say yes to it.
+
+    turn  by how many seats everybody moves on
+    """
+
+    seat: Seat
+    turn: Seat = 0
+
+
+class StartAgain(Command, tag="start-again"):
+    """Start the game that is offered, without waiting for more answers.
+
+    bot  plays for the seats whose players have not agreed until they come; empty: their seats stay
+         open
+    """
+
+    seat: Seat
+    bot: Word = ""
+
+
 class SetStanding(Command, tag="set-standing"):
     """Give a standing order for a kind of prompt; an empty one means: ask me again."""
 
@@ -140,6 +162,8 @@ LoggedCommand = (
     | TakeBack
     | AskStandIn
     | AskHandOn
+    | OfferAgain
+    | StartAgain
 )
 """What makes a row of the log."""
 

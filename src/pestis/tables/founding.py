@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pestis
 from pestis.kernel.json import Json, compact, plain
 from pestis.kernel.match import Match
 from pestis.kernel.records.append import closing_line, open_turn
 from pestis.parts.content import parse_toml
-from pestis.tables.protocol import NewSeat, NewTable, Onward, Rematch
+from pestis.tables.protocol import NewSeat, NewTable, Onward
 from pestis.tables.refusals import Refused
-from pestis.tables.rows import HUMAN, OPEN, Row, SeatRow, StoredTable, Summary
+from pestis.tables.rows import HUMAN, OPEN, Rematch, Row, SeatRow, StoredTable, Summary
 from pestis.tables.table import OVER, RUNNING, Bots, check_bot, clean, header_of
-from pestis.tables.table_log import HINTS, SEED
+from pestis.tables.table_log import HINTS, SEED, body_text
 
 HERE = "here"
 LINK = "link"
@@ -71,24 +71,29 @@ def go_on(
 
 
 def again(
-    match: Match,
-    wish: Rematch,
-    owner: str,
-    bots: Bots,
-    drawn: Drawn,
-    at: float,
-    hints: bool = True,
+    match: Match, next: Rematch, owner: str, bots: Bots, drawn: Drawn, at: float
 ) -> tuple[StoredTable, list[Row]]:
     """The same for a table that is set up as a match was.  Raises SetupError or Refused."""
-    if len(wish.seats) != match.seats:
-        raise Refused("continue-seats", {"seats": match.seats}, status=400)
     box = match.header.box
     options: dict[str, object] = dict(plain(match.spec.known_options(box)))
     fresh = pestis.new(match.spec.id, match.seats, drawn.seed, options, box.content)
-    seats = tuple([_seat(n, seat, bots) for n, seat in enumerate(wish.seats)])
-    rows = _first_rows([] if hints else [HINTS], at)
-    summary = _summary(wish.name, fresh, seats, len(rows), at)
-    return _stored(fresh, seats, summary, owner, drawn), rows
+    seats = tuple([_seat_again(seat, bots) for seat in next.seats])
+    rows = _first_rows([] if next.hints else [HINTS], at)
+    for seat in seats:
+        if seat.stand_in:
+            body = body_text({"stand_in": seat.stand_in})
+            rows.append(Row(len(rows) + 1, "seat", seat.seat, None, body, at))
+    summary = _summary(next.name, fresh, seats, len(rows), at)
+    return _stored(fresh, seats, summary, owner, replace(drawn, id=next.id)), rows
+
+
+def _seat_again(seat: SeatRow, bots: Bots) -> SeatRow:
+    """A seat as before; the bot of an older release is followed by the one of its family."""
+    if seat.player in (HUMAN, OPEN, *bots):
+        return seat
+    family = [bot for bot in bots if seat.player.startswith(f"{bot}-")]
+    check_bot(family[0] if family else seat.player, bots)
+    return replace(seat, player=family[0])
 
 
 def _first_rows(kinds: list[str], at: float) -> list[Row]:

@@ -46,11 +46,14 @@ class SeatInfo(Struct):
 class Request(Struct):
     """A question to all seats.
 
-    kind     "back" (to ``entries``), "end", "stand-in" (``bot`` plays for ``about``) or "hand-on"
-             (the seat ``about`` is opened)
+    kind     "back" (to ``entries``), "end", "stand-in" (``bot`` plays for ``about``), "hand-on"
+             (the seat ``about`` is opened) or "again" (the same game once more)
     seat     who asks
     waiting  whose yes is missing; the seat ``about`` may always say no
     back     for "back", whose choices would be taken back: a seat for each, in order
+
+    Of "again": the seats that have agreed, and those that have said no; by how many seats everybody
+    moves on; and the id of the new table once it has started, else empty.
     """
 
     id: int
@@ -61,6 +64,10 @@ class Request(Struct):
     about: int | None = None
     bot: str = ""
     back: list[int] = []
+    agreed: list[int] = []
+    refused: list[int] = []
+    turn: int = 0
+    next: str = ""
 
 
 class Note(Struct):
@@ -261,16 +268,6 @@ class Onward(Struct, forbid_unknown_fields=True):
 
     name: Name
     at: Count
-    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
-
-
-class Rematch(Struct, forbid_unknown_fields=True):
-    """Ask for a new table with the game, options and content of one where this device has a seat.
-
-    seats  as of a new table, and as many as there
-    """
-
-    name: Name
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
 
 

@@ -34,6 +34,7 @@ LOBBY_PARTS: Final = (
     "learn",
     "rules",
     "end",
+    "again",
     "first",
     "plan",
     "links",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pestis.tables import commands
+from pestis.tables.protocol import Request
 from pestis.tables.refusals import Refused
 from pestis.tables.rows import HUMAN, OPEN
-from pestis.tables.table_log import Body, TableLog
+from pestis.tables.table_log import AGAIN, Body, TableLog
 
 
 @dataclass(frozen=True)
@@ -27,19 +28,19 @@ NOBODY_AWAY = Away()
 
 def ask_back(log: TableLog, entries: int, away: Away) -> Body:
     """Go back to when the log had this many entries.  Raises Refused."""
-    _check_none_open(log)
+    check_none_open(log)
     have = len(log.lines)
     if not 0 <= entries < have:
         raise Refused("rewind", {"entries": entries, "have": have})
     if entries < log.begun:
         raise Refused("rewind-rules", {"begun": log.begun})
-    return _request("back", entries, away.absent)
+    return request_body("back", entries, away.absent)
 
 
 def ask_end(log: TableLog, away: Away) -> Body:
     """End the table.  Raises Refused."""
-    _check_none_open(log)
-    return _request("end", len(log.lines), away.absent)
+    check_none_open(log)
+    return request_body("end", len(log.lines), away.absent)
 
 
 def ask_stand_in(log: TableLog, seat: int, about: int, bot: str, away: Away) -> Body:
@@ -47,14 +48,14 @@ def ask_stand_in(log: TableLog, seat: int, about: int, bot: str, away: Away) -> 
     player = _player(log, seat, about)
     if player not in (HUMAN, OPEN) or log.seats[about].stand_in:
         raise Refused("nobody-there", {"seat": about})
-    return {**_request("stand-in", len(log.lines), away.stand_in), "about": about, "bot": bot}
+    return {**request_body("stand-in", len(log.lines), away.stand_in), "about": about, "bot": bot}
 
 
 def ask_hand_on(log: TableLog, seat: int, about: int, away: Away) -> Body:
     """Open the seat ``about`` for somebody else.  Raises Refused."""
     if _player(log, seat, about) != HUMAN:
         raise Refused("nobody-there", {"seat": about})
-    body = _request("hand-on", len(log.lines), away.absent)
+    body = request_body("hand-on", len(log.lines), away.absent)
     return {**body, "about": about, "name": log.seats[about].name}
 
 
@@ -64,6 +65,12 @@ def consent(log: TableLog, command: commands.Consent) -> Body:
     request, seat = log.request, command.seat
     if request is None or request.id != command.request:
         raise Refused("request-gone")
+    if request.kind == AGAIN:
+        check_not_started(request)
+        # An answer to an offer may be changed until the game starts.
+        if seat in (request.agreed if command.yes else request.refused):
+            raise Refused("request-answered")
+        return {"request": request.id, "yes": command.yes}
     withdraws = seat in (request.seat, request.about) and not command.yes
     if seat not in request.waiting and not withdraws:
         raise Refused("request-answered")
@@ -72,16 +79,21 @@ def consent(log: TableLog, command: commands.Consent) -> Body:
 
 def _player(log: TableLog, seat: int, about: int) -> str:
     """The player of the seat that a request is about; empty if there is no such seat."""
-    _check_none_open(log)
+    check_none_open(log)
     if about == seat:
         raise Refused("own-seat")
     return log.seats[about].player if about < len(log.seats) else ""
 
 
-def _check_none_open(log: TableLog) -> None:
+def check_not_started(request: Request) -> None:
+    if request.next:
+        raise Refused("again-started")
+
+
+def check_none_open(log: TableLog) -> None:
     if log.request is not None:
         raise Refused("request-open")
 
 
-def _request(kind: str, entries: int, away: frozenset[int]) -> Body:
+def request_body(kind: str, entries: int, away: frozenset[int]) -> Body:
     return {"kind": kind, "entries": entries, "away": [*sorted(away)]}

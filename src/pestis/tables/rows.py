@@ -56,6 +56,24 @@ class SeatRow:
 
 
 @dataclass(frozen=True)
+class Rematch:
+    """A game that begins as another one did, for its driver to make.
+
+    id      of the new table; two servers or two presses come to the same one
+    seats   who sits there; an open seat may have a bot that plays until its player comes
+    former  the seat of the finished table that each of them comes from
+    seat    who asked for it, a seat of the finished table
+    """
+
+    id: str
+    name: str
+    seats: tuple[SeatRow, ...]
+    former: tuple[int, ...]
+    seat: int
+    hints: bool
+
+
+@dataclass(frozen=True)
 class Change:
     """The result of a command or an answer, for the driver to store.
 
@@ -65,6 +83,7 @@ class Change:
     seat      the seat that has changed, as it is now; no row changes two
     freed     whether that seat was handed on: its devices lose it
     snapshot  where the match stands now, as JSON; empty where it has not changed
+    rematch   the new table that starts with this change, to be stored with it
     """
 
     table: str
@@ -73,6 +92,7 @@ class Change:
     seat: SeatRow | None = None
     freed: bool = False
     snapshot: str = ""
+    rematch: Rematch | None = None
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from pestis.kernel.records.log import seal, unseal
 from pestis.kernel.worlds.bot import BY_CHANCE, bot_behind
 from pestis.tables import commands
 from pestis.tables.addresses import read_address
+from pestis.tables.again import next_game, offer_again, start_again
 from pestis.tables.orders import orders_text, read_orders, standing_answer, with_order
 from pestis.tables.place import Place
 from pestis.tables.protocol import Hint
@@ -31,6 +32,7 @@ from pestis.tables.requests import Away, ask_back, ask_end, ask_hand_on, ask_sta
 from pestis.tables.rows import HUMAN, OPEN, Change, Row, StoredTable, Summary
 from pestis.tables.table_log import (
     ADVICE,
+    AGAIN,
     AUTOMATIC,
     HINT,
     MEMORY,
@@ -73,7 +75,7 @@ class Table:
         self.secret = stored.secret
         self.since = stored.summary.since
         seats = as_founded(stored.seats, rows)
-        self.log = TableLog(stored.summary.name, seats, _line(stored.header))
+        self.log = TableLog(self.id, stored.summary.name, seats, _line(stored.header))
         for row in rows:
             self.log.apply(row)
         lines = self.log.record()
@@ -215,10 +217,13 @@ class Table:
         """The kind and body of a command's row."""
         log, seat = self.log, command.seat
         match command:
-            case commands.Consent():
-                return "consent", consent(log, command)
-            case commands.Rename():
-                return "rename", {"name": clean(command.name)}
+            case (
+                commands.Consent()
+                | commands.Rename()
+                | commands.OfferAgain()
+                | commands.StartAgain()
+            ):
+                return self._row_at_any_time(command)
         self._must_run()
         match command:
             case commands.Choose():
@@ -245,6 +250,24 @@ class Table:
                 if not log.seats[seat].stand_in:
                     raise Refused("no-stand-in", {"seat": seat})
                 return "seat", {"stand_in": ""}
+
+    def _row_at_any_time(
+        self,
+        command: commands.Consent | commands.Rename | commands.OfferAgain | commands.StartAgain,
+    ) -> tuple[str, Body]:
+        """The same for a command that a finished table takes too."""
+        match command:
+            case commands.Consent():
+                return "consent", consent(self.log, command)
+            case commands.Rename():
+                return "rename", {"name": clean(command.name)}
+        if self.status == RUNNING:
+            raise Refused("again-running")
+        if isinstance(command, commands.OfferAgain):
+            return offer_again(self.log, command)
+        if command.bot:
+            check_bot(command.bot, self.bots)
+        return AGAIN, start_again(self.log, command)
 
     def answer(
         self, seat: int, decision: str, choice: str, origin: str, memory: Json, at: float
@@ -331,10 +354,12 @@ class Table:
         self, kind: str, seat: int | None, key: str | None, body: Body, at: float
     ) -> Change:
         row = Row(self.log.seq + 1, kind, seat, key, body_text(body), at)
-        decision, seats = self.decision, [*self.log.seats]
+        decision, seats, started = self.decision, [*self.log.seats], self._started()
         left = self.log.apply(row)
         if left is not None:
             self.match.rewind(left)
+        if self._started() != started:
+            return replace(self._change(row, None), rematch=next_game(self.log))
         place = ""
         if kind in ("choice", RULES) or left is not None:
             self._opened = self._when_opened()
@@ -346,6 +371,10 @@ class Table:
                 freed = old.player == HUMAN and new.player == OPEN
                 return self._change(row, new.seat, freed, place)
         return self._change(row, None, False, place)
+
+    def _started(self) -> str:
+        """The id of the table where this game is played again; empty where none has started."""
+        return self.log.request.next if self.log.request is not None else ""
 
     def _change(
         self, row: Row | None, seat: int | None, freed: bool = False, place: str = ""

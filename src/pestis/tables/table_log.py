@@ -5,6 +5,8 @@ Rows are folded one by one, in the same way when they happen and when a table is
 
 from __future__ import annotations
 
+import hashlib
+from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -32,6 +34,9 @@ MEMORY: Final = "memory"
 RULES: Final = "rules"
 """The kind of the row with which a table goes on under newer rules."""
 
+AGAIN: Final = "again"
+"""The kind of the request for another game, and of the row with which it starts without waiting."""
+
 STANDING: Final = "standing-order"
 AUTOMATIC: Final = (FORCED, STANDING)
 """Origins of answers that were the driver's: taking one back alone would bring it again."""
@@ -53,10 +58,12 @@ class TableLog:
     taken  for each seat the last hint that it took: its decision, and what it says once that is
            known
 
-    ``handed_on`` are the seats that were opened again and not taken yet.
+    ``handed_on`` are the seats that were opened again and not taken yet.  ``filler`` is the bot
+    that plays in the next game for those who have not agreed to it, or empty.
     """
 
-    def __init__(self, name: str, seats: list[SeatRow], header: Body) -> None:
+    def __init__(self, id: str, name: str, seats: list[SeatRow], header: Body) -> None:
+        self.id = id
         self.name = name
         self.begun = 0
         rules = header.get("rules")
@@ -76,6 +83,7 @@ class TableLog:
         self.notes: list[Note] = []
         self.hints = True
         self.taken: dict[int, Body] = {}
+        self.filler = ""
         self._stand_ins_agree = False
         """Whether the open request is of a log in which bots agreed for those they stood in for."""
         self._failed: set[tuple[int, str]] = set()
@@ -144,12 +152,20 @@ class TableLog:
             self._note("renamed", {"seat": row.seat, "name": self.name})
         elif row.kind == "seat":
             self._change_seat(row.seat, body)
-        elif row.kind == "request":
+        else:
+            self._ask(row, row.seat, body)
+        return self._settle()
+
+    def _ask(self, row: Row, seat: int, body: Any) -> None:
+        """A request, an answer to one, or the end of waiting for answers."""
+        if row.kind == "request":
             self._stand_ins_agree = "away" not in body
             self.request = _request(row, body, self.seats)
         elif row.kind == "consent":
-            self._hear(row.seat, bool(body["yes"]))
-        return self._settle()
+            self._hear(seat, bool(body["yes"]))
+        elif row.kind == AGAIN:
+            self.filler = body["bot"]
+            self._start_again()
 
     def _look_after(self, seat: int | None, origin: str) -> None:
         """Say once that chance answers in place of a seat's bot."""
@@ -203,8 +219,12 @@ class TableLog:
         request = self.request
         if request is None:
             return
-        request.waiting = [other for other in request.waiting if other != seat]
-        if not yes:
+        for others in (request.waiting, request.agreed, request.refused):
+            if seat in others:
+                others.remove(seat)
+        if request.kind == AGAIN and seat != request.seat:
+            (request.agreed if yes else request.refused).append(seat)
+        elif not yes:
             self._note("withdrawn" if seat == request.seat else "declined", {"seat": seat})
             self.request = None
 
@@ -217,6 +237,10 @@ class TableLog:
         request.waiting = [s for s in request.waiting if self._must_agree(s)]
         if request.waiting:
             return None
+        if request.kind == AGAIN:
+            if not request.refused:
+                self._start_again()
+            return None
         self.request = None
         if request.kind == "back":
             left = self._go_back(request.entries)
@@ -228,6 +252,13 @@ class TableLog:
             self.ended = True
             self._note("ended", {"seat": request.seat})
         return None
+
+    def _start_again(self) -> None:
+        """The next game starts; the request stays and says where."""
+        request = self.request
+        if request is not None and not request.next:
+            request.next = next_table(self.id)
+            self._note("again", {"seat": request.seat})
 
     def _replace(self, request: Request, about: int) -> None:
         """A bot or another player takes over an absent player's seat."""
@@ -299,7 +330,15 @@ def _request(row: Row, body: Body, seats: list[SeatRow]) -> Request:
         [seat.seat for seat in seats if seat.seat != row.seat and seat.seat not in away],
         about,
         str(body.get("bot", "")),
+        agreed=[row.seat] if body["kind"] == AGAIN else [],
+        turn=int(str(body.get("turn", 0))),
     )
+
+
+def next_table(id: str) -> str:
+    """The id of the table where a finished one is played again: always the same."""
+    digest = hashlib.sha256(f"again {id}".encode()).digest()
+    return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 def _called(seat: SeatRow) -> Json:

@@ -3,13 +3,18 @@ concurrently."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from pestis.server.rooms.rooms import Rooms
 from pestis.server.storage.schema import SPECTATOR
 from pestis.server.storage.store import Link, Raced
 from pestis.tables import protocol
+from pestis.tables.again import next_game
 from pestis.tables.refusals import Refused, not_found, not_yours
 from pestis.tables.rows import OPEN, Change
 from pestis.tables.table import Table
+
+CONFLICT: Final = 409
 
 
 async def renew_link(rooms: Rooms, id: str, device: str, seat: int | None, hash: str) -> None:
@@ -86,6 +91,52 @@ async def use_link(rooms: Rooms, link: Link, device: str, name: str) -> None:
             )
     except Raced:
         raise Refused("seat-taken") from None
+
+
+async def follow_on(rooms: Rooms, id: str, device: str) -> protocol.Joined:
+    """Bring a device from a finished table to where it is played again: to its own seats, as far
+    as nobody has taken them, else to watch.  Raises Refused."""
+    room = rooms.room(id)
+    async with room.lock:
+        table = await rooms.loaded(room)
+        seats = await rooms.held(device, id)
+        next = next_game(table.log)
+        names = {row.seat: row.name for row in table.log.seats}
+    if next is None:
+        raise Refused("request-gone")
+    for seat, former in enumerate(next.former):
+        if former in seats:
+            await _sit_down_again(rooms, next.id, seat, names[former], device)
+    held = await rooms.writer(rooms.store.holds, device, next.id)
+    if held is None:
+        await _watch_freely(rooms, next.id, device)
+    return protocol.Joined(next.id, held[0] if held else None)
+
+
+async def _sit_down_again(rooms: Rooms, id: str, seat: int, name: str, device: str) -> None:
+    """Take an open seat without a link, unless it was handed on or taken."""
+
+    def carry(table: Table) -> Change:
+        if seat in table.log.handed_on:
+            raise Refused("handed-on-seat")
+        return table.sit_down(seat, name, False, rooms.now())
+
+    async def commit(change: Change) -> None:
+        await rooms.writer(rooms.store.follow, change, device)
+
+    try:
+        await rooms.change(id, carry, commit)
+    except Refused as error:
+        if error.status != CONFLICT:
+            raise
+
+
+async def _watch_freely(rooms: Rooms, id: str, device: str) -> None:
+    """Watch without a link for spectators, unless spectators were sent away."""
+    async with rooms.room(id).lock:
+        if await rooms.writer(rooms.store.sent_away, id):
+            raise not_found()
+        await rooms.writer(rooms.store.hold, device, id, SPECTATOR, rooms.now())
 
 
 async def _watch(rooms: Rooms, link: Link, device: str) -> None:

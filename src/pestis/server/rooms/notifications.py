@@ -1,4 +1,4 @@
-"""Your-turn notifications: newly asked seats, and their webhooks."""
+"""Notifications: seats that are newly asked or offered another game, and their webhooks."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from pestis.server.rooms.rooms import Rooms
 from pestis.server.rooms.webhooks import Webhooks
 from pestis.tables.rows import HUMAN
 from pestis.tables.table import Table
+from pestis.tables.table_log import AGAIN
 
 
 class Turns:
-    """Calls a seat's webhook when the seat is asked: once, until somebody else acts."""
+    """Calls a seat's webhook when the seat is asked, or offered another game: once, until somebody
+    else acts."""
 
     def __init__(self, rooms: Rooms, webhooks: Webhooks) -> None:
         self._webhooks = webhooks
@@ -27,13 +29,24 @@ class Turns:
             url = table.webhooks.get(seat, "")
             asked_himself = row.player == HUMAN and not row.bot
             if seat != last and url and asked_himself and not table.standing_answer(seat):
-                self._webhooks.send(url, message(table, seat))
+                self._webhooks.send(url, message("your-turn", table, seat))
+        self._look_at_offer(room, table)
+
+    def _look_at_offer(self, room: Room, table: Table) -> None:
+        request = table.log.request
+        offer = 0 if request is None or request.kind != AGAIN else request.id
+        before, room.offered = room.offered, offer
+        if request is None or before is None or offer in (0, before):
+            return
+        for seat in request.waiting:
+            if url := table.webhooks.get(seat, ""):
+                self._webhooks.send(url, message("play-again", table, seat))
 
 
-def message(table: Table, seat: int) -> dict[str, object]:
+def message(event: str, table: Table, seat: int) -> dict[str, object]:
     """The content of a webhook call: public facts only."""
     return {
-        "event": "your-turn",
+        "event": event,
         "table": table.id,
         "name": table.log.name,
         "game": table.game,

@@ -94,6 +94,8 @@ class Room:
         """The seat and the decision that it is about."""
         self.asked: set[int] | None = None
         """The seats asked after the last row; None before the table was in memory."""
+        self.offered: int | None = None
+        """The offer of another game that was open then, 0 for none; likewise."""
         self.used = time.monotonic()
         self._news = asyncio.Event()
 

@@ -19,6 +19,7 @@ from pestis.kernel.errors import PestisError, RecordError
 from pestis.kernel.json import Json
 from pestis.server.logs import told
 from pestis.server.rooms.in_use import InUse
+from pestis.server.rooms.new_tables import NewTables
 from pestis.server.rooms.presence import Presence
 from pestis.server.rooms.room import Room, Watcher
 from pestis.server.rooms.shown import Update
@@ -55,6 +56,7 @@ class Rooms:
         """Seconds since 1970."""
         self.after: list[Callable[[Room, Table], None]] = []
         self._appender = Appender(writer, store)
+        self.new_tables = NewTables(settings, store, writer)
         self._presence = Presence()
         self.in_use = InUse(settings.limits)
         self.room = self.in_use.room
@@ -108,9 +110,11 @@ class Rooms:
         """The same, taking the lock."""
         return partial(self.held, device, id)
 
-    async def command(self, id: str, holds: Holds, command: commands.AnyCommand) -> protocol.Answer:
-        """Carry out a command from a device with these seats.  Raises PestisError and changes
-        nothing."""
+    async def command(
+        self, id: str, holds: Holds, command: commands.AnyCommand, address: str = ""
+    ) -> protocol.Answer:
+        """Carry out a command from a device with these seats at a network address.  Raises
+        PestisError and changes nothing."""
         if isinstance(command, commands.Chat):
             return await self._chat(id, holds, command)
 
@@ -120,7 +124,14 @@ class Rooms:
         async def check() -> None:
             await self._check(id, holds, command)
 
-        work = self._carry_out(id, carry, command, check)
+        async def commit(change: Change) -> None:
+            table = self.room(id).table
+            if change.rematch is None or table is None:
+                await self._appender(change)
+            else:
+                await self.new_tables.play_again(table, change, change.rematch, address)
+
+        work = self._carry_out(id, carry, command, check, commit)
         return protocol.Answer(command.key, True, await self.finish(work))
 
     async def _check(self, id: str, holds: Holds, command: commands.AnyCommand) -> None:
@@ -211,6 +222,8 @@ class Rooms:
             room.tell()
         elif change.seat is not None:
             room.refresh(change.seat.seat)
+        if change.rematch is not None:
+            await self.begin(change.rematch.id)
         return change.summary.seq
 
     def _call_after(self, room: Room, table: Table) -> None:

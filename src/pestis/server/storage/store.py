@@ -31,7 +31,7 @@ from pestis.server.logs import told
 from pestis.server.storage.beside import Chat, Uploads
 from pestis.server.storage.database import is_dead
 from pestis.server.storage.schema import DEVICES, HOLDS, LINKS, LOG, SEATS, SPECTATOR, TABLES
-from pestis.tables.rows import Change, Row, SeatRow, StoredTable, Summary
+from pestis.tables.rows import HUMAN, Change, Row, SeatRow, StoredTable, Summary
 
 _LOGGER: Final = logging.getLogger(__name__)
 
@@ -104,27 +104,42 @@ class Store:
     ) -> None:
         """Store a new table, its creator's seats, the hashes of its links, and its first rows."""
         with self._engine.begin() as db:
-            db.execute(
-                insert(TABLES).values(
-                    id=table.id,
-                    game=table.game,
-                    owner=table.owner,
-                    secret=table.secret,
-                    header=table.header,
-                    created=table.created,
-                    standing=table.snapshot,
-                    **vars(table.summary),
-                )
-            )
-            db.execute(
-                insert(SEATS), [{"table_id": table.id, **vars(seat)} for seat in table.seats]
-            )
-            for row in rows:
-                db.execute(insert(LOG).values(table_id=table.id, **vars(row)))
+            _create(db, table, rows)
             for seat in held:
                 _hold(db, device, table.id, seat, table.created)
             for hash, seat in links:
                 _link(db, hash, table.id, seat, table.created)
+
+    def play_again(self, change: Change, table: StoredTable, rows: Sequence[Row]) -> None:
+        """Store the change with which a finished game is played again, and the new table: whoever
+        holds a seat that agreed holds the one it becomes.  Raises Raced if it has been made
+        meanwhile."""
+        assert change.rematch is not None
+        try:
+            with self._engine.begin() as db:
+                _append(db, change)
+                _create(db, table, rows)
+                for seat, former in zip(table.seats, change.rematch.former, strict=True):
+                    if seat.player == HUMAN:
+                        for device in _holders(db, change.table, former):
+                            _hold(db, device, table.id, seat.seat, table.created)
+        except IntegrityError:
+            raise Raced from None
+
+    def holder(self, table: str, seat: int) -> str | None:
+        """The device that has held a seat longest."""
+        with self._engine.begin() as db:
+            return next(iter(_holders(db, table, seat)), None)
+
+    def follow(self, change: Change, device: str) -> None:
+        """Let a device take an open seat without a link.  Raises Raced."""
+        assert change.row is not None and change.seat is not None
+        try:
+            with self._engine.begin() as db:
+                _hold(db, device, change.table, change.seat.seat, change.row.at)
+                _append(db, change)
+        except IntegrityError:
+            raise Raced from None
 
     def append_all(self, changes: Sequence[Change]) -> list[Raced | None]:
         """Store changes of different tables in one transaction, so that many share one disk sync.
@@ -256,6 +271,14 @@ class Store:
             if db.execute(select(HOLDS).where(*same)).first() is None:
                 _hold(db, device, table, seat, at)
 
+    def sent_away(self, table: str) -> bool:
+        """Whether spectators were sent away from a table since it began."""
+        old = select(LINKS.c.hash).where(
+            LINKS.c.table_id == table, LINKS.c.seat == SPECTATOR, LINKS.c.revoked
+        )
+        with self._engine.begin() as db:
+            return db.execute(old).first() is not None
+
     def renew_link(self, table: str, seat: int, hash: str, at: float) -> None:
         """Revoke the links of a seat (or of spectators) and store a new one; an empty ``hash`` only
         revokes.  Spectators who came by the old link are removed, but not the table's creator."""
@@ -268,6 +291,30 @@ class Store:
                 db.execute(delete(HOLDS).where(*watching, HOLDS.c.device != owner))
             if hash:
                 _link(db, hash, table, seat, at)
+
+
+def _create(db: Connection, table: StoredTable, rows: Sequence[Row]) -> None:
+    db.execute(
+        insert(TABLES).values(
+            id=table.id,
+            game=table.game,
+            owner=table.owner,
+            secret=table.secret,
+            header=table.header,
+            created=table.created,
+            standing=table.snapshot,
+            **vars(table.summary),
+        )
+    )
+    db.execute(insert(SEATS), [{"table_id": table.id, **vars(seat)} for seat in table.seats])
+    for row in rows:
+        db.execute(insert(LOG).values(table_id=table.id, **vars(row)))
+
+
+def _holders(db: Connection, table: str, seat: int) -> list[str]:
+    """The devices that hold a seat, the first first."""
+    held = select(HOLDS.c.device).where(HOLDS.c.table_id == table, HOLDS.c.seat == seat)
+    return [str(row.device) for row in db.execute(held.order_by(HOLDS.c.created, HOLDS.c.device))]
 
 
 def _hold(db: Connection, device: str, table: str, seat: int, at: float) -> None:

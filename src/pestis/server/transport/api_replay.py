@@ -18,7 +18,7 @@ from pestis.server.bots.jobs import check_upload, continue_record
 from pestis.server.bots.pool import Died
 from pestis.server.replays.cache import Cache
 from pestis.server.rights.identity import new_id
-from pestis.server.transport.creating import check_room, draw, keep
+from pestis.server.transport.creating import draw, keep
 from pestis.server.transport.guard import address_of
 from pestis.server.transport.requests import (
     answer,
@@ -32,7 +32,7 @@ from pestis.server.transport.requests import (
 from pestis.server.transport.uploads import glance, within
 from pestis.tables import founding, protocol, records
 from pestis.tables.messages import decode
-from pestis.tables.refusals import Refused, malformed, not_found, not_yours
+from pestis.tables.refusals import Refused, malformed, not_found
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -94,7 +94,7 @@ async def go_on(request: Request) -> Response:
     id = request.path_params["id"]
     wish = await _onward(request)
     device, _ = await services.devices.seats(request, id, RECORD_COST)
-    await check_room(services, device)
+    await services.rooms.new_tables.check_room(device)
     async with at_table(services, device, id) as (table, held):
         if not records.whole(table, held):
             raise Refused("continue-running", status=403)
@@ -104,29 +104,12 @@ async def go_on(request: Request) -> Response:
     return answer(await keep(services, device, *begun), 201)
 
 
-async def again(request: Request) -> Response:
-    """POST /api/tables/<id>/again: a new table set up like one where this device has a seat"""
-    services = services_of(request)
-    id = request.path_params["id"]
-    body = await body_of(request, services.settings.limits.message)
-    device, held = await services.devices.seats(request, id)
-    if not held:
-        raise not_yours()
-    wish: protocol.Rematch = decode(body, protocol.Rematch)
-    await check_room(services, device)
-    async with at_table(services, device, id) as (table, _):
-        match, hints = table.match.copy(), table.log.hints
-    bots, now = permanent_names(match.spec.id), services.rooms.now()
-    begun = await asyncio.to_thread(founding.again, match, wish, device, bots, draw(), now, hints)
-    return answer(await keep(services, device, *begun), 201)
-
-
 async def go_on_uploaded(request: Request) -> Response:
     """POST /api/records/<id>/continue: the same from an uploaded record"""
     services = services_of(request)
     text, wish = await _uploaded(request), await _onward(request)
     device, cookie = await services.devices.find_or_make(request)
-    await check_room(services, device)
+    await services.rooms.new_tables.check_room(device)
     address, now = address_of(request.scope), services.rooms.now()
     begun = await _read(request, address, continue_record, text, wish, device, draw(), now)
     response = answer(await keep(services, device, *begun), 201)

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from pestis.kernel.errors import PestisError
 from pestis.server.rights.identity import hashed, new_token
-from pestis.server.rights.links import links_for, renew_link, use_link
+from pestis.server.rights.links import follow_on, links_for, renew_link, use_link
 from pestis.server.rooms.room import Room
 from pestis.server.rooms.rooms import Holds
 from pestis.server.storage.store import Link
@@ -165,12 +165,22 @@ async def command(request: Request) -> Response:
     wish: commands.AnyCommand = decode(body, commands.AnyCommand)
     services.devices.spend(device, more_of(wish))
     try:
-        done = await services.rooms.command(id, services.rooms.holds(device, id), wish)
+        done = await services.rooms.command(
+            id, services.rooms.holds(device, id), wish, address_of(request.scope)
+        )
     except PestisError as error:
         seq = await services.rooms.seq(id)
         refused = protocol.Answer(wish.key, False, seq, problem_of(error))
         return answer(refused, status_of(error))
     return answer(done)
+
+
+async def follow(request: Request) -> Response:
+    """POST /api/tables/<id>/follow: to the table where a finished game is played again"""
+    services = services_of(request)
+    id = request.path_params["id"]
+    device, _ = await services.devices.seats(request, id)
+    return answer(await follow_on(services.rooms, id, device))
 
 
 async def chat(request: Request) -> Response:

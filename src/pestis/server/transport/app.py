@@ -97,7 +97,7 @@ ROUTES = [
     Route("/api/tables/{id}/plan", api_preview.plan, methods=["POST"]),
     Route("/api/tables/{id}/replay", api_replay.replay),
     Route("/api/tables/{id}/record", api_replay.record),
-    Route("/api/tables/{id}/again", api_replay.again, methods=["POST"]),
+    Route("/api/tables/{id}/follow", api_tables.follow, methods=["POST"]),
     Route("/api/tables/{id}/continue", api_replay.go_on, methods=["POST"]),
     Route("/api/records", api_replay.upload, methods=["POST"]),
     Route("/api/records/{id}", api_replay.uploaded),
@@ -142,7 +142,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     app = Starlette(
         routes=[*ROUTES, *alone.routes(settings)],
         lifespan=life,
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[Middleware(Guard, settings=settings, new_tables=rooms.new_tables.rate)],
         exception_handlers={
             PestisError: _refuse,
             HTTPException: _refuse_http,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 
 from pestis.bots.registry import permanent_names
 from pestis.kernel.json import Json
 from pestis.server.bots.jobs import read_content
 from pestis.server.rights.identity import hashed, new_id, new_token
+from pestis.server.rooms import new_tables
 from pestis.server.storage.schema import SPECTATOR
 from pestis.server.transport.requests import Services
 from pestis.server.transport.uploads import within
@@ -19,29 +19,20 @@ from pestis.tables.rows import HUMAN, OPEN, Row, StoredTable
 
 def draw() -> founding.Drawn:
     """Random values for a new table."""
-    return founding.Drawn(new_id(), secrets.token_hex(16), secrets.token_hex(16))
+    return new_tables.draw(new_id())
 
 
 async def found(
     services: Services, wish: protocol.NewTable, device: str, address: str
 ) -> protocol.Created:
     """Create a table for a device.  Raises SetupError, ContentError or Refused."""
-    await check_room(services, device)
+    await services.rooms.new_tables.check_room(device)
     content = await _content(services, wish, address)
     bots = permanent_names(wish.game)
     stored, rows = await asyncio.to_thread(
         founding.found, wish, device, content, bots, draw(), services.rooms.now()
     )
     return await keep(services, device, stored, rows)
-
-
-async def check_room(services: Services, device: str) -> None:
-    """Raises Refused where the server or the device has no room for another table."""
-    limits = services.settings.limits
-    if await services.writer(services.store.count_tables) >= limits.tables:
-        raise Refused("server-full", status=503)
-    if await services.writer(services.store.count_tables, device) >= limits.tables_per_device:
-        raise Refused("too-many-tables", {"most": limits.tables_per_device}, status=429)
 
 
 async def keep(

@@ -26,7 +26,7 @@ CSP: Final = (
     "form-action 'none'; frame-ancestors 'none'"
 )
 TOO_MANY: Final = 429
-MAKES: Final = re.compile(r"/api/(tables|tables/[^/]+/again|(tables|records)/[^/]+/continue)")
+MAKES: Final = re.compile(r"/api/(tables|(tables|records)/[^/]+/continue)")
 """Where tables are made."""
 ASKS: Final = re.compile(r"/api/|/t/[^/]+/text$")
 """Where questions are answered, which takes more than sending a file."""
@@ -43,12 +43,12 @@ HEADERS: Final = {
 class Guard:
     """ASGI middleware in front of the application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, new_tables: Buckets) -> None:
         self._app = app
         limits = settings.limits
         self._buckets = Buckets(limits.address_rate, limits.address_burst)
         self._wait = limits.too_fast_seconds
-        self._tables = Buckets(limits.table_rate, limits.table_burst)
+        self._tables = new_tables
         self._origins = set(settings.public)
         self._hosts = {host for origin in settings.public for host in origins.hosts(origin)}
         self._secure = settings.secure

@@ -138,7 +138,7 @@ async def _only_watch(ws: WebSocket) -> None:
 async def _read(
     ws: WebSocket, services: Services, room: Room, device: str, watcher: Watcher
 ) -> None:
-    limits = services.settings.limits
+    limits, address = services.settings.limits, address_of(ws.scope)
     bucket = Bucket(limits.connection_rate, limits.connection_burst)
     refusals = 0
     while refusals < MOST_REFUSALS:
@@ -157,7 +157,7 @@ async def _read(
             command: commands.AnyCommand = _decode(text)
             services.devices.spend(device, more_of(command))
             key = command.key
-            watcher.send(await services.rooms.command(room.id, watcher.seats, command))
+            watcher.send(await services.rooms.command(room.id, watcher.seats, command, address))
             refusals = 0
         except PestisError as error:
             refusals += not key

@@ -41,6 +41,7 @@ def page(
     parts = [
         alert,
         text_people.request(table, shown[0]["events"], words, reader),
+        text_people.again(table, words, reader),
         _question(table, shown[0], words, reader),
         _result(shown[0]["outcome"], table, words),
         _news(shown[0], table, words, reader),

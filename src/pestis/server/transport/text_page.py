@@ -12,6 +12,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from pestis.kernel.errors import PestisError
 from pestis.server.rights.identity import new_token
+from pestis.server.rights.links import follow_on
+from pestis.server.transport.guard import address_of
 from pestis.server.transport.requests import body_of, more_of, services_of
 from pestis.server.transport.text_html import page, refusal
 from pestis.server.transport.text_people import Reader
@@ -42,6 +44,8 @@ async def post(request: Request) -> Response:
     form: dict[str, str] = {}
     try:
         form = await _form(request)
+        if form.get("do") == "follow":
+            return await _follow(request, _language(request, form.get("lang", "")))
         seat = await _carry_out(request, form)
     except PestisError as error:
         language = _language(request, form.get("lang", ""))
@@ -50,6 +54,16 @@ async def post(request: Request) -> Response:
     place = "chat" if form.get("do") == "chat" else "question"
     address = f"/t/{id}/text?lang={_language(request, form.get('lang', ''))}&seat={seat}#{place}"
     return RedirectResponse(address, SEE_OTHER)
+
+
+async def _follow(request: Request, language: str) -> Response:
+    """To the table where the game is played again."""
+    services = services_of(request)
+    id = request.path_params["id"]
+    device, _ = await services.devices.seats(request, id)
+    joined = await follow_on(services.rooms, id, device)
+    seat = "" if joined.seat is None else f"&seat={joined.seat}"
+    return RedirectResponse(f"/t/{joined.id}/text?lang={language}{seat}", SEE_OTHER)
 
 
 async def _form(request: Request) -> dict[str, str]:
@@ -75,7 +89,8 @@ async def _carry_out(request: Request, form: Mapping[str, str]) -> int:
         commands.AnyCommand,
     )
     services.devices.spend(device, more_of(wish))
-    await services.rooms.command(id, services.rooms.holds(device, id), wish)
+    holds = services.rooms.holds(device, id)
+    await services.rooms.command(id, holds, wish, address_of(request.scope))
     return seat
 
 
@@ -84,6 +99,10 @@ def _wish(form: Mapping[str, str]) -> dict[str, object]:
     match form.get("do"):
         case "undo" | "take-back" as type:
             return {"type": type}
+        case "again":
+            return {"type": "offer-again"}
+        case "start":
+            return {"type": "start-again", "bot": form.get("bot", "")}
         case "yes" | "no" as said:
             return {
                 "type": "consent",

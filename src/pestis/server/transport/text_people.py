@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
+from pestis.bots.registry import permanent_names
 from pestis.tables.protocol import ChatLine
+from pestis.tables.table_log import AGAIN
 from pestis.words import Words
 
 
@@ -55,10 +57,43 @@ def away(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
     return f"<p>{escape(words.text('web.prompt.bot-plays'))}</p>{form(table, reader, back)}"
 
 
+def again(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
+    """After the game: the same once more, its start, and the way to where it is played."""
+    asked = table["request"]
+    if table["status"] == "running":
+        return ""
+    if asked is None:
+        offer = button("again", words.text("web.prompt.again"))
+        return "" if reader.seat is None else form(table, reader, offer)
+    if asked["kind"] != AGAIN:
+        return ""
+    if asked["next"]:
+        way = button("follow", words.text("web.again.go" if reader.seats else "web.again.watch"))
+        return f"<p>{escape(words.text('web.again.started'))}</p>{form(table, reader, way)}"
+    rows = [
+        f"<li>{escape(words.player(seat))}: {escape(words.text(f'web.again.{said}'))}</li>"
+        for said in ("agreed", "waiting", "refused")
+        for seat in asked[said]
+    ]
+    return f"<ul>{''.join(rows)}</ul>{_start(table, words, reader)}"
+
+
+def _start(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
+    """For whoever has agreed: start without waiting."""
+    if reader.seat not in table["request"]["agreed"]:
+        return ""
+    levels = [*permanent_names(table["game"])]
+    bots = [f'<option value="{bot}">{escape(words.bot(table["game"], bot))}' for bot in levels]
+    link = f'<option value="">{escape(words.text("web.again.rest-link"))}'
+    label = escape(words.text("web.again.rest"))
+    choice = f'<label>{label} <select name="bot">{link}{"".join(bots)}</select></label>'
+    return form(table, reader, choice + button("start", words.text("web.again.start")))
+
+
 def request(table: Mapping[str, Any], events: Sequence[Any], words: Words, reader: Reader) -> str:
     """The open request, and yes and no where the reader's answer is waited for."""
     asked = table["request"]
-    if asked is None:
+    if asked is None or asked.get("next"):
         return ""
     said = f"<h2>{escape(words.text('web.request.title'))}</h2>"
     said += f"<p>{escape(request_text(asked, table['game'], events, words))}</p>"

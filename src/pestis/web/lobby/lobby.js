@@ -12,7 +12,7 @@ import { keep, kept, ownKey } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
 import { style } from "../shared/style.js";
-import { waitsForMe } from "../table/next_table.js";
+import { offersAgain, waitsForMe } from "../table/next_table.js";
 import { GameCard } from "./game_card.js";
 import { Rows, useOwnGames } from "./my_tables.js";
 import { Statistics } from "./statistics.js";
@@ -23,6 +23,8 @@ const Kept = lazy(() => import("./kept.js"), "Kept");
 
 /** Milliseconds between looks. */
 const EVERY = 10_000;
+/** Seconds in which a game that has started without me is shown among those that run. */
+const LATELY = 86_400;
 /** So many tables are shown at once, finished or not. */
 const SHORT = 6;
 /** Whether a game was running here when the lobby was left: then my tables come first. */
@@ -34,7 +36,7 @@ const RUNNING = ownKey("running");
 export function Lobby() {
   const [rows, setRows] = useState(/** @type {TableRow[] | null} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
-  const again = useRef(() => {});
+  const again = useRef(async () => {});
   useEffect(() => {
     const look = () =>
       getJson("/api/tables").then(
@@ -57,7 +59,8 @@ export function Lobby() {
   const waiting = (rows ?? []).filter(waitsForMe).length;
   tell(waiting > 0, `${waiting ? `● (${waiting}) ` : ""}Pestis`);
   const sorted = [...(rows ?? [])].sort((a, b) => rank(a) - rank(b) || b.table.since - a.table.since);
-  const open = sorted.filter(({ table }) => table.status === "running");
+  const known = new Set(sorted.map(({ table }) => table.id));
+  const open = sorted.filter((row) => row.table.status === "running" || offersAgain(row) || isLate(row, known));
   const closed = sorted.filter((row) => !open.includes(row));
   const running = rows ? open.length > 0 : kept(RUNNING) === true;
   useEffect(() => void (rows && keep(RUNNING, running)), [rows, running]);
@@ -68,7 +71,7 @@ export function Lobby() {
         <h2 id="my-tables">${t("lobby.mine")}</h2>
         ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
         ${rows && rows.length === 0 && html`<p class="soft">${t("lobby.none")}</p>`}
-        <${Rows} rows=${open} games=${games} />
+        <${Rows} rows=${open} games=${games} onChange=${again.current} />
         ${closed.length > 0 && html`<details class="finished" open=${open.length + closed.length <= SHORT}><summary>${t("lobby.finished", { n: closed.length })}</summary><${Rows} rows=${closed} games=${games} /></details>`}
       </div>
       <div class="my-side">
@@ -78,6 +81,10 @@ export function Lobby() {
     </section>`;
   return html`<main class="page lobby" id="main">${running ? [mine, cards] : [cards, mine]}</main>`;
 }
+
+/** Did the next game start lately without whoever sits here? @param {TableRow} row @param {Set<string>} known */
+const isLate = ({ table: { request, since }, mine }, known) =>
+  !!request?.next && mine.length > 0 && !known.has(request.next) && Date.now() / 1000 - since < LATELY;
 
 /** @param {TableRow} row */
 const rank = (row) => (waitsForMe(row) ? 0 : row.table.status === "running" ? 1 : 2);

@@ -8,7 +8,9 @@ import { noteGame, ownGames } from "../shared/own_games.js";
 import { SceneOf } from "../shared/scene.js";
 import { SeatMark } from "../shared/shapes.js";
 import { ago } from "../table/game.js";
-import { waitsForMe } from "../table/next_table.js";
+import { follow } from "../table/again.js";
+import { offersAgain, waitsForMe } from "../table/next_table.js";
+import { answerOffer, Answers } from "../table/offers.js";
 import { requestText } from "../table/requests.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableRow} TableRow */
@@ -40,12 +42,12 @@ export function useOwnGames(rows) {
   return games;
 }
 
-/** @param {{rows: TableRow[], games: OwnGame[]}} props */
-export const Rows = ({ rows, games }) =>
-  html`<ul class="table-rows" role="list">${rows.map((row) => html`<${Row} key=${row.table.id} row=${row} ended=${games.find(({ id }) => id === row.table.id)} />`)}</ul>`;
+/** @param {{rows: TableRow[], games: OwnGame[], onChange?: () => Promise<unknown>}} props onChange where a game may be played again there */
+export const Rows = ({ rows, games, onChange }) =>
+  html`<ul class="table-rows" role="list">${rows.map((row) => html`<${Row} key=${row.table.id} row=${row} onChange=${onChange} ended=${games.find(({ id }) => id === row.table.id)} />`)}</ul>`;
 
-/** @param {{row: TableRow, ended?: OwnGame}} props */
-function Row({ row, ended }) {
+/** @param {{row: TableRow, ended?: OwnGame, onChange?: () => Promise<unknown>}} props */
+function Row({ row, ended, onChange }) {
   const { table, mine } = row;
   const say = words.value.naming(table.seats.map(({ name }) => name));
   const turn = waitsForMe(row);
@@ -54,7 +56,7 @@ function Row({ row, ended }) {
   const who = table.asked.map((seat) => say.player(seat));
   const status =
     table.status !== "running"
-      ? t(`status.${table.status}`)
+      ? t(request?.next && onChange ? "again.started" : `status.${table.status}`)
       : row.consent?.length
         ? t("lobby.consent")
         : turn
@@ -68,11 +70,27 @@ function Row({ row, ended }) {
       <b><bdi>${table.name || say.text(`${table.game}.name`)}</bdi></b>
       <span class="soft">${say.text(`${table.game}.name`)}${mine.length === 0 ? ` · ${t("lobby.watching")}` : ""}</span>
       <span class="row-seats">${table.seats.map(({ seat }) => html`<${SeatMark} key=${seat} seat=${seat} label=${say.player(seat)} />`)}</span>
-      ${request && html`<span class="row-request">${requestText(say, request, table.game)}</span>`}
+      ${request && !request.next && html`<span class="row-request">${requestText(say, request, table.game)}</span>`}
       <span class="row-status">${status}<small> · ${since}</small></span>
       ${ended && html`<span class="row-result">${resultOf(ended, say)}</span>`}
     </a>
+    ${onChange && (offersAgain(row) || request?.next) && html`<${Onward} row=${row} onChange=${onChange} />`}
   </li>`;
+}
+
+/** A game that is offered again, or has started again. @param {{row: TableRow, onChange: () => Promise<unknown>}} props */
+function Onward({ row, onChange }) {
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const { id, request } = row.table;
+  const trying = (/** @type {Promise<unknown>} */ what) =>
+    what.catch((error) => setProblem(error.problem ?? { id: "web.bad-answer" })).then(onChange);
+  return html`<div class="row-onward">
+    ${
+      request?.next
+        ? html`<button type="button" class="choice" data-again-go onClick=${() => trying(follow(id))}>${t(row.mine.length ? "again.go" : "again.watch")}</button>`
+        : html`<${Answers} row=${row} onAnswer=${(/** @type {boolean} */ yes) => trying(answerOffer(row, yes))} />`
+    }
+    ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}</div>`;
 }
 
 /** How it ended for whoever sat here. @param {OwnGame} game @param {import("../shared/words.js").Words} say */

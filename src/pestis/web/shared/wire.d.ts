@@ -101,6 +101,22 @@ export interface AskHandOn {
   about: number;
 }
 
+/** Offer the same game once more to everybody who played a finished one; where that is offered already, say yes to it. */
+export interface OfferAgain {
+  type: "offer-again";
+  key: string;
+  seat: number;
+  turn?: number;
+}
+
+/** Start the game that is offered, without waiting for more answers. */
+export interface StartAgain {
+  type: "start-again";
+  key: string;
+  seat: number;
+  bot?: string;
+}
+
 /** Give a standing order for a kind of prompt; an empty one means: ask me again. */
 export interface SetStanding {
   type: "set-standing";
@@ -168,6 +184,10 @@ export interface Request {
   about?: number | null;
   bot?: string;
   back?: number[];
+  agreed?: number[];
+  refused?: number[];
+  turn?: number;
+  next?: string;
 }
 
 /** An event at the table besides the game, told to everybody; ``n`` is the ``seq``. */
@@ -316,12 +336,6 @@ export interface Onward {
   seats: NewSeat[];
 }
 
-/** Ask for a new table with the game, options and content of one where this device has a seat. */
-export interface Rematch {
-  name: string;
-  seats: NewSeat[];
-}
-
 /** A new table: its id, a link token for every seat left to friends, one for spectators. */
 export interface Created {
   id: string;
@@ -428,4 +442,4 @@ export interface Refusal {
   problem: Problem;
 }
 
-export type AnyCommand = Choose | Undo | RestartTurn | AskBack | AskEnd | Consent | Chat | Rename | LeaveToBot | TakeBack | AskStandIn | AskHandOn | SetStanding | SetWebhook | TakeHint;
+export type AnyCommand = Choose | Undo | RestartTurn | AskBack | AskEnd | Consent | Chat | Rename | LeaveToBot | TakeBack | AskStandIn | AskHandOn | OfferAgain | StartAgain | SetStanding | SetWebhook | TakeHint;

@@ -1,22 +1,15 @@
 // @ts-check
 /** What follows a game: the same once more, a look back, its record as a file and as a link. */
 import { html, useEffect, useState } from "../shared/lib.js";
-import { address, alone, go } from "../shared/address.js";
-import { getJson, postJson } from "../shared/api.js";
+import { address, alone } from "../shared/address.js";
+import { getJson } from "../shared/api.js";
 import { CopyButton } from "../shared/copy.js";
-import { rememberLinks } from "../shared/fresh_links.js";
 import { t } from "../shared/language.js";
 import { noteGame } from "../shared/own_games.js";
 import { Sign } from "../shared/shapes.js";
+import { Again, playAgain } from "./again.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
-
-/** Who sits where next time. @param {TableInfo} info @param {number[]} mine */
-const seatsOf = ({ seats }, mine) =>
-  seats.map(({ seat, name, player, stand_in }) => ({
-    name,
-    player: mine.includes(seat) ? "here" : player === "human" || player === "open" || stand_in ? "link" : player,
-  }));
 
 /** @param {{table: import("./table.js").Table, info: TableInfo, outcome: any, onLookBack: () => void}} props */
 export function Afterwards({ table, info, outcome, onLookBack }) {
@@ -26,22 +19,15 @@ export function Afterwards({ table, info, outcome, onLookBack }) {
   /** @param {number} by how many seats everybody moves on */
   const again = async (by) => {
     setBusy(true);
-    const seats = seatsOf(info, mine);
-    try {
-      const created = await postJson(`${table.path}/again`, {
-        name: info.name,
-        seats: [...seats.slice(by), ...seats.slice(0, by)],
-      });
-      rememberLinks(created);
-      go(`/t/${created.id}`);
-    } catch (error) {
-      table.problem.value = /** @type {any} */ (error).problem ?? { id: "web.bad-answer" };
-      setBusy(false);
-    }
+    await playAgain(table, by);
+    setBusy(false);
   };
+  const { request } = info;
   return html`<div class="afterwards">
+    ${request?.kind === "again" && html`<${Again} key=${request.id} table=${table} info=${info} request=${request} />`}
     ${
       mine.length > 0 &&
+      request?.kind !== "again" &&
       html`<button type="button" class="choice is-plain is-big" data-again="0" disabled=${busy} onClick=${() => again(0)}><${Sign} name="restart" /> ${t("end.again")}</button>
       ${info.seats.length > 1 && html`<button type="button" class="choice" data-again="1" disabled=${busy} title=${t("end.rotated-note")} onClick=${() => again(1)}>${t("end.rotated")}</button>`}`
     }

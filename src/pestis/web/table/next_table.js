@@ -1,7 +1,7 @@
 // @ts-check
-/** After my move: the next table that waits for me, as an offer. */
-import { html, useEffect, useState } from "../shared/lib.js";
-import { address } from "../shared/address.js";
+/** What happens at my other tables: the next one that waits for me, and games offered again. */
+import { html, signal, useEffect, useState } from "../shared/lib.js";
+import { address, alone } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
 import { t } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";
@@ -10,18 +10,34 @@ import { Sign } from "../shared/shapes.js";
 
 /** Milliseconds in which nothing happens here, before it is asked what happens elsewhere. */
 const QUIET = 500;
+/** Milliseconds between looks. */
+const EVERY = 10_000;
+
+/** Is another game offered there, to which somebody here has not answered? @param {TableRow} row */
+export const offersAgain = ({ table, consent }) => table.request?.kind === "again" && !!consent?.length;
 
 /** Is something asked of this device at the table? @param {TableRow} row */
-export const waitsForMe = ({ table, mine, consent }) =>
-  table.status === "running" &&
-  (!!consent?.length || table.asked.some((seat) => mine.includes(seat) && !table.seats[seat].stand_in));
+export const waitsForMe = (row) => {
+  const { table, mine, consent } = row;
+  return (
+    offersAgain(row) ||
+    (table.status === "running" &&
+      (!!consent?.length || table.asked.some((seat) => mine.includes(seat) && !table.seats[seat].stand_in)))
+  );
+};
 
-/** Tables that wait for this device, besides the one that is open. @param {string} id @returns {Promise<TableRow[]>} */
-const waiting = (id) =>
+/** My tables besides the one that is open, where another game is offered. */
+export const offers = signal(/** @type {TableRow[]} */ ([]));
+
+/** Tables of this device, besides the one that is open. @param {string} id @returns {Promise<TableRow[]>} */
+const others = (id) =>
   getJson("/api/tables").then(
-    (/** @type {TableRow[]} */ rows) => rows.filter((row) => row.table.id !== id && waitsForMe(row)),
+    (/** @type {TableRow[]} */ rows) => rows.filter((row) => row.table.id !== id),
     () => [],
   );
+
+/** @param {TableRow[]} rows */
+const waiting = (rows) => rows.filter((row) => waitsForMe(row) && !offersAgain(row));
 
 /** @param {import("./table.js").Table} table */
 export function useNextTable(table) {
@@ -30,17 +46,24 @@ export function useNextTable(table) {
   const decision = table.update.value?.table.decision;
   useEffect(() => {
     let wanted = true;
-    const look = () => waiting(table.id).then((found) => wanted && setRows(found));
-    const soon = free ? setTimeout(look, QUIET) : 0;
+    const look = () =>
+      others(table.id).then((found) => {
+        if (!wanted) return;
+        setRows(waiting(found));
+        offers.value = found.filter(({ table: { request } }) => request?.kind === "again");
+      });
+    const soon = setTimeout(look, QUIET);
+    const often = alone ? 0 : setInterval(look, EVERY);
     return () => {
       wanted = false;
       clearTimeout(soon);
+      clearInterval(often);
     };
   }, [free, decision]);
   return {
     n: free ? rows.length : 0,
     go: async () => {
-      const [first] = await waiting(table.id);
+      const [first] = waiting(await others(table.id));
       if (first) location.assign(address(`/t/${first.table.id}`));
     },
   };

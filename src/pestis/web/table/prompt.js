@@ -94,6 +94,8 @@ function Together({ table }) {
 /** What to say where nothing is asked here. @param {{table: Table, onOpen: (what: string) => void}} props */
 function Meanwhile({ table, onOpen }) {
   const moment = table.moment.value;
+  if (moment?.table.status === "ended" && moment.seat !== null && moment.table.request?.kind !== "again")
+    return html`<button type="button" class="quiet is-way" data-again="0" onClick=${() => import("./again.js").then(({ playAgain }) => playAgain(table))}>${t("prompt.again")}</button>`;
   if (moment?.table.status !== "running") return "";
   if (table.away.value) {
     return html`<p>${t("prompt.bot-plays")}</p>

@@ -1,8 +1,10 @@
 // @ts-check
 /** What others ask of the table, and what went wrong: lines that wait for an answer. */
-import { html } from "../shared/lib.js";
-import { t } from "../shared/language.js";
+import { html, lazy } from "../shared/lib.js";
+import { LOBBY, learn, t } from "../shared/language.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
+
+const Again = lazy(() => learn(LOBBY).then(() => import("./again.js")), "Again");
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../shared/wire.d.ts").Request} Request */
@@ -24,15 +26,21 @@ export const requestText = (words, request, game, events = []) => {
   });
 };
 
-/** @param {{table: Table, children?: any}} props */
-export function Requests({ table, children }) {
+/** @param {{table: Table, result: boolean, children?: any}} props is the result shown, which has what comes after the game? */
+export function Requests({ table, result, children }) {
   const info = table.update.value?.table;
   const request = info?.request;
   const problem = table.problem.value;
   const words = table.words.value;
   return html`<div class="notices">
     ${
+      request?.kind === "again" &&
+      !result &&
+      html`<div class="notice"><${Again} key=${request.id} table=${table} info=${info} request=${request} /></div>`
+    }
+    ${
       request &&
+      request.kind !== "again" &&
       html`<div class="notice" role="alertdialog" aria-label=${t("request.title")}>
       <p><${SeatMark} seat=${request.seat} /> ${requestText(words, request, info.game, table.moment.value?.events)}</p>
       <${Consent} table=${table} request=${request} />

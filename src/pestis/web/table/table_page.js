@@ -5,7 +5,7 @@ import { address, alone, here, rename } from "../shared/address.js";
 import { useDrawing } from "./drawing.js";
 import { Explainer, hush, tell } from "./explain.js";
 import { isWhole, sinceMyTurn, turnsOf } from "./game.js";
-import { NextTable, useNextTable } from "./next_table.js";
+import { NextTable, offers, offersAgain, useNextTable } from "./next_table.js";
 import { CommandLine, useKeys } from "./keys.js";
 import { LOBBY, learn, speaksOf, t, words as pageWords } from "../shared/language.js";
 import { LineNotice } from "./line.js";
@@ -43,6 +43,7 @@ const Invite = lazy(() => learn(LOBBY).then(() => import("./links.js")), "Invite
 const Legend = lazy(menu, "Legend");
 const Moving = lazy(() => import("./moving.js"), "Moving");
 const Menu = lazy(menu, "Menu");
+const Offers = lazy(() => learn(LOBBY).then(() => import("./offers.js")), "Offers");
 const Plan = lazy(() => import("./plan.js"), "Plan");
 const PickSet = lazy(() => import("./pick_set.js"), "PickSet");
 const Requests = lazy(() => import("./requests.js"), "Requests");
@@ -82,7 +83,8 @@ export function TablePage({ id }) {
   const now = table.update.value.table;
   const due = table.asked.value
     ? t("status.your-turn")
-    : table.mine.value.some((seat) => now.request?.waiting.includes(seat)) && t("request.title");
+    : (table.mine.value.some((seat) => now.request?.waiting.includes(seat)) || offers.value.some(offersAgain)) &&
+      t("request.title");
   const talk = table.unread.value ? `(${table.unread.value}) ` : "";
   notify(!!due, `${talk}${due ? `● ${due} – ` : ""}${now.name || "Pestis"}`);
   if (table.curtain.value) return html`<${Curtain} table=${table} />`;
@@ -191,7 +193,7 @@ function Live({ table, drawing }) {
   return html`<div key=${torn} translate=${false} style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""}">
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} seat=${now.seat} />
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
-    <${Requests} table=${table}><${Refusal} replay=${replay} words=${words} /><//>
+    <${Requests} table=${table} result=${!!over && !replaying}><${Refusal} replay=${replay} words=${words} />${offers.value.length > 0 && html`<${Offers} />`}<//>
     ${
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`

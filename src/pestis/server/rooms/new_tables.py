@@ -1,0 +1,60 @@
+"""The limits on new tables, and the table where a finished game is played again."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+
+from pestis.bots.registry import permanent_names
+from pestis.server.limits import Buckets
+from pestis.server.settings import Settings
+from pestis.server.storage.store import Store
+from pestis.server.storage.writer import Writer
+from pestis.tables import founding
+from pestis.tables.refusals import Refused
+from pestis.tables.rows import Change, Rematch
+from pestis.tables.table import Table
+
+
+class NewTables:
+    """Whether there is room for another table.
+
+    rate  of each address, beside what any request costs
+    """
+
+    def __init__(self, settings: Settings, store: Store, writer: Writer) -> None:
+        self._limits = settings.limits
+        self._store = store
+        self._writer = writer
+        self.rate = Buckets(settings.limits.table_rate, settings.limits.table_burst)
+
+    def spend(self, address: str) -> None:
+        """Charge an address for a new table.  Raises Refused."""
+        if not self.rate.take(address):
+            raise Refused("too-many-new-tables", status=429)
+
+    async def check_room(self, device: str) -> None:
+        """Raises Refused where the server or the device has no room for another table."""
+        limits = self._limits
+        if await self._writer(self._store.count_tables) >= limits.tables:
+            raise Refused("server-full", status=503)
+        if await self._writer(self._store.count_tables, device) >= limits.tables_per_device:
+            raise Refused("too-many-tables", {"most": limits.tables_per_device}, status=429)
+
+    async def play_again(self, table: Table, change: Change, next: Rematch, address: str) -> None:
+        """Store the change with which a table is played again, and the new table, which belongs to
+        whoever asked for it.  Raises Refused, SetupError or Raced."""
+        owner = await self._writer(self._store.holder, table.id, next.seat) or table.owner
+        await self.check_room(owner)
+        self.spend(address)
+        assert change.row is not None
+        drawn, bots, at = draw(next.id), permanent_names(table.game), change.row.at
+        # The table goes on while its game is set up.
+        match = table.match.copy()
+        begun = await asyncio.to_thread(founding.again, match, next, owner, bots, drawn, at)
+        await self._writer(self._store.play_again, change, *begun)
+
+
+def draw(id: str) -> founding.Drawn:
+    """Random values for a new table."""
+    return founding.Drawn(id, secrets.token_hex(16), secrets.token_hex(16))

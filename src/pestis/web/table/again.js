@@ -1,0 +1,112 @@
+// @ts-check
+/** The same game once more with everybody: who is in, who is waited for, and the way to the next table. */
+import { html, useEffect, useRef, useState } from "../shared/lib.js";
+import { go } from "../shared/address.js";
+import { postJson } from "../shared/api.js";
+import { botName, usualBot } from "../shared/bots.js";
+import { freshLinks } from "../shared/fresh_links.js";
+import { allGames } from "../shared/games.js";
+import { t } from "../shared/language.js";
+import { habits } from "../shared/own_games.js";
+import { SeatMark, Sign } from "../shared/shapes.js";
+import { requestText } from "./requests.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("../shared/wire.d.ts").Request} Request */
+/** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
+
+/** What each person has said. */
+const SAID = /** @type {const} */ (["agreed", "waiting", "refused"]);
+
+/**
+ * Offer the game once more, or say yes where somebody has offered it: for all seats of this device.
+ * @param {Table} table
+ * @param {number} [turn] by how many seats everybody moves on
+ */
+export async function playAgain(table, turn = 0) {
+  const agreed = table.update.value?.table.request?.agreed ?? [];
+  for (const seat of table.mine.value.filter((each) => !agreed.includes(each)))
+    if (!(await table.send({ type: "offer-again", seat, turn }))) return;
+}
+
+/** To where a finished game is played again. @param {string} id of its table */
+export async function follow(id) {
+  const joined = await postJson(`/api/tables/${id}/follow`, {});
+  go(`/t/${joined.id}`);
+}
+
+/**
+ * Whoever is here when the next game starts, and wanted it, is brought there.
+ * @param {Table} table
+ * @param {Request} request
+ * @returns {{current: boolean}} whether there the links for friends are shown at once
+ */
+function useBringing(table, { next, agreed = [] }) {
+  const before = useRef(next);
+  const inviting = useRef(false);
+  useEffect(() => {
+    if (next && !before.current && table.mine.value.some((seat) => agreed.includes(seat))) {
+      if (inviting.current) freshLinks.set(next, {});
+      go(`/t/${next}`);
+    }
+    before.current = next;
+  }, [next]);
+  return inviting;
+}
+
+/** @param {{table: Table, info: TableInfo, request: Request}} props */
+export function Again({ table, info, request }) {
+  const inviting = useBringing(table, request);
+  const words = table.words.value;
+  const mine = table.mine.value;
+  const answer = (/** @type {boolean} */ yes) => async () => {
+    if (yes) return playAgain(table);
+    for (const seat of mine) await table.send({ type: "consent", seat, request: request.id, yes });
+  };
+  const on = () =>
+    follow(table.id).catch((error) => {
+      table.problem.value = error.problem ?? { id: "web.bad-answer" };
+    });
+  const { agreed = [], refused = [], waiting } = request;
+  const people = { agreed, waiting, refused };
+  if (request.next)
+    return html`<div class="again" role="status"><p>${t("again.started")}</p>
+      <button type="button" class="choice is-plain" data-again-go onClick=${on}>${t(mine.length ? "again.go" : "again.watch")}</button></div>`;
+  const open = mine.some((seat) => !agreed.includes(seat));
+  const declined = mine.some((seat) => refused.includes(seat));
+  return html`<div class="again" role="alertdialog" aria-label=${t("request.title")}>
+    <p><${SeatMark} seat=${request.seat} /> ${requestText(words, request, info.game)}</p>
+    <ul class="again-said" role="list">${SAID.flatMap((said) =>
+      people[said].map(
+        (seat) =>
+          html`<li key=${seat} data-said=${said}><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi> <small class="soft">${t(`again.${said}`)}</small></li>`,
+      ),
+    )}</ul>
+    ${open && html`<button type="button" class="choice is-plain" data-consent="yes" onClick=${answer(true)}>${t(declined ? "again.after-all" : "again.yes")}</button>`}
+    ${open && !declined && html`<button type="button" class="choice" data-consent="no" onClick=${answer(false)}>${t("again.no")}</button>`}
+    ${mine.length > 0 && !open && html`<${Start} table=${table} info=${info} seat=${mine[0]} inviting=${inviting} />`}
+    ${mine.includes(request.seat) && html`<button type="button" class="choice" data-withdraw onClick=${() => table.send({ type: "consent", seat: request.seat, request: request.id, yes: false })}>${t("request.withdraw")}</button>`}
+  </div>`;
+}
+
+/** Without waiting any longer: bots at the seats that are left, or nobody yet. @param {{table: Table, info: TableInfo, seat: number, inviting: {current: boolean}}} props */
+function Start({ table, info, seat, inviting }) {
+  const [bots, setBots] = useState(/** @type {string[]} */ ([]));
+  const [bot, setBot] = useState(/** @type {string | null} */ (null));
+  useEffect(() => {
+    allGames().then(
+      (games) => setBots(games.find(({ id }) => id === info.game)?.bots ?? []),
+      () => null,
+    );
+  }, [info.game]);
+  const usual = bots.includes(habits().bot) ? habits().bot : usualBot(bots);
+  const chosen = bot ?? usual;
+  const start = () => {
+    inviting.current = chosen === "";
+    return table.send({ type: "start-again", seat, bot: chosen });
+  };
+  return html`<label class="field"><span>${t("again.rest")}</span><select value=${chosen} onChange=${(/** @type {any} */ event) => setBot(event.target.value)}>
+      ${bots.map((each) => html`<option key=${each} value=${each} selected=${each === chosen}>${botName(info.game, each)}</option>`)}
+      <option value="" selected=${chosen === ""}>${t("again.rest-link")}</option></select></label>
+    <button type="button" class="choice is-plain" data-start disabled=${!bots.length} onClick=${start}><${Sign} name="play" /> ${t("again.start")}</button>`;
+}

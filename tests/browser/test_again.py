@@ -1,0 +1,130 @@
+"""Friends who play again with one press: three devices, three languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pestis.tables.table_log import next_table
+from pestis.words import Words
+from tests.browser.conftest import Server
+from tests.browser.table import Person
+
+pytestmark = pytest.mark.slow
+
+YES, NO = '[data-consent="yes"]', '[data-consent="no"]'
+
+
+def said(language: str, id: str, **params: object) -> str:
+    return Words(language, ["Anna", "Bert", "Cora"]).text(f"web.{id}", **params)
+
+
+def ended(people: list[Person], id: str) -> None:
+    """End a game by agreement, without the page."""
+    assert people[0].send(id, "ask-end", 0)["ok"]
+    for seat, person in enumerate(people[1:], 1):
+        request = person.get(f"/api/tables/{id}")["table"]["request"]["id"]
+        assert person.send(id, "consent", seat, request=request, yes=True)["ok"]
+
+
+def players(person: Person, id: str) -> list[tuple[str, str, bool]]:
+    seats = person.get(f"/api/tables/{id}")["table"]["seats"]
+    return [(seat["name"], seat["player"], seat["stand_in"]) for seat in seats]
+
+
+def arrives(person: Person, id: str) -> None:
+    person.page.wait_for_url(f"**/t/{id}")
+    person.page.wait_for_selector(".question, .curtain")
+
+
+def test_three_friends_play_again_three_times(browser: Any, server: Server) -> None:
+    """With a refusal, a seat left to a bot, a late joiner and a spectator."""
+    people = anna, bert, cora = [
+        Person(browser, server.url, "laptop"),
+        Person(browser, server.url, "laptop"),
+        Person(browser, server.url, "phone"),
+    ]
+    zoe = Person(browser, server.url)
+    made = anna.make_table("here", "link", "link")
+    first = made["id"]
+    for seat, person in ((1, bert), (2, cora)):
+        name = "Bert" if person is bert else "Cora"
+        assert person.post("/api/join", {"token": made["links"][str(seat)], "name": name}).ok
+    assert zoe.post("/api/join", {"token": made["spectators"]}).ok
+    ended(people, first)
+    for person, language in ((anna, "en"), (bert, "de"), (cora, "nl"), (zoe, "en")):
+        person.sit(first)
+        person.speak(language)
+
+    # Everybody says yes, each where they are: at the table, in the lobby, at another table.
+    bert.page.goto(server.url)
+    other = cora.make_table("here", "greedy")["id"]
+    cora.sit(other)
+    anna.page.click("[data-again]")
+    anna.page.wait_for_selector('[data-said="waiting"] >> nth=1')
+    bert.page.wait_for_selector(YES)
+    assert said("de", "request.again", name="Anna") in bert.text(".my-tables")
+    bert.page.click(YES)
+    anna.page.wait_for_selector('[data-said="agreed"] >> nth=1')
+    cora.page.wait_for_selector(YES)
+    assert said("nl", "request.again", name="Anna") in cora.text(".notices")
+    assert cora.page.title().startswith("● ")
+    second = next_table(first)
+    cora.page.click(YES)
+    arrives(anna, second)
+    cora.page.click("[data-again-go]")
+    arrives(cora, second)
+    bert.page.goto(server.url)
+    bert.page.click(f'.table-rows a[href="/t/{second}"]')
+    arrives(bert, second)
+    zoe.page.click("[data-again-go]")
+    arrives(zoe, second)
+    assert zoe.seen(".banner")
+    assert players(zoe, second) == [(name, "human", False) for name in ("Anna", "Bert", "Cora")]
+
+    # One says no; a bot plays until they come after all.
+    ended(people, second)
+    third = next_table(second)
+    bert.page.click("[data-again]")
+    anna.page.click(YES)
+    cora.page.click(NO)
+    bert.page.wait_for_selector('[data-said="refused"]')
+    bert.page.select_option(".again select", "greedy")
+    bert.page.click("[data-start]")
+    for person in (anna, bert):
+        arrives(person, third)
+    assert players(anna, third)[2] == ("", "greedy", True)
+    cora.page.wait_for_selector("[data-again-go]")
+    assert said("nl", "again.started") in cora.text(".notices")
+    cora.page.click("[data-again-go]")
+    arrives(cora, third)
+    assert players(anna, third)[2] == ("Cora", "human", False)
+
+    # Two press at once, and come to the same table.
+    ended(people, third)
+    for person in people:
+        person.page.wait_for_selector("[data-again]")
+    for person in people:
+        person.page.evaluate("document.querySelector('[data-again], [data-consent=yes]').click()")
+    for person in people:
+        arrives(person, next_table(third))
+    for person in (*people, zoe):
+        person.leave()
+
+
+def test_seats_that_stay_open_are_offered_by_link_at_once(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    bert = Person(browser, server.url)
+    made = anna.make_table("here", "link")
+    assert bert.post("/api/join", {"token": made["links"]["1"], "name": "Bert"}).ok
+    ended([anna, bert], made["id"])
+    anna.sit(made["id"])
+    anna.page.click("[data-again]")
+    anna.page.select_option(".again select", "")
+    anna.page.click("[data-start]")
+    arrives(anna, next_table(made["id"]))
+    anna.page.wait_for_selector("dialog .link-row")
+    assert "Bert" in anna.text("dialog .link-row")
+    for person in (anna, bert):
+        person.leave()

@@ -31,6 +31,9 @@ class Limits:
     """Connections of an address that are no WebSockets."""
     connection_rate: float = 20
     connection_burst: float = 60
+    socket_rate: float = 64 << 10
+    socket_burst: float = 128 << 10
+    """Bytes that a WebSocket may send; each frame counts some more than it has."""
     device_rate: float = 30
     device_burst: float = 120
     """What a device does at its tables, in all windows together; looking back costs more."""

@@ -10,19 +10,33 @@ import asyncio
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
+from pestis.server.limits import Bucket
 from pestis.server.settings import Limits
 from pestis.server.transport.guard import address_of, is_this_machine
 
 RESERVED: Final = 64
 """Descriptors kept for the database, the log, the workers and calls of webhooks."""
 MOST_DESCRIPTORS: Final = 65_536
+SLICE: Final = 1024
+"""Bytes of a WebSocket that are parsed before its bucket is looked at again: parsing takes as long
+for an empty frame as for a full one."""
+FRAME: Final = 512
+"""Bytes that any frame counts beside its own."""
+PIECES_RATE: Final = 60
+PIECES_BURST: Final = 1000
+"""Pieces in which the bodies of a connection's requests may come.  A chunk of one byte takes as
+long to parse as any other."""
+POLICY: Final = 1008
 REFUSAL: Final = b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -85,6 +99,10 @@ class Connections:
         if link is not None:
             self._drop(link)
 
+    def bytes_of_a_socket(self) -> Bucket:
+        """What a WebSocket may send, in bytes."""
+        return Bucket(self._limits.socket_rate, self._limits.socket_burst)
+
     def link(self, transport: asyncio.Transport) -> Link | None:
         """The state of a connection."""
         return self._links.get(transport)
@@ -115,11 +133,29 @@ class Config(uvicorn.Config):
     counted: Connections
 
 
+class Pieces(h11.Connection):
+    """Parses a connection's requests, and ends it where their bodies come in too many pieces."""
+
+    def __init__(self, end: Callable[[], None]) -> None:
+        super().__init__(h11.SERVER)
+        self._bucket = Bucket(PIECES_RATE, PIECES_BURST)
+        self._end = end
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
+        """The next event; none after the last piece that there may be."""
+        event = super().next_event()
+        if isinstance(event, h11.Data) and not self._bucket.take():
+            self._end()
+            return h11.NEED_DATA
+        return event
+
+
 class HttpProtocol(H11Protocol):
     """A connection with a time limit for its next request."""
 
     def __init__(self, config: Config, *args: Any, **kwargs: Any) -> None:
         super().__init__(config, *args, **kwargs)
+        self.conn = Pieces(self._cut)
         self._counted = config.counted
         self._link: Link | None = None
 
@@ -140,6 +176,9 @@ class HttpProtocol(H11Protocol):
         super().data_received(data)
         if self._link is not None and self.cycle and not self.cycle.response_complete:
             self._link.request = None
+
+    def _cut(self) -> None:
+        self.transport.abort()
 
     def on_response_complete(self) -> None:
         if self._link is not None:
@@ -163,11 +202,37 @@ class HttpProtocol(H11Protocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket whose connection counts until it closes."""
+    """A WebSocket whose connection counts until it closes, and whose bytes and frames count before
+    anybody looks at them: control frames and pieces of messages never get as far as ``Sockets``."""
 
     def __init__(self, config: Config, *args: Any, **kwargs: Any) -> None:
         super().__init__(config, *args, **kwargs)
         self._counted = config.counted
+        self._bucket = config.counted.bytes_of_a_socket()
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), SLICE):
+            if self.transport.is_closing():
+                return
+            part = data[start : start + SLICE]
+            if not self._bucket.take(len(part)):
+                self._end()
+                return
+            super().data_received(part)
+
+    def handle_events(self) -> None:
+        if self._bucket.take(FRAME * len(self.conn.events)):
+            super().handle_events()
+        else:
+            self._end()
+
+    def _end(self) -> None:
+        """End the connection, which has sent too much."""
+        if self.conn.state is not State.OPEN:
+            self.transport.abort()
+            return
+        self.conn.fail(POLICY, "too fast")
+        self.handle_parser_exception()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._counted.go(self.transport)

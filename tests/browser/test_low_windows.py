@@ -19,6 +19,11 @@ LOW: Final = ((740, 360), (683, 384), (640, 512), (320, 256))
 KEYBOARD_OPEN: Final = ((360, 370), (740, 180))
 """A phone, upright and on its side, of which a keyboard takes half."""
 AMISS: Final = Path(__file__).with_name("reach.js").read_text(encoding="utf-8")
+SCROLLS: Final = """() => {
+  const table = document.querySelector(".table");
+  return !table || getComputedStyle(table).overflowY === "visible";
+}"""
+"""The sheet for low windows comes when the first one is low."""
 
 
 def amiss(person: Person, what: str, sizes: Any = LOW) -> dict[str, list[str]]:
@@ -26,6 +31,7 @@ def amiss(person: Person, what: str, sizes: Any = LOW) -> dict[str, list[str]]:
     found = {}
     for width, height in sizes:
         person.page.set_viewport_size({"width": width, "height": height})
+        person.until(SCROLLS)
         person.drawn()
         if wrong := person.page.evaluate(AMISS):
             found[f"{what} {width} × {height}"] = wrong

@@ -34,6 +34,7 @@ def test_a_table_says_what_a_fresh_tab_says_under_a_translator_that_heeds_nothin
         anna.step()
     anna.asked()
     fresh = anna.context.new_page()
+    fresh.set_viewport_size(anna.page.viewport_size)
     fresh.goto(anna.page.url)
     fresh.wait_for_selector(".choices .choice:enabled")
     fresh.wait_for_selector(".board-room > *")

@@ -31,6 +31,27 @@ class AskSeat(Decision[S, B]):
         return ALONE[self.seat]
 
 
+class AskCode(AskSeat[S, B]):
+    """A question to one seat about one thing, given by its code."""
+
+    def __init__(self, seat: int, code: int) -> None:
+        super().__init__(seat)
+        self.code = code
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.code)
+
+
+class Numbered(Task[S, B]):
+    """A step that is one of several in a row: a round, a year."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def args(self) -> tuple[int, ...]:
+        return (self.number,)
+
+
 class ForSeat(Task[S, B]):
     """A step that concerns one seat."""
 

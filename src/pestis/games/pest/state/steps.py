@@ -13,6 +13,7 @@ from pestis.parts.steps import AskSeat, Why
 Ctx = Context[PestBox]
 Step = Task[PestState, PestBox]
 ForSeat = steps.ForSeat[PestState, PestBox]
+Numbered = steps.Numbered[PestState, PestBox]
 
 why: Final = Why("pest", "PE")
 """A reason why a choice is not legal now: id, rule, parameters."""
@@ -25,15 +26,15 @@ class Ask(AskSeat[PestState, PestBox]):
         return s.year
 
 
-class Counted(Step):
+class Counted(ForSeat):
     """A step that concerns one seat and a number of things."""
 
     def __init__(self, seat: int, n: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.n = n
 
     def args(self) -> tuple[int, ...]:
         return (self.seat, self.n)
 
     def fits(self, s: PestState, box: PestBox) -> bool:
-        return 0 <= self.seat < box.seats and 0 <= self.n < 200
+        return super().fits(s, box) and 0 <= self.n < 200

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from pestis.games.rattus.content.box import RattusBox
-from pestis.games.rattus.state.state import RattusState
+from pestis.games.rattus.content.ids import TOKEN_KINDS
+from pestis.games.rattus.state.state import RattusState, kinds_in
 from pestis.kernel.core.tasks import Context, Task
 from pestis.parts import steps
-from pestis.parts.steps import AskSeat, Why
+from pestis.parts.steps import AskCode, AskSeat, Why
 
 Ctx = Context[RattusBox]
 Step = Task[RattusState, RattusBox]
@@ -21,6 +22,17 @@ why: Final = Why("rattus", "RA")
 
 class Ask(AskSeat[RattusState, RattusBox]):
     """A question to one seat."""
+
+    def round(self, s: RattusState) -> int:
+        return s.round
+
+
+class AskAtToken(AskCode[RattusState, RattusBox]):
+    """A question to one seat about a face-down token, ``region * TOKEN_KINDS + kind``."""
+
+    def fits(self, s: RattusState, box: RattusBox) -> bool:
+        region, kind = divmod(self.code, TOKEN_KINDS)
+        return super().fits(s, box) and region in box.regions and kind in kinds_in(s, region)
 
     def round(self, s: RattusState) -> int:
         return s.round

@@ -11,7 +11,7 @@ from pestis.games.rattus_cartus.rules.scoring import FinalScoring
 from pestis.games.rattus_cartus.rules.supply import Supply
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.state import NOWHERE, CartusState
-from pestis.games.rattus_cartus.state.steps import Ctx, Step
+from pestis.games.rattus_cartus.state.steps import Ctx, Numbered, Step
 from pestis.games.rattus_cartus.state.streams import BUILDING_STREAM
 from pestis.kernel.core.events import EVERYBODY
 from pestis.kernel.core.tasks import then
@@ -19,16 +19,10 @@ from pestis.parts.tuples import without
 
 
 @final
-class Round(Step):
+class Round(Numbered):
     """RC 3: a round has five phases."""
 
     name: ClassVar[str] = "round"
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def args(self) -> tuple[int, ...]:
-        return (self.number,)
 
     def fits(self, s: CartusState, box: CartusBox) -> bool:
         return s.round < self.number <= box.rounds

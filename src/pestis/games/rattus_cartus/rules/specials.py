@@ -10,7 +10,7 @@ from pestis.games.rattus_cartus.rules.changes import remember_gift
 from pestis.games.rattus_cartus.state import events
 from pestis.games.rattus_cartus.state.choices import GIVE, VICTIM
 from pestis.games.rattus_cartus.state.state import CartusState, hand_size, visitors
-from pestis.games.rattus_cartus.state.steps import Ask, AtPlace, Ctx, Picking, Step, why
+from pestis.games.rattus_cartus.state.steps import Ask, AtPlace, Ctx, ForSeat, Picking, why
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then, window
 from pestis.kernel.errors import Message
@@ -222,31 +222,22 @@ class GiveCards(Picking):
 
 
 @final
-class HandOver(Step):
-    """All picked cards change hands together, directly into the hands (RC A14, D11)."""
+class HandOver(ForSeat):
+    """The seat receives all picked cards together, directly into the hand (RC A14, D11)."""
 
     name: ClassVar[str] = "hand-over"
 
-    def __init__(self, taker: int) -> None:
-        self.taker = taker
-
-    def args(self) -> tuple[int, ...]:
-        return (self.taker,)
-
-    def fits(self, s: CartusState, box: CartusBox) -> bool:
-        return 0 <= self.taker < box.seats
-
     def run(self, s: CartusState, ctx: Ctx) -> None:
-        ctx.reveal(1 << self.taker)
+        ctx.reveal(1 << self.seat)
         givers = list(dict.fromkeys([code // KINDS for code in s.aside]))
         for giver in givers:
             kinds = [code % KINDS for code in s.aside if code // KINDS == giver]
             for kind in kinds:
-                s.hands[self.taker * KINDS + kind] += 1
-            remember_gift(s, giver, self.taker, kinds)
+                s.hands[self.seat * KINDS + kind] += 1
+            remember_gift(s, giver, self.seat, kinds)
             forget_specials(s, giver, len(kinds))
-            knowers = 1 << giver | 1 << self.taker
-            ctx.emit_secret(events.GAVE, knowers, kinds, giver, self.taker, len(kinds))
+            knowers = 1 << giver | 1 << self.seat
+            ctx.emit_secret(events.GAVE, knowers, kinds, giver, self.seat, len(kinds))
         s.aside = ()
 
 

@@ -14,6 +14,7 @@ from pestis.parts.steps import AskSeat, Why
 Ctx = Context[CartusBox]
 Step = Task[CartusState, CartusBox]
 ForSeat = steps.ForSeat[CartusState, CartusBox]
+Numbered = steps.Numbered[CartusState, CartusBox]
 
 PARTS: Final = ("supply", "building", "cards")
 """What a seat chooses in every round (RC 3.B, 3.C)."""

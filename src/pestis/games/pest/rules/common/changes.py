@@ -9,7 +9,7 @@ from typing import ClassVar, Final, final
 
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import CHEST, ERAS, FLASK, INFLUENCE, RENOWN, STORED, Reward
-from pestis.games.pest.rules.common.free_actions import ALL_SPACES, BeforeGain, OwnTurn
+from pestis.games.pest.rules.common.free_actions import ALL_SPACES, BeforeGain, CountedTurn
 from pestis.games.pest.rules.common.stores import TRACK, store
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import TAKE_GOOD
@@ -161,21 +161,14 @@ class Gain(ForSeat):
 
 
 @final
-class ChooseGoods(OwnTurn):
+class ChooseGoods(CountedTurn):
     """Choose the goods from chests: any resource, never a coin (PE 5.9, 18.28)."""
 
     name: ClassVar[str] = "choose-goods"
     prompt: ClassVar[str] = "choose-good"
 
-    def __init__(self, seat: int, n: int) -> None:
-        super().__init__(seat)
-        self.n = n
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat, self.n)
-
     def fits(self, s: PestState, box: PestBox) -> bool:
-        return super().fits(s, box) and 0 < self.n < 100
+        return super().fits(s, box) and self.n < 100
 
     def own_choices(self, s: PestState, seat: int, ctx: Ctx) -> list[Choice]:
         return TAKE_GOOD[:]

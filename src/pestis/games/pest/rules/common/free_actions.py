@@ -155,6 +155,20 @@ class OwnTurn(Ask):
         return None
 
 
+class CountedTurn(OwnTurn):
+    """A question in one's own turn about a number of things, one of them at a time."""
+
+    def __init__(self, seat: int, n: int) -> None:
+        super().__init__(seat)
+        self.n = n
+
+    def args(self) -> tuple[int, ...]:
+        return (self.seat, self.n)
+
+    def fits(self, s: PestState, box: PestBox) -> bool:
+        return super().fits(s, box) and self.n > 0
+
+
 @final
 class Exchange(Ask):
     """Two resources for a coin (PE 6.5)."""

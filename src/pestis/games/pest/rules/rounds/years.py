@@ -13,7 +13,7 @@ from pestis.games.pest.rules.rounds.scoring import FinalScoring
 from pestis.games.pest.rules.rounds.turn import TakeTurn
 from pestis.games.pest.state import events
 from pestis.games.pest.state.state import CELLS, PestState
-from pestis.games.pest.state.steps import Ctx, Step
+from pestis.games.pest.state.steps import Ctx, Numbered, Step
 from pestis.kernel.core.tasks import then, then_all
 
 YEARS: Final = 6
@@ -21,17 +21,11 @@ YEARS_OF_ERA: Final = 2
 
 
 @final
-class Year(Step):
+class Year(Numbered):
     """Pest and aid, actions, assistants back, new turn order; possibly the end of an era (PE
     4.2)."""
 
     name: ClassVar[str] = "year"
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def args(self) -> tuple[int, ...]:
-        return (self.number,)
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return s.year + 1 == self.number <= YEARS
@@ -51,17 +45,11 @@ def era_of(year: int) -> int:
 
 
 @final
-class Actions(Step):
+class Actions(Numbered):
     """One assistant each in turn order, round by round: two in era I, then three, then four (PE
     4.1, 6.1)."""
 
     name: ClassVar[str] = "actions"
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def args(self) -> tuple[int, ...]:
-        return (self.number,)
 
     def fits(self, s: PestState, box: PestBox) -> bool:
         return 0 < self.number <= era_of(s.year) + 1

@@ -10,7 +10,7 @@ from typing import ClassVar, Final, final
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import NONE, PATIENTS
 from pestis.games.pest.rules.common.changes import heal
-from pestis.games.pest.rules.common.free_actions import OwnTurn
+from pestis.games.pest.rules.common.free_actions import CountedTurn
 from pestis.games.pest.rules.common.grid import once
 from pestis.games.pest.rules.common.powers import slot_with
 from pestis.games.pest.rules.common.quarantine import receive
@@ -59,22 +59,13 @@ class OfferCard(Counted):
 
 
 @final
-class AdmitPatient(OwnTurn):
+class AdmitPatient(CountedTurn):
     """Choose whether one of the people taken from the map goes on the card."""
 
     name: ClassVar[str] = "admit-patient"
 
-    def __init__(self, seat: int, n: int) -> None:
-        super().__init__(seat)
-        self.n = n
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat, self.n)
-
     def fits(self, s: PestState, box: PestBox) -> bool:
-        return (
-            super().fits(s, box) and 0 < self.n < MOST_PEOPLE and has_empty_card(s, self.seat, box)
-        )
+        return super().fits(s, box) and self.n < MOST_PEOPLE and has_empty_card(s, self.seat, box)
 
     def about(self, s: PestState, ctx: Ctx) -> str:
         slot = slot_with(s, self.seat, ctx.box, PATIENTS)

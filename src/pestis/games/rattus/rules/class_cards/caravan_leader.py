@@ -67,45 +67,38 @@ class CaravanVia(Ask):
 
 
 @final
-class CaravanTo(Ask):
-    """Choose the region where the caravan stops.  via: the one it passes through"""
+class CaravanTo(AskAtRegion):
+    """Choose the region where the caravan stops.  region: the one it passes through"""
 
     name: ClassVar[str] = "caravan-to"
     phase: ClassVar[str] = "cards"
-
-    def __init__(self, seat: int, via: int) -> None:
-        super().__init__(seat)
-        self.via = via
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat, self.via)
 
     def fits(self, s: RattusState, box: RattusBox) -> bool:
         return (
             super().fits(s, box)
             and s.caravan != NOWHERE
-            and self.via in box.near[s.caravan]
-            and len(ends(s.caravan, self.via, box)) > 0
+            and self.region in box.near[s.caravan]
+            and len(ends(s.caravan, self.region, box)) > 0
         )
 
     def about(self, s: RattusState, ctx: Ctx) -> str:
-        return REGION_IDS[self.via]
+        return REGION_IDS[self.region]
 
     def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
-        return [TO[region] for region in ends(s.caravan, self.via, ctx.box)]
+        return [TO[region] for region in ends(s.caravan, self.region, ctx.box)]
 
     def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         start = s.caravan
         s.caravan = choice.value
-        ctx.emit(events.CARAVAN_MOVED, seat, start, self.via, choice.value)
-        then(s, Grow(seat, start), Grow(seat, self.via))
+        ctx.emit(events.CARAVAN_MOVED, seat, start, self.region, choice.value)
+        then(s, Grow(seat, start), Grow(seat, self.region))
 
     def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "to":
             return why("finish-ability", "4.4", {"card": "caravan-leader"})
         if choice.value == s.caravan:
             return why("caravan-back", "9.2.3", {"region": choice.args[0]})
-        params = {"region": choice.args[0], "from": REGION_IDS[self.via]}
+        params = {"region": choice.args[0], "from": REGION_IDS[self.region]}
         return why("caravan-way", "9.2.3", dict(params))
 
 

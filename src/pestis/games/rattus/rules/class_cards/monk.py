@@ -11,7 +11,7 @@ from pestis.games.rattus.rules.tokens import move_token
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.choices import TO, TOKEN
 from pestis.games.rattus.state.state import RattusState, kinds_in
-from pestis.games.rattus.state.steps import Ask, Ctx, why
+from pestis.games.rattus.state.steps import Ask, AskAtToken, Ctx, why
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
@@ -68,27 +68,14 @@ class MonkToken(Ask):
 
 
 @final
-class MonkTo(Ask):
-    """Choose where it goes.  code: the token, ``region * TOKEN_KINDS + kind``"""
+class MonkTo(AskAtToken):
+    """Choose where it goes."""
 
     name: ClassVar[str] = "monk-to"
     phase: ClassVar[str] = "cards"
 
-    def __init__(self, seat: int, code: int) -> None:
-        super().__init__(seat)
-        self.code = code
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat, self.code)
-
     def fits(self, s: RattusState, box: RattusBox) -> bool:
-        region, kind = divmod(self.code, TOKEN_KINDS)
-        return (
-            super().fits(s, box)
-            and region in box.regions
-            and kind in kinds_in(s, region)
-            and has_room_near(s, region, box)
-        )
+        return super().fits(s, box) and has_room_near(s, self.code // TOKEN_KINDS, box)
 
     def about(self, s: RattusState, ctx: Ctx) -> str:
         return REGION_IDS[self.code // TOKEN_KINDS]

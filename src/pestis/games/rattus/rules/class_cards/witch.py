@@ -11,7 +11,7 @@ from pestis.games.rattus.rules.tokens import look_at, multitude, swap_seen
 from pestis.games.rattus.state import events
 from pestis.games.rattus.state.choices import LEAVE, SWAP, TOKEN
 from pestis.games.rattus.state.state import RattusState, kinds_in
-from pestis.games.rattus.state.steps import Ask, Ctx, why
+from pestis.games.rattus.state.steps import Ask, AskAtToken, Ctx, why
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
 from pestis.kernel.errors import Message
@@ -73,36 +73,29 @@ class WitchFirst(Ask):
 
 
 @final
-class WitchSecond(Ask):
+class WitchSecond(AskAtToken):
     """Choose the second one, in map order, so that no pair can be reached twice."""
 
     name: ClassVar[str] = "witch-second"
     phase: ClassVar[str] = "cards"
 
-    def __init__(self, seat: int, first: int) -> None:
-        super().__init__(seat)
-        self.first = first
-
-    def args(self) -> tuple[int, ...]:
-        return (self.seat, self.first)
-
     def fits(self, s: RattusState, box: RattusBox) -> bool:
-        if not super().fits(s, box) or self.first not in tokens_from(s, box, 0):
+        if not super().fits(s, box) or self.code not in tokens_from(s, box, 0):
             return False
-        return multitude(s, self.first) > 1 or len(tokens_from(s, box, self.first)) > 1
+        return multitude(s, self.code) > 1 or len(tokens_from(s, box, self.code)) > 1
 
     def about(self, s: RattusState, ctx: Ctx) -> str:
-        return REGION_IDS[self.first // TOKEN_KINDS]
+        return REGION_IDS[self.code // TOKEN_KINDS]
 
     def choices(self, s: RattusState, seat: int, ctx: Ctx) -> list[Choice]:
-        codes = tokens_from(s, ctx.box, self.first)
-        if multitude(s, self.first) == 1:
+        codes = tokens_from(s, ctx.box, self.code)
+        if multitude(s, self.code) == 1:
             codes.pop(0)
         return [TOKEN[code] for code in codes]
 
     def apply(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> None:
         ctx.reveal(1 << seat)
-        one = look_at(s, seat, self.first, ctx)
+        one = look_at(s, seat, self.code, ctx)
         other = look_at(s, seat, choice.value, ctx)
         if ctx.events is not None:
             for at in (one, other):
@@ -114,7 +107,7 @@ class WitchSecond(Ask):
     def why_not(self, s: RattusState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
         if choice.verb != "token":
             return why("finish-ability", "4.4", {"card": "witch"})
-        if choice.value == self.first:
+        if choice.value == self.code:
             return why("same-token", "6.4")
         if choice.value % TOKEN_KINDS in kinds_in(s, choice.value // TOKEN_KINDS):
             return why("tokens-in-order", "6.4")

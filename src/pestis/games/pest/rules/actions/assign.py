@@ -15,8 +15,12 @@ from pestis.games.pest.rules.common.workers import (
     to_building,
     to_capital,
 )
-from pestis.games.pest.rules.technologies.hooks import AT_ASSIGN, offers, take
-from pestis.games.pest.rules.technologies.refusals import why_not_technology
+from pestis.games.pest.rules.technologies.by_power import (
+    AT_ASSIGN,
+    offers,
+    take,
+    why_not_technology,
+)
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import ASSIGN as ASSIGN_TO
 from pestis.games.pest.state.choices import ASSIGN_CAPITAL, DONE, SHIFT

@@ -12,8 +12,12 @@ from pestis.games.pest.rules.common.payments import Pay, purse
 from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.rules.common.quarantine import leave
 from pestis.games.pest.rules.common.stores import store
-from pestis.games.pest.rules.technologies.hooks import AT_CURE, offers, take
-from pestis.games.pest.rules.technologies.refusals import why_not_technology
+from pestis.games.pest.rules.technologies.by_power import (
+    AT_CURE,
+    offers,
+    take,
+    why_not_technology,
+)
 from pestis.games.pest.state.choices import CURE_FROM, DONE, SPACES
 from pestis.games.pest.state.state import CURED, SEAT, PestState
 from pestis.games.pest.state.steps import Ctx, ForSeat, why

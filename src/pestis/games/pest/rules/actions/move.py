@@ -20,9 +20,13 @@ from pestis.games.pest.rules.common.grid import MOVE, improve, may_improve
 from pestis.games.pest.rules.common.payments import purse
 from pestis.games.pest.rules.common.places import rivals_at, yields
 from pestis.games.pest.rules.common.stores import store
+from pestis.games.pest.rules.technologies.by_power import (
+    AT_MOVE,
+    offers,
+    take,
+    why_not_technology,
+)
 from pestis.games.pest.rules.technologies.containment import may_cure_at_camp
-from pestis.games.pest.rules.technologies.hooks import AT_MOVE, offers, take
-from pestis.games.pest.rules.technologies.refusals import why_not_technology
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import CAMP, CAMP_PLAIN, GO, IMPROVE, PLACE_IDS, STOP
 from pestis.games.pest.state.state import PICKED, STEPS, PestState

@@ -26,7 +26,7 @@ from pestis.games.pest.rules.common.places import yields
 from pestis.games.pest.rules.common.powers import power
 from pestis.games.pest.rules.common.stores import store_made
 from pestis.games.pest.rules.technologies.containers import FillCard, rivals_for_card
-from pestis.games.pest.rules.technologies.hooks import produce as technologies_produce
+from pestis.games.pest.rules.technologies.workshop import produce as workshop_produces
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import COLLECT, IMPROVE, LESS, MORE
 from pestis.games.pest.state.state import BUILDINGS, MADE, RESTRICTED, SEAT, PestState
@@ -55,7 +55,7 @@ def start_producing(s: PestState, seat: int, ctx: Ctx) -> None:
             if kind == IS_TREASURY:
                 good = COIN
             made[MADE + good] += OF_WORKSHOP if kind == IS_WORKSHOP else 1
-    technologies_produce(s, seat, ctx)
+    workshop_produces(s, seat, ctx)
     then(s, Producing(seat))
 
 

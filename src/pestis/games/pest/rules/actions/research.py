@@ -11,8 +11,13 @@ from pestis.games.pest.rules.common.deck import fill_display
 from pestis.games.pest.rules.common.free_actions import OwnTurn
 from pestis.games.pest.rules.common.quarantine import Settle, area
 from pestis.games.pest.rules.common.stores import trim
-from pestis.games.pest.rules.technologies.hooks import AT_RESEARCH, bought, discarded, offers, take
-from pestis.games.pest.rules.technologies.refusals import why_not_technology
+from pestis.games.pest.rules.technologies.by_power import (
+    AT_RESEARCH,
+    offers,
+    take,
+    why_not_technology,
+)
+from pestis.games.pest.rules.technologies.slots import bought, discarded
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import BUY as BUY_CARD
 from pestis.games.pest.state.choices import DONE, REFRESH, SLOT, TECHNOLOGY_IDS

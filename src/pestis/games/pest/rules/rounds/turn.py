@@ -28,8 +28,12 @@ from pestis.games.pest.rules.common.grid import (
     open_cell,
     to_do,
 )
-from pestis.games.pest.rules.technologies.hooks import AT_TURN, offers, take
-from pestis.games.pest.rules.technologies.refusals import why_not_technology
+from pestis.games.pest.rules.technologies.by_power import (
+    AT_TURN,
+    offers,
+    take,
+    why_not_technology,
+)
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import BEGIN, CELL_IDS, END_TURN, PLACE
 from pestis.games.pest.state.state import CELL, CELLS, SEAT, TO_DO, TURN_COLUMNS, PestState

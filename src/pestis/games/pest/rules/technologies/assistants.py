@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import (
     COIN,
@@ -20,6 +22,7 @@ from pestis.games.pest.rules.common.changes import heal
 from pestis.games.pest.rules.common.grid import open_cell
 from pestis.games.pest.rules.common.payments import Pay, purse
 from pestis.games.pest.rules.common.powers import power, slot_with
+from pestis.games.pest.rules.technologies.technology import Technology
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import REPEAT_CELL, STAFF
 from pestis.games.pest.state.state import CARD_SLOTS, CELLS, PestState
@@ -34,14 +37,45 @@ def free_slot(s: PestState, seat: int, box: PestBox, word: int) -> int:
     return slot if slot == NONE or s.on_card[seat * CARD_SLOTS + slot] == 0 else NONE
 
 
-def offer_staffing(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-    """Instead of a cell of the grid, the assistant may go to a card."""
-    slot = free_slot(s, seat, box, TRIALS)
-    if slot != NONE and s.healthy[seat] < len(box.boards.herbs) and can_pay(s, seat, box):
-        found.append(STAFF[s.slots[seat * CARD_SLOTS + slot]])
-    if free_slot(s, seat, box, REPEAT) != NONE:
-        base = seat * CELLS
-        found += [REPEAT_CELL[cell] for cell in range(CELLS) if s.grid[base + cell]]
+class Assisted(Technology):
+    """A card that an assistant goes to instead of a cell (PE 18.22)."""
+
+    def rule(self, own: str) -> str:
+        return "18.22"
+
+    def used(self, s: PestState, seat: int, slot: int) -> bool:
+        return s.on_card[seat * CARD_SLOTS + slot] > 0
+
+
+@final
+class MedicineTrials(Assisted):
+    """Instead of a cell of the grid, the assistant goes to the trials (PE T17)."""
+
+    def __init__(self) -> None:
+        super().__init__("staff", TRIALS)
+
+    def card(self, choice: Choice, ctx: Ctx) -> int:
+        return choice.value
+
+    def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
+        """Instead of a cell of the grid, the assistant may go to the card."""
+        slot = free_slot(s, seat, box, TRIALS)
+        if slot != NONE and s.healthy[seat] < len(box.boards.herbs) and can_pay(s, seat, box):
+            found.append(STAFF[s.slots[seat * CARD_SLOTS + slot]])
+
+    def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
+        """Pay; healthy people come from the supply to the track, which is not a Cure."""
+        at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, TRIALS)
+        s.on_card[at] = 1
+        ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[at])
+        coins = power(s, seat, ctx.box, TRIALS_COINS)
+        if coins:
+            s.goods[seat * STORED + COIN] -= coins
+            ctx.emit(events.PAID, seat, coins, COIN)
+        heal(s, seat, power(s, seat, ctx.box, TRIALS), ctx)
+        herbs = power(s, seat, ctx.box, TRIALS_HERBS)
+        if herbs:
+            then(s, Pay(seat, HERBS, herbs, 0))
 
 
 def can_pay(s: PestState, seat: int, box: PestBox) -> bool:
@@ -50,26 +84,24 @@ def can_pay(s: PestState, seat: int, box: PestBox) -> bool:
     return s.goods[seat * STORED + COIN] >= coins and purse(s, seat, HERBS) - coins >= herbs
 
 
-def run_trials(s: PestState, seat: int, ctx: Ctx) -> None:
-    """Pay; healthy people come from the supply to the track, which is not a Cure."""
-    at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, TRIALS)
-    s.on_card[at] = 1
-    ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[at])
-    coins = power(s, seat, ctx.box, TRIALS_COINS)
-    if coins:
-        s.goods[seat * STORED + COIN] -= coins
-        ctx.emit(events.PAID, seat, coins, COIN)
-    heal(s, seat, power(s, seat, ctx.box, TRIALS), ctx)
-    herbs = power(s, seat, ctx.box, TRIALS_HERBS)
-    if herbs:
-        then(s, Pay(seat, HERBS, herbs, 0))
+@final
+class AdrenalineShot(Assisted):
+    """The actions of a cell again (PE T28)."""
 
+    def __init__(self) -> None:
+        super().__init__("repeat", REPEAT)
 
-def repeat(s: PestState, seat: int, cell: int, ctx: Ctx) -> None:
-    """The actions of a cell with one's assistant may be performed again; costs, restriction and
-    improvement count anew."""
-    at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, REPEAT)
-    s.on_card[at] = 1
-    ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[at])
-    open_cell(s, cell)
-    ctx.emit(events.PLACED, seat, cell)
+    def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
+        """Instead of a cell of the grid, the assistant may go to the card."""
+        if free_slot(s, seat, box, REPEAT) != NONE:
+            base = seat * CELLS
+            found += [REPEAT_CELL[cell] for cell in range(CELLS) if s.grid[base + cell]]
+
+    def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
+        """The actions of a cell with one's assistant may be performed again; costs, restriction and
+        improvement count anew."""
+        at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, REPEAT)
+        s.on_card[at] = 1
+        ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[at])
+        open_cell(s, choice.value)
+        ctx.emit(events.PLACED, seat, choice.value)

@@ -10,7 +10,6 @@ from typing import ClassVar, final
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import EXPERTS, NONE
 from pestis.games.pest.rules.common.free_actions import OwnTurn
-from pestis.games.pest.rules.common.grid import once
 from pestis.games.pest.rules.common.powers import power, slot_with
 from pestis.games.pest.rules.common.workers import (
     WORKLESS,
@@ -19,9 +18,10 @@ from pestis.games.pest.rules.common.workers import (
     to_building,
     to_capital,
 )
+from pestis.games.pest.rules.technologies.technology import Named, Technology
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import DONE, POST, SEND, SEND_CAPITAL
-from pestis.games.pest.state.state import CARD_SLOTS, USED, PestState
+from pestis.games.pest.state.state import CARD_SLOTS, PestState
 from pestis.games.pest.state.steps import Ctx, why
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
@@ -34,19 +34,29 @@ def waiting(s: PestState, seat: int, box: PestBox) -> int:
     return 0 if slot == NONE else s.on_card[seat * CARD_SLOTS + slot]
 
 
-def offer_posting(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-    """In an Assign, people of the track may go on the card."""
-    slot = slot_with(s, seat, box, EXPERTS)
-    if slot != NONE and s.healthy[seat] and waiting(s, seat, box) < power(s, seat, box, EXPERTS):
-        found.append(POST[s.slots[seat * CARD_SLOTS + slot]])
+@final
+class PostExperts(Named):
+    """In an Assign, people of the track go on the card (PE T10)."""
 
+    def __init__(self) -> None:
+        super().__init__("post", EXPERTS)
 
-def post(s: PestState, seat: int, ctx: Ctx) -> None:
-    """Put the rightmost person of the track on the card."""
-    at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, EXPERTS)
-    s.healthy[seat] -= 1
-    s.on_card[at] += 1
-    ctx.emit(events.POSTED, seat, s.slots[at], s.on_card[at])
+    def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
+        """In an Assign, people of the track may go on the card."""
+        slot = slot_with(s, seat, box, EXPERTS)
+        if (
+            slot != NONE
+            and s.healthy[seat]
+            and waiting(s, seat, box) < power(s, seat, box, EXPERTS)
+        ):
+            found.append(POST[s.slots[seat * CARD_SLOTS + slot]])
+
+    def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
+        """Put the rightmost person of the track on the card."""
+        at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, EXPERTS)
+        s.healthy[seat] -= 1
+        s.on_card[at] += 1
+        ctx.emit(events.POSTED, seat, s.slots[at], s.on_card[at])
 
 
 def destinations(s: PestState, seat: int) -> list[Choice]:
@@ -56,19 +66,25 @@ def destinations(s: PestState, seat: int) -> list[Choice]:
     return found
 
 
-def offer_sending(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-    """In a Research or Cure one or both may be assigned."""
-    slot = slot_with(s, seat, box, EXPERTS)
-    if slot != NONE and once(s, slot) and waiting(s, seat, box):
-        found += destinations(s, seat)
+@final
+class SendExperts(Technology):
+    """In a Research or Cure, people on the card are assigned (PE T10)."""
 
+    def __init__(self) -> None:
+        super().__init__("send", EXPERTS)
 
-def begin_sending(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-    """Send the first; then the others may go, and all of it counts as one assigning."""
-    slot = slot_with(s, seat, ctx.box, EXPERTS)
-    s.turn[USED] |= 1 << slot
-    ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])
-    send(s, seat, choice, ctx)
+    def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
+        """In a Research or Cure one or both may be assigned."""
+        if self.ready(s, seat, box) and waiting(s, seat, box):
+            found += destinations(s, seat)
+
+    def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
+        """Send the first; then the others may go, and all of it counts as one assigning."""
+        self.use(s, seat, ctx)
+        send(s, seat, choice, ctx)
+
+    def why_idle(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        return why_not_send(choice) if waiting(s, seat, ctx.box) else None
 
 
 def send(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:

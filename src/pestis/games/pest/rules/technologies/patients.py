@@ -14,9 +14,10 @@ from pestis.games.pest.rules.common.free_actions import CountedTurn
 from pestis.games.pest.rules.common.grid import once
 from pestis.games.pest.rules.common.powers import slot_with
 from pestis.games.pest.rules.common.quarantine import receive
+from pestis.games.pest.rules.technologies.technology import Named
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import DECLINE, TECHNOLOGY_IDS, TEND, USE
-from pestis.games.pest.state.state import CARD_SLOTS, CURED, USED, PestState
+from pestis.games.pest.state.state import CARD_SLOTS, CURED, PestState
 from pestis.games.pest.state.steps import Counted, Ctx, why
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.tasks import then
@@ -100,21 +101,25 @@ def may_tend(s: PestState, seat: int, box: PestBox) -> int:
     return slot
 
 
-def offer_tending(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-    """Each Research or Cure moves the patient by one space."""
-    slot = may_tend(s, seat, box)
-    if slot != NONE:
-        found.append(TEND[s.slots[seat * CARD_SLOTS + slot]])
+@final
+class TendPatient(Named):
+    """The patient on the card advances (PE T1, T14)."""
 
+    def __init__(self) -> None:
+        super().__init__("tend", PATIENTS)
 
-def tend(s: PestState, seat: int, ctx: Ctx) -> None:
-    """Advance the patient, from the second space to the track without herbs."""
-    slot = slot_with(s, seat, ctx.box, PATIENTS)
-    at = seat * CARD_SLOTS + slot
-    s.turn[USED] |= 1 << slot
-    ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[at])
-    if s.on_card[at] == SECOND:
-        s.on_card[at] = 0
-        s.turn[CURED] += heal(s, seat, 1, ctx)
-    else:
-        s.on_card[at] += 1
+    def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
+        """Each Research or Cure moves the patient by one space."""
+        slot = may_tend(s, seat, box)
+        if slot != NONE:
+            found.append(TEND[s.slots[seat * CARD_SLOTS + slot]])
+
+    def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
+        """Advance the patient, from the second space to the track without herbs."""
+        self.use(s, seat, ctx)
+        at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, PATIENTS)
+        if s.on_card[at] == SECOND:
+            s.on_card[at] = 0
+            s.turn[CURED] += heal(s, seat, 1, ctx)
+        else:
+            s.on_card[at] += 1

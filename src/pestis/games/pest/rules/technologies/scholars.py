@@ -2,39 +2,43 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from pestis.games.pest.content.box import PestBox
-from pestis.games.pest.content.ids import NONE, RECALL
-from pestis.games.pest.rules.common.grid import once
-from pestis.games.pest.rules.common.powers import slot_with
+from pestis.games.pest.content.ids import RECALL
 from pestis.games.pest.rules.common.workers import empty_buildings
+from pestis.games.pest.rules.technologies.technology import Technology
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import RECALL_TO, RECALL_TO_TRACK
-from pestis.games.pest.state.state import BUILDINGS, CARD_SLOTS, USED, PestState
+from pestis.games.pest.state.state import BUILDINGS, PestState
 from pestis.games.pest.state.steps import Ctx
 from pestis.kernel.core.choices import Choice
 
 
-def offer_recall(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-    """Once in a Research, one of the seat's people in the capital goes to a building or to the
-    track."""
-    slot = slot_with(s, seat, box, RECALL)
-    if slot == NONE or not once(s, slot) or s.capital[seat] == 0:
-        return
-    found += [RECALL_TO[building] for building in empty_buildings(s, seat)]
-    if s.healthy[seat] < len(box.boards.herbs):
-        found.append(RECALL_TO_TRACK)
+@final
+class Scholars(Technology):
+    """Somebody returns from the capital (PE T11)."""
 
+    def __init__(self) -> None:
+        super().__init__("recall", RECALL)
 
-def recall(s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
-    """The gain for the person in the capital is kept (PE 18.19); it is not assigning."""
-    slot = slot_with(s, seat, ctx.box, RECALL)
-    s.turn[USED] |= 1 << slot
-    ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])
-    s.capital[seat] -= 1
-    ctx.emit(events.RECALLED, seat)
-    if choice is RECALL_TO_TRACK:
-        s.healthy[seat] += 1
-        ctx.emit(events.WENT_HOME, seat, 1)
-    else:
-        s.workers[seat * BUILDINGS + choice.value] = 1
-        ctx.emit(events.ASSIGNED, seat, choice.value)
+    def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
+        """Once in a Research, one of the seat's people in the capital goes to a building or to the
+        track."""
+        if not self.ready(s, seat, box) or s.capital[seat] == 0:
+            return
+        found += [RECALL_TO[building] for building in empty_buildings(s, seat)]
+        if s.healthy[seat] < len(box.boards.herbs):
+            found.append(RECALL_TO_TRACK)
+
+    def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
+        """The gain for the person in the capital is kept (PE 18.19); it is not assigning."""
+        self.use(s, seat, ctx)
+        s.capital[seat] -= 1
+        ctx.emit(events.RECALLED, seat)
+        if choice is RECALL_TO_TRACK:
+            s.healthy[seat] += 1
+            ctx.emit(events.WENT_HOME, seat, 1)
+        else:
+            s.workers[seat * BUILDINGS + choice.value] = 1
+            ctx.emit(events.ASSIGNED, seat, choice.value)

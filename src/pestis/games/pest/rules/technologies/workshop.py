@@ -10,6 +10,7 @@ from typing import ClassVar, final
 from pestis.games.pest.content.box import PestBox
 from pestis.games.pest.content.ids import NONE, TILE
 from pestis.games.pest.rules.common.powers import slot_with
+from pestis.games.pest.rules.technologies.technology import Named
 from pestis.games.pest.state import events
 from pestis.games.pest.state.choices import POST, TILE_OF
 from pestis.games.pest.state.state import CARD_SLOTS, MADE, PestState
@@ -40,19 +41,25 @@ class ChooseTile(Ask):
         return why("one-resource", "T25")
 
 
-def offer_work(s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
-    """In an Assign, a person of the track may go to work on the card."""
-    slot = slot_with(s, seat, box, TILE)
-    if slot != NONE and s.healthy[seat] and s.on_card[seat * CARD_SLOTS + slot] == 0:
-        found.append(POST[s.slots[seat * CARD_SLOTS + slot]])
+@final
+class MobileWorkshop(Named):
+    """In an Assign, a person of the track goes to work on the card (PE T25)."""
 
+    def __init__(self) -> None:
+        super().__init__("post", TILE)
 
-def go_to_work(s: PestState, seat: int, ctx: Ctx) -> None:
-    """Send the rightmost person of the track; that counts for no imperative (PE 10.4)."""
-    at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, TILE)
-    s.healthy[seat] -= 1
-    s.on_card[at] = 1
-    ctx.emit(events.POSTED, seat, s.slots[at], 1)
+    def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
+        """In an Assign, a person of the track may go to work on the card."""
+        slot = slot_with(s, seat, box, TILE)
+        if slot != NONE and s.healthy[seat] and s.on_card[seat * CARD_SLOTS + slot] == 0:
+            found.append(POST[s.slots[seat * CARD_SLOTS + slot]])
+
+    def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
+        """Send the rightmost person of the track; that counts for no imperative (PE 10.4)."""
+        at = seat * CARD_SLOTS + slot_with(s, seat, ctx.box, TILE)
+        s.healthy[seat] -= 1
+        s.on_card[at] = 1
+        ctx.emit(events.POSTED, seat, s.slots[at], 1)
 
 
 def produce(s: PestState, seat: int, ctx: Ctx) -> None:

@@ -1,0 +1,88 @@
+"""The base class of what technologies let their owner do (PE 15)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pestis.games.pest.content.box import PestBox
+from pestis.games.pest.content.ids import NONE
+from pestis.games.pest.rules.common.grid import once
+from pestis.games.pest.rules.common.powers import slot_with
+from pestis.games.pest.state import events
+from pestis.games.pest.state.choices import TECHNOLOGY_IDS
+from pestis.games.pest.state.state import CARD_SLOTS, USED, PestState
+from pestis.games.pest.state.steps import Ctx, why
+from pestis.kernel.core.choices import Choice
+from pestis.kernel.errors import Message, Params
+
+
+class Technology:
+    """What a technology offers, what it does, and why it cannot be used now.
+
+    verb   the verb of its choices
+    power  what the card must be able to do: one of POWERS
+    """
+
+    def __init__(self, verb: str, power: int) -> None:
+        self.verb: Final = verb
+        self.power: Final = power
+
+    def offer(self, s: PestState, seat: int, box: PestBox, found: list[Choice]) -> None:
+        """Add its choices to those of the question."""
+        raise NotImplementedError
+
+    def carry_out(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> None:
+        """Carry out one of its choices."""
+        raise NotImplementedError
+
+    def ready(self, s: PestState, seat: int, box: PestBox) -> bool:
+        """Whether the seat has the card and has not used it in this action."""
+        slot = slot_with(s, seat, box, self.power)
+        return slot != NONE and once(s, slot)
+
+    def use(self, s: PestState, seat: int, ctx: Ctx) -> None:
+        """Mark the card as used in this action."""
+        slot = slot_with(s, seat, ctx.box, self.power)
+        s.turn[USED] |= 1 << slot
+        ctx.emit(events.TECHNOLOGY_USED, seat, s.slots[seat * CARD_SLOTS + slot])
+
+    def why_not(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        """The rule that forbids one of its choices now."""
+        card = self.card(choice, ctx)
+        if card == NONE:
+            return None
+        own = f"T{ctx.box.data.technologies[card].number}"
+        rule = self.rule(own)
+        named: Params = {"technology": TECHNOLOGY_IDS[card]}
+        for slot in range(CARD_SLOTS):
+            if s.slots[seat * CARD_SLOTS + slot] == card and ctx.box.data.powers[card][self.power]:
+                if self.used(s, seat, slot):
+                    return why("technology-used", rule, named)
+                return self.why_idle(s, seat, choice, ctx) or why("technology-idle", rule, named)
+        return why("technology-missing", own, named)
+
+    def card(self, choice: Choice, ctx: Ctx) -> int:
+        """The technology that a choice belongs to: the first with this power, or NONE."""
+        for card, powers in enumerate(ctx.box.data.powers):
+            if powers[self.power]:
+                return card
+        return NONE
+
+    def rule(self, own: str) -> str:
+        """The rule that says when the card can be used; ``own`` is that of the card."""
+        return own
+
+    def used(self, s: PestState, seat: int, slot: int) -> bool:
+        """Whether the card in a slot has been used and cannot be used again yet."""
+        return not once(s, slot)
+
+    def why_idle(self, s: PestState, seat: int, choice: Choice, ctx: Ctx) -> Message | None:
+        """A closer reason why a card that is ready cannot do this; None if there is none."""
+        return None
+
+
+class Named(Technology):
+    """A technology whose choices name the card."""
+
+    def card(self, choice: Choice, ctx: Ctx) -> int:
+        return choice.value

@@ -54,6 +54,15 @@ def test_unknown_text_is_refused_with_the_nearest_known(text: str, hint: str) ->
     assert caught.value.reason is None
 
 
+def test_a_text_is_refused_without_a_search_where_that_takes_too_long() -> None:
+    made = table()
+    assert made.exact(" done ") is made.parse("done")
+    with pytest.raises(IllegalChoice) as caught:
+        made.exact("enter  monastry-4")
+    assert caught.value.id == "error.unknown-choice"
+    assert caught.value.params == {"choice": "enter monastry-4", "hint": ""}
+
+
 def test_a_text_is_registered_once() -> None:
     made = table()
     with pytest.raises(ValueError, match="registered twice: done"):

@@ -165,3 +165,14 @@ def test_a_set_picked_backwards_leads_to_the_same_end() -> None:
     assert usual.match.hash() == backwards.match.hash()
     assert (usual.step, usual.number) == (backwards.step, backwards.number)
     assert backwards.ahead == []
+
+
+def test_nothing_like_an_unknown_answer_is_searched_for() -> None:
+    told = after(NEXT)
+    asked = LessonPlace(told.scene, told.done, "take peasantx")
+    problem = lessons.why(GAME, ID, asked)
+    assert problem is not None
+    assert problem.params["hint"] == ""
+    with pytest.raises(IllegalChoice) as refused:
+        lessons.place(GAME, ID, asked)
+    assert refused.value.params["hint"] == ""

@@ -13,12 +13,13 @@ import pytest
 import pestis
 from pestis.bots.registry import permanent_names
 from pestis.games import game_ids
-from pestis.kernel.errors import PestisError
+from pestis.kernel.errors import IllegalChoice, PestisError
 from pestis.kernel.worlds.bot import BY_CHANCE
 from pestis.tables.commands import AskEnd, Choose, SetWebhook, TakeHint, Undo
 from pestis.tables.founding import Drawn, found
 from pestis.tables.jobs import next_job
-from pestis.tables.protocol import Hint, NewSeat, NewTable
+from pestis.tables.protocol import Hint, NewSeat, NewTable, Problem
+from pestis.tables.questions import why
 from pestis.tables.requests import NOBODY_AWAY
 from pestis.tables.rows import Row, StoredTable
 from pestis.tables.table import Table
@@ -162,3 +163,19 @@ def test_chance_does_not_answer_for_a_person() -> None:
     seat = table.asked()[0]
     with pytest.raises(PestisError, match="late"):
         table.answer(seat, table.decision, table.match.choices(seat)[0].text, BY_CHANCE, None, 2.0)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_nothing_like_an_unknown_choice_is_searched_for(game: str) -> None:
+    """A search over all choices of the game may take a tenth of a second, in which a server does
+    nothing else."""
+    stored, rows = new(game)
+    table = Table(stored, rows)
+    command = next_answer(table, "k")
+    near = msgspec.structs.replace(command, choice=command.choice + "x")
+    with pytest.raises(IllegalChoice) as refused:
+        table.carry_out(near, 2.0, NOBODY_AWAY)
+    assert refused.value.params == {"choice": near.choice, "hint": ""}
+    told = why(table, near.seat, near.choice)["problem"]
+    assert isinstance(told, Problem)
+    assert told.params == {"choice": near.choice, "hint": ""}

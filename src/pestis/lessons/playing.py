@@ -74,7 +74,8 @@ class Play:
         picked of a set is put back by the same answer.
 
         None where that led on; else the word that helps, and nothing has changed.  Raises
-        LessonError or IllegalChoice, nothing changed either; ContentError in a broken lesson.
+        LessonError or IllegalChoice (without a hint), nothing changed either; ContentError in a
+        broken lesson.
         """
         if self.over:
             raise LessonError("lesson-over")
@@ -117,7 +118,7 @@ class Play:
 
     def _choose(self, step: Step, text: str) -> Message | None:
         match, seat = self.match, self.lesson.seat
-        choice = match.spec.choices.parse(text)
+        choice = match.spec.choices.exact(text)
         picks = self.of_the_set()
         wanted = [each for each in picks if choice.text in each.expect]
         if wanted and choice in match.choices(seat):

@@ -50,7 +50,7 @@ def why(game: str, id: str, asked: protocol.LessonPlace) -> protocol.Problem | N
     match = _play(game, id, asked).match
     seat = find_any(game, id).seat
     try:
-        match.copy().submit(seat, asked.answer)
+        match.copy().submit(seat, match.spec.choices.exact(asked.answer))
     except PestisError as error:
         return problem_of(error)
     return None

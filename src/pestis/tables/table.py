@@ -328,7 +328,7 @@ class Table:
     def check(self, seat: int, text: str) -> None:
         """Raises the same as ``submit``: NotAsked, or IllegalChoice with its reason."""
         self._must_run()
-        choice = self.match.spec.choices.parse(text)
+        choice = self.match.spec.choices.exact(text)
         legal = self.match.choices(seat)
         if choice not in legal:
             reason = self.match.why_not(seat, choice)
@@ -338,7 +338,7 @@ class Table:
     def _answer(self, seat: int, decision: str, choice: str, origin: str) -> None:
         if decision != self.decision:
             raise Refused("late")
-        self.match.submit(seat, choice, origin)
+        self.match.submit(seat, self.match.spec.choices.exact(choice), origin)
 
     def _undo(self, seat: int, whole_turn: bool) -> Body:
         points, reason = self.undo_points(seat)

@@ -198,7 +198,8 @@ class Classroom:
         play, answer = self.play, NEXT
         if not play.reading:
             choice = meant(line, play.match.choices(seat), self.session.prompt, self.words)
-            answer = choice if isinstance(choice, str) else choice.text
+            known = play.match.spec.choices.parse(choice) if isinstance(choice, str) else choice
+            answer = known.text
         elif line and line.casefold() != NEXT:
             answer = line
         scene, others = play.scene, play.step.others

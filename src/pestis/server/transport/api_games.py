@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import cache
+from typing import Final
 
 import msgspec
 from starlette.requests import Request
@@ -13,10 +14,14 @@ from pestis.bots.registry import permanent_names
 from pestis.games import game_ids
 from pestis.kernel.match import Match
 from pestis.server import network
+from pestis.server.transport.guard import address_of
 from pestis.server.transport.pages import Packed
 from pestis.server.transport.requests import answer, body_of, services_of
 from pestis.tables import lessons, protocol, questions, rulebook
 from pestis.tables.messages import decode
+
+RULES_COST: Final = 5
+"""Of a device's tokens, where a command costs one."""
 
 
 async def games(_request: Request) -> Response:
@@ -48,9 +53,18 @@ async def explain(request: Request) -> Response:
 async def rules(request: Request) -> Response:
     """GET /api/rules/<game>?lang=&table=: the rulebook, of a table or of the whole game"""
     game, language = request.path_params["game"], request.query_params.get("lang", "en")
-    match = await _match(request)
-    view = None if match is None else match.view(None)
-    return answer(await asyncio.to_thread(rulebook.read, game, language, view))
+    match = await _match(request, RULES_COST)
+    if match is None:
+        return (await asyncio.to_thread(_packed_rules, game, language)).answer(
+            request.headers, "application/json"
+        )
+    return answer(await asyncio.to_thread(rulebook.read, game, language, match.view(None)))
+
+
+@cache
+def _packed_rules(game: str, language: str) -> Packed:
+    """The rulebook of a whole game, encoded.  Raises Refused."""
+    return Packed(msgspec.json.encode(rulebook.read(game, language, None)))
 
 
 async def about(_request: Request) -> Response:
@@ -58,13 +72,13 @@ async def about(_request: Request) -> Response:
     return answer(questions.about())
 
 
-async def _match(request: Request) -> Match | None:
+async def _match(request: Request, cost: float = 1) -> Match | None:
     """The match of the table that is asked about, if any; only for devices at that table."""
     table = request.query_params.get("table", "")
     if not table:
         return None
     services = services_of(request)
-    await services.devices.seats(request, table)
+    await services.devices.seats(request, table, cost)
     room = services.rooms.room(table)
     async with room.lock:
         match: Match = (await services.rooms.loaded(room)).match
@@ -91,7 +105,11 @@ def _lesson(request: Request) -> tuple[str, str]:
 
 
 async def _place(request: Request) -> protocol.LessonPlace:
-    most = services_of(request).settings.limits.message
+    """Where the learner stands.  Raises Refused, also for an address that asks too fast: a lesson
+    is played anew for each question, and learners need no device."""
+    services = services_of(request)
+    services.devices.spend(address_of(request.scope))
+    most = services.settings.limits.message
     place: protocol.LessonPlace = decode(await body_of(request, most), protocol.LessonPlace)
     return place
 

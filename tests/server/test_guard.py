@@ -281,3 +281,10 @@ def test_for_whom_an_address_counts(client: str, address: str, here: bool) -> No
     found = address_of({"client": (client, 1)})
     assert found == address
     assert is_this_machine(found) == here
+
+
+def test_a_question_with_a_nul_is_none_of_ours(server: Server) -> None:
+    """PostgreSQL would not take it."""
+    device = server.device()
+    for path in ("/api/explain/rattus/monk", "/api/rules/rattus", "/api/tables/x"):
+        assert device.get(path, params={"table": "\0"}).status_code == 404

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -97,6 +99,19 @@ def test_of_many_rows_only_those_that_raced_are_refused(kept: Store) -> None:
         found = kept.load(id)
         assert found is not None
         assert len(found[1]) == rows
+
+
+def test_a_row_that_cannot_be_stored_fails_no_other_table(kept: Store) -> None:
+    """Whatever is wrong with it: here a text that no database takes."""
+    kept.create(replace(table("u"), game="pest"), "d", [0], [])
+    wrong = Change("t", replace(row(1), body=cast(str, object())), SUMMARY)
+    failed = kept.append_all([wrong, Change("u", row(1), replace(SUMMARY, seq=1))])
+    assert isinstance(failed[0], Exception)
+    assert failed[1] is None
+    stored = kept.load("u")
+    assert stored is not None
+    assert [each.seq for each in stored[1]] == [1]
+    assert kept.load("t") == (table(), [])
 
 
 def test_a_key_counts_once_for_a_seat(kept: Store) -> None:

@@ -15,7 +15,7 @@ from pestis.bots.registry import permanent_names
 from pestis.games import game_ids
 from pestis.kernel.errors import IllegalChoice, PestisError
 from pestis.kernel.worlds.bot import BY_CHANCE
-from pestis.tables.commands import AskEnd, Choose, SetWebhook, TakeHint, Undo
+from pestis.tables.commands import MOST_NAME, AskEnd, Choose, Rename, SetWebhook, TakeHint, Undo
 from pestis.tables.founding import Drawn, found
 from pestis.tables.jobs import next_job
 from pestis.tables.protocol import Hint, NewSeat, NewTable, Problem
@@ -179,3 +179,16 @@ def test_nothing_like_an_unknown_choice_is_searched_for(game: str) -> None:
     told = why(table, near.seat, near.choice)["problem"]
     assert isinstance(told, Problem)
     assert told.params == {"choice": near.choice, "hint": ""}
+
+
+@pytest.mark.parametrize("letter", ["\ufb2c", "\U0001d160", "\u0958", "a"])
+def test_no_name_is_stored_longer_than_names_may_be(letter: str) -> None:
+    """Some letters are two or three once they are normalised."""
+    stored, rows = new("pest")
+    table = Table(stored, rows)
+    renamed = table.carry_out(Rename("k", 0, letter * MOST_NAME), 2.0, NOBODY_AWAY)
+    assert len(renamed.summary.name) == MOST_NAME
+    seats = [NewSeat(letter * MOST_NAME, "here")] * 3
+    wish = NewTable("pest", letter * MOST_NAME, seats)
+    made, _ = found(wish, "me", None, permanent_names("pest"), DRAWN, 1.0)
+    assert {len(made.summary.name), *[len(seat.name) for seat in made.seats]} == {MOST_NAME}

@@ -24,6 +24,7 @@ from pestis.kernel.worlds.bot import BY_CHANCE, bot_behind
 from pestis.tables import commands
 from pestis.tables.addresses import read_address
 from pestis.tables.again import next_game, offer_again, start_again
+from pestis.tables.commands import MOST_NAME
 from pestis.tables.orders import orders_text, read_orders, standing_answer, with_order
 from pestis.tables.place import Place
 from pestis.tables.protocol import Hint
@@ -401,8 +402,9 @@ def check_bot(bot: str, bots: Bots) -> None:
 
 
 def clean(text: str) -> str:
-    """A name as one line of visible characters.  Raises Refused if nothing is left."""
-    shown = visible(text)
+    """A name as one line of visible characters, cut where they have become too many: some are
+    written as three.  Raises Refused if nothing is left."""
+    shown = visible(text)[:MOST_NAME].rstrip()
     if not shown:
         raise Refused("empty-name", status=400)
     return shown

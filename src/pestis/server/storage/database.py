@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
 
 from pestis.server.problems import CannotStart, Taken
 from pestis.server.storage import address
@@ -79,8 +79,9 @@ def is_locked(error: DBAPIError) -> bool:
 
 def is_dead(error: DBAPIError) -> bool:
     """Whether not even reading works: locked, or no connection to PostgreSQL (its own errors have a
-    state, connection errors have none)."""
-    unconnected = getattr(error.orig, "sqlstate", "") is None
+    state, connection errors have none; nor has what psycopg itself refuses to send)."""
+    may_be_cut = isinstance(error, OperationalError | InterfaceError)
+    unconnected = may_be_cut and getattr(error.orig, "sqlstate", "") is None
     return is_locked(error) or error.connection_invalidated or unconnected
 
 

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from sqlalchemy import (
     ColumnElement,
@@ -25,7 +25,7 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pestis.server.logs import told
 from pestis.server.storage.beside import Chat, Uploads
@@ -141,30 +141,38 @@ class Store:
         except IntegrityError:
             raise Raced from None
 
-    def append_all(self, changes: Sequence[Change]) -> list[Raced | None]:
+    def append_all(self, changes: Sequence[Change]) -> list[Exception | None]:
         """Store changes of different tables in one transaction, so that many share one disk sync.
-        Returns for each whether its row existed already."""
+        Returns for each why it was not stored, if so: Raced if its row existed already.  Raises
+        what the database raises where it stores none."""
         try:
             with self._engine.begin() as db:
                 for change in changes:
                     _append(db, change)
-        except IntegrityError:
+        except Exception as error:
+            alone = len(changes) == 1 and not isinstance(error, IntegrityError)
+            if alone or (isinstance(error, DBAPIError) and is_dead(error)):
+                raise
             return self._append_each(changes)
         return [None] * len(changes)
 
-    def _append_each(self, changes: Sequence[Change]) -> list[Raced | None]:
-        """Store the changes whose rows do not exist yet."""
-        raced: list[Raced | None] = []
+    def _append_each(self, changes: Sequence[Change]) -> list[Exception | None]:
+        """Store what can be stored: no table's change fails because of another's."""
+        failed: list[Exception | None] = []
         with self._engine.begin() as db:
             for change in changes:
                 try:
                     with db.begin_nested():
                         _append(db, change)
                 except IntegrityError:
-                    raced.append(Raced())
+                    failed.append(Raced())
+                except Exception as error:
+                    failed.append(error)
                 else:
-                    raced.append(None)
-        return raced
+                    failed.append(None)
+        if all(isinstance(error, OperationalError) for error in failed):
+            raise cast(OperationalError, failed[0])
+        return failed
 
     def take_seat(self, change: Change, link: Link, device: str) -> None:
         """Exchange a link for a seat.  Raises Raced if the link has been used meanwhile."""

@@ -71,7 +71,7 @@ class Writer:
             return call()
         except DBAPIError as error:
             if self.trouble != DOWN:
-                LOG.error("database: %s", told(error))
+                log(error)
             if isinstance(error, OperationalError | InterfaceError):
                 self.trouble = DOWN
                 self._dead = is_dead(error)
@@ -86,6 +86,11 @@ class Writer:
     def close(self) -> None:
         """Finish pending calls."""
         self._thread.shutdown(wait=True)
+
+
+def log(error: DBAPIError) -> None:
+    """Tell the operator why the database does not store."""
+    LOG.error("database: %s", told(error))
 
 
 class Appender:
@@ -118,6 +123,9 @@ class Appender:
                     continue
                 if failure is None:
                     done.set_result(None)
+                elif isinstance(failure, DBAPIError):
+                    log(failure)
+                    done.set_exception(Refused("storage", status=503))
                 else:
                     done.set_exception(failure)
         self._flushing = None

@@ -30,6 +30,7 @@ MAKES: Final = re.compile(r"/api/(tables|(tables|records)/[^/]+/continue)")
 """Where tables are made."""
 ASKS: Final = re.compile(r"/api/|/t/[^/]+/text$")
 """Where questions are answered, which takes more than sending a file."""
+NUL: Final = b"%00"
 HEADERS: Final = {
     "Content-Security-Policy": CSP,
     "X-Content-Type-Options": "nosniff",
@@ -82,7 +83,7 @@ class Guard:
         host = headers.get("host", "")
         if not self._knows_host(host):
             return Refused("wrong-host", {"host": host[:100]}, status=421)
-        if not scope["path"].isprintable():
+        if not scope["path"].isprintable() or NUL in scope["query_string"]:
             # No address of ours; PostgreSQL would not even take a NUL in a question.
             return not_found()
         asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")

@@ -169,6 +169,15 @@ def test_too_fast_for_an_address(tmp_path: Path) -> None:
         assert device.get("/static/none").status_code == 404, "the page itself still loads"
 
 
+def test_pages_and_files_have_a_bucket(tmp_path: Path) -> None:
+    limits = Limits(page_rate=0, page_burst=2, too_fast_seconds=0)
+    with serving(tmp_path, limits=limits) as server:
+        found = [httpx.get(f"{server.url}{path}").status_code for path in ("/", "/static/x", "/")]
+        assert found == [200, 404, 429]
+        assert httpx.get(f"{server.url}/static/x").status_code == 404, "files cost less"
+        assert httpx.get(f"{server.url}/api/games").status_code == 200, "of another bucket"
+
+
 def test_too_fast_for_a_connection(tmp_path: Path) -> None:
     limits = Limits(connection_rate=0.001, connection_burst=5)
     with serving(tmp_path, limits=limits) as server:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
+from pestis.server.transport import edition
 from pestis.server.transport.edition import Edition, File
 from pestis.server.transport.pages import FOLDER, PAGES
 from tests.server.running import Server
@@ -86,6 +88,27 @@ def test_a_changed_file_makes_another_edition(tmp_path: Path) -> None:
     assert seen(file).name != one.name
     file.write_text("one")
     assert seen(file).name == one.name
+
+
+def test_the_files_are_looked_at_once_for_many_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    moment, looks = 100.0, 0
+
+    def files() -> Iterator[File]:
+        nonlocal looks
+        looks += 1
+        return iter(())
+
+    monkeypatch.setattr(edition, "_files", files)
+    monkeypatch.setattr("time.monotonic", lambda: moment)
+    edition._looked.cache_clear()
+    for _ in range(50):
+        edition.edition()
+        edition.known("0123456789abcdef")
+    assert looks == 1
+    moment += edition.LOOK_SECONDS
+    edition.edition()
+    assert looks == 2
+    edition._looked.cache_clear()
 
 
 def seen(file: Path) -> Edition:

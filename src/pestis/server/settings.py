@@ -39,6 +39,9 @@ class Limits:
     """What a device does at its tables, in all windows together; looking back costs more."""
     address_rate: float = 60
     address_burst: float = 240
+    page_rate: float = 100
+    page_burst: float = 800
+    """Pages of an address; five files count as one."""
     too_fast_seconds: float = 0.25
     """Time until an answer says that somebody asks too fast, or has too much."""
     table_rate: float = 0.2

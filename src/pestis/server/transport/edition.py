@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -43,12 +44,20 @@ class Edition:
         return self._marks.get(path) == (found.st_mtime_ns, found.st_size)
 
 
+LOOK_SECONDS: Final = 1
+"""So seldom the files are looked at: that takes milliseconds, which nobody else is answered in."""
+
 _KNOWN: Final[dict[str, Edition]] = {}
 """By name: those that this process has named, or been asked for."""
 
 
 def edition() -> Edition:
-    """The page's files as they are now."""
+    """The page's files as they were at most a second ago."""
+    return _looked(int(time.monotonic() / LOOK_SECONDS))
+
+
+@lru_cache(maxsize=1)
+def _looked(_at: int) -> Edition:
     return _edition(tuple(sorted(_files())))
 
 

@@ -30,6 +30,9 @@ MAKES: Final = re.compile(r"/api/(tables|(tables|records)/[^/]+/continue)")
 """Where tables are made."""
 ASKS: Final = re.compile(r"/api/|/t/[^/]+/text$")
 """Where questions are answered, which takes more than sending a file."""
+FILES: Final = ("/static/", "/offline/")
+FILE_COST: Final = 0.2
+"""What a file takes of an address's pages: a page loads a hundred of them."""
 NUL: Final = b"%00"
 HEADERS: Final = {
     "Content-Security-Policy": CSP,
@@ -48,6 +51,7 @@ class Guard:
         self._app = app
         limits = settings.limits
         self._buckets = Buckets(limits.address_rate, limits.address_burst)
+        self._pages = Buckets(limits.page_rate, limits.page_burst)
         self._wait = limits.too_fast_seconds
         self._tables = new_tables
         self._origins = set(settings.public)
@@ -89,13 +93,19 @@ class Guard:
         asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if asks and not self._same_origin(headers, host):
             return Refused("wrong-origin", status=403)
-        if ASKS.match(scope["path"]) and not self._buckets.take(address_of(scope)):
+        if not self._spend(scope["path"], address_of(scope)):
             return Refused("too-fast", status=429)
         # A table stays on the disk, and a stranger without a cookie has no limit of his own.
         makes = scope.get("method") == "POST" and MAKES.fullmatch(scope["path"])
         if makes and not self._tables.take(address_of(scope)):
             return Refused("too-many-new-tables", status=429)
         return None
+
+    def _spend(self, path: str, address: str) -> bool:
+        """Whether the address may ask for this; pages and files have a bucket of their own."""
+        if ASKS.match(path):
+            return self._buckets.take(address)
+        return self._pages.take(address, FILE_COST if path.startswith(FILES) else 1)
 
     def _knows_host(self, host: str) -> bool:
         """Whether the host name is ours: names that others can point at this machine are refused

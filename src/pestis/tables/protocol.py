@@ -298,6 +298,32 @@ class Join(Struct, forbid_unknown_fields=True):
 
     token: Annotated[str, Meta(max_length=100)]
     name: Name = ""
+    watch: bool = False
+    """Watch instead of taking a seat, where the seat has been taken."""
+
+
+class LinkInfo(Struct):
+    """What a link is for, told to whoever has it.
+
+    table    the name of the table
+    seat     None for spectators
+    taken    whether the link has been used: it opens no seat any more
+    watch    whether it lets its reader watch
+    host     the name of whoever made the table, empty where it is not known
+    seats    who sits there
+    options  the options that are not the game's usual ones
+    """
+
+    table: str
+    game: str
+    seat: int | None
+    seat_name: str
+    taken: bool
+    watch: bool
+    host: str
+    seats: list[SeatInfo]
+    options: dict[str, Any]
+    status: str
 
 
 class Joined(Struct):

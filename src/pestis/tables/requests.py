@@ -44,11 +44,14 @@ def ask_end(log: TableLog, away: Away) -> Body:
 
 
 def ask_stand_in(log: TableLog, seat: int, about: int, bot: str, away: Away) -> Body:
-    """Let a bot play for the seat ``about``.  Raises Refused."""
+    """Let a bot play for the seat ``about``; at once where nobody has sat there yet, for whoever
+    comes plays themselves.  Raises Refused."""
     player = _player(log, seat, about)
     if player not in (HUMAN, OPEN) or log.seats[about].stand_in:
         raise Refused("nobody-there", {"seat": about})
-    return {**request_body("stand-in", len(log.lines), away.stand_in), "about": about, "bot": bot}
+    free = player == OPEN and about not in log.handed_on
+    asked_nobody = frozenset(range(len(log.seats))) if free else away.stand_in
+    return {**request_body("stand-in", len(log.lines), asked_nobody), "about": about, "bot": bot}
 
 
 def ask_hand_on(log: TableLog, seat: int, about: int, away: Away) -> Body:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pestis.kernel.json import plain
 from pestis.server.rooms.rooms import Rooms
 from pestis.server.storage.schema import SPECTATOR
 from pestis.server.storage.store import Link, Raced
@@ -13,6 +14,7 @@ from pestis.tables.again import next_game
 from pestis.tables.refusals import Refused, not_found, not_yours
 from pestis.tables.rows import OPEN, Change
 from pestis.tables.table import Table
+from pestis.tables.updates import seat_info
 
 CONFLICT: Final = 409
 
@@ -71,6 +73,31 @@ async def links_for(rooms: Rooms, id: str, device: str) -> protocol.Links:
     return protocol.Links(sorted({*held, *given}), owns)
 
 
+async def link_info(rooms: Rooms, link: Link) -> protocol.LinkInfo:
+    """What a link is for; uses nothing up.  Raises Refused."""
+    room = rooms.room(link.table)
+    async with room.lock:
+        table = await rooms.loaded(room)
+        host = await rooms.writer(rooms.store.holds, table.owner, link.table)
+        sent_away = await rooms.writer(rooms.store.sent_away, link.table)
+        seats, online = table.log.seats, room.online()
+        box = table.match.header.box
+        usual = {option.id: option.default for option in table.match.spec.options}
+        options: dict[str, object] = dict(plain(table.match.spec.known_options(box)))
+        return protocol.LinkInfo(
+            table.log.name,
+            table.game,
+            link.seat,
+            "" if link.seat is None else seats[link.seat].name,
+            link.used,
+            link.seat is None or (link.used and not sent_away),
+            seats[host[0]].name if host else "",
+            [seat_info(row, row.seat in online) for row in seats],
+            {id: value for id, value in options.items() if value != usual.get(id)},
+            table.status,
+        )
+
+
 async def use_link(rooms: Rooms, link: Link, device: str, name: str) -> None:
     """Redeem a link; redeeming one's own link again is allowed.  Raises Refused."""
     held = await rooms.writer(rooms.store.holds, device, link.table)
@@ -107,9 +134,8 @@ async def follow_on(rooms: Rooms, id: str, device: str) -> protocol.Joined:
     for seat, former in enumerate(next.former):
         if former in seats:
             await _sit_down_again(rooms, next.id, seat, names[former], device)
+    await watch_freely(rooms, next.id, device)
     held = await rooms.writer(rooms.store.holds, device, next.id)
-    if held is None:
-        await _watch_freely(rooms, next.id, device)
     return protocol.Joined(next.id, held[0] if held else None)
 
 
@@ -131,9 +157,11 @@ async def _sit_down_again(rooms: Rooms, id: str, seat: int, name: str, device: s
             raise
 
 
-async def _watch_freely(rooms: Rooms, id: str, device: str) -> None:
+async def watch_freely(rooms: Rooms, id: str, device: str) -> None:
     """Watch without a link for spectators, unless spectators were sent away."""
     async with rooms.room(id).lock:
+        if await rooms.writer(rooms.store.holds, device, id) is not None:
+            return
         if await rooms.writer(rooms.store.sent_away, id):
             raise not_found()
         await rooms.writer(rooms.store.hold, device, id, SPECTATOR, rooms.now())

@@ -8,7 +8,14 @@ from starlette.responses import Response
 
 from pestis.kernel.errors import PestisError
 from pestis.server.rights.identity import hashed, new_token
-from pestis.server.rights.links import follow_on, links_for, renew_link, use_link
+from pestis.server.rights.links import (
+    follow_on,
+    link_info,
+    links_for,
+    renew_link,
+    use_link,
+    watch_freely,
+)
 from pestis.server.rooms.room import Room
 from pestis.server.rooms.rooms import Holds
 from pestis.server.storage.store import Link
@@ -64,19 +71,7 @@ async def look_at_link(request: Request) -> Response:
     """GET /api/join/<token>"""
     services = services_of(request)
     link = await _link(request, request.path_params["token"])
-    room = services.rooms.room(link.table)
-    async with room.lock:
-        table = await services.rooms.loaded(room)
-        seat = None if link.seat is None else table.log.seats[link.seat]
-        return answer(
-            {
-                "table": table.log.name,
-                "game": table.game,
-                "seat": link.seat,
-                "seat_name": seat.name if seat else "",
-                "taken": link.used,
-            }
-        )
+    return answer(await link_info(services.rooms, link))
 
 
 async def join(request: Request) -> Response:
@@ -87,8 +82,12 @@ async def join(request: Request) -> Response:
     )
     link = await _link(request, wish.token)
     device, cookie = await services.devices.find_or_make(request)
-    await use_link(services.rooms, link, device, wish.name)
-    response = answer(protocol.Joined(link.table, link.seat))
+    watches = wish.watch and link.seat is not None and link.used
+    if watches:
+        await watch_freely(services.rooms, link.table, device)
+    else:
+        await use_link(services.rooms, link, device, wish.name)
+    response = answer(protocol.Joined(link.table, None if watches else link.seat))
     services.devices.give(response, cookie)
     return response
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** A game as a card: a scene, what it is about, and the ways into it. */
 import { html, useState } from "../shared/lib.js";
-import { address, go } from "../shared/address.js";
+import { address, alone, go } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
 import { botLine } from "../shared/bot_line.js";
 import { usualBot } from "../shared/bots.js";
@@ -10,6 +10,7 @@ import { rememberLinks } from "../shared/fresh_links.js";
 import { ofGame } from "../shared/games.js";
 import { t, words } from "../shared/language.js";
 import { becomeHabit, habits } from "../shared/own_games.js";
+import { reach } from "../shared/reach.js";
 import { asked } from "../shared/seat_rows.js";
 import { SceneOf } from "../shared/scene.js";
 import { Sign } from "../shared/shapes.js";
@@ -63,12 +64,19 @@ async function begun(game, n, bot, options = {}) {
   return created.id;
 }
 
+/** A table for friends: what their first game should be, with a link for each. @param {Game} game @param {number} n seats */
+async function invited(game, n) {
+  const first = game.brings.includes("tips") ? (await import(ofGame(game.id, "tips.js"))).table : {};
+  return begun(game, Math.max(2, n), "link", first.options);
+}
+
 /** @param {{game: Game, bot: string, isNew: boolean}} props new to whoever sits here? */
 export function GameCard({ game, bot, isNew }) {
   const { id, seats } = game;
   const [n, setN] = useState(() => seatsAt(game));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const [asking, setAsking] = useState(/** @type {{leads: boolean} | null} */ (null));
   const say = (/** @type {string} */ what) =>
     words.value.has(`${id}.${what}`) ? words.value.text(`${id}.${what}`) : "";
   const name = words.value.text(`${id}.name`);
@@ -85,6 +93,12 @@ export function GameCard({ game, bot, isNew }) {
     const chosen = Number(event.target.value);
     becomeHabit({ seats: { ...habits().seats, [id]: chosen } });
     setN(chosen);
+  };
+  const inviteFriends = play(() => invited(game, n));
+  const withFriends = async () => {
+    const { leads } = await reach();
+    if (leads && habits().name) await inviteFriends();
+    else setAsking({ leads });
   };
   const first = isNew && game.brings.includes("tips") && !habits().tried.includes(id);
   const playFor = play(() => (first ? playFirst(game) : begun(game, n, bot)));
@@ -103,9 +117,31 @@ export function GameCard({ game, bot, isNew }) {
     <div class="card-ways">
       <button type="button" class=${`choice is-big ${first ? "" : "is-plain"}`} data-play disabled=${busy} aria-label=${t("lobby.play-game", { game: name })} onClick=${play(() => begun(game, n, bot))}><${Sign} name="play" /> ${t("lobby.play")}</button>
       ${say("lessons.goal") && html`<a class="choice is-big" data-learn href=${address(`/learn/${id}`)} aria-label=${t("lobby.learn-game", { game: name })}><${Sign} name=${BOOK} /> ${t("page.learn")}</a>`}
+      ${!alone && seats[1] > 1 && !asking && html`<button type="button" class="choice is-big card-friends" data-friends disabled=${busy} aria-label=${t("lobby.friends-game", { game: name })} onClick=${withFriends}><${Sign} name="people" /> ${t("lobby.friends")}</button>`}
     </div>
+    ${asking && html`<${Ask} leads=${asking.leads} busy=${busy} onGo=${inviteFriends} onCancel=${() => setAsking(null)} />`}
     <p class="card-more"><select class="quiet" name="players" aria-label=${t("lobby.how-many", { game: name })} value=${n} onChange=${choose}>
         ${Array.from({ length: seats[1] - seats[0] + 1 }, (_, i) => seats[0] + i).map((each) => html`<option key=${each} value=${each} selected=${each === n}>${t("lobby.with", { n: each })}</option>`)}</select>
       <a data-custom href=${address(`/new?game=${id}`)} aria-label=${t("lobby.custom-game", { game: name })}>${t("new.title")} …</a></p>
   </article>`;
+}
+
+/**
+ * Before friends are invited: one's name, once, and whether links lead anywhere.
+ * @param {{leads: boolean, busy: boolean, onGo: () => void, onCancel: () => void}} props
+ */
+function Ask({ leads, busy, onGo, onCancel }) {
+  const [name, setName] = useState(habits().name);
+  /** @param {Event} event */
+  const go = (event) => {
+    event.preventDefault();
+    becomeHabit({ name: name.trim() });
+    onGo();
+  };
+  return html`<form class="card-ask" onSubmit=${go}>
+    ${!leads && html`<p class="why" role="note" data-here-only>${t("links.here-only")}</p>`}
+    <label class="field"><span>${t("join.name")}</span><input name="host" required autocomplete="nickname" maxlength="40" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
+    <p class="inline"><button type="submit" class="choice is-plain" disabled=${busy}>${t("lobby.friends-do")}</button>
+      <button type="button" class="choice" onClick=${onCancel}>${t("cancel")}</button></p>
+  </form>`;
 }

@@ -3,52 +3,102 @@
 import { html, useEffect, useState } from "../shared/lib.js";
 import { address } from "../shared/address.js";
 import { getJson, postJson } from "../shared/api.js";
-import { t, words } from "../shared/language.js";
+import { botName } from "../shared/bots.js";
+import { allGames } from "../shared/games.js";
+import { learn, t, words } from "../shared/language.js";
 import { becomeHabit, habits } from "../shared/own_games.js";
+import { SceneOf } from "../shared/scene.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
+
+/** @typedef {import("../shared/wire.d.ts").LinkInfo} LinkInfo */
 
 /** @param {{token: string}} props */
 export function JoinPage({ token }) {
-  const [link, setLink] = useState(/** @type {any} */ (null));
+  const [link, setLink] = useState(/** @type {LinkInfo | null} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
-  const [name, setName] = useState(() => habits().name);
   useEffect(() => {
     getJson(`/api/join/${encodeURIComponent(token)}`).then(setLink, (error) => setProblem(error.problem));
   }, [token]);
-  /** @param {Event} event */
-  const join = async (event) => {
-    event.preventDefault();
-    try {
-      if (name.trim()) becomeHabit({ name: name.trim() });
-      const { id } = await postJson("/api/join", { token, name: name.trim() });
-      location.replace(address(`/t/${id}`));
-    } catch (error) {
-      setProblem(/** @type {any} */ (error).problem ?? { id: "web.bad-answer" });
-    }
-  };
-  const seat = link?.seat ?? null;
   return html`<main class="page join" id="main">
     ${problem && html`<h1>${t("join.problem")}</h1><p class="why" role="alert">${words.value.problem(problem)}</p><a class="choice" href=${address("/")}>${t("page.lobby")}</a>`}
-    ${
-      link &&
-      !problem &&
-      html`<form onSubmit=${join}>
-      <p class="soft">${words.value.text(`${link.game}.name`)}</p>
-      <h1><bdi>${link.table}</bdi></h1>
-      <p>${
-        seat === null
-          ? html`<${Sign} name="eye" /> ${t("join.watch")}`
-          : html`<${SeatMark} seat=${seat} /> ${link.seat_name ? t("join.seat-of", { name: link.seat_name }) : t("join.seat", { n: seat + 1 })}`
-      }</p>
-      ${
-        seat !== null &&
-        !link.taken &&
-        html`<label class="field"><span>${t("join.name")}</span>
-        <input name="name" autocomplete="nickname" maxlength="40" placeholder=${link.seat_name} value=${name} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>`
-      }
-      <button type="submit" class="choice is-plain is-big">${t(seat === null ? "join.do-watch" : "join.do")}</button>
-      <p class="soft">${t("join.note")}</p>
-    </form>`
-    }
+    ${link && !problem && html`<${Invitation} link=${link} token=${token} onProblem=${setProblem} />`}
   </main>`;
+}
+
+/** @param {{link: LinkInfo, token: string, onProblem: (problem: any) => void}} props */
+function Invitation({ link, token, onProblem }) {
+  const { game, seat, taken, host } = link;
+  const [name, setName] = useState(() => habits().name);
+  const used = seat !== null && taken;
+  /** @param {boolean} watch */
+  const join = async (watch) => {
+    try {
+      if (name.trim()) becomeHabit({ name: name.trim() });
+      const { id } = await postJson("/api/join", { token, name: name.trim(), watch });
+      location.replace(address(`/t/${id}`));
+    } catch (error) {
+      onProblem(/** @type {any} */ (error).problem ?? { id: "web.bad-answer" });
+    }
+  };
+  /** @param {Event} event */
+  const submit = (event) => {
+    event.preventDefault();
+    void join(used && link.watch);
+  };
+  const watches = seat === null || used;
+  return html`<form onSubmit=${submit}>
+    <${SceneOf} game=${game} />
+    <h1>${host ? t(seat === null ? "join.host-watch" : "join.host", { name: host, game: words.value.text(`${game}.name`) }) : words.value.text(`${game}.name`)}</h1>
+    <p class="soft"><bdi>${link.table}</bdi></p>
+    <${About} link=${link} />
+    ${
+      used
+        ? html`<p class="why" role="note" data-used>${t(link.watch ? "join.used" : "join.used-up")}</p>`
+        : html`<p>${
+            seat === null
+              ? html`<${Sign} name="eye" /> ${t("join.watch")}`
+              : html`<${SeatMark} seat=${seat} /> ${link.seat_name ? t("join.seat-of", { name: link.seat_name }) : t("join.seat", { n: seat + 1 })}`
+          }</p>`
+    }
+    ${
+      !watches &&
+      html`<label class="field"><span>${t("join.name")}</span>
+        <input name="name" autocomplete="nickname" maxlength="40" placeholder=${link.seat_name} value=${name} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>`
+    }
+    ${(!used || link.watch) && html`<button type="submit" class="choice is-plain is-big">${t(watches ? "join.do-watch" : "join.do")}</button>`}
+    ${used && html`<button type="button" class="quiet" data-mine onClick=${() => join(false)}>${t("join.mine")}</button>`}
+    <p class="soft">${t(watches ? "join.note-watch" : "join.note")}</p>
+  </form>`;
+}
+
+/** The game in a few lines, and who sits there. @param {{link: LinkInfo}} props */
+function About({ link: { game, seats, options, status } }) {
+  const [range, setRange] = useState(/** @type {number[] | null} */ (null));
+  useEffect(() => {
+    allGames().then(
+      (games) => setRange(games.find(({ id }) => id === game)?.seats ?? null),
+      () => null,
+    );
+    void learn(game).catch(() => null);
+  }, [game]);
+  const has = (/** @type {string} */ id) => words.value.has(`${game}.${id}`);
+  const say = (/** @type {string} */ id) => words.value.text(`${game}.${id}`);
+  const names = words.value.naming(seats.map(({ name }) => name));
+  const chosen = Object.entries(options).filter(([id]) => has(`option.${id}`));
+  const state = (/** @type {import("../shared/wire.d.ts").SeatInfo} */ { player, stand_in }) =>
+    player === "open"
+      ? t("player.open")
+      : player === "human"
+        ? ""
+        : stand_in
+          ? t("player.stand-in")
+          : botName(game, player);
+  return html`${has("lessons.goal") && html`<p class="goal">${say("lessons.goal")}</p>`}
+    <p class="soft">${range && html`<${Sign} name="people" /> ${t("lobby.players", { from: range[0], to: range[1] })}`}${has("lobby.minutes") && ` · ${say("lobby.minutes")}`}${has("lobby.weight") && ` · ${say("lobby.weight")}`}</p>
+    ${chosen.map(
+      ([id, value]) =>
+        html`<p key=${id} class="soft" data-option=${id}><b>${say(`option.${id}`)}:</b> ${Array.isArray(value) ? value.join(", ") : has(`option-value.${id}.${value}`) ? say(`option-value.${id}.${value}`) : String(value)}</p>`,
+    )}
+    ${status !== "running" && html`<p><b>${t(`status.${status}`)}</b></p>`}
+    <ul class="again-said" role="list">${seats.map((each) => html`<li key=${each.seat}><${SeatMark} seat=${each.seat} /> <bdi>${names.player(each.seat)}</bdi> <small class="soft">${state(each)}</small></li>`)}</ul>`;
 }

@@ -353,6 +353,21 @@ export interface Links {
 export interface Join {
   token: string;
   name?: string;
+  watch?: boolean;
+}
+
+/** What a link is for, told to whoever has it. */
+export interface LinkInfo {
+  table: string;
+  game: string;
+  seat: number | null;
+  seat_name: string;
+  taken: boolean;
+  watch: boolean;
+  host: string;
+  seats: SeatInfo[];
+  options: Record<string, any>;
+  status: string;
 }
 
 /** What the link was for. */

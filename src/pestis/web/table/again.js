@@ -3,11 +3,11 @@
 import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { go } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
-import { botName, usualBot } from "../shared/bots.js";
+import { botName } from "../shared/bots.js";
+import { ownLevel } from "../shared/bot_line.js";
 import { freshLinks } from "../shared/fresh_links.js";
 import { allGames } from "../shared/games.js";
 import { t } from "../shared/language.js";
-import { habits } from "../shared/own_games.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
 import { requestText } from "./requests.js";
 
@@ -99,8 +99,7 @@ function Start({ table, info, seat, inviting }) {
       () => null,
     );
   }, [info.game]);
-  const usual = bots.includes(habits().bot) ? habits().bot : usualBot(bots);
-  const chosen = bot ?? usual;
+  const chosen = bot ?? ownLevel(bots);
   const start = () => {
     inviting.current = chosen === "";
     return table.send({ type: "start-again", seat, bot: chosen });

@@ -2,10 +2,14 @@
 /** Links for friends and spectators: to copy, and as a QR code drawn here. */
 import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { getJson, postJson } from "../shared/api.js";
+import { botName } from "../shared/bots.js";
+import { ownLevel } from "../shared/bot_line.js";
 import { CopyButton } from "../shared/copy.js";
 import { Dialog } from "../shared/dialog.js";
 import { freshLinks } from "../shared/fresh_links.js";
+import { allGames } from "../shared/games.js";
 import { t } from "../shared/language.js";
+import { reach } from "../shared/reach.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
 import { style } from "../shared/style.js";
 
@@ -24,19 +28,10 @@ function usePossibleLinks(table) {
   return possible;
 }
 
-/** What can be reached from this machine alone. */
-const LOCAL = /^(localhost|127\.|\[::1)/;
-
-/** How the others reach this server: its address, and whether it leads anywhere but to this machine. */
+/** How the others reach this server. */
 function useAddress() {
   const [found, setFound] = useState({ address: location.origin, leads: true });
-  useEffect(() => {
-    if (!LOCAL.test(location.hostname)) return;
-    getJson("/api/addresses").then(
-      ([first]) => setFound({ address: first ?? location.origin, leads: !!first }),
-      () => null,
-    );
-  }, []);
+  useEffect(() => void reach().then(setFound), []);
   return found;
 }
 
@@ -71,10 +66,52 @@ export function Invite({ table, onClose }) {
   return html`<${Dialog} title=${t("tool.invite")} onClose=${onClose} class="links">
     ${!leads && html`<p class="why" role="note" data-here-only>${t("links.here-only")}</p>`}
     ${problem && html`<p class="why" role="alert">${problem}</p>`}
-    ${friends.length > 0 && html`<p class="soft">${t("links.note")}</p>${friends.map(row)}`}
+    <${Seated} table=${table} />
+    ${friends.length > 0 && html`<p class="soft">${t("links.note")}</p>${friends.map(row)}<${Missing} table=${table} free=${free} onClose=${onClose} />`}
     ${friends.length === 0 && html`<p class="soft">${t(free.length ? "links.not-yours" : "links.full")}</p>`}
     ${others.length > 0 && html`<details open=${friends.length === 0}><summary>${t("links.more")}</summary>${others.map(row)}</details>`}
   <//>`;
+}
+
+/** Who sits at the table by now. @param {{table: import("./table.js").Table}} props */
+function Seated({ table }) {
+  const words = table.words.value;
+  const info = table.update.value?.table;
+  const said = (/** @type {import("../shared/wire.d.ts").SeatInfo} */ { seat, player, stand_in }) => {
+    if (table.mine.value.includes(seat)) return t("player.you");
+    if (player === "open") return t("player.open");
+    if (player === "human") return t("links.here");
+    return stand_in ? t("player.stand-in") : botName(info?.game ?? "", player);
+  };
+  return html`<ul class="again-said" role="list" aria-live="polite">${info?.seats.map(
+    (each) =>
+      html`<li key=${each.seat} data-seated=${each.player}><${SeatMark} seat=${each.seat} /> <bdi>${words.player(each.seat)}</bdi> <small class="soft">${said(each)}</small></li>`,
+  )}</ul>`;
+}
+
+/** Begin without those who are missing: bots keep their seats. @param {{table: import("./table.js").Table, free: number[], onClose: () => void}} props */
+function Missing({ table, free, onClose }) {
+  const game = table.update.value?.table.game ?? "";
+  const seat = table.mine.value[0];
+  const [bots, setBots] = useState(/** @type {string[]} */ ([]));
+  const [chosen, setChosen] = useState("");
+  useEffect(() => {
+    allGames().then(
+      (games) => setBots(games.find(({ id }) => id === game)?.bots ?? []),
+      () => null,
+    );
+  }, [game]);
+  if (seat === undefined) return null;
+  const bot = chosen || ownLevel(bots);
+  const fill = async () => {
+    for (const about of free) if (!(await table.send({ type: "ask-stand-in", seat, about, bot }))) return;
+    onClose();
+  };
+  return html`<div class="inline missing"><button type="button" class="choice" data-play-meanwhile onClick=${onClose}>${t("links.begin")}</button>
+    <button type="button" class="choice" data-fill disabled=${!bot} onClick=${fill}>${t("links.fill")}</button>
+    <select aria-label=${t("absent.bot")} value=${bot} onChange=${(/** @type {any} */ event) => setChosen(event.target.value)}>
+      ${bots.map((each) => html`<option key=${each} value=${each} selected=${each === bot}>${botName(game, each)}</option>`)}</select>
+    <small class="soft">${t("links.fill-note")}</small></div>`;
 }
 
 /** @param {{table: import("./table.js").Table, which: string, free: number[], url?: string, onRenew: (which: string) => void}} props */

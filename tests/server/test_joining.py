@@ -1,0 +1,94 @@
+"""What a link tells before it is used, and what is left of one that has been."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.running import Device, Json, Server
+
+
+def look(device: Device, token: str) -> Json:
+    answer = device.get(f"/api/join/{token}")
+    assert answer.status_code == 200, answer.text
+    told: Json = answer.json()
+    return told
+
+
+def watch(device: Device, token: str) -> Any:
+    return device.post("/api/join", {"token": token, "name": "", "watch": True})
+
+
+def test_a_link_tells_who_invites_to_what_and_who_sits_there(server: Server) -> None:
+    anna = server.device()
+    made = anna.make("here", "link", "greedy", game="rattus", options={"expansion": "none"})
+    told = look(server.device(), made["links"]["1"])
+    assert (told["host"], told["game"], told["table"]) == ("P0", "rattus", "Table")
+    assert told["options"] == {"expansion": "none"}
+    assert [(seat["name"], seat["player"]) for seat in told["seats"]] == [
+        ("P0", "human"),
+        ("P1", "open"),
+        ("P2", "greedy"),
+    ]
+    assert (told["seat"], told["taken"], told["watch"]) == (1, False, False)
+    told = look(server.device(), made["spectators"])
+    assert (told["seat"], told["taken"], told["watch"]) == (None, False, True)
+
+
+def test_a_used_link_offers_to_watch_and_takes_no_seat(server: Server) -> None:
+    anna, ben, zoe = server.device(), server.device(), server.device()
+    made = anna.make("here", "link")
+    token = made["links"]["1"]
+    ben.join(token, "Ben")
+    told = look(zoe, token)
+    assert told["taken"] and told["watch"]
+    assert zoe.post("/api/join", {"token": token, "name": "Zoe"}).status_code == 409
+    assert watch(zoe, token).json() == {"id": made["id"], "seat": None}
+    assert [seat["seat"] for seat in zoe.look(made["id"])["seats"]] == [None]
+    assert watch(ben, token).status_code == 200
+    assert [seat["seat"] for seat in ben.look(made["id"])["seats"]] == [1]
+
+
+def test_whoever_was_sent_away_does_not_come_back_by_a_used_link(server: Server) -> None:
+    anna, ben, zoe = server.device(), server.device(), server.device()
+    made = anna.make("here", "link")
+    token = made["links"]["1"]
+    ben.join(token, "Ben")
+    assert watch(zoe, token).status_code == 200
+    anna.post(f"/api/tables/{made['id']}/links", {"seat": None, "revoke": True})
+    assert zoe.get(f"/api/tables/{made['id']}").status_code == 404
+    assert not look(zoe, token)["watch"]
+    assert watch(zoe, token).status_code == 404
+
+
+def test_a_link_that_is_unused_takes_the_seat_even_where_one_asks_to_watch(server: Server) -> None:
+    anna, ben = server.device(), server.device()
+    made = anna.make("here", "link")
+    assert watch(ben, made["links"]["1"]).json()["seat"] == 1
+
+
+def test_bots_begin_at_free_seats_without_asking_and_make_way(server: Server) -> None:
+    """Whoever has a seat may begin; a friend who comes later plays."""
+    anna, ben, cora = server.device(), server.device(), server.device()
+    made = anna.make("here", "link", "link")
+    id = made["id"]
+    ben.join(made["links"]["1"], "Ben")
+    assert anna.send(id, "ask-stand-in", 0, about=2, bot="random")["ok"]
+    table = anna.look(id)["table"]
+    assert table["request"] is None and table["seats"][2]["stand_in"]
+    cora.join(made["links"]["2"], "Cora")
+    seat = anna.look(id)["table"]["seats"][2]
+    assert (seat["name"], seat["player"], seat["stand_in"]) == ("Cora", "human", False)
+
+
+def test_a_seat_that_was_handed_on_still_needs_everybodys_yes(server: Server) -> None:
+    anna, ben, cora = server.device(), server.device(), server.device()
+    made = anna.make("here", "link", "link")
+    id = made["id"]
+    ben.join(made["links"]["1"], "Ben")
+    cora.join(made["links"]["2"], "Cora")
+    assert anna.send(id, "ask-hand-on", 0, about=2)["ok"]
+    request = anna.look(id)["table"]["request"]["id"]
+    for seat, device in ((1, ben), (2, cora)):
+        assert device.send(id, "consent", seat, request=request, yes=True)["ok"]
+    assert anna.send(id, "ask-stand-in", 0, about=2, bot="random")["ok"]
+    assert anna.look(id)["table"]["request"]["waiting"] == [1]

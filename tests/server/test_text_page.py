@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from pestis.games import GAMES
-from pestis.server.transport.text_html import verdict
+from pestis.parts.verdict import verdict
 from pestis.words import LANGUAGES, Words
 from tests.server.running import Device, Server
 from tests.waiting import until
@@ -276,7 +276,7 @@ def test_the_end_has_its_score_sheet(server: Server) -> None:
         device.answer_if_asked(id, -1)
     text, _ = read(device, id, "?seat=0")
     assert "The game is over" in text and '<th scope="row">Total</th>' in text
-    won = r"<p><strong>P[01][^.<]* wins [^.<]*\d+ points[^.<]* as [^.<]*\.</strong></p>"
+    won = r"<p><strong>You (win|lost)[^<]* The game ended because [^.<]*\.</strong></p>"
     assert re.search(won, text)
 
 
@@ -294,7 +294,8 @@ def test_the_end_is_told_in_every_language(server: Server, game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("winners", "said"), [([1], "Bert wins with 5 points (Anna: 3). "), ([], "Nobody wins. ")]
+    ("winners", "said"),
+    [([1], "Bert wins with 5 points, ahead of Anna with 3. "), ([], "Nobody wins. ")],
 )
 def test_a_game_without_an_end_of_its_own_gets_the_common_sentence(
     winners: list[int], said: str
@@ -306,7 +307,7 @@ def test_a_game_without_an_end_of_its_own_gets_the_common_sentence(
         "reason": "x",
         "facts": {},
     }
-    assert verdict("rattus", outcome, Words("en", ["Anna", "Bert"])).startswith(said)
+    assert verdict("rattus", outcome, Words("en", ["Anna", "Bert"]))[0].startswith(said)
 
 
 def test_all_words_that_the_server_s_pages_name_exist() -> None:

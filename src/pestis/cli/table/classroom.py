@@ -123,7 +123,8 @@ class Classroom:
         shown."""
         lesson, words, match = self.play.lesson, self.words, self.play.match
         if match.over:
-            self.terminal.print(*sheet(match, words, self.session.screen, self.terminal.width))
+            width = self.terminal.width
+            self.terminal.print(*sheet(match, words, self.session.screen, width, lesson.seat))
         if isinstance(lesson, Show):
             self.terminal.say(words.text("web.rules.shown"))
             for line in rule_lines(lesson.game, lesson.rule, words, None):

@@ -1,4 +1,4 @@
-"""Prints the score sheet, tie-breakers and winner."""
+"""Prints the score sheet, tie-breakers, places and who won."""
 
 from __future__ import annotations
 
@@ -6,17 +6,23 @@ from pestis.cli.table.screens import Screen
 from pestis.kernel.core.spec import Outcome
 from pestis.kernel.match import Match
 from pestis.parts.drawing import grid, heading, seat_mark, wrap
+from pestis.parts.verdict import out, verdict
 from pestis.words import Words
 from pestis.words.numbers import whole
 
 
-def sheet(match: Match, words: Words, screen: Screen, width: int) -> list[str]:
-    """How a finished match ended, as lines of text."""
+def sheet(
+    match: Match, words: Words, screen: Screen, width: int, mine: int | None = None
+) -> list[str]:
+    """How a finished match ended, as lines of text; told to the seat ``mine``, if it is given."""
     outcome = match.outcome()
     lines = [heading(words.text("cli.end.title"), width)]
     lines += points(match, outcome, words, width)
     lines += screen.ending(match.view(None), outcome, words, width)
-    return lines + ranking(match, outcome, words, width)
+    lines += ranking(match, outcome, words, width)
+    for told in verdict(match.spec.id, outcome.json(), words, mine):
+        lines += wrap(told, width, 2)
+    return lines
 
 
 def points(match: Match, outcome: Outcome, words: Words, width: int) -> list[str]:
@@ -31,19 +37,15 @@ def points(match: Match, outcome: Outcome, words: Words, width: int) -> list[str
 
 
 def ranking(match: Match, outcome: Outcome, words: Words, width: int) -> list[str]:
-    """Who won and why, and the places."""
+    """The places; a seat that is out has none."""
     lines = [heading(words.text("cli.end.ranking"), width)]
     place = 1
     for group in outcome.ranking:
         for seat in group:
+            if out(match.spec.id, outcome.json(), words, seat):
+                continue
             total = outcome.totals[seat]
             text = words.text("cli.end.place", place=place, seat=seat, n=total)
             lines += wrap(text, width, 4)
         place += len(group)
-    winners = [str(seat) for seat in outcome.winners]
-    if winners:
-        lines += wrap(words.text("cli.end.winners", winners=winners), width, 2)
-    else:
-        lines += wrap(words.text("cli.end.nobody"), width, 2)
-    lines += wrap(words.text(f"{match.spec.id}.reason.{outcome.reason}"), width, 2)
     return lines

@@ -224,7 +224,7 @@ def finish(session: Session) -> None:
     session.show_news(viewer, "news")
     session.show_table(viewer)
     width = session.terminal.width
-    session.terminal.print(*sheet(session.match, session.words, session.screen, width))
+    session.terminal.print(*sheet(session.match, session.words, session.screen, width, viewer))
     if session.keeper.keep(session.match):
         session.say("play.recorded", file=str(session.keeper.path))
     else:

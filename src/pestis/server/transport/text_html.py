@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from pestis.games import part_of
 from pestis.parts.drawing import HEADING, heading
+from pestis.parts.verdict import verdict
 from pestis.server.transport import text_people
 from pestis.server.transport.text_people import Reader
 from pestis.tables.protocol import ChatLine
@@ -43,7 +44,7 @@ def page(
         text_people.request(table, shown[0]["events"], words, reader),
         text_people.again(table, words, reader),
         _question(table, shown[0], words, reader),
-        _result(shown[0]["outcome"], table, words),
+        _result(shown[0]["outcome"], table, words, reader),
         _news(shown[0], table, words, reader),
         _seen(view, table["game"], words),
         _log(shown[0]["events"], update["notes"], table, words),
@@ -227,7 +228,9 @@ def _lines(drawn: Sequence[str]) -> str:
     return "".join(parts)
 
 
-def _result(outcome: Mapping[str, Any] | None, table: Mapping[str, Any], words: Words) -> str:
+def _result(
+    outcome: Mapping[str, Any] | None, table: Mapping[str, Any], words: Words, reader: Reader
+) -> str:
     """The score sheet and who won; nothing while the game runs."""
     if outcome is None:
         return ""
@@ -246,24 +249,9 @@ def _result(outcome: Mapping[str, Any] | None, table: Mapping[str, Any], words: 
             for label, line in rows
         ]
     )
+    won, *others = verdict(game, outcome, words, reader.seat)
     return (
-        f"<p><strong>{escape(verdict(game, outcome, words))}</strong></p>"
-        f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
+        f"<p><strong>{escape(won)}</strong></p>"
+        + "".join([f"<p>{escape(each)}</p>" for each in others])
+        + f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
     )
-
-
-def verdict(game: str, outcome: Mapping[str, Any], words: Words) -> str:
-    """Who won and why, in one sentence, as the page with the board says it."""
-    winners, ranking, totals = outcome["winners"], outcome["ranking"], outcome["totals"]
-    first = winners or ranking[0]
-    second = next((group for group in ranking if group[0] not in first), None)
-    said: dict[str, object] = {name: str(each[first[0]]) for name, each in outcome["facts"].items()}
-    said |= {"names": [words.player(seat) for seat in first], "winners": len(winners)}
-    said["n"] = totals[first[0]]
-    if second:
-        said |= {"second": [words.player(seat) for seat in second], "m": totals[second[0]]}
-    own = f"{game}.end.{outcome['reason']}"
-    if words.has(own):
-        return words.text(own, **said)
-    common = words.text("web.end.wins", **said) if winners else words.text("web.end.nobody")
-    return f"{common} {words.text(f'{game}.reason.' + outcome['reason'])}"

@@ -129,7 +129,7 @@ function Live({ lesson, drawing }) {
         : html`<${Happened} moment=${moment} words=${words} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
-      ${moment.outcome ? html`<${Result} moment=${moment} words=${words} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//>`}
+      ${moment.outcome ? html`<${Result} moment=${moment} words=${words} mine=${[moment.seat]} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} /><//>`}
     <//>
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>
       ${drawing.Hand && html`<${drawing.Hand} ...${board} />`}

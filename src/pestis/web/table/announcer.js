@@ -102,9 +102,9 @@ function useGame(table, say) {
   const { outcome } = moment;
   useEffect(() => {
     if (!outcome) return;
-    const ending = Promise.all([import("./result.js"), learn(LOBBY)]);
+    const ending = Promise.all([import("./verdict.js"), learn(LOBBY)]);
     void ending.then(
-      ([{ verdict }]) => say(verdict(game, outcome, table.words.value)),
+      ([{ verdict }]) => say(...verdict(game, outcome, table.words.value, table.mine.value)),
       () => null,
     );
   }, [!!outcome]);

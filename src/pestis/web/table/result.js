@@ -6,6 +6,7 @@ import { SeatMark, Sign } from "../shared/shapes.js";
 import { Chart } from "../shared/charts.js";
 import { brings, ofGame } from "../shared/games.js";
 import { style } from "../shared/style.js";
+import { out, verdict } from "./verdict.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
 /** @typedef {import("../shared/words.js").Words} Words */
@@ -23,37 +24,14 @@ export const Told = ({ table: { release }, file }) =>
     : null;
 
 /**
- * Who won and why, in one sentence.
- * @param {string} game
- * @param {any} outcome
- * @param {Words} words
- */
-export function verdict(game, { winners, ranking, totals, reason, facts }, words) {
-  const both = new Intl.ListFormat(words.language);
-  const named = (/** @type {number[]} */ seats) => both.format(seats.map((seat) => words.player(seat)));
-  const first = winners.length ? winners : (ranking[0] ?? []);
-  const second = ranking.find((/** @type {number[]} */ group) => !first.includes(group[0]));
-  const own = `${game}.end.${reason}`;
-  const said = {
-    names: named(first),
-    winners: winners.length,
-    n: totals[first[0] ?? 0],
-    ...(second && { second: named(second), m: totals[second[0]] }),
-    ...Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, String(values[first[0] ?? 0])])),
-  };
-  if (words.has(own)) return words.text(own, said);
-  const why = words.text(`${game}.reason.${reason}`);
-  return `${winners.length ? t("end.wins", said) : t("end.nobody")} ${why}`;
-}
-
-/**
  * @param {object} props
  * @param {import("./game.js").Moment} props.moment
  * @param {Words} props.words
  * @param {import("./table.js").Table} [props.table] where it was played, with what may follow there
+ * @param {number[]} [props.mine] seats of this device
  * @param {() => void} [props.onLookBack]
  */
-export function Result({ moment, words, table, onLookBack }) {
+export function Result({ moment, words, table, mine = table?.mine.value, onLookBack }) {
   const { outcome, table: info } = moment;
   const [charts, setCharts] = useState(/** @type {any[]} */ ([]));
   useEffect(() => {
@@ -69,10 +47,11 @@ export function Result({ moment, words, table, onLookBack }) {
     };
   }, [words, moment.events.length]);
   if (!outcome) return null;
+  const [won, ...others] = verdict(info.game, outcome, words, mine);
   return html`<div class="result" tabindex="0" role="region" aria-label=${t("result.title")}>
     <${Told} table=${info} file=${table ? `pestis-${info.id}.jsonl` : "FILE"} />
     <div class="result-head">
-      <h2 class="verdict">${verdict(info.game, outcome, words)}</h2>
+      <div class="told"><h2 class="verdict">${won}</h2>${others.map((text) => html`<p key=${text}>${text}</p>`)}</div>
       <${Podium} outcome=${outcome} game=${info.game} words=${words} />
       ${table && html`<${Onwards} table=${table} info=${info} outcome=${outcome} onLookBack=${onLookBack} />`}
     </div>
@@ -83,7 +62,7 @@ export function Result({ moment, words, table, onLookBack }) {
   </div>`;
 }
 
-/** The first three places; alone, what one has become. @param {{outcome: any, game: string, words: Words}} props */
+/** The first three places of those who are not out; alone, what one has become. @param {{outcome: any, game: string, words: Words}} props */
 function Podium({ outcome, game, words }) {
   const { ranking, totals, winners, facts } = outcome;
   if (totals.length === 1) {
@@ -92,7 +71,7 @@ function Podium({ outcome, game, words }) {
   }
   if (!winners.length) return null;
   const places = ranking.flatMap((/** @type {number[]} */ group, /** @type {number} */ i) =>
-    group.map((seat) => ({ seat, place: i + 1 })),
+    group.filter((seat) => !out(game, outcome, words, seat)).map((seat) => ({ seat, place: i + 1 })),
   );
   return html`<ol class="podium" role="list" aria-label=${t("end.podium")}>${places.slice(0, 3).map(
     (
@@ -100,23 +79,8 @@ function Podium({ outcome, game, words }) {
       /** @type {number} */ i,
     ) => html`<li key=${seat} class="podium-${i + 1}">
       ${place === 1 && html`<${Sign} name=${CROWN} />`}<${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi>
-      ${besides(game, facts, seat, words).map((text) => html`<small key=${text}>${text}</small>`)}
       <span class="step is-${place}"><b><span class="unseen">${t("result.place")} </span>${place}</b> <span>${totals[seat]}</span></span></li>`,
   )}</ol>`;
-}
-
-/**
- * What else matters of a seat's end, so that its points do not mislead.
- * @param {string} game
- * @param {Record<string, number[]>} facts
- * @param {number} seat
- * @param {Words} words
- */
-function besides(game, facts, seat, words) {
-  return Object.entries(facts).flatMap(([name, values]) => {
-    const id = `${game}.fact-value.podium-${name}`;
-    return (words.has(id) && words.text(id, { n: values[seat] })) || [];
-  });
 }
 
 /** @param {{outcome: any, info: TableInfo, words: Words}} props */
@@ -127,7 +91,7 @@ function Sheet({ outcome, info, words }) {
   /** @type {Map<number, number>} */
   const place = new Map();
   for (const [i, group] of outcome.winners.length ? outcome.ranking.entries() : [])
-    for (const seat of group) place.set(seat, i + 1);
+    for (const seat of group) if (!out(game, outcome, words, seat)) place.set(seat, i + 1);
   return html`<div class="scroll-x" tabindex="0" role="region" aria-label=${t("result.line")}><table class="sheet">
     <thead><tr><th scope="col">${t("result.line")}</th>
       ${seats.map((seat) => html`<th key=${seat} scope="col" class=${outcome.winners.includes(seat) ? "is-winner" : ""}><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi></th>`)}

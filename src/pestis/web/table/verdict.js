@@ -1,0 +1,88 @@
+// @ts-check
+/** How a game ended, in sentences: what pestis/parts/verdict.py says; a test compares the two. */
+
+/** @typedef {import("../shared/words.js").Words} Words */
+
+/**
+ * Who won and why, first of all for somebody with one seat here; then a sentence for each other seat that is out.
+ * @param {string} game
+ * @param {any} outcome
+ * @param {Words} words
+ * @param {number[]} [seats] seats of this device
+ * @returns {string[]}
+ */
+export function verdict(game, outcome, words, seats = []) {
+  const mine = seats.length === 1 ? seats[0] : undefined;
+  const others = outcome.totals
+    .map((/** @type {number} */ _, /** @type {number} */ seat) => seat)
+    .filter((/** @type {number} */ seat) => seat !== mine);
+  const told = others.map((/** @type {number} */ seat) => out(game, outcome, words, seat));
+  const first = [own(game, outcome, words, mine), won(game, outcome, words, mine)];
+  return [first.filter(Boolean).join(" "), ...told.filter(Boolean)];
+}
+
+/**
+ * Why a seat is out of the ranking: what the game says of one of its facts; empty for the others.
+ * @param {string} game
+ * @param {any} outcome
+ * @param {Words} words
+ * @param {number} seat
+ * @param {string} [ids]
+ */
+export function out(game, { winners, totals, facts }, words, seat, ids = "out") {
+  if (winners.includes(seat)) return "";
+  const mine = Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, values[seat]]));
+  const said = { ...mine, name: words.player(seat), points: totals[seat] };
+  return Object.entries(mine)
+    .map(([name, n]) => [`${game}.${ids}.${name}`, n])
+    .map(([id, n]) => (words.has(id) ? words.text(id, { ...said, n }) : ""))
+    .filter(Boolean)
+    .join(" ");
+}
+
+/**
+ * How it ended for one's own seat where it does not win.
+ * @param {string} game
+ * @param {any} outcome
+ * @param {Words} words
+ * @param {number | undefined} mine
+ */
+function own(game, outcome, words, mine) {
+  const { winners, totals } = outcome;
+  if (mine === undefined || winners.includes(mine)) return "";
+  const dead = out(game, outcome, words, mine, "out-mine");
+  if (dead || !winners.length) return dead;
+  const [n, m] = [totals[mine], totals[winners[0]]];
+  return n === m ? words.text("web.end.lost-tie") : words.text("web.end.lost", { n, m });
+}
+
+/**
+ * Who won and why; `second` and `m` are the best of those who are not out.
+ * @param {string} game
+ * @param {any} outcome
+ * @param {Words} words
+ * @param {number | undefined} mine
+ */
+function won(game, outcome, words, mine) {
+  const { winners, ranking, totals, reason, facts } = outcome;
+  const both = new Intl.ListFormat(words.language);
+  const named = (/** @type {number[]} */ seats) => both.format(seats.map((seat) => words.player(seat)));
+  const first = winners.length ? winners : (ranking[0] ?? []);
+  const living = (/** @type {number[]} */ group) => group.filter((seat) => !out(game, outcome, words, seat));
+  const second = ranking
+    .filter((/** @type {number[]} */ group) => !first.includes(group[0]))
+    .map(living)
+    .find((/** @type {number[]} */ group) => group.length);
+  const said = {
+    ...Object.fromEntries(Object.entries(facts).map(([name, values]) => [name, String(values[first[0] ?? 0])])),
+    names: named(first),
+    winners: winners.length,
+    n: totals[first[0] ?? 0],
+    ...(second && { second: named(second), m: totals[second[0]] }),
+  };
+  const alone = winners.length === 1 && winners[0] === mine;
+  const id = [alone && `${game}.end-mine.${reason}`, `${game}.end.${reason}`].find((id) => id && words.has(id));
+  if (id) return words.text(id, said);
+  const common = winners.length ? words.text("web.end.wins", said) : words.text("web.end.nobody");
+  return `${common} ${words.text(`${game}.reason.${reason}`)}`;
+}

@@ -34,8 +34,8 @@ ENV = {
 DRAWN = Drawn("table", "0" * 32, "1" * 32)
 
 
-def new(game: str) -> tuple[StoredTable, list[Row]]:
-    seats = [NewSeat("", "here"), NewSeat("", "here"), NewSeat("", "here")]
+def new(game: str, others: str = "here") -> tuple[StoredTable, list[Row]]:
+    seats = [NewSeat("", "here"), NewSeat("", others), NewSeat("", others)]
     return found(NewTable(game, "Table", seats), "me", None, permanent_names(game), DRAWN, 1.0)
 
 
@@ -87,6 +87,18 @@ def test_nobody_waits_for_a_hint() -> None:
     with pytest.raises(PestisError, match="late"):
         table.tell_hint(seat, decision, None, 4.0)
     assert [note.id for note in table.log.notes] == ["note.hint-taken"]
+
+
+def test_a_hint_among_bots_makes_no_note() -> None:
+    """Nobody else is there to hear of it."""
+    stored, rows = new("rattus", "random")
+    table = Table(stored, rows)
+    while (seat := table.asked()[0]) != 0:
+        choice = table.match.choices(seat)[0].text
+        table.answer(seat, table.decision, choice, "bot-random", None, 1.5)
+    table.carry_out(TakeHint("h", 0, table.decision), 2.0, NOBODY_AWAY)
+    assert table.hint(0) == Hint("thinking", None)
+    assert table.log.notes == []
 
 
 def test_a_hint_that_cannot_be_thought_out_is_told_as_well() -> None:

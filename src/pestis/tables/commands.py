@@ -144,7 +144,7 @@ class SetWebhook(Command, tag="set-webhook"):
 
 
 class TakeHint(Command, tag="take-hint"):
-    """Take a hint at the open question; everybody hears of it."""
+    """Take a hint at the open question; other people at the table hear of it."""
 
     seat: Seat
     decision: Word

@@ -140,7 +140,7 @@ class TableLog:
             return None
         elif row.kind == HINT:
             self.taken[row.seat] = body
-            self._note("hint-taken", {"seat": row.seat})
+            self._note_hint(row.seat)
         elif row.kind == ADVICE:
             self.taken[row.seat] = body
         elif row.kind == "undo":
@@ -175,6 +175,11 @@ class TableLog:
         if bot != RANDOM_NAME and (seat, bot) not in self._failed:
             self._failed.add((seat, bot))
             self._note("bot-failed", {"seat": seat})
+
+    def _note_hint(self, seat: int) -> None:
+        """Tell the table that a hint was taken, unless all other seats are bots'."""
+        if any([other != seat and not row.bot for other, row in enumerate(self.seats)]):
+            self._note("hint-taken", {"seat": seat})
 
     def _note(self, id: str, params: Body) -> None:
         whole = id if "." in id else f"note.{id}"

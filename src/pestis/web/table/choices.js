@@ -26,6 +26,8 @@ import { Sign } from "../shared/shapes.js";
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../shared/grouping.js").Item} Item */
 
+/** More answers than this can be found by typing. */
+const SEARCHED = 20;
 /** So many that were found by typing are shown. */
 const SHOWN = 40;
 
@@ -84,6 +86,7 @@ export function Choices({ table, drawing, onChoose }) {
       html`<div class="choices-tools">
       <${Picked} table=${table} say=${say} />
       ${
+        all.length - plain.length > SEARCHED &&
         (typed || (!picks.verb && !picks.ids.length)) &&
         html`<input type="search" class="choices-find" placeholder=${t("choices.find")} aria-label=${t("choices.find")} value=${typed} autocomplete="off" spellcheck="false"
         onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}

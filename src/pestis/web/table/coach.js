@@ -1,17 +1,14 @@
 // @ts-check
-/** One's first game: the goal under the question, and one tip at a time. */
+/** One's first game: the goal and a tip under the question, where a tip fits it. */
 import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { ofGame } from "../shared/games.js";
 import { LOBBY, learn, t, words } from "../shared/language.js";
 import { becomesFirst, seenTips } from "../shared/first_game.js";
 import { Sign } from "../shared/shapes.js";
 import { style } from "../shared/style.js";
+import { nextTip, seenAfter } from "./tips.js";
 
-/** @typedef {{id: string, prompt: string, choice?: string}} Tip */
-
-/** @param {Tip} tip @param {string} prompt @param {string[]} choices that are there */
-const fits = (tip, prompt, choices) =>
-  tip.prompt === prompt && (!tip.choice || choices.some((choice) => choice.split(" ")[0] === tip.choice));
+/** @typedef {import("./tips.js").Tip} Tip */
 
 /** @param {{table: import("./table.js").Table}} props */
 export function Coach({ table }) {
@@ -26,10 +23,10 @@ export function Coach({ table }) {
   }, [game]);
   const [away, setAway] = useState(false);
   const tip = useTip(table, tips);
-  if (!tips || away || table.moment.value?.outcome) return null;
+  if (!tip || away || table.moment.value?.outcome) return null;
   return html`<div class="coach" role="note" aria-label=${t("first.title")}>
     <p class="coach-goal"><b>${t("first.goal")}</b> ${words.value.text(`${game}.lessons.goal`)}</p>
-    <p class="coach-tip" role="status">${tip && html`<b>${t("first.tip")}</b> ${words.value.text(`${game}.tips.${tip}`)}`}</p>
+    <p class="coach-tip" role="status"><b>${t("first.tip")}</b> ${words.value.text(`${game}.tips.${tip}`)}</p>
     <button type="button" class="tool" title=${t("first.away")} aria-label=${t("first.away")} onClick=${() => {
       becomesFirst(table.id, null);
       setAway(true);
@@ -38,7 +35,7 @@ export function Coach({ table }) {
 }
 
 /**
- * The tip for the open question; what stood there when one was answered was seen.
+ * The tip for the open question. What stood there when one was answered was seen.
  * @param {import("./table.js").Table} table
  * @param {Tip[] | null} tips
  */
@@ -48,10 +45,9 @@ function useTip(table, tips) {
   const prompt = table.prompt.value?.kind ?? "";
   const question = tips && moment && table.asked.value ? `${moment.table.decision} ${prompt}` : "";
   if (tips && moment && shown.current.question !== question) {
-    const seen = [...seenTips(table.id), shown.current.tip].filter(Boolean);
+    const seen = seenAfter(seenTips(table.id), shown.current.tip);
     if (shown.current.tip) becomesFirst(table.id, seen);
-    const next = tips.find((tip) => !seen.includes(tip.id) && fits(tip, prompt, moment.choices));
-    shown.current = { question, tip: question && next ? next.id : "" };
+    shown.current = { question, tip: question && nextTip(tips, seen, prompt, moment.choices) };
   }
   return shown.current.tip;
 }

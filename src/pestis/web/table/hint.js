@@ -1,6 +1,6 @@
 // @ts-check
 /** A hint at the open question: taken by a press, thought out elsewhere, told in words and marked on
- * the board.  Everybody hears that it was taken. */
+ * the board.  Other people at the table hear that it was taken. */
 import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { language, learn, speaksOf, t } from "../shared/language.js";
 

@@ -34,7 +34,7 @@ export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, hin
   const confirming = asked && table.waiting.value !== "";
   return html`<section class="actions ${asked ? "is-mine" : ""}" id="actions" aria-label=${t("region.actions")}>
     <div class="actions-head">
-      <h1 class="question" tabindex="-1"><span>${confirming ? html`<${Doubt} table=${table} />` : html`<${Question} table=${table} />`}</span></h1>
+      <h1 class="question" tabindex="-1"><span>${confirming ? html`<${Doubt} table=${table} />` : html`<${Question} table=${table} drawing=${drawing} />`}</span></h1>
       <div class="actions-tools">${catchUp}${again}${hint}<${TakeBack} table=${table} /></div>
     </div>
     ${coach}
@@ -51,8 +51,8 @@ export function PromptBar({ table, drawing, onChoose, extra, catchUp, again, hin
   </section>`;
 }
 
-/** @param {{table: Table}} props */
-function Question({ table }) {
+/** @param {{table: Table, drawing: import("./game.js").Drawing | null}} props */
+function Question({ table, drawing }) {
   const moment = table.moment.value;
   const prompt = table.prompt.value;
   const words = table.words.value;
@@ -60,7 +60,7 @@ function Question({ table }) {
   const { table: info } = moment;
   if (info.status !== "running" || !prompt) return t(`status.${info.status === "running" ? "working" : info.status}`);
   if (table.asked.value) {
-    const [text, untold] = questionOf(prompt, info.game, words);
+    const [text, untold] = questionOf(prompt, info.game, words, drawing?.asking?.(moment.view));
     return html`<span class=${text.length > LONG ? "is-long" : ""}>${text}</span><${Together} table=${table} /> ${untold && html`<span class="unseen">${untold}</span>`}<${Parts} prompt=${prompt} game=${info.game} words=${words} />`;
   }
   const names = info.asked.map((seat) => words.player(seat));
@@ -73,11 +73,12 @@ function Question({ table }) {
  * @param {import("./game.js").Prompt} prompt
  * @param {string} game
  * @param {import("../shared/words.js").Words} words
+ * @param {Record<string, unknown>} [more] what else the words name
  */
-export function questionOf({ kind, about, parts = [] }, game, words) {
+export function questionOf({ kind, about, parts = [] }, game, words, more = {}) {
   const left = parts.filter(([, done]) => !done).map(([id]) => id);
   const say = (/** @type {string[]} */ left) =>
-    words.text(`${game}.prompt.${kind}`, { ...(about && { about }), ...(left[0] && { left }) });
+    words.text(`${game}.prompt.${kind}`, { ...more, ...(about && { about }), ...(left[0] && { left }) });
   const text = say(left);
   const untold = left[0] && text === say(["?"]);
   return [text, untold ? t("prompt.left", { parts: left.map((id) => words.text(`${game}.part.${id}`)) }) : ""];

@@ -26,7 +26,7 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
         prompt &&
         html`<span class="crumb">
         ${prompt.round > 0 && html`<span>${words.text(`${game}.round`, { round: prompt.round })}</span>`}
-        <span>${prompt.parts?.length ? html`<${Parts} prompt=${prompt} game=${game} words=${words} />` : words.text(`${game}.phase.${prompt.phase}`)}</span>
+        <span>${prompt.parts?.length > 0 && html`<${Parts} prompt=${prompt} game=${game} words=${words} />`}<span class="phase">${words.text(`${game}.phase.${prompt.phase}`)}</span></span>
       </span>`
       }
     </div>

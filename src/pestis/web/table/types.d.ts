@@ -89,6 +89,8 @@ export interface Drawing {
   slip?: (choice: string, view: View) => boolean;
   /** The set that is picked where the prompt has `picks`. */
   setOf?: (view: View, choices: string[]) => PickedSet | null;
+  /** What more the words of the open question name, which the view tells. */
+  asking?: (view: View) => Record<string, unknown>;
   /** Verbs that are always at hand, beside the question. */
   extras?: string[];
   sequences?: (events: Event[]) => Sequence[];

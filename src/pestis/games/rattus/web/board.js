@@ -36,6 +36,19 @@ export function Board(props) {
 /** The regions between which something went. @param {import("./model.js").Event} event */
 export const mentions = ({ params }) => [params.region, params.to, params.from].filter((id) => REGION_IDS.includes(id));
 
+/** Players from whom on everybody places first cubes three times (RA 8.6.9). */
+const THRICE = 5;
+
+/** Which of the first placements is asked. @param {Record<string, any>} view */
+export function asking(view) {
+  if (view.prompts[0]?.kind !== "settle") return {};
+  const placed = view.cubes.reduce(
+    (/** @type {number} */ sum, /** @type {number[]} */ row) => sum + row[view.viewer],
+    0,
+  );
+  return { placement: placed / 2 + 1, placements: view.seats < THRICE ? 2 : 3 };
+}
+
 /** Questions after whose answer a token is turned or looked at. */
 const REVEALS = ["turn-token", "witch-second", "count-piece"];
 

@@ -1,0 +1,56 @@
+"""Which tip of the first game is shown at a question."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from typing import Any
+
+import pytest
+
+from tests.web.places import WEB
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+
+TIPS = [
+    {"id": "card", "prompt": "act", "choice": "take"},
+    {"id": "move", "prompt": "act", "choice": "move"},
+    {"id": "rat", "prompt": "place-rat"},
+]
+
+
+def ran(shown: str) -> Any:
+    """What an expression is; ``next`` tells the tip for what was seen, a prompt and choices."""
+    module = (WEB / "table" / "tips.js").as_uri()
+    script = f"""
+    const {{ nextTip, seenAfter }} = await import({json.dumps(module)});
+    const next = (seen, prompt, ...choices) => nextTip({json.dumps(TIPS)}, seen, prompt, choices);
+    console.log(JSON.stringify({shown}));
+    """
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
+    )
+    return json.loads(done.stdout)
+
+
+def test_a_new_tip_comes_before_one_that_was_seen() -> None:
+    asked = "'act', 'take king', 'move italia'"
+    assert ran(f"[next([], {asked}), next(['card'], {asked})]") == ["card", "move"]
+
+
+def test_a_tip_comes_back_when_its_moment_does() -> None:
+    asked = "'act', 'take king', 'move italia'"
+    assert ran(f"next(['move', 'rat', 'card'], {asked})") == "move"
+    assert ran("next(['rat'], 'place-rat', 'place-rat italia')") == "rat"
+
+
+def test_where_no_tip_fits_there_is_none() -> None:
+    assert ran("[next([], 'turn-token'), next(['card'], 'act', 'use king')]") == ["", ""]
+
+
+def test_what_was_seen_again_was_seen_last() -> None:
+    assert ran("[seenAfter(['card', 'rat'], 'card'), seenAfter(['card'], '')]") == [
+        ["rat", "card"],
+        ["card"],
+    ]

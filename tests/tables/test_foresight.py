@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 import pestis
+from pestis.games import GAMES
 from pestis.kernel.core.tallies import Change
 from pestis.kernel.errors import IllegalChoice
 from pestis.tables.foresight import MOST_CHANGES, brief, foreseen, said
 from pestis.tables.protocol import Foreseen
-from pestis.words import Words
+from pestis.words import LANGUAGES, Words
 from pestis.words.numbers import signed
 
 NAMES = ["Anna", "Bert", "Cora"]
@@ -53,12 +55,29 @@ def test_goods_are_told_with_their_amounts() -> None:
     assert said(change, "pest", 0, Words("en", NAMES)) == "You: −1 research token"
 
 
-def test_a_button_carries_one_certain_number_of_ones_own() -> None:
-    assert brief([cubes(0, {3: 1}), cubes(1, {-1: 1})], 0) == "+3"
-    assert brief([cubes(0, {-1: 1})], 0) == "−1"
-    assert brief([cubes(0, {-1: 10, 0: 90})], 0) == ""
-    assert brief([cubes(1, {3: 1})], 0) == ""
-    assert brief([cubes(0, {3: 1}), Change("hands", {"seat": 0}, {1: 1})], 0) == ""
+def test_a_button_carries_certain_numbers_of_ones_own_with_their_units() -> None:
+    def said_briefly(*changes: Change) -> str:
+        return brief(changes, "rattus", 0, Words("en", NAMES))
+
+    hand = Change("hands", {"seat": 0}, {1: 1})
+    assert said_briefly(cubes(0, {3: 1}), cubes(1, {-1: 1})) == "+3 cubes"
+    assert said_briefly(cubes(0, {-1: 1})) == "−1 cube"
+    assert said_briefly(cubes(0, {-1: 10, 0: 90})) == ""
+    assert said_briefly(cubes(1, {3: 1})) == ""
+    assert said_briefly(cubes(0, {3: 1}), hand) == "+3 cubes · +1 region card"
+    assert said_briefly(cubes(0, {3: 1}), cubes(0, {2: 1}), hand) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_button_carries_a_number_without_a_unit(game: str, language: str) -> None:
+    words = Words(language, NAMES)
+    match = pestis.new(game, 3, 5)
+    for tally in match.spec.tallies(match.header.box):
+        axes = {axis.name: axis.labels[0] for axis in tally.axes if axis.name != "seat"}
+        if any([axis.name == "seat" for axis in tally.axes]):
+            change = Change(tally.field, {**axes, "seat": 0}, {2: 1})
+            assert re.search(r"\w{3}", brief([change], game, 0, words)), tally.field
     assert [signed(n) for n in (2, 0, -2)] == ["+2", "0", "−2"]
 
 
@@ -71,7 +90,7 @@ def told(match: Any, choice: str, language: str = "en") -> Foreseen:
 def test_an_answer_that_leads_to_the_next_question() -> None:
     match = pestis.new("rattus", 3, 5)
     assert told(match, "settle hispania") == Foreseen(
-        ["Cora places 2 cubes in Hispania."], "", [], "+2", ["hispania"]
+        ["Cora places 2 cubes in Hispania."], "", [], "+2 cubes", ["hispania"]
     )
 
 

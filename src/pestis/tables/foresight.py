@@ -23,6 +23,8 @@ from pestis.words.numbers import signed
 HUNDRED: Final = 100
 MOST_CHANGES: Final = 6
 """So many changes are told of a choice: the seat's own, then the likeliest."""
+MOST_BRIEF: Final = 2
+"""On a button."""
 
 
 class Wanted(NamedTuple):
@@ -82,7 +84,7 @@ def foreseen(outlook: Outlook, told: Preview, words: Words) -> protocol.Foreseen
         odds = [said(change, game, outlook.seat, words) for change in worth]
         if len(changes) > len(worth):
             odds.append(words.text("preview.others", n=len(changes) - len(worth)))
-    short = brief(changes, outlook.seat) if sure else ""
+    short = brief(changes, game, outlook.seat, words) if sure else ""
     return protocol.Foreseen(sure, stop, odds, short, touched(told, worth))
 
 
@@ -117,12 +119,21 @@ def said(change: Change, game: str, seat: int, words: Words) -> str:
     return words.text(f"preview.{whose}", what=what, seat=change.params["seat"])
 
 
-def brief(changes: Sequence[Change], seat: int) -> str:
-    """The one certain change of the seat's own, if there is no other."""
+def brief(changes: Sequence[Change], game: str, seat: int, words: Words) -> str:
+    """The seat's own changes, ``+2 cards · −1 rat``, if they are few and all of them certain."""
     mine = [change for change in changes if change.params.get("seat") == seat]
-    if len(mine) != 1 or not mine[0].certain:
+    if len(mine) > MOST_BRIEF or not all([change.certain for change in mine]):
         return ""
-    return signed(mine[0].likely)
+    return " · ".join([_unit(change, game, words) for change in mine])
+
+
+def _unit(change: Change, game: str, words: Words) -> str:
+    """A certain change as a number with its unit: in the game's short words, if it has any."""
+    n, id = change.likely, f"{game}.brief.{change.field}"
+    if words.has(id):
+        return words.text(id, **{**change.params, "n": abs(n), "sign": signed(n)[0]})
+    kind = "more" if n > 0 else "less"
+    return words.text(f"{game}.tally.{change.field}.{kind}", **{**change.params, "n": abs(n)})
 
 
 def touched(told: Preview, changes: Sequence[Change]) -> list[str]:

@@ -339,7 +339,7 @@ class Foreseen(Struct):
     sure     what happens for certain
     stop     why nothing more is certain; empty where the next question comes
     odds     how what is counted changes until the next question, where not all of it is certain
-    brief    the seat's own certain change where that is a single number, such as ``+3``; or empty
+    brief    the seat's own certain changes, such as ``+2 cards``, where there are few; or empty
     touches  ids of what the answer changes, to be lit
     """
 

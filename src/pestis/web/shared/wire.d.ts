@@ -134,7 +134,7 @@ export interface SetWebhook {
   url: string;
 }
 
-/** Take a hint at the open question; everybody hears of it. */
+/** Take a hint at the open question; other people at the table hear of it. */
 export interface TakeHint {
   type: "take-hint";
   key: string;

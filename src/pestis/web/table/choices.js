@@ -72,12 +72,14 @@ export function Choices({ table, drawing, onChoose }) {
     const { group, id, at } = item;
     table.picks.value = group === "verb" ? { ...picks, verb: id } : { ...picks, ids: [...picks.ids, { id, at }] };
   };
+  const briefOf = (/** @type {string} */ choice) =>
+    [table.foreseen.value?.[choice]?.brief, drawing?.brief?.(choice, moment.view, words)].filter(Boolean).join(" · ");
   let digit = 0;
   const { over, sheet, setSheet } = useSheet(box, `${moment.table.decision} ${JSON.stringify(picks)} ${typed}`, named);
   const button = (/** @type {Item} */ item) =>
     html`<${Answer} key=${"choice" in item ? item.choice : `${item.group} ${item.id}`} item=${item} n=${++digit} busy=${table.busy.value} sent=${"choice" in item && table.sent.value === item.choice}
       text=${"choice" in item ? say(item.choice) : groupName(item, say, words, game)}
-      main=${"choice" in item && item.choice === main} times=${"choice" in item ? table.countOf(item.choice) : null} brief=${"choice" in item && table.foreseen.value?.[item.choice]?.brief}
+      main=${"choice" in item && item.choice === main} times=${"choice" in item ? table.countOf(item.choice) : null} brief=${"choice" in item && briefOf(item.choice)}
       final=${"choice" in item && drawing?.irreversible ? drawing.irreversible(item.choice, moment.view) : ""}
       words=${words} onPress=${() => open(item)} />`;
   return html`<div class="choices ${many ? "is-many" : ""}" ref=${box}>

@@ -168,8 +168,7 @@ function foresee(table, line) {
   line.told.value = {};
   const tell = (/** @type {import("../shared/wire.d.ts").Planned | null} */ planned) => {
     if (table.pointed.value !== own || !planned?.told) return;
-    const brief = planned.told.brief || `×${line.row.length}`;
-    line.told.value = { [last]: { ...planned.told, brief } };
+    line.told.value = { [last]: planned.told };
   };
   const timer = setTimeout(() => void outcomeOf(table, decision, choice, row).then(tell, () => null), PAUSE);
   return () => {

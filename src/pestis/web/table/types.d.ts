@@ -91,6 +91,8 @@ export interface Drawing {
   setOf?: (view: View, choices: string[]) => PickedSet | null;
   /** What more the words of the open question name, which the view tells. */
   asking?: (view: View) => Record<string, unknown>;
+  /** What an answer brings beside what is foreseen of it, as short as its button needs it. */
+  brief?: (choice: string, view: View, words: Words) => string;
   /** Verbs that are always at hand, beside the question. */
   extras?: string[];
   sequences?: (events: Event[]) => Sequence[];

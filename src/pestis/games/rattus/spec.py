@@ -26,7 +26,7 @@ from pestis.kernel.core.tallies import Tally
 from pestis.kernel.json import Json
 
 ACTIONS_VERSION: Final = 1
-RULES_VERSION: Final = 2
+RULES_VERSION: Final = 3
 
 
 @final

@@ -7,6 +7,7 @@ import pytest
 from pestis.games import GAMES, find, game_ids
 from pestis.kernel.core.events import EventKind
 from pestis.kernel.core.events import Param as EventParam
+from pestis.kernel.core.tasks import Decision
 from pestis.words import LANGUAGES, Words
 from pestis.words.catalogue import catalogue, look_up
 from pestis.words.speaker import PLACE
@@ -84,13 +85,19 @@ def test_every_reason_has_words_and_says_its_rule(language: str, game: str) -> N
             assert "{rule:ruling}" in text, id
 
 
+def phases(game: str) -> set[str]:
+    """The phases that decisions declare."""
+    decisions = [task for task in find(game).tasks.values() if issubclass(task, Decision)]
+    return {decision.phase for decision in decisions} - {""}
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_prompt_phase_and_score_has_words(language: str, game: str) -> None:
     used = {"name", "round"}
     for group, ids in {
-        "prompt": source.returned(folder(game), "kind"),
-        "phase": source.returned(folder(game), "phase"),
+        "prompt": set(find(game).prompts),
+        "phase": phases(game),
         "score": source.score_lines(folder(game)),
         "reason": source.returned(folder(game), "_reason"),
         "fact": source.facts(folder(game)),

@@ -144,7 +144,7 @@ def test_events_choices_and_reasons_have_words(language: str) -> None:
         assert all("{rule:ruling}" in text for text in templates(entries[id])), where
         assert given is None or required(entries[id]) <= given, where
     words = Words(language)
-    for kind_id in source.returned("games/pest", "kind"):
+    for kind_id in SPEC.prompts:
         assert words.has(f"{GAME}.prompt.{kind_id}"), kind_id
 
 

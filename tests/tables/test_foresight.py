@@ -94,6 +94,24 @@ def test_an_answer_that_leads_to_the_next_question() -> None:
     )
 
 
+def test_moving_the_plague_tells_who_may_lose_cubes() -> None:
+    """Though the mover is asked for new rats, and for the token to turn, before anybody dies."""
+    match = pestis.new("rattus", 3, 5)
+    dice = pestis.Dice("plague")
+    for _ in range(60):
+        seat = match.prompts()[0].seats[0]
+        choices = match.choices(seat)
+        for choice in choices:
+            if choice.text.startswith("move "):
+                foreseen = told(match, choice.text)
+                if any("You: 0–" in line and "fewer" in line for line in foreseen.odds):
+                    assert not foreseen.stop
+                    assert foreseen == told(match, choice.text), "the same odds each time"
+                    return
+        match.submit(seat, choices[dice.below(len(choices))])
+    raise AssertionError("nobody was in danger")
+
+
 def test_an_answer_that_draws_says_so_and_what_it_brings() -> None:
     match = pestis.new("rattus-cartus", 3, 7)
     seat = match.prompts()[0].seats[0]

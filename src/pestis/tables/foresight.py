@@ -74,13 +74,14 @@ def speaker(language: str, names: list[str], game: str, view: View) -> Words:
 
 def foreseen(outlook: Outlook, told: Preview, words: Words) -> protocol.Foreseen:
     """What one choice will do, as the outlook previews it."""
-    changes = outlook.odds(told.choice)
+    fateful = told.stop == QUESTION and told.choice.verb in outlook.spec.fateful()
+    changes = outlook.fate(told.choice) if fateful else outlook.odds(told.choice)
     game = outlook.spec.id
     sure = [words.event(game, event) for event in told.events]
     stop = "" if told.stop == QUESTION else words.text(f"preview.stop.{told.stop}")
     worth = sorted(changes, key=lambda change: _weight(change, outlook.seat))[:MOST_CHANGES]
     odds: list[str] = []
-    if told.stop != QUESTION:
+    if told.stop != QUESTION or fateful:
         odds = [said(change, game, outlook.seat, words) for change in worth]
         if len(changes) > len(worth):
             odds.append(words.text("preview.others", n=len(changes) - len(worth)))

@@ -76,6 +76,9 @@ class Rattus(GameSpec[RattusState, RattusBox]):
     def move_prompts(self) -> tuple[str, ...]:
         return ("settle", "camp", "last-act")
 
+    def fateful(self) -> tuple[str, ...]:
+        return ("move",)
+
     def standing_orders(self) -> dict[str, tuple[str, ...]]:
         return ORDERS
 

@@ -304,6 +304,11 @@ class GameSpec(Generic[S, B]):
         """Prompt kinds with which a whole move begins, for ``World.moves``."""
         return self.turn_prompts()
 
+    def fateful(self) -> tuple[str, ...]:
+        """Verbs that decide more than their next question shows: of these the odds are told up to
+        where somebody else is asked."""
+        return ()
+
     def standing_orders(self) -> dict[str, tuple[str, ...]]:
         """Prompt kind -> ids of the standing orders a seat may give for it, so that games over days
         do not wait for a seat that would pass anyway.  Drivers keep the orders; their words are

@@ -190,6 +190,17 @@ class Outlook:
             found += changes(tally, self._drawn[0].state, after)
         return found
 
+    def fate(self, choice: Choice | str) -> list[Change]:
+        """How likely each change of what seats have is until somebody else is asked, or the end of
+        the game: what the seat itself is asked on the way is answered by chance.  Raises
+        IllegalChoice."""
+        chosen = self._legal(choice)
+        after = [self._fated(number, chosen) for number in range(self._often)]
+        found: list[Change] = []
+        for tally in self._tallies:
+            found += changes(tally, self._drawn[0].state, after)
+        return [change for change in found if "seat" in change.params]
+
     def _legal(self, choice: Choice | str) -> Choice:
         first = self._drawn[0]
         chosen = self.spec.choices.parse(choice) if isinstance(choice, str) else choice
@@ -224,10 +235,26 @@ class Outlook:
                 return
             legal = task.choices(s, self.seat, ctx)
 
-    def _played(self, number: int, choice: Choice) -> State:
-        """One of the worlds after a choice."""
+    def _fated(self, number: int, choice: Choice) -> State:
+        """One of the worlds when somebody else is asked after a choice."""
+        world = self._world(number)
+        s, ctx = world.state, world.ctx
+        while True:
+            self._play(s, ctx, choice)
+            task = ask(s)
+            if task is None or waiting(s, task) != (self.seat,):
+                return s
+            legal = task.choices(s, self.seat, ctx)
+            choice = legal[self._dice.below(len(legal))]
+
+    def _world(self, number: int) -> World:
+        """A copy of one of the worlds that the view allows."""
         while len(self._drawn) <= number:
             self._drawn.append(self._worlds.draw(self._dice))
-        world = self._drawn[number].copy()
+        return self._drawn[number].copy()
+
+    def _played(self, number: int, choice: Choice) -> State:
+        """One of the worlds after a choice."""
+        world = self._world(number)
         self._play(world.state, world.ctx, choice)
         return world.state

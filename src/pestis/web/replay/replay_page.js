@@ -123,7 +123,7 @@ function Record({ id }) {
     <aside class="rail"><${Log} events=${moment.events} words=${words} game=${game} since=${0} at=${replay.at.value} begun=${info.value.begun} continued=${info.value.continued} mentions=${drawing?.mentions} landmarks=${drawing?.landmarks}
       onPoint=${(/** @type {string[]} */ ids) => setMarked(new Set(ids))} onReplay=${(/** @type {number} */ at) => replay.go(at)} /></aside>
     <div class="notices"><${Refusal} replay=${replay} words=${words} /></div>
-    <${Explainer} game=${game} table="" words=${words} />
+    <${Explainer} game=${game} table="" over=${over} words=${words} />
     <${Whole} onTorn=${() => setTorn(torn + 1)} />
   </div>`;
 }

@@ -73,9 +73,9 @@ const isIdle = (node) => !node.closest("[data-target], button, a, input, select,
 
 /**
  * Listens for the whole table and draws the one explanation that is open.
- * @param {{game: string, table: string, words: import("../shared/words.js").Words}} props
+ * @param {{game: string, table: string, over: boolean, words: import("../shared/words.js").Words}} props
  */
-export function Explainer({ game, table, words }) {
+export function Explainer({ game, table, over, words }) {
   const card = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => void drawCard().catch(() => null), []);
   useEffect(() => {
@@ -92,7 +92,12 @@ export function Explainer({ game, table, words }) {
     const later = (node, wait) => {
       const found = explained(node);
       clearTimeout(timer);
-      if (found) timer = setTimeout(() => explain(found.element, game, found.id, table), wait);
+      const show = () => {
+        // What an answer will do is told alone.
+        if (found && (wait !== AIMED || !document.querySelector(".foresight")))
+          void explain(found.element, game, found.id, table);
+      };
+      if (found) timer = setTimeout(show, wait);
       else if (node instanceof Node && !card.current?.contains(node)) timer = setTimeout(hush, HOVER);
     };
     /** @type {Record<string, (event: any) => void>} */
@@ -129,6 +134,7 @@ export function Explainer({ game, table, words }) {
       for (const [name, ear] of Object.entries(ears)) document.removeEventListener(name, ear);
     };
   }, [game, table]);
+  useEffect(() => void (over && hush()), [over]);
   const now = told.value;
   if (!now) return null;
   return html`<${Explanation} now=${now} card=${card} words=${words} game=${game} table=${table} />`;

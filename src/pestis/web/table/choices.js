@@ -26,7 +26,7 @@ import { Sign } from "../shared/shapes.js";
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../shared/grouping.js").Item} Item */
 
-/** More answers than this can be found by typing. */
+/** More answers are found by typing. */
 const SEARCHED = 20;
 /** So many that were found by typing are shown. */
 const SHOWN = 40;

@@ -1,23 +1,16 @@
 // @ts-check
 /** A hint at the open question: taken by a press, thought out elsewhere, told in words and marked on
  * the board.  Other people at the table hear that it was taken. */
-import { html, useEffect, useRef, useState } from "../shared/lib.js";
-import { language, learn, speaksOf, t } from "../shared/language.js";
+import { html, lazy, useEffect, useRef, useState } from "../shared/lib.js";
+import { learn, speaksOf, t } from "../shared/language.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../shared/wire.d.ts").Hinted} Advised */
-/** @typedef {import("../shared/wire.d.ts").HintedReason} HintedReason */
 
-const MILLE = 1000;
-
-/** @param {number} n */
-const decimal = (n) =>
-  (Math.round((10 * n) / MILLE) / 10 + 0)
-    .toLocaleString(language.value, { minimumFractionDigits: 1 })
-    .replace("-", "−");
+const Told = lazy(() => import("./told_hint.js"), "Told");
 
 /** The ids that choices name. @param {Advised[]} ranked */
-const idsOf = (ranked) => ranked.flatMap(({ choice }) => choice.split(" ").slice(1));
+export const idsOf = (ranked) => ranked.flatMap(({ choice }) => choice.split(" ").slice(1));
 
 /** @param {{table: Table, onMark: (ids: string[]) => void}} props */
 export function Hint({ table, onMark }) {
@@ -68,33 +61,6 @@ export function Hint({ table, onMark }) {
     </div>`
     }</div>
   </div>`;
-}
-
-/** @param {{table: Table, ranked: Advised[], onPoint: (ids: string[]) => void}} props */
-function Told({ table, ranked, onPoint }) {
-  const words = table.words.value;
-  const game = table.moment.value?.table.game ?? "";
-  if (!ranked.length) return html`<p>${words.text("advice.nothing")}</p>`;
-  const numbers = ranked.some(({ reasons }) => reasons.some(({ params }) => Object.keys(params ?? {}).length));
-  const told = ranked.map((one, i) => {
-    const sentence = words.text(one.id, {
-      choice: words.choice(game, one.choice, table.prompt.value?.about),
-      ...(one.expected !== null && { expected: decimal(one.expected) }),
-    });
-    const reasons = one.reasons.map((reason) => because(reason, words));
-    const point = () => onPoint(idsOf([one]));
-    return html`<div key=${one.choice} class="advised" data-advised=${one.choice} tabindex="0" onMouseEnter=${point} onFocus=${point}>
-      ${i === 0 ? html`<b>${sentence}</b>` : sentence}
-      ${reasons.map((text) => html`<small key=${text} style=${{ display: "block", paddingLeft: "1em" }}>${text}</small>`)}
-    </div>`;
-  });
-  return html`${told}${numbers && html`<small>${words.text("advice.numbers")}</small>`}`;
-}
-
-/** @param {HintedReason} reason @param {import("../shared/words.js").Words} words */
-function because({ id, what, params, slightly }, words) {
-  const told = words.text(what);
-  return words.text(id, { ...params, what: slightly ? words.text("advice.slightly", { what: told }) : told });
 }
 
 /** The buttons of a choice. @param {Advised} one */

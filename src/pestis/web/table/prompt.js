@@ -73,7 +73,7 @@ function Question({ table, drawing }) {
  * @param {import("./game.js").Prompt} prompt
  * @param {string} game
  * @param {import("../shared/words.js").Words} words
- * @param {Record<string, unknown>} [more] what else the words name
+ * @param {Record<string, unknown>} [more]
  */
 export function questionOf({ kind, about, parts = [] }, game, words, more = {}) {
   const left = parts.filter(([, done]) => !done).map(([id]) => id);

@@ -1,0 +1,51 @@
+// @ts-check
+/** What a hint says, in two lines; the other answers on demand. */
+import { html } from "../shared/lib.js";
+import { language } from "../shared/language.js";
+import { idsOf } from "./hint.js";
+import { apart } from "./same_advice.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("../shared/wire.d.ts").Hinted} Advised */
+/** @typedef {import("../shared/wire.d.ts").HintedReason} HintedReason */
+
+const MILLE = 1000;
+
+/** @param {number} n */
+const decimal = (n) =>
+  (Math.round((10 * n) / MILLE) / 10 + 0)
+    .toLocaleString(language.value, { minimumFractionDigits: 1 })
+    .replace("-", "−");
+
+/** @param {{table: Table, ranked: Advised[], onPoint: (ids: string[]) => void}} props */
+export function Told({ table, ranked, onPoint }) {
+  const words = table.words.value;
+  const game = table.moment.value?.table.game ?? "";
+  if (!ranked.length) return html`<p>${words.text("advice.nothing")}</p>`;
+  const named = (/** @type {Advised} */ { choice }) => words.choice(game, choice, table.prompt.value?.about);
+  const { same, others } = apart(ranked);
+  const [best] = ranked;
+  const sentence = (/** @type {Advised} */ one) =>
+    words.text(one.id, { choice: named(one), ...(one.expected !== null && { expected: decimal(one.expected) }) });
+  const line = (/** @type {Advised} */ one, /** @type {string} */ text, most = Infinity) => {
+    const point = () => onPoint(idsOf(one === best ? same : [one]));
+    const reasons = one.reasons.slice(0, most).map((reason) => because(reason, words));
+    return html`<div key=${one.choice} class="advised" data-advised=${one.choice} tabindex="0" onMouseEnter=${point} onFocus=${point}>
+      ${one === best ? html`<b>${text}</b>` : text}
+      ${reasons.map((text) => html`<small key=${text} style=${{ display: "block", paddingLeft: "1em" }}>${text}</small>`)}
+    </div>`;
+  };
+  const first = same.length > 1 ? words.text("advice.same", { choices: same.map(named) }) : sentence(best);
+  const numbers = ranked.some(({ reasons }) => reasons.some(({ params }) => Object.keys(params ?? {}).length));
+  return html`${line(best, first, same.length > 1 ? 0 : 1)}
+    ${
+      others.length > 0 &&
+      html`<details><summary>${words.text("advice.others")}</summary>${others.map((one) => line(one, sentence(one)))}${numbers && html`<small>${words.text("advice.numbers")}</small>`}</details>`
+    }`;
+}
+
+/** @param {HintedReason} reason @param {import("../shared/words.js").Words} words */
+function because({ id, what, params, slightly }, words) {
+  const told = words.text(what);
+  return words.text(id, { ...params, what: slightly ? words.text("advice.slightly", { what: told }) : told });
+}

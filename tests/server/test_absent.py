@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from pestis.server.rooms.presence import Presence
 from pestis.tables import commands
 from pestis.tables.refusals import Refused
 from pestis.tables.requests import Away
@@ -339,7 +340,9 @@ def test_of_two_fresh_links_the_newer_counts(server: Server) -> None:
     server.device().join(second)
 
 
-def test_all_of_it_survives_a_restart(tmp_path: Path) -> None:
+def test_all_of_it_survives_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Who was here when is remembered by no table.
+    monkeypatch.setattr(Presence, "gone", lambda *_: {})
     with serving(tmp_path, limits=AWAY) as server:
         three = Three(server)
         three.play(6)
@@ -445,8 +448,12 @@ def test_the_lobby_says_what_waits_for_me(server: Server) -> None:
     assert row(three.seats[2])["table"]["request"] is None
 
 
-def test_no_byte_depends_on_what_others_hold(server: Server) -> None:
+def test_no_byte_depends_on_what_others_hold(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """While a request is open, and while the seat stands open: as in test_leaks."""
+    # When somebody was last here changes with every look.
+    monkeypatch.setattr(Presence, "gone", lambda *_: {})
     people = People(server)
     people.play(9)
     line = people.seats[1].socket(people.table)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from html import unescape
 from typing import Any
 
+from pestis.words import Words
 from tests.server.running import Device, Json, Server
+from tests.waiting import until
 
 
 def look(device: Device, token: str) -> Json:
@@ -92,3 +96,31 @@ def test_a_seat_that_was_handed_on_still_needs_everybodys_yes(server: Server) ->
         assert device.send(id, "consent", seat, request=request, yes=True)["ok"]
     assert anna.send(id, "ask-stand-in", 0, about=2, bot="random")["ok"]
     assert anna.look(id)["table"]["request"]["waiting"] == [1]
+
+
+def test_the_others_are_told_since_when_somebody_is_away(server: Server) -> None:
+    anna, ben = server.device(), server.device()
+    made = anna.make("here", "link")
+    id = made["id"]
+    ben.join(made["links"]["1"], "Ben")
+    before = time.time()
+    socket = ben.socket(id)
+    socket.next("update")
+    here = anna.look(id)["table"]["seats"][1]
+    assert (here["online"], here["seen"], here["stand_in_at"]) == (True, None, None)
+    socket.close()
+    until(lambda: not anna.look(id)["table"]["seats"][1]["online"])
+    gone = anna.look(id)["table"]["seats"][1]
+    assert before - 2 <= gone["seen"] <= time.time() + 2
+    waits = server.settings.limits.stand_in_seconds
+    assert abs(gone["stand_in_at"] - gone["seen"] - waits) <= 2
+
+
+def test_a_request_about_oneself_says_you(server: Server) -> None:
+    anna, ben = server.device(), server.device()
+    made = anna.make("here", "link")
+    ben.join(made["links"]["1"], "Ben")
+    assert anna.send(made["id"], "ask-stand-in", 0, about=1, bot="random")["ok"]
+    own = Words("en", ["P0", "Ben"]).text("web.request.stand-in-you", name="P0")
+    assert own in unescape(ben.get(f"/t/{made['id']}/text?lang=en").text)
+    assert own not in unescape(anna.get(f"/t/{made['id']}/text?lang=en").text)

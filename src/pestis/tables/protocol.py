@@ -41,6 +41,10 @@ class SeatInfo(Struct):
     stand_in: bool
     """A bot plays for its owner."""
     online: bool
+    seen: float | None = None
+    """When its owner was last here, if they are not now: seconds since 1970, None if unknown."""
+    stand_in_at: float | None = None
+    """When a bot may stand in without the owner's own yes."""
 
 
 class Request(Struct):

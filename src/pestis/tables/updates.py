@@ -6,8 +6,9 @@ Everything comes from ``Match.view``, ``events`` and ``choices`` of the viewer's
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Sequence
-from typing import Final, TypeVar
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -15,7 +16,7 @@ from pestis.kernel.match import Match
 from pestis.tables import commands, protocol
 from pestis.tables.messages import parse
 from pestis.tables.refusals import wire_message
-from pestis.tables.rows import SeatRow, StoredTable
+from pestis.tables.rows import HUMAN, SeatRow, StoredTable
 from pestis.tables.table import RUNNING, Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -23,6 +24,17 @@ T = TypeVar("T")
 
 MOST_NOTES: Final = 100
 """Of older notes nobody needs to be told again."""
+
+
+class Gone(NamedTuple):
+    """Since when a seat's owner has not been here.
+
+    seen         when they last were: seconds since 1970, None if unknown
+    stand_in_at  when a bot may stand in without their own yes
+    """
+
+    seen: float | None
+    stand_in_at: float
 
 
 NOTHING: Final = commands.Hello()
@@ -34,10 +46,12 @@ def update(
     held: Sequence[int],
     online: Collection[int] = (),
     known: commands.Hello = NOTHING,
+    gone: Mapping[int, Gone] = MappingProxyType({}),
 ) -> protocol.Update:
     """The table as a device with these seats may see it; no seats means the public.
 
     online  the seats whose owners are at the table
+    gone    since when the owners of others have not been, as far as that is known
     known   what the device has already: events that still hold and older notes are left out
     """
     log, seq = table.log, known.seq
@@ -45,7 +59,7 @@ def update(
     seats = [seat_update(table, viewer, first_event) for viewer in viewers(held)]
     notes = log.notes[-MOST_NOTES:]
     new = [note for note in notes if note.n > seq or seq > log.seq]
-    return protocol.Update(log.seq, table_info(table, online), seats, new)
+    return protocol.Update(log.seq, table_info(table, online, gone), seats, new)
 
 
 def known_by(update: protocol.Update) -> commands.Hello:
@@ -59,14 +73,16 @@ def viewers(held: Sequence[int]) -> list[int | None]:
     return [*held] if held else [None]
 
 
-def table_info(table: Table, online: Collection[int]) -> protocol.TableInfo:
+def table_info(
+    table: Table, online: Collection[int], gone: Mapping[int, Gone] = MappingProxyType({})
+) -> protocol.TableInfo:
     """The public facts about a table."""
     log = table.log
     return protocol.TableInfo(
         table.id,
         log.name,
         table.game,
-        [seat_info(row, row.seat in online) for row in log.seats],
+        [seat_info(row, row.seat in online, gone.get(row.seat)) for row in log.seats],
         table.status,
         table.entries,
         table.decision,
@@ -80,10 +96,11 @@ def table_info(table: Table, online: Collection[int]) -> protocol.TableInfo:
     )
 
 
-def seat_info(row: SeatRow, online: bool) -> protocol.SeatInfo:
+def seat_info(row: SeatRow, online: bool, gone: Gone | None = None) -> protocol.SeatInfo:
     """The public facts about a seat."""
     stands_in, here = bool(row.stand_in), bool(row.bot) or online
-    return protocol.SeatInfo(row.seat, row.name, row.bot or row.player, stands_in, here)
+    seen, at = (None, None) if here or gone is None or row.player != HUMAN else gone
+    return protocol.SeatInfo(row.seat, row.name, row.bot or row.player, stands_in, here, seen, at)
 
 
 def table_row(stored: StoredTable, held: list[int], online: Collection[int]) -> protocol.TableRow:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection
+from datetime import UTC, datetime
+
+from pestis.tables.updates import Gone
 
 
 class Presence:
@@ -12,6 +15,8 @@ class Presence:
     def __init__(self) -> None:
         self._began = time.monotonic()
         self._seen: dict[tuple[str, int], float] = {}
+        self._offset = datetime.now(UTC).timestamp() - self._began
+        """From this clock to seconds since 1970."""
 
     def see(self, table: str, seats: Collection[int]) -> None:
         """Record that the owners of these seats are at the table now."""
@@ -27,6 +32,17 @@ class Presence:
             return set(range(seats))
         seen = self._seen
         return {seat for seat in range(seats) if seen.get((table, seat), moment) > moment}
+
+    def gone(self, table: str, seats: Collection[int], seconds: float) -> dict[int, Gone]:
+        """Since when the owners of these seats, who are not here, have been away, where a bot may
+        stand in after so many seconds."""
+        found = {}
+        for seat in seats:
+            at = self._seen.get((table, seat))
+            seen = None if at is None else int(at + self._offset)
+            known = self._began if at is None else max(at, self._began)
+            found[seat] = Gone(seen, int(known + self._offset + seconds))
+        return found
 
     def forget(self, seconds: float) -> None:
         """Drop entries older than ``seconds``."""

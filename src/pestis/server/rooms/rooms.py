@@ -259,7 +259,10 @@ class Rooms:
             table = await self.loaded(room)
             held = await holds()
             self._presence.see(room.id, held)
-            return room.shown.update(table, held, room.online(), commands.Hello(seq, events))
+            online, seconds = room.online(), self.settings.limits.stand_in_seconds
+            others = set(range(table.match.seats)) - online
+            gone = self._presence.gone(room.id, others, seconds)
+            return room.shown.update(table, held, online, commands.Hello(seq, events), gone)
 
     async def chat(self, id: str, holds: Holds, after: int) -> list[protocol.ChatLine]:
         """The chat, for players and spectators.  Raises Refused for strangers."""

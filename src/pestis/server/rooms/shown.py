@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
 
 from pestis.tables import commands, updates
 from pestis.tables.table import Table
+from pestis.tables.updates import Gone
 
 MOST_KEPT: Final = 4
 
@@ -34,10 +35,15 @@ class Shown:
         self._made.clear()
 
     def update(
-        self, table: Table, held: Sequence[int], online: Collection[int], known: commands.Hello
+        self,
+        table: Table,
+        held: Sequence[int],
+        online: Collection[int],
+        known: commands.Hello,
+        gone: Mapping[int, Gone],
     ) -> Update:
         """The table as a device with these seats may see it; see ``updates.update``."""
-        state = (table.log.seq, frozenset(online))
+        state = (table.log.seq, frozenset(online), tuple(sorted(gone.items())))
         if state != self._state:
             self._state = state
             self._made.clear()
@@ -46,7 +52,7 @@ class Shown:
         if made is None:
             if len(self._made) == MOST_KEPT:
                 self._made.clear()
-            update = updates.update(table, held, online, known)
+            update = updates.update(table, held, online, known, gone)
             body = msgspec.json.encode(update)
             made = self._made[key] = Update(body, update.seq, updates.known_by(update).events)
         return made

@@ -96,7 +96,7 @@ def request(table: Mapping[str, Any], events: Sequence[Any], words: Words, reade
     if asked is None or asked.get("next"):
         return ""
     said = f"<h2>{escape(words.text('web.request.title'))}</h2>"
-    said += f"<p>{escape(request_text(asked, table['game'], events, words))}</p>"
+    said += f"<p>{escape(request_text(asked, table['game'], events, words, reader))}</p>"
     if reader.seat not in asked["waiting"]:
         return said
     id = f'<input type="hidden" name="request" value="{asked["id"]}">'
@@ -104,14 +104,17 @@ def request(table: Mapping[str, Any], events: Sequence[Any], words: Words, reade
     return said + form(table, reader, id + "".join(answers))
 
 
-def request_text(asked: Mapping[str, Any], game: str, events: Sequence[Any], words: Words) -> str:
+def request_text(
+    asked: Mapping[str, Any], game: str, events: Sequence[Any], words: Words, reader: Reader
+) -> str:
     """What is asked for, as the page with the board says it."""
     said: dict[str, object] = {"name": words.player(asked["seat"]), "other": asked["about"]}
     if asked["kind"] == "back":
         first = next((event for event in events if event["at"] > asked["entries"]), None)
         said["what"] = words.event(game, first).removesuffix(".") if first else None
         said["whose"] = asked["back"]
-    return words.text(f"web.request.{asked['kind']}", **said)
+    own = asked["kind"] == "stand-in" and asked["about"] in reader.seats
+    return words.text(f"web.request.{asked['kind']}{'-you' if own else ''}", **said)
 
 
 def talk(table: Mapping[str, Any], lines: Sequence[ChatLine], words: Words, reader: Reader) -> str:

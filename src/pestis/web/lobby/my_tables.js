@@ -70,7 +70,7 @@ function Row({ row, ended, onChange }) {
       <b><bdi>${table.name || say.text(`${table.game}.name`)}</bdi></b>
       <span class="soft">${say.text(`${table.game}.name`)}${mine.length === 0 ? ` · ${t("lobby.watching")}` : ""}</span>
       <span class="row-seats">${table.seats.map(({ seat }) => html`<${SeatMark} key=${seat} seat=${seat} label=${say.player(seat)} />`)}</span>
-      ${request && !request.next && html`<span class="row-request">${requestText(say, request, table.game)}</span>`}
+      ${request && !request.next && html`<span class="row-request">${requestText(say, request, table.game, [], mine)}</span>`}
       <span class="row-status">${status}<small> · ${since}</small></span>
       ${ended && html`<span class="row-result">${resultOf(ended, say)}</span>`}
     </a>

@@ -172,6 +172,8 @@ export interface SeatInfo {
   player: string;
   stand_in: boolean;
   online: boolean;
+  seen?: number | null;
+  stand_in_at?: number | null;
 }
 
 /** A question to all seats. */

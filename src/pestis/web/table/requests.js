@@ -15,10 +15,12 @@ const Again = lazy(() => learn(LOBBY).then(() => import("./again.js")), "Again")
  * @param {Request} request
  * @param {string} game
  * @param {import("./game.js").Event[]} [events] what the reader has seen
+ * @param {number[]} [readers] the reader's seats
  */
-export const requestText = (words, request, game, events = []) => {
+export const requestText = (words, request, game, events = [], readers = []) => {
   const first = events.find(({ at }) => at > request.entries);
-  return words.text(`web.request.${request.kind}`, {
+  const mine = request.kind === "stand-in" && readers.includes(request.about ?? -1);
+  return words.text(`web.request.${request.kind}${mine ? "-you" : ""}`, {
     name: words.player(request.seat),
     other: request.about ?? null,
     what: request.kind === "back" && first ? words.event(game, first).replace(/\.$/, "") : null,
@@ -42,7 +44,7 @@ export function Requests({ table, result, children }) {
       request &&
       request.kind !== "again" &&
       html`<div class="notice" role="alertdialog" aria-label=${t("request.title")}>
-      <p><${SeatMark} seat=${request.seat} /> ${requestText(words, request, info.game, table.moment.value?.events)}</p>
+      <p><${SeatMark} seat=${request.seat} /> ${requestText(words, request, info.game, table.moment.value?.events, table.mine.value)}</p>
       <${Consent} table=${table} request=${request} />
     </div>`
     }

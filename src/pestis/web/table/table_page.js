@@ -43,6 +43,7 @@ const Invite = lazy(() => learn(LOBBY).then(() => import("./links.js")), "Invite
 const Legend = lazy(menu, "Legend");
 const Moving = lazy(() => import("./moving.js"), "Moving");
 const Menu = lazy(menu, "Menu");
+const NewTalk = lazy(() => import("./new_talk.js"), "NewTalk");
 const Offers = lazy(() => learn(LOBBY).then(() => import("./offers.js")), "Offers");
 const Plan = lazy(() => import("./plan.js"), "Plan");
 const PickSet = lazy(() => import("./pick_set.js"), "PickSet");
@@ -193,7 +194,7 @@ function Live({ table, drawing }) {
   return html`<div key=${torn} translate=${false} style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""}">
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} seat=${now.seat} />
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
-    <${Requests} table=${table} result=${!!over && !replaying}><${Refusal} replay=${replay} words=${words} />${offers.value.length > 0 && html`<${Offers} />`}<//>
+    <${Requests} table=${table} result=${!!over && !replaying}><${Refusal} replay=${replay} words=${words} />${offers.value.length > 0 && html`<${Offers} />`}${table.heard.value && html`<${NewTalk} table=${table} onOpen=${() => setOpen("chat")} />`}<//>
     ${
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`

@@ -22,10 +22,10 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "hosting.md"
 
 
 def commands() -> list[str]:
-    """The blocks of the page's chapter: copy, restore, and the same with PostgreSQL."""
+    """The blocks of the page's chapter: copy, every hour, check, restore; PostgreSQL twice."""
     chapter = PAGE.read_text(encoding="utf-8").partition("## Backup")[2].partition("\n## ")[0]
     found = re.findall(r"```\n(.*?)```", chapter, re.DOTALL)
-    assert len(found) == 4
+    assert len(found) == 6
     return found
 
 
@@ -55,17 +55,21 @@ class Table:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
-@pytest.mark.skipif(shutil.which("sqlite3") is None, reason="sqlite3 is not installed")
 def test_sqlite(tmp_path: Path) -> None:
-    copy, restore, _, _ = commands()
+    copy, _, check, restore, _, _ = commands()
+    here = {
+        "PESTIS_DATA": str(tmp_path),
+        "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
+    }
     with serving(tmp_path) as server:
         table = Table(server)
         table.play(5)
-        shell(copy, tmp_path)
+        shell(copy, tmp_path, **here)
+        shell(check, tmp_path, **here)
         assert mode(tmp_path / "copy.db") == 0o600
         table.play(3)
         server.stop()
-        shell(restore, tmp_path)
+        shell(restore, tmp_path, **here)
         assert mode(tmp_path / FILE) == 0o600
         server.start()
         assert table.entries() == 5
@@ -77,7 +81,7 @@ def test_sqlite(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(shutil.which("pg_dump") is None, reason="PostgreSQL is not installed")
 def test_postgresql(tmp_path: Path) -> None:
-    _, _, copy, restore = commands()
+    *_, copy, restore = commands()
     with cluster() as postgres:
         parts = urlsplit(postgres.url)
         there = {"PGHOST": str(parts.hostname), "PGPORT": str(parts.port), "PGUSER": USER}

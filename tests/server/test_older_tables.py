@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import Engine, insert
 
 import pestis
 from pestis.kernel.core.rng import Dice
@@ -35,14 +35,19 @@ def kept(folder: Path, data: dict[str, Any], monkeypatch: pytest.MonkeyPatch) ->
         then.setattr(database, "HEAD", "0002")
         then.setattr(database, "_create", database._migrate)
         engine = open_database(folder, "")
+    put(engine, data)
+    engine.dispose()
+    return Store(open_database(folder, ""))
+
+
+def put(engine: Engine, data: dict[str, Any]) -> None:
+    """Store a table as it was written."""
     table = dict(data["table"])
     summary, seats = table.pop("summary"), table.pop("seats")
     with engine.begin() as connection:
         connection.execute(insert(TABLES), [{**table, **summary}])
         connection.execute(insert(SEATS), [{**seat, "table_id": table["id"]} for seat in seats])
         connection.execute(insert(LOG), [{**row, "table_id": table["id"]} for row in data["rows"]])
-    engine.dispose()
-    return Store(open_database(folder, ""))
 
 
 def loaded(store: Store, data: dict[str, Any]) -> tuple[StoredTable, list[Row]]:

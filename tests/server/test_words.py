@@ -13,7 +13,7 @@ from pestis.server.storage.writer import DOWN, OTHER_SERVER
 from pestis.words.catalogue import LANGUAGES, catalogue
 from tests.words.source import ROOT
 
-RAISERS = {"Refused": 1, "CannotStart": 1}
+RAISERS = {"Refused": 1, "CannotStart": 1, "CannotCopy": 1}
 """Class -> place of its parameters."""
 
 

@@ -14,6 +14,7 @@ import click
 
 from pestis.cli.about import version_line
 from pestis.cli.commands import (
+    backup,
     check,
     content,
     doctor,
@@ -21,6 +22,7 @@ from pestis.cli.commands import (
     learn,
     play,
     replay,
+    restore,
     rules,
     serve,
     show,
@@ -109,6 +111,8 @@ def run_command(arguments: list[str], words: Words) -> None:
         content,
         check,
         doctor,
+        backup,
+        restore,
     ):
         commands.add_command(part.build(words))
 

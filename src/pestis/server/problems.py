@@ -14,3 +14,7 @@ class CannotStart(PestisError):
 
 class Taken(Exception):
     """Another server is using the PostgreSQL database."""
+
+
+class CannotCopy(PestisError):
+    """A copy of the database cannot be made, or is not one that can be put back."""

@@ -1,0 +1,91 @@
+"""Checks a database that no server uses: its pages, its schema, and every table in it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import select
+from sqlalchemy.exc import DBAPIError
+
+from pestis.bots.registry import permanent_names
+from pestis.kernel.errors import PestisError
+from pestis.server.problems import CannotCopy
+from pestis.server.storage.database import FILE, open_database
+from pestis.server.storage.schema import TABLES
+from pestis.server.storage.store import Store
+from pestis.tables.table import ENDED, OVER, RUNNING, Table
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a database holds; ``unreadable`` has the ids of tables that cannot be rebuilt."""
+
+    revision: str
+    running: int
+    over: int
+    rows: int
+    unreadable: tuple[str, ...]
+
+
+def check(folder: Path, named: Path) -> Found:
+    """Migrate the database of a folder and rebuild every table from its log.
+
+    Raises CannotCopy, which names ``named``: damaged, or no database of ours.  Raises CannotStart:
+    newer, or it cannot be migrated.
+    """
+    revision = revision_of(folder / FILE, named)
+    engine = open_database(folder, "")
+    store = Store(engine)
+    try:
+        with engine.begin() as connection:
+            ids = [row.id for row in connection.execute(select(TABLES.c.id).order_by(TABLES.c.id))]
+        status: Counter[str] = Counter()
+        rows, unreadable = 0, []
+        for id in ids:
+            try:
+                told, read = _fold(store, id)
+            except (PestisError, DBAPIError, TypeError, ValueError):
+                unreadable.append(id)
+            else:
+                status[told] += 1
+                rows += read
+    finally:
+        store.close()
+    over = status[OVER] + status[ENDED]
+    return Found(revision, status[RUNNING], over, rows, tuple(unreadable))
+
+
+def _fold(store: Store, id: str) -> tuple[str, int]:
+    """The status of a table and how many rows it has.  Raises ValueError if the log has a gap or is
+    not the one that the table's row tells of; PestisError, DBAPIError, TypeError."""
+    found = store.load(id)
+    assert found is not None
+    stored, rows = found
+    numbers = [row.seq for row in rows]
+    if numbers != list(range(1, len(rows) + 1)) or stored.summary.seq != len(rows):
+        raise ValueError(id)
+    return Table(stored, rows, permanent_names(stored.game)).status, len(rows)
+
+
+def revision_of(file: Path, named: Path) -> str:
+    """The revision of the schema.  Raises CannotCopy if the file is damaged or not ours."""
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            (said,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            if said != "ok":
+                raise CannotCopy("copy-damaged", {"where": str(named), "detail": said})
+            here = "SELECT name FROM sqlite_master WHERE name IN ('alembic_version', 'log')"
+            if len(connection.execute(here).fetchall()) < 2:
+                raise CannotCopy("copy-not-ours", {"where": str(named)})
+            found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error as error:
+        if "not a database" in str(error):
+            raise CannotCopy("copy-not-ours", {"where": str(named)}) from None
+        raise CannotCopy("copy-damaged", {"where": str(named), "detail": str(error)}) from None
+    if not found:
+        raise CannotCopy("copy-not-ours", {"where": str(named)})
+    return str(found[0])

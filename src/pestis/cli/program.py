@@ -18,6 +18,7 @@ from pestis.cli.commands import (
     check,
     content,
     doctor,
+    health,
     ladder,
     learn,
     play,
@@ -113,6 +114,7 @@ def run_command(arguments: list[str], words: Words) -> None:
         doctor,
         backup,
         restore,
+        health,
     ):
         commands.add_command(part.build(words))
 

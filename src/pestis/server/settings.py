@@ -66,6 +66,8 @@ class Limits:
     record_seconds: float = 10
     """Time a worker may take to replay an upload."""
     records: int = 1000
+    least_space: int = 100 << 20
+    """Bytes that have to be free on the disk of the database for the server to count as ready."""
 
 
 SITE: Final = Path(__file__).resolve().parents[3] / ".build" / "site"

@@ -41,6 +41,7 @@ from pestis.server.transport import (
     api_preview,
     api_replay,
     api_tables,
+    health,
     pages,
     text_page,
 )
@@ -67,6 +68,8 @@ SWEEPS = 10
 """How often tables are looked over for idle ones in the time after which one counts as idle."""
 
 ROUTES = [
+    Route("/healthz", health.healthz),
+    Route("/readyz", health.readyz),
     Route("/t/{id}/text", text_page.read),
     Route("/t/{id}/text", text_page.post, methods=["POST"]),
     *[Route(path, pages.page) for path in pages.PAGES],
@@ -151,6 +154,12 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     )
     devices = Devices(store, writer, settings)
     app.state.services = Services(settings, store, writer, rooms, devices, workers)
+    app.state.health = health.Health(
+        lambda: writer.probe(store.probe),
+        workers.checking.run,
+        None if settings.url else settings.data,
+        settings.limits.least_space,
+    )
     app.state.sockets = Sockets(settings.limits)
     app.state.replays = Places(REPLAYS_AT_ONCE)
     app.state.cache = Cache(MOST_KEPT)

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pestis.server import origins
 from pestis.server.limits import Buckets
 from pestis.server.settings import Settings
+from pestis.server.transport import health
 from pestis.server.transport.pages import HOST, wants_page, wrong_host
 from pestis.tables.protocol import Refusal
 from pestis.tables.refusals import Refused, not_found, problem_of
@@ -63,6 +64,9 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
+            return
+        if scope["path"] in health.PATHS and scope.get("method") in ("GET", "HEAD"):
+            await self._app(scope, receive, _with_headers(send))
             return
         refused = self._refusal(scope)
         if refused is not None:

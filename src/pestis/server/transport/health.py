@@ -1,0 +1,87 @@
+"""Whether the server works, for proxies, containers and whoever watches it.
+
+``/healthz`` is answered as long as the process does anything, ``/readyz`` only while tables can be
+played.  Both tell nothing about anybody, so they need no known host name and no cookie.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+PATHS: Final = frozenset(("/healthz", "/readyz"))
+FRESH_SECONDS: Final = 2.0
+"""How long an answer holds: however often somebody asks, nothing is tried more often."""
+PATIENCE: Final = 3.0
+"""Seconds after which what has not answered counts as not working."""
+WORK_SECONDS: Final = 20.0
+
+
+class Probe:
+    """Something that is tried when asked for, once at a time."""
+
+    def __init__(self, attempt: Callable[[], Awaitable[object]]) -> None:
+        self._attempt = attempt
+        self._task: asyncio.Future[object] | None = None
+        self._began = 0.0
+
+    async def works(self) -> bool:
+        """Whether the last attempt has succeeded, or a new one does if it is too long ago.  An
+        attempt that takes too long goes on, for a cancelled one would cost a worker its life."""
+        now = time.monotonic()
+        task = self._task
+        if task is None or (task.done() and now - self._began >= FRESH_SECONDS):
+            self._began = now
+            task = self._task = asyncio.ensure_future(self._attempt())
+        await asyncio.wait({task}, timeout=PATIENCE)
+        return task.done() and not task.cancelled() and task.exception() is None
+
+
+class Health:
+    """What a server needs to play.
+
+    write   writes to the database
+    work    has a call done by the workers: ``Lane.run``
+    data    the folder of the database; None where that is elsewhere
+    least   bytes that have to be free there
+    """
+
+    def __init__(
+        self,
+        write: Callable[[], Awaitable[object]],
+        work: Callable[..., Awaitable[object]],
+        data: Path | None,
+        least: int,
+    ) -> None:
+        self._database = Probe(write)
+        self._workers = Probe(lambda: work("", WORK_SECONDS, os.getpid))
+        self._data = data
+        self._least = least
+
+    async def faults(self) -> list[str]:
+        """What does not work: "database", "workers", "disk"."""
+        database, workers = await asyncio.gather(self._database.works(), self._workers.works())
+        works = {"database": database, "workers": workers, "disk": self._has_room()}
+        return [name for name, well in works.items() if not well]
+
+    def _has_room(self) -> bool:
+        return self._data is None or shutil.disk_usage(self._data).free >= self._least
+
+
+async def healthz(_request: Request) -> Response:
+    """GET /healthz"""
+    return JSONResponse({"ok": True})
+
+
+async def readyz(request: Request) -> Response:
+    """GET /readyz"""
+    faults = await request.app.state.health.faults()
+    return JSONResponse({"ok": not faults, "faults": faults}, 503 if faults else 200)

@@ -91,7 +91,7 @@ def test_a_database_that_is_locked_is_no_damaged_row(
     def locked(*_: object) -> None:
         raise OperationalError("", {}, sqlite3.OperationalError("database is locked"))
 
-    monkeypatch.setattr(storage, "_records", locked)
+    monkeypatch.setattr(storage, "_listed", locked)
     with pytest.raises(OperationalError):
         store.tables_of("d")
 

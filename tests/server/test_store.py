@@ -13,7 +13,7 @@ from pestis.server.problems import CannotStart
 from pestis.server.storage.database import open_database
 from pestis.server.storage.schema import SPECTATOR
 from pestis.server.storage.store import Raced, Store
-from pestis.tables.rows import Change, Row, SeatRow, StoredTable, Summary
+from pestis.tables.rows import MOST_LISTED, Change, Listed, Row, SeatRow, StoredTable, Summary
 from tests.server.postgres import USER, Cluster, cluster
 from tests.server.running import serving
 
@@ -44,6 +44,11 @@ def table(id: str = "t") -> StoredTable:
     return StoredTable(id, "rattus-cartus", "d", "s", '{"x": "ü"}', 12.25, SUMMARY, SEATS)
 
 
+def listed(id: str, created: float) -> Listed:
+    """The table as the lobby lists it."""
+    return Listed(id, "rattus-cartus", created, SUMMARY, SEATS)
+
+
 def row(seq: int, kind: str = "choice", key: str | None = None) -> Row:
     return Row(seq, kind, 0, key, "{}", 3.5)
 
@@ -67,9 +72,19 @@ def kept(store: Store) -> Store:
 def test_a_table_comes_back_as_it_was(kept: Store) -> None:
     assert kept.load("t") == (table(), [])
     assert kept.load("u") is None
-    assert kept.tables_of("d") == [(table(), [0])]
+    assert kept.tables_of("d") == [(listed("t", 12.25), [0])]
     assert kept.tables_of("e") == []
     assert (kept.count_tables(), kept.count_tables("d"), kept.count_tables("e")) == (1, 1, 0)
+
+
+def test_tables_are_listed_in_pages(kept: Store) -> None:
+    for n in range(MOST_LISTED):
+        kept.create(replace(table(f"n{n:03}"), created=100.0 + n), "d", [0, 1], [])
+    first, second = kept.tables_of("d"), kept.tables_of("d", 1)
+    assert [found.id for found, _ in first] == [f"n{n:03}" for n in reversed(range(MOST_LISTED))]
+    assert first[0] == (listed("n099", 199.0), [0, 1])
+    assert second == [(listed("t", 12.25), [0])]
+    assert kept.tables_of("d", 2) == []
 
 
 def test_the_log_grows_and_a_number_is_given_once(kept: Store) -> None:

@@ -36,7 +36,7 @@ from pestis.tables.jobs import next_job
 from pestis.tables.messages import count, decode, parse
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of, status_of
 from pestis.tables.requests import NOBODY_AWAY, Away
-from pestis.tables.rows import HUMAN, OPEN, SeatRow, StoredTable
+from pestis.tables.rows import HUMAN, MOST_LISTED, OPEN, SeatRow, StoredTable
 from pestis.tables.table import Table
 
 MOST_RECORD: Final = 1 << 20
@@ -195,7 +195,9 @@ class Tab:
             case ["lessons"]:
                 return lessons.shelf()
             case ["tables"]:
-                return [self._row(stored) for stored in self.shelf.stored()]
+                first = count("page", query.get("page"), 0) * MOST_LISTED
+                stored = self.shelf.stored()[first : first + MOST_LISTED]
+                return [self._row(each) for each in stored]
         raise not_found()
 
     def _row(self, stored: StoredTable) -> protocol.TableRow:

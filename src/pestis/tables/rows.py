@@ -7,6 +7,8 @@ from typing import Final
 
 OPEN: Final = "open"
 HUMAN: Final = "human"
+MOST_LISTED: Final = 100
+"""Tables of a page of the lobby's list."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,17 @@ class Change:
     freed: bool = False
     snapshot: str = ""
     rematch: Rematch | None = None
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table as the lobby lists it."""
+
+    id: str
+    game: str
+    created: float
+    summary: Summary
+    seats: tuple[SeatRow, ...]
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from pestis.kernel.match import Match
 from pestis.tables import commands, protocol
 from pestis.tables.messages import parse
 from pestis.tables.refusals import wire_message
-from pestis.tables.rows import HUMAN, SeatRow, StoredTable
+from pestis.tables.rows import HUMAN, Listed, SeatRow, StoredTable
 from pestis.tables.table import RUNNING, Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -103,7 +103,9 @@ def seat_info(row: SeatRow, online: bool, gone: Gone | None = None) -> protocol.
     return protocol.SeatInfo(row.seat, row.name, row.bot or row.player, stands_in, here, seen, at)
 
 
-def table_row(stored: StoredTable, held: list[int], online: Collection[int]) -> protocol.TableRow:
+def table_row(
+    stored: Listed | StoredTable, held: list[int], online: Collection[int]
+) -> protocol.TableRow:
     """A table in the lobby, for a device with these seats; from stored data, without the match.
 
     Where who is asked or what is requested cannot be read, the row goes without: the log has it.

@@ -31,7 +31,16 @@ from pestis.server.logs import told
 from pestis.server.storage.beside import Chat, Uploads
 from pestis.server.storage.database import is_dead
 from pestis.server.storage.schema import DEVICES, HOLDS, LINKS, LOG, SEATS, SPECTATOR, TABLES
-from pestis.tables.rows import HUMAN, Change, Row, SeatRow, StoredTable, Summary
+from pestis.tables.rows import (
+    HUMAN,
+    MOST_LISTED,
+    Change,
+    Listed,
+    Row,
+    SeatRow,
+    StoredTable,
+    Summary,
+)
 
 _LOGGER: Final = logging.getLogger(__name__)
 
@@ -195,29 +204,35 @@ class Store:
     def load(self, table: str) -> tuple[StoredTable, list[Row]] | None:
         """A table with its whole log, or None."""
         with self._engine.begin() as db:
-            found = _records(db, [table])
-            if not found:
+            found = _stored(db, table)
+            if found is None:
                 return None
             rows = db.execute(select(LOG).where(LOG.c.table_id == table).order_by(LOG.c.seq))
-            return found[0], [Row(r.seq, r.kind, r.seat, r.key, r.body, r.at) for r in rows]
+            return found, [Row(r.seq, r.kind, r.seat, r.key, r.body, r.at) for r in rows]
 
-    def tables_of(self, device: str) -> list[tuple[StoredTable, list[int]]]:
-        """The tables where a device holds seats or watches, newest first, with its seats."""
+    def tables_of(self, device: str, page: int = 0) -> list[tuple[Listed, list[int]]]:
+        """The tables where a device holds seats or watches, newest first, with its seats;
+        MOST_LISTED make a page."""
+        its = HOLDS.c.device == device
+        newest = (TABLES.c.created.desc(), TABLES.c.id)
         with self._engine.begin() as db:
-            held: dict[str, list[int]] = {}
-            for row in db.execute(select(HOLDS).where(HOLDS.c.device == device)):
-                held.setdefault(row.table_id, []).append(row.seat)
-        found = [
-            (record, sorted(seat for seat in held[record.id] if seat != SPECTATOR))
-            for record in self._readable(list(held))
+            wanted = select(TABLES.c.id).where(TABLES.c.id.in_(select(HOLDS.c.table_id).where(its)))
+            pages = wanted.order_by(*newest).limit(MOST_LISTED).offset(page * MOST_LISTED)
+            held: dict[str, list[int]] = {row.id: [] for row in db.execute(pages)}
+            for row in db.execute(select(HOLDS).where(its, HOLDS.c.table_id.in_(list(held)))):
+                held[row.table_id].append(row.seat)
+        found = {listed.id: listed for listed in self._readable(list(held))}
+        return [
+            (found[id], sorted(seat for seat in seats if seat != SPECTATOR))
+            for id, seats in held.items()
+            if id in found
         ]
-        return sorted(found, key=lambda pair: -pair[0].created)
 
-    def _readable(self, tables: list[str]) -> list[StoredTable]:
+    def _readable(self, tables: list[str]) -> list[Listed]:
         """These tables, except those whose rows are damaged."""
         try:
             with self._engine.begin() as db:
-                return _records(db, tables)
+                return _listed(db, tables)
         except (DBAPIError, TypeError, ValueError) as error:
             if isinstance(error, DBAPIError) and is_dead(error):
                 raise
@@ -359,18 +374,29 @@ def _at(table: str, seat: int) -> tuple[ColumnElement[bool], ColumnElement[bool]
     return SEATS.c.table_id == table, SEATS.c.seat == seat
 
 
-def _records(db: Connection, tables: Sequence[str]) -> list[StoredTable]:
-    seats: dict[str, list[SeatRow]] = {}
+def _seats(db: Connection, tables: Sequence[str]) -> dict[str, tuple[SeatRow, ...]]:
+    seats: dict[str, list[SeatRow]] = {table: [] for table in tables}
     wanted = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
     for row in db.execute(wanted):
         seat = SeatRow(row.seat, row.name, row.player, row.stand_in, row.webhook, row.standing)
-        seats.setdefault(row.table_id, []).append(seat)
-    found = db.execute(select(TABLES).where(TABLES.c.id.in_(tables)))
-    return [_record(row, seats.get(row.id, [])) for row in found]
+        seats[row.table_id].append(seat)
+    return {table: tuple(rows) for table, rows in seats.items()}
 
 
-def _record(row: Any, seats: list[SeatRow]) -> StoredTable:
-    summary = Summary(*[getattr(row, name) for name in _SUMMARY])
+def _listed(db: Connection, tables: Sequence[str]) -> list[Listed]:
+    """What the lobby shows of them; neither their headers nor where they stand are read."""
+    seats = _seats(db, tables)
+    shown = [TABLES.c[name] for name in ("id", "game", "created", *_SUMMARY)]
+    found = db.execute(select(*shown).where(TABLES.c.id.in_(tables)))
+    return [
+        Listed(row.id, row.game, float(row.created), _summary(row), seats[row.id]) for row in found
+    ]
+
+
+def _stored(db: Connection, table: str) -> StoredTable | None:
+    row = db.execute(select(TABLES).where(TABLES.c.id == table)).first()
+    if row is None:
+        return None
     return StoredTable(
         row.id,
         row.game,
@@ -378,7 +404,11 @@ def _record(row: Any, seats: list[SeatRow]) -> StoredTable:
         row.secret,
         row.header,
         float(row.created),
-        summary,
-        tuple(seats),
+        _summary(row),
+        _seats(db, [table])[table],
         row.standing,
     )
+
+
+def _summary(row: Any) -> Summary:
+    return Summary(*[getattr(row, name) for name in _SUMMARY])

@@ -36,6 +36,8 @@ from pestis.tables.messages import decode
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of, status_of
 
 WAIT_SECONDS = 25
+LIST_COST = 3
+"""Of a device's tokens, where a command costs one."""
 
 
 class LinkWish(Struct, forbid_unknown_fields=True):
@@ -59,10 +61,14 @@ async def create(request: Request) -> Response:
 
 
 async def mine(request: Request) -> Response:
-    """GET /api/tables"""
+    """GET /api/tables?page="""
     services = services_of(request)
     device = await services.devices.find(request)
-    rows = await services.writer(services.store.tables_of, device) if device else []
+    if not device:
+        return answer([])
+    services.devices.spend(device, LIST_COST)
+    page = number_of(request, "page", 0)
+    rows = await services.writer(services.store.tables_of, device, page)
     online = services.rooms.in_use.online
     return answer([updates.table_row(stored, held, online(stored.id)) for stored, held in rows])
 

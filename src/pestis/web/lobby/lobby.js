@@ -12,7 +12,7 @@ import { keep, kept, ownKey } from "../shared/prefs.js";
 import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
 import { style } from "../shared/style.js";
-import { offersAgain, waitsForMe } from "../table/next_table.js";
+import { myTables, offersAgain, waitsForMe } from "../table/next_table.js";
 import { GameCard } from "./game_card.js";
 import { Rows, useOwnGames } from "./my_tables.js";
 import { Statistics } from "./statistics.js";
@@ -39,7 +39,7 @@ export function Lobby() {
   const again = useRef(async () => {});
   useEffect(() => {
     const look = () =>
-      getJson("/api/tables").then(
+      myTables().then(
         (found) => {
           setRows(found);
           setProblem(null);

@@ -29,10 +29,19 @@ export const waitsForMe = (row) => {
 /** My tables besides the one that is open, where another game is offered. */
 export const offers = signal(/** @type {TableRow[]} */ ([]));
 
+const PAGE = 100;
+
+/** All tables of this device, newest first. @returns {Promise<TableRow[]>} */
+export async function myTables() {
+  const rows = [];
+  for (let page = 0; rows.length === page * PAGE; page += 1) rows.push(...(await getJson(`/api/tables?page=${page}`)));
+  return rows;
+}
+
 /** Tables of this device, besides the one that is open. @param {string} id @returns {Promise<TableRow[]>} */
 const others = (id) =>
-  getJson("/api/tables").then(
-    (/** @type {TableRow[]} */ rows) => rows.filter((row) => row.table.id !== id),
+  myTables().then(
+    (rows) => rows.filter((row) => row.table.id !== id),
     () => [],
   );
 

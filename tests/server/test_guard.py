@@ -87,7 +87,16 @@ def test_secure_cookie_behind_https(tmp_path: Path) -> None:
             headers={"Host": "table.example", "Origin": "https://table.example"},
         )
         assert response.status_code == 201
-        assert "secure" in response.headers["set-cookie"].lower()
+        cookie = response.headers["set-cookie"]
+        assert cookie.startswith("__Host-pestis_device_"), "no other host can set it"
+        assert "secure" in cookie.lower()
+        assert "path=/;" in cookie.lower() + ";"
+        assert "domain" not in cookie.lower()
+        name, _, token = cookie.partition(";")[0].partition("=")
+        other = {"Host": "table.example", "Cookie": f"{name.removeprefix('__Host-')}={token}"}
+        assert httpx.get(f"{server.url}/api/tables", headers=other).json() == []
+        own = {"Host": "table.example", "Cookie": f"{name}={token}"}
+        assert len(httpx.get(f"{server.url}/api/tables", headers=own).json()) == 1
         assert device.get("/api/addresses").json() == ["https://table.example"]
 
 

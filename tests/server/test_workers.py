@@ -18,8 +18,10 @@ import pytest
 from pestis.bots.garbage import SELDOM
 from pestis.kernel.errors import RecordError
 from pestis.server.bots import pool as workers
-from pestis.server.bots.fairness import Places
+from pestis.server.bots.fairness import Places, Unattended
 from pestis.server.bots.pool import Died, Lane, Worker
+from pestis.server.rooms.room import Room, Watcher
+from pestis.tables.commands import Hello
 from tests.waiting import LATE, finished, until
 
 T = TypeVar("T")
@@ -77,6 +79,32 @@ def test_places_go_round_by_whom_they_are_for() -> None:
         return served
 
     assert "".join(finished(serve())) == "aabcabaa"
+
+
+def test_those_who_are_unattended_wait_behind_the_others_and_get_every_fourth() -> None:
+    """However many owners they have."""
+
+    async def serve() -> list[str]:
+        places = Places(1)
+        served: list[str] = []
+
+        async def use(whose: str) -> None:
+            async with places.one(whose):
+                await asyncio.sleep(0)
+                served.append(whose)
+
+        away = [use(Unattended(whose)) for whose in "123456"]
+        await asyncio.gather(use("x"), *away, *[use(whose) for whose in "aaabb"])
+        return served
+
+    assert "".join(finished(serve())) == "xaba1ba23456"
+
+
+def test_a_table_takes_its_turns_by_the_address_of_who_plays_there() -> None:
+    room = Room("t")
+    assert room.address() == ""
+    room.watchers = {Watcher([], Hello(), "spectator"), Watcher([1], Hello(), "192.0.2.7")}
+    assert room.address() == "192.0.2.7"
 
 
 def test_places_survive_those_who_give_up() -> None:

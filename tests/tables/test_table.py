@@ -20,6 +20,7 @@ from pestis.tables.founding import Drawn, found
 from pestis.tables.jobs import next_job
 from pestis.tables.protocol import Hint, NewSeat, NewTable, Problem
 from pestis.tables.questions import why
+from pestis.tables.refusals import Refused
 from pestis.tables.requests import NOBODY_AWAY
 from pestis.tables.rows import Row, StoredTable
 from pestis.tables.table import Table
@@ -204,3 +205,19 @@ def test_no_name_is_stored_longer_than_names_may_be(letter: str) -> None:
     wish = NewTable("pest", letter * MOST_NAME, seats)
     made, _ = found(wish, "me", None, permanent_names("pest"), DRAWN, 1.0)
     assert {len(made.summary.name), *[len(seat.name) for seat in made.seats]} == {MOST_NAME}
+
+
+def test_rows_that_are_no_choices_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are kept for ever; the game itself goes on, and ends."""
+    monkeypatch.setattr("pestis.tables.table.MOST_OTHER_ROWS", 2)
+    stored, rows = new("pest")
+    table = Table(stored, rows)
+    table.carry_out(next_answer(table, "a"), 2.0, NOBODY_AWAY)
+    for key in ("b", "c"):
+        table.carry_out(Rename(key, 0, key), 2.0, NOBODY_AWAY)
+    refused = (Rename("d", 0, "d"), Undo("e", 0), AskEnd("f", 0), TakeHint("g", 0, table.decision))
+    for command in refused:
+        with pytest.raises(Refused, match="too-much-changed"):
+            table.carry_out(command, 2.0, NOBODY_AWAY)
+    assert table.log.seq == 3
+    table.carry_out(next_answer(table, "h"), 2.0, NOBODY_AWAY)

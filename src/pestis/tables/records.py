@@ -6,6 +6,7 @@ the result holds nothing that the given viewers may not know.
 
 from __future__ import annotations
 
+import json
 from codecs import BOM_UTF8
 from collections.abc import Sequence
 from functools import lru_cache
@@ -13,9 +14,11 @@ from functools import lru_cache
 import msgspec
 
 import pestis
-from pestis.kernel.json import View
+from pestis.kernel.errors import RecordError
+from pestis.kernel.json import View, read_json
 from pestis.kernel.match import Match
 from pestis.kernel.records.load import playable
+from pestis.kernel.records.log import rows_of
 from pestis.kernel.records.moments import moments
 from pestis.kernel.worlds.bot import FORCED, bot_behind
 from pestis.tables import protocol, updates
@@ -73,7 +76,19 @@ def check_record(text: str) -> str:
     PestisError."""
     match = playable(pestis.read(text))
     match.save()
+    _check_letters(text)
     return match.spec.id
+
+
+def _check_letters(text: str) -> None:
+    """Raises RecordError for half a letter, which no answer could be sent with."""
+    for number, row in enumerate(rows_of(text), start=1):
+        if "\\u" not in row:
+            continue
+        try:
+            json.dumps(read_json(row), ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise RecordError("record-malformed", {"line": number}) from None
 
 
 def is_of_running(body: bytes) -> bool:

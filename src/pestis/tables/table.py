@@ -57,6 +57,8 @@ TOLD: Final = "told"
 Bots = Mapping[str, str]
 """The bots that are known: the name that is offered -> the permanent one."""
 
+MOST_OTHER_ROWS: Final = 5000
+"""Rows of a log that are no choices of its game: each is kept for ever and read again with it."""
 NO_BOTS: Final[Bots] = {}
 
 
@@ -209,8 +211,10 @@ class Table:
             self.webhooks[seat] = url
             return self._change(None, seat)
         if isinstance(command, commands.TakeHint):
+            self._must_have_room(command)
             taken = self._take_hint(seat, command.decision)
             return self._append(HINT, seat, command.key, taken, at)
+        self._must_have_room(command)
         kind, body = self._row_of(command, away)
         return self._append(kind, seat, command.key, body, at)
 
@@ -350,6 +354,12 @@ class Table:
     def _must_run(self) -> None:
         if self.status != RUNNING:
             raise Refused("table-closed")
+
+    def _must_have_room(self, command: commands.TableCommand) -> None:
+        """Raises Refused where the log holds very much that is no choice; the game itself ends."""
+        goes_on = isinstance(command, commands.Choose | commands.StartAgain)
+        if self.log.seq - len(self.match.log) >= MOST_OTHER_ROWS and not goes_on:
+            raise Refused("too-much-changed", {"most": MOST_OTHER_ROWS})
 
     def _append(
         self, kind: str, seat: int | None, key: str | None, body: Body, at: float

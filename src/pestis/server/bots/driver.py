@@ -16,6 +16,7 @@ from pestis.bots.answering import choose, drawn
 from pestis.kernel.errors import NotAsked, PestisError
 from pestis.kernel.json import Json
 from pestis.kernel.worlds.bot import BY_CHANCE
+from pestis.server.bots.fairness import Unattended
 from pestis.server.bots.pool import Workers
 from pestis.server.logs import told
 from pestis.server.rooms.room import Room
@@ -114,29 +115,29 @@ class Driver:
             room.hint = None
         room.hinted = wanted
         if room.hint is None and job is not None and job.hint:
-            room.hint = asyncio.get_running_loop().create_task(self._advise(job))
+            room.hint = asyncio.get_running_loop().create_task(self._advise(room, job))
             room.hint.add_done_callback(lambda _: self._look(room))
         return room.hint
 
     async def _answer(self, room: Room, table: Table, job: Job, began: float) -> None:
-        forced = job.alone and await self._forced(job)
+        forced = job.alone and await self._forced(room, job)
         memory: Json = None
         choice, origin = job.ordered or job.choices[0], job.origin(forced)
         if not origin:
             table.not_forced.add((job.decision, job.seat))
             return
         if job.bot and not forced:
-            choice, memory, origin = await self._choose(job)
+            choice, memory, origin = await self._choose(room, job)
         await asyncio.sleep(self._rooms.settings.pace - (time.monotonic() - began))
         if self._closed:
             # The server stops, and with it the workers: the bot will think again after the start.
             return
         await self._rooms.answer(room.id, job.seat, job.decision, choice, origin, memory)
 
-    async def _advise(self, job: Job) -> Json:
+    async def _advise(self, room: Room, job: Job) -> Json:
         try:
             return await self._workers.thinking.run(
-                job.owner,
+                _whose(room, job),
                 self._rooms.settings.limits.think_seconds,
                 advised,
                 job.view,
@@ -149,10 +150,10 @@ class Driver:
             LOG.error("a hint of %s failed", job.game, exc_info=error)
             return None
 
-    async def _forced(self, job: Job) -> bool:
+    async def _forced(self, room: Room, job: Job) -> bool:
         try:
             return await self._workers.checking.run(
-                job.owner,
+                _whose(room, job),
                 self._rooms.settings.limits.think_seconds,
                 forced_for_all_to_see,
                 job.public,
@@ -166,12 +167,12 @@ class Driver:
             LOG.error("the check of a forced answer of %s failed", job.game, exc_info=error)
             return False
 
-    async def _choose(self, job: Job) -> tuple[str, Json, str]:
+    async def _choose(self, room: Room, job: Job) -> tuple[str, Json, str]:
         """What the bot answers and remembers, and the origin of the answer."""
         seconds = self._rooms.settings.limits.think_seconds
         try:
             choice, memory = await self._workers.thinking.run(
-                job.owner,
+                _whose(room, job),
                 seconds,
                 choose,
                 job.game,
@@ -190,3 +191,9 @@ class Driver:
             # Whatever is wrong with a bot, the others' game goes on.
             LOG.error("bot %s of %s failed", job.bot, job.game, exc_info=error)
         return drawn(job.choices, job.dice), None, BY_CHANCE
+
+
+def _whose(room: Room, job: Job) -> str:
+    """Among whom the table takes its turns: the address of somebody who plays there and is
+    connected, for devices cost nothing; else its owner, after everybody who waits."""
+    return room.address() or Unattended(job.owner)

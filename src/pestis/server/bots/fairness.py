@@ -6,21 +6,38 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
+
+MOST_BEFORE: Final = 3
+"""Slots in a row that go to others while an ``Unattended`` caller waits."""
+
+Queue = OrderedDict[str, deque[asyncio.Future[None]]]
+
+
+class Unattended(str):
+    """A caller who waits behind all others: nobody is there to see the result."""
+
+    __slots__ = ()
 
 
 class Places:
     """A limited number of slots, handed out in turn: callers that wait for many slots take turns
-    with everybody else."""
+    with everybody else, and those who are unattended get every fourth if others wait."""
 
     def __init__(self, places: int) -> None:
         self._free = places
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._waiting: Queue = OrderedDict()
+        self._unattended: Queue = OrderedDict()
+        self._passed = 0
 
     def waiting(self, whose: str | None = None) -> int:
         """How many calls wait for a slot, from all callers or from one."""
         if whose is not None:
-            return len(self._waiting.get(whose, ()))
-        return sum(map(len, self._waiting.values()))
+            return len(self._queue(whose).get(whose, ()))
+        return sum(map(len, [*self._waiting.values(), *self._unattended.values()]))
+
+    def _queue(self, whose: str) -> Queue:
+        return self._unattended if isinstance(whose, Unattended) else self._waiting
 
     @asynccontextmanager
     async def one(self, whose: str) -> AsyncIterator[None]:
@@ -36,7 +53,7 @@ class Places:
             self._free -= 1
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(whose, deque()).append(turn)
+        self._queue(whose).setdefault(whose, deque()).append(turn)
         try:
             await turn
         except asyncio.CancelledError:
@@ -45,12 +62,20 @@ class Places:
             raise
 
     def _give(self) -> None:
-        while self._waiting:
-            whose, turns = self._waiting.popitem(last=False)
+        while queue := self._next():
+            whose, turns = queue.popitem(last=False)
             turn = turns.popleft()
             if turns:
-                self._waiting[whose] = turns
+                queue[whose] = turns
             if not turn.done():
                 turn.set_result(None)
                 return
         self._free += 1
+
+    def _next(self) -> Queue:
+        """The callers whose turn it is, each one after the other."""
+        if self._unattended and (not self._waiting or self._passed == MOST_BEFORE):
+            self._passed = 0
+            return self._unattended
+        self._passed += bool(self._unattended)
+        return self._waiting

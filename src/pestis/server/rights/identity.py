@@ -20,6 +20,9 @@ from pestis.tables.refusals import Refused, not_found
 COOKIE: Final = "pestis_device"
 """How the names of our cookies begin.  Each server gives one with a name of its own, for browsers
 send cookies to every port of a host: two servers there would overwrite each other's."""
+HOST: Final = "__Host-"
+"""How the names of cookies begin that browsers take only from this very host, over https: nobody
+else, such as a neighbouring host, can set one."""
 MOST_COOKIES: Final = 8
 """So many are looked at, and given to one browser."""
 YEAR: Final = 366 * 86400
@@ -55,13 +58,14 @@ class Devices:
         self._store = store
         self._writer = writer
         self._secure = settings.secure
+        self._name = (HOST if settings.secure else "") + COOKIE
         limits = settings.limits
         self._buckets = Buckets(limits.device_rate, limits.device_burst)
         self._known: set[str] = set()
 
     async def find(self, connection: HTTPConnection) -> str:
         """The requesting device as its hash; empty if it has none of our cookies."""
-        tokens = [connection.cookies[name] for name in _names(connection)]
+        tokens = [connection.cookies[name] for name in self._names(connection)]
         for hash in [hashed(token) for token in tokens if 0 < len(token) <= 100]:
             if hash in self._known:
                 return hash
@@ -77,10 +81,12 @@ class Devices:
         device = await self.find(connection)
         if device:
             return device, None
-        names = _names(connection)
+        names = self._names(connection)
         # Where other servers have filled the browser, the oldest makes room.
         full = len(names) == MOST_COOKIES
-        cookie = NewCookie(names[0] if full else f"{COOKIE}_{secrets.token_hex(3)}", new_token())
+        cookie = NewCookie(
+            names[0] if full else f"{self._name}_{secrets.token_hex(3)}", new_token()
+        )
         device = hashed(cookie.token)
         await self._writer(self._store.add_device, device, time.time())
         return device, cookie
@@ -117,8 +123,7 @@ class Devices:
             raise not_found()
         return device, held
 
-
-def _names(connection: HTTPConnection) -> list[str]:
-    """The names under which our cookie may come: browsers send the oldest first."""
-    names = [name for name in connection.cookies if name.startswith(COOKIE)]
-    return names[:MOST_COOKIES]
+    def _names(self, connection: HTTPConnection) -> list[str]:
+        """The names under which our cookie may come: browsers send the oldest first."""
+        names = [name for name in connection.cookies if name.startswith(self._name)]
+        return names[:MOST_COOKIES]

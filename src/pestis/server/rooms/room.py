@@ -23,11 +23,13 @@ Sent = protocol.Answer | protocol.ChatLine | protocol.Beat
 class Watcher:
     """One connection at a table.
 
-    held   the seats its device holds; empty for a spectator
+    held     the seats its device holds; empty for a spectator
+    address  where it comes from, kept as long as it lasts
     """
 
-    def __init__(self, held: list[int], known: commands.Hello) -> None:
+    def __init__(self, held: list[int], known: commands.Hello, address: str) -> None:
         self.held = held
+        self.address = address
         self.seq = known.seq
         self.events = known.events
         self.stale = True
@@ -102,6 +104,10 @@ class Room:
     def online(self) -> set[int]:
         """The seats whose owners are connected."""
         return {seat for watcher in self.watchers for seat in watcher.held}
+
+    def address(self) -> str:
+        """Where somebody who plays here is connected from; empty if nobody is."""
+        return min([watcher.address for watcher in self.watchers if watcher.held], default="")
 
     def at_work(self) -> bool:
         """Whether somebody is being answered for, or a hint is being thought about."""

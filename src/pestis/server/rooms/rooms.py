@@ -277,10 +277,10 @@ class Rooms:
 
     # -- coming and going -------------------------------------------------------------------
 
-    async def enter(self, room: Room, holds: Holds, known: commands.Hello) -> Watcher:
+    async def enter(self, room: Room, holds: Holds, known: commands.Hello, address: str) -> Watcher:
         """Register a connection; from here on it is told when it loses a seat.  Raises Refused."""
         async with room.lock:
-            watcher = Watcher(list(await holds()), known)
+            watcher = Watcher(list(await holds()), known, address)
             before = room.online()
             room.watchers.add(watcher)
         self._presence.see(room.id, watcher.held)

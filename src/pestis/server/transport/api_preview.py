@@ -46,7 +46,9 @@ async def preview(request: Request) -> Response:
 
     async def make() -> bytes:
         lane = services.workers.foreseeing
-        return msgspec.json.encode(await lane.run(device, SECONDS, foresight.foresee, asked))
+        return msgspec.json.encode(
+            await lane.run(address_of(request.scope), SECONDS, foresight.foresee, asked)
+        )
 
     try:
         return json_answer(await cache.get((id, seq, seat, language), make))
@@ -87,7 +89,7 @@ async def after(request: Request) -> Response:
         return answer(None)
     try:
         lane = services.workers.foreseeing
-        return answer(await lane.run(device, SECONDS, planning.foresee, asked))
+        return answer(await lane.run(address_of(request.scope), SECONDS, planning.foresee, asked))
     except (TimeoutError, Died):
         LOG.warning("the table after an answer could not be foreseen in time")
         return answer(None)
@@ -108,6 +110,6 @@ async def plan(request: Request) -> Response:
         return answer(None)
     try:
         lane = services.workers.foreseeing
-        return answer(await lane.run(device, SECONDS, planning.foresee, asked))
+        return answer(await lane.run(address_of(request.scope), SECONDS, planning.foresee, asked))
     except (TimeoutError, Died):
         raise Refused("plan-too-long", status=503) from None

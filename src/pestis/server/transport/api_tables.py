@@ -123,7 +123,8 @@ async def wait(request: Request) -> Response:
     events = number_of(request, "events", 0)
     _count(request, 1)
     try:
-        watcher = await services.rooms.enter(room, holds, commands.Hello(after, events))
+        known, address = commands.Hello(after, events), address_of(request.scope)
+        watcher = await services.rooms.enter(room, holds, known, address)
         try:
             if await services.rooms.seq(room.id) <= after:
                 await room.news(WAIT_SECONDS)

@@ -82,7 +82,8 @@ async def _talk(ws: WebSocket, services: Services, id: str, device: str) -> None
         text = await asyncio.wait_for(ws.receive_text(), HELLO_SECONDS)
         hello: commands.Hello = decode(text, commands.Hello)
         room = services.rooms.room(id)
-        watcher = await services.rooms.enter(room, services.rooms.holds(device, id), hello)
+        holds, address = services.rooms.holds(device, id), address_of(ws.scope)
+        watcher = await services.rooms.enter(room, holds, hello, address)
     except Refused as error:
         await ws.close(TRY_LATER if error.status == BUSY else POLICY)
         return

@@ -1,0 +1,26 @@
+"""What a server takes of a stranger's file."""
+
+from __future__ import annotations
+
+import pytest
+
+import pestis
+from pestis.kernel.errors import RecordError
+from pestis.kernel.records.log import seal, unseal
+from pestis.tables.records import check_record
+
+
+@pytest.mark.parametrize("origin", ["bot:\ud800", "bot:\udc00x"])
+def test_half_a_letter_is_refused_with_its_line(origin: str) -> None:
+    """An answer with it could not be sent."""
+    match = pestis.new("rattus", 3, 7)
+    for _ in range(2):
+        seat = match.prompts()[0].seats[0]
+        match.submit(seat, match.choices(seat)[0])
+    lines = unseal(match.save())
+    lines[2]["origin"] = origin
+    with pytest.raises(RecordError, match="record-malformed") as refused:
+        check_record(seal(lines))
+    assert refused.value.params == {"line": 3}
+    lines[2]["origin"] = "bot:\U0001f600"
+    assert check_record(seal(lines)) == "rattus"

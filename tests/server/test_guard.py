@@ -10,8 +10,10 @@ from websockets import Origin
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+import pestis
 from pestis.server.limits import Bucket, Buckets
 from pestis.server.settings import Limits
+from pestis.server.transport.api_replay import MOST_WAITING
 from pestis.server.transport.guard import address_of, is_this_machine
 from tests.server.running import Device, Server, serving
 
@@ -185,6 +187,26 @@ def test_pages_and_files_have_a_bucket(tmp_path: Path) -> None:
         assert found == [200, 404, 429]
         assert httpx.get(f"{server.url}/static/x").status_code == 404, "files cost less"
         assert httpx.get(f"{server.url}/api/games").status_code == 200, "of another bucket"
+
+
+def test_the_text_page_costs_its_device_more_than_a_command(tmp_path: Path) -> None:
+    limits = Limits(device_rate=0, device_burst=12, too_fast_seconds=0)
+    with serving(tmp_path, limits=limits) as server:
+        device = server.device()
+        id = device.make("here", "here")["id"]
+        found = [device.get(f"/t/{id}/text").status_code for _ in range(3)]
+        assert found == [200, 200, 429]
+
+
+def test_calls_that_wait_to_read_a_log_are_few(tmp_path: Path) -> None:
+    text = pestis.new("rattus", 2, 1).save()
+    with serving(tmp_path) as server:
+        id = httpx.post(f"{server.url}/api/records", content=text).json()["id"]
+        assert httpx.get(f"{server.url}/api/records/{id}").status_code == 200
+        assert server.workers is not None
+        server.workers.reading.waiting = lambda whose=None: MOST_WAITING if whose else 0  # type: ignore[method-assign]
+        answer = httpx.get(f"{server.url}/api/records/{id}")
+        assert (answer.status_code, answer.json()["problem"]["id"]) == (429, "error.too-fast")
 
 
 def test_too_fast_for_a_connection(tmp_path: Path) -> None:

@@ -40,6 +40,10 @@ T = TypeVar("T")
 REPLAY_COST: Final = 3
 RECORD_COST: Final = 10
 """What these cost of a device's tokens, where a command costs one."""
+MOST_WAITING: Final = 8
+MOST_CALLS: Final = 50
+"""Calls that may wait for their turn to read a log, of one caller and of everybody: each holds its
+text in memory."""
 JSON: Final = "application/json"
 
 
@@ -179,8 +183,11 @@ async def _read(
     memory."""
     services = services_of(request)
     seconds = services.settings.limits.record_seconds
+    lane = services.workers.reading
+    if lane.waiting(whose) >= MOST_WAITING or lane.waiting() >= MOST_CALLS:
+        raise Refused("too-fast", status=429)
     try:
-        return await services.workers.reading.run(whose, seconds, call, *args, **more)
+        return await lane.run(whose, seconds, call, *args, **more)
     except (TimeoutError, MemoryError, Died):
         raise _too_long() from None
 

@@ -31,6 +31,8 @@ HEADERS: Final = {
 """No script of anybody's, and forms go to us only, with our origin: a browser that may tell no
 referrer sends ``Origin: null``."""
 SEE_OTHER: Final = 303
+COST: Final = 5
+"""Of a device's tokens, where a command costs one: the page tells the whole game in sentences."""
 
 
 async def read(request: Request) -> Response:
@@ -126,7 +128,7 @@ async def _shown(
     id = request.path_params["id"]
     words = Words(language)
     try:
-        device, _ = await services.devices.seats(request, id)
+        device, _ = await services.devices.seats(request, id, COST)
         holds = services.rooms.holds(device, id)
         body = (await services.rooms.update(services.rooms.room(id), holds, 0, 0)).body
         chat = await services.rooms.chat(id, holds, 0)

@@ -185,6 +185,20 @@ def test_a_bot_is_asked_for_who_is_away_and_he_comes_back(browser: Any, server: 
         person.leave()
 
 
+def test_every_seat_says_who_is_here_and_which_is_mine(browser: Any, server: Server) -> None:
+    """Whoever the table waits for."""
+    anna, bert, _ = both(browser, server)
+    dot = '.player[data-target="seat-{}"] .presence[data-online="{}"]'
+    for person, other in ((anna, 1), (bert, 0)):
+        person.page.wait_for_selector(dot.format(other, "true"))
+        assert person.text(".player.is-me .player-note") == say("player.you")
+        assert person.count(".presence") == 1
+    bert.go_away()
+    anna.page.wait_for_selector(dot.format(1, "false"))
+    for person in (anna, bert):
+        person.leave()
+
+
 def test_a_seat_is_handed_on_to_somebody_else(browser: Any, server: Server) -> None:
     anna, bert, id = both(browser, server)
     cora = Person(browser, server.url)

@@ -105,7 +105,7 @@ function Games({ tried }) {
   };
   return html`<section class="games" aria-labelledby="games">
     <div class="games-head"><div class="headline"><h1 id="games">${t("lobby.title")}</h1><p class="lead">${t("lobby.lead")}</p></div>
-      <label class="field"><span>${t("join.name")}</span><input name="my-name" autocomplete="nickname" maxlength="40" value=${chosen.name} onInput=${(/** @type {any} */ e) => choose({ name: e.target.value })} /></label>
+      <label class="field"><span>${t("join.name")}</span><input name="my-name" placeholder=${t("lobby.guest")} autocomplete="nickname" maxlength="40" value=${chosen.name} onInput=${(/** @type {any} */ e) => choose({ name: e.target.value })} /></label>
       <label class="field"><span>${t("lobby.level")}</span><select name="level" value=${bot} onChange=${(/** @type {any} */ e) => choose({ bot: e.target.value })}>
         ${levels.map((each) => html`<option key=${each} value=${each} selected=${each === bot}>${botName("", each)}</option>`)}</select></label>
       <p class="soft level-line">${botLine(bot)}</p></div>

@@ -43,16 +43,17 @@ export function Players({ table, moment, drawing }) {
       ${info.seats.map(({ seat, name, player, stand_in, online }) => {
         const asked = info.asked.includes(seat);
         const mine = table.mine.value.includes(seat) && seat === table.shown.value;
+        const elsewhere = player === "human" && !table.mine.value.includes(seat);
         const notes = [
-          // At a lesson's table, which has no id, nobody has chosen his name.
-          mine && !table.id && t("player.you"),
+          mine && t("player.you"),
           player === "open" && t("player.open"),
           player !== "human" && player !== "open" && !stand_in && botName(info.game, player),
           stand_in && t("player.stand-in"),
           player === "human" && !online && t("player.away"),
         ].filter(Boolean);
         // The name that is heard holds the text that is seen, in its order.
-        const label = [[words.player(seat), notes.join(", ")].filter(Boolean).join(" "), asked && t("player.asked")]
+        const heard = [...notes, elsewhere && online && t("player.here")].filter(Boolean);
+        const label = [[words.player(seat), heard.join(", ")].filter(Boolean).join(" "), asked && t("player.asked")]
           .filter(Boolean)
           .join(", ");
         return html`<li key=${seat}><div class="player ${asked ? "is-asked" : ""} ${mine ? "is-me" : ""}"
@@ -60,6 +61,7 @@ export function Players({ table, moment, drawing }) {
           <span class="player-head">
             <${SeatMark} seat=${seat} />
             <span class="player-name" title=${words.player(seat)}><bdi>${name || words.player(seat)}</bdi></span>
+            ${elsewhere && html`<span class="presence" data-online=${online} title=${t(online ? "player.here" : "player.away")}></span>`}
             ${notes.length > 0 && html` <span class="player-note">${notes.join(", ")}</span>`}
           </span>
           ${Facts && moment && html`<span class="player-facts" id=${`facts-${seat}`}><${Facts} update=${moment} player=${seat} words=${words} />${pointed && html`<${FactGhosts} table=${table} Facts=${Facts} update=${moment} player=${seat} words=${words} ...${pointed} />`}</span>`}

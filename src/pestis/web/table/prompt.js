@@ -110,7 +110,7 @@ function Meanwhile({ table, onOpen }) {
   const away = absentSeats(table).filter(({ seat, stand_in }) => !stand_in && moment.table.asked.includes(seat));
   if (away.length && !table.spectator.value) {
     const free = away.every(({ player }) => player === "open");
-    return html`<p>${t(free ? "prompt.free" : "prompt.absent", { names: away.map(({ seat }) => table.words.value.player(seat)) })}${!free && html` <${Countdown} seats=${away} />`}</p>
+    return html`<p>${t(free ? "prompt.free" : "prompt.absent", { n: away.length, names: away.map(({ seat }) => table.words.value.player(seat)) })}${!free && html` <${Countdown} seats=${away} />`}</p>
       ${free && html`<button type="button" class="quiet is-way" data-open="invite" onClick=${() => onOpen("invite")}>${t("tool.invite")}</button>`}
       <button type="button" class="quiet" data-absent onClick=${() => onOpen("menu")}>${t("prompt.what")}</button>`;
   }

@@ -397,6 +397,36 @@ def test_sitting_down_anew(desk: Desk) -> None:
     assert desk.run("play", "--load", file, "--seed", "3").code == 2
 
 
+@pytest.mark.parametrize("language", ["en", "de", "nl"])
+def test_the_same_again_in_one_command(desk: Desk, language: str) -> None:
+    """The end names the command; seats and options stay, the deal is new."""
+    file, next = desk.folder / "game.pestis", desk.folder / "next.pestis"
+    table = ("--option", "buildings=five-of-ten", "--no-hints", "--lang", language)
+    told = desk.run(*ANNA, *table, "--save", str(file), lines=ONES).told
+    assert f"pestis play --again {file}" in told
+    assert "pestis serve --host 0.0.0.0" in told
+    run = desk.run("play", "--again", str(file), "--save", str(next), lines=["1", "quit"])
+    assert run.code == 0, run.err
+    old, new = saved(file), saved(next)
+    assert old.over and not new.over
+    assert new.header.seated == old.header.seated
+    assert new.options == old.options
+    assert new.header.seed != old.header.seed
+
+
+def test_what_the_same_again_refuses(desk: Desk) -> None:
+    play(desk, "1")
+    file = str(desk.folder / "game.pestis")
+    refused = desk.run("play", "--again", file, "--game", "pest")
+    assert refused.code == 2
+    assert "--game cannot be used with --again" in refused.err
+    assert desk.run("play", "--again", file, "--seat", "Zoe").code == 2
+    assert (
+        "--again cannot be used with --load"
+        in desk.run("play", "--again", file, "--load", file).err
+    )
+
+
 def test_a_position_can_be_played_from(desk: Desk) -> None:
     import json  # noqa: PLC0415
 

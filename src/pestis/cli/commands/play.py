@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
 import pestis
 from pestis.cli.commands.localised import (
@@ -20,8 +21,8 @@ from pestis.cli.table import interview
 from pestis.cli.table.autosave import Keeper, keeper_at, keeper_of_loaded, new_keeper
 from pestis.cli.table.classroom import Classroom, open_shelf
 from pestis.cli.table.interview import Wish
-from pestis.cli.table.records import load_file, seat_anew
-from pestis.cli.table.seating import NO_HINTS, read_sitters
+from pestis.cli.table.records import load_file, seat_anew, seated, set_up_again
+from pestis.cli.table.seating import NO_HINTS, Sitter, read_sitters
 from pestis.cli.table.session import Session
 from pestis.cli.table.table import play
 from pestis.cli.terminal import Terminal, open_terminal
@@ -45,6 +46,7 @@ def build(words: Words) -> Command:
         seed: int | None,
         content: str | None,
         load: str | None,
+        again: str | None,
         save: str | None,
         quick: bool,
         no_hints: bool,
@@ -52,12 +54,16 @@ def build(words: Words) -> Command:
     ) -> None:
         terminal = open_terminal()
         wish = Wish(game, seats, seat, read_options(option))
+        brought = {"game": game, "seats": seats, "option": option, "content": content}
+        brought["no_hints"] = no_hints or None
         if load is not None:
-            refuse_beside_load(
-                game=game, seats=seats, option=option, seed=seed, content=content,
-                no_hints=no_hints or None,
-            )  # fmt: skip
+            refuse_beside("--load", {**brought, "seed": seed, "again": again})
             resume(terminal, words, load, seat, save)
+            return
+        if again is not None:
+            refuse_beside("--again", brought)
+            match = same_again(again, seat, seed)
+            sit_down(terminal, words, match, keeper_at(save) if save else new_keeper(match.spec.id))
             return
         ask = terminal.live and not quick
         speaking = words
@@ -90,6 +96,7 @@ def build(words: Words) -> Command:
             option(words, "play", "seed", "number", number=SEEDS),
             option(words, "play", "content", "file"),
             option(words, "play", "load", "file"),
+            option(words, "play", "again", "file"),
             option(words, "play", "save", "file"),
             flag(words, "play", "quick"),
             flag(words, "play", "no-hints"),
@@ -98,11 +105,11 @@ def build(words: Words) -> Command:
     )
 
 
-def refuse_beside_load(**given: object) -> None:
+def refuse_beside(way: str, given: Mapping[str, object]) -> None:
     """Raises Problem for options that a saved game already decides."""
     for name, value in given.items():
         if value not in (None, ()):
-            raise Problem("beside-load", option=f"--{name.replace('_', '-')}")
+            raise Problem("beside-load", option=f"--{name.replace('_', '-')}", way=way)
 
 
 def resume(
@@ -113,10 +120,21 @@ def resume(
     for message in changed:
         terminal.say(words.say(message))
     if seats:
-        if len(seats) != match.seats:
-            raise Problem("seats-anew", n=len(seats), seats=match.seats)
-        match = seat_anew(match, read_sitters(seats, match.spec.id))
+        match = seat_anew(match, others_for(match, seats))
     sit_down(terminal, words, match, keeper_at(save) if save else keeper_of_loaded(file, match))
+
+
+def same_again(file: str, seats: tuple[str, ...], seed: int | None) -> Match:
+    """A new game set up as a saved one was; ``seats``, if given, replaces the players."""
+    match, _changed = load_file(file)
+    return set_up_again(match, others_for(match, seats) if seats else seated(match), seed)
+
+
+def others_for(match: Match, seats: tuple[str, ...]) -> list[Sitter]:
+    """The players who are named for a match.  Raises SetupError or Problem."""
+    if len(seats) != match.seats:
+        raise Problem("seats-anew", n=len(seats), seats=match.seats)
+    return read_sitters(seats, match.spec.id)
 
 
 def sit_down(terminal: Terminal, words: Words, match: Match, keeper: Keeper) -> None:

@@ -37,6 +37,10 @@ class Keeper:
         """The command that resumes the game."""
         return f"pestis play --load {quoted(self.path)}"
 
+    def again(self) -> str:
+        """The command that plays the same once more."""
+        return f"pestis play --again {quoted(self.path)}"
+
 
 def new_keeper(game: str) -> Keeper:
     """A new file in the user's data folder, named after the game and the time."""

@@ -10,7 +10,7 @@ from pestis.cli.table.seating import NO_HINTS, Sitter, recorded_sitter
 from pestis.games import find
 from pestis.games.versions import changes
 from pestis.kernel.errors import Message, Params, RecordError
-from pestis.kernel.json import Json, read_json
+from pestis.kernel.json import Json, plain, read_json
 from pestis.kernel.match import Match
 from pestis.kernel.records.load import Reading, load_match, playable, read_header
 
@@ -77,6 +77,14 @@ def seat_anew(match: Match, sitters: Sequence[Sitter]) -> Match:
     kept: list[Json] = [sitter.kept() for sitter in sitters]
     lines[0]["seated"] = [*kept, *match.header.seated[match.seats :]]
     return load_match(find(game), lines)
+
+
+def set_up_again(match: Match, sitters: Sequence[Sitter], seed: int | None) -> Match:
+    """A new match with the same game, options, content and agreements.  Raises SetupError."""
+    box = match.header.box
+    options: dict[str, object] = dict(plain(match.spec.known_options(box)))
+    kept = [*[sitter.kept() for sitter in sitters], *match.header.seated[match.seats :]]
+    return pestis.new(match.spec.id, match.seats, seed, options, box.content, kept)
 
 
 def is_record(text: str) -> bool:

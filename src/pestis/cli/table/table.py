@@ -227,6 +227,10 @@ def finish(session: Session) -> None:
     session.terminal.print(*sheet(session.match, session.words, session.screen, width, viewer))
     if session.keeper.keep(session.match):
         session.say("play.recorded", file=str(session.keeper.path))
+        session.say("play.again")
+        session.terminal.print("  " + session.keeper.again())
+        session.say("play.friends")
+        session.terminal.print("  pestis serve --host 0.0.0.0")
     else:
         assert session.keeper.trouble is not None
         session.terminal.say(session.words.say(session.keeper.trouble.message))

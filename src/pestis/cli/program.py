@@ -28,6 +28,7 @@ from pestis.cli.commands import (
     serve,
     show,
     simulate,
+    systemd,
     train,
 )
 from pestis.cli.commands.localised import Commands, language_option
@@ -115,6 +116,7 @@ def run_command(arguments: list[str], words: Words) -> None:
         backup,
         restore,
         health,
+        systemd,
     ):
         commands.add_command(part.build(words))
 

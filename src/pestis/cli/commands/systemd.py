@@ -1,0 +1,106 @@
+"""``pestis systemd``: prints a unit with which systemd runs the table server."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from pestis.cli.commands.localised import Command, command, language_option, option
+from pestis.cli.commands.serve import PORT, read_origin
+from pestis.cli.terminal import write_line
+from pestis.words import Words
+
+STATE: Final = Path("/var/lib")
+HOMES: Final = ("/home", "/root", "/run/user")
+CONFINED: Final = """\
+NoNewPrivileges=yes
+CapabilityBoundingSet=
+ProtectSystem=strict
+PrivateTmp=yes
+PrivateDevices=yes
+ProtectClock=yes
+ProtectControlGroups=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+LockPersonality=yes
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+UMask=0077"""
+"""What the server does not need is taken from it."""
+
+
+def build(words: Words) -> Command:
+    """Build the command."""
+
+    def run(user: str, data: str, port: int, public: tuple[str, ...]) -> None:
+        origins = [read_origin(origin) for origin in public]
+        folder = Path(data).absolute()
+        arguments = [sys.executable, "-m", "pestis", "serve", "--no-browser"]
+        arguments += ["--data", str(folder), "--port", str(port)]
+        for origin in origins:
+            arguments += ["--public", origin]
+        read = [Path(sys.executable), Path(sys.base_prefix), Path(__file__), folder]
+        at_home = any(path.is_relative_to(home) for path in read for home in HOMES)
+        for line in unit(user, folder, arguments, at_home).splitlines():
+            write_line(line, sys.stdout)
+
+    return command(
+        "systemd",
+        words,
+        run,
+        [
+            option(words, "systemd", "user", "name", default="pestis"),
+            option(words, "systemd", "data", "folder", default=str(STATE / "pestis")),
+            option(words, "systemd", "port", "number", default=PORT, number=(1, 65535)),
+            option(words, "systemd", "public", "url", many=True),
+            language_option(words),
+        ],
+    )
+
+
+def unit(user: str, data: Path, arguments: list[str], at_home: bool) -> str:
+    """The unit of a server that may write to its data folder alone.  ``at_home`` says whether some
+    of its files are in a home folder, which it then may read."""
+    if data.parent == STATE:
+        writable = f"StateDirectory={escaped(data.name)}\nStateDirectoryMode=0700"
+    else:
+        writable = f"ReadWritePaths={quoted(str(data))}"
+    homes = "read-only" if at_home else "yes"
+    return f"""\
+[Unit]
+Description=Pestis table server
+Wants=network-online.target
+After=network-online.target postgresql.service
+
+[Service]
+ExecStart={" ".join(quoted(one, command=True) for one in arguments)}
+User={escaped(user)}
+{writable}
+Restart=on-failure
+RestartSec=5
+LimitNOFILE=65536
+ProtectHome={homes}
+{CONFINED}
+
+[Install]
+WantedBy=multi-user.target"""
+
+
+def quoted(text: str, command: bool = False) -> str:
+    """A word as systemd reads it, of a command where dollars name variables."""
+    text = escaped(text).replace("\\", "\\\\").replace('"', '\\"')
+    if command:
+        text = text.replace("$", "$$")
+    return f'"{text}"' if not text or set(text) & set(" \t'\"\\;") else text
+
+
+def escaped(text: str) -> str:
+    """A text in which systemd replaces nothing."""
+    return text.replace("%", "%%")

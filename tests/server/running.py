@@ -110,6 +110,11 @@ class Server:
         self._server.should_exit = True
         self._thread.join(SECONDS)
 
+    def is_running(self) -> bool:
+        """Whether it goes on although it was told to stop."""
+        self._thread.join(SECONDS)
+        return self._thread.is_alive()
+
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"

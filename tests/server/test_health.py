@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -139,3 +140,25 @@ def test_many_who_ask_cost_one_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert finished(run()) == [True] * 50
     assert calls == 1
+
+
+def test_a_draining_server_is_not_ready_and_refuses_no_command(tmp_path: Path) -> None:
+    with serving(tmp_path, drain=3600.0) as server:
+        device = server.device()
+        table = device.make("here", "here")["id"]
+        socket = device.socket(table)
+        socket.next("update")
+        server._server.handle_exit(signal.SIGTERM, None)
+        assert faults(server) == ["draining"]
+        assert device.answer(table)["ok"]
+        assert socket.next("update")["table"]["entries"] == 1
+        server._server.handle_exit(signal.SIGTERM, None)
+        with pytest.raises(Exception, match="1012"):
+            socket.next("chat")
+        assert not server.is_running()
+
+
+def test_a_server_that_has_drained_stops(tmp_path: Path) -> None:
+    with serving(tmp_path, drain=0.01) as server:
+        server._server.handle_exit(signal.SIGTERM, None)
+        assert not server.is_running()

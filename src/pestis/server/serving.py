@@ -60,9 +60,7 @@ def serve(settings: Settings, started: Callable[[Settings], None], browser: bool
 def server_for(app: Starlette, settings: Settings) -> uvicorn.Server:
     """The HTTP and WebSocket server of the application; without an access log, because addresses
     may contain link tokens."""
-    import uvicorn  # noqa: PLC0415
-
-    from pestis.server.transport import connections  # noqa: PLC0415
+    from pestis.server.transport import connections, draining  # noqa: PLC0415
 
     config = connections.Config(
         app,
@@ -81,7 +79,7 @@ def server_for(app: Starlette, settings: Settings) -> uvicorn.Server:
     )
     most = connections.most_connections(settings.limits, connections.raise_descriptors())
     config.counted = connections.Connections(settings.limits, most, bool(settings.public))
-    return uvicorn.Server(config)
+    return draining.Server(config, app.state.health, settings.drain)
 
 
 def claim_folder(data: Path) -> IO[str]:

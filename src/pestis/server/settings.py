@@ -84,6 +84,7 @@ class Settings:
               as ``origins.normal`` makes them
     site      folder of the page without a server, which need not be there
     pace      seconds between a prompt and the answer that a bot or the driver gives to it
+    drain     seconds between SIGTERM, when the server counts as not ready, and the end
     log       "text" or "json"; ``log_level`` "debug", "info", "warning" or "error"
     """
 
@@ -95,6 +96,7 @@ class Settings:
     site: Path = SITE
     pace: float = 0.4
     workers: int = 1
+    drain: float = 0.0
     allow_local_webhooks: bool = False
     log: str = "text"
     log_level: str = "info"

@@ -14,7 +14,7 @@ from pestis.cli.terminal import write_line
 from pestis.words import Words
 
 SECONDS: Final = 10
-FAULTS: Final = ("database", "workers", "disk")
+FAULTS: Final = ("database", "workers", "disk", "draining")
 
 
 def build(words: Words) -> Command:

@@ -65,9 +65,13 @@ class Health:
         self._workers = Probe(lambda: work("", WORK_SECONDS, os.getpid))
         self._data = data
         self._least = least
+        self.draining = False
+        """Whether the server is about to stop."""
 
     async def faults(self) -> list[str]:
-        """What does not work: "database", "workers", "disk"."""
+        """What does not work: "database", "workers", "disk"; or "draining" before the end."""
+        if self.draining:
+            return ["draining"]
         database, workers = await asyncio.gather(self._database.works(), self._workers.works())
         works = {"database": database, "workers": workers, "disk": self._has_room()}
         return [name for name, well in works.items() if not well]

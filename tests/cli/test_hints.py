@@ -31,12 +31,11 @@ def test_the_best_choice_says_what_speaks_for_it_and_the_others_what_is_worse() 
     hidden = Reason("rattus.judge.to-take", True, 0, 30, True)
     assert told(hinted(advice(points, rivals, witch, hidden)), "rattus", "", Words("en")) == [
         (
-            "Too close to call, perhaps: Place cubes in Polonia. Expected place: 1.5 (1 means you"
-            " win).",
+            "Little between them. If in doubt: Place cubes in Polonia."
+            " Expected place: 1.5 (1 means you win).",
             [
                 "+ You: more points (about 16, not 14)",
-                "+ The opposition: more cubes in danger next to the plague (about 3 on average,"
-                " not 2)",
+                "+ Opponents: more cubes in danger next to the plague (about 3 on average, not 2)",
             ],
         ),
         ("Place cubes in Italia – about as good.", []),
@@ -44,8 +43,7 @@ def test_the_best_choice_says_what_speaks_for_it_and_the_others_what_is_worse() 
             "Place cubes in Anglia – much worse (expected place 2.0).",
             [
                 "− You: fewer points (about 14, not 16)",
-                "− The opposition: fewer cubes in danger next to the plague (about 2 on average,"
-                " not 3)",
+                "− Opponents: fewer cubes in danger next to the plague (about 2 on average, not 3)",
             ],
         ),
     ]
@@ -89,7 +87,7 @@ def test_what_is_too_close_to_call_comes_before_what_is_worse() -> None:
     near = Advised(choice("place italia"), 1520, 68, 90, True, ())
     said = told(hinted(Advice("place", (best, worse, near), 100)), "rattus", "", Words("en"))
     assert [sentence for sentence, _ in said] == [
-        "Too close to call, perhaps: Place cubes in Polonia. Expected place: 1.5 (1 means you"
+        "Little between them. If in doubt: Place cubes in Polonia. Expected place: 1.5 (1 means you"
         " win).",
         "Place cubes in Italia – about as good.",
         "Place cubes in Anglia – a little worse.",

@@ -26,19 +26,19 @@ def cubes(seat: int, odds: dict[int, int]) -> Change:
 @pytest.mark.parametrize(
     ("language", "seat", "odds", "sentence"),
     [
-        ("en", 0, {3: 1}, "You: 3 cubes more (Hispania)"),
-        ("en", 0, {-1: 200}, "You: 1 cube fewer (Hispania)"),
+        ("en", 0, {3: 1}, "You: 3 more cubes (Hispania)"),
+        ("en", 0, {-1: 200}, "You: 1 fewer cube (Hispania)"),
         (
             "en",
             1,
             {-2: 20, -1: 60, 0: 20},
-            "Bert: 0–2 cubes fewer (Hispania), most likely 1 (60 %)",
+            "Bert: 0–2 fewer cubes (Hispania), most likely 1 (60%)",
         ),
         (
             "en",
             0,
             {-1: 50, 1: 150},
-            "You: 0–1 cubes fewer (Hispania), or 0–1 cubes more (Hispania), most likely +1 (75 %)",
+            "You: 0–1 fewer cubes (Hispania), or 0–1 more cubes (Hispania), most likely +1 (75%)",
         ),
         ("de", 0, {-2: 30, 0: 70}, "Du: 0–2 Würfel weniger (Hispania), am ehesten 0 (70 %)"),
         ("nl", 2, {2: 1}, "Cora: 2 blokjes meer (Hispania)"),
@@ -50,7 +50,7 @@ def test_changes_are_told(language: str, seat: int, odds: dict[int, int], senten
 
 def test_goods_are_told_with_their_amounts() -> None:
     change = Change("goods", {"seat": 0, "good": "herbs"}, {0: 1, 2: 3})
-    assert said(change, "pest", 0, Words("en", NAMES)) == "You: +0–2 herbs, most likely 2 (75 %)"
+    assert said(change, "pest", 0, Words("en", NAMES)) == "You: +0–2 herbs, most likely 2 (75%)"
     change = Change("research", {"seat": 0, "good": "flask"}, {-1: 1})
     assert said(change, "pest", 0, Words("en", NAMES)) == "You: −1 research token"
 

@@ -110,7 +110,7 @@ def test_explanations_take_their_numbers_from_the_row() -> None:
 @pytest.mark.parametrize(
     ("language", "ours", "printed"),
     [
-        ("en", "Our reconstruction, not the publisher's value.", "As printed by the publisher."),
+        ("en", "Our reconstruction, not the publisher’s value.", "As printed by the publisher."),
         ("de", "Unsere Rekonstruktion, nicht der Wert des Verlags.", "Wie vom Verlag"),
         (
             "nl",

@@ -56,7 +56,7 @@ def test_a_supply_action_tells_only_the_icons_that_are_there(language: str) -> N
 @pytest.mark.parametrize(
     ("language", "enter", "play", "card"),
     [
-        ("en", "Enter Monastery (4)", "Play a witch (3 nuns)", "Fortune-teller's Tent (1)"),
+        ("en", "Enter Monastery (4)", "Play a witch (3 nuns)", "Fortune-teller’s Tent (1)"),
         ("de", "Betritt Kloster (4)", "Spiele eine Hexe (3 Nonnen) aus", "Wahrsagerzelt (1)"),
         ("nl", "Betreed Klooster (4)", "Speel een heks (3 nonnen)", "Tent van de waarzegger (1)"),
     ],

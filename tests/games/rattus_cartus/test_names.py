@@ -28,12 +28,12 @@ TERMS = {
     "building.castle": ("Castle", "Burg", "Kasteel"),
     "building.guard-tower": ("Guard Tower", "Wachturm", "Wachttoren"),
     "building.fortune-tellers-tent": (
-        "Fortune-teller's Tent",
+        "Fortune-teller’s Tent",
         "Wahrsagerzelt",
         "Tent van de waarzegger",
     ),
     "building.pied-pipers-hut": (
-        "Pied Piper's Hut",
+        "Pied Piper’s Hut",
         "Hütte des Rattenfängers",
         "Hut van de rattenvanger",
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pestis.cli.errors import Problem
+from pestis.cli.table.screens import typed
 from pestis.kernel.core.choices import Choice
 from pestis.kernel.core.prompt import Prompt
 from pestis.parts.drawing import HEADING, beside, cells, heading, wrap
@@ -56,14 +57,13 @@ def meant(answer: str, choices: Sequence[Choice], prompt: Prompt, words: Words) 
     A choice may be given by number, by its text, by its arguments if they are unambiguous, or by
     its words in the list.  Raises Problem for a number that is not on the list.
     """
-    wanted = " ".join(answer.casefold().replace("_", "-").split())
+    wanted = typed(answer.replace("_", "-"))
     if wanted.isdecimal():
         if not 1 <= int(wanted) <= len(choices):
             raise Problem("number", word=wanted, n=len(choices))
         return choices[int(wanted) - 1]
     for choice in choices:
-        said = words.choice(prompt.game, choice.text, prompt.about).casefold()
-        if wanted in (choice.text, " ".join(said.split())):
+        if wanted in (choice.text, typed(words.choice(prompt.game, choice.text, prompt.about))):
             return choice
     brief = [choice for choice in choices if choice.args and " ".join(choice.args) == wanted]
     return brief[0] if len(brief) == 1 else wanted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pestis.cli.errors import Problem
-from pestis.cli.table.screens import rule_lines
+from pestis.cli.table.screens import rule_lines, typed
 from pestis.kernel.json import View
 from pestis.lessons.shows import id_of, shows
 from pestis.parts.drawing import heading, wrap
@@ -42,12 +42,12 @@ def rulebook_lines(game: str, words: Words, view: View | None, about: str, width
             told = [*told, words.text("cli.rulebook.show", rule=number)]
         return [*top, *[row for line in told for row in wrap(line, width, 2)]]
     found: list[str] = []
-    sought = about.casefold().split()
+    sought = typed(about).split()
     for name, rules in chapters:
         rows: list[str] = []
         for rule in rules:
             said = lines_of(game, rule.number, words, view)
-            if all(word in " ".join([rule.number, *said]).casefold() for word in sought):
+            if all(word in typed(" ".join([rule.number, *said])) for word in sought):
                 rows += _row(rule.number, said, width)
         if rows:
             found += [heading(words.text(f"{game}.chapter.{name}"), width), *rows]

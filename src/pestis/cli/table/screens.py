@@ -88,16 +88,21 @@ def _names(protocol: type) -> list[str]:
     return [name for name in (*vars(protocol), *protocol.__annotations__) if name[0] != "_"]
 
 
+def typed(text: str) -> str:
+    """A text as somebody may type it: small letters, single spaces, straight apostrophes."""
+    return " ".join(text.casefold().replace("’", "'").split())
+
+
 def look_up(screen: Screen, word: str, words: Words) -> tuple[str, str]:
     """The id that a word means (an id, or a name in the reader's language), and the nearest id.
 
     The first is empty if nothing has exactly that name; then the second is a suggestion.
     """
-    wanted = " ".join(word.casefold().replace("_", "-").split())
+    wanted = typed(word.replace("_", "-"))
     names: dict[str, str] = {}
     for id in screen.known_ids():
         names.setdefault(id.casefold(), id)
-        names.setdefault(screen.title(id, words).casefold(), id)
+        names.setdefault(typed(screen.title(id, words)), id)
     for spelling in (wanted, wanted.replace(" ", "-")):
         if spelling in names:
             return names[spelling], ""

@@ -126,15 +126,18 @@ const Told = ({
 /** @param {{origin: string}} props */
 const Origin = ({ origin }) => html`<b class="origin is-${origin}">${t(`rules.origin.${origin}`)}</b>`;
 
+/** Small letters and straight apostrophes. @param {string} text */
+const asTyped = (text) => text.toLocaleLowerCase().replaceAll("’", "'");
+
 /** The chapters with the rules that hold every word looked for. @param {Chapter[]} chapters @param {string} wanted */
 function matching(chapters, wanted) {
-  const sought = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const sought = asTyped(wanted).split(/\s+/).filter(Boolean);
   if (!sought.length) return chapters;
   return chapters
     .map((chapter) => ({
       ...chapter,
       rules: chapter.rules.filter((rule) => {
-        const text = [chapter.title, rule.number, ...rule.lines].join(" ").toLocaleLowerCase();
+        const text = asTyped([chapter.title, rule.number, ...rule.lines].join(" "));
         return sought.every((word) => text.includes(word));
       }),
     }))

@@ -59,6 +59,27 @@ def test_a_card_with_a_number_is_a_rule(desk: Desk) -> None:
     assert "Cloning Experiment" in told and "Try it out: show T6" in told
 
 
+def test_the_rules_of_a_table_that_there_is_not_yet(desk: Desk) -> None:
+    options = ["--seats", "2", "--option", "duel=on"]
+    whole = desk.run("rules", "pest", *options)
+    assert (whole.code, whole.err) == (0, "")
+    assert "You are plague doctors" in whole.told and "── The duel ──" in whole.out
+    assert "Playing alone" not in whole.told and "5 renown, the second highest 3" not in whole.told
+    decrees = [line for line in whole.out.splitlines() if line.startswith("PE D")]
+    assert len(decrees) == 15, "any decree may come"
+    assert "Passing 1, 2" in desk.run("rules", "pest", "13.6", *options).told
+    refused = desk.run("rules", "pest", "--seats", "3", "--option", "duel=on")
+    assert refused.code == 2 and "for two players, not for 3" in refused.err
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_begin_with_what_the_game_is_about(desk: Desk, game: str, lang: str) -> None:
+    words = Words(lang)
+    told = desk.run("rules", game, "--lang", lang).told
+    assert all(words.text(f"{game}.overview.{n}") in told for n in range(1, 6))
+
+
 def test_what_the_rules_do_not_say(desk: Desk) -> None:
     run = desk.run("rules", "rattus", "99.9")
     assert run.code == 2 and "say nothing of “99.9”" in run.err

@@ -227,6 +227,16 @@ def test_each_number_that_content_or_seats_change_is_read_in_its_sentences(game:
             assert said[0] != said[1], id
 
 
+def test_the_whole_rulebook_says_where_a_sentence_holds() -> None:
+    def said(game: str, number: str) -> list[str]:
+        return lines_of(game, number, Words("en"), None)
+
+    assert said("pest", "PE 4.3")[0].startswith("(2–5 players) The most renown wins.")
+    assert said("rattus", "RA 2.1")[2].startswith("(4/6 players) In play as well: Russia")
+    assert said("pest", "PE 5.8")[1].startswith("(2 players, Duel: Base game) The higher")
+    assert said("rattus-cartus", "RC 4.1")[0].startswith("Farm."), "cards say it themselves"
+
+
 def test_a_sentence_at_a_table_with_own_content() -> None:
     own: Json = {"board": [{"id": "quarantine", "number": 2}]}
     view = new_match(find("pest"), 3, 1, {}, own).view(None)

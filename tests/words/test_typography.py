@@ -13,7 +13,7 @@ from tests.words.templates import templates
 
 STRAIGHT = re.compile(r"[\w}]'(?:\w|\s|$)")
 """An apostrophe that is no quote of a shell."""
-QUOTES = {"en": "“”", "de": "„“", "nl": "‘’"}
+QUOTES = {"en": ("“", "”"), "de": ("„", "“"), "nl": ("‘", "’")}
 """What a quotation opens and closes with."""
 PERCENT = {"en": r"[\d}]\s%", "de": r"[\d}]%(?!\d)", "nl": r"[\d}]\s%"}
 """What no percent sign looks like: German has a space before it, English and Dutch have none."""

@@ -59,6 +59,7 @@ ADVICE: Final = "advice"
 ELSEWHERE: Final = (
     RULES,
     CHAPTERS,
+    "overview.",
     "help.term.",
     "lobby.",
     "tips.",

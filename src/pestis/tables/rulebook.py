@@ -6,6 +6,7 @@ A game brings it as ``rulebook.toml``; the sentences are those that a refusal le
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from pestis.games import game_ids
 from pestis.kernel.json import View
@@ -14,7 +15,10 @@ from pestis.tables import sentences
 from pestis.tables.book import Rule, facts, rulebook
 from pestis.tables.refusals import not_found
 from pestis.words import Words
-from pestis.words.catalogue import LANGUAGES
+from pestis.words.catalogue import LANGUAGES, catalogue
+
+LONGEST_OVERVIEW: Final = 5
+"""Sentences."""
 
 
 def chapter_of(game: str, number: str) -> str:
@@ -44,6 +48,12 @@ def rules_of(game: str, view: View | None) -> list[tuple[str, list[Rule]]]:
     return [(chapter, rules) for chapter, rules in kept if rules]
 
 
+def overview(game: str, words: Words) -> list[str]:
+    """What a game is about and how one wins, in a few sentences; none where it brings none."""
+    ids = [f"{game}.overview.{n}" for n in range(1, LONGEST_OVERVIEW + 1)]
+    return [words.text(id) for id in ids if id in catalogue("en")]
+
+
 def read(game: str, language: str, view: View | None) -> dict[str, object]:
     """The rulebook in words, for a table of which this is a view, or for the whole game.  Raises
     Refused."""
@@ -52,6 +62,7 @@ def read(game: str, language: str, view: View | None) -> dict[str, object]:
         raise not_found()
     words = Words(language)
     return {
+        "overview": overview(game, words),
         "chapters": [
             {
                 "id": chapter,
@@ -59,7 +70,7 @@ def read(game: str, language: str, view: View | None) -> dict[str, object]:
                 "rules": [_told(game, rule, words, view) for rule in rules],
             }
             for chapter, rules in rules_of(game, view)
-        ]
+        ],
     }
 
 

@@ -90,13 +90,20 @@ def _where(game: str, sentence: Sentence, words: Words) -> str:
     for options, seats in by_options.items():
         named = [words.text("web.rules.seats", n=int(seats[0]))] if len(seats) == 1 else []
         if len(seats) > 1:
-            named = [words.text("web.rules.seats-any", seats="/".join(seats))]
+            named = [words.text("web.rules.seats-any", seats=_range(seats))]
         for fact in options:
             option, _, value = fact.partition("=")
             name = words.text(f"{game}.option.{option}")
             named.append(f"{name}: {words.text(f'{game}.option-value.{option}.{value}')}")
         parts.append(", ".join(named))
     return "; ".join(parts)
+
+
+def _range(seats: list[str]) -> str:
+    """Numbers as a range if they are one: ``2–5``, ``4/6``."""
+    numbers = [int(n) for n in seats]
+    whole = numbers == [*range(numbers[0], numbers[-1] + 1)] and len(numbers) > 2
+    return f"{numbers[0]}–{numbers[-1]}" if whole else "/".join(seats)
 
 
 def figures(game: str, view: View | None) -> dict[str, object]:

@@ -2,24 +2,49 @@
 
 from __future__ import annotations
 
-from pestis.cli.commands.localised import Command, argument, command, language_option
+from typing import Final
+
+from pestis.cli.commands.localised import (
+    Command,
+    argument,
+    command,
+    language_option,
+    option,
+    read_options,
+)
+from pestis.cli.commands.play import read_content
 from pestis.cli.components import files_of
-from pestis.cli.table.rulebook import rulebook_lines
+from pestis.cli.table.interview import USUAL_SEATS
+from pestis.cli.table.rulebook import rulebook_lines, whole_lines
 from pestis.cli.table.screens import screen_of
 from pestis.cli.terminal import Terminal, open_terminal
 from pestis.games import find, game_ids
-from pestis.kernel.core.spec import Option
+from pestis.kernel.core.spec import AnySpec, Option
+from pestis.kernel.factory import new_match
+from pestis.kernel.json import View
 from pestis.parts.content import PRINTED, RECONSTRUCTED
 from pestis.parts.drawing import heading, wrap
 from pestis.tables.book import rulebook
 from pestis.words import Words
 
+DEALS: Final = 40
+"""Deals in which every card that may be in play is."""
+
 
 def build(words: Words) -> Command:
     """Build the command."""
 
-    def run(game: str | None, rule: str | None) -> None:
+    def run(
+        game: str | None,
+        rule: str | None,
+        seats: int | None,
+        option: tuple[str, ...],
+        content: str | None,
+    ) -> None:
         terminal = open_terminal()
+        if game and (seats or option or content):
+            show_table(terminal, words, find(game), rule, seats, read_options(option), content)
+            return
         if game and rule:
             show_rule(terminal, words, find(game).id, rule)
             return
@@ -27,12 +52,50 @@ def build(words: Words) -> Command:
             show(terminal, words, id)
 
     asked = [argument(words, name, required=False) for name in ("game", "rule")]
-    return command("rules", words, run, [*asked, language_option(words)])
+    table = [
+        option(words, "rules", "seats", "number", number=(1, 9)),
+        option(words, "rules", "option", "pair", many=True),
+        option(words, "rules", "content", "file"),
+    ]
+    return command("rules", words, run, [*asked, *table, language_option(words)])
 
 
 def show_rule(terminal: Terminal, words: Words, game: str, about: str) -> None:
     """A rule by its number, a chapter, or what holds a word.  Raises Problem where nothing does."""
     terminal.print(*rulebook_lines(game, words, None, about.strip(), terminal.width))
+
+
+def show_table(
+    terminal: Terminal,
+    words: Words,
+    spec: AnySpec,
+    about: str | None,
+    seats: int | None,
+    options: dict[str, object],
+    content: str | None,
+) -> None:
+    """The rules of a table with these seats, options and content: all, or what is asked about.
+    Raises Problem or SetupError."""
+    number = seats or max(spec.min_seats, USUAL_SEATS)
+    spec.check_seats(number)
+    view = table_to_be(spec, number, options, read_content(content))
+    width = terminal.width
+    if about:
+        terminal.print(*rulebook_lines(spec.id, words, view, about.strip(), width))
+    else:
+        terminal.print(*whole_lines(spec.id, words, view, width))
+
+
+def table_to_be(spec: AnySpec, seats: int, options: dict[str, object], content: object) -> View:
+    """What everybody knows of such a table before it is dealt: of cards that chance puts into play
+    all that it may.  Raises SetupError."""
+    views = [
+        new_match(spec, seats, seed, options, content).view(None) for seed in range(1, DEALS + 1)
+    ]
+    listing = rulebook(spec.id).listing
+    listed = [view.get(listing) for view in views]
+    every = dict.fromkeys([id for ids in listed if isinstance(ids, list) for id in ids])
+    return {**views[0], listing: [*every]}
 
 
 def show(terminal: Terminal, words: Words, game: str) -> None:
@@ -55,8 +118,8 @@ def show(terminal: Terminal, words: Words, game: str) -> None:
     )
     if spec.options:
         title("options")
-    for option in spec.options:
-        terminal.print(*option_lines(option, words, game, width))
+    for each in spec.options:
+        terminal.print(*option_lines(each, words, game, width))
     if rulebook(game).chapters:
         title("chapters")
         terminal.print(*rulebook_lines(game, words, None, "", width))

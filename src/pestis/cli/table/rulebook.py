@@ -8,8 +8,8 @@ from pestis.kernel.json import View
 from pestis.lessons.shows import id_of, shows
 from pestis.parts.drawing import heading, wrap
 from pestis.tables import sentences
-from pestis.tables.book import rulebook
-from pestis.tables.rulebook import chapter_of, lines_of, rules_of
+from pestis.tables.book import Rule, rulebook
+from pestis.tables.rulebook import chapter_of, lines_of, overview, rules_of
 from pestis.words import Words
 
 COLUMN = 10
@@ -27,13 +27,10 @@ def rulebook_lines(game: str, words: Words, view: View | None, about: str, width
     if not chapters:
         raise Problem("no-rulebook", game=game)
     if not about:
-        return _contents(game, words, [name for name, _ in chapters], width)
+        told = [row for line in overview(game, words) for row in wrap(line, width, 0)]
+        return [*told, *_contents(game, words, [name for name, _ in chapters], width)]
     if about.isdecimal() and 0 < int(about) <= len(chapters):
-        name, rules = chapters[int(about) - 1]
-        lines = [heading(words.text(f"{game}.chapter.{name}"), width)]
-        for rule in rules:
-            lines += _row(rule.number, lines_of(game, rule.number, words, view), width)
-        return lines
+        return _chapter(game, *chapters[int(about) - 1], words, view, width)
     if cited := sentences.rule(game, about, words, view):
         told = rule_lines(game, about, words, view)
         top = rule_heading(game, cited[0], words, width)
@@ -54,6 +51,23 @@ def rulebook_lines(game: str, words: Words, view: View | None, about: str, width
     if not found:
         raise Problem("rulebook", word=about, game=game)
     return found
+
+
+def whole_lines(game: str, words: Words, view: View, width: int) -> list[str]:
+    """The whole rulebook of a table: what the game is about, then chapter by chapter."""
+    lines = [row for line in overview(game, words) for row in wrap(line, width, 0)]
+    for name, rules in rules_of(game, view):
+        lines += ["", *_chapter(game, name, rules, words, view, width)]
+    return lines
+
+
+def _chapter(
+    game: str, name: str, rules: list[Rule], words: Words, view: View | None, width: int
+) -> list[str]:
+    lines = [heading(words.text(f"{game}.chapter.{name}"), width)]
+    for rule in rules:
+        lines += _row(rule.number, lines_of(game, rule.number, words, view), width)
+    return lines
 
 
 def rule_heading(game: str, number: str, words: Words, width: int) -> list[str]:

@@ -54,6 +54,7 @@ const chaptersOf = (game) =>
 function Book({ game, number }) {
   const table = here().searchParams.get("table") ?? "";
   const [chapters, setChapters] = useState(/** @type {Chapter[] | null} */ (null));
+  const [overview, setOverview] = useState(/** @type {string[]} */ ([]));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [wanted, setWanted] = useState("");
   const Glyph = useGlyph(game);
@@ -66,6 +67,7 @@ function Book({ game, number }) {
       (found) => {
         if (!current) return;
         setChapters(found.chapters);
+        setOverview(found.overview);
         setProblem(null);
       },
       (error) => current && setProblem(error.problem ?? { id: "web.bad-answer" }),
@@ -92,6 +94,7 @@ function Book({ game, number }) {
     <header class="rules-head">
       <div class="headline"><h1>${t("rules.title", { name })}</h1><p class="lead">${t(table ? "rules.of-table" : "rules.of-game")}</p></div>
       <${SceneOf} game=${game} />
+      ${overview.length > 0 && html`<p class="rules-overview">${overview.join(" ")}</p>`}
       ${table && html`<a class="choice is-plain" href=${address(`/t/${table}`)}><${Sign} name="back" /> ${t("rules.back")}</a>`}
       ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
       <label class="field rules-find"><span>${t("rules.find")}</span><input type="search" value=${wanted} onInput=${(/** @type {any} */ event) => setWanted(event.target.value)} /></label>

@@ -71,9 +71,10 @@ golden: $(VENV)/.test
 docs: $(VENV)/.test
 	$(PY) tools/rules_table.py
 
-# The page without a server, and the pages about it: a folder for any web host (needs npm).
+# The page without a server, and the pages about it: a folder for any web host (needs npm).  With
+# RELEASE=1 its compiled engine is made smaller, which takes a minute more.
 site: $(VENV)/.docs
-	$(PY) -m tools.static_site
+	$(PY) -m tools.static_site $(if $(RELEASE),--small)
 	$(PY) -m tools.pages
 
 # A compiled wheel for this Python (where there is a C compiler), a pure one, and the sources.
@@ -134,6 +135,7 @@ lock: $(VENV)/bin/python
 		pyproject.toml requirements/build.in -o requirements/test.txt
 	$(LOCK) --extra docs -c requirements/test.txt pyproject.toml requirements/build.in \
 		-o requirements/docs.txt
+	$(LOCK) --no-deps requirements/tab.in -o requirements/tab.txt
 
 clean:
 	rm -rf $(VENV) .build .mypy_cache .ruff_cache .pytest_cache .hypothesis

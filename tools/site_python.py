@@ -14,7 +14,7 @@ import re
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -56,20 +56,26 @@ def one_at_a_time(folder: Path) -> Iterator[None]:
 
 def fetch_pyodide() -> Path:
     """The folder with Pyodide's files.  Raises SystemExit where its hash is another."""
-    folder = FETCHED / f"pyodide-{PYODIDE}"
+    return fetch_npm("pyodide", PYODIDE, PYODIDE_SHA512, (*PYODIDE_FILES, LOCK))
+
+
+def fetch_npm(package: str, version: str, sha512: str, names: Sequence[str]) -> Path:
+    """A folder with some files of a package.  Raises SystemExit where its hash is another."""
+    folder = FETCHED / f"{package}-{version}"
     if folder.is_dir():
         return folder
-    command = ["npm", "pack", "--silent", f"pyodide@{PYODIDE}"]
+    command = ["npm", "pack", "--silent", f"{package}@{version}"]
     done = subprocess.run(command, cwd=FETCHED, check=True, capture_output=True, text=True)
     packed = FETCHED / done.stdout.split()[-1]
-    if hashlib.sha512(packed.read_bytes()).hexdigest() != PYODIDE_SHA512:
-        raise SystemExit(f"pyodide {PYODIDE} from the npm registry is not the pinned one")
+    if hashlib.sha512(packed.read_bytes()).hexdigest() != sha512:
+        raise SystemExit(f"{package} {version} from the npm registry is not the pinned one")
     part = folder.with_suffix(".part")
     part.mkdir(exist_ok=True)
     with tarfile.open(packed) as tar:
-        for name in (*PYODIDE_FILES, LOCK):
+        for name in names:
             file = tar.extractfile(f"package/{name}")
             assert file is not None
+            (part / name).parent.mkdir(parents=True, exist_ok=True)
             (part / name).write_bytes(file.read())
     packed.unlink()
     return part.rename(folder)

@@ -14,13 +14,14 @@ import shutil
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 from itertools import chain
 from pathlib import Path
 from typing import Final
 
 import msgspec
+from tools import tab_library
 from tools.site_python import (
     FETCHED,
     LIBRARY,
@@ -72,8 +73,10 @@ own file, and here none does: so WebAssembly needs no word in the page's."""
 SERVICE: Final = "service.js"
 """Keeps the parts; it lies on top, for it may serve only what lies below it."""
 MANIFEST: Final = "manifest.webmanifest"
-PARTS: Final = ("answers", "games", "pestis.zip", "pyodide", "web", MANIFEST)
+PARTS: Final = ("answers", "engine", "games", "pestis.zip", "pyodide", "web", MANIFEST)
 """What the page is made of."""
+LATER: Final = "engine/pestis.wasm"
+"""The compiled engine: a part that comes after somebody's first answer."""
 INSTALLED: Final = {
     "name": "Pestis",
     "id": "./",
@@ -116,6 +119,12 @@ https://github.com/emscripten-core/emscripten/blob/main/LICENSE.
 msgspec (pyodide/{wheel}):
 
 {msgspec}"""
+OF_THE_ENGINE: Final = """\
+
+engine/pestis.wasm is Pestis compiled by mypyc.  It contains mypyc's runtime (MIT License, parts of
+it Python Software Foundation License, https://github.com/python/mypy/blob/master/LICENSE) and what
+CPython's headers define (Python Software Foundation License, https://docs.python.org/3/license.html).
+"""
 
 
 def copy_pyodide(folder: Path) -> None:
@@ -139,6 +148,21 @@ def copy_pyodide(folder: Path) -> None:
         said = files.read(licence).decode()
     text = LICENCES.format(pyodide=PYODIDE, wheel=wheel.name, msgspec=said)
     (folder.parent / "LICENCES.txt").write_text(text, encoding="utf-8")
+
+
+def copy_engine(site: Path, library: Callable[[], Path]) -> None:
+    """The compiled engine, or why there is none: the page is whole without it."""
+    told: dict[str, str | int] = {}
+    (site / "engine").mkdir()
+    try:
+        data = library().read_bytes()
+        (site / LATER).write_bytes(data)
+        told = {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+        with (site / "LICENCES.txt").open("a", encoding="utf-8") as licences:
+            licences.write(OF_THE_ENGINE)
+    except tab_library.NotMade as why:
+        print(f"The page comes without the compiled engine, so bots take longer to think: {why}.")
+    (site / "engine" / "engine.json").write_text(json.dumps(told), encoding="utf-8")
 
 
 def files_of(*folders: str) -> Iterator[tuple[str, Path]]:
@@ -227,7 +251,7 @@ def seal(site: Path) -> None:
     page.write_text(index(hashlib.sha256(repr(parts).encode()).hexdigest()), encoding="utf-8")
     parts[page.name] = sha256(page)
     policies = {"page": CSP, "worker": f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'"}
-    built = json.dumps({"parts": parts, "policies": policies})
+    built = json.dumps({"parts": parts, "later": [LATER], "policies": policies})
     service = (PACKAGE / "web" / "tab" / SERVICE).read_text(encoding="utf-8")
     (site / SERVICE).write_text(f"self.BUILT = {built};\n{service}", encoding="utf-8")
 
@@ -237,12 +261,13 @@ def sha256(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def build(site: Path) -> None:
-    """Write the folder anew."""
+def build(site: Path, library: Callable[[], Path] = tab_library.library) -> None:
+    """Write the folder anew, with the compiled engine where it can be had."""
     shutil.rmtree(site, ignore_errors=True)
     (site / "pyodide").mkdir(parents=True)
     with one_at_a_time(FETCHED):
         copy_pyodide(site / "pyodide")
+        copy_engine(site, library)
     for name, path in files_of("web", "games"):
         if SERVED.fullmatch(name) and name not in ("web/index.html", f"web/tab/{SERVICE}"):
             (site / name).parent.mkdir(parents=True, exist_ok=True)
@@ -256,7 +281,8 @@ def build(site: Path) -> None:
 
 
 if __name__ == "__main__":
-    target = Path(sys.argv[1]) if len(sys.argv) > 1 else SITE
-    build(target)
+    named = [word for word in sys.argv[1:] if word != "--small"]
+    target = Path(named[0]) if named else SITE
+    build(target, tab_library.small_library if "--small" in sys.argv else tab_library.library)
     size = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
     print(f"{target}: {size / 1e6:.1f} MB")

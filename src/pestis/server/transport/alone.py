@@ -24,7 +24,7 @@ PATH: Final = "/offline"
 PAGE: Final = "index.html"
 PARTS: Final = re.compile(
     r"\.|index\.html|service\.js|manifest\.webmanifest|pestis\.zip|LICENSE|NOTICE|LICENCES\.txt"
-    r"|(answers|games|pyodide|web)/.+"
+    r"|(answers|engine|games|pyodide|web)/.+"
 )
 """What of the folder is the page.  The pages about it have scripts and policies of their own: they
 are for a host of files."""

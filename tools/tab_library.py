@@ -1,0 +1,226 @@
+"""The engine as one library of WebAssembly for the Python of a browser tab.
+
+    python -m tools.tab_library [--small]        prints where it lies
+
+mypyc writes C for Pyodide's Python (``tab_generate.py``); clang and the linker of the ziglang wheel
+make one library of all modules, with ``tab_library.c`` in it.  Both wheels are pinned by
+``requirements/tab.txt`` and fetched once; the other one brings the headers of CPython.  Libraries
+are kept in ``.cache/site`` under the digest of all that they are made of.  ``--small`` has wasm-opt
+make the library smaller: for releases.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from tools.compile import SRC, sources
+from tools.site_python import FETCHED, LIBRARY, PYODIDE, fetch_npm, fetch_pyodide, one_at_a_time
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+TOOLS: Final = Path(__file__).parent
+REQUIREMENTS: Final = ROOT / "requirements" / "tab.txt"
+MADE_BY: Final = (
+    Path(__file__),
+    TOOLS / "tab_generate.py",
+    TOOLS / "tab_library.c",
+    TOOLS / "build_extensions.py",
+    REQUIREMENTS,
+)
+
+HEADERS: Final = "wasmpy_build/include/cp314/"
+LIBC: Final = "ziglang/lib/libc/include"
+UNPACKED: Final = (
+    "ziglang/zig",
+    "ziglang/lib/include/",
+    f"{LIBC}/riscv32-linux-musl/",
+    f"{LIBC}/generic-musl/",
+    HEADERS,
+)
+"""How the names begin of what is needed of the two wheels.  The libc of a tab is musl with 32 bits;
+of those machines RISC-V differs least."""
+CLANG: Final = [
+    "clang",
+    "--target=wasm32-unknown-emscripten",
+    *["-fPIC", "-fvisibility=hidden", "-O2", "-g0", "-DNDEBUG"],
+    *["-ffp-contract=off", "-fno-strict-overflow", "-Wno-macro-redefined", "-nostdinc"],
+]
+LINKER: Final = [
+    *["wasm-ld", "-shared", "--experimental-pic", "--import-memory", "--import-table"],
+    *["--unresolved-symbols=import-dynamic", "-O2", "--strip-all"],
+]
+BINARYEN: Final = "132.0.0"
+BINARYEN_SHA512: Final = (
+    "e14b20ef212fc0edc532ca373a8bfaaa438e1d2a1dd4812ff9ba0a921efb9139"
+    "6333e78d068baa0936ea5acc06cdb1bebc334efdbfefd82e207c48755a007d2e"
+)
+SHRINK: Final = ["-Oz", "--all-features", "--disable-gc"]
+
+
+class NotMade(Exception):
+    """Why there is no library."""
+
+
+def library() -> Path:
+    """The library, made if it is not there.  Raises NotMade."""
+    return kept("", build)
+
+
+def small_library() -> Path:
+    """The library made smaller.  Raises NotMade."""
+    return kept("-small", lambda folder: shrink(library(), folder))
+
+
+def kept(kind: str, make: Callable[[Path], Path]) -> Path:
+    """What is made in a folder of its own, once for each digest.  Raises NotMade."""
+    try:
+        made = FETCHED / f"engine-{digest()}{kind}.wasm"
+        if not made.exists():
+            with tempfile.TemporaryDirectory(dir=FETCHED) as folder:
+                part = make(Path(folder))
+                part.chmod(0o644)
+                part.rename(made)
+    except (ImportError, OSError) as error:
+        raise NotMade(str(error)) from error
+    return made
+
+
+def digest() -> str:
+    """Names what the library is made of.  Raises ImportError where there is no mypy."""
+    state = hashlib.sha256(f"{PYODIDE} {version('mypy')}".encode())
+    for path in (*sources(), *MADE_BY):
+        state.update(path.relative_to(ROOT).as_posix().encode())
+        state.update(path.read_bytes())
+    return state.hexdigest()[:16]
+
+
+def run(told: str, *command: str | Path, folder: Path, given: str = "") -> None:
+    """Run a program in a folder, given a text.  Raises NotMade with what is told."""
+    environment = {**os.environ, "MYPYPATH": str(folder)}
+    quiet = subprocess.DEVNULL
+    try:
+        subprocess.run(
+            command, check=True, cwd=folder, env=environment, input=given, text=True, stdout=quiet
+        )
+    except subprocess.CalledProcessError as error:
+        raise NotMade(f"{told} ({Path(command[0]).name} ended with {error.returncode})") from None
+
+
+def fetch_compiler() -> Path:
+    """The folder with what is needed of the two wheels.  Raises OSError or NotMade."""
+    wanted = hashlib.sha256(REQUIREMENTS.read_bytes()).hexdigest()[:16]
+    folder = FETCHED / f"compiler-{wanted}"
+    if folder.is_dir():
+        return folder
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+    pinned = ["--no-deps", "--only-binary", ":all:", "--require-hashes", "-r", str(REQUIREMENTS)]
+    with tempfile.TemporaryDirectory(dir=FETCHED) as name:
+        fetched = Path(name)
+        run("the packages of requirements/tab.txt cannot be had", *pip, *pinned, folder=fetched)
+        unpacked = fetched / "unpacked"
+        for wheel in fetched.glob("*.whl"):
+            with zipfile.ZipFile(wheel) as packed:
+                names = [each for each in packed.namelist() if each.startswith(UNPACKED)]
+                packed.extractall(unpacked, names)
+        for program in (unpacked / "ziglang").glob("zig*"):
+            program.chmod(0o755)
+        return unpacked.rename(folder)
+
+
+def build(folder: Path) -> Path:
+    """The library, in a folder of its own.  Raises OSError or NotMade."""
+    compiler = fetch_compiler()
+    unneeded = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(SRC, folder, ignore=unneeded, dirs_exist_ok=True)
+    files = "\n".join([path.relative_to(SRC).as_posix() for path in sources()])
+    generator = TOOLS / "tab_generate.py"
+    run("no C was written", sys.executable, generator, folder=folder, given=files)
+    include = headers(compiler, folder)
+    units = [*sorted((folder / "build" / "units").iterdir()), TOOLS / "tab_library.c"]
+    zig = compiler / "ziglang" / "zig"
+
+    def compiled(unit: Path) -> Path:
+        made = folder / f"{unit.stem}.o"
+        run("the C was not compiled", zig, *CLANG, *include, "-c", unit, "-o", made, folder=folder)
+        return made
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        objects = list(pool.map(compiled, units))
+    made = folder / "engine.wasm"
+    run("it was not linked", zig, *LINKER, *objects, "-o", made, folder=folder)
+    return made
+
+
+def shrink(made: Path, folder: Path) -> Path:
+    """A library made smaller, in a folder of its own.  Raises OSError or NotMade."""
+    program = "bin/wasm-opt"
+    optimizer = fetch_npm("binaryen", BINARYEN, BINARYEN_SHA512, ["package.json", program])
+    smaller = folder / "small.wasm"
+    run(
+        "it was not made smaller",
+        *["node", str(optimizer / program), *SHRINK, str(made), "-o", str(smaller)],
+        folder=folder,
+    )
+    return smaller
+
+
+def headers(compiler: Path, folder: Path) -> list[str]:
+    """The compiler's words for where headers lie; two of them are written anew, as Pyodide has
+    them."""
+    python, libc = folder / "python", folder / "libc"
+    shutil.copytree(compiler / HEADERS, python)
+    names = (python / "pyconfig.h").read_text(encoding="utf-8")
+    (python / "pyconfig.h").write_text(configuration(names, built_with()), encoding="utf-8")
+    first = compiler / LIBC / "riscv32-linux-musl"
+    types = (first / "bits" / "alltypes.h").read_text(encoding="utf-8")
+    types = types.replace("#define _Addr int\n", "#define _Addr long\n")
+    (libc / "bits").mkdir(parents=True)
+    (libc / "bits" / "alltypes.h").write_text(types, encoding="utf-8")
+    mypyc = find_spec("mypyc")
+    assert mypyc is not None
+    assert mypyc.origin is not None
+    runtime = Path(mypyc.origin).parent / "lib-rt"
+    system = (compiler / "ziglang/lib/include", libc, first, compiler / LIBC / "generic-musl")
+    own = (python, runtime, folder / "build")
+    return [*(f"-isystem{path}" for path in system), *(f"-I{path}" for path in own)]
+
+
+def configuration(names: str, known: Mapping[str, object]) -> str:
+    """``pyconfig.h``: the names of another Python's, and the values that are known of this one."""
+    lines = ["#define _GNU_SOURCE 1"]
+    for name in sorted({*re.findall(r"# *(?:define|undef) ([A-Za-z_]\w*)", names)}):
+        value = known.get(name, "")
+        if value not in (0, "0", "") or (value == 0 and name.startswith(("SIZEOF", "ALIGNOF"))):
+            lines.append(f"#define {name} {value}")
+    return "\n".join(lines) + "\n"
+
+
+def built_with() -> Mapping[str, object]:
+    """What Pyodide's Python says of how it was built."""
+    with zipfile.ZipFile(fetch_pyodide() / LIBRARY) as packed:
+        [told] = [name for name in packed.namelist() if name.startswith("_sysconfigdata")]
+        found: dict[str, dict[str, object]] = {}
+        exec(packed.read(told), found)
+    return found["build_time_vars"]
+
+
+def main() -> None:
+    with one_at_a_time(FETCHED):
+        made = small_library() if "--small" in sys.argv else library()
+    print(f"{made}: {made.stat().st_size / 1e6:.2f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -64,6 +64,7 @@ bench: $(VENV)/.test compile
 
 soak: $(VENV)/.test compile
 	$(PY) benchmarks/soak.py $(ARGS)
+	$(PY) -m tests.tab.library
 
 golden: $(VENV)/.test
 	$(PY) -m tests.golden.write

@@ -1,0 +1,131 @@
+"""Has the compiled engine take the place of its bytecode in a tab's thinker.
+
+All its modules lie in one library (``tools/tab_library.py``) and are imported from it under the
+same names, beside those that are in use, a piece at a time: between two pieces whoever thinks
+thinks as before.  Only when everything is there, and plays as the other does, does it take over.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.machinery import ExtensionFileLoader, ModuleSpec
+from importlib.util import spec_from_file_location
+from types import ModuleType
+from typing import Any, Final
+
+from pestis.games import game_ids, package_of
+from pestis.tab.foundation import played
+
+GROUP: Final = "pestis__mypyc"
+"""The library's own module, which knows the others."""
+START: Final = "pestis_compiled"
+"""The module in it that makes one of the others (``tools/tab_library.c``)."""
+PACKAGE: Final = "pestis"
+FOUNDATION: Final = "pestis.tab.foundation"
+Modules = dict[str, ModuleType]
+
+
+class DifferentGame(Exception):
+    """The compiled engine does not play as the bytecode does."""
+
+
+class Finder:
+    """Finds the modules of the library.  Raises ImportError where that cannot be used."""
+
+    def __init__(self, file: str) -> None:
+        group = _load(GROUP, file)
+        self.file = file
+        self.make = _load(START, file).begin
+        self.known = {
+            name.removeprefix("init_") for name in dir(group) if name.startswith("init_pestis___")
+        }
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        """Where a module is, if it is here."""
+        if name.replace(".", "___") not in self.known:
+            return None
+        return spec_from_file_location(name, self.file, loader=self)  # type: ignore[arg-type]
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """The module, which has run when it is made."""
+        made: ModuleType = self.make(spec.name)
+        return made
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Nothing is left to do."""
+
+
+def _load(name: str, file: str) -> ModuleType:
+    loader = ExtensionFileLoader(name, file)
+    module = loader.create_module(ModuleSpec(name, loader, origin=file))
+    sys.modules[name] = module
+    loader.exec_module(module)
+    return module
+
+
+def changing(file: str) -> Iterator[None]:
+    """Import the engine from a library, a piece at a time, and let it take over in the end.
+
+    Raises ImportError or DifferentGame; then all is as before.
+    """
+    finder = Finder(file)
+    yield
+    theirs: Modules = {}
+    for name in _names(finder):
+        with _in_use(theirs, finder):
+            import_module(name)
+        yield
+    other: Any = theirs[FOUNDATION]
+    for game in game_ids():
+        with _in_use(theirs, finder):
+            other.lay_game(game)
+        yield
+        if f"{package_of(game)}.spec" in sys.modules:
+            expected = played(game)
+            yield
+            with _in_use(theirs, finder):
+                if other.played(game) != expected:
+                    raise DifferentGame(game)
+            yield
+    _leave(_ours())
+    sys.modules.update(theirs)
+    sys.meta_path.insert(0, finder)
+
+
+def _names(finder: Finder) -> list[str]:
+    """What is imported, in an order in which most pieces are small: what others need was imported
+    first, so it comes first from the other end of the list."""
+    used = [name for name in _ours() if name != __name__][::-1]
+    return [*used, *sorted({name.replace("___", ".") for name in finder.known} - {*used})]
+
+
+@contextmanager
+def _in_use(theirs: Modules, finder: Finder) -> Iterator[None]:
+    """The other modules stand in the place of ours; those that were imported meanwhile join
+    them."""
+    ours = _ours()
+    _leave(ours)
+    sys.modules.update(theirs)
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)
+        theirs |= _ours()
+        _leave(theirs)
+        sys.modules.update(ours)
+
+
+def _ours() -> Modules:
+    """The modules in use."""
+    return {
+        name: module for name, module in sys.modules.items() if name.partition(".")[0] == PACKAGE
+    }
+
+
+def _leave(modules: Modules) -> None:
+    for name in modules:
+        del sys.modules[name]

@@ -1,0 +1,95 @@
+"""What is tested on the compiled engine of a browser tab, in Pyodide in Node (see compiled.mjs).
+
+``run`` is called there; of the tests that it names some are the suite's own, and the rest stand
+here.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from pestis.games import GAMES
+from pestis.kernel import match as match_module
+from pestis.search.levels import levels
+from tests.golden.decisions import decided, hints, levels_file, parts
+
+HINTS: Final = "/hints"
+"""Folder with what the native engine's hints say, a file a game."""
+HINTS_KEPT: Final = 30
+"""For each game."""
+SHARE: Final = 3
+"""Tenths of the decisions that are kept of each level: more than 300 a game."""
+THINKING: Final = [game for game in GAMES if levels(game)]
+LEFT_OUT: Final = {
+    "test_bad_records.py": "hypothesis",
+    "test_machine.py": "hypothesis",
+    "test_processes.py": "other processes",
+    "test_planted_leaks.py": "the source",
+    "test_rule_coverage.py": "the source",
+    "test_calibration.py": "no engine",
+}
+"""Conformance tests that need what is not here, and what."""
+SUITE: Final = Path(__file__).parents[1] / "conformance"
+OPTIONS: Final = [
+    *["-c", "/dev/null", "-p", "no:cacheprovider", "-p", "no:warnings"],
+    *["--assert=plain", "-q", "-rs"],
+]
+
+
+def test_it_is_the_compiled_engine() -> None:
+    assert str(match_module.__file__).endswith(".so")
+
+
+@pytest.mark.parametrize("game", THINKING)
+def test_levels_decide_as_they_do_natively(game: str) -> None:
+    kept = levels_file(game).read_text(encoding="utf-8").splitlines()
+    at, compared = 1, 0
+    for name, part in parts(game):
+        now = decided(game, name, -(-part.kept * SHARE // 10))
+        assert now == kept[at : at + len(now)], name
+        at, compared = at + part.kept, compared + len(now)
+    assert compared >= 300
+
+
+@pytest.mark.parametrize("game", THINKING)
+def test_hints_say_what_they_say_natively(game: str) -> None:
+    native = Path(HINTS, f"{game}.txt").read_text(encoding="utf-8")
+    assert hints(game, HINTS_KEPT) == native
+
+
+class OneOfEach:
+    """Leaves of the conformance suite what goes through settings, with one of each game."""
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        seen: set[tuple[str, str]] = set()
+        kept: list[Any] = []
+        for item in items:
+            if item.path.parent != SUITE:
+                kept.append(item)
+            elif hasattr(item, "callspec") and "setting" in item.callspec.params:
+                of_game = (item.originalname, item.callspec.params["setting"].game)
+                if of_game not in seen:
+                    kept.append(item)
+                seen.add(of_game)
+        items[:] = kept
+
+
+def run(whole: bool) -> None:
+    """Run the short tests or all; prints what pytest prints.  Raises SystemExit where one
+    fails."""
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    os.chdir(SUITE.parents[1])
+    golden = SUITE.with_name("golden")
+    suite = [str(path) for path in sorted(SUITE.glob("test_*.py")) if path.name not in LEFT_OUT]
+    files = [__file__, str(golden / "test_golden.py"), *suite]
+    if whole:
+        files += [str(golden / "test_greedy_1.py"), str(golden / "test_levels.py")]
+        failed = pytest.main([*OPTIONS, *files])
+    else:
+        failed = pytest.main([*OPTIONS, "-m", "not slow", *files], plugins=[OneOfEach()])
+    if failed:
+        raise SystemExit(int(failed))

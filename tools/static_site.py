@@ -217,14 +217,19 @@ def empty(spec: AnySpec, seats: int) -> View:
     return view_of(spec, state, Context(box, live(spec.streams, spec.id, 0), None), None)
 
 
-def index(version: str) -> str:
-    """The page: asks a worker instead of a server, and finds its files beside itself."""
+def index(version: str, python: int) -> str:
+    """The page: asks a worker instead of a server, and finds its files beside itself.
+
+    python  bytes that are fetched until Python is there, to tell how much is
+    """
     text = (PACKAGE / "web" / "index.html").read_text(encoding="utf-8")
     told = (
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />\n'
-        f'    <meta name="pestis-transport" content="tab" data-version="{version}" />\n'
+        f'    <meta name="pestis-transport" content="tab" data-version="{version}"'
+        f' data-bytes="{python}" />\n'
         f'    <link rel="manifest" href="{MANIFEST}" />\n'
-        '    <link rel="apple-touch-icon" href="web/icons/pestis-192.png" />\n    '
+        '    <link rel="apple-touch-icon" href="web/icons/pestis-192.png" />\n'
+        '    <script type="module" src="web/shared/arrival.js"></script>\n    '
     )
     said = "".join(
         [
@@ -235,6 +240,7 @@ def index(version: str) -> str:
     )
     first = "".join([f'    <link rel="modulepreload" href="{name}" />\n' for name in FIRST])
     text = text.replace("  </head>", f"{first}  </head>")
+    text = text.replace('<div id="app">', '<div id="arrival"></div>\n    <div id="app">')
     text = text.replace("<noscript>", f'<template id="no-engine">{said}</template>\n    <noscript>')
     head, viewport, rest = text.partition('<meta name="viewport"')
     return (head + told + viewport + rest).replace('"/static/', '"')
@@ -248,7 +254,11 @@ def seal(site: Path) -> None:
         if path.is_file() and path.relative_to(site).parts[0] in PARTS
     }
     page = site / "index.html"
-    page.write_text(index(hashlib.sha256(repr(parts).encode()).hexdigest()), encoding="utf-8")
+    version = hashlib.sha256(repr(parts).encode()).hexdigest()
+    # Scripts are imported, and of those nobody hears how far they are.
+    python = [site / name for name in parts if name.startswith(("pyodide/", "pestis.zip"))]
+    size = sum([path.stat().st_size for path in python if path.suffix != ".mjs"])
+    page.write_text(index(version, size), encoding="utf-8")
     parts[page.name] = sha256(page)
     policies = {"page": CSP, "worker": f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'"}
     built = json.dumps({"parts": parts, "later": [LATER], "policies": policies})

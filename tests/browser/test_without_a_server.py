@@ -155,6 +155,11 @@ def test_the_empty_board_is_drawn_before_there_is_python(browser: Any, site: str
     table = anna.page.url
     anna.before("Worker = class extends EventTarget { postMessage() {} };")
     anna.come()
+    assert anna.text("#arrival p") == Words("en").text("web.lobby.arriving")
+    anna.page.wait_for_selector("#arrival progress")
+    anna.page.click("[data-game=rattus] [data-play]")
+    anna.page.wait_for_selector(f".to-come .empty-board {BOARDS['rattus']}")
+    anna.come()
     anna.set_up("pest")
     for game, piece in BOARDS.items():
         anna.page.select_option("select[name=game]", game)

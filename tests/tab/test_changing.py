@@ -22,7 +22,7 @@ def test_an_engine_that_plays_another_game_does_not_take_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(compiled, "Finder", FromSource)
-    monkeypatch.setattr(compiled, "played", lambda game: "another game")
+    monkeypatch.setattr(compiled, "played", lambda _: "another game")
     before, finders = dict(sys.modules), [*sys.meta_path]
     with pytest.raises(compiled.DifferentGame):
         for _ in compiled.changing("library.so"):

@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "../shared/lib.js";
 import { alone } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
+import { engine } from "../shared/engine.js";
 import { t, words } from "../shared/language.js";
 
 const VENDOR = new URL("../vendor/", import.meta.url);
@@ -35,6 +36,7 @@ export function AboutPage() {
       <li>${t("about.icons")} <span>https://game-icons.net</span>, CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/)</li>
       <li>${t("about.map")} Natural Earth</li></ul>
     ${!alone && html`<h2>${t("about.offline")}</h2><p>${offline ? html`<a href=${offline}>${t("lobby.offline")}</a> ${t("lobby.offline-note")}` : t("about.no-offline")}</p>`}
+    ${alone && html`<h2>${t("about.engine.title")}</h2><p class="engine">${t(`about.engine.${engine.value || "later"}`)}</p>`}
     <h2>${t("about.privacy")}</h2><p>${t("about.privacy-note")}</p>
     <h2>${t("about.reconstructed")}</h2><p>${t("about.reconstructed-note")}</p>
     ${about.map(

@@ -14,6 +14,7 @@ import { reach } from "../shared/reach.js";
 import { asked } from "../shared/seat_rows.js";
 import { SceneOf } from "../shared/scene.js";
 import { Sign } from "../shared/shapes.js";
+import { BoardToCome } from "./board_to_come.js";
 
 /** @typedef {import("../shared/seat_rows.js").Game & {brings: string[]}} Game */
 
@@ -123,6 +124,7 @@ export function GameCard({ game, bot, isNew }) {
     <p class="card-more"><select class="quiet" name="players" aria-label=${t("lobby.how-many", { game: name })} value=${n} onChange=${choose}>
         ${Array.from({ length: seats[1] - seats[0] + 1 }, (_, i) => seats[0] + i).map((each) => html`<option key=${each} value=${each} selected=${each === n}>${t("lobby.with", { n: each })}</option>`)}</select>
       <a data-custom href=${address(`/new?game=${id}`)} aria-label=${t("lobby.custom-game", { game: name })}>${t("new.title")} …</a></p>
+    ${busy && html`<${BoardToCome} game=${id} seats=${n} />`}
   </article>`;
 }
 

@@ -11,6 +11,7 @@ import { becomeHabit, habits } from "../shared/own_games.js";
 import { keep, kept, ownKey } from "../shared/prefs.js";
 import { asked, HUMANS, known, SeatRows } from "../shared/seat_rows.js";
 import { tell } from "../shared/signals.js";
+import { BoardToCome } from "./board_to_come.js";
 import { linkTo, readLink, SEEDS } from "./setup.js";
 
 /** @typedef {import("../shared/seat_rows.js").Game} Game */
@@ -114,6 +115,7 @@ function Form({ games }) {
       <${Content} content=${content} onSet=${setContent} />
     </details>
     ${alone && html`<${EmptyBoard} key=${id} game=${id} seats=${shown.length} />`}
+    ${busy && html`<${BoardToCome} game=${id} seats=${shown.length} />`}
   </form>`;
 }
 

@@ -6,7 +6,7 @@ import { alone } from "./address.js";
 /** @typedef {import("./wire.d.ts").Problem} Problem */
 
 /** Built without a server (docs/anywhere.md), the page has a worker that answers like one. */
-const worker = alone ? await import("../tab/transport.js") : null;
+export const worker = alone ? await import("../tab/transport.js") : null;
 /** @type {typeof fetch} */
 const ask = (path, init) => (worker ? worker.ask(String(path), init) : fetch(path, init));
 

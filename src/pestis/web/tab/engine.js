@@ -81,7 +81,7 @@ export async function changeOver(python, module, turn) {
 /** @param {unknown} error @returns {string} */
 function reasonOf(error) {
   const said = String(error);
-  if (/content security policy|unsafe-eval|embedder/i.test(said)) return "policy";
+  if (/content security policy|by csp|unsafe-eval|embedder/i.test(said)) return "policy";
   if (error instanceof RangeError || /memory/i.test(said)) return "memory";
   return error instanceof WebAssembly.LinkError ? "feature" : "failed";
 }

@@ -4,7 +4,8 @@
  * kept on the device (remember.js); what goes wrong with that falls back to the plain load.
  */
 
-const ROOT = new URL("../../", import.meta.url).href;
+/** The folder. */
+export const ROOT = new URL("../../", import.meta.url).href;
 const MEMORIES = `pestis memory ${ROOT}`;
 /** Workers are named for the version of all parts. */
 const PLACE = `${ROOT}memory/${globalThis.name}`;
@@ -32,6 +33,16 @@ async function furnish(machine, options) {
   const python = await loadPython(machine, options);
   await python.loadPackage("msgspec", { messageCallback: () => {} });
   return python;
+}
+
+/** From now on tell of every piece of what is fetched how many bytes it has. @param {(bytes: number) => void} tell */
+export function countBytes(tell) {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...asked) => {
+    const response = await fetch(...asked);
+    void response.clone().body?.pipeTo(new WritableStream({ write: ({ byteLength }) => tell(byteLength) }));
+    return response;
+  };
 }
 
 /** What runs Python: compiled once, for more than one worker. @returns {Promise<WebAssembly.Module>} */

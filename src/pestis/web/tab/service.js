@@ -4,11 +4,11 @@
  * net and no page is made of two versions.  The builder says in front of this which parts there are.
  */
 
-/** @typedef {{parts: Record<string, string>, policies: {page: string, worker: string}}} Built */
+/** @typedef {{parts: Record<string, string>, later: string[], policies: {page: string, worker: string}}} Built */
 
 const service = /** @type {any} */ (globalThis);
 /** @type {Built} */
-const { parts, policies } = service.BUILT;
+const { parts, later, policies } = service.BUILT;
 const ROOT = service.registration.scope;
 const CACHE = `pestis parts ${ROOT}`;
 const PAGE = "index.html";
@@ -18,11 +18,12 @@ const WORKER = /^web\/(tab\/(worker|thinker|remember)|guide\/worker)\.js$/;
 /** @param {string} hash */
 const place = (hash) => `${ROOT}parts/${hash}`;
 
-/** Get what is new in this version. */
-async function fill() {
+/** Get what is new in this version; for a first visit without the parts that come later. @param {boolean} all */
+async function fill(all) {
   const cache = await caches.open(CACHE);
   const there = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = Object.entries(parts).filter(([, hash]) => !there.has(place(hash)));
+  const due = (/** @type {string} */ name) => all || there.size > 0 || !later.includes(name);
+  const missing = Object.entries(parts).filter(([name, hash]) => due(name) && !there.has(place(hash)));
   await Promise.all(missing.map(async ([name, hash]) => cache.put(place(hash), await fetched(name, hash))));
 }
 
@@ -58,10 +59,13 @@ async function part(name, request) {
   return new Response(kept.body, { headers });
 }
 
-service.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(fill()));
+service.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(fill(false)));
 service.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(takeOver()));
-/** The page says when a new version may begin. */
-service.addEventListener("message", () => service.skipWaiting());
+/** The page says when a new version may begin, and when the parts that come later are needed. */
+service.addEventListener("message", (/** @type {any} */ event) => {
+  if (event.data === "later") event.waitUntil(fill(true));
+  else service.skipWaiting();
+});
 service.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(ROOT)) return;

@@ -1,10 +1,14 @@
 // @ts-check
 /** Instead of a server: a worker of this page, asked as by fetch and listened to as on a socket. */
 import { kept, SHELF_ASKED } from "./storage.js";
-import { asked, keepParts } from "./versions.js";
+import { asked, keepLater, keepParts } from "./versions.js";
 
-/** Of all parts of the page. */
-const VERSION = /** @type {HTMLElement} */ (document.querySelector("meta[name=pestis-transport]")).dataset.version;
+/** Of all parts of the page, and how many bytes are fetched until Python is there. */
+const { version: VERSION, bytes: BYTES } = /** @type {HTMLElement} */ (
+  document.querySelector("meta[name=pestis-transport]")
+).dataset;
+/** The share of the time until Python is there in which it is fetched, about. */
+const FETCHING = 0.85;
 /** Milliseconds without a question until there is time for other things. */
 const QUIET = 3_000;
 
@@ -24,7 +28,10 @@ const helpers = new Map();
 worker.onmessage = ({ data }) => {
   if (data.kind === "helper") return help(data);
   if (data.kind === "broken") return broken();
+  if (data.kind === "engine") return note(data.engine);
+  if (data.kind === "arriving") return arrive(data.bytes);
   if (data.kind === "remembered") return worker.removeEventListener("message", postpone);
+  if (data.kind === "arrived") return tellArrival(1);
   void keepParts();
   if (data.kind === "line") lines.get(data.n)?.hear(data);
   else {
@@ -53,6 +60,52 @@ function help({ n, file, port }) {
   started.onerror = () => worker.postMessage({ kind: "lost", n });
   started.postMessage({ port }, [port]);
   helpers.set(n, started);
+}
+
+/** How much of Python is here, from 0 to 1. */
+let arrival = 0;
+let bytesHere = 0;
+/** @type {(arrival: number) => void} */
+let tellArrival = (share) => {
+  arrival = share;
+};
+
+/** @param {number} bytes that have come */
+function arrive(bytes) {
+  bytesHere += bytes;
+  tellArrival(FETCHING * Math.min(1, bytesHere / Number(BYTES)));
+}
+
+/** Hear how much of Python is here, now and whenever that changes; 1 is all. @param {(share: number) => void} hear */
+export function watchArrival(hear) {
+  tellArrival = hear;
+  hear(arrival);
+}
+
+/** With what bots think is kept under this name: what a level may take depends on it. */
+const ENGINE = "pestis.engine";
+/** @type {(engine: string) => void} */
+let tellEngine = () => {};
+
+/** @param {string} engine with which bots think from now on: "compiled", or why it is not */
+function note(engine) {
+  try {
+    localStorage.setItem(ENGINE, engine);
+  } catch {
+    // Then it is known for this visit only.
+  }
+  tellEngine(engine);
+  if (engine === "compiled") void keepLater();
+}
+
+/** Hear with which engine bots think: as it was last time, then as it is. @param {(engine: string) => void} hear */
+export function watchEngine(hear) {
+  tellEngine = hear;
+  try {
+    hear(localStorage.getItem(ENGINE) ?? "");
+  } catch {
+    hear("");
+  }
 }
 
 /** There is no Python here: said, instead of all else, in the words that the page was built with. */

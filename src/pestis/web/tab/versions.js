@@ -34,6 +34,12 @@ export async function keepParts() {
   turn();
 }
 
+/** Keep the parts, too, that a first visit did not begin with. */
+export async function keepLater() {
+  const { active } = (await navigator.serviceWorker?.ready) ?? {};
+  active?.postMessage("later");
+}
+
 /** @param {string} question that is open at this window now; empty for none */
 export function asked(question) {
   if (question === open) return;

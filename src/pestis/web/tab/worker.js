@@ -1,6 +1,6 @@
 // @ts-check
 /** Holds the tables of this browser: asks Python, stores what is due, and only then tells. */
-import { compilePython, kept as keptMemory, startPython } from "./python.js";
+import { compilePython, countBytes, kept as keptMemory, startPython } from "./python.js";
 import { FULL, kept, NotStored, SHELF, store } from "./storage.js";
 import { Helper, lose } from "./helpers.js";
 
@@ -27,6 +27,12 @@ const wondered = new Set();
 let thinker = null;
 /** When the thinker's place is free: two Pythons at a time are enough for a small device. */
 let room = Promise.resolve();
+/**
+ * Whether thinkers go on with the compiled engine: after the first answer, so that it takes nothing from
+ * it, or at once where that cannot be because this is a later visit; never again where one failed.
+ * @type {"later" | "now" | "never"}
+ */
+let compiled = "later";
 /** Has Python's memory kept. @type {Helper | null} */
 let keeper = null;
 /** @type {any} */
@@ -47,7 +53,11 @@ async function takeUp() {
   tab = Tab(Shelf(tables.map(([, text]) => text)));
 }
 
-const machine = compilePython();
+const machine = keptMemory().then((there) => {
+  if (there) quicken();
+  else countBytes((bytes) => page.postMessage({ kind: "arriving", bytes }));
+  return compilePython();
+});
 
 /** One thing happens after the other. */
 let last = startPython(machine)
@@ -56,6 +66,7 @@ let last = startPython(machine)
     ({ Asked, Tab } = python.pyimport("pestis.tab.asking"));
     ({ Shelf } = python.pyimport("pestis.tab.shelf"));
     await takeUp();
+    page.postMessage({ kind: "arrived" });
   })
   .catch((error) => {
     console.error(error);
@@ -189,8 +200,10 @@ const failed = new Set();
 function startThinker() {
   const started = new Helper("thinker.js");
   started.onerror = () => thinkAgain(started);
-  void machine.then((compiled) => started.postMessage({ machine: compiled }));
-  started.onmessage = ({ data: { table, n, thought } }) => {
+  void machine.then((module) => started.postMessage({ machine: module }));
+  if (compiled === "now") started.postMessage({ quicken: true });
+  started.onmessage = ({ data: { engine, table, n, thought } }) => {
+    if (engine) return tellEngine(engine);
     if (n) return wonder(n, thought);
     if (!thought) return thinkAgain(started);
     failed.delete(table);
@@ -198,6 +211,19 @@ function startThinker() {
     setTimeout(() => inTurn(() => hear(table, thought)), wait);
   };
   return started;
+}
+
+/** Let whoever thinks go on with the compiled engine. */
+function quicken() {
+  if (compiled !== "later") return;
+  compiled = "now";
+  thinker?.postMessage({ quicken: true });
+}
+
+/** @param {string} engine what a thinker thinks with: "compiled", or why it is not */
+function tellEngine(engine) {
+  if (engine !== "compiled") compiled = "never";
+  page.postMessage({ kind: "engine", engine });
 }
 
 /** What was thought about a question of the page, or its refusal: empty where nothing came of it. @param {number} n @param {string} thought */
@@ -212,6 +238,8 @@ function wonder(n, thought) {
 function thinkAgain(lost) {
   if (thinker !== lost) return;
   dismissThinker();
+  // It may have been the compiled engine's fault: the next one is asked to do without.
+  if (compiled === "now") tellEngine("failed");
   for (const n of wondered) wonder(n, "");
   const waiting = [...thinking.keys()];
   thinking.clear();
@@ -260,6 +288,7 @@ async function take(data) {
     : body;
   page.postMessage({ kind: "line", n: data.n, text: answer });
   if (status >= 400) await show(data.n, line);
+  else if (said.type === "choose") quicken();
   if (table) await tell(table);
   await follow(line.address);
 }

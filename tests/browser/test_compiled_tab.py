@@ -1,0 +1,144 @@
+"""Bots in a tab go on with the compiled engine between two questions, or as before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from tools import static_site
+
+from pestis.words import Words
+from tests.browser.folder import AtATab, Files, Visitor
+from tests.browser.table import CHOICE, GAME
+from tests.browser.test_without_a_server import equal_moves, played_on
+from tests.waiting import until
+
+pytestmark = pytest.mark.slow
+
+ENGINE: Final = "() => localStorage['pestis.engine'] ?? ''"
+SCRIPT: Final = static_site.PACKAGE / "web" / "tab" / "engine.js"
+NO_FEATURE: Final = "delete WebAssembly.compileStreaming;"
+NO_MEMORY: Final = """
+WebAssembly.compileStreaming = async () => { throw new RangeError("Out of memory"); };
+"""
+NOT_ALLOWED: Final = """
+WebAssembly.compileStreaming = async () => {
+  throw new WebAssembly.CompileError("WebAssembly.compileStreaming(): Compiling or instantiating "
+    + "WebAssembly module violates the following Content Security policy directive");
+};
+"""
+
+
+@pytest.fixture(autouse=True)
+def compiled(folder: Path) -> None:
+    if not (folder / static_site.LATER).exists():
+        pytest.skip("the engine cannot be compiled for a tab here")
+
+
+def with_bots(person: AtATab) -> str:
+    """A table with two greedy bots, at which the person has a question; its address."""
+    person.begin_with_bots(GAME)
+    person.page.wait_for_selector(CHOICE)
+    return f"/api/{person.page.url.partition('#/')[2].replace('t/', 'tables/')}"
+
+
+def thinks_with(person: AtATab) -> str:
+    return str(person.page.evaluate(ENGINE))
+
+
+def about(person: AtATab) -> str:
+    person.page.goto(f"{person.url}#/about")
+    person.page.wait_for_selector(".engine")
+    return person.text(".engine")
+
+
+def test_a_table_begun_on_bytecode_goes_on_compiled(browser: Any, files: Files) -> None:
+    anna = AtATab(browser, files.url)
+    address = with_bots(anna)
+    assert thinks_with(anna) == "", "nothing of it comes before the first answer"
+    before = played_on(anna, address, 4)
+    until(lambda: thinks_with(anna) == "compiled")
+    until(lambda: anna.memory() >= 0)
+    played_on(anna, address, before["seq"] + 8)
+    equal_moves(*anna.stored())
+    table = anna.page.url
+    assert about(anna) == Words("en").text("web.about.engine.compiled")
+    anna.set_up(GAME)
+    anna.page.select_option("select[name=player-2]", "grandmaster")
+    anna.page.wait_for_selector(f".seat-rows small:has-text('{strongest()}')")
+    assert not anna.seen(".seat-rows small:has-text('ten seconds')")
+    until(lambda: anna.page.evaluate(KEPT_LATER))
+    files.close()
+    anna.page.evaluate("() => localStorage.removeItem('pestis.engine')")
+    anna.page.goto(table)
+    anna.again()
+    until(lambda: thinks_with(anna) == "compiled")
+    played_on(anna, address, before["seq"] + 12)
+    equal_moves(*anna.stored())
+    anna.leave()
+
+
+KEPT_LATER: Final = f"""async () => {{
+  const kept = await fetch(new URL("{static_site.LATER}", document.baseURI));
+  const [name] = (await caches.keys()).filter((each) => each.startsWith("pestis parts"));
+  const parts = await (await caches.open(name)).matchAll();
+  const size = (await kept.arrayBuffer()).byteLength;
+  for (const part of parts) if ((await part.arrayBuffer()).byteLength === size) return true;
+  return false;
+}}"""
+
+
+def strongest() -> str:
+    return Words("en").text("bot-line.grandmaster")[:20]
+
+
+def damaged(person: AtATab, folder: Path) -> None:
+    data = bytearray((folder / static_site.LATER).read_bytes())
+    data[len(data) // 2] ^= 1
+    person.context.route(
+        f"**/{static_site.LATER}",
+        lambda route: route.fulfill(body=bytes(data), content_type="application/wasm"),
+    )
+
+
+def before_the_engine(code: str) -> Callable[[AtATab, Path], None]:
+    """A browser that is otherwise where the engine is loaded."""
+
+    def otherwise(person: AtATab, _folder: Path) -> None:
+        text = f"{code}\n{SCRIPT.read_text(encoding='utf-8')}"
+        person.context.route(
+            "**/engine.js",
+            lambda route: route.fulfill(body=text, content_type="text/javascript"),
+        )
+
+    return otherwise
+
+
+FAILURES: Final = {
+    "feature": before_the_engine(NO_FEATURE),
+    "memory": before_the_engine(NO_MEMORY),
+    "policy": before_the_engine(NOT_ALLOWED),
+    "damaged": damaged,
+}
+
+
+@pytest.mark.parametrize("reason", FAILURES)
+def test_where_it_fails_the_table_goes_on_and_the_reason_is_told(
+    browser: Any, folder: Path, reason: str
+) -> None:
+    with closing(Files(folder)) as files:
+        anna = Visitor(browser, files.url)
+        FAILURES[reason](anna, folder)
+        address = with_bots(anna)
+        before = played_on(anna, address, 3)
+        until(lambda: thinks_with(anna) == reason)
+        played_on(anna, address, before["seq"] + 4)
+        equal_moves(*anna.stored())
+        assert about(anna) == Words("en").text(f"web.about.engine.{reason}")
+        anna.set_up(GAME)
+        anna.page.select_option("select[name=player-2]", "grandmaster")
+        anna.page.wait_for_selector(".seat-rows small:has-text('ten seconds')")
+        anna.leave()

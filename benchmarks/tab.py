@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+import os
 import re
 import subprocess
 import sys
@@ -20,7 +21,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from typing import Any, Final
 from urllib.request import urlopen
 
@@ -90,38 +91,48 @@ TOLD: Final = """async ([game, seats]) => {
   });
 }"""
 """Milliseconds from each answer until its update is told."""
-THINK: Final = """async (script) => {
-  const { compilePython, startPython } = await import(
-    new URL("web/tab/python.js", document.baseURI).href
-  );
-  return (await startPython(compilePython())).runPython(script).toJs();
+THINK: Final = """async ([script, compiled]) => {
+  const tab = (file) => import(new URL(`web/tab/${file}`, document.baseURI).href);
+  const { ROOT, compilePython, startPython } = await tab("python.js");
+  const python = await startPython(compilePython());
+  if (compiled) {
+    const { changeOver, fetchEngine } = await tab("engine.js");
+    await changeOver(python, await fetchEngine(ROOT), async () => {});
+  }
+  return python.runPython(script).toJs();
 }"""
 THOUGHTS: Final = """
 import time
 import pestis
 from pestis.bots.answering import choose
-match = pestis.new("{game}", seats={seats}, seed=7)
-times, asked = [], 0
-while match.prompts() and sum(times) < {most}:
-    seat = match.prompts()[0].seats[0]
-    choices = tuple([choice.text for choice in match.choices(seat)])
-    choice = choices[0]
-    if len(choices) > 1:
-        asked += 1
-        bot = "{bot}" if asked % {every} == 0 else "greedy"
-        view = match.view(seat)
-        began = time.perf_counter()
-        choice, _ = choose("{game}", bot, view, choices, None, ("7", seat, asked))
-        if asked % {every} == 0:
-            times.append(1000 * (time.perf_counter() - began))
-    match.submit(seat, choice)
+def thoughts(most):
+    match = pestis.new("{game}", seats={seats}, seed=7)
+    times, asked = [], 0
+    while match.prompts() and sum(times) < most:
+        seat = match.prompts()[0].seats[0]
+        choices = tuple([choice.text for choice in match.choices(seat)])
+        choice = choices[0]
+        if len(choices) > 1:
+            asked += 1
+            bot = "{bot}" if asked % {every} == 0 else "greedy"
+            view = match.view(seat)
+            began = time.perf_counter()
+            choice, _ = choose("{game}", bot, view, choices, None, ("7", seat, asked))
+            if asked % {every} == 0:
+                times.append(1000 * (time.perf_counter() - began))
+        match.submit(seat, choice)
+    return times
+thoughts({warm})
+times = thoughts({most})
 times
 """
 """Milliseconds of thoughts, each without a plan, at one question of so many of a game that greedy
-plays."""
+plays; what is new to the browser it has seen in the same game before."""
+ENGINES: Final = ("bytecode", "compiled", "native")
+"""In a tab the first two, the last beside them in this Python, from ``make compile``."""
 EVERY: Final = 3
-MOST_THOUGHT: Final = 120_000
-"""Milliseconds of thought after which a game is left."""
+WARM: Final = 0.25
+"""The share of the thought in a game that is not counted, before it."""
 SEEDS: Final = {"rattus-cartus": 2, "rattus": 10, "pest": 2}
 """With which the person is asked first, and a bot second."""
 GOALS: Final = {
@@ -155,10 +166,15 @@ def served(folder: Path, port: int) -> Iterator[str]:
         serving.wait()
 
 
-def weight(folder: Path) -> float:
-    """Megabytes of all that a first visit fetches, compressed."""
-    files = [path for path in folder.rglob("*") if path.is_file()]
-    return sum([len(gzip.compress(path.read_bytes(), 9)) for path in files]) / 1e6
+def weight(folder: Path) -> tuple[float, float]:
+    """Megabytes, compressed, of what a first visit fetches, and of what comes after an answer."""
+    later = folder / static_site.LATER
+    files = [path for path in folder.rglob("*") if path.is_file() and path != later]
+    return packed(*files), packed(later)
+
+
+def packed(*files: Path) -> float:
+    return sum([len(gzip.compress(path.read_bytes(), 9)) for path in files if path.exists()]) / 1e6
 
 
 def begin(context: Any, url: str, game: str) -> Any:
@@ -227,19 +243,37 @@ def note(times: dict[str, list[float]], *found: tuple[str, float]) -> None:
         times.setdefault(name, []).append(seconds)
 
 
-def quickness(chromium: Any, folder: Path, game: str) -> None:
-    """Print how long an answer takes to be told, and each bot to think."""
+def quickness(chromium: Any, folder: Path, game: str, bots: list[str], most: float) -> None:
+    """Print how long an answer takes to be told, and each bot to think with each engine.
+
+    most  milliseconds of thought after which a game is left
+    """
     seats = 4
     with served(folder, free_port()) as url:
         context = chromium.new_context(bypass_csp=True)
         page = context.new_page()
         page.goto(url)
         print(f"{game}: an answer is told in {percentiles(page.evaluate(TOLD, [game, seats]))}")
-        for bot in bot_names(game):
-            asked = {"game": game, "seats": seats, "bot": bot, "every": EVERY, "most": MOST_THOUGHT}
-            thoughts = page.evaluate(THINK, THOUGHTS.format(**asked))
-            print(f"{game}: {bot} thinks for {percentiles(thoughts)}, {len(thoughts)} times")
+        for bot in bots:
+            asked = {"game": game, "seats": seats, "bot": bot, "every": EVERY, "most": most}
+            script = THOUGHTS.format(**asked, warm=WARM * most)
+            for engine in ENGINES:
+                if engine == "native":
+                    times = natively(script)
+                else:
+                    times = page.evaluate(THINK, [script, engine == "compiled"])
+                told = f"{percentiles(times)}, {mean(times):.0f} on average, {len(times)} times"
+                print(f"{game}: {bot}, {engine}, thinks for {told}", flush=True)
         context.close()
+
+
+def natively(script: str) -> list[float]:
+    """What a script says of the native engine.  Raises CalledProcessError."""
+    environment = {**os.environ, "PYTHONPATH": str(static_site.ROOT / ".build" / "compiled")}
+    command = [sys.executable, "-c", f"{script}\nprint(times)"]
+    done = subprocess.run(command, check=True, env=environment, stdout=subprocess.PIPE, text=True)
+    times: list[float] = json.loads(done.stdout)
+    return times
 
 
 def percentiles(times: list[float]) -> str:
@@ -261,6 +295,7 @@ def memory(chromium: Any, folder: Path, game: str) -> None:
             page = begin(context, url, game)
             page.evaluate(ANSWER_UNTIL_A_BOT_DOES)
             first = size_of_page(session)
+            page.wait_for_function("() => localStorage['pestis.engine']")
             time.sleep(SETTLED)
             print(f"{game}: {loaded}: {first}, {later} {size_of_page(session)}")
             page.close()
@@ -283,11 +318,14 @@ def size_of(pid: int) -> tuple[float, float]:
     return (int(own[1]) / 1024 if own else 0, int(share[1]) / 1024 if share else 0)
 
 
-def measure(folder: Path, turns: int, games: list[str]) -> None:
+def measure(folder: Path, turns: int, games: list[str], bots: list[str], most: float) -> None:
     """Print everything."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415
 
-    print(f"first visit: {weight(folder):.2f} MB compressed (goal: 8)")
+    first, later = weight(folder)
+    print(
+        f"first visit: {first:.2f} MB compressed (goal: 8); after an answer {later:.2f} (goal: 1.5)"
+    )
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         for game in games:
@@ -298,7 +336,8 @@ def measure(folder: Path, turns: int, games: list[str]) -> None:
                 goal = f"goal: {GOALS[name]:g}"
                 worst = max(found)
                 print(f"{game}: {name}: {median(found):.2f} s, worst {worst:.2f} ({goal})")
-            quickness(chromium, folder, game)
+            offered = [bot for bot in bot_names(game) if not bots or bot in bots]
+            quickness(chromium, folder, game, offered, most)
             if turns:
                 memory(chromium, folder, game)
         chromium.close()
@@ -308,12 +347,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--turns", type=int, default=5, help="0: how quick it is, and no more")
     parser.add_argument("--games", nargs="*", default=[*GAMES], choices=[*GAMES])
+    parser.add_argument("--bots", nargs="*", default=[], help="only these")
+    parser.add_argument("--thought", type=float, default=120, help="seconds of it in one game")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "site"
         try:
             static_site.build(folder)
-            measure(folder, asked.turns, asked.games)
+            measure(folder, asked.turns, asked.games, asked.bots, 1000 * asked.thought)
         except (ImportError, OSError, subprocess.CalledProcessError) as error:
             print(f"the page without a server: SKIPPED ({error})")
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pestis.games import GAMES, game_ids
-from pestis.tables.questions import ADVICE, ELSEWHERE, TERMINAL
+from pestis.tables.questions import ADVICE, ELSEWHERE, OPERATING, TERMINAL
 from pestis.words.catalogue import catalogue
 from tests.server.running import FORESTALLED, Device, Server
 from tests.waiting import LATE
@@ -178,7 +178,7 @@ def test_what_the_lobby_needs(server: Server) -> None:
             words.update(own)
         rest = set(catalogue(language)) - set(words)
         left = [f"{game}.{part}" for game in GAMES for part in ELSEWHERE]
-        left += [f"{part}." for part in (*TERMINAL, ADVICE)]
+        left += [*OPERATING, *[f"{part}." for part in (*TERMINAL, ADVICE)]]
         assert all(id.startswith((*left,)) for id in rest), "nothing else is left out"
     assert device.get("/api/words/xx").status_code == 404
     assert device.get("/api/words/en/chess").status_code == 404

@@ -78,6 +78,7 @@ NOTES: dict[str, set[str]] = {
     "rules": set(),
     "rules-from-here": set(),
     "repaired": set(),
+    "again": {"seat"},
     "asked-again": {"seat", "n"},
 }
 """What a table's log is told to have besides the game, with its parameters."""

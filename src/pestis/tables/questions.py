@@ -22,8 +22,8 @@ from pestis.words.catalogue import LANGUAGES, catalogue
 
 TERMINAL: Final = ("cli", "server", "preview")
 """Words for the terminal, the server's operator, and sentences that the page gets whole."""
-STARTING: Final = ("error.database-", "error.data-", "error.port-")
-"""What the ids of errors begin with that keep a server from starting: no page is told any."""
+OPERATING: Final = ("error.database-", "error.data-", "error.port-", "error.copy-", "error.judge-")
+"""What the ids of errors begin with that only those who run a server, or train, ever read."""
 LOBBY: Final = "lobby"
 """The words of the pages that are not about one table: they are asked for as those of a game."""
 LOBBY_PARTS: Final = (
@@ -119,7 +119,7 @@ def apart(game: str) -> list[str]:
 
 def _tells_of(id: str, game: str | None) -> bool:
     owner, _, rest = id.partition(".")
-    if id.startswith(STARTING):
+    if id.startswith(OPERATING):
         return False
     if game == LOBBY:
         shown = owner in game_ids() and rest.startswith(SHOWN)

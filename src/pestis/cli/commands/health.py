@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from http.client import HTTPConnection, HTTPException
 from typing import Final
@@ -11,6 +10,7 @@ from pestis.cli.commands.localised import Command, command, language_option, opt
 from pestis.cli.commands.serve import PORT
 from pestis.cli.errors import Left
 from pestis.cli.terminal import write_line
+from pestis.kernel.json import read_json
 from pestis.words import Words
 
 SECONDS: Final = 10
@@ -48,7 +48,7 @@ def asked(host: str, port: int) -> list[str] | None:
     connection = HTTPConnection(host, port, timeout=SECONDS)
     try:
         connection.request("GET", "/readyz")
-        told = json.loads(connection.getresponse().read(1 << 16))
+        told = read_json(connection.getresponse().read(1 << 16).decode())
         faults = told["faults"]
     except (OSError, HTTPException, ValueError, LookupError, TypeError):
         return None

@@ -9,7 +9,8 @@ import { SceneOf } from "../shared/scene.js";
 import { SeatMark } from "../shared/shapes.js";
 import { ago } from "../table/game.js";
 import { follow } from "../table/again.js";
-import { offersAgain, waitsForMe } from "../table/next_table.js";
+import { offersAgain } from "../table/elsewhere.js";
+import { waitsForMe } from "../table/next_table.js";
 import { answerOffer, Answers } from "../table/offers.js";
 import { requestText } from "../table/requests.js";
 

@@ -1,10 +1,9 @@
 // @ts-check
-/** What happens at my other tables: the next one that waits for me, and games offered again. */
-import { html, signal, useEffect, useState } from "../shared/lib.js";
+/** Looks at my other tables every few seconds: which of them wait for me, and where another game is offered. */
+import { useEffect } from "../shared/lib.js";
 import { address, alone } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
-import { t } from "../shared/language.js";
-import { Sign } from "../shared/shapes.js";
+import { offers, offersAgain, waiting } from "./elsewhere.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableRow} TableRow */
 
@@ -12,9 +11,7 @@ import { Sign } from "../shared/shapes.js";
 const QUIET = 500;
 /** Milliseconds between looks. */
 const EVERY = 10_000;
-
-/** Is another game offered there, to which somebody here has not answered? @param {TableRow} row */
-export const offersAgain = ({ table, consent }) => table.request?.kind === "again" && !!consent?.length;
+const PAGE = 100;
 
 /** Is something asked of this device at the table? @param {TableRow} row */
 export const waitsForMe = (row) => {
@@ -25,11 +22,6 @@ export const waitsForMe = (row) => {
       (!!consent?.length || table.asked.some((seat) => mine.includes(seat) && !table.seats[seat].stand_in)))
   );
 };
-
-/** My tables besides the one that is open, where another game is offered. */
-export const offers = signal(/** @type {TableRow[]} */ ([]));
-
-const PAGE = 100;
 
 /** All tables of this device, newest first. @returns {Promise<TableRow[]>} */
 export async function myTables() {
@@ -46,11 +38,16 @@ const others = (id) =>
   );
 
 /** @param {TableRow[]} rows */
-const waiting = (rows) => rows.filter((row) => waitsForMe(row) && !offersAgain(row));
+const next = (rows) => rows.filter((row) => waitsForMe(row) && !offersAgain(row));
 
-/** @param {import("./table.js").Table} table */
-export function useNextTable(table) {
-  const [rows, setRows] = useState(/** @type {TableRow[]} */ ([]));
+/** Open the next table that waits for me. @param {string} id the table that is open */
+export async function open(id) {
+  const [first] = next(await others(id));
+  if (first) location.assign(address(`/t/${first.table.id}`));
+}
+
+/** Draws nothing. @param {{table: import("./table.js").Table}} props */
+export function Elsewhere({ table }) {
   const free = !table.asked.value && !table.spectator.value;
   const decision = table.update.value?.table.decision;
   useEffect(() => {
@@ -58,9 +55,10 @@ export function useNextTable(table) {
     const look = () =>
       others(table.id).then((found) => {
         if (!wanted) return;
-        setRows(waiting(found));
+        waiting.value = free ? next(found).length : 0;
         offers.value = found.filter(({ table: { request } }) => request?.kind === "again");
       });
+    if (!free) waiting.value = 0;
     const soon = setTimeout(look, QUIET);
     const often = alone ? 0 : setInterval(look, EVERY);
     return () => {
@@ -69,16 +67,5 @@ export function useNextTable(table) {
       clearInterval(often);
     };
   }, [free, decision]);
-  return {
-    n: free ? rows.length : 0,
-    go: async () => {
-      const [first] = waiting(await others(table.id));
-      if (first) location.assign(address(`/t/${first.table.id}`));
-    },
-  };
+  return null;
 }
-
-/** @param {{next: ReturnType<typeof useNextTable>}} props */
-export const NextTable = ({ next }) =>
-  next.n > 0 &&
-  html`<button type="button" class="quiet next-table" onClick=${next.go}>${t("next-table", { n: next.n })} <${Sign} name="next" /></button>`;

@@ -5,7 +5,7 @@ import { newKey, postJson } from "../shared/api.js";
 import { t, words } from "../shared/language.js";
 import { Sign } from "../shared/shapes.js";
 import { follow } from "./again.js";
-import { offers, offersAgain } from "./next_table.js";
+import { offers, offersAgain } from "./elsewhere.js";
 import { requestText } from "./requests.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableRow} TableRow */

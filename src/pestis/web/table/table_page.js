@@ -5,7 +5,7 @@ import { address, alone, here, rename } from "../shared/address.js";
 import { useDrawing } from "./drawing.js";
 import { Explainer, hush, tell } from "./explain.js";
 import { isWhole, sinceMyTurn, turnsOf } from "./game.js";
-import { NextTable, offers, offersAgain, useNextTable } from "./next_table.js";
+import { goOn, NextTable, offers, offersAgain } from "./elsewhere.js";
 import { CommandLine, useKeys } from "./keys.js";
 import { LOBBY, learn, speaksOf, t, words as pageWords } from "../shared/language.js";
 import { LineNotice } from "./line.js";
@@ -30,6 +30,7 @@ import { Zoom } from "../shared/zoom.js";
 /** @typedef {import("./game.js").Moment} Moment */
 
 const Announcer = lazy(() => import("./announcer.js"), "Announcer");
+const Elsewhere = lazy(() => import("./next_table.js"), "Elsewhere");
 const Foresight = lazy(() => import("./foresight.js").catch(hear), "Foresight");
 const Head = lazy(() => learn(LOBBY).then(() => import("../shared/head.js")), "Head");
 const BoardOnItsWay = lazy(() => import("./empty_board.js"), "BoardOnItsWay");
@@ -125,7 +126,6 @@ function Live({ table, drawing }) {
   const at = (picking && set) || base;
   const since = useSince(now);
   const { bots, standing } = useGame(info.game);
-  const next = useNextTable(table);
 
   const replaying = replay.at.value !== null;
   const moment = (replaying && replay.moment.value) || at.moment.value || now;
@@ -153,7 +153,7 @@ function Live({ table, drawing }) {
     if (what === "log")
       requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".log-lines"))?.focus());
   };
-  useKeys(at, { choose, open: openTool, replaying, nextTable: next.go });
+  useKeys(at, { choose, open: openTool, replaying, nextTable: () => goOn(table.id) });
   useUrl(replaying);
 
   const why = async (/** @type {string} */ target, /** @type {Element} */ element) =>
@@ -194,11 +194,11 @@ function Live({ table, drawing }) {
   return html`<div key=${torn} translate=${false} style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""}">
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} seat=${now.seat} />
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
-    <${Requests} table=${table} result=${!!over && !replaying}><${Refusal} replay=${replay} words=${words} />${offers.value.length > 0 && html`<${Offers} />`}${table.heard.value && html`<${NewTalk} table=${table} onOpen=${() => setOpen("chat")} />`}<//>
+    <${Elsewhere} table=${table} /><${Requests} table=${table} result=${!!over && !replaying}><${Refusal} replay=${replay} words=${words} />${offers.value.length > 0 && html`<${Offers} />`}${table.heard.value && html`<${NewTalk} table=${table} onOpen=${() => setOpen("chat")} />`}<//>
     ${
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`
-        : html`<${PromptBar} table=${at} drawing=${drawing} onChoose=${choose} extra=${html`${table.shared.value && html`<${HandOver} table=${table} />`}${!ghost && html`<${Foresight} table=${table} drawing=${drawing} at=${at} onPoint=${mark} onChoose=${choose} />`}`} onOpen=${setOpen} next=${html`<${NextTable} next=${next} />`}
+        : html`<${PromptBar} table=${at} drawing=${drawing} onChoose=${choose} extra=${html`${table.shared.value && html`<${HandOver} table=${table} />`}${!ghost && html`<${Foresight} table=${table} drawing=${drawing} at=${at} onPoint=${mark} onChoose=${choose} />`}`} onOpen=${setOpen} next=${html`<${NextTable} table=${table} />`}
           again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${html`${picking && html`<${PickSet} key=${!ghost} foresees=${!ghost} table=${base} drawing=${drawing} onSet=${setSet} />`}${table.asked.value && html`<button type="button" class="quiet slim" aria-pressed=${planning} title=${t("prompt.plan")} data-command="plan" onClick=${() => (planning ? endPlan() : setPlanning(true))}><${Sign} name="branch" /> <span class="slim-text">${t("prompt.plan")}</span></button>`}${now.hint && !ghost && html`<${Hint} table=${table} onMark=${setHinted} />`}`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>

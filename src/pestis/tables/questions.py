@@ -47,9 +47,11 @@ BROUGHT: Final = ("board", "fields", "scene", "statistics", "tips")
 """What a game may bring to the page, in its folder ``web``."""
 CHAPTERS: Final = "chapter."
 """What the ids of the names of its rulebook's chapters begin with, after the game."""
-SHOWN: Final = ("lobby.", "tips.", "end.", "fact-value.", "lessons.goal", CHAPTERS)
-"""What the ids of a game's words for the lobby, its first game, the end and the rules that are
-shown begin with, after the game."""
+OPTIONS: Final = ("option-help.", "option-value-help.")
+"""What the ids of a game's explanations of options begin with, after the game."""
+SHOWN: Final = ("lobby.", "tips.", "end.", "fact-value.", "lessons.goal", CHAPTERS, *OPTIONS)
+"""What the ids of a game's words for the lobby, a new table, its first game, the end and the rules
+that are shown begin with, after the game."""
 JUDGE: Final = "judge"
 APART: Final = ("lessons", JUDGE)
 """Parts of a game's words that only the pages that teach, or hints, are made of."""
@@ -66,6 +68,7 @@ ELSEWHERE: Final = (
     "end.",
     "fact-value.",
     "tally.",
+    *OPTIONS,
     *[f"{part}." for part in APART],
 )
 """Words of a game that no table's page holds: it asks for what is said with some of them when it

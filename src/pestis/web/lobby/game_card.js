@@ -1,6 +1,6 @@
 // @ts-check
 /** A game as a card: a scene, what it is about, and the ways into it. */
-import { html, useState } from "../shared/lib.js";
+import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { address, alone, go } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
 import { botLine } from "../shared/bot_line.js";
@@ -134,6 +134,9 @@ export function GameCard({ game, bot, isNew }) {
  */
 function Ask({ leads, busy, onGo, onCancel }) {
   const [name, setName] = useState(habits().name);
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  // The button that was pressed is gone: typing goes on here.
+  useEffect(() => field.current?.focus(), []);
   /** @param {Event} event */
   const go = (event) => {
     event.preventDefault();
@@ -142,7 +145,7 @@ function Ask({ leads, busy, onGo, onCancel }) {
   };
   return html`<form class="card-ask" onSubmit=${go}>
     ${!leads && html`<p class="why" role="note" data-here-only>${t("links.here-only")}</p>`}
-    <label class="field"><span>${t("join.name")}</span><input name="host" required autocomplete="nickname" maxlength="40" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
+    <label class="field"><span>${t("join.name")}</span><input ref=${field} name="host" required autocomplete="nickname" maxlength="40" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
     <p class="inline"><button type="submit" class="choice is-plain" disabled=${busy}>${t("lobby.friends-do")}</button>
       <button type="button" class="choice" onClick=${onCancel}>${t("cancel")}</button></p>
   </form>`;

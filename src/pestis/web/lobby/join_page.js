@@ -21,14 +21,15 @@ export function JoinPage({ token }) {
   }, [token]);
   return html`<main class="page join" id="main">
     ${problem && html`<h1>${t("join.problem")}</h1><p class="why" role="alert">${words.value.problem(problem)}</p><a class="choice" href=${address("/")}>${t("page.lobby")}</a>`}
-    ${link && !problem && html`<${Invitation} link=${link} token=${token} onProblem=${setProblem} />`}
+    ${link && html`<${Invitation} link=${link} token=${token} />`}
   </main>`;
 }
 
-/** @param {{link: LinkInfo, token: string, onProblem: (problem: any) => void}} props */
-function Invitation({ link, token, onProblem }) {
+/** @param {{link: LinkInfo, token: string}} props */
+function Invitation({ link, token }) {
   const { game, seat, taken, host } = link;
   const [name, setName] = useState(() => habits().name);
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
   const used = seat !== null && taken;
   /** @param {boolean} watch */
   const join = async (watch) => {
@@ -37,7 +38,7 @@ function Invitation({ link, token, onProblem }) {
       const { id } = await postJson("/api/join", { token, name: name.trim(), watch });
       location.replace(address(`/t/${id}`));
     } catch (error) {
-      onProblem(/** @type {any} */ (error).problem ?? { id: "web.bad-answer" });
+      setProblem(/** @type {any} */ (error).problem ?? { id: "web.bad-answer" });
     }
   };
   /** @param {Event} event */
@@ -65,6 +66,7 @@ function Invitation({ link, token, onProblem }) {
       html`<label class="field"><span>${t("join.name")}</span>
         <input name="name" autocomplete="nickname" maxlength="40" placeholder=${link.seat_name} value=${name} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>`
     }
+    ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
     ${(!used || link.watch) && html`<button type="submit" class="choice is-plain is-big">${t(watches ? "join.do-watch" : "join.do")}</button>`}
     ${used && html`<button type="button" class="quiet" data-mine onClick=${() => join(false)}>${t("join.mine")}</button>`}
     <p class="soft">${t(watches ? "join.note-watch" : "join.note")}</p>

@@ -13,7 +13,7 @@ import { Sign } from "../shared/shapes.js";
 import { tell } from "../shared/signals.js";
 import { style } from "../shared/style.js";
 import { offersAgain } from "../table/elsewhere.js";
-import { myTables, waitsForMe } from "../table/next_table.js";
+import { hasAgreed, myTables, waitsForMe } from "../table/next_table.js";
 import { GameCard } from "./game_card.js";
 import { Rows, useOwnGames } from "./my_tables.js";
 import { Statistics } from "./statistics.js";
@@ -61,7 +61,9 @@ export function Lobby() {
   tell(waiting > 0, `${waiting ? `● (${waiting}) ` : ""}Pestis`);
   const sorted = [...(rows ?? [])].sort((a, b) => rank(a) - rank(b) || b.table.since - a.table.since);
   const known = new Set(sorted.map(({ table }) => table.id));
-  const open = sorted.filter((row) => row.table.status === "running" || offersAgain(row) || isLate(row, known));
+  const open = sorted.filter(
+    (row) => row.table.status === "running" || offersAgain(row) || hasAgreed(row) || isLate(row, known),
+  );
   const closed = sorted.filter((row) => !open.includes(row));
   const running = rows ? open.length > 0 : kept(RUNNING) === true;
   useEffect(() => void (rows && keep(RUNNING, running)), [rows, running]);

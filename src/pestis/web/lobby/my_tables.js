@@ -10,7 +10,7 @@ import { SeatMark } from "../shared/shapes.js";
 import { ago } from "../table/game.js";
 import { follow } from "../table/again.js";
 import { offersAgain } from "../table/elsewhere.js";
-import { waitsForMe } from "../table/next_table.js";
+import { hasAgreed, waitsForMe } from "../table/next_table.js";
 import { answerOffer, Answers } from "../table/offers.js";
 import { requestText } from "../table/requests.js";
 
@@ -56,15 +56,17 @@ function Row({ row, ended, onChange }) {
   const since = ago(table.since, language.value);
   const who = table.asked.map((seat) => say.player(seat));
   const status =
-    table.status !== "running"
-      ? t(request?.next && onChange ? "again.started" : `status.${table.status}`)
-      : row.consent?.length
-        ? t("lobby.consent")
-        : turn
-          ? t("status.your-turn")
-          : who.length
-            ? t("lobby.waits", { names: who })
-            : t("status.working");
+    request && hasAgreed(row)
+      ? t("lobby.agreed", request.waiting.length ? { names: request.waiting.map((seat) => say.player(seat)) } : {})
+      : table.status !== "running"
+        ? t(request?.next && onChange ? "again.started" : `status.${table.status}`)
+        : row.consent?.length
+          ? t("lobby.consent")
+          : turn
+            ? t("status.your-turn")
+            : who.length
+              ? t("lobby.waits", { names: who })
+              : t("status.working");
   return html`<li class=${turn ? "is-mine" : ""}>
     <a href=${address(`/t/${table.id}`)}>
       <${SceneOf} game=${table.game} class="is-small" />

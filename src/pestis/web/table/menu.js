@@ -29,9 +29,9 @@ export function Menu({ table, bots, onOpen, onClose }) {
       <button type="button" class="choice" data-open="legend" onClick=${other("legend")}><${Sign} name="help" /> ${t("tool.legend")}</button>
       ${!alone && html`<button type="button" class="choice" data-open="invite" onClick=${other("invite")}><${Sign} name="link" /> ${t("tool.invite")}</button>`}
       <button type="button" class="choice" data-open="replay" onClick=${other("replay")}><${Sign} name="replay" /> ${t("tool.replay")}</button></p>
+    ${seat !== null && html`<${Absent} table=${table} seat=${seat} bots=${bots} />`}
     <${Settings} />
     ${seat !== null && html`<${SeatMenu} table=${table} seat=${seat} bots=${bots} running=${running} />`}
-    ${seat !== null && html`<${Absent} table=${table} seat=${seat} bots=${bots} />`}
     <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href=${address("/about")}>${t("page.about")}</a>${!alone && html` · <a href=${`/t/${info.id}/text?lang=${language.value}`}>${t("tool.text")}</a>`}</p>
   <//>`;
 }

@@ -23,6 +23,10 @@ export const waitsForMe = (row) => {
   );
 };
 
+/** Has somebody here agreed to another game that has not begun? @param {TableRow} row */
+export const hasAgreed = ({ table: { request }, mine }) =>
+  request?.kind === "again" && !request.next && mine.some((seat) => request.agreed?.includes(seat));
+
 /** All tables of this device, newest first. @returns {Promise<TableRow[]>} */
 export async function myTables() {
   const rows = [];

@@ -95,6 +95,28 @@ def test_who_makes_a_table_for_friends_invites_them_first(browser: Any, server: 
         person.leave()
 
 
+def test_one_link_brings_everybody_to_the_next_seat(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url)
+    bert, cora = Person(browser, server.url), Person(browser, server.url, "phone")
+    made = anna.make_table("here", "link", "link")
+    anna.sit(made["id"])
+    anna.open_links()
+    anna.page.click("[data-renew-all]")
+    link = str(anna.page.input_value("[data-together] .link-code input"))
+    token = link.rpartition("/")[2]
+    for person, name in ((bert, "Bert"), (cora, "Cora")):
+        person.follow(token, name)
+        anna.page.wait_for_selector(f'[data-seated=human]:has-text("{name}")')
+    bert.page.goto(link)
+    bert.page.wait_for_selector("[data-here]")
+    bert.page.click("form button[type=submit]")
+    bert.page.wait_for_url(f"**/t/{made['id']}")
+    seats = anna.get(f"/api/tables/{made['id']}")["table"]["seats"]
+    assert [seat["name"] for seat in seats] == ["Anna", "Bert", "Cora"]
+    for person in (anna, bert, cora):
+        person.leave()
+
+
 @pytest.mark.parametrize("old_way", [True, False])
 def test_copied_is_said_only_where_it_is_true(browser: Any, server: Server, old_way: bool) -> None:
     """A page on the local network comes over http and has no clipboard."""

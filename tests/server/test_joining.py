@@ -38,6 +38,16 @@ def test_a_link_tells_who_invites_to_what_and_who_sits_there(server: Server) -> 
     assert (told["seat"], told["taken"], told["watch"]) == (None, False, True)
 
 
+def test_a_link_tells_a_device_that_it_sits_there_already(server: Server) -> None:
+    anna, ben = server.device(), server.device()
+    made = anna.make("here", "link", "link")
+    one, other = made["links"]["1"], made["links"]["2"]
+    assert look(server.device(), other)["here"] == ""
+    ben.join(one, "Ben")
+    assert look(ben, other)["here"] == look(ben, one)["here"] == made["id"]
+    assert look(server.device(), other)["here"] == ""
+
+
 def test_a_used_link_offers_to_watch_and_takes_no_seat(server: Server) -> None:
     anna, ben, zoe = server.device(), server.device(), server.device()
     made = anna.make("here", "link")

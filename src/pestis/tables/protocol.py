@@ -316,6 +316,7 @@ class LinkInfo(Struct):
     host     the name of whoever made the table, empty where it is not known
     seats    who sits there
     options  the options that are not the game's usual ones
+    here     the id of the table where the asking device has a seat already, otherwise empty
     """
 
     table: str
@@ -328,6 +329,7 @@ class LinkInfo(Struct):
     seats: list[SeatInfo]
     options: dict[str, Any]
     status: str
+    here: str
 
 
 class Joined(Struct):

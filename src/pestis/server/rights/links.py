@@ -73,13 +73,15 @@ async def links_for(rooms: Rooms, id: str, device: str) -> protocol.Links:
     return protocol.Links(sorted({*held, *given}), owns)
 
 
-async def link_info(rooms: Rooms, link: Link) -> protocol.LinkInfo:
-    """What a link is for; uses nothing up.  Raises Refused."""
+async def link_info(rooms: Rooms, link: Link, device: str) -> protocol.LinkInfo:
+    """What a link is for, told to a device (empty: one without rights); uses nothing up.  Raises
+    Refused."""
     room = rooms.room(link.table)
     async with room.lock:
         table = await rooms.loaded(room)
         host = await rooms.writer(rooms.store.holds, table.owner, link.table)
         sent_away = await rooms.writer(rooms.store.sent_away, link.table)
+        sits = bool(await rooms.writer(rooms.store.holds, device, link.table))
         seats, online = table.log.seats, room.online()
         box = table.match.header.box
         usual = {option.id: option.default for option in table.match.spec.options}
@@ -95,6 +97,7 @@ async def link_info(rooms: Rooms, link: Link) -> protocol.LinkInfo:
             [seat_info(row, row.seat in online) for row in seats],
             {id: value for id, value in options.items() if value != usual.get(id)},
             table.status,
+            table.id if sits else "",
         )
 
 

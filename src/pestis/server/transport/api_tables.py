@@ -77,7 +77,8 @@ async def look_at_link(request: Request) -> Response:
     """GET /api/join/<token>"""
     services = services_of(request)
     link = await _link(request, request.path_params["token"])
-    return answer(await link_info(services.rooms, link))
+    device = await services.devices.find(request)
+    return answer(await link_info(services.rooms, link, device))
 
 
 async def join(request: Request) -> Response:

@@ -12,25 +12,51 @@ import { SeatMark, Sign } from "../shared/shapes.js";
 
 /** @typedef {import("../shared/wire.d.ts").LinkInfo} LinkInfo */
 
-/** @param {{token: string}} props */
+/** @typedef {{token: string, link: LinkInfo}} Found */
+
+/**
+ * The link that still opens a seat, of those that an address holds, parted by dots; the last one
+ * where none does.
+ * @param {string} tokens
+ * @returns {Promise<Found>}
+ */
+async function firstOpen(tokens) {
+  const all = tokens.split(".");
+  /** @type {Found | null} */
+  let found = null;
+  /** @type {unknown} */
+  let failed = null;
+  for (const token of all) {
+    try {
+      found = { token, link: await getJson(`/api/join/${encodeURIComponent(token)}`) };
+      if (found.link.here || !found.link.taken) break;
+    } catch (error) {
+      failed = error;
+    }
+  }
+  if (!found) throw failed;
+  return found;
+}
+
+/** @param {{token: string}} props one, or several of the same table, parted by dots */
 export function JoinPage({ token }) {
-  const [link, setLink] = useState(/** @type {LinkInfo | null} */ (null));
+  const [found, setFound] = useState(/** @type {Found | null} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    getJson(`/api/join/${encodeURIComponent(token)}`).then(setLink, (error) => setProblem(error.problem));
-  }, [token]);
+  const look = () => firstOpen(token).then(setFound, (error) => setProblem(error.problem));
+  useEffect(() => void look(), [token]);
   return html`<main class="page join" id="main">
     ${problem && html`<h1>${t("join.problem")}</h1><p class="why" role="alert">${words.value.problem(problem)}</p><a class="choice" href=${address("/")}>${t("page.lobby")}</a>`}
-    ${link && html`<${Invitation} link=${link} token=${token} />`}
+    ${found && html`<${Invitation} key=${found.token} ...${found} more=${token.includes(".") ? look : null} />`}
   </main>`;
 }
 
-/** @param {{link: LinkInfo, token: string}} props */
-function Invitation({ link, token }) {
+/** @param {{link: LinkInfo, token: string, more: (() => void) | null}} props more: looks for the next seat, where there are links of several */
+function Invitation({ link, token, more }) {
   const { game, seat, taken, host } = link;
   const [name, setName] = useState(() => habits().name);
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const used = seat !== null && taken;
+  const sits = seat !== null && (taken || more) && link.here;
   /** @param {boolean} watch */
   const join = async (watch) => {
     try {
@@ -38,15 +64,23 @@ function Invitation({ link, token }) {
       const { id } = await postJson("/api/join", { token, name: name.trim(), watch });
       location.replace(address(`/t/${id}`));
     } catch (error) {
-      setProblem(/** @type {any} */ (error).problem ?? { id: "web.bad-answer" });
+      const said = /** @type {any} */ (error).problem ?? { id: "web.bad-answer" };
+      // Somebody else has been quicker.
+      if (more && said.id === "error.seat-taken") more();
+      else setProblem(said);
     }
   };
   /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
-    void join(used && link.watch);
+    if (sits) location.replace(address(`/t/${sits}`));
+    else void join(used && link.watch);
   };
   const watches = seat === null || used;
+  if (sits)
+    return html`<form onSubmit=${submit}><${SceneOf} game=${game} /><h1>${words.value.text(`${game}.name`)}</h1><p class="soft"><bdi>${link.table}</bdi></p>
+      <${About} link=${link} /><p data-here>${t("join.here")}</p>
+      <button type="submit" class="choice is-plain is-big">${t("join.to-table")}</button></form>`;
   return html`<form onSubmit=${submit}>
     <${SceneOf} game=${game} />
     <h1>${host ? t(seat === null ? "join.host-watch" : "join.host", { name: host, game: words.value.text(`${game}.name`) }) : words.value.text(`${game}.name`)}</h1>

@@ -370,6 +370,7 @@ export interface LinkInfo {
   seats: SeatInfo[];
   options: Record<string, any>;
   status: string;
+  here: string;
 }
 
 /** What the link was for. */

@@ -48,12 +48,14 @@ export function Invite({ table, onClose }) {
     ...(possible.spectators ? ["spectators"] : []),
     ...possible.seats.filter((seat) => !free.includes(seat)),
   ];
-  /** @param {string} which */
-  const renew = async (which) => {
+  /** @param {...string} which */
+  const renew = async (...which) => {
     try {
-      const seat = which === "spectators" ? null : Number(which);
-      const { token } = await postJson(`${table.path}/links`, { seat });
-      const now = { ...tokens, [which]: token };
+      const now = { ...tokens };
+      for (const each of which) {
+        const seat = each === "spectators" ? null : Number(each);
+        now[each] = (await postJson(`${table.path}/links`, { seat })).token;
+      }
       freshLinks.set(table.id, now);
       setTokens(now);
       setProblem("");
@@ -63,11 +65,16 @@ export function Invite({ table, onClose }) {
   };
   const row = (/** @type {string | number} */ which) =>
     html`<${LinkRow} key=${which} table=${table} which=${String(which)} free=${free} url=${tokens[which] && `${address}/join/${tokens[which]}`} onRenew=${renew} />`;
+  const all = friends.map((seat) => tokens[seat]);
+  const together =
+    friends.length > 1 &&
+    html`<div class="link-row" data-together><h3><${Sign} name="people" /> ${t("links.together")}</h3>
+      ${all.every(Boolean) ? html`<${LinkCode} url=${`${address}/join/${all.join(".")}`} />` : html`<button type="button" class="choice" data-renew-all onClick=${() => renew(...friends.map(String))}>${t("links.make")}</button>`}</div>`;
   return html`<${Dialog} title=${t("tool.invite")} onClose=${onClose} class="links">
     ${!leads && html`<p class="why" role="note" data-here-only>${t("links.here-only")}</p>`}
     ${problem && html`<p class="why" role="alert">${problem}</p>`}
     <${Seated} table=${table} />
-    ${friends.length > 0 && html`<p class="soft">${t("links.note")}</p>${friends.map(row)}<${Missing} table=${table} free=${free} onClose=${onClose} />`}
+    ${friends.length > 0 && html`<p class="soft">${t("links.note")}</p>${together}${friends.map(row)}<${Missing} table=${table} free=${free} onClose=${onClose} />`}
     ${friends.length === 0 && html`<p class="soft">${t(free.length ? "links.not-yours" : "links.full")}</p>`}
     ${others.length > 0 && html`<details open=${friends.length === 0}><summary>${t("links.more")}</summary>${others.map(row)}</details>`}
   <//>`;

@@ -18,6 +18,9 @@ import { requestText } from "./requests.js";
 /** What each person has said. */
 const SAID = /** @type {const} */ (["agreed", "waiting", "refused"]);
 
+/** Tables at which this page has said yes: the next game may have started before that is shown. @type {Set<string>} */
+const wanted = new Set();
+
 /**
  * Offer the game once more, or say yes where somebody has offered it: for all seats of this device.
  * @param {Table} table
@@ -25,6 +28,7 @@ const SAID = /** @type {const} */ (["agreed", "waiting", "refused"]);
  */
 export async function playAgain(table, turn = 0) {
   const agreed = table.update.value?.table.request?.agreed ?? [];
+  wanted.add(table.id);
   for (const seat of table.mine.value.filter((each) => !agreed.includes(each)))
     if (!(await table.send({ type: "offer-again", seat, turn }))) return;
 }
@@ -45,7 +49,8 @@ function useBringing(table, { next, agreed = [] }) {
   const before = useRef(next);
   const inviting = useRef(false);
   useEffect(() => {
-    if (next && !before.current && table.mine.value.some((seat) => agreed.includes(seat))) {
+    if (next && (!before.current || wanted.has(table.id)) && table.mine.value.some((seat) => agreed.includes(seat))) {
+      wanted.delete(table.id);
       if (inviting.current) freshLinks.set(next, {});
       go(`/t/${next}`);
     }

@@ -110,7 +110,7 @@ def before_the_engine(code: str) -> Callable[[AtATab, Path], None]:
     def otherwise(person: AtATab, _folder: Path) -> None:
         text = f"{code}\n{SCRIPT.read_text(encoding='utf-8')}"
         person.context.route(
-            "**/engine.js",
+            "**/tab/engine.js",
             lambda route: route.fulfill(body=text, content_type="text/javascript"),
         )
 

@@ -43,7 +43,7 @@ def test_pointing_at_an_answer_tells_what_it_will_do(browser: Any, server: Serve
     told = anna.text(CARD)
     assert "Then something is drawn." in told
     assert "You: " in told
-    assert "more in hand" in told
+    assert "more cards in hand" in told
     target = choice.split()[1]
     anna.page.wait_for_selector(f'#board [data-target="{target}"][data-marked]')
     anna.page.hover(".status")

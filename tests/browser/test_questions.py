@@ -47,7 +47,7 @@ def at_a_turn(browser: Any, server: Server, game: str) -> Person:
 
 def test_what_is_done_is_ticked_off_and_skipping_is_quiet(browser: Any, server: Server) -> None:
     anna = at_a_turn(browser, server, "rattus")
-    assert anna.text(".parts").split("\n") == ["□ class card □ cubes □ plague"]
+    assert anna.text(".question .parts").split("\n") == ["□ class card □ cubes □ plague"]
     assert anna.count(LOUD) == 0
     anna.page.click("[data-target=witch][data-legal]")
     anna.until("() => document.querySelector('.parts').innerText.startsWith('✓ class card')")

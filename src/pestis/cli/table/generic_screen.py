@@ -15,8 +15,8 @@ from pestis.words import Words
 from pestis.words.catalogue import catalogue
 
 NO_NAMES: Final = frozenset(
-    """act chapter choice end error event fact field help judge left lessons lobby option
-    option-help part phase prompt reason score screen tips verb why
+    """act brief chapter choice end end-mine error event fact field help judge left lessons lobby
+    option option-help out out-mine part phase prompt reason score screen tips verb why
     """.split()  # noqa: SIM905 - a list of texts would be a column of them
 )
 """Groups of words that name no thing."""

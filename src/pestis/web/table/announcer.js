@@ -49,11 +49,11 @@ function useVoice() {
   );
 }
 
-/** @param {{table: Table, at?: Table, replay?: import("./replay.js").Replay, lesson?: (string | null | undefined)[]}} props where the answers go, into a set or a plan; what a teacher says comes first */
-export function Announcer({ table, at = table, replay, lesson = [] }) {
+/** @param {{table: Table, at?: Table, replay?: import("./replay.js").Replay, drawing?: import("./game.js").Drawing, lesson?: (string | null | undefined)[]}} props where the answers go, into a set or a plan; what a teacher says comes first */
+export function Announcer({ table, at = table, replay, drawing, lesson = [] }) {
   const say = useVoice();
   useEffect(() => say(...lesson), lesson);
-  useGame(at.moment.value ? at : table, say);
+  useGame(at.moment.value ? at : table, drawing, say);
   useOthers(table, say);
   useExplained(table, say);
   useReplay(table, replay, say);
@@ -63,9 +63,10 @@ export function Announcer({ table, at = table, replay, lesson = [] }) {
 /**
  * What happened, what was taken back, and the next question: after one's own answer too.
  * @param {Table} table
+ * @param {import("./game.js").Drawing | undefined} drawing
  * @param {Say} say
  */
-function useGame(table, say) {
+function useGame(table, drawing, say) {
   const moment = /** @type {import("./game.js").Moment} */ (table.moment.value);
   const words = table.words.value;
   const { game, decision } = moment.table;
@@ -91,7 +92,7 @@ function useGame(table, say) {
       say(table.countOf(sent.current) === 0 ? t("choices.put-back", { name: own }) : t("say.chosen", { what: own }));
     sent.current = "";
     if (prompt) {
-      const question = questionOf(prompt, game, words).join(" ").trim();
+      const question = questionOf(prompt, game, words, drawing?.asking?.(moment.view)).join(" ").trim();
       const line = t("say.question", { question, n: moment.choices.length });
       const anew = !!own || fresh.length + gone.length > 0 || line !== asked.current;
       say(!turn.current && t("status.your-turn"), anew && line);

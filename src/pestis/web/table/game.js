@@ -103,6 +103,10 @@ export function sinceMyTurn(events, seat) {
 }
 
 const NO_NAMES = new Set([
+  "brief",
+  "out",
+  "out-mine",
+  "end-mine",
   "field",
   "left",
   "part",

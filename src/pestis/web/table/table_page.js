@@ -235,7 +235,7 @@ function Live({ table, drawing }) {
     ${open === "legend" && html`<${Legend} table=${table} drawing=${drawing} moment=${moment} onClose=${() => setOpen("")} />`}
     <${LineNotice} table=${table} />
     <${Explainer} game=${info.game} table=${table.id} over=${over} words=${words} />
-    <${Announcer} table=${table} at=${at} replay=${replay} />
+    <${Announcer} table=${table} at=${at} replay=${replay} drawing=${drawing} />
     <${Whole} onTorn=${() => setTorn(torn + 1)} />
   </div>`;
 }

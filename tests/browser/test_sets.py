@@ -135,7 +135,8 @@ def test_a_tab_without_a_server_takes_a_set(browser: Any, site: str) -> None:
     for kind in (last, first):
         anna.page.click(f'{HELD}[data-target="{kind}"]')
         anna.page.wait_for_selector(f'{PICKED}[data-target="{kind}"]')
-    anna.page.wait_for_selector("[data-choice=done] .group-size")
+    anna.page.hover("[data-choice=done]")
+    anna.page.wait_for_selector(".foresight >> text=2 cards face down")
     anna.choose("done")
     anna.page.wait_for_selector(COUNT, state="detached")
     assert not anna.seen(".notice.is-problem")

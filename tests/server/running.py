@@ -174,10 +174,13 @@ class Device:
         return joined
 
     def look(self, table: str, **query: Any) -> Json:
-        """Fetch the update of a table."""
+        """Fetch the update of a table, without the times that change with every look: when a person
+        was here last, and when a bot may play for them."""
         response = self.get(f"/api/tables/{table}", params=query)
         assert response.status_code == 200, response.text
         update: Json = response.json()
+        for seat in update["table"]["seats"]:
+            del seat["seen"], seat["stand_in_at"]
         return update
 
     def send(self, table: str, type: str, seat: int, **fields: Any) -> Json:

@@ -17,6 +17,7 @@ from websockets.frames import Frame, Opcode
 
 from pestis.server.settings import Limits
 from pestis.server.transport import connections
+from tests.server.own_loop import run
 
 KEY = b"dGhlIHNhbXBsZSBub25jZQ=="
 HANDSHAKE = (
@@ -121,7 +122,7 @@ def test_a_socket_that_floods_with_empty_frames_is_cut(frame: bytes) -> None:
         protocol.data_received(frame)
         assert sum(fed) < 4000
 
-    asyncio.run(flood())
+    run(flood())
 
 
 def test_a_socket_that_sends_more_than_its_bytes_is_cut() -> None:
@@ -133,7 +134,7 @@ def test_a_socket_that_sends_more_than_its_bytes_is_cut() -> None:
         assert wire.closed
         assert sum(fed) <= LIMITS.socket_burst
 
-    asyncio.run(flood())
+    run(flood())
 
 
 def test_a_burst_of_commands_is_not_cut() -> None:
@@ -145,7 +146,7 @@ def test_a_burst_of_commands_is_not_cut() -> None:
         assert not wire.is_closing()
         assert protocol.queue.qsize() == LIMITS.connection_burst
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_body_in_very_many_pieces_is_cut() -> None:
@@ -159,7 +160,7 @@ def test_a_body_in_very_many_pieces_is_cut() -> None:
         assert len(protocol.cycle.body) < 2 * connections.PIECES_BURST
         protocol.connection_lost(ConnectionAbortedError())
 
-    asyncio.run(flood())
+    run(flood())
 
 
 def test_the_largest_upload_may_come_in_pieces() -> None:
@@ -174,4 +175,4 @@ def test_the_largest_upload_may_come_in_pieces() -> None:
         assert not wire.is_closing()
         protocol.connection_lost(ConnectionAbortedError())
 
-    asyncio.run(upload())
+    run(upload())

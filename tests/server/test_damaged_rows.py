@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import sqlite3
 from contextlib import closing
@@ -26,6 +25,7 @@ from pestis.tables import updates
 from pestis.tables.orders import read_orders
 from pestis.tables.rows import Row, SeatRow, StoredTable, Summary
 from pestis.tables.table_log import as_founded
+from tests.server.own_loop import run
 
 SUMMARY = Summary("Table", "running", 0, 0, "0-0", "[0]", 1.5, False)
 SEATS = (SeatRow(0, "Änne", "human", "", ""), SeatRow(1, "", "open", "", ""))
@@ -112,7 +112,7 @@ def test_a_table_that_cannot_go_on_stops_no_other(
     monkeypatch.setattr(Rooms, "loaded", loaded)
     writer = Writer()
     rooms = Rooms(Settings(data=tmp_path), store, writer)
-    asyncio.run(Driver(rooms, Workers(1)).resume())
+    run(Driver(rooms, Workers(1)).resume())
     writer.close()
     assert tried == ["t", "u"]
 

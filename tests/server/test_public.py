@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import httpx
@@ -17,6 +16,7 @@ from pestis.server.settings import Settings
 from pestis.server.transport.guard import Guard
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
+from tests.server.own_loop import run
 
 SAME = [
     ("https://table.example", "https://table.example"),
@@ -98,7 +98,7 @@ def ask(public: tuple[str, ...], method: str = "GET", **headers: str) -> httpx.R
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
             return await client.request(method, "/", headers=named)
 
-    return asyncio.run(asking())
+    return run(asking())
 
 
 HOSTS = [

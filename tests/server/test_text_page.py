@@ -147,7 +147,7 @@ def test_people_at_the_table_are_met_on_it(server: Server) -> None:
     assert [do for do in form.does if do in ("yes", "no")] == ["yes", "no"]
     assert not {"yes", "no"} & {*read(mover, id)[1].does, *read(zoe, id)[1].does}
     assert send(other, id, do="yes", **form.hidden).status_code == 303
-    assert f"Everybody agreed to {name}'s request to go back" in read(other, id)[0]
+    assert f"Everybody agreed to {name}’s request to go back" in read(other, id)[0]
     assert anna.look(id)["table"]["entries"] == 0
     said = send(mover, id, do="chat", text="<b>hi</b>", **read(mover, id)[1].hidden)
     assert said.headers["location"].endswith("#chat")

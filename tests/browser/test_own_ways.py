@@ -121,7 +121,8 @@ def test_cards_of_ones_own_are_played_with_and_told_as_such(browser: Any, server
     made = anna.make_table("here", *["greedy"] * 4, content=CARDS, seed=5)
     anna.sit(made["id"])
     anna.asked()
-    anna.page.hover('#board [data-target^="fortune-tellers-tent"]')
+    anna.page.focus('#board [data-target^="fortune-tellers-tent"]')
+    anna.page.keyboard.press("i")
     anna.page.wait_for_selector(".explanation")
     told = anna.text(".explanation")
     assert "From your own content file" in told

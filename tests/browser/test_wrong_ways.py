@@ -17,11 +17,9 @@ WORDS = Words("en", ["Anna", "Bert"])
 AN_ID = re.compile(r"\b(error|web)\.[a-z-]+")
 
 
-def refused_at_the_door(person: Person, token: str, press: bool) -> str:
+def refused_at_the_door(person: Person, token: str) -> str:
     """The page's message for a link that does not lead to a seat."""
     person.page.goto(f"{person.url}/join/{token}")
-    if press:
-        person.page.click("form button[type=submit]")
     person.page.wait_for_selector(".why")
     said = person.text("main")
     assert not AN_ID.search(said)
@@ -64,8 +62,8 @@ def test_a_taken_seat_and_a_full_table_say_so(browser: Any, server: Server) -> N
     anna, bert, late = (Person(browser, server.url) for _ in range(3))
     token = anna.make_table("here", "link")["links"]["1"]
     assert bert.post("/api/join", {"token": token, "name": "Bert"}).ok
-    said = refused_at_the_door(late, token, press=True)
-    assert WORDS.text("error.seat-taken") in said
+    said = refused_at_the_door(late, token)
+    assert WORDS.text("web.join.used") in said
     late.page.goto(f"{server.url}/")
     late.page.wait_for_selector(".game-card")
     assert late.count(".table-rows li") == 0
@@ -81,7 +79,7 @@ def test_a_link_that_is_none_any_more(browser: Any, server: Server, how: str) ->
     if how == "revoked":
         links = f"/api/tables/{made['id']}/links"
         assert anna.post(links, {"seat": 1, "revoke": True}).ok
-    said = refused_at_the_door(bert, token, press=False)
+    said = refused_at_the_door(bert, token)
     assert WORDS.text("error.link-unknown") in said
     for person in (anna, bert):
         person.leave()

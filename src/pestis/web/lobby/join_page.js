@@ -103,6 +103,7 @@ function Invitation({ link, token, more }) {
     ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
     ${(!used || link.watch) && html`<button type="submit" class="choice is-plain is-big">${t(watches ? "join.do-watch" : "join.do")}</button>`}
     ${used && html`<button type="button" class="quiet" data-mine onClick=${() => join(false)}>${t("join.mine")}</button>`}
+    ${used && html`<a href=${address("/")}>${t("page.lobby")}</a>`}
     <p class="soft">${t(watches ? "join.note-watch" : "join.note")}</p>
   </form>`;
 }

@@ -40,7 +40,7 @@ def at_supply(browser: Any, server: Server, **prefs: Any) -> Person:
 def test_pointing_at_a_card_explains_it_with_its_rule(browser: Any, server: Server) -> None:
     anna = at_supply(browser, server)
     target = anna.choices()[0].split()[1]
-    anna.page.hover(f'#board [data-target="{target}"]')
+    anna.page.hover("#hand [data-target]")
     anna.page.wait_for_selector(".explanation")
     assert "RC " in anna.text(".explanation")
     anna.page.keyboard.press("Escape")

@@ -70,6 +70,25 @@ class Limits:
     """Bytes that have to be free on the disk of the database for the server to count as ready."""
 
 
+@dataclass(frozen=True)
+class Retention:
+    """When tables go; 0 means never, which is the default.
+
+    finished_days  a table that is over is deleted so many days after its last move
+    stale_days     a running table where nothing has happened for so many days is ended; people at
+                   it are warned a week before
+    export         folder for the records of finished games, written before they are deleted
+    """
+
+    finished_days: int = 0
+    stale_days: int = 0
+    export: Path | None = None
+
+
+DRAIN_SECONDS: Final = 3
+"""How long ``pestis serve`` goes on after SIGTERM unless told otherwise: what people have sent is
+answered, and a proxy that asks every second or two sees that the server is about to stop."""
+
 SITE: Final = Path(__file__).resolve().parents[3] / ".build" / "site"
 """Where ``make site`` builds the page without a server."""
 
@@ -85,6 +104,7 @@ class Settings:
     site      folder of the page without a server, which need not be there
     pace      seconds between a prompt and the answer that a bot or the driver gives to it
     drain     seconds between SIGTERM, when the server counts as not ready, and the end
+    metrics   port on this machine for /metrics; 0 for none
     log       "text" or "json"; ``log_level`` "debug", "info", "warning" or "error"
     """
 
@@ -97,10 +117,12 @@ class Settings:
     pace: float = 0.4
     workers: int = 1
     drain: float = 0.0
+    metrics: int = 0
     allow_local_webhooks: bool = False
     log: str = "text"
     log_level: str = "info"
     limits: Limits = field(default_factory=Limits)
+    retention: Retention = field(default_factory=Retention)
 
     @property
     def secure(self) -> bool:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
 
 from pestis.cli.commands.localised import Command, command, flag, language_option, option
-from pestis.cli.errors import Problem
-from pestis.cli.files import data_folder
+from pestis.cli.errors import Left, Problem
+from pestis.cli.files import data_folder, path_of
 from pestis.cli.terminal import write_line
 from pestis.words import Words
 
 if TYPE_CHECKING:
+    from pestis.server.problems import CannotStart
     from pestis.server.settings import Settings
 
 PORT = 8000
@@ -22,40 +26,17 @@ PORT = 8000
 def build(words: Words) -> Command:
     """Build the command."""
 
-    def run(
-        host: str,
-        port: int,
-        data: str | None,
-        database: str | None,
-        public: tuple[str, ...],
-        site: str | None,
-        pace: int,
-        workers: int,
-        drain: int,
-        no_browser: bool,
-        allow_local_webhooks: bool,
-        log: str,
-        log_level: str,
-    ) -> None:
+    def run(config: str | None, check: bool, no_browser: bool, **given: Any) -> None:
         # Imported here: no other command needs the server.
-        from pestis.server.logs import FORMS, LEVELS  # noqa: PLC0415
         from pestis.server.serving import serve  # noqa: PLC0415
-        from pestis.server.settings import SITE, Settings  # noqa: PLC0415
 
-        settings = Settings(
-            host=host,
-            port=port,
-            data=Path(data) if data else data_folder(),
-            url=database or "",
-            public=tuple([read_origin(origin) for origin in public]),
-            site=Path(site) if site else SITE,
-            pace=pace / 1000,
-            workers=workers,
-            drain=drain,
-            allow_local_webhooks=allow_local_webhooks,
-            log=read_word(log, "--log", FORMS),
-            log_level=read_word(log_level, "--log-level", LEVELS),
-        )
+        settings = settings_of(given, config, words)
+        if check:
+            if config:
+                write_line(words.text("cli.serve.right", file=config), sys.stdout)
+            else:
+                write_line(words.text("cli.serve.right-here"), sys.stdout)
+            return
 
         def started(running: Settings) -> None:
             for sentence in told_at_start(running, words):
@@ -69,6 +50,8 @@ def build(words: Words) -> Command:
         words,
         run,
         [
+            option(words, "serve", "config", "file"),
+            flag(words, "serve", "check"),
             option(words, "serve", "host", "host", default="127.0.0.1"),
             option(words, "serve", "port", "number", default=PORT, number=(0, 65535)),
             option(words, "serve", "data", "folder"),
@@ -77,7 +60,7 @@ def build(words: Words) -> Command:
             option(words, "serve", "site", "folder"),
             option(words, "serve", "pace", "number", default=400, number=(0, 60_000)),
             option(words, "serve", "workers", "number", default=1, number=(1, 64)),
-            option(words, "serve", "drain", "number", default=0, number=(0, 600)),
+            option(words, "serve", "drain", "number", number=(0, 600)),
             flag(words, "serve", "no-browser"),
             flag(words, "serve", "allow-local-webhooks"),
             option(words, "serve", "log", "form", default="text"),
@@ -85,6 +68,55 @@ def build(words: Words) -> Command:
             language_option(words),
         ],
     )
+
+
+def settings_of(given: Mapping[str, Any], config: str | None, words: Words) -> Settings:
+    """The settings: those given on the command line, else those of the file, else the usual ones.
+
+    Raises Problem, CannotStart, and Left after each mistake was told in a sentence of its own.
+    """
+    from pestis.server.operations import configuration  # noqa: PLC0415
+    from pestis.server.settings import DRAIN_SECONDS, Settings  # noqa: PLC0415
+
+    usual = {"port": PORT, "data": data_folder(), "drain": DRAIN_SECONDS}
+    told = fields_of(given)
+    fields: dict[str, Any] = {}
+    wrong: list[CannotStart] = []
+    if config is not None:
+        text = configuration.read_file(path_of(config))
+        fields, wrong = configuration.read(text, config)
+    settings = Settings(**{**usual, **fields, **told})
+    wrong += configuration.unfit(settings)
+    for mistake in wrong:
+        write_line(words.error(mistake), sys.stderr)
+    if wrong:
+        raise Left(2)
+    return settings
+
+
+def fields_of(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of ``Settings`` that were given on the command line.  Raises Problem."""
+    from pestis.server.logs import FORMS, LEVELS  # noqa: PLC0415
+
+    def one_of(option: str, known: Sequence[str]) -> Callable[[str], str]:
+        return lambda text: read_word(text, option, known)
+
+    read: dict[str, tuple[str, Callable[[Any], Any]]] = {
+        "data": ("data", Path),
+        "database": ("url", str),
+        "public": ("public", lambda all: tuple([read_origin(one) for one in all])),
+        "site": ("site", Path),
+        "pace": ("pace", lambda milliseconds: milliseconds / 1000),
+        "log": ("log", one_of("--log", FORMS)),
+        "log_level": ("log_level", one_of("--log-level", LEVELS)),
+    }
+    source = click.get_current_context().get_parameter_source
+    found = {}
+    for name, value in given.items():
+        if source(name) is not ParameterSource.DEFAULT and value not in (None, "", ()):
+            field, how = read.get(name, (name, lambda same: same))
+            found[field] = how(value)
+    return found
 
 
 def told_at_start(running: Settings, words: Words) -> list[str]:

@@ -8,7 +8,7 @@ import inspect
 import re
 from importlib import import_module
 from pathlib import Path
-from types import FunctionType
+from types import BuiltinFunctionType, FunctionType
 
 import pytest
 
@@ -77,6 +77,8 @@ def test_all_that_an_object_has_is_in_the_page(kind: type) -> None:
 
 
 CORE = ("spec", "tasks", "choices", "events", "fields", "chance")
+KINDS = (type, FunctionType, BuiltinFunctionType)
+"""Classes and functions; compiled functions are built in."""
 
 
 @pytest.mark.parametrize("module", [*(f"core.{name}" for name in CORE), "json"])
@@ -85,7 +87,7 @@ def test_what_a_game_is_written_with_is_in_the_page(module: str) -> None:
     own = {
         name_of
         for name_of, value in vars(import_module(name)).items()
-        if isinstance(value, type | FunctionType) and value.__module__ == name
+        if isinstance(value, KINDS) and value.__module__ == name
     }
     assert own
     assert missing(own) == []

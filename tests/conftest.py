@@ -20,13 +20,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def long_ones_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """In the share that each of the workers gets: so none still plays a game in a browser when
-    the others have nothing left to take over from it."""
-    long = [item for item in items if "browser" in item.path.parts]
-    short = [item for item in items if "browser" not in item.path.parts]
+    """In the share that each of the workers gets: so none still plays a game in a browser, or does
+    what takes minutes, when the others have nothing left to take over from it."""
+    long = [item for item in items if is_long(item)]
+    short = [item for item in items if not is_long(item)]
     return [
         item for n in range(workers) for kind in (long, short) for item in share(kind, n, workers)
     ]
+
+
+def is_long(item: pytest.Item) -> bool:
+    """Whether it takes seconds at least."""
+    return "browser" in item.path.parts or item.get_closest_marker("slow") is not None
 
 
 def share(items: list[pytest.Item], n: int, workers: int) -> list[pytest.Item]:

@@ -174,10 +174,18 @@ def test_too_large(server: Server) -> None:
 def test_too_fast_for_an_address(tmp_path: Path) -> None:
     with serving(tmp_path, limits=Limits(address_rate=0.1, address_burst=10)) as server:
         device = server.device()
-        codes = [device.get("/api/tables").status_code for _ in range(15)]
+        codes = [device.get("/api/games").status_code for _ in range(15)]
         assert codes[:8] == [200] * 8
         assert codes[-1] == 429
         assert device.get("/static/none").status_code == 404, "the page itself still loads"
+
+
+def test_an_address_pays_more_for_what_takes_longer(tmp_path: Path) -> None:
+    """Whatever devices it has, which cost nothing."""
+    with serving(tmp_path, limits=Limits(address_rate=0, address_burst=25)) as server:
+        table = server.device().make("here", "here")["id"]
+        records = [server.device().get(f"/api/tables/{table}/record") for _ in range(3)]
+        assert [record.status_code for record in records] == [404, 404, 429]
 
 
 def test_pages_and_files_have_a_bucket(tmp_path: Path) -> None:

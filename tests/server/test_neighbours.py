@@ -17,7 +17,6 @@ import pestis
 from pestis.kernel.match import Match
 from pestis.server.replays.cache import Cache
 from pestis.server.transport import api_replay
-from pestis.server.transport.api_replay import RECORD_COST, REPLAY_COST
 from pestis.server.transport.uploads import MOST_WAITING
 from pestis.tables import records, updates
 from tests.server.running import FREE, GAME, Device, InThreads, Server, ThreadLane, serving
@@ -45,7 +44,7 @@ def test_a_device_has_so_many_tokens_in_all_its_windows(tmp_path: Path) -> None:
         assert host.get("/api/games").status_code == 200
 
 
-@pytest.mark.parametrize(("path", "cost"), [("/record", RECORD_COST), ("/replay", REPLAY_COST)])
+@pytest.mark.parametrize(("path", "cost"), [("/record", 10), ("/replay", 3)])
 def test_looking_back_costs_more(tmp_path: Path, path: str, cost: int) -> None:
     with serving(tmp_path, limits=SLOW) as server:
         device = server.device()

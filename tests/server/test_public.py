@@ -14,6 +14,7 @@ from pestis.server import network
 from pestis.server.limits import Buckets
 from pestis.server.settings import Settings
 from pestis.server.transport.guard import Guard
+from pestis.server.transport.routes import cost_of
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
 from tests.server.own_loop import run
@@ -90,7 +91,7 @@ async def accepted(scope: Scope, receive: Receive, send: Send) -> None:
 
 def ask(public: tuple[str, ...], method: str = "GET", **headers: str) -> httpx.Response:
     """What the guard answers to a request, by its headers."""
-    guard = Guard(accepted, Settings(public=public), Buckets(1, 1))
+    guard = Guard(accepted, Settings(public=public), Buckets(1, 1), cost_of)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
 
     async def asking() -> httpx.Response:

@@ -107,8 +107,8 @@ def test_a_command_that_waited_for_the_table_is_checked_again(
     two = Two(server)
     held = Devices.seats
 
-    async def slowly(self: Devices, asks: Any, id: str) -> tuple[str, list[int]]:
-        found = await held(self, asks, id)
+    async def slowly(self: Devices, asks: Any, id: str, cost: float) -> tuple[str, list[int]]:
+        found = await held(self, asks, id, cost)
         if asks.method == "POST" and asks.url.path.endswith("/commands"):
             monkeypatch.undo()
             await asyncio.to_thread(two.hand_on)

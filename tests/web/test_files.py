@@ -13,7 +13,7 @@ import pytest
 from tools import page_content, vendor, wire_types
 
 from pestis.games import GAMES
-from pestis.server.transport.api_games import packed_words
+from pestis.server.transport.api import packed_words
 from pestis.server.transport.pages import Packed
 from pestis.tables.questions import LOBBY_IDS
 from pestis.words import LANGUAGES, Words

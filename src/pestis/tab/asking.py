@@ -6,36 +6,27 @@ network are not among them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 import msgspec
 
 from pestis.bots.registry import permanent_names
-from pestis.games import game_ids
 from pestis.kernel.errors import PestisError, RecordError
-from pestis.kernel.json import Json, View
+from pestis.kernel.json import Json
+from pestis.kernel.match import Match
 from pestis.tab import keeping
 from pestis.tab.shelf import RECORD, ROW, TABLE, Due, Shelf
 from pestis.tab.thinking import Thought
-from pestis.tables import (
-    commands,
-    foresight,
-    lessons,
-    planning,
-    protocol,
-    questions,
-    records,
-    rulebook,
-    updates,
-)
+from pestis.tables import commands, protocol, records, routes, updates
 from pestis.tables.again import next_game
 from pestis.tables.founding import Drawn, read_content
 from pestis.tables.jobs import next_job
 from pestis.tables.messages import count, decode, parse
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of, status_of
 from pestis.tables.requests import NOBODY_AWAY, Away
+from pestis.tables.routes import Call, Routes, Row, Where, Who, Work
 from pestis.tables.rows import HUMAN, MOST_LISTED, OPEN, SeatRow, StoredTable
 from pestis.tables.table import Table
 
@@ -43,8 +34,16 @@ MOST_RECORD: Final = 1 << 20
 """Bytes of a record that somebody brings."""
 OK: Final = 200
 CREATED: Final = 201
-NOTHING: Final = b"null"
-"""The answer where a question was answered in the meantime."""
+
+KEPT: Final[tuple[Row[Call | None], ...]] = tuple(
+    [
+        Row(method, path, Who.ANYBODY, 1, None)
+        for path in ("/api/kept", "/api/kept/{id}")
+        for method in ("GET", "POST", "DELETE")
+    ]
+)
+"""What is asked of a tab alone: all that it keeps, or one table of it."""
+ROUTES: Final = Routes((*routes.SHARED, *KEPT))
 
 
 class Asked(NamedTuple):
@@ -74,6 +73,23 @@ class Said(NamedTuple):
     due: Due
     table: str = ""
     anew: bool = False
+    job: str = ""
+
+
+class Request(NamedTuple):
+    """A question whose address was read."""
+
+    path: dict[str, str]
+    query: dict[str, str]
+    asked: Asked
+
+
+class Made(NamedTuple):
+    """What an answer is made of."""
+
+    body: bytes
+    status: int = OK
+    table: str = ""
     job: str = ""
 
 
@@ -120,37 +136,41 @@ class Tab:
     def ask(self, asked: Asked) -> Said:
         """Answer a question; a refusal has changed nothing."""
         parts, query = _read(asked.address)
-        status, body, table, job = OK, b"", "", ""
+        made = Made(b"")
         try:
-            match parts:
-                case ["tables"] if asked.method == "POST":
-                    status, body, table = self._found(asked)
-                case [("tables" | "records") as kind, id, "continue"]:
-                    status, body, table = self._go_on(kind, id, asked)
-                case ["tables", id, "follow"]:
-                    body = self._follow(self.shelf.table(id))
-                case ["tables", id, "commands"]:
-                    status, body, table = self._command(id, asked)
-                case ["tables", id, ("preview" | "after" | "plan") as what]:
-                    job = self._thought(self.shelf.table(id), what, query, asked)
-                    body = b"" if job else NOTHING
-                case ["join"]:
-                    body, table = self._sit_down(asked)
-                case ["kept", *one]:
-                    body = self._keep("".join(one), asked)
-                case ["records"]:
-                    status, body = CREATED, self._upload(asked)
-                case ["lessons", game, id, "preview"]:
-                    job = _lesson_thought(game, id, query, asked.body)
-                case ["lessons", game, id, *what]:
-                    body = _learn(game, id, what, asked.body)
-                case _:
-                    body = self._look(parts, query)
+            found = ROUTES.find(asked.method, ["", "api", *parts])
+            if found is None:
+                raise not_found()
+            row, path = found
+            if row.call is None:
+                made = OWN[row.name](self, Request(path, query, asked))
+            else:
+                made = self._shared(row, path, query, asked.body)
         except PestisError as error:
-            status = status_of(error)
             body = msgspec.json.encode(protocol.Refusal(problem_of(error)))
-        anew = status == OK and asked.method != "GET" and parts[:1] == ["kept"]
-        return Said(status, body.decode(), self.shelf.take_due(), table, anew, job)
+            made = Made(body, status_of(error))
+        anew = made.status == OK and asked.method != "GET" and parts[:1] == ["kept"]
+        due = self.shelf.take_due()
+        return Said(made.status, made.body.decode(), due, made.table, anew, made.job)
+
+    def _shared(
+        self, row: Row[Call | None], path: dict[str, str], query: dict[str, str], body: str
+    ) -> Made:
+        """The answer of a row's function.  Raises PestisError."""
+        question = routes.Asked(path, query, body, permanent_names)
+        id = query.get("table", "") if row.who is Who.READER else path.get("id", "")
+        if row.who is Who.FINDER:
+            question = question.with_text(self.shelf.record(id))
+        elif row.who in (Who.AT_TABLE, Who.PLAYER) or (row.who is Who.READER and id):
+            table = self.shelf.table(id)
+            question = question.at(table, self.held(table.log.seats))
+        told = routes.answer(row, question)
+        if not isinstance(told, Work):
+            return Made(msgspec.json.encode(told))
+        if told.where is Where.FORESEEING:
+            return Made(b"", job=msgspec.json.encode(told.given[0]._asdict()).decode())
+        result = told.call(*told.given)
+        return Made(result if isinstance(result, bytes) else msgspec.json.encode(result))
 
     def held(self, seats: Sequence[SeatRow]) -> list[int]:
         """The seats of those who sit at this browser."""
@@ -164,145 +184,96 @@ class Tab:
         """Nobody: all sit at this browser."""
         return NOBODY_AWAY
 
-    def _look(self, parts: list[str], query: dict[str, str]) -> bytes:
-        """The answer to a question that changes nothing.  Raises PestisError."""
-        match parts:
-            case ["tables", id, *what]:
-                return self._look_at(self.shelf.table(id), what, query)
-            case ["records", id]:
-                return records.uploaded_info(id, self.shelf.record(id))
-            case ["records", id, "replay"]:
-                at, viewer = _moment(query), query.get("as", "")
-                return records.uploaded_moment(self.shelf.record(id), at, viewer)
-        return msgspec.json.encode(self._about_games(parts, query))
+    # -- looking -----------------------------------------------------------------------------
 
-    def _about_games(self, parts: list[str], query: dict[str, str]) -> object:
-        match parts:
-            case ["games"]:
-                return [questions.game(id, [*permanent_names(id)]) for id in game_ids()]
-            case ["words", language]:
-                return questions.words(language, None)
-            case ["words", language, game]:
-                return questions.words(language, game)
-            case ["explain", game, id]:
-                view = self._view(query.get("table", ""))
-                return questions.explain(game, id, query.get("lang", "en"), view)
-            case ["rules", game]:
-                view = self._view(query.get("table", ""))
-                return rulebook.read(game, query.get("lang", "en"), view)
-            case ["about"]:
-                return questions.about()
-            case ["lessons"]:
-                return lessons.shelf()
-            case ["tables"]:
-                first = count("page", query.get("page"), 0) * MOST_LISTED
-                stored = self.shelf.stored()[first : first + MOST_LISTED]
-                return [self._row(each) for each in stored]
-        raise not_found()
+    def list_tables(self, asked: Request) -> Made:
+        first = count("page", asked.query.get("page"), 0) * MOST_LISTED
+        stored = self.shelf.stored()[first : first + MOST_LISTED]
+        return Made(msgspec.json.encode([self._row(each) for each in stored]))
 
     def _row(self, stored: StoredTable) -> protocol.TableRow:
         held = self.held(stored.seats)
         return updates.table_row(stored, held, self.online(held))
 
-    def _view(self, table: str) -> View | None:
-        """What everybody may know of a table, if one is named."""
-        return self.shelf.table(table).match.view(None) if table else None
-
-    def _look_at(self, table: Table, what: list[str], query: dict[str, str]) -> bytes:
+    def show(self, asked: Request) -> Made:
+        table, query = self._at(asked), asked.query
         held = self.held(table.log.seats)
-        match what:
-            case []:
-                known = commands.Hello(_count(query, "seq"), _count(query, "events"))
-                shown = [] if query.get("as") else held
-                update = updates.update(table, shown, self.online(held), known)
-                return msgspec.json.encode(update)
-            case ["why"]:
-                seat = _count(query, "seat")
-                self._check_held(table, seat)
-                return msgspec.json.encode(questions.why(table, seat, query.get("choice", "")))
-            case ["replay"]:
-                viewer = records.replay_viewer(table, held, query.get("as", ""))
-                moment = records.moment(table.match.copy(), _moment(query), viewer)
-                return msgspec.json.encode(moment)
-            case ["record"]:
-                return records.record_at(table, held)
-            case ["chat"]:
-                return b"[]"
-            case ["links"]:
-                return msgspec.json.encode(protocol.Links([], False))
-        raise not_found()
+        known = commands.Hello(_count(query, "seq"), _count(query, "events"))
+        shown = [] if query.get("as") else held
+        return Made(msgspec.json.encode(updates.update(table, shown, self.online(held), known)))
 
-    def _thought(self, table: Table, what: str, query: dict[str, str], asked: Asked) -> str:
-        """What whoever thinks is handed; empty where there is nothing to think about."""
-        wanted: foresight.Wanted | planning.Wanted | None
-        if what == "plan":
-            wish: protocol.Plan = decode(asked.body, protocol.Plan)
-            self._check_held(table, wish.seat)
-            wanted = planning.wanted(table, wish)
-        else:
-            seat = _count(query, "seat")
-            self._check_held(table, seat)
-            if what == "preview":
-                wanted = foresight.wanted(table, seat, query.get("lang", "en"))
-            else:
-                decision, choice = query.get("decision", ""), query.get("choice", "")
-                wanted = planning.answered(table, seat, decision, choice)
-        return "" if wanted is None else _handed(wanted)
+    def record(self, asked: Request) -> Made:
+        table = self._at(asked)
+        return Made(records.record_at(table, self.held(table.log.seats)))
 
-    def _check_held(self, table: Table, seat: int) -> None:
-        if seat not in self.held(table.log.seats):
-            raise not_yours()
+    def chat(self, asked: Request) -> Made:
+        """Nobody else is there to talk to."""
+        self._at(asked)
+        return Made(b"[]")
+
+    def links(self, asked: Request) -> Made:
+        self._at(asked)
+        return Made(msgspec.json.encode(protocol.Links([], False)))
+
+    def _at(self, asked: Request) -> Table:
+        return self.shelf.table(asked.path["id"])
 
     # -- doing -------------------------------------------------------------------------------
 
-    def _found(self, asked: Asked) -> tuple[int, bytes, str]:
+    def create(self, request: Request) -> Made:
+        asked = request.asked
         wish: protocol.NewTable = decode(asked.body, protocol.NewTable)
         content: Json = None
         if wish.content.strip():
             content = read_content(wish.game, len(wish.seats), dict(wish.options), wish.content)
         return self._made(self.shelf.found(wish, content, _drawn(asked), asked.at))
 
-    def _go_on(self, kind: str, id: str, asked: Asked) -> tuple[int, bytes, str]:
-        """A new table from a moment of a record, or of a table that one may have whole."""
-        wish: protocol.Onward = decode(asked.body, protocol.Onward)
-        hints = True
-        if kind == "records":
-            match = records.uploaded_match(self.shelf.record(id))
-        else:
-            table = self.shelf.table(id)
-            if not records.whole(table, self.held(table.log.seats)):
-                raise Refused("continue-running", status=403)
-            match, hints = table.match.copy(), table.log.hints
+    def go_on(self, request: Request) -> Made:
+        """A new table from a moment of a table that one may have whole."""
+        wish: protocol.Onward = decode(request.asked.body, protocol.Onward)
+        table = self._at(request)
+        if not records.whole(table, self.held(table.log.seats)):
+            raise Refused("continue-running", status=403)
+        return self._begun(table.match.copy(), wish, request.asked, table.log.hints)
+
+    def go_on_uploaded(self, request: Request) -> Made:
+        """The same from a record."""
+        wish: protocol.Onward = decode(request.asked.body, protocol.Onward)
+        match = records.uploaded_match(self.shelf.record(request.path["id"]))
+        return self._begun(match, wish, request.asked)
+
+    def _begun(self, match: Match, wish: protocol.Onward, asked: Asked, hints: bool = True) -> Made:
         return self._made(self.shelf.go_on(match, wish, _drawn(asked), asked.at, hints))
 
-    def _follow(self, table: Table) -> bytes:
+    def follow(self, request: Request) -> Made:
         """Where a finished game is played again, with the seats of those who are there."""
-        next = next_game(table.log)
+        next = next_game(self._at(request).log)
         if next is None:
             raise Refused("request-gone")
         held = self.held(next.seats)
-        return msgspec.json.encode(protocol.Joined(next.id, held[0] if held else None))
+        return Made(msgspec.json.encode(protocol.Joined(next.id, held[0] if held else None)))
 
-    def _made(self, table: Table) -> tuple[int, bytes, str]:
+    def _made(self, table: Table) -> Made:
         links = {
             str(row.seat): f"{table.id}.{row.seat}" for row in table.log.seats if row.player == OPEN
         }
         made = protocol.Created(table.id, links, "")
-        return CREATED, msgspec.json.encode(made), table.id
+        return Made(msgspec.json.encode(made), CREATED, table.id)
 
-    def _command(self, id: str, asked: Asked) -> tuple[int, bytes, str]:
-        table = self.shelf.table(id)
+    def command(self, request: Request) -> Made:
+        asked, table = request.asked, self._at(request)
         command: commands.TableCommand = decode(asked.body, commands.TableCommand)
         try:
             seq = self._carry_out(table, command, asked)
         except PestisError as error:
             refused = protocol.Answer(command.key, False, table.log.seq, problem_of(error))
-            return status_of(error), msgspec.json.encode(refused), ""
-        return OK, msgspec.json.encode(protocol.Answer(command.key, True, seq)), id
+            return Made(msgspec.json.encode(refused), status_of(error))
+        return Made(msgspec.json.encode(protocol.Answer(command.key, True, seq)), OK, table.id)
 
     def _carry_out(self, table: Table, command: commands.TableCommand, asked: Asked) -> int:
         """The number of the row that a command makes, or has made before.  Raises PestisError."""
-        self._check_held(table, command.seat)
+        if command.seat not in self.held(table.log.seats):
+            raise not_yours()
         seq = table.seen(command.seat, command.key)
         if seq is not None:
             return seq
@@ -316,8 +287,9 @@ class Tab:
         self.shelf.keep(change)
         return change.summary.seq
 
-    def _sit_down(self, asked: Asked) -> tuple[bytes, str]:
+    def sit_down(self, request: Request) -> Made:
         """Somebody takes an open seat."""
+        asked = request.asked
         wish: protocol.Join = decode(asked.body, protocol.Join)
         id, _, seat = wish.token.rpartition(".")
         table = self.shelf.table(id)
@@ -326,9 +298,10 @@ class Tab:
         self.shelf.keep(
             table.sit_down(int(seat), wish.name, bool(self.held(table.log.seats)), asked.at)
         )
-        return msgspec.json.encode(protocol.Joined(id, int(seat))), id
+        return Made(msgspec.json.encode(protocol.Joined(id, int(seat))), OK, id)
 
-    def _upload(self, asked: Asked) -> bytes:
+    def upload(self, request: Request) -> Made:
+        asked = request.asked
         if len(asked.body.encode()) > MOST_RECORD:
             raise Refused("too-large", {"most": MOST_RECORD}, status=413)
         text = asked.body.removeprefix("\ufeff")
@@ -340,12 +313,15 @@ class Tab:
             raise
         id = asked.drawn[:32]
         self.shelf.add_record(id, text)
-        return msgspec.json.encode({"id": id})
+        return Made(msgspec.json.encode({"id": id}), CREATED)
 
     # -- everything that is kept ------------------------------------------------------------
 
-    def _keep(self, table: str, asked: Asked) -> bytes:
-        """What is kept, of a table or (empty) of all: as a file, brought back, or deleted."""
+    def keep(self, request: Request) -> Made:
+        """What is kept, of a table or of all: as a file, brought back, or deleted."""
+        return Made(self._kept(request.path.get("id", ""), request.asked))
+
+    def _kept(self, table: str, asked: Asked) -> bytes:
         texts, self._everything = self._everything, {}
         if asked.method == "DELETE":
             self.shelf.delete(keeping.names_of(table))
@@ -386,24 +362,6 @@ class Tab:
         return Said(OK, "", self.shelf.take_due(), id)
 
 
-def _handed(wanted: foresight.Wanted | planning.Wanted) -> str:
-    return msgspec.json.encode(wanted._asdict()).decode()
-
-
-def _lesson_thought(game: str, id: str, query: dict[str, str], body: str) -> str:
-    place: protocol.LessonPlace = decode(body, protocol.LessonPlace)
-    language, name = query.get("lang", "en"), query.get("name", "")
-    return _handed(lessons.wanted(game, id, place, language, name))
-
-
-def _learn(game: str, id: str, what: list[str], body: str) -> bytes:
-    """What comes of an answer in a lesson, or why it is refused.  Raises PestisError."""
-    place: protocol.LessonPlace = decode(body, protocol.LessonPlace)
-    if what == ["why"]:
-        return msgspec.json.encode({"problem": lessons.why(game, id, place)})
-    return msgspec.json.encode(lessons.place(game, id, place))
-
-
 def _read(address: str) -> tuple[list[str], dict[str, str]]:
     """The parts of an address behind ``/api/``, and what is asked in it."""
     split = urlsplit(address)
@@ -420,6 +378,19 @@ def _count(query: dict[str, str], name: str) -> int:
     return count(name, query.get(name), 0)
 
 
-def _moment(query: dict[str, str]) -> int | None:
-    """The moment that is asked for; None for the last one."""
-    return _count(query, "at") if "at" in query else None
+OWN: Final[Mapping[str, Callable[[Tab, Request], Made]]] = {
+    "POST /api/tables": Tab.create,
+    "GET /api/tables": Tab.list_tables,
+    "POST /api/join": Tab.sit_down,
+    "GET /api/tables/{id}": Tab.show,
+    "POST /api/tables/{id}/commands": Tab.command,
+    "GET /api/tables/{id}/chat": Tab.chat,
+    "GET /api/tables/{id}/links": Tab.links,
+    "GET /api/tables/{id}/record": Tab.record,
+    "POST /api/tables/{id}/follow": Tab.follow,
+    "POST /api/tables/{id}/continue": Tab.go_on,
+    "POST /api/records": Tab.upload,
+    "POST /api/records/{id}/continue": Tab.go_on_uploaded,
+    **{row.name: Tab.keep for row in KEPT},
+}
+"""How a tab answers the rows without a function."""

@@ -1,4 +1,4 @@
-"""Routes for replays and records, including download and upload."""
+"""Routes for records, including download and upload."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ import time
 from collections.abc import Callable
 from typing import Final, ParamSpec, TypeVar
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import RecordError
-from pestis.server.bots.fairness import Places
 from pestis.server.bots.jobs import check_upload, continue_record
 from pestis.server.bots.pool import Died
 from pestis.server.replays.cache import Cache
@@ -24,10 +22,8 @@ from pestis.server.transport.requests import (
     answer,
     at_table,
     body_of,
-    json_answer,
-    number_of,
+    seats_of,
     services_of,
-    viewer_of,
 )
 from pestis.server.transport.uploads import glance, within
 from pestis.tables import founding, protocol, records
@@ -37,9 +33,6 @@ from pestis.tables.refusals import Refused, malformed, not_found
 P = ParamSpec("P")
 T = TypeVar("T")
 
-REPLAY_COST: Final = 3
-RECORD_COST: Final = 10
-"""What these cost of a device's tokens, where a command costs one."""
 MOST_WAITING: Final = 8
 MOST_CALLS: Final = 50
 """Calls that may wait for their turn to read a log, of one caller and of everybody: each holds its
@@ -47,33 +40,12 @@ text in memory."""
 JSON: Final = "application/json"
 
 
-async def replay(request: Request) -> Response:
-    """GET /api/tables/<id>/replay: while the table runs, own seats and the public only"""
-    services = services_of(request)
-    id = request.path_params["id"]
-    device, _ = await services.devices.seats(request, id, REPLAY_COST)
-    async with at_table(services, device, id) as (table, held):
-        viewer = records.replay_viewer(table, held, viewer_of(request))
-        match = table.match.copy()
-        seq = table.log.seq
-    at = _at(request)
-    replays: Places = request.app.state.replays
-    cache: Cache = request.app.state.cache
-
-    async def make() -> bytes:
-        async with replays.one(device):
-            shown = await asyncio.to_thread(records.moment, match, at, viewer)
-        return msgspec.json.encode(shown)
-
-    return json_answer(await cache.get((id, seq, viewer, at), make))
-
-
 async def record(request: Request) -> Response:
     """GET /api/tables/<id>/record: the whole log of a finished table; of a running one, what
     this device may know"""
     services = services_of(request)
     id = request.path_params["id"]
-    device, _ = await services.devices.seats(request, id, RECORD_COST)
+    device, _ = await seats_of(request)
     cache: Cache = request.app.state.cache
     async with at_table(services, device, id) as (table, held):
         whole, game = records.whole(table, held), table.game
@@ -83,7 +55,7 @@ async def record(request: Request) -> Response:
     async def make() -> bytes:
         if found is None:
             raise not_found()
-        return await _read(request, device, records.record_of, *found, held)
+        return await read(request, device, records.record_of, *found, held)
 
     body = await cache.get(key, make)
     response = Response(body, media_type="text/plain; charset=utf-8" if whole else JSON)
@@ -97,7 +69,7 @@ async def go_on(request: Request) -> Response:
     services = services_of(request)
     id = request.path_params["id"]
     wish = await _onward(request)
-    device, _ = await services.devices.seats(request, id, RECORD_COST)
+    device, _ = await seats_of(request)
     await services.rooms.new_tables.check_room(device)
     async with at_table(services, device, id) as (table, held):
         if not records.whole(table, held):
@@ -111,11 +83,11 @@ async def go_on(request: Request) -> Response:
 async def go_on_uploaded(request: Request) -> Response:
     """POST /api/records/<id>/continue: the same from an uploaded record"""
     services = services_of(request)
-    text, wish = await _uploaded(request), await _onward(request)
+    text, wish = await text_of(request), await _onward(request)
     device, cookie = await services.devices.find_or_make(request)
     await services.rooms.new_tables.check_room(device)
     address, now = address_of(request.scope), services.rooms.now()
-    begun = await _read(request, address, continue_record, text, wish, device, draw(), now)
+    begun = await read(request, address, continue_record, text, wish, device, draw(), now)
     response = answer(await keep(services, device, *begun), 201)
     services.devices.give(response, cookie)
     return response
@@ -149,21 +121,8 @@ async def upload(request: Request) -> Response:
     return answer({"id": id}, 201)
 
 
-async def uploaded(request: Request) -> Response:
-    """GET /api/records/<id>"""
-    text = await _uploaded(request)
-    address, id = address_of(request.scope), request.path_params["id"]
-    return json_answer(await _read(request, address, records.uploaded_info, id, text))
-
-
-async def replay_uploaded(request: Request) -> Response:
-    """GET /api/records/<id>/replay: any view, for anybody who has the file"""
-    text = await _uploaded(request)
-    address, viewer, at = address_of(request.scope), viewer_of(request), _at(request)
-    return json_answer(await _read(request, address, records.uploaded_moment, text, at, viewer))
-
-
-async def _uploaded(request: Request) -> str:
+async def text_of(request: Request) -> str:
+    """The uploaded record in question.  Raises Refused."""
     services = services_of(request)
     text = await services.writer(services.store.uploads.text, request.path_params["id"])
     if text is None:
@@ -171,12 +130,7 @@ async def _uploaded(request: Request) -> str:
     return text
 
 
-def _at(request: Request) -> int | None:
-    """The requested moment; None for the last one."""
-    return number_of(request, "at", 0) if "at" in request.query_params else None
-
-
-async def _read(
+async def read(
     request: Request, whose: str, call: Callable[P, T], *args: P.args, **more: P.kwargs
 ) -> T:
     """The result of a call that replays a log.  Raises Refused if it takes too much time or

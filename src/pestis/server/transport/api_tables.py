@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pestis.kernel.errors import PestisError
+from pestis.server import network
 from pestis.server.rights.identity import hashed, new_token
 from pestis.server.rights.links import (
     follow_on,
@@ -23,21 +24,19 @@ from pestis.server.transport.creating import found
 from pestis.server.transport.guard import address_of
 from pestis.server.transport.requests import (
     answer,
-    at_table,
     body_of,
     json_answer,
     more_of,
     number_of,
+    seats_of,
     services_of,
     viewer_of,
 )
-from pestis.tables import commands, protocol, questions, updates
+from pestis.tables import commands, protocol, updates
 from pestis.tables.messages import decode
 from pestis.tables.refusals import Refused, not_found, not_yours, problem_of, status_of
 
 WAIT_SECONDS = 25
-LIST_COST = 3
-"""Of a device's tokens, where a command costs one."""
 
 
 class LinkWish(Struct, forbid_unknown_fields=True):
@@ -66,7 +65,7 @@ async def mine(request: Request) -> Response:
     device = await services.devices.find(request)
     if not device:
         return answer([])
-    services.devices.spend(device, LIST_COST)
+    services.devices.spend(device, request.state.row.cost)
     page = number_of(request, "page", 0)
     rows = await services.writer(services.store.tables_of, device, page)
     online = services.rooms.in_use.online
@@ -143,7 +142,7 @@ async def _place(request: Request) -> tuple[Room, Holds]:
     """The table, and the seats whose view is requested."""
     services = services_of(request)
     id = request.path_params["id"]
-    device, _ = await services.devices.seats(request, id)
+    device, _ = await seats_of(request)
     public = viewer_of(request)
     if public not in ("", "public"):
         raise not_found()
@@ -166,7 +165,7 @@ async def command(request: Request) -> Response:
     services = services_of(request)
     id = request.path_params["id"]
     body = await body_of(request, services.settings.limits.message)
-    device, held = await services.devices.seats(request, id)
+    device, held = await seats_of(request)
     if not held:
         raise not_yours()
     wish: commands.AnyCommand = decode(body, commands.AnyCommand)
@@ -186,7 +185,7 @@ async def follow(request: Request) -> Response:
     """POST /api/tables/<id>/follow: to the table where a finished game is played again"""
     services = services_of(request)
     id = request.path_params["id"]
-    device, _ = await services.devices.seats(request, id)
+    device, _ = await seats_of(request)
     return answer(await follow_on(services.rooms, id, device))
 
 
@@ -194,7 +193,7 @@ async def chat(request: Request) -> Response:
     """GET /api/tables/<id>/chat: for players and spectators"""
     services = services_of(request)
     id = request.path_params["id"]
-    device, _ = await services.devices.seats(request, id)
+    device, _ = await seats_of(request)
     holds = services.rooms.holds(device, id)
     return answer(await services.rooms.chat(id, holds, number_of(request, "after", 0)))
 
@@ -206,7 +205,7 @@ async def links(request: Request) -> Response:
     services = services_of(request)
     id = request.path_params["id"]
     body = await body_of(request, services.settings.limits.message)
-    device, _ = await services.devices.seats(request, id)
+    device, _ = await seats_of(request)
     wish: LinkWish = decode(body, LinkWish)
     token = "" if wish.revoke else new_token()
     await renew_link(services.rooms, id, device, wish.seat, hashed(token) if token else "")
@@ -217,18 +216,10 @@ async def possible_links(request: Request) -> Response:
     """GET /api/tables/<id>/links: the links this device may create"""
     services = services_of(request)
     id = request.path_params["id"]
-    device, _ = await services.devices.seats(request, id)
+    device, _ = await seats_of(request)
     return answer(await links_for(services.rooms, id, device))
 
 
-async def why(request: Request) -> Response:
-    """GET /api/tables/<id>/why?seat=&choice=: why a choice is refused now"""
-    services = services_of(request)
-    id = request.path_params["id"]
-    device, _ = await services.devices.seats(request, id)
-    seat = number_of(request, "seat", 0)
-    choice = request.query_params.get("choice", "")
-    async with at_table(services, device, id) as (table, held):
-        if seat not in held:
-            raise not_yours()
-        return answer(questions.why(table, seat, choice))
+async def addresses(request: Request) -> Response:
+    """GET /api/addresses: where others can reach this server"""
+    return answer(network.addresses(services_of(request).settings))

@@ -35,18 +35,11 @@ from pestis.server.storage.database import open_database
 from pestis.server.storage.health import watch
 from pestis.server.storage.store import Store
 from pestis.server.storage.writer import Writer
-from pestis.server.transport import (
-    alone,
-    api_games,
-    api_preview,
-    api_replay,
-    api_tables,
-    health,
-    pages,
-    text_page,
-)
+from pestis.server.transport import alone, api, health, pages
+from pestis.server.transport.api import route
 from pestis.server.transport.guard import Guard
 from pestis.server.transport.requests import Services, answer
+from pestis.server.transport.routes import HEALTH, ROWS, cost_of
 from pestis.server.transport.sockets import Sockets, socket
 from pestis.tables import questions
 from pestis.tables.protocol import Refusal
@@ -68,44 +61,9 @@ SWEEPS = 10
 """How often tables are looked over for idle ones in the time after which one counts as idle."""
 
 ROUTES = [
-    Route("/healthz", health.healthz),
-    Route("/readyz", health.readyz),
-    Route("/t/{id}/text", text_page.read),
-    Route("/t/{id}/text", text_page.post, methods=["POST"]),
+    *[route(row) for row in HEALTH],
     *[Route(path, pages.page) for path in pages.PAGES],
-    Route("/api/games", api_games.games),
-    Route("/api/words/{language}", api_games.words),
-    Route("/api/words/{language}/{game}", api_games.words),
-    Route("/api/explain/{game}/{id}", api_games.explain),
-    Route("/api/rules/{game}", api_games.rules),
-    Route("/api/addresses", api_games.addresses),
-    Route("/api/about", api_games.about),
-    Route("/api/lessons", api_games.shelf),
-    Route("/api/lessons/{game}/{id}", api_games.learn, methods=["POST"]),
-    Route("/api/lessons/{game}/{id}/why", api_games.why_not, methods=["POST"]),
-    Route("/api/tables", api_tables.create, methods=["POST"]),
-    Route("/api/tables", api_tables.mine),
-    Route("/api/join", api_tables.join, methods=["POST"]),
-    Route("/api/join/{token}", api_tables.look_at_link),
-    Route("/api/tables/{id}", api_tables.show),
-    Route("/api/tables/{id}/wait", api_tables.wait),
-    Route("/api/tables/{id}/commands", api_tables.command, methods=["POST"]),
-    Route("/api/tables/{id}/chat", api_tables.chat),
-    Route("/api/tables/{id}/links", api_tables.possible_links),
-    Route("/api/tables/{id}/links", api_tables.links, methods=["POST"]),
-    Route("/api/tables/{id}/why", api_tables.why),
-    Route("/api/lessons/{game}/{id}/preview", api_preview.lesson, methods=["POST"]),
-    Route("/api/tables/{id}/preview", api_preview.preview),
-    Route("/api/tables/{id}/after", api_preview.after),
-    Route("/api/tables/{id}/plan", api_preview.plan, methods=["POST"]),
-    Route("/api/tables/{id}/replay", api_replay.replay),
-    Route("/api/tables/{id}/record", api_replay.record),
-    Route("/api/tables/{id}/follow", api_tables.follow, methods=["POST"]),
-    Route("/api/tables/{id}/continue", api_replay.go_on, methods=["POST"]),
-    Route("/api/records", api_replay.upload, methods=["POST"]),
-    Route("/api/records/{id}", api_replay.uploaded),
-    Route("/api/records/{id}/replay", api_replay.replay_uploaded),
-    Route("/api/records/{id}/continue", api_replay.go_on_uploaded, methods=["POST"]),
+    *[route(row) for row in ROWS],
     WebSocketRoute("/api/tables/{id}/socket", socket),
     Mount("/static", pages.static()),
 ]
@@ -145,7 +103,9 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     app = Starlette(
         routes=[*ROUTES, *alone.routes(settings)],
         lifespan=life,
-        middleware=[Middleware(Guard, settings=settings, new_tables=rooms.new_tables.rate)],
+        middleware=[
+            Middleware(Guard, settings=settings, new_tables=rooms.new_tables.rate, cost_of=cost_of)
+        ],
         exception_handlers={
             PestisError: _refuse,
             HTTPException: _refuse_http,
@@ -170,7 +130,7 @@ async def _warm(workers: Workers) -> None:
     """Preload what the first table needs while nobody waits: words, and the games in a worker."""
     await asyncio.sleep(WARM_AFTER)
     for language, game in product(LANGUAGES, (None, questions.LOBBY, *game_ids())):
-        await asyncio.to_thread(api_games.packed_words, language, game)
+        await asyncio.to_thread(api.packed_words, language, game)
     for lane in (workers.checking, workers.foreseeing, workers.thinking):
         for game in game_ids():
             await lane.run("", WARM_SECONDS, prepare, game)

@@ -6,6 +6,7 @@ import asyncio
 import ipaddress
 import re
 import socket
+from collections.abc import Callable
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -29,8 +30,6 @@ CSP: Final = (
 TOO_MANY: Final = 429
 MAKES: Final = re.compile(r"/api/(tables|(tables|records)/[^/]+/continue)")
 """Where tables are made."""
-ASKS: Final = re.compile(r"/api/|/t/[^/]+/text$")
-"""Where questions are answered, which takes more than sending a file."""
 FILES: Final = ("/static/", "/offline/")
 FILE_COST: Final = 0.2
 """What a file takes of an address's pages: a page loads a hundred of them."""
@@ -46,10 +45,21 @@ HEADERS: Final = {
 
 
 class Guard:
-    """ASGI middleware in front of the application."""
+    """ASGI middleware in front of the application.
 
-    def __init__(self, app: ASGIApp, settings: Settings, new_tables: Buckets) -> None:
+    cost_of  what a request takes of its address's tokens, by method and path; None for pages and
+             files
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        new_tables: Buckets,
+        cost_of: Callable[[str, str], float | None],
+    ) -> None:
         self._app = app
+        self._cost_of = cost_of
         limits = settings.limits
         self._buckets = Buckets(limits.address_rate, limits.address_burst)
         self._pages = Buckets(limits.page_rate, limits.page_burst)
@@ -97,7 +107,7 @@ class Guard:
         asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if asks and not self._same_origin(headers, host):
             return Refused("wrong-origin", status=403)
-        if not self._spend(scope["path"], address_of(scope)):
+        if not self._spend(scope, address_of(scope)):
             return Refused("too-fast", status=429)
         # A table stays on the disk, and a stranger without a cookie has no limit of his own.
         makes = scope.get("method") == "POST" and MAKES.fullmatch(scope["path"])
@@ -105,10 +115,12 @@ class Guard:
             return Refused("too-many-new-tables", status=429)
         return None
 
-    def _spend(self, path: str, address: str) -> bool:
+    def _spend(self, scope: Scope, address: str) -> bool:
         """Whether the address may ask for this; pages and files have a bucket of their own."""
-        if ASKS.match(path):
-            return self._buckets.take(address)
+        path: str = scope["path"]
+        cost = self._cost_of(scope.get("method", "WS"), path)
+        if cost is not None:
+            return self._buckets.take(address, cost)
         return self._pages.take(address, FILE_COST if path.startswith(FILES) else 1)
 
     def _knows_host(self, host: str) -> bool:

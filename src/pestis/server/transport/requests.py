@@ -44,6 +44,13 @@ def services_of(request: Request) -> Services:
     return services
 
 
+async def seats_of(request: Request, table: str = "") -> tuple[str, list[int]]:
+    """The device and the seats it holds at the table, of the path if none is named, for the price
+    of the request's row.  Raises Refused as ``Devices.seats`` does."""
+    id = table or request.path_params["id"]
+    return await services_of(request).devices.seats(request, id, request.state.row.cost)
+
+
 @asynccontextmanager
 async def at_table(
     services: Services, device: str, id: str

@@ -14,7 +14,7 @@ from pestis.kernel.errors import PestisError
 from pestis.server.rights.identity import new_token
 from pestis.server.rights.links import follow_on
 from pestis.server.transport.guard import address_of
-from pestis.server.transport.requests import body_of, more_of, services_of
+from pestis.server.transport.requests import body_of, more_of, seats_of, services_of
 from pestis.server.transport.text_html import page, refusal
 from pestis.server.transport.text_people import Reader
 from pestis.tables import commands
@@ -31,8 +31,6 @@ HEADERS: Final = {
 """No script of anybody's, and forms go to us only, with our origin: a browser that may tell no
 referrer sends ``Origin: null``."""
 SEE_OTHER: Final = 303
-COST: Final = 5
-"""Of a device's tokens, where a command costs one: the page tells the whole game in sentences."""
 
 
 async def read(request: Request) -> Response:
@@ -62,7 +60,7 @@ async def _follow(request: Request, language: str) -> Response:
     """To the table where the game is played again."""
     services = services_of(request)
     id = request.path_params["id"]
-    device, _ = await services.devices.seats(request, id)
+    device, _ = await seats_of(request)
     joined = await follow_on(services.rooms, id, device)
     seat = "" if joined.seat is None else f"&seat={joined.seat}"
     return RedirectResponse(f"/t/{joined.id}/text?lang={language}{seat}", SEE_OTHER)
@@ -82,7 +80,7 @@ async def _carry_out(request: Request, form: Mapping[str, str]) -> int:
     PestisError."""
     services = services_of(request)
     id = request.path_params["id"]
-    device, held = await services.devices.seats(request, id)
+    device, held = await seats_of(request)
     if not held:
         raise not_yours()
     seat = count("seat", form.get("seat"), -1)
@@ -128,7 +126,7 @@ async def _shown(
     id = request.path_params["id"]
     words = Words(language)
     try:
-        device, _ = await services.devices.seats(request, id, COST)
+        device, _ = await seats_of(request)
         holds = services.rooms.holds(device, id)
         body = (await services.rooms.update(services.rooms.room(id), holds, 0, 0)).body
         chat = await services.rooms.chat(id, holds, 0)

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -66,7 +66,16 @@ BINARYEN_SHA512: Final = (
     "e14b20ef212fc0edc532ca373a8bfaaa438e1d2a1dd4812ff9ba0a921efb9139"
     "6333e78d068baa0936ea5acc06cdb1bebc334efdbfefd82e207c48755a007d2e"
 )
-SHRINK: Final = ["-Oz", "--all-features", "--disable-gc"]
+FEATURES: Final = (
+    *("bulk-memory", "multivalue", "mutable-globals"),
+    *("nontrapping-float-to-int", "reference-types", "sign-ext"),
+)
+"""What the compiler uses of WebAssembly, and wasm-opt may use; Pyodide itself needs more."""
+SHRINK: Final = ["-Oz", *[f"--enable-{feature}" for feature in FEATURES]]
+KEPT: Final = 4
+"""Libraries: the last one is of use again where somebody goes back to another branch."""
+PART: Final = "part-"
+"""How the names of folders begin in which something is being made."""
 
 
 class NotMade(Exception):
@@ -80,7 +89,8 @@ def library() -> Path:
 
 def small_library() -> Path:
     """The library made smaller.  Raises NotMade."""
-    return kept("-small", lambda folder: shrink(library(), folder))
+    made = library()
+    return kept("-small", lambda folder: shrink(made, folder))
 
 
 def kept(kind: str, make: Callable[[Path], Path]) -> Path:
@@ -88,13 +98,28 @@ def kept(kind: str, make: Callable[[Path], Path]) -> Path:
     try:
         made = FETCHED / f"engine-{digest()}{kind}.wasm"
         if not made.exists():
-            with tempfile.TemporaryDirectory(dir=FETCHED) as folder:
+            with tempfile.TemporaryDirectory(prefix=PART, dir=FETCHED) as folder:
                 part = make(Path(folder))
                 part.chmod(0o644)
                 part.rename(made)
-    except (ImportError, OSError) as error:
+        made.touch()
+        forget()
+    except (ImportError, OSError, subprocess.CalledProcessError) as error:
         raise NotMade(str(error)) from error
     return made
+
+
+def forget() -> None:
+    """Delete the libraries that were used longest ago, and what was left where a build was
+    killed."""
+    for old in sorted(FETCHED.glob("engine-*.wasm"), key=used)[:-KEPT]:
+        old.unlink()
+    for left in FETCHED.glob(f"{PART}*/"):
+        shutil.rmtree(left)
+
+
+def used(path: Path) -> float:
+    return path.stat().st_mtime
 
 
 def digest() -> str:
@@ -126,7 +151,7 @@ def fetch_compiler() -> Path:
         return folder
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
     pinned = ["--no-deps", "--only-binary", ":all:", "--require-hashes", "-r", str(REQUIREMENTS)]
-    with tempfile.TemporaryDirectory(dir=FETCHED) as name:
+    with tempfile.TemporaryDirectory(prefix=PART, dir=FETCHED) as name:
         fetched = Path(name)
         run("the packages of requirements/tab.txt cannot be had", *pip, *pinned, folder=fetched)
         unpacked = fetched / "unpacked"
@@ -141,10 +166,16 @@ def fetch_compiler() -> Path:
 
 def build(folder: Path) -> Path:
     """The library, in a folder of its own.  Raises OSError or NotMade."""
+    return build_of(SRC, sources(), folder)
+
+
+def build_of(source: Path, modules: Sequence[Path], folder: Path) -> Path:
+    """A library of some modules of a source tree, in a folder of its own.  Raises OSError or
+    NotMade."""
     compiler = fetch_compiler()
     unneeded = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(SRC, folder, ignore=unneeded, dirs_exist_ok=True)
-    files = "\n".join([path.relative_to(SRC).as_posix() for path in sources()])
+    shutil.copytree(source, folder, ignore=unneeded, dirs_exist_ok=True)
+    files = "\n".join([path.relative_to(source).as_posix() for path in modules])
     generator = TOOLS / "tab_generate.py"
     run("no C was written", sys.executable, generator, folder=folder, given=files)
     include = headers(compiler, folder)

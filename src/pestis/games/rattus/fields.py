@@ -55,7 +55,7 @@ def _seen_faces(state: State, viewer: int | None) -> Json:
 
 
 @final
-class Hands(Owner):
+class HandsByReshuffle(Owner):
     """RA 14.2, 9.1.7: everybody has seen the content of the deck at each reshuffle and counts
     who has kept how many cards since, so it is public from which reshuffles a rival's cards
     come."""
@@ -110,7 +110,7 @@ def state_fields(seats: int, africanus: bool) -> tuple[Field, ...]:
         Field("turned", Ids(TOKEN_IDS), public),
         Field("deck", Ids(region_cards), CountOnly()),
         Field("reshuffle_of", Bag(region_cards, tuple), public, memory=True),
-        Field("hands", Codes(region_cards, seats), Hands()),
+        Field("hands", Codes(region_cards, seats), HandsByReshuffle()),
         Field("drawn", Ids(region_cards), Shown(_drawn)),
         Field("shown", Ids(region_cards), public),
         Field("discards", Ids(region_cards), public),

@@ -20,7 +20,7 @@ SIZES: Final = {
 }
 DEVICES: Final = (("laptop", "wide"), ("tablet", "phone"))
 """Sizes that the page of one device can have, one after the other."""
-CALM: Final = {"confirm": "never", "motion": False, "list": True}
+CALM: Final = {"confirm": "never", "motion": False, "pace": "once", "list": True}
 DELIBERATE: Final = 400
 """Milliseconds between two taps of which the second is no slip."""
 LOOK_AGAIN: Final = 30

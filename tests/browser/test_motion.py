@@ -14,16 +14,23 @@ RECORD = """{
   const { animate } = Element.prototype;
   window.shown = new Set();
   Element.prototype.animate = function (frames, timing) {
-    const what = this.closest("[data-target]")?.dataset.target ?? this.getAttribute("class");
-    window.shown.add(`${what} ${Object.keys(Array.isArray(frames) ? frames[0] : frames)[0]}`);
+    for (const moved of Object.keys(Array.isArray(frames) ? frames[0] : frames))
+      window.shown.add(`${this.getAttribute("class")} ${moved}`);
     return animate.call(this, frames, timing);
   };
+  new MutationObserver(() => {
+    if (!document.querySelector(".told-now")) return;
+    for (const marked of document.querySelectorAll("[data-marked]"))
+      window.shown.add(`${marked.dataset.target} marked`);
+  }).observe(document, { subtree: true, childList: true, attributes: true });
 }"""
 SEEN = """(wanted) => wanted.every((each) => [...window.shown].some((one) => one.includes(each)))"""
+MOVES = """() => [...window.shown].map((each) => each.split(" ").at(-1))"""
+ALLOWED = {"opacity", "scale", "transform", "translate", "marked"}
 WANTED = {
-    "rattus": ["seat-1 boxShadow", " stroke", "ra-cubes ", "flight "],
-    "rattus-cartus": ["seat-1 boxShadow", "flight "],
-    "pest": ["seat-1 boxShadow", " stroke", "pe-doctor ", "flight "],
+    "rattus": ["seat-1 marked", "shine opacity", "ra-cubes ", "flight "],
+    "rattus-cartus": ["seat-1 marked", "flight "],
+    "pest": ["seat-1 marked", "pe-doctor ", "flight "],
 }
 """What a bot's first turns show, by game, whatever it chooses."""
 
@@ -47,6 +54,7 @@ def test_who_did_what_and_where_is_seen(browser: Any, server: Server, game: str)
         anna.answer(id, 0)
         anna.asked()
     anna.until(SEEN, WANTED[game])
+    assert set(anna.page.evaluate(MOVES)) <= ALLOWED
     anna.leave()
 
 

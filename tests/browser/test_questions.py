@@ -31,7 +31,7 @@ CUT = """(all) => [...document.querySelectorAll(all)].filter((each) =>
     || each.getBoundingClientRect().bottom > document.querySelector(".status").clientHeight + 1)
   .map((each) => each.outerHTML)"""
 WATCH = """window.told = false;
-new MutationObserver(() => (window.told ||= document.querySelector(".sequence") !== null))
+new MutationObserver(() => (window.told ||= document.querySelector(".told-now") !== null))
   .observe(document, { subtree: true, childList: true });"""
 TOLD = """() => document.querySelector(".log").textContent.includes("a rat token is turned")"""
 

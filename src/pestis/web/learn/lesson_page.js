@@ -121,7 +121,7 @@ function Live({ lesson, drawing }) {
     scene: null,
   };
   return html`<div key=${torn} translate=${false} class="table is-lesson ${drawing.map ? "has-map" : ""}" style=${{ "--seats": moment.table.seats.length }}>
-    <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} seat=${moment.seat} />
+    <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} />
     <${Bar} lesson=${lesson} />
     ${
       step.expect.length && !step.over

@@ -13,6 +13,7 @@ const KEY = "pestis.prefs";
  * keys     false: no letter, digit or sign does anything by itself
  * list     true: answers as a list also where the board shows them all
  * pace     "slow", "normal" or "once": how fast it is told what others did
+ * reader   true: a screen reader says what happens, and nothing waits until it has been shown
  * motion   false: no motion at all; true: as the system says
  */
 const DEFAULTS = {
@@ -25,6 +26,7 @@ const DEFAULTS = {
   keys: true,
   list: false,
   pace: "normal",
+  reader: false,
   motion: true,
   speed: 1,
 };

@@ -40,6 +40,7 @@ export function Settings() {
     <${Switch} label=${t("settings.sound")} name="sound" onSet=${(/** @type {boolean} */ on) => on && chime()} />
     ${"wakeLock" in navigator && html`<${Switch} label=${t("settings.awake")} name="awake" />`}
     <${Pick} label=${t("settings.pace")} name="pace" values=${["slow", "normal", "once"]} group="settings.pace-is" />
+    <div style=${WIDE}><${Switch} label=${t("settings.reader")} name="reader" /></div>
     <${Switch} label=${t("settings.list")} name="list" />
     <${Switch} label=${t("settings.motion")} name="motion" />
     <${Switch} label=${t("settings.keys")} name="keys" />

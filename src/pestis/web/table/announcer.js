@@ -77,6 +77,8 @@ function useGame(table, drawing, say) {
   sent.current = table.problem.value ? "" : table.sent.value || sent.current;
   const prompt = table.asked.value ? table.prompt.value : null;
   useEffect(() => {
+    // What is shown once more has been said.
+    if (table.film.value?.again) return;
     const before = heard.current;
     heard.current = moment.events;
     const same = before.findIndex((event, i) => !isSame(event, moment.events[i]));
@@ -100,7 +102,7 @@ function useGame(table, drawing, say) {
     }
     turn.current = !!prompt;
   }, [decision, !!prompt, moment.events.length]);
-  const { outcome } = moment;
+  const outcome = !table.film.value && moment.outcome;
   useEffect(() => {
     if (!outcome) return;
     const ending = Promise.all([import("./verdict.js"), learn(LOBBY)]);

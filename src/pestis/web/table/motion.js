@@ -3,8 +3,11 @@
 import { useRef } from "../shared/lib.js";
 import { motionTime, pace } from "../shared/prefs.js";
 
-/** What has happened since the last drawing. @param {import("./game.js").Moment} moment */
-export function useMotion(moment) {
+/** Milliseconds: what is on its way for longer keeps one waiting. */
+const LONGEST = 600;
+
+/** What has happened since the last drawing. @param {import("./game.js").Moment} moment @param {number} [film] for how long a film shows it */
+export function useMotion(moment, film) {
   const drawn = useRef({
     seen: moment.events.length,
     motion: { events: /** @type {import("./game.js").Event[]} */ ([]), ms: 0 },
@@ -12,7 +15,8 @@ export function useMotion(moment) {
   const { length } = moment.events;
   if (length !== drawn.current.seen) {
     const events = moment.events.slice(drawn.current.seen);
-    drawn.current = { seen: length, motion: { events, ms: events.length ? motionTime() * pace() : 0 } };
+    const ms = film ? motionTime() && Math.min(film * 0.8, LONGEST) : motionTime() * pace();
+    drawn.current = { seen: length, motion: { events, ms: events.length ? ms : 0 } };
   }
   return drawn.current.motion;
 }

@@ -1,11 +1,10 @@
 // @ts-check
 /**
  * Motion that tells what has happened: pieces go from where they were to where they are, what is new
- * or counts anew shines up, and who did it and where pulse once.  Decoration only.
+ * or counts anew shines up.  Decoration only, and nothing but transform and opacity moves.
  */
 import { render, useEffect, useLayoutEffect, useMemo } from "../shared/lib.js";
 import { style } from "../shared/style.js";
-import { mentionsOf, turnsOf } from "./game.js";
 import { changesBetween, middleOf, near, piecesOf } from "./pieces.js";
 
 /** @typedef {import("./game.js").Drawing} Drawing */
@@ -24,14 +23,14 @@ const MOST = 14;
 const ALIKE = 3;
 /** How far what leaves the table rises, in pixels. */
 const RISE = 34;
-/** How many times as long as a piece is on its way it is seen who did it, and where. */
-const PULSE = 3;
+/** How many times as long as a piece is on its way it shines. */
+const SHINE = 3;
 
 /**
  * Stands before the board: when it is drawn, the board is as it was before.
- * @param {{motion: {events: Event[], ms: number}, drawing: Drawing, view: Record<string, any>, seat: number | null}} props
+ * @param {{motion: {events: Event[], ms: number}, drawing: Drawing, view: Record<string, any>}} props
  */
-export function Moving({ motion, drawing, view, seat }) {
+export function Moving({ motion, drawing, view }) {
   const { pieces } = drawing;
   const before = useMemo(() => motion.ms && pieces && boardPieces(pieces), [motion]);
   useLayoutEffect(() => {
@@ -39,10 +38,15 @@ export function Moving({ motion, drawing, view, seat }) {
     if (!ms || !events.length) return undefined;
     const now = before && boardPieces(pieces ?? "");
     const changes = now && changesBetween(before, now);
-    if (changes) show(changes, ms);
-    pulse(events, drawing, seat, ms);
     const flights = events.flatMap((event) => drawing.flights?.(event, view) ?? []);
-    return fly(waysOf(flights, changes ? changes.moved : []), ms);
+    const ways = waysOf(flights, changes ? changes.moved : []);
+    const sky = document.createElement("div");
+    sky.className = "flights";
+    sky.setAttribute("aria-hidden", "true");
+    document.body.append(sky);
+    const moving = [...(changes ? show(changes, ms, sky) : []), ...fly(ways, ms, sky)];
+    void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => sky.remove());
+    return () => sky.remove();
   }, [motion]);
   useEffect(() => {
     addEventListener("pointerdown", skip, true);
@@ -69,17 +73,25 @@ function skip() {
   }
 }
 
-/** Pieces slide to their places; what is new appears there, and shines as what has changed does. @param {Changes} changes @param {number} ms */
-function show({ come, changed, moved, shifted }, ms) {
+/**
+ * Pieces slide to their places; what is new appears there, and shines as what has changed does.
+ * @param {Changes} changes
+ * @param {number} ms
+ * @param {Element} sky
+ */
+function show({ come, changed, moved, shifted }, ms, sky) {
   for (const [{ box }, then] of [...moved, ...shifted]) slide(then.element, box, then.box, ms);
-  const anew = [...come, ...changed.map(([, then]) => then)].slice(0, MOST);
   for (const { element } of come.slice(0, MOST)) {
     element.animate({ opacity: [0, 0, 1] }, { duration: ms });
   }
-  const bright = "drop-shadow(0 0 5px var(--glow)) drop-shadow(0 0 2px var(--glow))";
-  for (const { element } of anew) {
-    element.animate({ filter: [bright, bright, "none"] }, { duration: ms * PULSE });
-  }
+  const anew = [...come, ...changed.map(([, then]) => then)].slice(0, MOST);
+  return anew.map(({ box }) => {
+    const light = document.createElement("span");
+    light.className = "shine";
+    for (const side of /** @type {const} */ (["left", "top", "width", "height"])) light.style[side] = `${box[side]}px`;
+    sky.append(light);
+    return light.animate({ opacity: [0, 1, 0], scale: [0.7, 1.1, 1.3] }, { duration: ms * SHINE, fill: "both" });
+  });
 }
 
 /** @param {Element} element @param {Box} from @param {Box} to @param {number} ms */
@@ -97,24 +109,6 @@ function unitOf(element) {
   return offsetWidth ? element.getBoundingClientRect().width / offsetWidth : 1;
 }
 
-/** Who has done something, and where, unless it was the viewer himself. @param {Event[]} events @param {Drawing} drawing @param {number | null} seat @param {number} ms */
-function pulse(events, drawing, seat, ms) {
-  const others = turnsOf(events).filter((turn) => turn.seat !== null && turn.seat !== seat);
-  const where = others.flatMap(({ lines }) =>
-    lines.flatMap((event) => [...mentionsOf(event), ...(drawing.mentions?.(event) ?? [])]),
-  );
-  const places = [...new Set(where)].filter((id) => !id.startsWith("seat-")).slice(0, MOST);
-  const names = new Set(others.map((turn) => `#strip [data-target="seat-${turn.seat}"]`));
-  for (const selector of [...names, ...places.map((id) => `#board [data-target="${CSS.escape(id)}"]`)]) {
-    const found = document.querySelector(selector);
-    const glow = found?.querySelector(":scope > .place-glow");
-    const timing = { duration: ms * PULSE, easing: "ease-out" };
-    const round = [0, 5, 0].map((n) => `inset 0 0 0 ${n}px var(--glow)`);
-    if (glow) glow.animate({ stroke: Array(2).fill("var(--glow)"), strokeWidth: ["0", "26", "0"] }, timing);
-    else found?.animate({ boxShadow: round }, timing);
-  }
-}
-
 /** The ways of pieces that do not slide there by themselves. @param {Flight[]} flights @param {Changes["moved"]} moved @returns {Way[]} */
 function waysOf(flights, moved) {
   const pieces = flights.flatMap((flight) => Array.from({ length: Math.min(flight.n ?? 1, ALIKE) }, () => flight));
@@ -127,23 +121,16 @@ function waysOf(flights, moved) {
   });
 }
 
-/** @param {Way[]} ways @param {number} ms @returns {() => void} takes everything away */
-function fly(ways, ms) {
-  const sky = document.createElement("div");
-  sky.className = "flights";
-  sky.setAttribute("aria-hidden", "true");
-  document.body.append(sky);
-  const moving = ways.map(({ start, end, what }, n) => {
+/** @param {Way[]} ways @param {number} ms @param {Element} sky */
+function fly(ways, ms, sky) {
+  return ways.map(({ start, end, what }, n) => {
     const piece = document.createElement("span");
     piece.className = "flight";
     render(what, piece);
     sky.append(piece);
     const delay = ways.length > 1 ? (ms * 0.35 * n) / (ways.length - 1) : 0;
-    return piece.animate(framesOf(start, end), { duration: ms * 0.65, delay, easing: "ease-in-out", fill: "both" })
-      .finished;
+    return piece.animate(framesOf(start, end), { duration: ms * 0.65, delay, easing: "ease-in-out", fill: "both" });
   });
-  void Promise.allSettled(moving).then(() => sky.remove());
-  return () => sky.remove();
 }
 
 /** @param {Point} start @param {Point} end @returns {Keyframe[]} */

@@ -3,7 +3,7 @@
  * The question and its answers: the same component for every prompt of every game.  Answers stand
  * in choices.js; those that name something on the board can be clicked there too.
  */
-import { html, useEffect, useRef, useState } from "../shared/lib.js";
+import { html, lazy, useEffect, useRef, useState } from "../shared/lib.js";
 import { Choices } from "./choices.js";
 import { language, t } from "../shared/language.js";
 import { SeatMark } from "../shared/shapes.js";
@@ -13,6 +13,8 @@ import { absentSeats } from "./table.js";
 import { TakeBack } from "./take_back.js";
 
 /** @typedef {import("./table.js").Table} Table */
+
+const Telling = lazy(() => import("./story.js"), "Telling");
 
 /** Letters: a longer question is written smaller where room is scarce. */
 const LONG = 60;
@@ -58,6 +60,7 @@ function Question({ table, drawing }) {
   const prompt = table.prompt.value;
   const words = table.words.value;
   if (!moment) return t("status.loading");
+  if (table.film.value) return html`<${Telling} table=${table} drawing=${drawing} />`;
   const { table: info } = moment;
   if (info.status !== "running" || !prompt) return t(`status.${info.status === "running" ? "working" : info.status}`);
   if (table.asked.value) {
@@ -96,6 +99,7 @@ function Together({ table }) {
 /** What to say where nothing is asked here. @param {{table: Table, onOpen: (what: string) => void}} props */
 function Meanwhile({ table, onOpen }) {
   const moment = table.moment.value;
+  if (table.film.value) return html`<p>${t("film.skip")}</p>`;
   if (moment?.table.status === "ended" && moment.seat !== null && moment.table.request?.kind !== "again")
     return html`<button type="button" class="quiet is-way" data-again="0" onClick=${() => import("./again.js").then(({ playAgain }) => playAgain(table))}>${t("prompt.again")}</button>`;
   if (moment?.table.status !== "running") return "";

@@ -6,14 +6,14 @@ import { Sign } from "../shared/shapes.js";
 
 /**
  * The strip beside the question while something is told: never over what can be pressed.
- * @param {{told: ReturnType<typeof import("./sequence.js").useSequences>, words: import("../shared/words.js").Words, game: string}} props
+ * @param {{told: import("./story.js").Steps, words: import("../shared/words.js").Words, game: string}} props
  */
 export function Sequencer({ told, words, game }) {
   const { scene, show, sequence, setShow } = told;
   if (!scene || !show || !sequence) return null;
   const { title, steps } = sequence;
   const by = (/** @type {number} */ at) =>
-    setShow({ ...show, at: Math.max(0, Math.min(steps.length - 1, at)), playing: false, alone: false });
+    setShow({ ...show, at: Math.max(0, Math.min(steps.length - 1, at)), playing: false });
   const tool = (
     /** @type {string} */ sign,
     /** @type {string} */ id,
@@ -28,9 +28,9 @@ export function Sequencer({ told, words, game }) {
       ${tool("back", "replay.back", () => by(scene.step - 1), scene.step === 0)}
       ${
         show.playing
-          ? tool("pause", "replay.pause", () => setShow({ ...show, playing: false, alone: false }))
+          ? tool("pause", "replay.pause", () => setShow({ ...show, playing: false }))
           : tool(end ? "restart" : "play", end ? "sequence.again" : "replay.play", () =>
-              setShow({ ...show, at: end ? 0 : show.at, playing: true, alone: false }),
+              setShow({ ...show, at: end ? 0 : show.at, playing: true }),
             )
       }
       ${tool("next", "replay.next", () => by(scene.step + 1), end)}

@@ -16,6 +16,8 @@ import { ownNames } from "../shared/words.js";
 /** @typedef {import("../shared/wire.d.ts").ChatLine} ChatLine */
 /** @typedef {import("../shared/wire.d.ts").Problem} Problem */
 /** @typedef {ReturnType<typeof openTable>} Table */
+/** @typedef {{event: Event | null, events: Event[], ms: number, again: boolean}} Film */
+/** @typedef {{take: (next: Update) => boolean, end: () => void, again: () => void}} Films */
 
 /** The last line of talk that was read at each table where this device was. */
 const READ = ownKey("read");
@@ -66,20 +68,27 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   const eyes = signal(/** @type {number | null} */ (null));
   /** @type {Map<string, Event[]>} */
   const events = new Map();
+  const eventsOf = (/** @type {number | null} */ seat) => events.get(String(seat)) ?? [];
 
   /** What others did is drawn together where it comes faster than anybody could read it. @type {Update | null} */
   let due = null;
   let soon = 0;
+  /** Who shows updates one by one, once it is there (film.js), what it tells now, and whether it can again. @type {Films | null} */
+  let films = null;
+  const film = signal(/** @type {Film | null} */ (null));
+  const reel = signal(false);
 
-  function draw() {
+  /** @param {Update | null} next */
+  function show(next) {
     clearTimeout(soon);
     soon = 0;
-    if (due?.table.decision !== update.value?.table.decision) {
+    if (next?.table.decision !== update.value?.table.decision) {
       waiting.value = "";
       picks.value = NOTHING_PICKED;
     }
-    update.value = due;
+    update.value = next;
   }
+  const draw = () => show(due);
 
   const connection = lineTo({
     update: (next) => {
@@ -92,6 +101,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
         events.set(key, known.concat(/** @type {any} */ (seat.events)));
       }
       due = next;
+      if (films?.take(next)) return;
       if (isAsked(update.value) || isAsked(next)) draw();
       else soon ||= setTimeout(draw, TOGETHER);
     },
@@ -137,7 +147,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     const now = update.value;
     const seat = now?.seats.find((each) => each.seat === shown.value);
     if (!now || !seat) return null;
-    const all = events.get(String(seat.seat)) ?? [];
+    const all = eventsOf(seat.seat).slice(0, seat.first_event + seat.events.length);
     return /** @type {Moment} */ ({ ...seat, table: now.table, events: all });
   });
   /** Does a bot play for whoever looks? */
@@ -145,7 +155,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
   const asked = computed(() => {
     const seat = shown.value;
     const due = seat !== null && !away.value && !!update.value?.table.asked.includes(seat);
-    return due && !!moment.value?.choices.length;
+    return due && !film.value && !!moment.value?.choices.length;
   });
   const targets = computed(() =>
     targetsOf(asked.value && moment.value ? fitting(moment.value.choices, picks.value) : []),
@@ -153,6 +163,7 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
 
   /** @param {object} command */
   async function send(command) {
+    films?.end();
     busy.value = true;
     const answer = await connection.send(command);
     batch(() => {
@@ -234,6 +245,16 @@ export function openTable(id, lineTo = (ears) => new Connection(id, ears)) {
     away,
     asked,
     targets,
+    film,
+    reel,
+    eventsOf,
+    show,
+    /** @param {Films | null} by */
+    play: (by) => {
+      films = by;
+    },
+    /** The last film once more. */
+    again: () => films?.again(),
     send,
     doubt,
     pick,

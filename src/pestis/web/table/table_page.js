@@ -14,11 +14,10 @@ import { freshLinks } from "../shared/fresh_links.js";
 import { allGames } from "../shared/games.js";
 import { useMotion } from "./motion.js";
 import { Players } from "./players.js";
-import { motionTime, prefs } from "../shared/prefs.js";
+import { prefs } from "../shared/prefs.js";
 import { PromptBar } from "./prompt.js";
 import { Rail, SHEETS, useGame } from "./rail.js";
 import { openReplay, Refusal } from "./replay.js";
-import { SequenceAgain, useSequences } from "./sequence.js";
 import { Sign } from "../shared/shapes.js";
 import { stayAwake, tell as notify } from "../shared/signals.js";
 import { hear, watchSlips } from "./slips.js";
@@ -51,13 +50,16 @@ const PickSet = lazy(() => import("./pick_set.js"), "PickSet");
 const Requests = lazy(() => import("./requests.js"), "Requests");
 const Result = lazy(() => learn(LOBBY).then(() => import("./result.js")), "Result");
 const Scrubber = lazy(() => import("./scrubber.js"), "Scrubber");
-const Sequencer = lazy(() => import("./sequencer.js"), "Sequencer");
+const Story = lazy(() => import("./story.js"), "Story");
+const StoryAgain = lazy(() => import("./story.js"), "Again");
 const Whole = lazy(() => import("../shared/whole.js"), "Whole");
 
 /** Milliseconds until the words of a game are asked for again. */
 const AGAIN = 1000;
 const NOTHING = new Set();
 const NO_TARGETS = new Map();
+/** @type {import("./story.js").Told} */
+const UNTOLD = { scene: null, marks: [] };
 
 /** @param {{id: string}} props */
 export function TablePage({ id }) {
@@ -161,12 +163,10 @@ function Live({ table, drawing }) {
       ? (await import("./why_not.js")).whyNot(at, target, element)
       : tell(element, info.game, table.id);
   const targets = replaying ? NO_TARGETS : at.targets.value;
-  const motion = useMotion(moment);
-  const told = useSequences(drawing, moment, replaying || ghost ? 0 : motionTime());
-  const speaksOf = useMemo(
-    () => new Set([...marked, ...hinted, ...(told.scene?.marks ?? [])]),
-    [marked, hinted, told.scene],
-  );
+  const film = table.film.value;
+  const motion = useMotion(moment, film?.ms);
+  const [told, setTold] = useState(UNTOLD);
+  const speaksOf = useMemo(() => new Set([...marked, ...hinted, ...told.marks]), [marked, hinted, told]);
   const surface = {
     targets,
     highlight: speaksOf,
@@ -190,16 +190,16 @@ function Live({ table, drawing }) {
       ? table.mine.value.filter((seat) => seat === now.seat)
       : info.seats.map(({ seat }) => seat);
   useLinkedMoment(replay, seats);
-  const over = moment.outcome && open !== "board";
+  const over = moment.outcome && open !== "board" && (!film || replaying);
   return html`<div key=${torn} translate=${false} style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""}">
-    <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} seat=${now.seat} />
+    <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} />
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
     <${Elsewhere} table=${table} /><${Requests} table=${table} result=${!!over && !replaying}><${Refusal} replay=${replay} words=${words} />${offers.value.length > 0 && html`<${Offers} />`}${table.heard.value && html`<${NewTalk} table=${table} onOpen=${() => setOpen("chat")} />`}<//>
     ${
       replaying
         ? html`<${Scrubber} replay=${replay} events=${now.events} seats=${seats} words=${words} landmarks=${drawing.landmarks} whole=${isWhole(info, table.mine.value)} onLeave=${leave} />`
         : html`<${PromptBar} table=${at} drawing=${drawing} onChoose=${choose} extra=${html`${table.shared.value && html`<${HandOver} table=${table} />`}${!ghost && html`<${Foresight} table=${table} drawing=${drawing} at=${at} onPoint=${mark} onChoose=${choose} />`}`} onOpen=${setOpen} next=${html`<${NextTable} table=${table} />`}
-          again=${html`<${SequenceAgain} told=${told} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${html`${picking && html`<${PickSet} key=${!ghost} foresees=${!ghost} table=${base} drawing=${drawing} onSet=${setSet} />`}${table.asked.value && html`<button type="button" class="quiet slim" aria-pressed=${planning} title=${t("prompt.plan")} data-command="plan" onClick=${() => (planning ? endPlan() : setPlanning(true))}><${Sign} name="branch" /> <span class="slim-text">${t("prompt.plan")}</span></button>`}${now.hint && !ghost && html`<${Hint} table=${table} onMark=${setHinted} />`}`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} />`} />`
+          again=${html`<${StoryAgain} table=${table} />`} coach=${isFirst(table.id) && html`<${Coach} table=${table} />`} hint=${html`${picking && html`<${PickSet} key=${!ghost} foresees=${!ghost} table=${base} drawing=${drawing} onSet=${setSet} />`}${table.asked.value && html`<button type="button" class="quiet slim" aria-pressed=${planning} title=${t("prompt.plan")} data-command="plan" onClick=${() => (planning ? endPlan() : setPlanning(true))}><${Sign} name="branch" /> <span class="slim-text">${t("prompt.plan")}</span></button>`}${now.hint && !ghost && !film && html`<${Hint} table=${table} onMark=${setHinted} />`}`} catchUp=${html`<${CatchUp} replay=${replay} moment=${now} since=${since} reel=${table.reel.value || !!film} />`} />`
     }
     <${Surface} ...${surface} id="board" tag="main" class="board" label=${t("region.board")}>
       ${table.spectator.value && html`<p class="banner"><${Sign} name="eye" /> ${t("spectator.banner")}</p>`}
@@ -207,7 +207,7 @@ function Live({ table, drawing }) {
       ${over ? html`<${Result} moment=${moment} words=${words} table=${table} onLookBack=${() => openTool("replay")} />` : html`<${Zoom} map=${!!drawing.map}><${drawing.Board} ...${board} />${drawing.pieces && !ghost && table.pointed.value && html`<${Ghosts} table=${table} drawing=${drawing} board=${board} ...${table.pointed.value} />`}<//>`}
     <//>
     ${planning && html`<${Plan} table=${table} away=${replaying} onGhost=${setGhost} onClose=${endPlan} />`}
-    ${!over && told.scene && html`<${Sequencer} told=${told} words=${words} game=${info.game} />`}
+    <${Story} table=${table} drawing=${drawing} moment=${moment} away=${replaying || ghost} over=${over} onTold=${setTold} />
     <${Surface} ...${surface} id="hand" class="hand" label=${t("region.hand")}>
       ${drawing.Hand && moment.seat !== null && html`<${drawing.Hand} ...${board} />`}
     <//>
@@ -240,11 +240,11 @@ function Live({ table, drawing }) {
   </div>`;
 }
 
-/** Offered when more than a little has happened since my last turn. @param {{replay: import("./replay.js").Replay, moment: Moment, since: number}} props */
-function CatchUp({ replay, moment, since }) {
+/** Offered when more than a little has happened since my last turn. @param {{replay: import("./replay.js").Replay, moment: Moment, since: number, reel: boolean}} props */
+function CatchUp({ replay, moment, since, reel }) {
   const missed = moment.events.filter(({ n }) => n >= since);
   const acted = turnsOf(missed).some(({ seat }) => seat === moment.seat);
-  if (!since || acted || missed.length < 4 || missed[missed.length - 1].at - missed[0].at < 2) return null;
+  if (!since || acted || reel || missed.length < 4 || missed[missed.length - 1].at - missed[0].at < 2) return null;
   return html`<button type="button" class="quiet slim catch-up" title=${t("catch-up", { n: missed.length })} onClick=${() => {
     replay.go(missed[0].at - 1);
     replay.until.value = moment.table.entries;

@@ -1,0 +1,166 @@
+// @ts-check
+/**
+ * What others do is played: updates are shown one by one (film_queue.js) until the newest is on the
+ * screen; only then its question is.  Whatever must be true now ends the film.
+ */
+import { batch } from "../shared/lib.js";
+import { pace, prefs } from "../shared/prefs.js";
+import { targetsOf } from "./game.js";
+import { openQueue } from "./film_queue.js";
+import { stepsOf } from "./film_steps.js";
+
+/** @typedef {import("../shared/wire.d.ts").Update} Update */
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./game.js").Drawing} Drawing */
+
+/** Milliseconds for which one points at a place to mean it. */
+const MEANT = 200;
+/** Where a press or a key would answer. */
+const ANSWERS = ".choices-row, .curtain, .target-menu, [data-target], .surface";
+/** Where somebody writes, or has opened something. */
+const ELSEWHERE = "input, textarea, select, dialog, [role=dialog]";
+
+/** Does this device want a film now? */
+const wanted = () => pace() > 0 && !prefs.value.reader && !document.hidden;
+
+/** @param {Table} table @param {Drawing} drawing @returns {() => void} no more films */
+export function playFilms(table, drawing) {
+  /** The newest update. */
+  let newest = /** @type {Update} */ (table.update.value);
+  const queue = openQueue({
+    now: () => performance.now(),
+    after(ms, act) {
+      const timer = setTimeout(act, ms);
+      return () => clearTimeout(timer);
+    },
+    show: ({ step, events, ms, again }) =>
+      batch(() => {
+        table.show(step.update);
+        table.film.value = { event: step.event, events, ms, again };
+      }),
+    over: () =>
+      batch(() => {
+        table.show(newest);
+        table.film.value = null;
+        table.reel.value = queue.hasReel();
+      }),
+  });
+  queue.skip(newest);
+  const end = () => queue.end(newest);
+  table.play({ take, end, again: queue.again });
+
+  /** @param {Update} next @returns {boolean} whether it will be shown */
+  function take(next) {
+    const last = newest;
+    newest = next;
+    if (!wanted() || table.curtain.value || isBreak(last, next)) {
+      queue.skip(next);
+      return false;
+    }
+    // What others do meanwhile takes no question away.
+    if (!queue.isOn() && table.asked.value && !table.sent.value) {
+      queue.end(next);
+      return false;
+    }
+    queue.take(stepsOf(next, { ...newsOf(last, next), pace: pace() }));
+    return true;
+  }
+
+  /** @param {Update} last @param {Update} next */
+  function newsOf(last, next) {
+    const seat = next.seats.find(({ seat }) => seat === table.shown.value) ?? next.seats[0];
+    const all = table.eventsOf(seat.seat);
+    const known = knownOf(last, seat.seat);
+    const told = new Set(drawing.sequences?.(all).flatMap(({ steps }) => steps.map(({ n }) => n)));
+    const { decision } = last.table;
+    const own = last.table.asked.some((asked) => next.seats.some((held) => held.seat === asked));
+    return { fresh: all.slice(known), told, silent: decision !== next.table.decision && !own };
+  }
+
+  const stops = [
+    listen(window, "keydown", onKey),
+    listen(document, "visibilitychange", onHide),
+    ...presses(table, end, () => newest),
+  ];
+  function onHide() {
+    if (document.hidden) end();
+  }
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    const { key, target } = event;
+    const isModifier = ["Shift", "Control", "Alt", "Meta"].includes(key);
+    if (!table.film.value || isModifier || (target instanceof Element && target.closest(ELSEWHERE))) return;
+    end();
+    const own = target instanceof Element && target.closest("button, a") && !target.closest(ANSWERS);
+    if (key !== "Tab" && !own && !event.ctrlKey && !event.metaKey && !event.altKey) stop(event);
+  }
+  return () => {
+    table.play(null);
+    end();
+    for (const each of stops) each();
+  };
+}
+
+/** Nothing waits for what was taken back, asked of everybody, or is about other seats. @param {Update} last @param {Update} next */
+function isBreak(last, next) {
+  const held = (/** @type {Update} */ { seats }) => String(seats.map(({ seat }) => seat));
+  return (
+    held(last) !== held(next) ||
+    last.table.request?.id !== next.table.request?.id ||
+    next.seats.some(({ seat, first_event }) => first_event < knownOf(last, seat))
+  );
+}
+
+/** How many events a seat knew of. @param {Update} update @param {number | null} seat */
+function knownOf({ seats }, seat) {
+  const own = seats.find((each) => each.seat === seat);
+  return own ? own.first_event + own.events.length : 0;
+}
+
+/**
+ * A press ends the film and answers nothing; so does pointing at a place that the newest question names.
+ * @param {Table} table
+ * @param {() => void} end
+ * @param {() => Update} newest
+ */
+function presses(table, end, newest) {
+  const isAnswer = (/** @type {string} */ id) => targetsOf(newest().seats.flatMap(({ choices }) => choices)).has(id);
+  let pressed = false;
+  let timer = 0;
+  const down = () => {
+    pressed = !!table.film.value;
+    if (pressed) end();
+  };
+  const click = (/** @type {Event} */ event) => {
+    if (pressed && event.target instanceof Element && event.target.closest(ANSWERS)) stop(event);
+    pressed = false;
+  };
+  let at = "";
+  const move = (/** @type {PointerEvent} */ { target, pointerType, clientX, clientY }) => {
+    const moved = at !== `${clientX} ${clientY}`;
+    at = `${clientX} ${clientY}`;
+    if (!moved) return;
+    clearTimeout(timer);
+    const id = target instanceof Element && target.closest("[data-target]")?.getAttribute("data-target");
+    if (!table.film.value || pointerType === "touch" || !id) return;
+    timer = setTimeout(() => table.film.value && isAnswer(id) && end(), MEANT);
+  };
+  return [
+    listen(window, "pointerdown", down),
+    listen(window, "click", click),
+    listen(window, "pointermove", move),
+    () => clearTimeout(timer),
+  ];
+}
+
+/** @param {Event} event */
+function stop(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** @param {EventTarget} where @param {string} what @param {(event: any) => void} hear */
+function listen(where, what, hear) {
+  where.addEventListener(what, hear, true);
+  return () => where.removeEventListener(what, hear, true);
+}

@@ -1,0 +1,47 @@
+// @ts-check
+/** The steps of a film that an update brings, and how long each is worth looking at. */
+
+/** @typedef {import("../shared/wire.d.ts").Update} Update */
+/** @typedef {import("./game.js").Event} Event */
+/** @typedef {import("./film_queue.js").Step} Step */
+
+/** Milliseconds at the normal pace. */
+const TIMES = { silent: 300, plain: 750, told: 1000, mine: 1700 };
+
+/**
+ * @param {Update} update
+ * @param {object} known
+ * @param {Event[]} known.fresh what happened since the last update
+ * @param {Set<number>} known.told the numbers of those that are told one by one: a plague
+ * @param {boolean} known.silent nothing happened that has words, but others did something
+ * @param {number} known.pace how many times as long as usual
+ * @returns {Step[]}
+ */
+export function stepsOf(update, { fresh, told, silent, pace }) {
+  const mine = new Set(update.seats.map(({ seat }) => seat));
+  const asked = update.table.status !== "running" || update.seats.some(({ choices }) => choices.length > 0);
+  /** Who answered, by the number of the answer: its first event names them. @type {Map<number, unknown>} */
+  const actors = new Map();
+  for (const { at, params } of fresh) if (!actors.has(at)) actors.set(at, params.seat);
+  const steps = fresh.map((event) => ({
+    update,
+    event,
+    ms: pace * timeOf(event, mine, mine.has(/** @type {any} */ (actors.get(event.at))), told.has(event.n)),
+    asked,
+  }));
+  return steps.length ? steps : [{ update, event: null, ms: silent ? pace * TIMES.silent : 0, asked }];
+}
+
+/**
+ * @param {Event} event
+ * @param {Set<unknown>} mine
+ * @param {boolean} own it follows from an answer of mine
+ * @param {boolean} told
+ */
+function timeOf({ params }, mine, own, told) {
+  if (own && !told) return 0;
+  if (typeof params.round === "number") return TIMES.silent;
+  const concerned = [params.seat, params.other, ...(params.seats ?? [])].some((seat) => mine.has(seat));
+  if (concerned) return TIMES.mine;
+  return told ? TIMES.told : TIMES.plain;
+}

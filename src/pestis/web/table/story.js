@@ -1,0 +1,136 @@
+// @ts-check
+/**
+ * What is told of what happened: by a film (film.js), or step by step by whoever wants to see a plague
+ * or a harvest again.  The table shows the truth already; here one can follow, hold and step.
+ */
+import { html, signal, useEffect, useLayoutEffect, useMemo, useState } from "../shared/lib.js";
+import { t } from "../shared/language.js";
+import { motionTime, pace } from "../shared/prefs.js";
+import { SeatMark, Sign } from "../shared/shapes.js";
+import { style } from "../shared/style.js";
+import { playFilms } from "./film.js";
+import { mentionsOf } from "./game.js";
+import { Sequencer } from "./sequencer.js";
+
+/** @typedef {import("./game.js").Event} Event */
+/** @typedef {import("./game.js").Moment} Moment */
+/** @typedef {import("./game.js").Scene} Scene */
+/** @typedef {import("./game.js").Sequence} Sequence */
+/** @typedef {import("./game.js").Drawing} Drawing */
+/** @typedef {import("./table.js").Table} Table */
+/**
+ * Which sequence is shown, by the number of its first event, for it may go on meanwhile.
+ * @typedef {{first: number, at: number, playing: boolean}} Show
+ */
+/** @typedef {ReturnType<typeof useSteps>} Steps */
+/** What the board shows of it. @typedef {{scene: Scene | null, marks: string[]}} Told */
+
+void style(new URL("./story.css", import.meta.url).href);
+
+/** Milliseconds for one step at the normal pace. */
+const STEP = 1500;
+/** Shows the newest sequence step by step, while there is one. */
+const stepping = signal(/** @type {(() => void) | null} */ (null));
+/** So many happenings at once are told in words. */
+const LINES = 3;
+
+/**
+ * The strip in which a sequence is stepped through; tells the table what of it, or of a film, is shown now.
+ * @param {{table: Table, drawing: Drawing, moment: Moment, away: boolean, over: boolean, onTold: (told: Told) => void}} props
+ */
+export function Story({ table, drawing, moment, away, over, onTold }) {
+  useEffect(() => playFilms(table, drawing), [table, drawing]);
+  const film = away ? null : table.film.value;
+  const all = useMemo(() => drawing.sequences?.(moment.events) ?? [], [drawing, moment.events]);
+  const stepped = useSteps(all, moment.events);
+  const event = film?.event;
+  const scene = useMemo(() => (film ? sceneOf(all, event) : stepped.scene), [film, stepped.scene]);
+  const marks = useMemo(
+    () => (event ? [...mentionsOf(event), ...(drawing.mentions?.(event) ?? [])] : []).concat(scene?.marks ?? []),
+    [film, scene],
+  );
+  useLayoutEffect(() => onTold({ scene, marks }), [scene, marks]);
+  useEffect(() => {
+    stepping.value = all.length && !stepped.show ? stepped.again : null;
+    return () => {
+      stepping.value = null;
+    };
+  });
+  return film || over
+    ? null
+    : html`<${Sequencer} told=${stepped} words=${table.words.value} game=${moment.table.game} />`;
+}
+
+/** @param {Sequence[]} all @param {Event | null | undefined} event @returns {Scene | null} */
+function sceneOf(all, event) {
+  if (!event) return null;
+  const steps = all.find(({ steps }) => steps.some(({ n }) => n === event.n))?.steps;
+  const step = steps?.findIndex(({ n }) => n === event.n) ?? -1;
+  return steps ? { event, step, steps: steps.length, marks: steps[step].marks ?? [] } : null;
+}
+
+/**
+ * Steps through sequences.
+ * @param {Sequence[]} all
+ * @param {Event[]} events
+ */
+function useSteps(all, events) {
+  const [show, setShow] = useState(/** @type {Show | null} */ (null));
+  const last = all[all.length - 1];
+  /** @type {Sequence | undefined} */
+  const sequence = all.find((each) => firstEvent(each) === show?.first);
+  const count = sequence?.steps.length ?? 0;
+  useEffect(() => {
+    if (show && !sequence) setShow(null);
+  }, [events]);
+  useEffect(() => {
+    if (!show?.playing) return undefined;
+    const next = show.at + 1 < count ? { ...show, at: show.at + 1 } : { ...show, playing: false };
+    const timer = setTimeout(() => setShow(next), STEP * (pace() || 1));
+    return () => clearTimeout(timer);
+  }, [show, count]);
+  useEffect(() => {
+    if (!show) return undefined;
+    const onKey = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && setShow(null);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [show === null]);
+  const scene = useMemo(() => {
+    const step = show && sequence?.steps[show.at];
+    const event = step && events.find(({ n }) => n === step.n);
+    return show && event ? { event, step: show.at, steps: count, marks: step.marks ?? [] } : null;
+  }, [show, all]);
+  /** The newest, to be seen again. */
+  const again = () => setShow({ first: firstEvent(last), at: 0, playing: motionTime() > 0 });
+  return { scene, show, sequence, setShow, again };
+}
+
+/** @param {Sequence} sequence */
+const firstEvent = ({ steps }) => steps[0].n;
+
+/** What a film tells now, in place of the question. @param {{table: Table, drawing: Drawing}} props */
+export function Telling({ table, drawing }) {
+  const film = table.film.value;
+  const moment = table.moment.value;
+  if (!film || !moment) return null;
+  const { event } = film;
+  const words = table.words.value;
+  const title =
+    event && drawing.sequences?.(moment.events).find(({ steps }) => steps.some(({ n }) => n === event.n))?.title;
+  const lines = film.events.slice(-LINES).map((each) => words.event(moment.table.game, each));
+  const { seat } = event?.params ?? {};
+  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${title && html`<b>${words.text(title.id, title.params)}</b> `}${typeof seat === "number" && html`<${SeatMark} seat=${seat} /> `}${lines.join(" ") || t("film.before")}</span>`;
+}
+
+/** The last film once more; the newest sequence step by step. @param {{table: Table}} props */
+export function Again({ table }) {
+  if (table.film.value) return null;
+  const tool = (
+    /** @type {object} */ what,
+    /** @type {string} */ id,
+    /** @type {string} */ sign,
+    /** @type {() => void} */ act,
+  ) =>
+    html`<button type="button" class="tool" ...${what} title=${t(id)} aria-label=${t(id)} onClick=${act}><${Sign} name=${sign} /></button>`;
+  return html`${table.reel.value && tool({ "data-film": "again" }, "film.again", "play", () => table.again())}${stepping.value && tool({ "data-sequence": "again" }, "sequence.again", "replay", stepping.value)}`;
+}

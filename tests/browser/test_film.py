@@ -1,0 +1,89 @@
+"""What others did is played before the question comes; a press ends that, and answers nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Server
+from tests.browser.table import CHOICE, Person
+
+pytestmark = pytest.mark.slow
+
+TOLD = ".told-now"
+WATCH = """window.film = [];
+new MutationObserver(() => {
+  const told = document.querySelector(".told-now")?.innerText.trim();
+  const asks = document.querySelector(".choices .choice:enabled") !== null;
+  if (told && asks) window.film.push("a question while something is told");
+  if (told && window.film.at(-1) !== told) window.film.push(told);
+}).observe(document, { subtree: true, childList: true, characterData: true });"""
+HOLD = """{
+  const later = window.setTimeout;
+  window.setTimeout = (act, ms = 0) => later(act, window.held && ms > 100 ? 1e9 : ms);
+}"""
+"""While ``held`` is true, no timer of more than a moment rings: a film stays where it is."""
+PLACE = """() => {
+  const { left, top, width, height } = document.querySelector("#board").getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
+
+
+def at_a_table(browser: Any, server: Server, **prefs: object) -> tuple[Person, str]:
+    anna = Person(browser, server.url, "laptop", **prefs)
+    anna.before(WATCH)
+    anna.before(HOLD)
+    bots = ("random", "random")
+    id = anna.make_table("here", *bots, game="rattus", seed=5, expansion="none")["id"]
+    anna.sit(id)
+    anna.asked()
+    return anna, id
+
+
+def test_what_others_did_is_played_and_then_asked(browser: Any, server: Server) -> None:
+    anna, _ = at_a_table(browser, server, pace="normal")
+    anna.page.evaluate("film.length = 0")
+    anna.page.locator(CHOICE).first.click()
+    anna.until("() => film.length")
+    anna.asked()
+    told = anna.page.evaluate("film")
+    assert any(line.startswith("Bert places 2 cubes") for line in told), told
+    assert "a question while something is told" not in told
+    anna.page.evaluate("film.length = 0")
+    anna.page.click("button[data-film=again]")
+    anna.until("() => film.length > 1")
+    anna.asked()
+    assert set(told) <= set(anna.page.evaluate("film"))
+    anna.leave()
+
+
+@pytest.mark.parametrize("by", ["press", "key"])
+def test_what_ends_a_film_answers_nothing(browser: Any, server: Server, by: str) -> None:
+    anna, id = at_a_table(browser, server, pace="normal")
+    anna.page.evaluate("window.held = true")
+    anna.page.locator(CHOICE).first.click()
+    anna.page.wait_for_selector(TOLD)
+    offered = anna.offered(id)
+    decision = anna.get(f"/api/tables/{id}")["table"]["decision"]
+    anna.until("() => film.length")
+    assert not anna.seen(CHOICE)
+    if by == "press":
+        anna.page.mouse.click(*anna.page.evaluate(PLACE))
+    else:
+        anna.page.keyboard.press("1")
+    anna.until("() => !document.querySelector('.told-now')")
+    assert anna.asked() == offered
+    assert anna.get(f"/api/tables/{id}")["table"]["decision"] == decision
+    anna.leave()
+
+
+def test_with_a_screen_reader_nothing_waits(browser: Any, server: Server) -> None:
+    anna, _ = at_a_table(browser, server, pace="normal", reader=True)
+    anna.step()
+    anna.asked()
+    anna.until(
+        "() => document.querySelector('[data-announcer]').textContent.includes('Bert places')"
+    )
+    assert anna.page.evaluate("film") == []
+    anna.leave()

@@ -1,0 +1,186 @@
+"""What others did is shown one by one, within six seconds, and never in the way."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import shutil
+import subprocess
+from typing import Any
+
+import pytest
+
+from tests.web.places import WEB
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+
+CLOCK = """
+let now = 0;
+let timers = [];
+const stage = {
+  now: () => now,
+  after: (ms, act) => {
+    const timer = { due: now + ms, act };
+    timers.push(timer);
+    return () => (timers = timers.filter((each) => each !== timer));
+  },
+};
+const pass = (until) => {
+  for (;;) {
+    const next = timers.filter(({ due }) => due <= until).sort((a, b) => a.due - b.due)[0];
+    if (!next) break;
+    now = next.due;
+    timers = timers.filter((each) => each !== next);
+    next.act();
+  }
+  now = until;
+};
+const log = [];
+const queue = openQueue({
+  ...stage,
+  show: ({ step, events, again }) => log.push([Math.round(now), step.update, events.join(), again]),
+  over: () => log.push([Math.round(now), "over"]),
+});
+const step = (update, event, ms, asked = false) => ({ update, event, ms, asked });
+"""
+
+
+def ran(script: str) -> Any:
+    """What a script logs, with a queue, a clock that it moves, and steps."""
+    folder = WEB / "table"
+    program = f"""
+    const {{ openQueue }} = await import({json.dumps((folder / "film_queue.js").as_uri())});
+    const {{ stepsOf }} = await import({json.dumps((folder / "film_steps.js").as_uri())});
+    {CLOCK}
+    {script}
+    console.log(JSON.stringify(log));
+    """
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", program], capture_output=True, text=True, check=True
+    )
+    return json.loads(done.stdout)
+
+
+def test_updates_are_shown_one_by_one_and_the_question_comes_last() -> None:
+    shown = ran("""
+    queue.take([step("a", "took", 700)]);
+    queue.take([step("b", "placed", 700)]);
+    queue.take([step("c", null, 0, true)]);
+    pass(9999);
+    """)
+    assert shown == [
+        [0, "a", "took", False],
+        [700, "c", "placed", False],
+        [1400, "over"],
+    ]
+
+
+def test_what_follows_from_an_answer_of_mine_waits_for_nothing() -> None:
+    assert ran('queue.take([step("a", "mine", 0, true)]);') == [
+        [0, "a", "mine", False],
+        [0, "over"],
+    ]
+
+
+@pytest.mark.parametrize("apart", [0, 50, 400, 900])
+@pytest.mark.parametrize("updates", [3, 10, 60])
+def test_others_keep_the_reader_waiting_for_six_seconds_at_most(apart: int, updates: int) -> None:
+    shown = ran(f"""
+    for (let n = 0; n < {updates}; n += 1) {{
+      pass(n * {apart});
+      queue.take([step(n, `event ${{n}}`, 1700, n === {updates - 1})]);
+    }}
+    log.push(["asked", now]);
+    pass(999999);
+    """)
+    asked = next(at for what, at, *_ in shown if what == "asked")
+    over = shown[-1][0]
+    assert shown[-1] == [over, "over"]
+    assert over - asked <= 6000
+    told = [name for each in shown if len(each) == 4 for name in each[2].split(",")]
+    assert len(told) == updates, "each is told"
+
+
+def test_what_would_only_flicker_is_shown_together() -> None:
+    shown = ran("""
+    queue.take(Array.from({ length: 100 }, (_, n) => step(n, `${n}`, 1000, true)));
+    pass(99999);
+    """)
+    times = [at for at, *_ in shown]
+    assert all(b - a >= 100 for a, b in itertools.pairwise(times[:-1]))
+    assert times[-1] <= 6000
+
+
+def test_what_concerns_the_reader_is_shown_longest() -> None:
+    steps = ran("""
+    const update = (asked) => ({
+      table: { status: "running" },
+      seats: [{ seat: 0, choices: asked ? ["done"] : [] }],
+    });
+    const event = (n, at, seat, other) => ({ n, at, id: "x", params: { seat, other } });
+    const fresh = [event(0, 1, 0), event(1, 2, 1), event(2, 2, 1, 0), event(3, 3, 2)];
+    fresh.push(event(4, 3, 2));
+    const known = { fresh, told: new Set([4]), silent: false, pace: 1 };
+    log.push(...stepsOf(update(true), known).map(({ ms, asked }) => [ms, asked]));
+    const nothing = { ...known, fresh: [] };
+    log.push(...stepsOf(update(false), { ...nothing, silent: true }).map(({ ms }) => ms > 0));
+    log.push(...stepsOf(update(false), nothing).map(({ ms }) => ms));
+    """)
+    own, plain, mine, other, told, silent, nothing = steps
+    assert own == [0, True], "the reader's own answer"
+    assert 0 < plain[0] == other[0] < told[0] < mine[0]
+    assert (silent, nothing) == (True, 0)
+
+
+def test_a_press_shows_the_newest_at_once() -> None:
+    shown = ran("""
+    queue.take([step("a", "took", 700), step("a", "placed", 700)]);
+    queue.take([step("b", null, 0, true)]);
+    pass(100);
+    queue.end("b");
+    pass(9999);
+    """)
+    assert shown == [[0, "a", "took", False], [100, "over"]]
+
+
+def test_the_last_film_is_shown_again_from_before_it_began() -> None:
+    shown = ran("""
+    queue.take([step("start", null, 0, true)]);
+    queue.take([step("a", "took", 700)]);
+    queue.take([step("b", "placed", 700, true)]);
+    pass(5000);
+    log.length = 0;
+    queue.again();
+    pass(9999);
+    """)
+    assert shown == [
+        [5000, "start", "", True],
+        [5500, "a", "took", True],
+        [6200, "b", "placed", True],
+        [6900, "over"],
+    ]
+
+
+def test_what_comes_while_a_film_is_shown_again_follows_it() -> None:
+    shown = ran("""
+    queue.take([step("a", "took", 700, true)]);
+    pass(5000);
+    log.length = 0;
+    queue.again();
+    pass(5100);
+    queue.take([step("b", "placed", 700, true)]);
+    pass(9999);
+    """)
+    assert [each[1] for each in shown] == ["a", "b", "over"]
+
+
+def test_a_film_goes_on_where_nobody_was_asked_between() -> None:
+    shown = ran("""
+    queue.take([step("a", "took", 700)]);
+    pass(3000);
+    queue.take([step("b", "placed", 700, true)]);
+    pass(9000);
+    queue.again();
+    pass(19000);
+    """)
+    assert [each[1] for each in shown] == ["a", "over", "b", "over", "a", "b", "over"]

@@ -290,6 +290,14 @@ def test_a_village_with_a_road_to_the_capital_only() -> None:
     assert faults(road=cut) == [("pest.error.content-beside-capital", "place grenna")]
 
 
+@pytest.mark.rule("PE 5.4")
+@pytest.mark.parametrize("key", ["sick", "destroyed-at"])
+def test_nobody_is_sick_in_the_capital_and_it_is_never_destroyed(key: str) -> None:
+    value: Any = {"sick": True, "destroyed-at": [3]}[key]
+    capital = {"id": "capital", "size": "capital", "x": 50, "y": 40, key: value}
+    assert faults(place=[capital]) == [("content-unknown-key", "place capital")]
+
+
 def test_the_near_match_of_an_unknown_place() -> None:
     with pytest.raises(ContentError) as refused:
         own(road=roads({"id": "gothar golor"}))

@@ -27,14 +27,19 @@ HEIGHT: Final = 75
 
 Points = tuple[int, int, int, int]
 
+OF_CAPITAL: Final = ("id", "name", "size", "x", "y")
+OF_OTHERS: Final = ("resource", "harbour", "destroyed-at", "sick")
+"""The keys that rows of places may have."""
+
 
 @final
 class Place:
     """A village, town or city, or the capital with size and resource NONE."""
 
     def __init__(self, row: Row) -> None:
-        row.only(("id", "name", "size", "resource", "x", "y", "harbour", "destroyed-at", "sick"))
         self.id: Final = row.text("id")
+        # Nobody is sick in the capital, and it is never destroyed (PE 5.4).
+        row.only(OF_CAPITAL if self.id == "capital" else (*OF_CAPITAL, *OF_OTHERS))
         self.name: Final = row.text("name") if row.has("name") else ""
         self.x: Final = row.whole("x", 0, WIDTH)
         self.y: Final = row.whole("y", 0, HEIGHT)

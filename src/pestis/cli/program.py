@@ -14,6 +14,7 @@ import click
 
 from pestis.cli.about import version_line
 from pestis.cli.commands import (
+    admin,
     backup,
     check,
     content,
@@ -116,6 +117,7 @@ def run_command(arguments: list[str], words: Words) -> None:
         backup,
         restore,
         health,
+        admin,
         systemd,
     ):
         commands.add_command(part.build(words))

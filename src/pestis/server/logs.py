@@ -92,6 +92,11 @@ def set_up(form: str = "text", level: str = "info", stream: TextIO | None = None
     for old in [one for one in root.handlers if isinstance(one, BoundedHandler)]:
         root.removeHandler(old)
     root.addHandler(handler)
+    set_level(level)
+
+
+def set_level(level: str) -> None:
+    """Log from one of ``LEVELS`` on; of libraries nothing below warnings."""
     logging.getLogger("pestis").setLevel(level.upper())
     for name in FOREIGN:
         logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))

@@ -16,5 +16,9 @@ class Taken(Exception):
     """Another server is using the PostgreSQL database."""
 
 
+class AdminRefused(PestisError):
+    """``pestis admin`` cannot do what was asked."""
+
+
 class CannotCopy(PestisError):
     """A copy of the database cannot be made, or is not one that can be put back."""

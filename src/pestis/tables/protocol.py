@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from pestis.parts.bounds import MOST_CHARACTERS
 from pestis.tables.commands import Answered, Count, Name, Seat, Word
@@ -182,16 +182,25 @@ class SeatUpdate(Struct):
     hint: Hint | None = None
 
 
+class Notice(Struct):
+    """What whoever runs the server tells people at a table, for as long as it is so."""
+
+    id: str
+    params: dict[str, Any]
+
+
 class Update(Struct, tag="update", tag_field="type"):
     """The table as the receiver may know it; ``seq`` grows with everything that happens.
 
-    notes  those that are newer than the ``seq`` the receiver has
+    notes    those that are newer than the ``seq`` the receiver has
+    notices  all that hold now; left out where there are none
     """
 
     seq: int
     table: TableInfo
     seats: list[SeatUpdate]
     notes: list[Note] = []
+    notices: list[Notice] | UnsetType = UNSET
 
 
 class Moment(Struct):

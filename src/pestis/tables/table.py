@@ -35,6 +35,7 @@ from pestis.tables.table_log import (
     ADVICE,
     AGAIN,
     AUTOMATIC,
+    CLOSE,
     HINT,
     MEMORY,
     RULES,
@@ -138,6 +139,11 @@ class Table:
     def entries(self) -> int:
         """The number of choices in the log, without those taken back."""
         return len(self.log.lines)
+
+    @property
+    def last(self) -> float:
+        """When something last happened here: seconds since 1970."""
+        return max(self.log.last, self.since)
 
     @property
     def decision(self) -> str:
@@ -304,6 +310,12 @@ class Table:
         if hint is None or hint.state != THINKING or decision != self.decision:
             raise Refused("late")
         return self._append(ADVICE, seat, None, {"decision": decision, TOLD: told}, at)
+
+    def close(self, days: int, at: float) -> Change:
+        """End the table for whoever runs the server: nobody has played for so many days, or (0)
+        they want to.  Raises Refused."""
+        self._must_run()
+        return self._append(CLOSE, None, None, {"days": days}, at)
 
     def bot(self, seat: int) -> str:
         """The permanent name of the bot that answers for the seat, or empty."""

@@ -31,6 +31,9 @@ ADVICE: Final = "advice"
 
 MEMORY: Final = "memory"
 """What the row of a bot's answer says beside the answer: what the bot remembers."""
+CLOSE: Final = "close"
+"""The kind of the row with which whoever runs the server ends a table, after so many days in which
+nobody has played, or (0) because they want to."""
 RULES: Final = "rules"
 """The kind of the row with which a table goes on under newer rules."""
 
@@ -90,6 +93,11 @@ class TableLog:
         """Seats and their bots for which chance has answered."""
         self._now = 0.0
 
+    @property
+    def last(self) -> float:
+        """When the last row was written; 0 before the first."""
+        return self._now
+
     def record(self) -> list[Body]:
         """The lines of the table's record: header and answers."""
         header = {**self._header, "past": self._past} if self._past else self._header
@@ -136,6 +144,9 @@ class TableLog:
             self._note("hints-off", {})
         elif row.kind == RULES:
             self._change_rules(body)
+        elif row.kind == CLOSE:
+            self.ended, self.request = True, None
+            self._note("closed", {"n": body["days"]})
         elif row.seat is None:
             return None
         elif row.kind == HINT:

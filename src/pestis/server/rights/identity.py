@@ -91,6 +91,10 @@ class Devices:
         await self._writer(self._store.add_device, device, time.time())
         return device, cookie
 
+    def forget(self, device: str) -> None:
+        """The device has lost its cookie."""
+        self._known.discard(device)
+
     def give(self, response: Response, cookie: NewCookie | None) -> None:
         """Set the cookie of a new device."""
         if cookie is not None:

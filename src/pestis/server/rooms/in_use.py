@@ -25,6 +25,10 @@ class InUse:
         found.used = time.monotonic()
         return found
 
+    def rooms(self) -> list[Room]:
+        """All rooms in use."""
+        return [*self._rooms.values()]
+
     def forget(self, id: str) -> None:
         """Drop a table that does not exist."""
         self._rooms.pop(id, None)

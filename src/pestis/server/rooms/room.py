@@ -25,11 +25,15 @@ class Watcher:
 
     held     the seats its device holds; empty for a spectator
     address  where it comes from, kept as long as it lasts
+    device   the hash of its device
     """
 
-    def __init__(self, held: list[int], known: commands.Hello, address: str) -> None:
+    def __init__(
+        self, held: list[int], known: commands.Hello, address: str, device: str = ""
+    ) -> None:
         self.held = held
         self.address = address
+        self.device = device
         self.seq = known.seq
         self.events = known.events
         self.stale = True

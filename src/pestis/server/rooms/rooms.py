@@ -20,6 +20,7 @@ from pestis.kernel.json import Json
 from pestis.server.logs import told
 from pestis.server.rooms.in_use import InUse
 from pestis.server.rooms.new_tables import NewTables
+from pestis.server.rooms.notices import Notices
 from pestis.server.rooms.presence import Presence
 from pestis.server.rooms.room import Room, Watcher
 from pestis.server.rooms.shown import Update
@@ -58,6 +59,7 @@ class Rooms:
         self._appender = Appender(writer, store)
         self.new_tables = NewTables(settings, store, writer)
         self._presence = Presence()
+        self.notices = Notices()
         self.in_use = InUse(settings.limits)
         self.room = self.in_use.room
         self._working: set[asyncio.Task[object]] = set()
@@ -172,6 +174,14 @@ class Rooms:
 
         await self.finish(self._carry_out(id, carry, None))
 
+    async def close_table(self, id: str, days: int) -> None:
+        """End a table for whoever runs the server; see ``Table.close``.  Raises Refused."""
+
+        def carry(table: Table) -> Change:
+            return table.close(days, self.now())
+
+        await self.finish(self._carry_out(id, carry, None))
+
     async def change(
         self, id: str, carry: Carry, commit: Callable[[Change], Awaitable[None]]
     ) -> None:
@@ -262,7 +272,8 @@ class Rooms:
             online, seconds = room.online(), self.settings.limits.stand_in_seconds
             others = set(range(table.match.seats)) - online
             gone = self._presence.gone(room.id, others, seconds)
-            return room.shown.update(table, held, online, commands.Hello(seq, events), gone)
+            told, known = self.notices.at(table), commands.Hello(seq, events)
+            return room.shown.update(table, held, online, known, gone, told)
 
     async def chat(self, id: str, holds: Holds, after: int) -> list[protocol.ChatLine]:
         """The chat, for players and spectators.  Raises Refused for strangers."""
@@ -277,10 +288,12 @@ class Rooms:
 
     # -- coming and going -------------------------------------------------------------------
 
-    async def enter(self, room: Room, holds: Holds, known: commands.Hello, address: str) -> Watcher:
+    async def enter(
+        self, room: Room, holds: Holds, known: commands.Hello, address: str, device: str = ""
+    ) -> Watcher:
         """Register a connection; from here on it is told when it loses a seat.  Raises Refused."""
         async with room.lock:
-            watcher = Watcher(list(await holds()), known, address)
+            watcher = Watcher(list(await holds()), known, address, device)
             before = room.online()
             room.watchers.add(watcher)
         self._presence.see(room.id, watcher.held)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from pestis.tables import commands, updates
+from pestis.tables import commands, protocol, updates
 from pestis.tables.table import Table
 from pestis.tables.updates import Gone
 
@@ -41,9 +41,11 @@ class Shown:
         online: Collection[int],
         known: commands.Hello,
         gone: Mapping[int, Gone],
+        notices: list[protocol.Notice],
     ) -> Update:
         """The table as a device with these seats may see it; see ``updates.update``."""
-        state = (table.log.seq, frozenset(online), tuple(sorted(gone.items())))
+        told = msgspec.json.encode(notices)
+        state = (table.log.seq, frozenset(online), tuple(sorted(gone.items())), told)
         if state != self._state:
             self._state = state
             self._made.clear()
@@ -53,6 +55,8 @@ class Shown:
             if len(self._made) == MOST_KEPT:
                 self._made.clear()
             update = updates.update(table, held, online, known, gone)
+            if notices:
+                update.notices = notices
             body = msgspec.json.encode(update)
             made = self._made[key] = Update(body, update.seq, updates.known_by(update).events)
         return made

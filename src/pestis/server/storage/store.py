@@ -30,6 +30,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from pestis.server.logs import told
 from pestis.server.storage.beside import Chat, Uploads
 from pestis.server.storage.database import is_dead
+from pestis.server.storage.keeping import Keeping
 from pestis.server.storage.schema import DEVICES, HOLDS, LINKS, LOG, SEATS, SPECTATOR, TABLES
 from pestis.tables.rows import (
     HUMAN,
@@ -79,6 +80,7 @@ class Store:
         have written since."""
         self.chat: Final = Chat(engine)
         self.uploads: Final = Uploads(engine)
+        self.keeping: Final = Keeping(engine)
         if self.may_lose_claim:
             event.listen(engine, "connect", self._connected)
 

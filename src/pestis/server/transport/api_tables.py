@@ -109,7 +109,7 @@ async def _link(request: Request, token: str) -> Link:
 async def show(request: Request) -> Response:
     """GET /api/tables/<id>"""
     services = services_of(request)
-    room, holds = await _place(request)
+    room, holds, _ = await _place(request)
     events = number_of(request, "events", 0)
     seq = number_of(request, "seq", 0)
     return json_answer((await services.rooms.update(room, holds, seq, events)).body)
@@ -118,13 +118,13 @@ async def show(request: Request) -> Response:
 async def wait(request: Request) -> Response:
     """GET /api/tables/<id>/wait"""
     services = services_of(request)
-    room, holds = await _place(request)
+    room, holds, device = await _place(request)
     after = number_of(request, "after", 0)
     events = number_of(request, "events", 0)
     _count(request, 1)
     try:
         known, address = commands.Hello(after, events), address_of(request.scope)
-        watcher = await services.rooms.enter(room, holds, known, address)
+        watcher = await services.rooms.enter(room, holds, known, address, device)
         try:
             if await services.rooms.seq(room.id) <= after:
                 await room.news(WAIT_SECONDS)
@@ -138,8 +138,8 @@ async def wait(request: Request) -> Response:
     return json_answer(update.body)
 
 
-async def _place(request: Request) -> tuple[Room, Holds]:
-    """The table, and the seats whose view is requested."""
+async def _place(request: Request) -> tuple[Room, Holds, str]:
+    """The table, the seats whose view is requested, and the device."""
     services = services_of(request)
     id = request.path_params["id"]
     device, _ = await seats_of(request)
@@ -152,7 +152,7 @@ async def _place(request: Request) -> tuple[Room, Holds]:
         await holds()
         return []
 
-    return services.rooms.room(id), none if public else holds
+    return services.rooms.room(id), none if public else holds, device
 
 
 def _count(request: Request, more: int) -> None:

@@ -25,6 +25,9 @@ from pestis.server.bots.fairness import Places
 from pestis.server.bots.jobs import prepare
 from pestis.server.bots.pool import Workers
 from pestis.server.logs import LoopErrors, told
+from pestis.server.operations import admin_socket
+from pestis.server.operations.admin import Admin
+from pestis.server.operations.retention import Keeper
 from pestis.server.replays.cache import Cache
 from pestis.server.rights.identity import Devices
 from pestis.server.rooms.notifications import Turns
@@ -78,6 +81,9 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     driver = Driver(rooms, workers)
     webhooks = Webhooks(settings.allow_local_webhooks)
     Turns(rooms, webhooks)
+    devices = Devices(store, writer, settings)
+    keeper = Keeper(rooms, settings.retention, settings.data)
+    rooms.notices.days_left = keeper.days_left
 
     @asynccontextmanager
     async def life(_app: Starlette) -> AsyncIterator[None]:
@@ -90,8 +96,11 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
             asyncio.create_task(_checkpoint(store)),
             asyncio.create_task(_beat(rooms)),
             asyncio.create_task(watch(writer, store, rooms.storage_changed)),
+            asyncio.create_task(keeper.watch()),
         ]
+        listening = await admin_socket.listen(Admin(rooms, devices), settings.data)
         yield
+        admin_socket.close(listening, settings.data)
         driver.close()
         for task in tasks:
             task.cancel()
@@ -112,7 +121,6 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
             Exception: _refuse_defect,
         },
     )
-    devices = Devices(store, writer, settings)
     app.state.services = Services(settings, store, writer, rooms, devices, workers)
     app.state.health = health.Health(
         lambda: writer.probe(store.probe),

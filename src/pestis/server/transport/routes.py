@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pestis.server.transport import api_tables, health, text_page
+from pestis.server.transport import api_privacy, api_tables, health, text_page
 from pestis.server.transport.api import Handler, shared
 from pestis.tables.routes import Routes, Row, Who
 
@@ -12,6 +12,7 @@ OWN: Final[tuple[Row[Handler], ...]] = (
     Row("GET", "/t/{id}/text", Who.AT_TABLE, 5, text_page.read),
     Row("POST", "/t/{id}/text", Who.PLAYER, 5, text_page.post),
     Row("GET", "/api/addresses", Who.ANYBODY, 1, api_tables.addresses),
+    Row("GET", "/api/privacy", Who.ANYBODY, 1, api_privacy.privacy),
     Row("GET", "/api/join/{token}", Who.ANYBODY, 1, api_tables.look_at_link),
     Row("GET", "/api/tables/{id}/wait", Who.AT_TABLE, 1, api_tables.wait),
     Row("POST", "/api/tables/{id}/links", Who.AT_TABLE, 1, api_tables.links),

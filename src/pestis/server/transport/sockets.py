@@ -83,7 +83,7 @@ async def _talk(ws: WebSocket, services: Services, id: str, device: str) -> None
         hello: commands.Hello = decode(text, commands.Hello)
         room = services.rooms.room(id)
         holds, address = services.rooms.holds(device, id), address_of(ws.scope)
-        watcher = await services.rooms.enter(room, holds, hello, address)
+        watcher = await services.rooms.enter(room, holds, hello, address, device)
     except Refused as error:
         await ws.close(TRY_LATER if error.status == BUSY else POLICY)
         return

@@ -34,6 +34,7 @@ def page(
     shown = [each for each in update["seats"] if each["seat"] == reader.seat]
     names = [seat["name"] for seat in table["seats"]]
     alert = f'<p role="alert"><strong>{escape(problem)}</strong></p>' if problem else ""
+    alert += _notices(update.get("notices", ()), Words(reader.language))
     if not shown:
         words = Words(reader.language, names)
         return _whole(table, words, reader, alert + _who(table, words, reader))
@@ -51,6 +52,12 @@ def page(
         text_people.talk(table, chat, words, reader),
     ]
     return _whole(table, words, reader, "\n".join(parts))
+
+
+def _notices(notices: Sequence[Mapping[str, Any]], words: Words) -> str:
+    """What whoever runs the server tells people at the table."""
+    told = [words.text(one["id"], **one["params"]) for one in notices]
+    return "".join([f"<p>{escape(text)}</p>" for text in told])
 
 
 def refusal(words: Words, problem: str) -> str:

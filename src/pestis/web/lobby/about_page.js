@@ -28,6 +28,10 @@ export function AboutPage() {
         () => null,
       );
   }, []);
+  const [kept, setKept] = useState(/** @type {import("../shared/wire.d.ts").Notice[]} */ ([]));
+  useEffect(() => {
+    if (!alone) getJson("/api/privacy").then(setKept, () => null);
+  }, []);
   const packages = new Map(Object.values(parts).map((part) => [part.package, part.licence]));
   return html`<main class="page about" id="main">
     <h1>${t("page.about")}</h1><p>${t("about.what")}</p><p>${t("about.rights")}</p>
@@ -38,6 +42,7 @@ export function AboutPage() {
     ${!alone && html`<h2>${t("about.offline")}</h2><p>${offline ? html`<a href=${offline}>${t("lobby.offline")}</a> ${t("lobby.offline-note")}` : t("about.no-offline")}</p>`}
     ${alone && html`<h2>${t("about.engine.title")}</h2><p class="engine">${t(`about.engine.${engine.value || "later"}`)}</p>`}
     <h2>${t("about.privacy")}</h2><p>${t("about.privacy-note")}</p>
+    ${kept.length > 0 && html`<ul class="kept">${kept.map(({ id, params }) => html`<li key=${id}>${words.value.text(id, params)}</li>`)}</ul>`}
     <h2>${t("about.reconstructed")}</h2><p>${t("about.reconstructed-note")}</p>
     ${about.map(
       ({ game, rows }) => html`<details key=${game}><summary>${words.value.text(`${game}.name`)}</summary>

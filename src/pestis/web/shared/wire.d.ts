@@ -262,6 +262,12 @@ export interface SeatUpdate {
   hint?: Hint | null;
 }
 
+/** What whoever runs the server tells people at a table, for as long as it is so. */
+export interface Notice {
+  id: string;
+  params: Record<string, any>;
+}
+
 /** The table as the receiver may know it; ``seq`` grows with everything that happens. */
 export interface Update {
   type: "update";
@@ -269,6 +275,7 @@ export interface Update {
   table: TableInfo;
   seats: SeatUpdate[];
   notes?: Note[];
+  notices?: Notice[];
 }
 
 /** How the view changed with an entry of the log: fields not named stayed the same; the first moment, ``at`` 0, has all fields. */

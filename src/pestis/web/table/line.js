@@ -1,9 +1,11 @@
 // @ts-check
 /** The line to the server: how it is, and what a line that is dead means for the game. */
-import { html, useEffect, useState } from "../shared/lib.js";
+import { html, lazy, useEffect, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
 
 /** @typedef {import("./table.js").Table} Table */
+
+const Notices = lazy(() => import("./notices.js"), "Notices");
 
 /** Milliseconds before a line that does not work is spoken of: most come back sooner. */
 const HOPE = 3_000;
@@ -41,7 +43,8 @@ export function LineNotice({ table }) {
     };
   }, [dead]);
   const why = table.trouble.value;
-  return html`<div class="line-notice" role="alert">
+  const notices = table.update.value?.notices;
+  return html`${notices && html`<${Notices} notices=${notices} words=${table.words.value} />`}<div class="line-notice" role="alert">
     ${dead && late && html`<p>${why ? table.words.value.problem(why) : t("line.dead")} ${t(table.busy.value ? "line.kept" : "line.counts")}</p>`}
   </div>`;
 }

@@ -1,0 +1,153 @@
+"""Ends running tables where nobody plays, and deletes finished ones, after as many days as set.
+
+Both are off unless set.  A running table is never ended within a week of the setting: people at it
+are warned for so long, and the day on which the setting came into force is kept in the data folder.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import math
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from pestis.kernel.errors import PestisError
+from pestis.server.logs import told
+from pestis.server.operations.interfering import delete_table
+from pestis.server.rooms.rooms import Rooms
+from pestis.server.settings import Retention
+from pestis.tables.refusals import Refused
+from pestis.tables.table import RUNNING, Table
+
+LOG: Final = logging.getLogger(__name__)
+DAY: Final = 86_400
+WARNED: Final = 7 * DAY
+"""How long before a table is ended people at it are told."""
+SINCE: Final = "retention.json"
+"""The file that says since when which ``stale_days`` are in force."""
+AT_ONCE: Final = 200
+"""Tables of each kind that one look takes."""
+EVERY: Final = 3600.0
+"""Seconds from one look to the next."""
+
+
+@dataclass
+class Swept:
+    """What a look has done: tables ended, deleted, and left because of a fault."""
+
+    ended: int = 0
+    deleted: int = 0
+    left: int = 0
+
+
+class Keeper:
+    """Looks after all tables of a server by its settings."""
+
+    def __init__(self, rooms: Rooms, settings: Retention, data: Path) -> None:
+        self._rooms = rooms
+        self._settings = settings
+        self._file = data / SINCE
+        self._since = self._in_force() if settings.stale_days else 0.0
+
+    def days_left(self, table: Table) -> int | None:
+        """Days until a table is ended because nobody plays, where that is close; else None."""
+        if not self._settings.stale_days or table.status != RUNNING:
+            return None
+        left = self._due(table.last) - self._rooms.now()
+        return max(0, math.ceil(left / DAY)) if left <= WARNED else None
+
+    async def watch(self) -> None:
+        """Look every hour."""
+        while self._settings.stale_days or self._settings.finished_days:
+            try:
+                swept = await self.sweep()
+                if swept.ended or swept.deleted:
+                    LOG.info("tables: %d ended, %d deleted", swept.ended, swept.deleted)
+            except PestisError as error:
+                LOG.warning("old tables stay for now: %s", told(error))
+            await asyncio.sleep(EVERY)
+
+    async def sweep(self) -> Swept:
+        """End and delete what is due.  Raises Refused if the database does not answer."""
+        swept, now = Swept(), self._rooms.now()
+        idle = self._rooms.store.keeping.idle
+        if self._settings.stale_days:
+            before = now - self._settings.stale_days * DAY
+            for id, last in await self._rooms.writer(idle, True, before, AT_ONCE):
+                if self._due(last) <= now and await self._tried(id, self._end(id)):
+                    swept.ended += 1
+        if self._settings.finished_days:
+            before = now - self._settings.finished_days * DAY
+            for id, _ in await self._rooms.writer(idle, False, before, AT_ONCE):
+                done = await self._tried(id, self._delete(id))
+                swept.deleted += done
+                swept.left += not done
+        return swept
+
+    async def _tried(self, id: str, work: asyncio.Future[None]) -> bool:
+        """Whether the work could be done; what is wrong with one table stops no other."""
+        try:
+            await work
+        except Refused as error:
+            if error.status == 503:
+                raise
+            LOG.warning("table %s stays: %s", id, told(error))
+            return False
+        except OSError as error:
+            LOG.warning("table %s stays: %s", id, told(error))
+            return False
+        return True
+
+    def _end(self, id: str) -> asyncio.Future[None]:
+        return asyncio.ensure_future(self._rooms.close_table(id, self._settings.stale_days))
+
+    def _delete(self, id: str) -> asyncio.Future[None]:
+        async def delete() -> None:
+            if self._settings.export is not None:
+                async with self._rooms.room(id).lock:
+                    table = await self._rooms.loaded(self._rooms.room(id))
+                    text = table.saved()
+                name = f"{table.game}-{id}.jsonl"
+                await asyncio.to_thread(write_private, self._settings.export / name, text)
+            await delete_table(self._rooms, id)
+
+        return asyncio.ensure_future(delete())
+
+    def _due(self, last: float) -> float:
+        """When a table where something last happened then is ended."""
+        return max(last + self._settings.stale_days * DAY, self._since + WARNED)
+
+    def _in_force(self) -> float:
+        """Since when ``stale_days`` is what it is."""
+        now = self._rooms.now()
+        try:
+            known = json.loads(self._file.read_text(encoding="utf-8"))
+            if known["stale_days"] == self._settings.stale_days:
+                return min(float(known["since"]), now)
+        except (OSError, ValueError, LookupError, TypeError):
+            pass
+        text = json.dumps({"stale_days": self._settings.stale_days, "since": now})
+        try:
+            write_private(self._file, text)
+        except OSError as error:
+            LOG.warning("%s cannot be written: %s", SINCE, told(error))
+        return now
+
+
+def write_private(file: Path, text: str) -> None:
+    """Write a file that only its owner can read; it gets its name once it is complete.  Raises
+    OSError."""
+    part = file.with_name(f".{file.name}.part")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+    try:
+        with os.fdopen(os.open(part, flags, 0o600), "w", encoding="utf-8", newline="\n") as made:
+            made.write(text)
+            made.flush()
+            os.fsync(made.fileno())
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,113 @@
+"""What those who run a server ask of the database, and how tables and devices leave it.
+
+Like in the store, each call is one transaction in the thread of ``writer``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Engine, FromClause, and_, delete, func, outerjoin, select
+
+from pestis.server.storage.schema import CHAT, DEVICES, HOLDS, LINKS, LOG, SEATS, TABLES
+
+LEAST_DIGITS: Final = 8
+"""Of a device's hash, to name it."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table as it is stored.
+
+    last  when something last happened there: seconds since 1970
+    rows  of its log
+    size  bytes of its log and of where it stands, roughly
+    """
+
+    id: str
+    game: str
+    status: str
+    created: float
+    last: float
+    rows: int
+    size: int
+
+
+class Keeping:
+    """Looks over all tables, and takes some away."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def tables(self) -> list[Kept]:
+        """All tables; whoever did something last comes last."""
+        body = func.sum(func.length(LOG.c.body) + 60)
+        logs = (
+            select(LOG.c.table_id, func.count().label("rows"), body.label("size"))
+            .group_by(LOG.c.table_id)
+            .subquery()
+        )
+        own = func.length(TABLES.c.header) + func.length(TABLES.c.standing)
+        wanted = select(
+            TABLES, _LAST.label("last"), logs.c.rows, logs.c.size, own.label("own")
+        ).select_from(outerjoin(_with_last(), logs, logs.c.table_id == TABLES.c.id))
+        with self._engine.begin() as db:
+            found = db.execute(wanted.order_by("last", TABLES.c.id)).all()
+        return [
+            Kept(
+                row.id,
+                row.game,
+                row.status,
+                float(row.created),
+                float(row.last),
+                int(row.rows or 0),
+                int(row.size or 0) + int(row.own),
+            )
+            for row in found
+        ]
+
+    def idle(self, running: bool, before: float, most: int) -> list[tuple[str, float]]:
+        """Tables that run, or do not, where nothing has happened since, the longest first."""
+        state = TABLES.c.status == "running" if running else TABLES.c.status != "running"
+        wanted = (
+            select(TABLES.c.id, _LAST.label("last"))
+            .select_from(_with_last())
+            .where(state, before >= _LAST)
+            .order_by("last", TABLES.c.id)
+            .limit(most)
+        )
+        with self._engine.begin() as db:
+            return [(row.id, float(row.last)) for row in db.execute(wanted)]
+
+    def delete(self, table: str) -> bool:
+        """Delete a table with everything that belongs to it; False if there is none."""
+        with self._engine.begin() as db:
+            for part in (LOG, CHAT, LINKS, HOLDS, SEATS):
+                db.execute(delete(part).where(part.c.table_id == table))
+            return db.execute(delete(TABLES).where(TABLES.c.id == table)).rowcount == 1
+
+    def devices(self, start: str) -> list[str]:
+        """The devices whose hash begins so."""
+        same = DEVICES.c.hash.startswith(start, autoescape=True)
+        with self._engine.begin() as db:
+            return [row.hash for row in db.execute(select(DEVICES.c.hash).where(same).limit(2))]
+
+    def forget(self, device: str) -> list[str]:
+        """Take from a device all that it holds, and its cookie; returns the tables concerned."""
+        mine = HOLDS.c.device == device
+        with self._engine.begin() as db:
+            tables = [row.table_id for row in db.execute(select(HOLDS.c.table_id).where(mine))]
+            db.execute(delete(HOLDS).where(mine))
+            db.execute(delete(DEVICES).where(DEVICES.c.hash == device))
+        return sorted(set(tables))
+
+
+_LAST: Final = func.coalesce(LOG.c.at, TABLES.c.since)
+"""When something last happened at a table."""
+
+
+def _with_last() -> FromClause:
+    """Tables with the last rows of their logs."""
+    last = and_(LOG.c.table_id == TABLES.c.id, LOG.c.seq == TABLES.c.seq)
+    return outerjoin(TABLES, LOG, last)

@@ -1,0 +1,14 @@
+"""What the page says about what is stored here, from the settings in force."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pestis.server.operations.privacy import lines
+from pestis.server.transport.requests import answer, services_of
+
+
+async def privacy(request: Request) -> Response:
+    """GET /api/privacy"""
+    return answer(lines(services_of(request).settings.retention))

@@ -1,0 +1,190 @@
+"""How long tables stay: off unless set, warned of, exported first, and told on the page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pestis.server.operations.privacy import lines
+from pestis.server.operations.retention import DAY, SINCE, Keeper, Swept
+from pestis.server.settings import Retention
+from pestis.words import Words
+from pestis.words.catalogue import LANGUAGES
+from tests.server.running import Device, Server, serving
+from tests.waiting import finished
+
+FINISHED, STALE = 30, 90
+
+
+class Clock:
+    """Days that pass when a test says so."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._now = server.rooms.now()
+        server.rooms.now = lambda: self._now
+
+    def pass_by(self, days: float) -> None:
+        self._now += days * DAY
+
+
+@contextmanager
+def keeping(data: Path, **kept: Any) -> Iterator[tuple[Server, Clock, Keeper]]:
+    """A server whose own keeper stands still, its clock, and a keeper to be asked."""
+    with serving(data) as server:
+        clock = Clock(server)
+        keeper = Keeper(server.rooms, Retention(**kept), data)
+        server.rooms.notices.days_left = keeper.days_left
+        yield server, clock, keeper
+
+
+def look(server: Server, keeper: Keeper) -> Swept:
+    """What the keeper does now, at the loop of the server."""
+    loop = server._server.servers[0].get_loop()
+    return asyncio.run_coroutine_threadsafe(keeper.sweep(), loop).result()
+
+
+def status(device: Device, table: str) -> str:
+    answer = device.get(f"/api/tables/{table}")
+    return str(answer.json()["table"]["status"]) if answer.status_code == 200 else "gone"
+
+
+def warned(device: Device, table: str) -> list[int]:
+    return [one["params"]["n"] for one in device.look(table).get("notices", [])]
+
+
+def test_nothing_is_ended_or_deleted_unless_asked(tmp_path: Path) -> None:
+    with keeping(tmp_path) as (server, clock, keeper):
+        device = server.device()
+        table = device.make("here", "here")["id"]
+        clock.pass_by(10_000)
+        assert look(server, keeper) == Swept()
+        assert status(device, table) == "running"
+        assert warned(device, table) == []
+        assert not (tmp_path / SINCE).exists()
+        finished(keeper.watch())
+
+
+def test_a_stale_table_is_ended_after_a_week_of_warning(tmp_path: Path) -> None:
+    with keeping(tmp_path, stale_days=STALE) as (server, clock, keeper):
+        device = server.device()
+        stale, played = [device.make("here", "here")["id"] for _ in range(2)]
+        device.answer(stale)
+        clock.pass_by(STALE - 8)
+        assert warned(device, stale) == []
+        clock.pass_by(1.5)
+        assert warned(device, stale) == [7]
+        assert device.answer(played)["ok"]
+        assert warned(device, played) == []
+        clock.pass_by(6)
+        assert warned(device, stale) == [1]
+        assert look(server, keeper) == Swept()
+        clock.pass_by(1)
+        assert warned(device, stale) == [0]
+        assert look(server, keeper) == Swept(ended=1)
+        assert (status(device, stale), status(device, played)) == ("ended", "running")
+        (note,) = device.look(stale)["notes"]
+        assert (note["id"], note["params"]) == ("note.closed", {"n": STALE})
+        assert warned(device, stale) == []
+
+
+def test_a_new_setting_ends_nothing_within_a_week(tmp_path: Path) -> None:
+    with keeping(tmp_path) as (server, clock, _):
+        device = server.device()
+        table = device.make("here", "here")["id"]
+        clock.pass_by(1000)
+        keeper = Keeper(server.rooms, Retention(stale_days=STALE), tmp_path)
+        server.rooms.notices.days_left = keeper.days_left
+        assert look(server, keeper) == Swept()
+        assert warned(device, table) == [7]
+        clock.pass_by(3)
+        # A start changes nothing; another number of days begins a week of its own.
+        keeper = Keeper(server.rooms, Retention(stale_days=STALE), tmp_path)
+        server.rooms.notices.days_left = keeper.days_left
+        assert warned(device, table) == [4]
+        keeper = Keeper(server.rooms, Retention(stale_days=STALE - 1), tmp_path)
+        server.rooms.notices.days_left = keeper.days_left
+        assert warned(device, table) == [7]
+        clock.pass_by(7)
+        assert look(server, keeper) == Swept(ended=1)
+
+
+@pytest.mark.parametrize("spoilt", ["", "{}", "[]", '{"stale_days": 90, "since": "x"}'])
+def test_a_spoilt_date_of_the_setting_begins_anew(tmp_path: Path, spoilt: str) -> None:
+    (tmp_path / SINCE).write_text(spoilt)
+    with keeping(tmp_path, stale_days=STALE) as (server, _, _keeper):
+        assert json.loads((tmp_path / SINCE).read_text())["since"] == server.rooms.now()
+
+
+def test_finished_games_are_exported_and_then_deleted(tmp_path: Path) -> None:
+    export = tmp_path / "kept"
+    export.mkdir()
+    with keeping(tmp_path, finished_days=FINISHED, export=export) as (server, clock, keeper):
+        device = server.device()
+        ended, running = [device.make("here", "here")["id"] for _ in range(2)]
+        device.answer(ended)
+        finished_now(server, ended)
+        saved = device.get(f"/api/tables/{ended}/record").text
+        clock.pass_by(FINISHED - 0.5)
+        assert look(server, keeper) == Swept()
+        clock.pass_by(1)
+        assert look(server, keeper) == Swept(deleted=1)
+        assert (status(device, ended), status(device, running)) == ("gone", "running")
+        (file,) = export.iterdir()
+        assert file.name == f"rattus-cartus-{ended}.jsonl"
+        assert file.read_text(encoding="utf-8") == saved
+        if sys.platform != "win32":
+            assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_what_cannot_be_exported_is_not_deleted(tmp_path: Path) -> None:
+    export = tmp_path / "kept"
+    with keeping(tmp_path, finished_days=FINISHED, export=export) as (server, clock, keeper):
+        device = server.device()
+        table = device.make("here", "here")["id"]
+        finished_now(server, table)
+        clock.pass_by(FINISHED + 1)
+        assert look(server, keeper) == Swept(left=1)
+        assert status(device, table) == "ended"
+        export.mkdir()
+        assert look(server, keeper) == Swept(deleted=1)
+
+
+def finished_now(server: Server, table: str) -> None:
+    """End a table."""
+    loop = server._server.servers[0].get_loop()
+    asyncio.run_coroutine_threadsafe(server.rooms.close_table(table, 0), loop).result()
+
+
+KEPT = [
+    (Retention(), ["finished", "stale", "copies"], 0),
+    (Retention(finished_days=30, stale_days=90), ["finished", "stale", "copies"], 2),
+    (Retention(30, 0, Path("x")), ["finished", "stale", "export", "copies"], 1),
+    (Retention(0, 1, Path("x")), ["finished", "stale", "copies"], 0),
+]
+
+
+@pytest.mark.parametrize(("kept", "ids", "days"), KEPT)
+def test_the_page_says_what_the_settings_say(kept: Retention, ids: list[str], days: int) -> None:
+    told = lines(kept)
+    assert [line.id.removeprefix("web.about.kept.") for line in told] == ids
+    for language in LANGUAGES:
+        said = [Words(language).text(line.id, **line.params) for line in told]
+        assert not any("{" in text or "web." in text for text in said)
+        numbers = [n for n in (kept.finished_days, kept.stale_days) if n > 1]
+        assert sum(str(n) in " ".join(said) for n in numbers) == days
+
+
+def test_a_server_tells_its_own_settings(tmp_path: Path) -> None:
+    with serving(tmp_path, retention=Retention(finished_days=30)) as server:
+        told = server.device().get("/api/privacy").json()
+        assert told[0] == {"id": "web.about.kept.finished", "params": {"n": 30}}
+        assert told[1]["params"] == {"n": 0}

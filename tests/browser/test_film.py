@@ -87,3 +87,27 @@ def test_with_a_screen_reader_nothing_waits(browser: Any, server: Server) -> Non
     )
     assert anna.page.evaluate("film") == []
     anna.leave()
+
+
+REVEALED = """window.ending = [];
+new MutationObserver(() => {
+  const told = document.querySelector("[data-moment]")?.dataset.moment;
+  const now = document.querySelector(".result") ? "result" : told;
+  if (now && window.ending.at(-1) !== now) window.ending.push(now);
+}).observe(document, { subtree: true, childList: true, attributes: true });"""
+
+
+def test_the_end_comes_after_the_nun_row_was_turned(browser: Any, server: Server) -> None:
+    anna = Person(browser, server.url, pace="normal")
+    anna.before(REVEALED)
+    id = anna.make_table("here", "random", game="rattus-cartus", seed=5)["id"]
+    anna.sit(id)
+    anna.asked()
+    anna.let_bots_finish(id, 0)
+    anna.page.wait_for_selector(".result")
+    ending = anna.page.evaluate("ending")
+    assert "revealed" in ending, ending
+    assert ending[ending.index("plague") + 1] == "rats-shown", ending
+    assert ending[-2] in ("died", "survived"), ending
+    assert ending.index("result") == len(ending) - 1, ending
+    anna.leave()

@@ -120,7 +120,7 @@ def test_what_concerns_the_reader_is_shown_longest() -> None:
     const event = (n, at, seat, other) => ({ n, at, id: "x", params: { seat, other } });
     const fresh = [event(0, 1, 0), event(1, 2, 1), event(2, 2, 1, 0), event(3, 3, 2)];
     fresh.push(event(4, 3, 2));
-    const known = { fresh, told: new Set([4]), silent: false, pace: 1 };
+    const known = { fresh, told: new Set([4]), lasting: {}, silent: false, pace: 1 };
     log.push(...stepsOf(update(true), known).map(({ ms, asked }) => [ms, asked]));
     const nothing = { ...known, fresh: [] };
     log.push(...stepsOf(update(false), { ...nothing, silent: true }).map(({ ms }) => ms > 0));
@@ -130,6 +130,19 @@ def test_what_concerns_the_reader_is_shown_longest() -> None:
     assert own == [0, True], "the reader's own answer"
     assert 0 < plain[0] == other[0] < told[0] < mine[0]
     assert (silent, nothing) == (True, 0)
+
+
+def test_the_end_of_a_game_is_worth_its_time() -> None:
+    shown = ran("""
+    queue.take([step("a", "took", 9000)]);
+    const last = (event, ms) => ({ ...step("b", event, ms), free: true });
+    queue.take([last("plague", 5000), last("died", 1500)]);
+    pass(99999);
+    """)
+    assert [each[1] for each in shown] == ["a", "b", "b", "over"]
+    times = [each[0] for each in shown]
+    assert times[1] <= 6000
+    assert [b - a for a, b in itertools.pairwise(times[1:])] == [5000, 1500]
 
 
 def test_a_press_shows_the_newest_at_once() -> None:

@@ -8,6 +8,7 @@ let audio = null;
 
 /** Two soft notes, made here. */
 export function chime() {
+  if (!navigator.userActivation?.hasBeenActive) return;
   try {
     audio ??= new AudioContext();
     for (const [i, pitch] of [523.25, 783.99].entries()) {

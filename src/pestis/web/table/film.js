@@ -23,8 +23,8 @@ const ELSEWHERE = "input, textarea, select, dialog, [role=dialog]";
 /** Does this device want a film now? */
 const wanted = () => pace() > 0 && !prefs.value.reader && !document.hidden;
 
-/** @param {Table} table @param {Drawing} drawing @returns {() => void} no more films */
-export function playFilms(table, drawing) {
+/** @param {Table} table @param {Drawing} drawing @param {() => Record<string, number>} lasting @returns {() => void} no more films */
+export function playFilms(table, drawing, lasting) {
   /** The newest update. */
   let newest = /** @type {Update} */ (table.update.value);
   const queue = openQueue({
@@ -62,7 +62,7 @@ export function playFilms(table, drawing) {
       queue.end(next);
       return false;
     }
-    queue.take(stepsOf(next, { ...newsOf(last, next), pace: pace() }));
+    queue.take(stepsOf(next, { ...newsOf(last, next), lasting: lasting(), pace: pace() }));
     return true;
   }
 

@@ -10,7 +10,8 @@
  * @property {any} update the update with which it came: shown in whole when the first of its steps is
  * @property {any} event null where nothing is said
  * @property {number} ms for which it is shown when nobody waits; 0: not at all
- * @property {boolean} asked somebody here waits for this update: it asks, or ends the game
+ * @property {boolean} asked somebody here waits for this update: it asks
+ * @property {boolean} [free] it is worth its time, whoever waits: the end of a game
  */
 /** What is on the screen. @typedef {{step: Step, events: any[], ms: number, again: boolean}} Shown */
 /**
@@ -49,6 +50,7 @@ export function openQueue(stage, budget = BUDGET) {
   let again = false;
 
   const sum = (/** @type {Step[]} */ steps) => steps.reduce((all, { ms }) => all + ms, 0);
+  const held = (/** @type {Step[]} */ steps) => sum(steps.filter(({ free }) => !free));
   const hasReel = () => reel.some(({ ms }) => ms > 0);
   const isAsked = () => [...playing, ...waiting].some(({ asked }) => asked);
   const left = () => budget - spent - (heldSince === null ? 0 : stage.now() - heldSince);
@@ -61,13 +63,13 @@ export function openQueue(stage, budget = BUDGET) {
 
   /** Somebody waits as soon as something is behind what is shown, or it is what they wait for. */
   function hold() {
-    const held = waiting.length > 0 || isAsked();
-    if (held) heldSince ??= stage.now();
+    const isHeld = waiting.length > 0 || isAsked();
+    if (isHeld) heldSince ??= stage.now();
     else if (heldSince !== null) {
       spent += stage.now() - heldSince;
       heldSince = null;
     }
-    return held;
+    return isHeld;
   }
 
   function schedule() {
@@ -75,7 +77,7 @@ export function openQueue(stage, budget = BUDGET) {
     if (!playing.length) return;
     const passed = stage.now() - began;
     const rest = Math.max(0, sum(playing) - passed);
-    const ms = hold() ? rest * scale(rest + sum(waiting)) : rest;
+    const ms = hold() && !playing[0].free ? rest * scale(rest + held(waiting)) : rest;
     stop = stage.after(ms, next);
   }
 
@@ -83,8 +85,9 @@ export function openQueue(stage, budget = BUDGET) {
   function next() {
     stop();
     playing = [];
-    const quick = scale(sum(waiting));
-    while (waiting.length && sum(playing) * quick < LEAST) playing.push(/** @type {Step} */ (waiting.shift()));
+    const quick = waiting[0]?.free ? 1 : scale(held(waiting));
+    while (waiting.length && !(playing.length && waiting[0].free) && sum(playing) * quick < LEAST)
+      playing.push(/** @type {Step} */ (waiting.shift()));
     while (waiting.length && !waiting[0].ms) playing.push(/** @type {Step} */ (waiting.shift()));
     if (!playing.length) return finish();
     began = stage.now();

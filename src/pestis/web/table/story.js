@@ -3,13 +3,14 @@
  * What is told of what happened: by a film (film.js), or step by step by whoever wants to see a plague
  * or a harvest again.  The table shows the truth already; here one can follow, hold and step.
  */
-import { html, signal, useEffect, useLayoutEffect, useMemo, useState } from "../shared/lib.js";
+import { html, signal, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../shared/lib.js";
 import { t } from "../shared/language.js";
-import { motionTime, pace } from "../shared/prefs.js";
+import { motionTime, pace, prefer, prefs } from "../shared/prefs.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
 import { style } from "../shared/style.js";
 import { playFilms } from "./film.js";
 import { mentionsOf } from "./game.js";
+import { play } from "./sounds.js";
 import { Sequencer } from "./sequencer.js";
 
 /** @typedef {import("./game.js").Event} Event */
@@ -39,26 +40,55 @@ const LINES = 3;
  * @param {{table: Table, drawing: Drawing, moment: Moment, away: boolean, over: boolean, onTold: (told: Told) => void}} props
  */
 export function Story({ table, drawing, moment, away, over, onTold }) {
-  useEffect(() => playFilms(table, drawing), [table, drawing]);
+  const moments = useMoments(drawing);
+  useEffect(() => playFilms(table, drawing, () => moments.current?.lasting ?? {}), [table, drawing]);
   const film = away ? null : table.film.value;
   const all = useMemo(() => drawing.sequences?.(moment.events) ?? [], [drawing, moment.events]);
   const stepped = useSteps(all, moment.events);
   const event = film?.event;
   const scene = useMemo(() => (film ? sceneOf(all, event) : stepped.scene), [film, stepped.scene]);
+  const isMoment = (/** @type {Event} */ { id }) => id in (moments.current?.lasting ?? {});
   const marks = useMemo(
-    () => (event ? [...mentionsOf(event), ...(drawing.mentions?.(event) ?? [])] : []).concat(scene?.marks ?? []),
+    () =>
+      (event && !isMoment(event) ? [...mentionsOf(event), ...(drawing.mentions?.(event) ?? [])] : []).concat(
+        scene?.marks ?? [],
+      ),
     [film, scene],
   );
   useLayoutEffect(() => onTold({ scene, marks }), [scene, marks]);
+  useEffect(() => play(film?.events.map(({ id }) => moments.current?.sounds?.[id]).find(Boolean)), [film]);
+  const won = moment.outcome?.winners.some((/** @type {number} */ seat) => table.mine.value.includes(seat));
+  const before = useRef(!!moment.outcome);
+  useEffect(() => {
+    if (film || before.current) return;
+    before.current = !!moment.outcome;
+    if (won) play("win");
+  }, [film, won]);
   useEffect(() => {
     stepping.value = all.length && !stepped.show ? stepped.again : null;
     return () => {
       stepping.value = null;
     };
   });
-  return film || over
-    ? null
-    : html`<${Sequencer} told=${stepped} words=${table.words.value} game=${moment.table.game} />`;
+  const Moment = event && isMoment(event) && moments.current?.Moment;
+  if (Moment)
+    return html`<div class="moment" data-moment=${event.id} aria-hidden="true"><${Moment} event=${event} events=${moment.events} view=${moment.view} words=${table.words.value} ms=${film.ms} /></div>`;
+  if (film) return null;
+  return over ? null : html`<${Sequencer} told=${stepped} words=${table.words.value} game=${moment.table.game} />`;
+}
+
+/** The moments of a game, once they are there. @param {Drawing} drawing */
+function useMoments(drawing) {
+  const found = useRef(/** @type {import("./types.d.ts").Moments | null} */ (null));
+  useEffect(() => {
+    drawing.moments?.().then(
+      (moments) => {
+        found.current = moments;
+      },
+      () => null,
+    );
+  }, [drawing]);
+  return found;
 }
 
 /** @param {Sequence[]} all @param {Event | null | undefined} event @returns {Scene | null} */
@@ -119,10 +149,13 @@ export function Telling({ table, drawing }) {
     event && drawing.sequences?.(moment.events).find(({ steps }) => steps.some(({ n }) => n === event.n))?.title;
   const lines = film.events.slice(-LINES).map((each) => words.event(moment.table.game, each));
   const { seat } = event?.params ?? {};
-  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${title && html`<b>${words.text(title.id, title.params)}</b> `}${typeof seat === "number" && html`<${SeatMark} seat=${seat} /> `}${lines.join(" ") || t("film.before")}</span>`;
+  return html`<span class="told-now" data-film=${film.again ? "again" : "on"}>${title && html`<b>${words.text(title.id, title.params)}</b> `}${typeof seat === "number" && html`<${SeatMark} seat=${seat} /> `}${lines.join(" ") || t(film.again ? "film.before" : "status.working")}</span>`;
 }
 
-/** The last film once more; the newest sequence step by step. @param {{table: Table}} props */
+const LOUD = "M3 9v6h4l5 5V4L7 9zM15.500 8.500a5 5 0 0 1 0 7M18 6a8.500 8.500 0 0 1 0 12";
+const MUTE = "M3 9v6h4l5 5V4L7 9zM16 9l6 6M22 9l-6 6";
+
+/** The last film once more; the newest sequence step by step; sounds on or off. @param {{table: Table}} props */
 export function Again({ table }) {
   if (table.film.value) return null;
   const tool = (
@@ -132,5 +165,5 @@ export function Again({ table }) {
     /** @type {() => void} */ act,
   ) =>
     html`<button type="button" class="tool" ...${what} title=${t(id)} aria-label=${t(id)} onClick=${act}><${Sign} name=${sign} /></button>`;
-  return html`${table.reel.value && tool({ "data-film": "again" }, "film.again", "play", () => table.again())}${stepping.value && tool({ "data-sequence": "again" }, "sequence.again", "replay", stepping.value)}`;
+  return html`${table.reel.value && tool({ "data-film": "again" }, "film.again", "play", () => table.again())}${stepping.value && tool({ "data-sequence": "again" }, "sequence.again", "replay", stepping.value)}${tool({ "data-sound": "", "aria-pressed": prefs.value.sound }, "film.sounds", prefs.value.sound ? LOUD : MUTE, () => prefer({ sound: !prefs.value.sound }))}`;
 }

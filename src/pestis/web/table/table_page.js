@@ -130,7 +130,11 @@ function Live({ table, drawing }) {
   const { bots, standing } = useGame(info.game);
 
   const replaying = replay.at.value !== null;
-  const moment = (replaying && replay.moment.value) || at.moment.value || now;
+  const film = table.film.value;
+  const seen = (replaying && replay.moment.value) || at.moment.value || now;
+  // The end of a game is nowhere to be seen before a film has come to it.
+  const early = !!film && !replaying && !!seen.outcome;
+  const moment = useMemo(() => (early ? { ...seen, outcome: null } : seen), [seen, early]);
   const choose = useCallback(
     (/** @type {string} */ choice) => {
       const why = !ghost && at.doubt(choice, drawing);
@@ -163,7 +167,6 @@ function Live({ table, drawing }) {
       ? (await import("./why_not.js")).whyNot(at, target, element)
       : tell(element, info.game, table.id);
   const targets = replaying ? NO_TARGETS : at.targets.value;
-  const film = table.film.value;
   const motion = useMotion(moment, film?.ms);
   const [told, setTold] = useState(UNTOLD);
   const speaksOf = useMemo(() => new Set([...marked, ...hinted, ...told.marks]), [marked, hinted, told]);
@@ -190,7 +193,11 @@ function Live({ table, drawing }) {
       ? table.mine.value.filter((seat) => seat === now.seat)
       : info.seats.map(({ seat }) => seat);
   useLinkedMoment(replay, seats);
-  const over = moment.outcome && open !== "board" && (!film || replaying);
+  const { events } = ghost && !replaying ? now : moment;
+  // What a film tells now and later is not in the log yet.
+  const next = replaying ? undefined : film?.event?.n;
+  const logged = next === undefined ? events : events.filter(({ n }) => n < next);
+  const over = moment.outcome && open !== "board";
   return html`<div key=${torn} translate=${false} style=${{ "--seats": info.seats.length }} class="table ${SHEETS.includes(open) ? "has-drawer" : ""} ${replaying ? "is-replay" : ""} ${over && !replaying ? "is-over" : ""} ${table.spectator.value ? "is-watching" : ""} ${ghost && !replaying ? "is-plan" : ""} ${drawing.map ? "has-map" : ""}">
     <${Moving} motion=${motion} drawing=${drawing} view=${moment.view} />
     <${StatusBar} table=${table} moment=${moment} onOpen=${openTool} open=${replaying ? "replay" : open} map=${!!drawing.map && !over} />
@@ -216,7 +223,7 @@ function Live({ table, drawing }) {
     <//>
     <${Rail} table=${table} moment=${now} standing=${standing} open=${open} onOpen=${setOpen}
       log=${{
-        events: (ghost && !replaying ? now : moment).events,
+        events: logged,
         notes: replaying ? [] : table.notes.value,
         words,
         game: info.game,

@@ -71,6 +71,24 @@ export interface PickedSet {
   seen: (n: number) => View;
 }
 
+/** What a moment that decides is drawn from, and for how many milliseconds it is shown. */
+export interface MomentProps {
+  event: Event;
+  events: Event[];
+  view: View;
+  words: Words;
+  ms: number;
+}
+
+/** The moments that decide, in the middle of the screen while a film tells them. */
+export interface Moments {
+  Moment?: (props: MomentProps) => any;
+  /** For how many milliseconds an event is shown at the normal pace, by its id. */
+  lasting: Record<string, number>;
+  /** What an event sounds like, by its id: "deal", "place", "plague". */
+  sounds?: Record<string, string>;
+}
+
 /** A game's own drawing, or parts of it. */
 export interface Drawing {
   Board: (props: BoardProps) => any;
@@ -102,6 +120,7 @@ export interface Drawing {
   flights?: (event: Event, view: View) => Flight[];
   /** Ids of events worth stopping at when looking back. */
   landmarks?: Set<string>;
+  moments?: () => Promise<Moments>;
   /** Zoom buttons are always there, and pieces can be hidden. */
   map?: boolean;
   css?: string;

@@ -20,6 +20,7 @@ export { flights } from "./motion.js";
 export { sequences } from "./plague.js";
 export const Aid = lazy(() => import("./aid.js"), "Aid");
 export const css = "board.css";
+export const moments = () => import("./moments.js");
 export const map = true;
 export const pieces =
   ".pe-sick, .pe-owner, .pe-camp, .pe-doctor, .pe-good, .pe-token, .pe-bed.is-taken, .pe-pawn, .pe-building, .pe-step.is-taken, .pe-grave.is-taken, .pe-slot, .pe-tech, .pe-marks > *, .pe-work, .pe-people > span, .pe-reward-token";

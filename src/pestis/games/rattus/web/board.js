@@ -12,6 +12,7 @@ export { Hand } from "./hand.js";
 export { flights } from "./motion.js";
 export { sequences } from "./plague.js";
 export const css = "board.css";
+export const moments = () => import("./moments.js");
 export const map = true;
 export const pieces = ".ra-rat, .ra-pawn, .ra-cubes, .ra-owner, .ra-pile";
 

@@ -12,6 +12,7 @@ export { Hand } from "./hand.js";
 export { flights } from "./motion.js";
 export { setOf } from "./sets.js";
 export const css = "board.css";
+export const moments = () => import("./moments.js");
 export const pieces =
   ".rc-reckoning > [aria-hidden], .rc-entry, .rc-played, .rc-takers > *, .rc-disc, .rc-nuncard > :not(.rc-seen), .rc-seen > *, .rc-pile";
 

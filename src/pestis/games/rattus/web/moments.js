@@ -1,0 +1,17 @@
+// @ts-check
+/** What the moments of the game sound like. */
+
+/** The plague is told on the map (plague.js). @type {Record<string, number>} */
+export const lasting = {};
+
+/** @type {Record<string, string>} */
+export const sounds = {
+  settled: "place",
+  placed: "place",
+  grew: "place",
+  took: "deal",
+  "took-from": "deal",
+  rages: "plague",
+  turned: "deal",
+  lost: "place",
+};

@@ -72,6 +72,8 @@ POLICY: Final = CSP.removesuffix("; frame-ancestors 'none'")
 own file, and here none does: so WebAssembly needs no word in the page's."""
 SERVICE: Final = "service.js"
 """Keeps the parts; it lies on top, for it may serve only what lies below it."""
+AHEAD: Final = "web/tab/ahead.js"
+"""Fetches at once what the page of a new table will ask for."""
 MANIFEST: Final = "manifest.webmanifest"
 PARTS: Final = ("answers", "engine", "games", "pestis.zip", "pyodide", "web", MANIFEST)
 """What the page is made of."""
@@ -229,7 +231,8 @@ def index(version: str, python: int) -> str:
         f' data-bytes="{python}" />\n'
         f'    <link rel="manifest" href="{MANIFEST}" />\n'
         '    <link rel="apple-touch-icon" href="web/icons/pestis-192.png" />\n'
-        '    <script type="module" src="web/shared/arrival.js"></script>\n    '
+        '    <script type="module" src="web/shared/arrival.js"></script>\n'
+        f'    <script type="module" src="{AHEAD}"></script>\n    '
     )
     said = "".join(
         [
@@ -244,6 +247,19 @@ def index(version: str, python: int) -> str:
     text = text.replace("<noscript>", f'<template id="no-engine">{said}</template>\n    <noscript>')
     head, viewport, rest = text.partition('<meta name="viewport"')
     return (head + told + viewport + rest).replace('"/static/', '"')
+
+
+def ahead() -> dict[str, object]:
+    """What ``ahead.js`` is to know: files for the form, and for each game's board."""
+    form = [name for name in modules_of("lobby/new_table.js") if name not in FIRST]
+    boards: dict[str, list[str]] = {}
+    for game in GAMES:
+        folder = f"games/{game.replace('-', '_')}/web"
+        modules = [
+            name for name in modules_of(f"../{folder}/board.js") if name not in (*FIRST, *form)
+        ]
+        boards[game] = [*modules, f"{folder}/board.css"]
+    return {"form": [*form, "answers/games.json"], "boards": boards}
 
 
 def seal(site: Path) -> None:
@@ -282,6 +298,8 @@ def build(site: Path, library: Callable[[], Path] = tab_library.library) -> None
         if SERVED.fullmatch(name) and name not in ("web/index.html", f"web/tab/{SERVICE}"):
             (site / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, site / name)
+    script = (site / AHEAD).read_text(encoding="utf-8")
+    (site / AHEAD).write_text(f"self.AHEAD = {json.dumps(ahead())};\n{script}", encoding="utf-8")
     write_answers(site / "answers")
     write_zip(site / "pestis.zip")
     (site / MANIFEST).write_text(json.dumps(INSTALLED, indent=2), encoding="utf-8")

@@ -170,6 +170,26 @@ def test_the_empty_board_is_drawn_before_there_is_python(browser: Any, site: str
     anna.leave()
 
 
+BEGUN_BY: Final = """() => Object.fromEntries(
+  performance.getEntriesByType("resource").map((part) => [part.name, part.initiatorType]))"""
+
+
+def test_what_draws_the_board_of_a_new_table_is_fetched_ahead(
+    browser: Any, site: str, folder: Path
+) -> None:
+    anna = Visitor(browser, site)
+    anna.page.goto(f"{site}#/new?game=pest&seat=here&seat=greedy")
+    anna.page.wait_for_selector(f".empty-board {BOARDS['pest']}")
+    begun = anna.page.evaluate(BEGUN_BY)
+    first, _, _ = (folder / static_site.AHEAD).read_text(encoding="utf-8").partition(";\n")
+    told = msgspec.json.decode(first.removeprefix("self.AHEAD = "))
+    expected = [*told["form"], *told["boards"]["pest"], "answers/boards/pest/2.json"]
+    assert {begun[site + part] for part in expected} == {"link"}
+    drawing = {name.removeprefix(site) for name in begun if "/games/pest/" in name}
+    assert drawing <= set(expected), "nothing is found out later"
+    anna.leave()
+
+
 def test_a_browser_without_module_workers_is_told_so(browser: Any, site: str) -> None:
     anna = Visitor(browser, site)
     anna.before(OLD_WORKERS)

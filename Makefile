@@ -65,6 +65,7 @@ bench: $(VENV)/.test compile
 soak: $(VENV)/.test compile
 	$(PY) benchmarks/soak.py $(ARGS)
 	$(PY) -m tests.tab.library
+	$(PY) -m tests.browser.grand_masters
 
 golden: $(VENV)/.test
 	$(PY) -m tests.golden.write

@@ -4,7 +4,9 @@
 
 Builds the folder of ``make site``, serves it with a plain server of files, and opens it in
 Chromium: as somebody who was never here, later with Python loaded anew and with its kept memory,
-later without a net.  Needs Playwright, Chromium, npm and Node.js; says so where they are missing.
+later without a net; then at the end of a slow line.  Bots think in bytecode and compiled, in
+Firefox too where there is one, and natively.  Needs Playwright, Chromium, npm and Node.js; says so
+where they are missing.
 """
 
 from __future__ import annotations
@@ -12,22 +14,19 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-import os
 import re
 import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from statistics import mean, median
+from statistics import median
 from typing import Any, Final
-from urllib.request import urlopen
 
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.folder import MEMORY
 from tests.browser.ports import free_port
+from tests.browser.slow_net import slowly_served
+from tests.browser.thoughts import Game, percentiles, served, think_in_turn
 from tools import static_site
 
 from pestis.bots import bot_names
@@ -38,13 +37,15 @@ SETTLED: Final = 5
 PREFS: Final = json.dumps({"confirm": "never", "motion": False})
 BOARD: Final = ".empty-board svg"
 OPENED: Final = f"""localStorage["pestis.prefs"] = {PREFS!r};
-new MutationObserver((_, observer) => {{
-  if (!document.querySelector("{BOARD}")) return;
+const seen = (name, selector) => new MutationObserver((_, observer) => {{
+  if (!document.querySelector(selector)) return;
   observer.disconnect();
-  requestAnimationFrame(() => {{ globalThis.boardAt = performance.now(); }});
+  requestAnimationFrame(() => {{ globalThis[name] = performance.now(); }});
 }}).observe(document, {{ childList: true, subtree: true }});
+seen("boardAt", "{BOARD}");
+seen("barAt", "#arrival progress + p");
 """
-"""Preferences, and the time at which the board is drawn."""
+"""Preferences, and the times at which the board is drawn, and the bar with its sentence."""
 ANSWER_UNTIL_A_BOT_DOES: Final = """async () => {
   const { kept } = await import(new URL("web/tab/storage.js", document.baseURI).href);
   const soon = () => new Promise((done) => setTimeout(done, 5));
@@ -91,48 +92,9 @@ TOLD: Final = """async ([game, seats]) => {
   });
 }"""
 """Milliseconds from each answer until its update is told."""
-THINK: Final = """async ([script, compiled]) => {
-  const tab = (file) => import(new URL(`web/tab/${file}`, document.baseURI).href);
-  const { ROOT, compilePython, startPython } = await tab("python.js");
-  const python = await startPython(compilePython());
-  if (compiled) {
-    const { changeOver, fetchEngine } = await tab("engine.js");
-    await changeOver(python, await fetchEngine(ROOT), async () => {});
-  }
-  return python.runPython(script).toJs();
-}"""
-THOUGHTS: Final = """
-import time
-import pestis
-from pestis.bots.answering import choose
-def thoughts(most):
-    match = pestis.new("{game}", seats={seats}, seed=7)
-    times, asked = [], 0
-    while match.prompts() and sum(times) < most:
-        seat = match.prompts()[0].seats[0]
-        choices = tuple([choice.text for choice in match.choices(seat)])
-        choice = choices[0]
-        if len(choices) > 1:
-            asked += 1
-            bot = "{bot}" if asked % {every} == 0 else "greedy"
-            view = match.view(seat)
-            began = time.perf_counter()
-            choice, _ = choose("{game}", bot, view, choices, None, ("7", seat, asked))
-            if asked % {every} == 0:
-                times.append(1000 * (time.perf_counter() - began))
-        match.submit(seat, choice)
-    return times
-thoughts({warm})
-times = thoughts({most})
-times
-"""
-"""Milliseconds of thoughts, each without a plan, at one question of so many of a game that greedy
-plays; what is new to the browser it has seen in the same game before."""
-ENGINES: Final = ("bytecode", "compiled", "native")
-"""In a tab the first two, the last beside them in this Python, from ``make compile``."""
-EVERY: Final = 3
-WARM: Final = 0.25
-"""The share of the thought in a game that is not counted, before it."""
+SEATS: Final = 4
+MEGABITS: Final = 10
+DELAY: Final = 0.02
 SEEDS: Final = {"rattus-cartus": 2, "rattus": 10, "pest": 2}
 """With which the person is asked first, and a bot second."""
 GOALS: Final = {
@@ -146,31 +108,24 @@ GOALS: Final = {
 """Seconds."""
 
 
-@contextmanager
-def served(folder: Path, port: int) -> Iterator[str]:
-    """The folder at a plain server of files."""
-    where = ["--bind", "127.0.0.1", "--directory", str(folder)]
-    command = [sys.executable, "-m", "http.server", str(port), *where]
-    serving = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    url = f"http://127.0.0.1:{port}/"
-    while True:
-        try:
-            urlopen(url).close()
-            break
-        except OSError:
-            time.sleep(0.05)
-    try:
-        yield url
-    finally:
-        serving.kill()
-        serving.wait()
-
-
 def weight(folder: Path) -> tuple[float, float]:
     """Megabytes, compressed, of what a first visit fetches, and of what comes after an answer."""
     later = folder / static_site.LATER
     files = [path for path in folder.rglob("*") if path.is_file() and path != later]
     return packed(*files), packed(later)
+
+
+def print_parts(folder: Path) -> None:
+    """How much each part weighs, in the folder and compressed."""
+    files: dict[str, list[Path]] = {}
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            name = path.relative_to(folder)
+            whole = name.parts[0] in ("pyodide", "engine")
+            files.setdefault(name.as_posix() if whole else name.parts[0], []).append(path)
+    for part, paths in files.items():
+        size = sum([path.stat().st_size for path in paths]) / 1e3
+        print(f"{part}: {size:.0f} kB, {1000 * packed(*paths):.0f} compressed")
 
 
 def packed(*files: Path) -> float:
@@ -243,43 +198,28 @@ def note(times: dict[str, list[float]], *found: tuple[str, float]) -> None:
         times.setdefault(name, []).append(seconds)
 
 
-def quickness(chromium: Any, folder: Path, game: str, bots: list[str], most: float) -> None:
-    """Print how long an answer takes to be told, and each bot to think with each engine.
-
-    most  milliseconds of thought after which a game is left
-    """
-    seats = 4
+def told(chromium: Any, folder: Path, game: str) -> None:
+    """Print how long an answer takes to be told."""
     with served(folder, free_port()) as url:
-        context = chromium.new_context(bypass_csp=True)
+        context = chromium.new_context()
         page = context.new_page()
         page.goto(url)
-        print(f"{game}: an answer is told in {percentiles(page.evaluate(TOLD, [game, seats]))}")
-        for bot in bots:
-            asked = {"game": game, "seats": seats, "bot": bot, "every": EVERY, "most": most}
-            script = THOUGHTS.format(**asked, warm=WARM * most)
-            for engine in ENGINES:
-                if engine == "native":
-                    times = natively(script)
-                else:
-                    times = page.evaluate(THINK, [script, engine == "compiled"])
-                told = f"{percentiles(times)}, {mean(times):.0f} on average, {len(times)} times"
-                print(f"{game}: {bot}, {engine}, thinks for {told}", flush=True)
+        print(f"{game}: an answer is told in {percentiles(page.evaluate(TOLD, [game, SEATS]))}")
         context.close()
 
 
-def natively(script: str) -> list[float]:
-    """What a script says of the native engine.  Raises CalledProcessError."""
-    environment = {**os.environ, "PYTHONPATH": str(static_site.ROOT / ".build" / "compiled")}
-    command = [sys.executable, "-c", f"{script}\nprint(times)"]
-    done = subprocess.run(command, check=True, env=environment, stdout=subprocess.PIPE, text=True)
-    times: list[float] = json.loads(done.stdout)
-    return times
-
-
-def percentiles(times: list[float]) -> str:
-    ordered = sorted(times)
-    p95 = ordered[int(0.95 * len(ordered))]
-    return f"{median(ordered):.0f} / {p95:.0f} / {ordered[-1]:.0f} ms (median, p95, worst)"
+def on_a_slow_line(chromium: Any, folder: Path, game: str) -> None:
+    """Print what is seen of a new table, and when, by somebody who was never here."""
+    with slowly_served(folder, MEGABITS, DELAY) as url:
+        context = chromium.new_context()
+        context.add_init_script(OPENED)
+        page = context.new_page()
+        page.goto(f"{url}#/new?game={game}&seat=here&seat=greedy&seat=greedy", wait_until="commit")
+        page.wait_for_function("() => globalThis.boardAt && globalThis.barAt")
+        bar, board = page.evaluate("() => [barAt, boardAt]")
+        where = f"at {MEGABITS} Mbit/s, answers after {1000 * DELAY:.0f} ms"
+        print(f"{game}: {where}: bar and sentence {bar:.0f} ms, board {board:.0f} ms (goal: 1000)")
+        context.close()
 
 
 def memory(chromium: Any, folder: Path, game: str) -> None:
@@ -326,6 +266,7 @@ def measure(folder: Path, turns: int, games: list[str], bots: list[str], most: f
     print(
         f"first visit: {first:.2f} MB compressed (goal: 8); after an answer {later:.2f} (goal: 1.5)"
     )
+    print_parts(folder)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         for game in games:
@@ -337,8 +278,10 @@ def measure(folder: Path, turns: int, games: list[str], bots: list[str], most: f
                 worst = max(found)
                 print(f"{game}: {name}: {median(found):.2f} s, worst {worst:.2f} ({goal})")
             offered = [bot for bot in bot_names(game) if not bots or bot in bots]
-            quickness(chromium, folder, game, offered, most)
+            told(chromium, folder, game)
+            think_in_turn(chromium, folder, Game(game, SEATS, most), offered)
             if turns:
+                on_a_slow_line(chromium, folder, game)
                 memory(chromium, folder, game)
         chromium.close()
 

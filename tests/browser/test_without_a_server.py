@@ -170,23 +170,24 @@ def test_the_empty_board_is_drawn_before_there_is_python(browser: Any, site: str
     anna.leave()
 
 
-BEGUN_BY: Final = """() => Object.fromEntries(
-  performance.getEntriesByType("resource").map((part) => [part.name, part.initiatorType]))"""
+AHEAD: Final = "[...document.querySelectorAll('link[rel*=preload]')].map(({ href }) => href)"
 
 
 def test_what_draws_the_board_of_a_new_table_is_fetched_ahead(
     browser: Any, site: str, folder: Path
 ) -> None:
     anna = Visitor(browser, site)
+    asked: list[str] = []
+    anna.page.on("request", lambda request: asked.append(request.url))
     anna.page.goto(f"{site}#/new?game=pest&seat=here&seat=greedy")
     anna.page.wait_for_selector(f".empty-board {BOARDS['pest']}")
-    begun = anna.page.evaluate(BEGUN_BY)
-    first, _, _ = (folder / static_site.AHEAD).read_text(encoding="utf-8").partition(";\n")
-    told = msgspec.json.decode(first.removeprefix("self.AHEAD = "))
-    expected = [*told["form"], *told["boards"]["pest"], "answers/boards/pest/2.json"]
-    assert {begun[site + part] for part in expected} == {"link"}
-    drawing = {name.removeprefix(site) for name in begun if "/games/pest/" in name}
-    assert drawing <= set(expected), "nothing is found out later"
+    ahead = {address.removeprefix(site) for address in anna.page.evaluate(AHEAD)}
+    assert {"web/lobby/new_table.js", "games/pest/web/map.js", "games/pest/web/board.css"} <= ahead
+    assert {"answers/games.json", "answers/boards/pest/2.json"} <= ahead
+    assert all((folder / part).is_file() for part in ahead)
+    fetched = [address.removeprefix(site) for address in asked]
+    for part in ahead:
+        assert part.startswith("web/tab/") or fetched.count(part) == 1, "once; workers have theirs"
     anna.leave()
 
 

@@ -15,14 +15,16 @@ import pytest
 from pestis.games import GAMES
 from pestis.kernel import match as match_module
 from pestis.search.levels import levels
-from tests.golden.decisions import decided, hints, levels_file, parts
+from tests.golden.decisions import SMALL, decided, hints, levels_file, parts
 
 HINTS: Final = "/hints"
 """Folder with what the native engine's hints say, a file a game."""
 HINTS_KEPT: Final = 30
 """For each game."""
-SHARE: Final = 3
-"""Tenths of the decisions that are kept of each level: more than 300 a game."""
+OF_EACH: Final = 2
+"""Decisions of each level that are compared …"""
+OF_EACH_SMALL: Final = 36
+"""… and of each with the smallest budget, which thinks quickly: more than 300 a game."""
 THINKING: Final = [game for game in GAMES if levels(game)]
 LEFT_OUT: Final = {
     "test_bad_records.py": "hypothesis",
@@ -49,7 +51,7 @@ def test_levels_decide_as_they_do_natively(game: str) -> None:
     kept = levels_file(game).read_text(encoding="utf-8").splitlines()
     at, compared = 1, 0
     for name, part in parts(game):
-        now = decided(game, name, -(-part.kept * SHARE // 10))
+        now = decided(game, name, OF_EACH_SMALL if part is SMALL else OF_EACH)
         assert now == kept[at : at + len(now)], name
         at, compared = at + part.kept, compared + len(now)
     assert compared >= 300

@@ -100,6 +100,7 @@ class Server:
         app = make_app(self.settings, self.workers)
         self.rooms = app.state.services.rooms
         self.store = app.state.services.store
+        self.figures = app.state.figures
         self._server = server_for(app, self.settings)
         self.connections: Connections = self._server.config.counted  # type: ignore[attr-defined]
         self._thread = threading.Thread(target=self._server.run, args=([listener],))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 from pestis.server.logs import set_up
 from pestis.server.network import BACKLOG, claim_port, local_address
@@ -35,11 +35,17 @@ def serve(settings: Settings, started: Callable[[Settings], None], browser: bool
     lock = claim_folder(settings.data)
     listener = claim_port(settings.host, settings.port)
     settings = replace(settings, port=listener.getsockname()[1])
+    figures: Any = None
     try:
         # Imported here, so that a wrong folder or port is told at once.
         from pestis.server.transport.app import make_app  # noqa: PLC0415
 
-        server = server_for(make_app(settings), settings)
+        app = make_app(settings)
+        server = server_for(app, settings)
+        if settings.metrics:
+            from pestis.server.operations.metrics import listen  # noqa: PLC0415
+
+            figures = listen(app.state.figures, settings.metrics)
         started(settings)
         if browser:
             threading.Timer(0.3, webbrowser.open, (local_address(settings),)).start()
@@ -53,6 +59,9 @@ def serve(settings: Settings, started: Callable[[Settings], None], browser: bool
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
     finally:
+        if figures is not None:
+            figures.shutdown()
+            figures.server_close()
         listener.close()
         lock.close()
 

@@ -22,9 +22,8 @@ from pestis.words.catalogue import LANGUAGES, catalogue
 
 TERMINAL: Final = ("cli", "server", "preview")
 """Words for the terminal, the server's operator, and sentences that the page gets whole."""
-OPERATING: Final = tuple(
-    [f"error.{kind}-" for kind in ("admin", "config", "copy", "data", "database", "judge", "port")]
-)
+_OPERATED: Final = ("admin", "config", "copy", "data", "database", "judge", "metrics", "port")
+OPERATING: Final = tuple([f"error.{kind}-" for kind in _OPERATED])
 """What the ids of errors begin with that only those who run a server, or train, ever read."""
 LOBBY: Final = "lobby"
 """The words of the pages that are not about one table: they are asked for as those of a game."""

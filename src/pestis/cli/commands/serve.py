@@ -61,6 +61,7 @@ def build(words: Words) -> Command:
             option(words, "serve", "pace", "number", default=400, number=(0, 60_000)),
             option(words, "serve", "workers", "number", default=1, number=(1, 64)),
             option(words, "serve", "drain", "number", number=(0, 600)),
+            option(words, "serve", "metrics", "number", number=(0, 65535)),
             flag(words, "serve", "no-browser"),
             flag(words, "serve", "allow-local-webhooks"),
             option(words, "serve", "log", "form", default="text"),

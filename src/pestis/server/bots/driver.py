@@ -170,6 +170,7 @@ class Driver:
     async def _choose(self, room: Room, job: Job) -> tuple[str, Json, str]:
         """What the bot answers and remembers, and the origin of the answer."""
         seconds = self._rooms.settings.limits.think_seconds
+        began = time.monotonic()
         try:
             choice, memory = await self._workers.thinking.run(
                 _whose(room, job),
@@ -182,6 +183,7 @@ class Driver:
                 job.memory,
                 job.dice,
             )
+            self._rooms.figures.thought(job.bot, time.monotonic() - began)
             return choice, memory, job.origin(forced=False)
         except PestisError as error:
             LOG.error("bot %s of %s: %s", job.bot, job.game, told(error))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,7 +12,16 @@ from typing import Final
 MOST_BEFORE: Final = 3
 """Slots in a row that go to others while an ``Unattended`` caller waits."""
 
-Queue = OrderedDict[str, deque[asyncio.Future[None]]]
+
+class Turn(asyncio.Future[None]):
+    """A call that waits for a slot since it was made."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(loop=loop)
+        self.since = time.monotonic()
+
+
+Queue = OrderedDict[str, deque[Turn]]
 
 
 class Unattended(str):
@@ -36,6 +46,12 @@ class Places:
             return len(self._queue(whose).get(whose, ()))
         return sum(map(len, [*self._waiting.values(), *self._unattended.values()]))
 
+    def oldest(self) -> float:
+        """Seconds for which the call has waited that has waited longest; 0 where none waits."""
+        queues = [*self._waiting.values(), *self._unattended.values()]
+        since = [turn.since for turns in queues for turn in turns if not turn.done()]
+        return time.monotonic() - min(since) if since else 0.0
+
     def _queue(self, whose: str) -> Queue:
         return self._unattended if isinstance(whose, Unattended) else self._waiting
 
@@ -52,7 +68,7 @@ class Places:
         if self._free:
             self._free -= 1
             return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        turn = Turn(asyncio.get_running_loop())
         self._queue(whose).setdefault(whose, deque()).append(turn)
         try:
             await turn

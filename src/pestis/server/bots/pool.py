@@ -158,6 +158,10 @@ class Lane:
         """How many calls wait for a worker, from all callers or from one."""
         return self._places.waiting(whose)
 
+    def oldest(self) -> float:
+        """Seconds for which the call has waited that has waited longest."""
+        return self._places.oldest()
+
     def pids(self) -> list[int]:
         """The processes of the lane."""
         workers = [*self._idle, *self._busy]
@@ -194,16 +198,17 @@ class Workers:
 
     def open(self) -> None:
         """Accept calls, also after closing."""
-        for lane in self._lanes():
+        for lane in self.lanes().values():
             lane.open()
 
     def close(self) -> None:
         """End all workers."""
-        for lane in self._lanes():
+        for lane in self.lanes().values():
             lane.close()
 
-    def _lanes(self) -> list[Lane]:
-        return [self.thinking, self.checking, self.foreseeing, self.limited, self.reading]
+    def lanes(self) -> dict[str, Lane]:
+        """All of them by name."""
+        return {name: lane for name, lane in vars(self).items() if isinstance(lane, Lane)}
 
 
 def work(calls: Connection, nice: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -207,6 +208,8 @@ def unfit(settings: Settings) -> list[CannotStart]:
     wrong = []
     if settings.metrics and settings.metrics == settings.port:
         wrong.append(CannotStart("config-same-port", {"port": settings.metrics}))
+    if settings.metrics and find_spec("prometheus_client") is None:
+        wrong.append(CannotStart("metrics-missing"))
     export = settings.retention.export
     if export is not None and not export.is_dir():
         wrong.append(CannotStart("config-no-folder", {"where": str(export)}))

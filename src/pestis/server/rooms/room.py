@@ -41,6 +41,8 @@ class Watcher:
         self._outbox: deque[Sent] = deque()
         self.sent = time.monotonic()
         """When something was last put on the way."""
+        self.due: float | None = None
+        """Since when a change is on its way that it was not sent yet."""
         self._wake = asyncio.Event()
         self._wake.set()
 
@@ -51,8 +53,10 @@ class Watcher:
         self.gone = self.gone or len(self._outbox) > MOST_WAITING
         self._wake.set()
 
-    def refresh(self) -> None:
-        """Mark the table as changed; several changes may be sent as one update."""
+    def refresh(self, began: float | None = None) -> None:
+        """Mark the table as changed, by what was asked for at that time; several changes may be
+        sent as one update."""
+        self.due = began if self.due is None else self.due
         self.stale = True
         self.sent = time.monotonic()
         self._wake.set()
@@ -141,10 +145,10 @@ class Room:
             if not watcher.held:
                 watcher.leave()
 
-    def tell(self) -> None:
-        """A change was committed: notify everybody."""
+    def tell(self, began: float | None = None) -> None:
+        """A change was committed, which was asked for at that time: notify everybody."""
         for watcher in self.watchers:
-            watcher.refresh()
+            watcher.refresh(began)
         self._news.set()
         self._news = asyncio.Event()
 

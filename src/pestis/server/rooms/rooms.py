@@ -17,6 +17,7 @@ from typing import Final
 from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError, RecordError
 from pestis.kernel.json import Json
+from pestis.server.figures import NO_FIGURES, Figures
 from pestis.server.logs import told
 from pestis.server.rooms.in_use import InUse
 from pestis.server.rooms.new_tables import NewTables
@@ -49,14 +50,17 @@ class Rooms:
     after  called with a table after each commit and each time one is loaded: drives the bots
     """
 
-    def __init__(self, settings: Settings, store: Store, writer: Writer) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, writer: Writer, figures: Figures = NO_FIGURES
+    ) -> None:
         self.settings = settings
+        self.figures = figures
         self.store = store
         self.writer = writer
         self.now: Callable[[], float] = time.time
         """Seconds since 1970."""
         self.after: list[Callable[[Room, Table], None]] = []
-        self._appender = Appender(writer, store)
+        self._appender = Appender(writer, store, figures)
         self.new_tables = NewTables(settings, store, writer)
         self._presence = Presence()
         self.notices = Notices()
@@ -72,6 +76,7 @@ class Rooms:
         if room.table is None:
             room.session = self.store.session
             room.shown.forget()
+            began = time.monotonic()
             found = await self.writer(self.store.load, room.id)
             if found is None:
                 self.in_use.forget(room.id)
@@ -82,6 +87,7 @@ class Rooms:
             except RecordError as error:
                 LOG.error("table %s cannot be read: %s", room.id, told(error))
                 raise Refused("table-damaged", status=410) from None
+            self.figures.rebuilt(time.monotonic() - began)
             await self._change_rules(room, room.table)
             self._call_after(room, room.table)
         return room.table
@@ -117,6 +123,19 @@ class Rooms:
     ) -> protocol.Answer:
         """Carry out a command from a device with these seats at a network address.  Raises
         PestisError and changes nothing."""
+        kind = str(type(command).__struct_config__.tag)
+        try:
+            done = await self._command(id, holds, command, address)
+        except PestisError as error:
+            self.figures.command(kind, False)
+            self.figures.refused(error.id)
+            raise
+        self.figures.command(kind, True)
+        return done
+
+    async def _command(
+        self, id: str, holds: Holds, command: commands.AnyCommand, address: str
+    ) -> protocol.Answer:
         if isinstance(command, commands.Chat):
             return await self._chat(id, holds, command)
 
@@ -208,7 +227,7 @@ class Rooms:
         commit: Callable[[Change], Awaitable[None]] | None = None,
     ) -> int:
         """Carry out, commit, notify.  Returns the number of the row."""
-        room = self.room(id)
+        room, began = self.room(id), time.monotonic()
         async with room.lock:
             table = await self.loaded(room)
             if check is not None:
@@ -229,7 +248,7 @@ class Rooms:
                 room.lose(change.seat.seat)
             self._call_after(room, table)
         if change.row is not None:
-            room.tell()
+            room.tell(began)
         elif change.seat is not None:
             room.refresh(change.seat.seat)
         if change.rematch is not None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, ParamSpec, TypeVar
 
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
+from pestis.server.figures import Figures
 from pestis.server.logs import told
 from pestis.server.problems import Taken
 from pestis.server.storage.database import is_dead
@@ -96,7 +98,8 @@ def log(error: DBAPIError) -> None:
 class Appender:
     """Appends rows to the log; rows that arrive while the disk is busy share the next commit."""
 
-    def __init__(self, writer: Writer, store: Store) -> None:
+    def __init__(self, writer: Writer, store: Store, figures: Figures) -> None:
+        self._figures = figures
         self._writer = writer
         self._store = store
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
@@ -114,8 +117,10 @@ class Appender:
         while self._waiting:
             batch, self._waiting = self._waiting, []
             failures: Sequence[Exception | None]
+            began = time.monotonic()
             try:
                 failures = await self._writer(self._store.append_all, [one for one, _ in batch])
+                self._figures.stored(time.monotonic() - began, failures.count(None))
             except Exception as error:
                 failures = [error] * len(batch)
             for (_, done), failure in zip(batch, failures, strict=True):

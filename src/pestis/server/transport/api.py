@@ -61,6 +61,7 @@ def route(row: Row[Handler]) -> Route:
 
     async def handle(request: Request) -> Response:
         request.state.row = row
+        services_of(request).rooms.figures.asked(row.name, row.cost)
         return await row.call(request)
 
     return Route(row.path, handle, methods=[row.method])

@@ -24,10 +24,13 @@ from pestis.server.bots.driver import Driver
 from pestis.server.bots.fairness import Places
 from pestis.server.bots.jobs import prepare
 from pestis.server.bots.pool import Workers
+from pestis.server.figures import NO_FIGURES, Figures
 from pestis.server.logs import LoopErrors, told
 from pestis.server.operations import admin_socket
 from pestis.server.operations.admin import Admin
+from pestis.server.operations.live import reader
 from pestis.server.operations.retention import Keeper
+from pestis.server.problems import CannotStart
 from pestis.server.replays.cache import Cache
 from pestis.server.rights.identity import Devices
 from pestis.server.rooms.notifications import Turns
@@ -76,7 +79,8 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     """The server's application; tests may pass their own workers.  Raises CannotStart."""
     store = Store(open_database(settings.data, settings.url))
     writer = Writer()
-    rooms = Rooms(settings, store, writer)
+    figures = _figures(settings)
+    rooms = Rooms(settings, store, writer, figures)
     workers = workers or Workers(settings.workers)
     driver = Driver(rooms, workers)
     webhooks = Webhooks(settings.allow_local_webhooks)
@@ -98,6 +102,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
             asyncio.create_task(watch(writer, store, rooms.storage_changed)),
             asyncio.create_task(keeper.watch()),
         ]
+        figures.read(reader(rooms, workers, app.state.sockets.open, app.state.health.faults))
         listening = await admin_socket.listen(Admin(rooms, devices), settings.data)
         yield
         admin_socket.close(listening, settings.data)
@@ -113,7 +118,13 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
         routes=[*ROUTES, *alone.routes(settings)],
         lifespan=life,
         middleware=[
-            Middleware(Guard, settings=settings, new_tables=rooms.new_tables.rate, cost_of=cost_of)
+            Middleware(
+                Guard,
+                settings=settings,
+                new_tables=rooms.new_tables.rate,
+                cost_of=cost_of,
+                figures=figures,
+            )
         ],
         exception_handlers={
             PestisError: _refuse,
@@ -121,6 +132,7 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
             Exception: _refuse_defect,
         },
     )
+    app.state.figures = figures
     app.state.services = Services(settings, store, writer, rooms, devices, workers)
     app.state.health = health.Health(
         lambda: writer.probe(store.probe),
@@ -132,6 +144,18 @@ def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     app.state.replays = Places(REPLAYS_AT_ONCE)
     app.state.cache = Cache(MOST_KEPT)
     return app
+
+
+def _figures(settings: Settings) -> Figures:
+    """What counts; nothing does unless asked.  Raises CannotStart."""
+    if not settings.metrics:
+        return NO_FIGURES
+    try:
+        # Imported here: the extra "ops" need not be installed.
+        from pestis.server.operations.metrics import Metrics  # noqa: PLC0415
+    except ImportError:
+        raise CannotStart("metrics-missing") from None
+    return Metrics()
 
 
 async def _warm(workers: Workers) -> None:
@@ -165,8 +189,9 @@ async def _sweep(rooms: Rooms) -> None:
         rooms.drop_idle()
 
 
-def _refuse(_request: Request, error: Exception) -> Response:
+def _refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, PestisError)
+    request.app.state.figures.refused(error.id)
     return answer(Refusal(problem_of(error)), status_of(error))
 
 

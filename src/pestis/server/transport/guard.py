@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pestis.server import origins
+from pestis.server.figures import NO_FIGURES, Figures
 from pestis.server.limits import Buckets
 from pestis.server.settings import Settings
 from pestis.server.transport import health
@@ -57,8 +58,10 @@ class Guard:
         settings: Settings,
         new_tables: Buckets,
         cost_of: Callable[[str, str], float | None],
+        figures: Figures = NO_FIGURES,
     ) -> None:
         self._app = app
+        self._figures = figures
         self._cost_of = cost_of
         limits = settings.limits
         self._buckets = Buckets(limits.address_rate, limits.address_burst)
@@ -80,6 +83,7 @@ class Guard:
             return
         refused = self._refusal(scope)
         if refused is not None:
+            self._figures.refused(refused.id)
             await self._answer(scope, refused)(scope, receive, self._calm(send))
             return
         await self._app(scope, receive, self._calm(send))

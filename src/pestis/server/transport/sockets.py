@@ -6,6 +6,7 @@ A spectator's socket has no command handler at all: any message closes it.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from contextlib import suppress
 from typing import Final
@@ -39,10 +40,14 @@ class Sockets:
         self._limits = limits
         self._open: Counter[str] = Counter()
 
+    def open(self) -> int:
+        """How many are open."""
+        return self._open.total()
+
     def check(self, scope: Scope) -> None:
         """Raises Refused if there are too many."""
         address = address_of(scope)
-        full = self._open.total() >= self._limits.sockets
+        full = self.open() >= self._limits.sockets
         if full or self._open[address] >= self._limits.sockets_per_address:
             raise Refused("too-many-connections", status=429)
 
@@ -65,6 +70,7 @@ async def socket(ws: WebSocket) -> None:
         device, _ = await services.devices.seats(ws, id)
         sockets.count(ws.scope, 1)
     except Refused as error:
+        services.rooms.figures.refused(error.id)
         await ws.send_denial_response(refusal(error))
         return
     try:
@@ -116,6 +122,7 @@ async def _write(ws: WebSocket, services: Services, room: Room, watcher: Watcher
             return
         if watcher.stale:
             watcher.stale = False
+            due, watcher.due = watcher.due, None
             try:
                 update = await services.rooms.update(
                     room, watcher.seats, watcher.seq, watcher.events
@@ -127,6 +134,8 @@ async def _write(ws: WebSocket, services: Services, room: Room, watcher: Watcher
                 continue
             watcher.seq, watcher.events = update.seq, update.events
             await ws.send_text(update.body.decode())
+            if due is not None:
+                services.rooms.figures.told(time.monotonic() - due)
 
 
 async def _only_watch(ws: WebSocket) -> None:
@@ -161,6 +170,8 @@ async def _read(
             watcher.send(await services.rooms.command(room.id, watcher.seats, command, address))
             refusals = 0
         except PestisError as error:
+            if not key:
+                services.rooms.figures.refused(error.id)
             refusals += not key
             seq = watcher.seq
             watcher.send(protocol.Answer(key or _key_of(text), False, seq, problem_of(error)))

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from pestis.server.storage import database
+from pestis.server.storage import checking, database
 from pestis.server.storage.database import FILE, open_database
 from tests.server.postgres import USER, cluster
 from tests.server.running import Device, Server, serving
@@ -25,7 +25,7 @@ def commands() -> list[str]:
     """The blocks of the page's chapter: copy, every hour, check, restore; PostgreSQL twice."""
     chapter = PAGE.read_text(encoding="utf-8").partition("## Backup")[2].partition("\n## ")[0]
     found = re.findall(r"```\n(.*?)```", chapter, re.DOTALL)
-    assert len(found) == 6
+    assert len(found) == 7
     return found
 
 
@@ -56,7 +56,7 @@ class Table:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
 def test_sqlite(tmp_path: Path) -> None:
-    copy, _, check, restore, _, _ = commands()
+    copy, _, check, restore, *_ = commands()
     here = {
         "PESTIS_DATA": str(tmp_path),
         "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
@@ -81,13 +81,21 @@ def test_sqlite(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(shutil.which("pg_dump") is None, reason="PostgreSQL is not installed")
 def test_postgresql(tmp_path: Path) -> None:
-    *_, copy, restore = commands()
+    *_, copy, restore, check = commands()
+    psycopg = pytest.importorskip("psycopg")
     with cluster() as postgres:
         parts = urlsplit(postgres.url)
         there = {"PGHOST": str(parts.hostname), "PGPORT": str(parts.port), "PGUSER": USER}
         shell("createdb pestis", tmp_path, **there)
         url = postgres.url.rpartition("/")[0] + "/pestis"
         copy_and_restore(tmp_path, url, copy, restore, there)
+        found = checking.check_postgres(url)
+        assert (found.running, found.over, found.unreadable) == (1, 0, ())
+        assert found.rows >= 7
+        with psycopg.connect(url) as connection:
+            connection.execute("DELETE FROM log WHERE seq = 3")
+        assert len(checking.check_postgres(url).unreadable) == 1
+        assert "pestis restore --check --database" in check
 
 
 def copy_and_restore(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pestis.cli.commands.backup import postgres
 from pestis.cli.commands.localised import Command, argument, command, flag, language_option, option
-from pestis.cli.errors import Left
+from pestis.cli.errors import Left, Problem
 from pestis.cli.files import data_folder, path_of
 from pestis.cli.terminal import write_line
 from pestis.words import Words
@@ -22,11 +22,15 @@ if TYPE_CHECKING:
 def build(words: Words) -> Command:
     """Build the command."""
 
-    def run(file: str, check: bool, data: str | None, database: str | None) -> None:
+    def run(file: str | None, check: bool, data: str | None, database: str | None) -> None:
         # Imported here: no other command needs the server.
         from pestis.server.serving import claim_folder  # noqa: PLC0415
         from pestis.server.storage import copies  # noqa: PLC0415
 
+        if database and check and file is None:
+            raise Left(told_of(database, words))
+        if file is None:
+            raise Problem("missing-argument", name=words.text("cli.metavar.file"))
         if database:
             raise postgres("restore-postgres", database, file)
         copy = path_of(file)
@@ -49,13 +53,24 @@ def build(words: Words) -> Command:
         words,
         run,
         [
-            argument(words, "file"),
+            argument(words, "file", required=False),
             flag(words, "restore", "check"),
             option(words, "restore", "data", "folder"),
             option(words, "restore", "database", "url"),
             language_option(words),
         ],
     )
+
+
+def told_of(database: str, words: Words) -> int:
+    """Say what a PostgreSQL database holds that a dump was put into; the exit code.  Raises
+    CannotStart."""
+    from pestis.server.storage import address  # noqa: PLC0415
+    from pestis.server.storage.checking import check_postgres  # noqa: PLC0415
+
+    found = check_postgres(database)
+    tell(words, address.shown(address.read(database)), found)
+    return 1 if found.unreadable else 0
 
 
 def tell(words: Words, file: str, found: Found) -> None:

@@ -8,7 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import select
+from sqlalchemy import Engine, select, text
 from sqlalchemy.exc import DBAPIError
 
 from pestis.bots.registry import permanent_names
@@ -38,7 +38,20 @@ def check(folder: Path, named: Path) -> Found:
     newer, or it cannot be migrated.
     """
     revision = revision_of(folder / FILE, named)
-    engine = open_database(folder, "")
+    return _folded(open_database(folder, ""), revision)
+
+
+def check_postgres(url: str) -> Found:
+    """The same for a PostgreSQL database that no server uses, such as one that a dump was put into;
+    an older one is migrated.  Raises CannotStart."""
+    engine = open_database(Path(), url)
+    with engine.begin() as connection:
+        revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return _folded(engine, str(revision))
+
+
+def _folded(engine: Engine, revision: str) -> Found:
+    """What is found when every table is rebuilt; the engine is closed then."""
     store = Store(engine)
     try:
         with engine.begin() as connection:

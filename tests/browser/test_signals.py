@@ -48,6 +48,7 @@ def test_title_icon_and_sound_tell_that_it_is_my_turn(
     anna.answer_until(id, [1])
     anna.until("() => !document.title.includes('●')")
     assert "pestis.svg" in icon(anna)
+    anna.page.click(".where")
     before = anna.page.evaluate("notes")
     bert.answer_unseen_until(id, 1, [0])
     anna.until("turn => document.title.startsWith(turn)", TURN)

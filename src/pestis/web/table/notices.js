@@ -11,7 +11,7 @@ export function Notices({ notices, words }) {
   const told = notices.map(({ id, params }) => words.text(id, params));
   const open = told.filter((text) => !closed.includes(text));
   if (!open.length) return null;
-  return html`<div class="notices" role="status">${open.map(
+  return html`<div class="server-notices" role="status">${open.map(
     (text) =>
       html`<p key=${text}>${text} <button type="button" class="quiet" onClick=${() => setClosed([...closed, text])}>${t("close")}</button></p>`,
   )}</div>`;

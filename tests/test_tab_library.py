@@ -135,6 +135,17 @@ def test_a_smaller_library_that_cannot_be_made_is_told_as_well(cache: Path) -> N
         tab_library.kept("-small", fail)
 
 
+@pytest.mark.slow
+def test_wasm_opt_runs_as_a_release_asks_it_to(tmp_path: Path) -> None:
+    try:
+        tab_library.fetch_optimizer()
+    except (OSError, subprocess.CalledProcessError) as why:
+        pytest.skip(f"wasm-opt cannot be had here: {why}")
+    made = tmp_path / "engine.wasm"
+    made.write_bytes(b"\0asm\1\0\0\0")
+    assert tab_library.shrink(made, tmp_path).read_bytes() == made.read_bytes()
+
+
 SMALL: Final = {
     "__init__.py": "",
     "first.py": """from typing import Final

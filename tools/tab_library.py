@@ -194,16 +194,18 @@ def build_of(source: Path, modules: Sequence[Path], folder: Path) -> Path:
     return made
 
 
+def fetch_optimizer() -> Path:
+    """wasm-opt.  Raises OSError or CalledProcessError."""
+    names = ["bin/package.json", "bin/wasm-opt"]
+    with one_at_a_time(FETCHED / "optimizer"):
+        return fetch_npm("binaryen", BINARYEN, BINARYEN_SHA512, names) / names[-1]
+
+
 def shrink(made: Path, folder: Path) -> Path:
     """A library made smaller, in a folder of its own.  Raises OSError or NotMade."""
-    program = "bin/wasm-opt"
-    optimizer = fetch_npm("binaryen", BINARYEN, BINARYEN_SHA512, ["package.json", program])
     smaller = folder / "small.wasm"
-    run(
-        "it was not made smaller",
-        *["node", str(optimizer / program), *SHRINK, str(made), "-o", str(smaller)],
-        folder=folder,
-    )
+    command: list[str | Path] = ["node", fetch_optimizer(), *SHRINK, made, "-o", smaller]
+    run("it was not made smaller", *command, folder=folder)
     return smaller
 
 

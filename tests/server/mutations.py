@@ -36,7 +36,7 @@ MOST_GROWTH: Final = 120.0
 LIMITED: Final = (
     f"import resource; resource.setrlimit(resource.RLIMIT_AS, ({ADDRESS_SPACE}, {ADDRESS_SPACE}))"
 )
-FREE_COMMANDS: Final = ("rename", "leave-to-bot", "chat", "set-webhook", "set-standing")
+FREE_COMMANDS: Final = ("rename", "set-name", "leave-to-bot", "chat", "set-webhook", "set-standing")
 ODD: Final[tuple[Any, ...]] = (
     *(None, True, False, 0, -1, 1 << 31, 1 << 63, 10**400, 1e308, -0.0, "", "\x00", "\u202e"),
     *("💀" * 100, "done", "0-0", "a" * 20_000, [], {}, [[[]]], {"": ""}, [1] * 1000, "١", "\ud800"),
@@ -137,6 +137,7 @@ class Attack:
             {"type": "consent", "request": 1, "yes": True},
             {"type": "chat", "text": "hello"},
             {"type": "rename", "name": "New"},
+            {"type": "set-name", "name": "New"},
             {"type": "leave-to-bot", "bot": "random"},
             {"type": "take-back"},
             {"type": "ask-stand-in", "about": 1, "bot": "random"},

@@ -23,6 +23,7 @@ TYPES = (
     "consent",
     "chat",
     "rename",
+    "set-name",
     "leave-to-bot",
     "take-back",
     "ask-stand-in",
@@ -133,7 +134,7 @@ def allowed(body: bytes) -> bool:
         message = json.loads(body)
     except (ValueError, RecursionError):
         return False
-    free = ("rename", "leave-to-bot", "chat", "set-webhook")
+    free = ("rename", "set-name", "leave-to-bot", "chat", "set-webhook")
     asks = ("ask-back", "ask-end", "ask-stand-in", "ask-hand-on")
     return (
         isinstance(message, dict)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import time
 from html import unescape
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from pestis.server.settings import Limits
 from pestis.words import Words
-from tests.server.running import Device, Json, Server
+from tests.server.running import Device, Json, Server, serving
 from tests.waiting import until
 
 
@@ -134,3 +138,67 @@ def test_a_request_about_oneself_says_you(server: Server) -> None:
     own = Words("en", ["P0", "Ben"]).text("web.request.stand-in-you", name="P0")
     assert own in unescape(ben.get(f"/t/{made['id']}/text?lang=en").text)
     assert own not in unescape(anna.get(f"/t/{made['id']}/text?lang=en").text)
+
+
+def test_a_player_takes_a_name_at_a_running_table(server: Server) -> None:
+    """The log keeps what they were called before, also after a restart; others may not."""
+    anna, ben = server.device(), server.device()
+    made = anna.make("here", "link")
+    id = made["id"]
+    ben.join(made["links"]["1"], "Guest")
+    assert ben.send(id, "set-name", 1, name="  Ben\n")["ok"]
+    assert anna.send(id, "set-name", 1, name="Mine")["problem"]["id"] == "error.not-your-seat"
+    assert ben.send(id, "set-name", 1, name="\u202e ")["problem"]["id"] == "error.empty-name"
+
+    def told() -> Any:
+        update = anna.look(id)
+        notes = [(note["id"], note["params"]) for note in update["notes"]]
+        return [seat["name"] for seat in update["table"]["seats"]], notes[-2:]
+
+    before = told()
+    assert before == (
+        ["P0", "Ben"],
+        [
+            ("note.sat-down", {"seat": 1, "who": "Guest"}),
+            ("note.named", {"who": "Guest", "name": "Ben"}),
+        ],
+    )
+    server.stop()
+    server.start()
+    assert told() == before
+    assert anna.send(id, "ask-end", 0)["ok"]
+    assert ben.send(id, "consent", 1, request=anna.look(id)["table"]["request"]["id"], yes=True)[
+        "ok"
+    ]
+    assert ben.send(id, "set-name", 1, name="Benno")["ok"]
+
+
+def test_a_flood_of_joins_is_held_by_the_limit_of_an_address(tmp_path: Path) -> None:
+    """Links that are guessed, opened and used cost the same tokens; the table goes on."""
+    with serving(tmp_path, limits=Limits(address_rate=0.001, address_burst=40)) as server:
+        anna, guest = server.device(), server.device()
+        made = anna.make("here", "link")
+        said = [
+            guest.post("/api/join", {"token": f"guess-{n}", "name": "x"}).status_code
+            for n in range(60)
+        ]
+        assert said[0] == 404 and said[-1] == 429
+        table = server.rooms.room(made["id"]).table
+        assert table is None or table.log.seats[1].player == "open"
+
+
+def test_a_flood_of_names_is_held_by_the_limits_of_a_device_and_of_a_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(tmp_path, limits=Limits(device_rate=0.001, device_burst=40)) as server:
+        guest = server.device()
+        id = guest.make("here", "random")["id"]
+        said = [guest.send(id, "set-name", 0, name=f"N{n}") for n in range(60)]
+        assert said[0]["ok"] and said[-1]["problem"]["id"] == "error.too-fast"
+    monkeypatch.setattr("pestis.tables.table.MOST_OTHER_ROWS", 20)
+    with serving(tmp_path) as server:
+        guest = server.device()
+        id = guest.make("here", "random")["id"]
+        said = [guest.send(id, "set-name", 0, name=f"N{n}") for n in range(30)]
+        assert said[0]["ok"] and said[-1]["problem"]["id"] == "error.too-much-changed"
+        assert guest.answer(id)["ok"], "choices are taken all the same"

@@ -65,6 +65,7 @@ NOTES: dict[str, set[str]] = {
     "hint-taken": {"seat"},
     "bot-failed": {"seat"},
     "renamed": {"seat", "name"},
+    "named": {"who", "name"},
     "undone": {"seat"},
     "went-back": {"seat"},
     "ended": {"seat"},

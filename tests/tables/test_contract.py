@@ -272,6 +272,9 @@ def test_names_orders_and_webhooks(drivers: list[Driver], outside: Outside) -> N
     table = begun(drivers, outside, "rattus")
     assert table.refused("rename", 0, name="  ") == "empty-name"
     table.ok("rename", 1, name=" Ein  Tisch ")
+    assert table.refused("set-name", 0, name=" \u202e ") == "empty-name"
+    table.ok("set-name", 1, name=" Beate  ")
+    assert table.look()["table"]["seats"][1]["name"] == "Beate"
     for prompt, orders in find("rattus").standing_orders().items():
         for seat in range(SEATS - 1):
             table.ok("set-standing", seat, prompt=prompt, order=orders[-1])

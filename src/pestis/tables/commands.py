@@ -77,6 +77,13 @@ class Rename(Command, tag="rename"):
     name: Name
 
 
+class SetName(Command, tag="set-name"):
+    """Change what the seat's player is called; at most 60 characters."""
+
+    seat: Seat
+    name: Name
+
+
 class LeaveToBot(Command, tag="leave-to-bot"):
     """Let a bot play for the seat until its owner takes it back."""
 
@@ -158,6 +165,7 @@ LoggedCommand = (
     | AskEnd
     | Consent
     | Rename
+    | SetName
     | LeaveToBot
     | TakeBack
     | AskStandIn

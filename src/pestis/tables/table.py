@@ -38,6 +38,7 @@ from pestis.tables.table_log import (
     CLOSE,
     HINT,
     MEMORY,
+    NAMED,
     RULES,
     STANDING,
     Body,
@@ -231,6 +232,7 @@ class Table:
             case (
                 commands.Consent()
                 | commands.Rename()
+                | commands.SetName()
                 | commands.OfferAgain()
                 | commands.StartAgain()
             ):
@@ -264,7 +266,11 @@ class Table:
 
     def _row_at_any_time(
         self,
-        command: commands.Consent | commands.Rename | commands.OfferAgain | commands.StartAgain,
+        command: commands.Consent
+        | commands.Rename
+        | commands.SetName
+        | commands.OfferAgain
+        | commands.StartAgain,
     ) -> tuple[str, Body]:
         """The same for a command that a finished table takes too."""
         match command:
@@ -272,6 +278,9 @@ class Table:
                 return "consent", consent(self.log, command)
             case commands.Rename():
                 return "rename", {"name": clean(command.name)}
+            case commands.SetName():
+                before = self.log.seats[command.seat].name
+                return NAMED, {"name": clean(command.name), "was": before}
         if self.status == RUNNING:
             raise Refused("again-running")
         if isinstance(command, commands.OfferAgain):

@@ -40,6 +40,9 @@ RULES: Final = "rules"
 AGAIN: Final = "again"
 """The kind of the request for another game, and of the row with which it starts without waiting."""
 
+NAMED: Final = "named"
+"""The kind of the row with which a seat's player changes their name; it keeps the former one."""
+
 STANDING: Final = "standing-order"
 AUTOMATIC: Final = (FORCED, STANDING)
 """Origins of answers that were the driver's: taking one back alone would bring it again."""
@@ -163,6 +166,10 @@ class TableLog:
             self._note("renamed", {"seat": row.seat, "name": self.name})
         elif row.kind == "seat":
             self._change_seat(row.seat, body)
+        elif row.kind == NAMED:
+            was = replace(self.seats[row.seat], name=body["was"])
+            self.seats[row.seat] = replace(was, name=body["name"])
+            self._note("named", {"who": _called(was), "name": body["name"]})
         else:
             self._ask(row, row.seat, body)
         return self._settle()
@@ -313,13 +320,15 @@ def as_founded(seats: tuple[SeatRow, ...], rows: Sequence[Row]) -> list[SeatRow]
     first: dict[int, str] = {}
     named: dict[int, str] = {}
     for row in rows:
-        if row.kind in ("seat", "request"):
+        if row.kind in ("seat", "request", NAMED):
             body = _body_of(row) or {}
             if "player" in body and row.seat is not None:
                 first.setdefault(row.seat, OPEN)
             elif body.get("kind") == "hand-on":
                 first.setdefault(body["about"], HUMAN)
                 named.setdefault(body["about"], body.get("name", ""))
+            elif "was" in body and row.seat is not None:
+                named.setdefault(row.seat, body["was"])
     return [
         replace(
             seat,

@@ -69,6 +69,14 @@ export interface Rename {
   name: string;
 }
 
+/** Change what the seat's player is called; at most 60 characters. */
+export interface SetName {
+  type: "set-name";
+  key: string;
+  seat: number;
+  name: string;
+}
+
 /** Let a bot play for the seat until its owner takes it back. */
 export interface LeaveToBot {
   type: "leave-to-bot";
@@ -467,4 +475,4 @@ export interface Refusal {
   problem: Problem;
 }
 
-export type AnyCommand = Choose | Undo | RestartTurn | AskBack | AskEnd | Consent | Chat | Rename | LeaveToBot | TakeBack | AskStandIn | AskHandOn | OfferAgain | StartAgain | SetStanding | SetWebhook | TakeHint;
+export type AnyCommand = Choose | Undo | RestartTurn | AskBack | AskEnd | Consent | Chat | Rename | SetName | LeaveToBot | TakeBack | AskStandIn | AskHandOn | OfferAgain | StartAgain | SetStanding | SetWebhook | TakeHint;

@@ -9,7 +9,7 @@ import pytest
 from pestis.tables.table_log import next_table
 from pestis.words import Words
 from tests.browser.conftest import Server
-from tests.browser.table import Person
+from tests.browser.table import GAME, Person
 
 pytestmark = pytest.mark.slow
 
@@ -38,24 +38,48 @@ def arrives(person: Person, id: str) -> None:
     person.page.wait_for_selector(".question, .curtain")
 
 
+def invites(host: Person, people: list[Person]) -> str:
+    """With friends, from the lobby: one name, one table, one link for everybody."""
+    host.page.goto(host.url)
+    host.page.click(f'[data-game="{GAME}"] [data-friends]')
+    host.page.wait_for_selector("[data-here-only]")
+    host.page.select_option('[name="friends"]', str(1 + len(people)))
+    host.page.fill('[name="host"]', "Anna")
+    host.page.click(".card-ask button[type=submit]")
+    host.page.wait_for_selector("dialog .qr")
+    link = str(host.page.input_value("[data-together] .link-code input"))
+    for person, name in zip(people, ("Bert", "Cora"), strict=True):
+        person.page.goto(link)
+        person.page.wait_for_selector("form .goal")
+        assert "Anna" in person.text("h1")
+        person.page.fill('[name="name"]', name)
+        (person.page.tap if person.touch else person.page.click)("form button[type=submit]")
+        person.page.wait_for_selector(".question")
+        host.page.wait_for_selector(f'[data-seated=human]:has-text("{name}")')
+    host.page.keyboard.press("Escape")
+    return str(host.page.url).rpartition("/")[2]
+
+
 def test_three_friends_play_again_three_times(browser: Any, server: Server) -> None:
-    """With a refusal, a seat left to a bot, a late joiner and a spectator."""
+    """From the invitation on, with a refusal, a seat left to a bot, a late joiner and a
+    spectator; the games alone are ended without the page."""
     people = anna, bert, cora = [
         Person(browser, server.url, "laptop"),
-        Person(browser, server.url, "laptop"),
-        Person(browser, server.url, "phone"),
+        Person(browser, server.url, "laptop", language="de"),
+        Person(browser, server.url, "phone", language="nl"),
     ]
     zoe = Person(browser, server.url)
-    made = anna.make_table("here", "link", "link")
-    first = made["id"]
-    for seat, person in ((1, bert), (2, cora)):
-        name = "Bert" if person is bert else "Cora"
-        assert person.post("/api/join", {"token": made["links"][str(seat)], "name": name}).ok
-    assert zoe.post("/api/join", {"token": made["spectators"]}).ok
+    first = invites(anna, [bert, cora])
+    anna.open_links()
+    link = anna.page.locator(".links details .link-code input").first
+    zoe.follow(str(link.input_value()).rpartition("/")[2])
+    anna.page.keyboard.press("Escape")
+    for person in people:
+        person.page.wait_for_selector(".watching")
+    assert players(anna, first) == [(name, "human", False) for name in ("Anna", "Bert", "Cora")]
     ended(people, first)
-    for person, language in ((anna, "en"), (bert, "de"), (cora, "nl"), (zoe, "en")):
-        person.sit(first)
-        person.speak(language)
+    for person in people:
+        person.page.wait_for_selector("[data-again]")
 
     # Everybody says yes, each where they are: at the table, in the lobby, at another table.
     bert.page.goto(server.url)
@@ -83,13 +107,20 @@ def test_three_friends_play_again_three_times(browser: Any, server: Server) -> N
     assert zoe.seen(".banner")
     assert players(zoe, second) == [(name, "human", False) for name in ("Anna", "Bert", "Cora")]
 
-    # One says no; a bot plays until they come after all.
+    # One says no, another takes a yes back for a moment; a bot plays until the first comes.
     ended(people, second)
     third = next_table(second)
     bert.page.click("[data-again]")
     anna.page.click(YES)
+    anna.page.click("[data-withdraw]")
+    bert.page.wait_for_selector('[data-said="refused"]')
+    anna.page.click(YES)
+    bert.page.wait_for_selector('[data-said="agreed"] >> nth=1')
     cora.page.tap(NO)
     bert.page.wait_for_selector('[data-said="refused"]')
+    bert.page.click("[data-hide]")
+    bert.page.wait_for_selector("[data-start]", state="hidden")
+    bert.page.click("[data-hide]")
     bert.page.select_option(".again select", "greedy")
     bert.page.click("[data-start]")
     for person in (anna, bert):
@@ -101,16 +132,20 @@ def test_three_friends_play_again_three_times(browser: Any, server: Server) -> N
     arrives(cora, third)
     assert players(anna, third)[2] == ("Cora", "human", False)
 
-    # Two press at once, and come to the same table.
-    ended(people, third)
+    all_at_once(people, third)
+    for person in (*people, zoe):
+        person.leave()
+
+
+def all_at_once(people: list[Person], id: str) -> None:
+    """Those who press at the same moment come to the same table."""
+    ended(people, id)
     for person in people:
         person.page.wait_for_selector("[data-again]")
     for person in people:
         person.page.evaluate("document.querySelector('[data-again], [data-consent=yes]').click()")
     for person in people:
-        arrives(person, next_table(third))
-    for person in (*people, zoe):
-        person.leave()
+        arrives(person, next_table(id))
 
 
 def test_seats_that_stay_open_are_offered_by_link_at_once(browser: Any, server: Server) -> None:

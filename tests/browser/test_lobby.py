@@ -91,10 +91,12 @@ def test_how_a_game_ended_is_told_also_where_nobody_saw_it(browser: Any, server:
     n = outcome["totals"][0]
     if 0 in outcome["winners"]:
         assert told == SAY("web.lobby.result.won", n=n)
-    elif outcome["winners"]:
-        assert told.startswith("Place") and told.endswith(f", {n} points")
-    else:
+    elif not outcome["winners"]:
         assert told == SAY("web.lobby.result.nobody")
+    elif not outcome["facts"]["alive"][0]:
+        assert told == SAY("web.lobby.result.lost"), "the dead have no place"
+    else:
+        assert told.startswith("Place") and told.endswith(f", {n} points")
     anna.page.click(".my-games summary")
     cells = anna.page.locator(".my-games tbody tr > *").all_inner_texts()
     won = str(int(0 in outcome["winners"]))

@@ -175,13 +175,14 @@ class Device:
         return joined
 
     def look(self, table: str, **query: Any) -> Json:
-        """Fetch the update of a table, without the times that change with every look: when a person
-        was here last, and when a bot may play for them."""
+        """Fetch the update of a table, without what changes with every look: when a person was here
+        last, when a bot may play for them, and how many watch."""
         response = self.get(f"/api/tables/{table}", params=query)
         assert response.status_code == 200, response.text
         update: Json = response.json()
         for seat in update["table"]["seats"]:
             del seat["seen"], seat["stand_in_at"]
+        del update["table"]["watching"]
         return update
 
     def send(self, table: str, type: str, seat: int, **fields: Any) -> Json:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pestis.server.settings import Limits
+from pestis.tables.table_log import next_table
 from pestis.words import Words
 from tests.server.running import Device, Json, Server, serving
 from tests.waiting import until
@@ -202,3 +203,42 @@ def test_a_flood_of_names_is_held_by_the_limits_of_a_device_and_of_a_log(
         said = [guest.send(id, "set-name", 0, name=f"N{n}") for n in range(30)]
         assert said[0]["ok"] and said[-1]["problem"]["id"] == "error.too-much-changed"
         assert guest.answer(id)["ok"], "choices are taken all the same"
+
+
+def test_everybody_at_the_table_is_told_how_many_watch(server: Server) -> None:
+    anna, zoe, yan = server.device(), server.device(), server.device()
+    made = anna.make("here", "random")
+    for device in (zoe, yan):
+        device.join(made["spectators"])
+
+    def watching() -> int:
+        found: int = anna.get(f"/api/tables/{made['id']}").json()["table"]["watching"]
+        return found
+
+    socket = anna.socket(made["id"])
+    assert socket.next("update")["table"]["watching"] == 0
+    seen = [device.socket(made["id"]) for device in (zoe, yan)]
+    until(lambda: watching() == 2)
+    for each in seen:
+        each.close()
+    until(lambda: watching() == 0)
+    while socket.next("update")["table"]["watching"] != 2:
+        pass
+    socket.close()
+
+
+def test_a_table_without_a_name_of_its_own_is_called_after_its_game(server: Server) -> None:
+    anna, ben = server.device(), server.device()
+    made = anna.make("here", "link", name=" ")
+    ben.join(made["links"]["1"], "Ben")
+    for language in ("en", "nl"):
+        page = ben.get(f"/t/{made['id']}/text?lang={language}").text
+        assert "<h1>Rattus Cartus</h1>" in page
+    assert anna.send(made["id"], "ask-end", 0)["ok"]
+    request = anna.look(made["id"])["table"]["request"]["id"]
+    assert ben.send(made["id"], "consent", 1, request=request, yes=True)["ok"]
+    assert (
+        ben.send(made["id"], "offer-again", 1)["ok"]
+        and anna.send(made["id"], "offer-again", 0)["ok"]
+    )
+    assert anna.look(next_table(made["id"]))["table"]["name"] == ""

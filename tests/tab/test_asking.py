@@ -88,7 +88,6 @@ WISHES = [
     b"[]",
     b'{"game": "chess"}',
     msgspec.json.encode({**NEW, "game": "chess"}),
-    msgspec.json.encode({**NEW, "name": " "}),
     msgspec.json.encode({**NEW, "seats": NEW["seats"][:1]}),
     msgspec.json.encode({**NEW, "options": {"nothing": True}}),
     msgspec.json.encode({**NEW, "content": "x = "}),

@@ -137,4 +137,5 @@ def _summary(name: str, match: Match, seats: tuple[SeatRow, ...], seq: int, at: 
     asked = [seat for prompt in match.prompts() for seat in prompt.seats]
     bots = any(seats[seat].bot for seat in asked)
     status = OVER if match.over else RUNNING
-    return Summary(clean(name), status, seq, 0, "0-0", json.dumps(asked), at, bots)
+    shown = clean(name) if name.strip() else ""
+    return Summary(shown, status, seq, 0, "0-0", json.dumps(asked), at, bots)

@@ -112,6 +112,8 @@ class TableInfo(Struct):
     """How many entries were given under older rules: moments before are only told."""
     continued: bool = False
     """Whether it began at a moment of another game, which somebody may have seen."""
+    watching: int = 0
+    """How many connections without a seat look at it."""
 
 
 class UndoInfo(Struct):
@@ -259,6 +261,7 @@ class TableRow(Struct):
 class NewTable(Struct, forbid_unknown_fields=True):
     """Ask for a new table.
 
+    name   empty: it is called after its game, in each reader's language
     seats  per seat: {"name": …, "player": "here" (this device), "link" (a friend) or a bot's name}
     hints  whether hints may be taken at the table
     """

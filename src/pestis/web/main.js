@@ -3,6 +3,7 @@
 import { html, lazy, render, useEffect, useState } from "./shared/lib.js";
 import { here } from "./shared/address.js";
 import "./shared/drawn.js";
+import "./shared/mouse.js";
 import { keepFocus, mindKeys } from "./shared/keyboard.js";
 import { LOBBY, learn, learnAll, preferred, speak } from "./shared/language.js";
 import { style } from "./shared/style.js";

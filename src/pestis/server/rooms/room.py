@@ -113,6 +113,14 @@ class Room:
         """The seats whose owners are connected."""
         return {seat for watcher in self.watchers for seat in watcher.held}
 
+    def watching(self) -> int:
+        """How many connections look at the table without a seat."""
+        return sum(not watcher.held for watcher in self.watchers)
+
+    def present(self) -> tuple[set[int], int]:
+        """Who is at the table: the seats, and how many watch."""
+        return self.online(), self.watching()
+
     def address(self) -> str:
         """Where somebody who plays here is connected from; empty if nobody is."""
         return min([watcher.address for watcher in self.watchers if watcher.held], default="")

@@ -292,7 +292,8 @@ class Rooms:
             others = set(range(table.match.seats)) - online
             gone = self._presence.gone(room.id, others, seconds)
             told, known = self.notices.at(table), commands.Hello(seq, events)
-            return room.shown.update(table, held, online, known, gone, told)
+            watching = room.watching()
+            return room.shown.update(table, held, online, known, gone, told, watching)
 
     async def chat(self, id: str, holds: Holds, after: int) -> list[protocol.ChatLine]:
         """The chat, for players and spectators.  Raises Refused for strangers."""
@@ -313,7 +314,7 @@ class Rooms:
         """Register a connection; from here on it is told when it loses a seat.  Raises Refused."""
         async with room.lock:
             watcher = Watcher(list(await holds()), known, address, device)
-            before = room.online()
+            before = room.present()
             room.watchers.add(watcher)
         self._presence.see(room.id, watcher.held)
         self._tell_presence(room, before)
@@ -321,7 +322,7 @@ class Rooms:
 
     def leave(self, room: Room, watcher: Watcher) -> None:
         """Remove a connection."""
-        before = room.online()
+        before = room.present()
         room.watchers.discard(watcher)
         self._presence.see(room.id, watcher.held)
         self._tell_presence(room, before)
@@ -346,8 +347,8 @@ class Rooms:
         self._presence.forget(max(limits.stand_in_seconds, limits.absent_seconds))
         self.in_use.drop_idle()
 
-    def _tell_presence(self, room: Room, before: set[int]) -> None:
-        if room.online() != before:
+    def _tell_presence(self, room: Room, before: tuple[set[int], int]) -> None:
+        if room.present() != before:
             for watcher in room.watchers:
                 watcher.refresh()
 

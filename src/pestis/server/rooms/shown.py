@@ -42,10 +42,12 @@ class Shown:
         known: commands.Hello,
         gone: Mapping[int, Gone],
         notices: list[protocol.Notice],
+        watching: int,
     ) -> Update:
-        """The table as a device with these seats may see it; see ``updates.update``."""
+        """The table as a device with these seats may see it, see ``updates.update``; and how many
+        connections watch it."""
         told = msgspec.json.encode(notices)
-        state = (table.log.seq, frozenset(online), tuple(sorted(gone.items())), told)
+        state = (table.log.seq, frozenset(online), tuple(sorted(gone.items())), told, watching)
         if state != self._state:
             self._state = state
             self._made.clear()
@@ -55,6 +57,7 @@ class Shown:
             if len(self._made) == MOST_KEPT:
                 self._made.clear()
             update = updates.update(table, held, online, known, gone)
+            update.table.watching = watching
             if notices:
                 update.notices = notices
             body = msgspec.json.encode(update)

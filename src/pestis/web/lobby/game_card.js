@@ -56,7 +56,7 @@ async function begun(game, n, bot, options = {}) {
   const others = Array.from({ length: n - 1 }, () => ({ name: "", player: bot }));
   const created = await postJson("/api/tables", {
     game: game.id,
-    name: t("new.name-default", { game: words.value.text(`${game.id}.name`) }),
+    name: "",
     seats: asked([{ name: habits().name || t("lobby.guest"), player: "here" }, ...others], game),
     options,
   });
@@ -120,19 +120,26 @@ export function GameCard({ game, bot, isNew }) {
       ${say("lessons.goal") && html`<a class="choice is-big" data-learn href=${address(`/learn/${id}`)} aria-label=${t("lobby.learn-game", { game: name })}><${Sign} name=${BOOK} /> ${t("page.learn")}</a>`}
       ${!alone && seats[1] > 1 && !asking && html`<button type="button" class="choice is-big card-friends" data-friends disabled=${busy} aria-label=${t("lobby.friends-game", { game: name })} onClick=${withFriends}><${Sign} name="people" /> ${t("lobby.friends")}</button>`}
     </div>
-    ${asking && html`<${Ask} leads=${asking.leads} busy=${busy} onGo=${inviteFriends} onCancel=${() => setAsking(null)} />`}
-    <p class="card-more"><select class="quiet" name="players" aria-label=${t("lobby.how-many", { game: name })} value=${n} onChange=${choose}>
-        ${Array.from({ length: seats[1] - seats[0] + 1 }, (_, i) => seats[0] + i).map((each) => html`<option key=${each} value=${each} selected=${each === n}>${t("lobby.with", { n: each })}</option>`)}</select>
+    ${asking && html`<${Ask} leads=${asking.leads} busy=${busy} many=${html`<${HowMany} name="friends" game=${game} n=${Math.max(2, n)} least=${2} onChange=${choose} />`} onGo=${inviteFriends} onCancel=${() => setAsking(null)} />`}
+    <p class="card-more">${asking ? html`<span></span>` : html`<${HowMany} name="players" game=${game} n=${n} onChange=${choose} />`}
       <a data-custom href=${address(`/new?game=${id}`)} aria-label=${t("lobby.custom-game", { game: name })}>${t("new.title")} …</a></p>
     ${busy && html`<${BoardToCome} game=${id} seats=${n} />`}
   </article>`;
 }
 
+/** @param {{name: string, game: Game, n: number, least?: number, onChange: (event: any) => void}} props least: fewer are not offered */
+function HowMany({ name, game, n, least = 1, onChange }) {
+  const from = Math.max(least, game.seats[0]);
+  const label = t("lobby.how-many", { game: words.value.text(`${game.id}.name`) });
+  return html`<select class="quiet" name=${name} aria-label=${label} value=${n} onChange=${onChange}>
+    ${Array.from({ length: game.seats[1] - from + 1 }, (_, i) => from + i).map((each) => html`<option key=${each} value=${each} selected=${each === n}>${t("lobby.with", { n: each })}</option>`)}</select>`;
+}
+
 /**
- * Before friends are invited: one's name, once, and whether links lead anywhere.
- * @param {{leads: boolean, busy: boolean, onGo: () => void, onCancel: () => void}} props
+ * Before friends are invited: how many play, one's name, once, and whether links lead anywhere.
+ * @param {{leads: boolean, busy: boolean, many: any, onGo: () => void, onCancel: () => void}} props
  */
-function Ask({ leads, busy, onGo, onCancel }) {
+function Ask({ leads, busy, many, onGo, onCancel }) {
   const [name, setName] = useState(habits().name);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   // The button that was pressed is gone: typing goes on here.
@@ -145,6 +152,7 @@ function Ask({ leads, busy, onGo, onCancel }) {
   };
   return html`<form class="card-ask" onSubmit=${go}>
     ${!leads && html`<p class="why" role="note" data-here-only>${t("links.here-only")}</p>`}
+    <label class="field"><span>${t("new.players")}</span>${many}</label>
     <label class="field"><span>${t("join.name")}</span><input ref=${field} name="host" required autocomplete="nickname" maxlength="40" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
     <p class="inline"><button type="submit" class="choice is-plain" disabled=${busy}>${t("lobby.friends-do")}</button>
       <button type="button" class="choice" onClick=${onCancel}>${t("cancel")}</button></p>

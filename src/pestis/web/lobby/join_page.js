@@ -42,7 +42,16 @@ async function firstOpen(tokens) {
 export function JoinPage({ token }) {
   const [found, setFound] = useState(/** @type {Found | null} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
-  const look = () => firstOpen(token).then(setFound, (error) => setProblem(error.problem));
+  const look = async () => {
+    try {
+      const now = await firstOpen(token);
+      setFound(now);
+      return now;
+    } catch (error) {
+      setProblem(/** @type {any} */ (error).problem);
+      return null;
+    }
+  };
   useEffect(() => void look(), [token]);
   return html`<main class="page join" id="main">
     ${problem && html`<h1>${t("join.problem")}</h1><p class="why" role="alert">${words.value.problem(problem)}</p><a class="choice" href=${address("/")}>${t("page.lobby")}</a>`}
@@ -50,24 +59,25 @@ export function JoinPage({ token }) {
   </main>`;
 }
 
-/** @param {{link: LinkInfo, token: string, more: (() => void) | null}} props more: looks for the next seat, where there are links of several */
+/** @param {{link: LinkInfo, token: string, more: (() => Promise<Found | null>) | null}} props more: looks for the next seat, where there are links of several */
 function Invitation({ link, token, more }) {
   const { game, seat, taken, host } = link;
   const [name, setName] = useState(() => habits().name);
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const used = seat !== null && taken;
   const sits = seat !== null && (taken || more) && link.here;
-  /** @param {boolean} watch */
-  const join = async (watch) => {
+  /** @param {boolean} watch @param {string} [by] which link */
+  const join = async (watch, by = token) => {
     try {
       if (name.trim()) becomeHabit({ name: name.trim() });
-      const { id } = await postJson("/api/join", { token, name: name.trim(), watch });
+      const { id } = await postJson("/api/join", { token: by, name: name.trim(), watch });
       location.replace(address(`/t/${id}`));
     } catch (error) {
       const said = /** @type {any} */ (error).problem ?? { id: "web.bad-answer" };
-      // Somebody else has been quicker.
-      if (more && said.id === "error.seat-taken") more();
-      else setProblem(said);
+      // Somebody else has been quicker: the next seat, if there is one.
+      const next = more && said.id === "error.seat-taken" && (await more());
+      if (!next) setProblem(said);
+      else if (!next.link.taken) await join(false, next.token);
     }
   };
   /** @param {Event} event */
@@ -78,13 +88,13 @@ function Invitation({ link, token, more }) {
   };
   const watches = seat === null || used;
   if (sits)
-    return html`<form onSubmit=${submit}><${SceneOf} game=${game} /><h1>${words.value.text(`${game}.name`)}</h1><p class="soft"><bdi>${link.table}</bdi></p>
+    return html`<form onSubmit=${submit}><${SceneOf} game=${game} /><h1>${words.value.text(`${game}.name`)}</h1>${link.table && html`<p class="soft"><bdi>${link.table}</bdi></p>`}
       <${About} link=${link} /><p data-here>${t("join.here")}</p>
       <button type="submit" class="choice is-plain is-big">${t("join.to-table")}</button></form>`;
   return html`<form onSubmit=${submit}>
     <${SceneOf} game=${game} />
     <h1>${host ? t(seat === null ? "join.host-watch" : "join.host", { name: host, game: words.value.text(`${game}.name`) }) : words.value.text(`${game}.name`)}</h1>
-    <p class="soft"><bdi>${link.table}</bdi></p>
+    ${link.table && html`<p class="soft"><bdi>${link.table}</bdi></p>`}
     <${About} link=${link} />
     ${
       used
@@ -104,7 +114,7 @@ function Invitation({ link, token, more }) {
     ${(!used || link.watch) && html`<button type="submit" class="choice is-plain is-big">${t(watches ? "join.do-watch" : "join.do")}</button>`}
     ${used && html`<button type="button" class="quiet" data-mine onClick=${() => join(false)}>${t("join.mine")}</button>`}
     ${used && html`<a href=${address("/")}>${t("page.lobby")}</a>`}
-    <p class="soft">${t(watches ? "join.note-watch" : "join.note")}</p>
+    ${(!used || link.watch) && html`<p class="soft">${t(watches ? "join.note-watch" : "join.note")}</p>`}
   </form>`;
 }
 

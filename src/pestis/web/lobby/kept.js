@@ -8,6 +8,8 @@ import { Sign } from "../shared/shapes.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
 
+/** What a table is called. @param {TableInfo} table */
+const nameOf = ({ name, game }) => name || words.value.text(`${game}.name`);
 /** @param {string} name */
 const fileOf = (name) => `pestis-${name}.pestis`;
 const today = () => new Date().toISOString().slice(0, 10);
@@ -50,7 +52,7 @@ export function Kept({ tables, onChange }) {
     <details class="kept"><summary>${t("lobby.kept.title")}</summary>
       <p class="soft">${t("lobby.kept.note")}</p>
       <ul role="list">${tables.map(
-        (table) => html`<li key=${table.id}><bdi>${table.name}</bdi>
+        (table) => html`<li key=${table.id}><bdi>${nameOf(table)}</bdi>
         <button type="button" class="quiet" data-copy=${table.id} onClick=${() => copy(table.id)}>${t("lobby.kept.copy")}</button>
         <button type="button" class="quiet" data-delete=${table.id} onClick=${() => setDoomed(table)}>${t("lobby.kept.delete")}</button></li>`,
       )}</ul>
@@ -67,7 +69,7 @@ export function Kept({ tables, onChange }) {
     ${
       doomed !== undefined &&
       html`<${Dialog} title=${t("lobby.kept.delete")} onClose=${() => setDoomed(undefined)}>
-      <p>${doomed ? t("lobby.kept.ask-one", { name: doomed.name }) : t("lobby.kept.ask-all")}</p>
+      <p>${doomed ? t("lobby.kept.ask-one", { name: nameOf(doomed) }) : t("lobby.kept.ask-all")}</p>
       <p class="inline"><button type="button" class="choice" onClick=${() => copy(doomed?.id ?? "")}>${t("lobby.kept.copy")}</button>
         <button type="button" class="choice is-plain" data-doom onClick=${() => remove(doomed?.id ?? "")}>${t("lobby.kept.delete-do")}</button></p>
     <//>`

@@ -74,8 +74,8 @@ export function Lobby() {
         <h2 id="my-tables">${t("lobby.mine")}</h2>
         ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}
         ${rows && rows.length === 0 && html`<p class="soft">${t("lobby.none")}</p>`}
-        <${Rows} rows=${open} games=${games} onChange=${again.current} />
-        ${closed.length > 0 && html`<details class="finished" open=${open.length + closed.length <= SHORT}><summary>${t("lobby.finished", { n: closed.length })}</summary><${Rows} rows=${closed} games=${games} /></details>`}
+        <${Rows} rows=${open} all=${sorted} games=${games} onChange=${again.current} />
+        ${closed.length > 0 && html`<details class="finished" open=${open.length + closed.length <= SHORT}><summary>${t("lobby.finished", { n: closed.length })}</summary><${Rows} rows=${closed} all=${sorted} games=${games} /></details>`}
       </div>
       <div class="my-side">
         <${Statistics} games=${games} />

@@ -3,7 +3,7 @@
 import { html, useEffect, useMemo, useState } from "../shared/lib.js";
 import { address } from "../shared/address.js";
 import { getJson } from "../shared/api.js";
-import { language, t, words } from "../shared/language.js";
+import { language, learn, t, words } from "../shared/language.js";
 import { noteGame, ownGames } from "../shared/own_games.js";
 import { SceneOf } from "../shared/scene.js";
 import { SeatMark } from "../shared/shapes.js";
@@ -13,6 +13,7 @@ import { offersAgain } from "../table/elsewhere.js";
 import { hasAgreed, waitsForMe } from "../table/next_table.js";
 import { answerOffer, Answers } from "../table/offers.js";
 import { requestText } from "../table/requests.js";
+import { outOf } from "../table/verdict.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableRow} TableRow */
 /** @typedef {import("../shared/own_games.js").OwnGame} OwnGame */
@@ -36,32 +37,58 @@ export function useOwnGames(rows) {
     if (!missing) return;
     const { id, entries } = missing.table;
     getJson(`/api/tables/${id}?as=public&seq=${entries}&events=${NO_EVENTS}`)
-      .then(({ table, seats: [seen] }) => noteGame(table, missing.mine, seen.outcome))
+      .then(async ({ table, seats: [seen] }) => {
+        // Who is out of the ranking, the game's own words say.
+        await learn(table.game);
+        const say = words.value.naming(table.seats.map((/** @type {any} */ { name }) => name));
+        noteGame(table, missing.mine, seen.outcome, outOf(table.game, seen.outcome, say));
+      })
       .catch(() => null)
       .then(() => setAsked((before) => new Set([...before, id])));
   }, [missing?.table.id]);
   return games;
 }
 
-/** @param {{rows: TableRow[], games: OwnGame[], onChange?: () => Promise<unknown>}} props onChange where a game may be played again there */
-export const Rows = ({ rows, games, onChange }) =>
-  html`<ul class="table-rows" role="list">${rows.map((row) => html`<${Row} key=${row.table.id} row=${row} onChange=${onChange} ended=${games.find(({ id }) => id === row.table.id)} />`)}</ul>`;
+/** Which of several games in a row it is, as far as they are known here. @param {TableRow} row @param {TableRow[]} all */
+function nthOf({ table }, all) {
+  let n = 1;
+  /** @type {TableRow | undefined} */
+  let before;
+  for (let id = table.id; n <= all.length; id = before.table.id, n += 1) {
+    before = all.find((each) => each.table.request?.next === id);
+    if (!before) break;
+  }
+  return n;
+}
 
-/** @param {{row: TableRow, ended?: OwnGame, onChange?: () => Promise<unknown>}} props */
-function Row({ row, ended, onChange }) {
+/** @param {{rows: TableRow[], all?: TableRow[], games: OwnGame[], onChange?: () => Promise<unknown>}} props all: those of one game after another; onChange where a game may be played again there */
+export const Rows = ({ rows, all = rows, games, onChange }) =>
+  html`<ul class="table-rows" role="list">${rows.map((row) => html`<${Row} key=${row.table.id} row=${row} nth=${nthOf(row, all)} onChange=${onChange} ended=${games.find(({ id }) => id === row.table.id)} />`)}</ul>`;
+
+/** @param {{row: TableRow, nth: number, ended?: OwnGame, onChange?: () => Promise<unknown>}} props */
+function Row({ row, nth, ended, onChange }) {
   const { table, mine } = row;
   const say = words.value.naming(table.seats.map(({ name }) => name));
   const turn = waitsForMe(row);
   const { request } = table;
   const since = ago(table.since, language.value);
   const who = table.asked.map((seat) => say.player(seat));
+  const others = table.seats.filter(
+    ({ seat, player, stand_in }) => !mine.includes(seat) && (player === "human" || stand_in),
+  );
+  const facts = [
+    table.name && say.text(`${table.game}.name`),
+    others.length > 0 && t("lobby.with-people", { names: others.map(({ seat }) => say.player(seat)) }),
+    nth > 1 && t("lobby.nth", { n: nth }),
+    mine.length === 0 && t("lobby.watching"),
+  ];
   const status =
     request && hasAgreed(row)
       ? t("lobby.agreed", request.waiting.length ? { names: request.waiting.map((seat) => say.player(seat)) } : {})
-      : table.status !== "running"
-        ? t(request?.next && onChange ? "again.started" : `status.${table.status}`)
-        : row.consent?.length
-          ? t("lobby.consent")
+      : row.consent?.length
+        ? t("lobby.consent")
+        : table.status !== "running"
+          ? t(request?.next && onChange ? "again.started" : `status.${table.status}`)
           : turn
             ? t("status.your-turn")
             : who.length
@@ -71,7 +98,7 @@ function Row({ row, ended, onChange }) {
     <a href=${address(`/t/${table.id}`)}>
       <${SceneOf} game=${table.game} class="is-small" />
       <b><bdi>${table.name || say.text(`${table.game}.name`)}</bdi></b>
-      <span class="soft">${say.text(`${table.game}.name`)}${mine.length === 0 ? ` · ${t("lobby.watching")}` : ""}</span>
+      <span class="soft row-facts">${facts.filter(Boolean).join(" · ")}</span>
       <span class="row-seats">${table.seats.map(({ seat }) => html`<${SeatMark} key=${seat} seat=${seat} label=${say.player(seat)} />`)}</span>
       ${request && !request.next && html`<span class="row-request">${requestText(say, request, table.game, [], mine)}</span>`}
       <span class="row-status">${status}<small> · ${since}</small></span>

@@ -69,7 +69,7 @@ function Form({ games }) {
     try {
       const wish = {
         game: id,
-        name: name.trim() || t("new.name-default", { game: words.value.text(`${id}.name`) }),
+        name: name.trim(),
         seats: asked(shown, game),
         options,
         seed: seed ? Number(seed) : null,
@@ -99,7 +99,7 @@ function Form({ games }) {
         ${games.map((each) => html`<option key=${each.id} value=${each.id} selected=${each.id === id}>${words.value.text(`${each.id}.name`)}</option>`)}</select></label>
       <label class="field"><span>${t("new.players")}</span><select name="seats" value=${shown.length} onChange=${(/** @type {any} */ e) => setSeats(fit(shown, Number(e.target.value), Number(e.target.value), best))}>
         ${range(least, most).map((n) => html`<option key=${n} value=${n} selected=${n === shown.length}>${n}</option>`)}</select></label>
-      <label class="field is-wide"><span>${t("new.name")}</span><input name="name" value=${name} maxlength="60" placeholder=${t("new.name-default", { game: words.value.text(`${id}.name`) })} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
+      <label class="field is-wide"><span>${t("new.name")}</span><input name="name" value=${name} maxlength="60" placeholder=${words.value.text(`${id}.name`)} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
     </div>
     <${SeatRows} seats=${shown} game=${game} onChange=${setSeats} />
     </div>

@@ -30,13 +30,16 @@ export function ownGames() {
  * @param {TableInfo} table
  * @param {number[]} mine
  * @param {any} outcome
+ * @param {number[]} out seats that are out of the ranking
  */
-export function noteGame({ id, game, seats }, mine, outcome) {
+export function noteGame({ id, game, seats }, mine, outcome, out) {
   const known = ownGames();
   if (!mine.length || known.some((each) => each.id === id)) return;
   const { totals, winners, ranking } = outcome;
   const groups = /** @type {number[][]} */ (winners.length ? ranking : []);
-  const places = seats.map(({ seat }) => groups.findIndex((group) => group.includes(seat)) + 1);
+  const places = seats.map(({ seat }) =>
+    out.includes(seat) ? 0 : groups.findIndex((group) => group.includes(seat)) + 1,
+  );
   const players = seats.map(({ player }) => player);
   keep(GAMES, [...known, { id, game, mine, players, totals, winners, places }].slice(-MOST));
 }

@@ -225,6 +225,7 @@ export interface TableInfo {
   release?: string;
   begun?: number;
   continued?: boolean;
+  watching?: number;
 }
 
 /** How many entries the seat may take back, and why no more. */

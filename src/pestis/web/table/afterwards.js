@@ -8,6 +8,7 @@ import { t } from "../shared/language.js";
 import { noteGame } from "../shared/own_games.js";
 import { Sign } from "../shared/shapes.js";
 import { Again, playAgain } from "./again.js";
+import { outOf } from "./verdict.js";
 
 /** @typedef {import("../shared/wire.d.ts").TableInfo} TableInfo */
 
@@ -15,7 +16,7 @@ import { Again, playAgain } from "./again.js";
 export function Afterwards({ table, info, outcome, onLookBack }) {
   const mine = table.mine.value;
   const [busy, setBusy] = useState(false);
-  useEffect(() => noteGame(info, mine, outcome), []);
+  useEffect(() => noteGame(info, mine, outcome, outOf(info.game, outcome, table.words.value)), []);
   /** @param {number} by how many seats everybody moves on */
   const again = async (by) => {
     setBusy(true);

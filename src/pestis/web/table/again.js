@@ -68,6 +68,11 @@ export function Again({ table, info, request }) {
     if (yes) return playAgain(table);
     for (const seat of mine) await table.send({ type: "consent", seat, request: request.id, yes });
   };
+  const withdraw = async () => {
+    wanted.delete(table.id);
+    const seats = mine.includes(request.seat) ? [request.seat] : mine;
+    for (const seat of seats) await table.send({ type: "consent", seat, request: request.id, yes: false });
+  };
   const on = () =>
     follow(table.id).catch((error) => {
       table.problem.value = error.problem ?? { id: "web.bad-answer" };
@@ -90,7 +95,7 @@ export function Again({ table, info, request }) {
     ${open && html`<button type="button" class="choice is-plain" data-consent="yes" onClick=${answer(true)}>${t(declined ? "again.after-all" : "again.yes")}</button>`}
     ${open && !declined && html`<button type="button" class="choice" data-consent="no" onClick=${answer(false)}>${t("again.no")}</button>`}
     ${mine.length > 0 && !open && html`<${Start} table=${table} info=${info} seat=${mine[0]} inviting=${inviting} />`}
-    ${mine.includes(request.seat) && html`<button type="button" class="choice" data-withdraw onClick=${() => table.send({ type: "consent", seat: request.seat, request: request.id, yes: false })}>${t("request.withdraw")}</button>`}
+    ${mine.length > 0 && !open && html`<button type="button" class="choice" data-withdraw onClick=${withdraw}>${t(mine.includes(request.seat) ? "request.withdraw" : "again.not-after-all")}</button>`}
   </div>`;
 }
 

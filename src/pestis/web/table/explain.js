@@ -2,6 +2,7 @@
 /** Explanations: on hover, focus, long press, ``i``, and a press that does nothing else; and why a thing cannot be chosen now. */
 import { html, lazy, signal, useEffect, useRef } from "../shared/lib.js";
 import { keyOf } from "../shared/key.js";
+import { cameHere } from "../shared/mouse.js";
 
 const drawCard = () => import("./explanation.js");
 const Explanation = lazy(drawCard, "Explanation");
@@ -81,13 +82,6 @@ export function Explainer({ game, table, over, words }) {
   useEffect(() => {
     let timer = 0;
     let byTouch = false;
-    /** Where the mouse was: what comes to lie under one that rests was not pointed at. */
-    let mouse = "";
-    const moved = (/** @type {PointerEvent} */ { clientX, clientY }) => {
-      const before = mouse;
-      mouse = `${clientX} ${clientY}`;
-      return mouse !== before;
-    };
     /** @param {EventTarget | null} node @param {number} wait */
     const later = (node, wait) => {
       const found = explained(node);
@@ -104,7 +98,7 @@ export function Explainer({ game, table, over, words }) {
     const ears = {
       pointerover: (event) =>
         event.pointerType === "mouse" &&
-        moved(event) &&
+        cameHere(event) &&
         later(event.target, event.target.closest("[data-legal]") ? AIMED : HOVER),
       pointerdown: (event) => {
         if (!card.current?.contains(event.target)) hush();
@@ -115,7 +109,6 @@ export function Explainer({ game, table, over, words }) {
       pointerup: () => byTouch && clearTimeout(timer),
       pointercancel: () => clearTimeout(timer),
       pointermove: (event) => {
-        moved(event);
         if (byTouch && Math.hypot(event.movementX, event.movementY) > STILL) clearTimeout(timer);
       },
       contextmenu: (event) => byTouch && explained(event.target) && event.preventDefault(),

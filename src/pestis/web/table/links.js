@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from "../shared/lib.js";
 import { getJson, postJson } from "../shared/api.js";
 import { botName } from "../shared/bots.js";
+import { MyName } from "./my_name.js";
 import { ownLevel } from "../shared/bot_line.js";
 import { CopyButton } from "../shared/copy.js";
 import { Dialog } from "../shared/dialog.js";
@@ -42,6 +43,7 @@ export function Invite({ table, onClose }) {
   const [tokens, setTokens] = useState(freshLinks.get(table.id) ?? {});
   const [problem, setProblem] = useState("");
   const seats = table.update.value?.table.seats ?? [];
+  const nameless = table.mine.value.find((seat) => !seats[seat].name || seats[seat].name === t("lobby.guest"));
   const free = seats.filter(({ player }) => player === "open").map(({ seat }) => seat);
   const friends = possible.seats.filter((seat) => free.includes(seat));
   const others = [
@@ -73,6 +75,7 @@ export function Invite({ table, onClose }) {
   return html`<${Dialog} title=${t("tool.invite")} onClose=${onClose} class="links">
     ${!leads && html`<p class="why" role="note" data-here-only>${t("links.here-only")}</p>`}
     ${problem && html`<p class="why" role="alert">${problem}</p>`}
+    ${nameless !== undefined && html`<${MyName} key=${nameless} table=${table} seat=${nameless} />`}
     <${Seated} table=${table} />
     ${friends.length > 0 && html`<p class="soft">${t("links.note")}</p>${together}${friends.map(row)}<${Missing} table=${table} free=${free} onClose=${onClose} />`}
     ${friends.length === 0 && html`<p class="soft">${t(free.length ? "links.not-yours" : "links.full")}</p>`}
@@ -111,7 +114,7 @@ function Missing({ table, free, onClose }) {
   if (seat === undefined) return null;
   const bot = chosen || ownLevel(bots);
   const fill = async () => {
-    for (const about of free) if (!(await table.send({ type: "ask-stand-in", seat, about, bot }))) return;
+    for (const about of free) if (!(await table.send({ type: "ask-stand-in", seat, about, bot }))) break;
     onClose();
   };
   return html`<div class="inline missing"><button type="button" class="choice" data-play-meanwhile onClick=${onClose}>${t("links.begin")}</button>

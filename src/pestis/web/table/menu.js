@@ -4,6 +4,7 @@ import { html, useState } from "../shared/lib.js";
 import { address, alone } from "../shared/address.js";
 import { Absent } from "./absent.js";
 import { language, t } from "../shared/language.js";
+import { MyName } from "./my_name.js";
 import { Dialog } from "../shared/dialog.js";
 import { Settings } from "../shared/settings.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
@@ -29,9 +30,9 @@ export function Menu({ table, bots, onOpen, onClose }) {
       <button type="button" class="choice" data-open="legend" onClick=${other("legend")}><${Sign} name="help" /> ${t("tool.legend")}</button>
       ${!alone && html`<button type="button" class="choice" data-open="invite" onClick=${other("invite")}><${Sign} name="link" /> ${t("tool.invite")}</button>`}
       <button type="button" class="choice" data-open="replay" onClick=${other("replay")}><${Sign} name="replay" /> ${t("tool.replay")}</button></p>
-    ${seat !== null && html`<${Absent} table=${table} seat=${seat} bots=${bots} />`}
+    ${seat !== null && html`<${Absent} table=${table} seat=${seat} bots=${bots} onAsked=${onClose} />`}
     <${Settings} />
-    ${seat !== null && html`<${SeatMenu} table=${table} seat=${seat} bots=${bots} running=${running} />`}
+    ${seat !== null && html`<${SeatMenu} table=${table} seat=${seat} bots=${bots} running=${running} onClose=${onClose} />`}
     <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href=${address("/about")}>${t("page.about")}</a>${!alone && html` · <a href=${`/t/${info.id}/text?lang=${language.value}`}>${t("tool.text")}</a>`}</p>
   <//>`;
 }
@@ -40,32 +41,35 @@ export function Menu({ table, bots, onOpen, onClose }) {
 const ToRules = ({ info }) =>
   html`<a class="choice" href=${address(`/rules/${info.game}?table=${info.id}`)}><${Sign} name="log" /> ${t("tool.rules")}</a>`;
 
-/** @param {{table: Table, seat: number, bots: string[], running: boolean}} props */
-function SeatMenu({ table, seat, bots, running }) {
+/** @param {{table: Table, seat: number, bots: string[], running: boolean, onClose: () => void}} props */
+function SeatMenu({ table, seat, bots, running, onClose }) {
   const info = /** @type {import("../shared/wire.d.ts").TableInfo} */ (table.update.value?.table);
   const [name, setName] = useState(info.name);
   const [picked, setBot] = useState("");
   // The names of the bots may come after the menu was opened.
   const bot = picked || usualBot(bots);
-  const submit = (/** @type {() => void} */ act) => (/** @type {Event} */ event) => {
+  // What comes of it is said at the table, which a dialog covers.
+  const submit = (/** @type {object} */ message) => (/** @type {Event} */ event) => {
     event.preventDefault();
-    act();
+    void table.send({ seat, ...message });
+    onClose();
   };
   return html`<div class="seat-menu">
-    <form onSubmit=${submit(() => table.send({ type: "rename", seat, name }))} class="inline">
-      <label class="field"><span>${t("menu.name")}</span><input value=${name} maxlength="60" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
+    ${!alone && html`<${MyName} table=${table} seat=${seat} onDone=${onClose} />`}
+    <form onSubmit=${submit({ type: "rename", name })} class="inline">
+      <label class="field"><span>${t("menu.name")}</span><input value=${name} maxlength="60" placeholder=${table.words.value.text(`${info.game}.name`)} onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label>
       <button class="choice" type="submit">${t("menu.rename")}</button>
     </form>
     ${
       running &&
       !table.away.value &&
-      html`<form class="inline" onSubmit=${submit(() => table.send({ type: "leave-to-bot", seat, bot }))}>
+      html`<form class="inline" onSubmit=${submit({ type: "leave-to-bot", bot })}>
           <label class="field"><span>${t("menu.leave")}</span><select value=${bot} onChange=${(/** @type {any} */ e) => setBot(e.target.value)}>
             ${bots.map((each) => html`<option key=${each} value=${each} selected=${each === bot}>${botName(info.game, each)}</option>`)}</select></label>
           <button class="choice" type="submit" disabled=${!bot}>${t("menu.leave-do")}</button></form>`
     }
     ${running && !alone && html`<${Webhook} table=${table} seat=${seat} />`}
-    ${running && html`<button type="button" class="quiet" data-command="ask-end" onClick=${() => table.send({ type: "ask-end", seat })}>${t("menu.end")}</button>`}
+    ${running && html`<button type="button" class="quiet" data-command="ask-end" onClick=${submit({ type: "ask-end" })}>${t("menu.end")}</button>`}
   </div>`;
 }
 

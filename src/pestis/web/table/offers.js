@@ -57,8 +57,8 @@ export function Offers() {
     })}
     ${started.map(
       ({
-        table: { id, name },
-      }) => html`<div key=${id} class="notice" role="status"><p><b><bdi>${name}</bdi></b> · ${t("again.started")}</p>
+        table: { id, name, game },
+      }) => html`<div key=${id} class="notice" role="status"><p><b><bdi>${name || words.value.text(`${game}.name`)}</bdi></b> · ${t("again.started")}</p>
         <button type="button" class="choice is-plain" data-again-go onClick=${() => go(id)}>${t("again.go")}</button>
         <button type="button" class="tool" aria-label=${t("close")} onClick=${() => forget(id)}><${Sign} name="close" /></button></div>`,
     )}`;

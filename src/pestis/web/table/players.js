@@ -2,11 +2,12 @@
 /** The players' strip: always in sight, in seat order; seats can be targets too. */
 import { html, lazy, useEffect, useRef } from "../shared/lib.js";
 import { botName } from "../shared/bots.js";
-import { t } from "../shared/language.js";
+import { LOBBY, learn, t } from "../shared/language.js";
 import { motionTime } from "../shared/prefs.js";
 import { SeatMark } from "../shared/shapes.js";
 
 const FactGhosts = lazy(() => import("./ghosts.js"), "FactGhosts");
+const Watching = lazy(() => learn(LOBBY).then(() => import("./watching.js")), "Watching");
 
 /** How far to scroll until a stretch lies between two ends. @param {number} from @param {number} to @param {number} first @param {number} last */
 const missing = (from, to, first, last) => (from < first ? from - first : Math.max(0, to - last));
@@ -43,7 +44,7 @@ export function Players({ table, moment, drawing }) {
       ${info.seats.map(({ seat, name, player, stand_in, online }) => {
         const asked = info.asked.includes(seat);
         const mine = table.mine.value.includes(seat) && seat === table.shown.value;
-        const elsewhere = player === "human" && !table.mine.value.includes(seat);
+        const elsewhere = (player === "human" || stand_in) && !table.mine.value.includes(seat);
         const notes = [
           mine && t("player.you"),
           player === "open" && t("player.open"),
@@ -61,12 +62,13 @@ export function Players({ table, moment, drawing }) {
           <span class="player-head">
             <${SeatMark} seat=${seat} />
             <span class="player-name" title=${words.player(seat)}><bdi>${name || words.player(seat)}</bdi></span>
-            ${elsewhere && html`<span class="presence" data-online=${online} title=${t(online ? "player.here" : "player.away")}></span>`}
+            ${elsewhere && html`<span class="presence" data-online=${online} title=${t(online ? "player.here" : stand_in ? "player.stand-in" : "player.away")}></span>`}
             ${notes.length > 0 && html` <span class="player-note">${notes.join(", ")}</span>`}
           </span>
           ${Facts && moment && html`<span class="player-facts" id=${`facts-${seat}`}><${Facts} update=${moment} player=${seat} words=${words} />${pointed && html`<${FactGhosts} table=${table} Facts=${Facts} update=${moment} player=${seat} words=${words} ...${pointed} />`}</span>`}
         </div></li>`;
       })}
     </ul>
+    ${!!info.watching && html`<${Watching} n=${info.watching} />`}
   </div>`;
 }

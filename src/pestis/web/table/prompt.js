@@ -3,17 +3,17 @@
  * The question and its answers: the same component for every prompt of every game.  Answers stand
  * in choices.js; those that name something on the board can be clicked there too.
  */
-import { html, lazy, useEffect, useRef, useState } from "../shared/lib.js";
+import { html, lazy, useEffect, useRef } from "../shared/lib.js";
 import { Choices } from "./choices.js";
-import { language, t } from "../shared/language.js";
+import { LOBBY, learn, t } from "../shared/language.js";
 import { SeatMark } from "../shared/shapes.js";
-import { ago } from "./game.js";
 import { Parts } from "./status.js";
 import { absentSeats } from "./table.js";
 import { TakeBack } from "./take_back.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
+const Countdown = lazy(() => learn(LOBBY).then(() => import("./countdown.js")), "Countdown");
 const Telling = lazy(() => import("./story.js"), "Telling");
 
 /** Letters: a longer question is written smaller where room is scarce. */
@@ -119,20 +119,6 @@ function Meanwhile({ table, onOpen }) {
       <button type="button" class="quiet" data-absent onClick=${() => onOpen("menu")}>${t("prompt.what")}</button>`;
   }
   return html`<p>${t(table.spectator.value ? "prompt.watching" : "prompt.meanwhile")}</p>`;
-}
-
-/** Since when players have been away, and how long until a bot may stand in. @param {{seats: import("../shared/wire.d.ts").SeatInfo[]}} props */
-function Countdown({ seats }) {
-  const [now, setNow] = useState(Date.now() / 1000);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now() / 1000), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const [{ seen, stand_in_at: due }] = seats;
-  if (!due) return null;
-  const left = Math.max(0, Math.ceil(due - now));
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-  return html`<span data-countdown=${left}>${seen ? `${t("prompt.seen", { when: ago(seen, language.value) })} ` : ""}${left ? t("prompt.stand-in-in", { clock }) : t("prompt.stand-in-now")}</span>`;
 }
 
 /** Why it is asked back. @param {{table: Table}} props */

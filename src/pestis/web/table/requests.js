@@ -1,6 +1,6 @@
 // @ts-check
 /** What others ask of the table, and what went wrong: lines that wait for an answer. */
-import { html, lazy } from "../shared/lib.js";
+import { html, lazy, useEffect, useState } from "../shared/lib.js";
 import { LOBBY, learn, t } from "../shared/language.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
 
@@ -38,7 +38,7 @@ export function Requests({ table, result, children }) {
     ${
       request?.kind === "again" &&
       !result &&
-      html`<div class="notice"><${Again} key=${request.id} table=${table} info=${info} request=${request} /></div>`
+      html`<${Hidable} key=${request.id} news=${request.next}><${Again} table=${table} info=${info} request=${request} /><//>`
     }
     ${
       request &&
@@ -57,6 +57,14 @@ export function Requests({ table, result, children }) {
     }
     ${children}
   </div>`;
+}
+
+/** A notice that covers the table only as long as its reader wants: then a button is left of it. @param {{news?: string, children?: any}} props news: what shows it again */
+function Hidable({ news, children }) {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => setHidden(false), [news]);
+  const shown = html`<button type="button" class=${hidden ? "choice" : "tool"} data-hide aria-expanded=${!hidden} aria-label=${hidden ? t("request.title") : t("close")} onClick=${() => setHidden(!hidden)}>${hidden ? t("request.title") : html`<${Sign} name="close" />`}</button>`;
+  return html`<div class="notice is-again ${hidden ? "is-small" : ""}"><div class="notice-body" hidden=${hidden}>${children}</div>${shown}</div>`;
 }
 
 /**

@@ -40,6 +40,10 @@ export function out(game, { winners, totals, facts }, words, seat, ids = "out") 
     .join(" ");
 }
 
+/** The seats that are out of the ranking. @param {string} game @param {any} outcome @param {Words} words @returns {number[]} */
+export const outOf = (game, outcome, words) =>
+  [...outcome.totals.keys()].filter((seat) => out(game, outcome, words, seat));
+
 /**
  * How it ended for one's own seat where it does not win.
  * @param {string} game

@@ -1,0 +1,19 @@
+// @ts-check
+/** How long somebody has been away, and until when they are waited for. */
+import { html, useEffect, useState } from "../shared/lib.js";
+import { language, t } from "../shared/language.js";
+import { ago } from "./game.js";
+
+/** Since when players have been away, and how long until a bot may stand in. @param {{seats: import("../shared/wire.d.ts").SeatInfo[]}} props */
+export function Countdown({ seats }) {
+  const [now, setNow] = useState(Date.now() / 1000);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now() / 1000), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const [{ seen, stand_in_at: due }] = seats;
+  if (!due) return null;
+  const left = Math.max(0, Math.ceil(due - now));
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return html`<span data-countdown=${left}>${seen ? `${t("absent.seen", { when: ago(seen, language.value) })} ` : ""}${left ? t("absent.stand-in-in", { clock }) : t("absent.stand-in-now")}</span>`;
+}

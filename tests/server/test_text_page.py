@@ -351,3 +351,47 @@ def test_a_game_is_played_again_by_forms_alone(server: Server) -> None:
         place = answered.headers["location"]
         assert id not in place and f"seat={seat}" in place + "seat=None"
         assert device.get(place).status_code == 200
+
+
+def test_friends_are_invited_and_join_by_forms_alone(server: Server) -> None:
+    """Looking at an invitation uses nothing up; a used one says so."""
+    anna, ben, zoe = server.device(), server.device(), server.device()
+    id = anna.make("here", "link")["id"]
+    text, form = read(anna, id)
+    assert "invite" in form.does and Words("en").text("web.links.note") in text
+    made = send(anna, id, **{**form.hidden, "about": "1"}, do="invite")
+    assert made.status_code == 200
+    path = re.search(r'href="http[^"]*(/join/[^"]+/text)"', made.text)
+    assert path is not None
+    seen = [zoe.get(f"{path[1]}?lang=nl") for _ in range(2)][-1]
+    said = unescape(seen.text)
+    assert Words("nl").text("web.join.host", name="P0", game="Rattus Cartus") in said
+    assert not Form(seen.text).runs
+    fields = {**Form(seen.text).hidden, "name": "Ben"}
+    sat = ben.post(path[1], str(httpx.QueryParams(fields)).encode(), headers=FORM)
+    assert sat.status_code == 303 and f"/t/{id}/text?lang=nl&seat=1" in sat.headers["location"]
+    assert ben.get(sat.headers["location"]).status_code == 200
+    assert [seat["name"] for seat in anna.look(id)["table"]["seats"]] == ["P0", "Ben"]
+    assert Words("en").text("web.join.here") in unescape(ben.get(path[1]).text)
+    used = zoe.get(path[1])
+    assert Words("en").text("web.join.used") in unescape(used.text)
+    fields = {**Form(used.text).hidden}
+    watching = zoe.post(path[1], str(httpx.QueryParams(fields)).encode(), headers=FORM)
+    assert watching.status_code == 303
+    assert "invite" not in read(zoe, id)[1].does + read(anna, id)[1].does
+    unknown = zoe.get("/join/nothing/text")
+    assert unknown.status_code == 404 and "<form" not in unknown.text
+
+
+def test_nobody_invites_to_a_seat_that_is_not_theirs_to_give(server: Server) -> None:
+    anna, ben, zoe = server.device(), server.device(), server.device()
+    made = anna.make("here", "link", "link")
+    ben.join(made["links"]["1"], "Ben")
+    zoe.join(made["spectators"])
+    for device in (ben, zoe):
+        _, form = read(device, made["id"])
+        assert "invite" not in form.does
+        refused = send(device, made["id"], do="invite", about="2", lang="en")
+        assert refused.status_code in (403, 404, 409) and "/join/" not in refused.text
+    for about in ("7", "-1", "x", ""):
+        assert send(anna, made["id"], do="invite", about=about).status_code in (400, 403, 409)

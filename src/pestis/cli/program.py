@@ -20,6 +20,8 @@ from pestis.cli.commands import (
     content,
     doctor,
     health,
+    invite,
+    join,
     ladder,
     learn,
     play,
@@ -103,6 +105,8 @@ def run_command(arguments: list[str], words: Words) -> None:
     commands.words = words
     for part in (
         play,
+        join,
+        invite,
         learn,
         serve,
         replay,

@@ -164,12 +164,8 @@ class TableLog:
         elif row.kind == "rename":
             self.name = body["name"]
             self._note("renamed", {"seat": row.seat, "name": self.name})
-        elif row.kind == "seat":
+        elif row.kind in ("seat", NAMED):
             self._change_seat(row.seat, body)
-        elif row.kind == NAMED:
-            was = replace(self.seats[row.seat], name=body["was"])
-            self.seats[row.seat] = replace(was, name=body["name"])
-            self._note("named", {"who": _called(was), "name": body["name"]})
         else:
             self._ask(row, row.seat, body)
         return self._settle()
@@ -226,7 +222,12 @@ class TableLog:
         self.last_back = self.seq
 
     def _change_seat(self, seat: int, body: Any) -> None:
-        """Somebody sits down, leaves the seat to a bot, or comes back."""
+        """Somebody sits down, changes their name, leaves the seat to a bot, or comes back."""
+        if "was" in body:
+            was = replace(self.seats[seat], name=body["was"])
+            self.seats[seat] = replace(was, name=body["name"])
+            self._note("named", {"who": _called(was), "name": body["name"]})
+            return
         changed = replace(self.seats[seat], **body)
         self.seats[seat] = changed
         if "player" in body:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from pestis.kernel.errors import PestisError
 from pestis.server import network
-from pestis.server.rights.identity import hashed, new_token
+from pestis.server.rights.identity import NewCookie, hashed, new_token
 from pestis.server.rights.links import (
     follow_on,
     link_info,
@@ -75,7 +75,7 @@ async def mine(request: Request) -> Response:
 async def look_at_link(request: Request) -> Response:
     """GET /api/join/<token>"""
     services = services_of(request)
-    link = await _link(request, request.path_params["token"])
+    link = await link_of(request, request.path_params["token"])
     device = await services.devices.find(request)
     return answer(await link_info(services.rooms, link, device))
 
@@ -86,19 +86,29 @@ async def join(request: Request) -> Response:
     wish: protocol.Join = decode(
         await body_of(request, services.settings.limits.message), protocol.Join
     )
-    link = await _link(request, wish.token)
+    joined, cookie = await redeemed(request, wish)
+    response = answer(joined)
+    services.devices.give(response, cookie)
+    return response
+
+
+async def redeemed(
+    request: Request, wish: protocol.Join
+) -> tuple[protocol.Joined, NewCookie | None]:
+    """Use a link for the requesting device; its cookie, if it is new.  Raises Refused."""
+    services = services_of(request)
+    link = await link_of(request, wish.token)
     device, cookie = await services.devices.find_or_make(request)
     watches = wish.watch and link.seat is not None and link.used
     if watches:
         await watch_freely(services.rooms, link.table, device)
     else:
         await use_link(services.rooms, link, device, wish.name)
-    response = answer(protocol.Joined(link.table, None if watches else link.seat))
-    services.devices.give(response, cookie)
-    return response
+    return protocol.Joined(link.table, None if watches else link.seat), cookie
 
 
-async def _link(request: Request, token: str) -> Link:
+async def link_of(request: Request, token: str) -> Link:
+    """What a token is for.  Raises Refused."""
     services = services_of(request)
     link = await services.writer(services.store.link, hashed(token)) if len(token) <= 100 else None
     if link is None:

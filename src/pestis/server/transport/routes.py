@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from pestis.server.transport import api_privacy, api_tables, health, text_page
+from pestis.server.transport import api_privacy, api_tables, health, text_join, text_page
 from pestis.server.transport.api import Handler, shared
 from pestis.tables.routes import Routes, Row, Who
 
 OWN: Final[tuple[Row[Handler], ...]] = (
     Row("GET", "/t/{id}/text", Who.AT_TABLE, 5, text_page.read),
     Row("POST", "/t/{id}/text", Who.PLAYER, 5, text_page.post),
+    Row("GET", "/join/{token}/text", Who.ANYBODY, 1, text_join.read),
+    Row("POST", "/join/{token}/text", Who.ANYBODY, 1, text_join.post),
     Row("GET", "/api/addresses", Who.ANYBODY, 1, api_tables.addresses),
     Row("GET", "/api/privacy", Who.ANYBODY, 1, api_privacy.privacy),
     Row("GET", "/api/join/{token}", Who.ANYBODY, 1, api_tables.look_at_link),

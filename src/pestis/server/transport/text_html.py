@@ -49,6 +49,7 @@ def page(
         _news(shown[0], table, words, reader),
         _seen(view, table["game"], words),
         _log(shown[0]["events"], update["notes"], table, words),
+        text_people.invitations(table, words, reader),
         text_people.talk(table, chat, words, reader),
     ]
     return _whole(table, words, reader, "\n".join(parts))
@@ -62,10 +63,11 @@ def _notices(notices: Sequence[Mapping[str, Any]], words: Words) -> str:
 
 def refusal(words: Words, problem: str) -> str:
     """A page that only says why there is no other."""
-    return _document(words, "Pestis", f"<main><h1>Pestis</h1><p>{escape(problem)}</p></main>")
+    return document(words, "Pestis", f"<main><h1>Pestis</h1><p>{escape(problem)}</p></main>")
 
 
-def _document(words: Words, title: str, body: str) -> str:
+def document(words: Words, title: str, body: str) -> str:
+    """A whole page."""
     return (
         f'<!doctype html>\n<html lang="{words.language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -95,12 +97,13 @@ def _whole(table: Mapping[str, Any], words: Words, reader: Reader, inside: str) 
         f"<li>{escape(words.player(seat['seat']))}{_state(seat, table, words)}</li>"
         for seat in table["seats"]
     ]
+    called = f"<p>{escape(words.text(f'{game}.name'))}</p>"
     body = (
-        f"<header><h1>{escape(name)}</h1><p>{escape(words.text(f'{game}.name'))}</p>"
+        f"<header><h1>{escape(name)}</h1>{called if table['name'] else ''}"
         f"<nav>{' · '.join(ways)}</nav></header>\n<main>{inside}\n"
         f"<h2>{escape(words.text('web.region.players'))}</h2><ul>{''.join(seats)}</ul></main>"
     )
-    return _document(words, f"{name} – Pestis", body)
+    return document(words, f"{name} – Pestis", body)
 
 
 def _address(table: Mapping[str, Any], reader: Reader) -> str:

@@ -11,8 +11,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from pestis.kernel.errors import PestisError
-from pestis.server.rights.identity import new_token
-from pestis.server.rights.links import follow_on
+from pestis.server import network
+from pestis.server.rights.identity import hashed, new_token
+from pestis.server.rights.links import follow_on, links_for, renew_link
 from pestis.server.transport.guard import address_of
 from pestis.server.transport.requests import body_of, more_of, seats_of, services_of
 from pestis.server.transport.text_html import page, refusal
@@ -20,6 +21,7 @@ from pestis.server.transport.text_people import Reader
 from pestis.tables import commands
 from pestis.tables.messages import count, decode
 from pestis.tables.refusals import malformed, not_yours, status_of
+from pestis.tables.rows import OPEN
 from pestis.words import Words
 from pestis.words.catalogue import LANGUAGES
 
@@ -35,7 +37,7 @@ SEE_OTHER: Final = 303
 
 async def read(request: Request) -> Response:
     """GET /t/<id>/text?lang=&seat="""
-    language = _language(request, request.query_params.get("lang", ""))
+    language = language_of(request, request.query_params.get("lang", ""))
     return await _shown(request, language, request.query_params.get("seat", ""))
 
 
@@ -43,16 +45,18 @@ async def post(request: Request) -> Response:
     """POST /t/<id>/text: an answer, or what ``do`` names"""
     form: dict[str, str] = {}
     try:
-        form = await _form(request)
+        form = await form_of(request)
+        if form.get("do") == "invite":
+            return await _invite(request, form)
         if form.get("do") == "follow":
-            return await _follow(request, _language(request, form.get("lang", "")))
+            return await _follow(request, language_of(request, form.get("lang", "")))
         seat = await _carry_out(request, form)
     except PestisError as error:
-        language = _language(request, form.get("lang", ""))
+        language = language_of(request, form.get("lang", ""))
         return await _shown(request, language, form.get("seat", ""), error)
     id = request.path_params["id"]
     place = "chat" if form.get("do") == "chat" else "question"
-    address = f"/t/{id}/text?lang={_language(request, form.get('lang', ''))}&seat={seat}#{place}"
+    address = f"/t/{id}/text?lang={language_of(request, form.get('lang', ''))}&seat={seat}#{place}"
     return RedirectResponse(address, SEE_OTHER)
 
 
@@ -66,7 +70,21 @@ async def _follow(request: Request, language: str) -> Response:
     return RedirectResponse(f"/t/{joined.id}/text?lang={language}{seat}", SEE_OTHER)
 
 
-async def _form(request: Request) -> dict[str, str]:
+async def _invite(request: Request, form: Mapping[str, str]) -> Response:
+    """The page with a new link to an open seat, which is told once."""
+    services = services_of(request)
+    id = request.path_params["id"]
+    device, _ = await seats_of(request)
+    seat = count("about", form.get("about"), -1)
+    token = new_token()
+    await renew_link(services.rooms, id, device, seat, hashed(token))
+    reached = [*network.addresses(services.settings), str(request.base_url).rstrip("/")]
+    link = f"{reached[0]}/join/{token}/text"
+    language = language_of(request, form.get("lang", ""))
+    return await _shown(request, language, form.get("seat", ""), link=link)
+
+
+async def form_of(request: Request) -> dict[str, str]:
     """The fields of a form.  Raises Refused."""
     body = await body_of(request, services_of(request).settings.limits.message)
     try:
@@ -119,7 +137,11 @@ def _wish(form: Mapping[str, str]) -> dict[str, object]:
 
 
 async def _shown(
-    request: Request, language: str, asked: str, error: PestisError | None = None
+    request: Request,
+    language: str,
+    asked: str,
+    error: PestisError | None = None,
+    link: str = "",
 ) -> Response:
     """The page, with what went wrong before; where it may not be shown, only why."""
     services = services_of(request)
@@ -135,7 +157,9 @@ async def _shown(
         return HTMLResponse(told, status_of(refused), headers=HEADERS)
     update = msgspec.json.decode(body)
     there = [each["seat"] for each in update["seats"] if each["seat"] is not None]
-    reader = Reader(there, _seat(there, asked), language, new_token()[:64])
+    possible = await links_for(services.rooms, id, device)
+    free = [seat for seat in possible.seats if update["table"]["seats"][seat]["player"] == OPEN]
+    reader = Reader(there, _seat(there, asked), language, new_token()[:64], free, link)
     problem = words.error(error) if error else ""
     text = page(update, chat, reader, problem)
     return HTMLResponse(text, status_of(error) if error else 200, headers=HEADERS)
@@ -148,7 +172,7 @@ def _seat(held: list[int], asked: str) -> int | None:
     return next((seat for seat in held if str(seat) == asked), None)
 
 
-def _language(request: Request, asked: str) -> str:
+def language_of(request: Request, asked: str) -> str:
     """The language asked for, or the browser's first that we speak."""
     wanted = [asked, *request.headers.get("accept-language", "").split(",")]
     spoken = [each.strip()[:2].lower() for each in wanted]

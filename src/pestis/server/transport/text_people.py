@@ -19,12 +19,16 @@ class Reader(NamedTuple):
     seats  those the reader holds; none: a spectator
     seat   the one whose view is shown; None: nobody's, or not chosen yet
     key    marks the next answer, so that it counts once
+    free   the open seats to which the reader may invite
+    link   one that was just made
     """
 
     seats: Sequence[int]
     seat: int | None
     language: str
     key: str = ""
+    free: Sequence[int] = ()
+    link: str = ""
 
 
 def form(table: Mapping[str, Any], reader: Reader, inside: str) -> str:
@@ -115,6 +119,22 @@ def request_text(
         said["whose"] = asked["back"]
     own = asked["kind"] == "stand-in" and asked["about"] in reader.seats
     return words.text(f"web.request.{asked['kind']}{'-you' if own else ''}", **said)
+
+
+def invitations(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
+    """A new link to each open seat, and the one that was just made."""
+    if table["status"] != "running" or not reader.free:
+        return ""
+    made = escape(reader.link)
+    address = escape(words.text("web.links.address"))
+    told = f'<p role="status">{address}: <a href="{made}">{made}</a></p>'
+    rows = []
+    for seat in reader.free:
+        about = f'<input type="hidden" name="about" value="{seat}">'
+        make = button("invite", words.text("web.links.make"))
+        rows.append(f"<li>{escape(words.player(seat))} {form(table, reader, about + make)}</li>")
+    title = f"<h2>{escape(words.text('web.tool.invite'))}</h2>{told if made else ''}"
+    return f"{title}<p>{escape(words.text('web.links.note'))}</p><ul>{''.join(rows)}</ul>"
 
 
 def talk(table: Mapping[str, Any], lines: Sequence[ChatLine], words: Words, reader: Reader) -> str:

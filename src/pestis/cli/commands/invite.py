@@ -1,0 +1,45 @@
+"""``pestis invite``: makes a table at a server for friends, and plays there."""
+
+from __future__ import annotations
+
+from pestis.cli.commands.join import COOKIES
+from pestis.cli.commands.localised import Command, argument, command, language_option, option
+from pestis.cli.commands.serve import PORT
+from pestis.cli.files import data_folder
+from pestis.cli.table.distant import Distant
+from pestis.cli.table.online import Online
+from pestis.cli.terminal import open_terminal
+from pestis.games import find
+from pestis.words import Words
+
+
+def build(words: Words) -> Command:
+    """Build the command."""
+
+    def run(game: str, server: str, seats: int | None, name: str | None) -> None:
+        terminal = open_terminal()
+        many = seats if seats is not None else max(2, find(game).min_seats)
+        line = Distant(server, data_folder() / COOKIES)
+        people = [{"name": name or "", "player": "here"}]
+        people += [{"name": "", "player": "link"}] * (many - 1)
+        made = line.post("tables", game=game, name="", seats=people)
+        addresses = line.get("addresses")
+        address = addresses[0] if addresses else line.address
+        if not addresses:
+            terminal.say(words.text("web.links.here-only"))
+        terminal.say(words.text("web.links.together"))
+        terminal.print(f"  {address}/join/{'.'.join(made['links'].values())}")
+        Online(line, made["id"], words.language, terminal).play()
+
+    return command(
+        "invite",
+        words,
+        run,
+        [
+            argument(words, "game"),
+            option(words, "invite", "server", "link", default=f"http://127.0.0.1:{PORT}"),
+            option(words, "invite", "seats", "number", number=(2, 9)),
+            option(words, "invite", "name", "name"),
+            language_option(words),
+        ],
+    )

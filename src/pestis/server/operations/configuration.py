@@ -50,8 +50,10 @@ def number(low: int, high: int) -> Read:
 
     def read(name: str, value: Any) -> int:
         if type(value) is not int or not low <= value <= high:
-            bounds = {"low": low, "high": high}
-            raise CannotStart("config-number", {"name": name, "word": shown(value), **bounds})
+            word = shown(value)
+            raise CannotStart(
+                "config-number", {"name": name, "word": word, "low": low, "high": high}
+            )
         return value
 
     return read

@@ -1,0 +1,107 @@
+"""How much hints leave undecided, how good they are, and how long they take.
+
+    python -m benchmarks.hints [--positions 20] [--only GAME …] [--reference FILE] [--keep FILE]
+
+For each game: hints at the same positions of matches of random bots.  A hint is decided where it
+says which choice is best, or that the closest two are as good.  Its regret is by how much a hint
+with ten times the budget finds its choice worse than the best, in places (in points, alone).
+``--keep`` writes what these larger hints say to a file; ``--reference`` reads it back, so that two
+versions are measured against the same.  Uses the compiled build when it is current.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from itertools import count, islice
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+sys.path.append(str(Path(__file__).parent))
+
+from builds import use_compiled
+from tests.golden.decisions import questions
+
+import pestis
+from pestis.games import GAMES, part_of
+from pestis.tables.hinting import hinted
+
+TIMES: Final = 10
+"""How many times the budget of a hint the reference has."""
+WORKERS: Final = 2
+
+
+class Figures(NamedTuple):
+    """What came of one hint: a line of the table, before it is summed up.
+
+    reference  what each choice is worth with ten times the budget, in thousandths; fewer are better
+    """
+
+    undecided: bool
+    regret: int
+    seconds: float
+    reference: dict[str, int]
+
+
+def measured(game: str, at: int, reference: dict[str, int] | None) -> Figures:
+    """One hint, at position number ``at``."""
+    match, seat = next(islice(positions(game), at, None))
+    view = match.view(seat)
+    began = time.perf_counter()
+    advice = pestis.advise(view)
+    seconds = time.perf_counter() - began
+    undecided = hinted(advice)[0].id.startswith("advice.even")
+    if reference is None:
+        module: Any = part_of(game, "bots.thinking")
+        reference = costs(pestis.advise(view, nodes=TIMES * module.HINT.nodes))
+    best = min(reference.values())
+    regret = reference.get(advice.ranked[0].choice.text, max(reference.values())) - best
+    return Figures(undecided, regret, seconds, reference)
+
+
+def positions(game: str) -> Any:
+    """The positions of a game that are asked about, in their order: a match, and who is asked."""
+    return (position for seed in count() for position in questions(game, seed))
+
+
+def costs(advice: pestis.Advice) -> dict[str, int]:
+    """What each choice costs, in thousandths of a place or of a point."""
+    sign = 1 if advice.measure == "place" else -1
+    return {one.choice.text: sign * one.expected for one in advice.ranked}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--positions", type=int, default=20)
+    parser.add_argument("--only", nargs="*", default=sorted(GAMES))
+    parser.add_argument("--reference", type=Path)
+    parser.add_argument("--keep", type=Path)
+    args = parser.parse_args()
+    known = json.loads(args.reference.read_text()) if args.reference else {}
+    kept: dict[str, list[dict[str, int]]] = {}
+    with ProcessPoolExecutor(WORKERS) as pool:
+        for game in args.only:
+            ready = known.get(game, [])[: args.positions]
+            references = [*ready, *[None] * (args.positions - len(ready))]
+            games = [game] * args.positions
+            found = list(pool.map(measured, games, range(args.positions), references))
+            kept[game] = [one.reference for one in found]
+            n = len(found)
+            undecided = 100 * sum(one.undecided for one in found) // n
+            regret = sum(one.regret for one in found) / n / 1000
+            seconds = sorted(one.seconds for one in found)
+            print(
+                f"{game}: undecided {undecided} %, regret {regret:.3f},"
+                f" seconds {seconds[n // 2]:.2f} / {seconds[-1]:.2f} at most",
+                flush=True,
+            )
+    if args.keep:
+        args.keep.write_text(json.dumps(kept))
+
+
+if __name__ == "__main__":
+    use_compiled()
+    main()

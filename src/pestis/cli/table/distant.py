@@ -14,6 +14,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from pestis.cli.errors import Problem
 from pestis.kernel.errors import PestisError
+from pestis.kernel.json import read_json
 
 SECONDS: Final = 60
 """Longer than a server lets somebody wait for news."""
@@ -61,7 +62,7 @@ class Distant:
     def _ask(self, request: Request) -> Any:
         try:
             with self._opener.open(request, timeout=SECONDS) as answer:
-                told = json.loads(answer.read(MOST))
+                told = read_json(answer.read(MOST).decode())
             self._jar.save(ignore_discard=True)
         except HTTPError as error:
             raise self._refusal(error) from None
@@ -71,7 +72,7 @@ class Distant:
 
     def _refusal(self, error: HTTPError) -> Exception:
         try:
-            return refused(json.loads(error.read(MOST)))
+            return refused(read_json(error.read(MOST).decode()))
         except (OSError, HTTPException, ValueError, LookupError, TypeError):
             return Problem("no-server", address=self.address)
 

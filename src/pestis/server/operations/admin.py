@@ -15,6 +15,7 @@ from pestis.server.problems import AdminRefused
 from pestis.server.rights.identity import Devices
 from pestis.server.rooms.rooms import Rooms
 from pestis.server.storage.keeping import LEAST_DIGITS, Kept
+from pestis.tables.messages import parse
 from pestis.tables.refusals import Refused, not_found
 from pestis.tables.table import RUNNING
 from pestis.words.visible import visible
@@ -205,8 +206,8 @@ class Admin:
 def read_wish(line: bytes) -> AnyWish:
     """A wish from its JSON.  Raises AdminRefused."""
     try:
-        wish: AnyWish = msgspec.json.decode(line, type=AnyWish)
-    except msgspec.MsgspecError:
+        wish: AnyWish = parse(line, AnyWish)
+    except (msgspec.MsgspecError, UnicodeError):
         raise AdminRefused("admin-malformed") from None
     return wish
 

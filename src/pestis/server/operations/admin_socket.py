@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from pestis.kernel.errors import PestisError
+from pestis.kernel.json import read_json
 from pestis.server.logs import told
 from pestis.server.operations.admin import Admin, AnyWish, read_wish, shown_error
 from pestis.server.problems import AdminRefused, CannotStart
@@ -92,10 +93,10 @@ def ask(data: Path, wish: AnyWish) -> Any:
             line.connect(str(data / NAME))
             line.sendall(msgspec.json.encode(wish) + b"\n")
             answer = b"".join(iter(lambda: line.recv(1 << 16), b""))
-            said = msgspec.json.decode(answer)
+            said = read_json(answer.decode())
         except (FileNotFoundError, ConnectionRefusedError):
             raise
-        except (OSError, msgspec.MsgspecError):
+        except (OSError, ValueError):
             raise CannotStart("admin-silent", {"where": str(data)}) from None
     if "error" in said:
         problem = said["error"]

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pestis.kernel.errors import closest
+from pestis.kernel.json import MOST_NESTED, nested_too_deeply
 from pestis.server.logs import FORMS, LEVELS
 from pestis.server.origins import normal
 from pestis.server.problems import CannotStart
@@ -160,6 +161,8 @@ def read_file(file: Path) -> str:
 def read(text: str, named: str) -> tuple[dict[str, Any], list[CannotStart]]:
     """The fields of ``Settings`` that a file sets, and what is wrong with it."""
     try:
+        if nested_too_deeply(text):
+            raise ValueError(f"more than {MOST_NESTED} brackets are open")
         found = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         detail = str(error).splitlines()[0][:200]

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from pestis.kernel.errors import PestisError
+from pestis.kernel.json import read_json
 from pestis.server.logs import told
 from pestis.server.operations.interfering import delete_table
 from pestis.server.rooms.rooms import Rooms
@@ -125,7 +126,7 @@ class Keeper:
         """Since when ``stale_days`` is what it is."""
         now = self._rooms.now()
         try:
-            known = json.loads(self._file.read_text(encoding="utf-8"))
+            known = read_json(self._file.read_text(encoding="utf-8"))
             if known["stale_days"] == self._settings.stale_days:
                 return min(float(known["since"]), now)
         except (OSError, ValueError, LookupError, TypeError):

@@ -5,13 +5,15 @@ from __future__ import annotations
 import io
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
 from pestis.cli.commands import invite, join
 from pestis.cli.errors import Left, Problem
+from pestis.cli.program import run
 from pestis.cli.table.distant import Distant, read_link
 from pestis.cli.table.online import Online, sit_down
 from pestis.cli.terminal import Terminal
@@ -151,3 +153,56 @@ def test_what_is_no_link_and_no_server_is_said(server: Server, tmp_path: Path) -
         assert "127.0.0.1:1" in Words(language).say(silent.value.message)
     with pytest.raises(Problem):
         Distant("ftp://example.org", tmp_path / "c")
+
+
+@pytest.fixture
+def stranger() -> Iterator[tuple[str, list[str]]]:
+    """The address of a server that answers everything with the last text of a list."""
+    texts: list[str] = []
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            body = texts[-1].encode()
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        do_POST = do_GET  # noqa: N815
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answer) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{serving.server_port}", texts
+        serving.shutdown()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", ["{}", "[]", "null", '"?"', '{"table": {}}', '{"links": 7}'])
+def test_a_server_that_answers_otherwise_is_told_in_one_sentence(
+    stranger: tuple[str, list[str]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    text: str,
+    language: str,
+) -> None:
+    address, texts = stranger
+    texts.append(text)
+    monkeypatch.setenv("PESTIS_DATA", str(tmp_path))
+    said = Words(language).text("cli.problem.strange-server", address=address)
+    invitation = ["invite", "rattus", "--server", address]
+    for given in (["join", f"{address}/t/x"], ["join", f"{address}/join/x"], invitation):
+        assert run([*given, "--lang", language]) == 2
+        assert said in capsys.readouterr().err.replace("\n", " ")
+
+
+def test_what_a_server_says_does_nothing_to_the_terminal(
+    stranger: tuple[str, list[str]], tmp_path: Path
+) -> None:
+    address, texts = stranger
+    texts.append('{"said": ["a\\u001b[2Jb", {"by": "\\u202ec"}]}')
+    told = Distant(address, tmp_path / "cookies.txt").get("tables")
+    assert told == {"said": ["a [2Jb", {"by": "c"}]}

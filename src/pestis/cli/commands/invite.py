@@ -6,9 +6,9 @@ from pestis.cli.commands.join import COOKIES
 from pestis.cli.commands.localised import Command, argument, command, language_option, option
 from pestis.cli.commands.serve import PORT
 from pestis.cli.files import data_folder
-from pestis.cli.table.distant import Distant
+from pestis.cli.table.distant import Distant, understood
 from pestis.cli.table.online import Online
-from pestis.cli.terminal import open_terminal
+from pestis.cli.terminal import Terminal, open_terminal
 from pestis.games import find
 from pestis.words import Words
 
@@ -20,16 +20,9 @@ def build(words: Words) -> Command:
         terminal = open_terminal()
         many = seats if seats is not None else max(2, find(game).min_seats)
         line = Distant(server, data_folder() / COOKIES)
-        people = [{"name": name or "", "player": "here"}]
-        people += [{"name": "", "player": "link"}] * (many - 1)
-        made = line.post("tables", game=game, name="", seats=people)
-        addresses = line.get("addresses")
-        address = addresses[0] if addresses else line.address
-        if not addresses:
-            terminal.say(words.text("web.links.here-only"))
-        terminal.say(words.text("web.links.together"))
-        terminal.print(f"  {address}/join/{'.'.join(made['links'].values())}")
-        Online(line, made["id"], words.language, terminal).play()
+        with understood(line):
+            table = made(line, game, many, name or "", words, terminal)
+            Online(line, table, words.language, terminal).play()
 
     return command(
         "invite",
@@ -43,3 +36,19 @@ def build(words: Words) -> Command:
             language_option(words),
         ],
     )
+
+
+def made(
+    server: Distant, game: str, seats: int, name: str, words: Words, terminal: Terminal
+) -> str:
+    """Make a table, and say with which link others join it; the table's id."""
+    people = [{"name": name, "player": "here"}]
+    people += [{"name": "", "player": "link"}] * (seats - 1)
+    table = server.post("tables", game=game, name="", seats=people)
+    addresses = server.get("addresses")
+    if not addresses:
+        terminal.say(words.text("web.links.here-only"))
+    terminal.say(words.text("web.links.together"))
+    address = addresses[0] if addresses else server.address
+    terminal.print(f"  {address}/join/{'.'.join(table['links'].values())}")
+    return str(table["id"])

@@ -4,6 +4,8 @@ data folder, so that whoever leaves finds their seat again."""
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http.client import HTTPException
 from http.cookiejar import LoadError, LWPCookieJar
 from pathlib import Path
@@ -15,6 +17,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 from pestis.cli.errors import Problem
 from pestis.kernel.errors import PestisError
 from pestis.kernel.json import read_json
+from pestis.words.visible import visible
 
 SECONDS: Final = 60
 """Longer than a server lets somebody wait for news."""
@@ -62,7 +65,7 @@ class Distant:
     def _ask(self, request: Request) -> Any:
         try:
             with self._opener.open(request, timeout=SECONDS) as answer:
-                told = read_json(answer.read(MOST).decode())
+                told = _shown(read_json(answer.read(MOST).decode()))
             self._jar.save(ignore_discard=True)
         except HTTPError as error:
             raise self._refusal(error) from None
@@ -72,9 +75,30 @@ class Distant:
 
     def _refusal(self, error: HTTPError) -> Exception:
         try:
-            return refused(read_json(error.read(MOST).decode()))
+            return refused(_shown(read_json(error.read(MOST).decode())))
         except (OSError, HTTPException, ValueError, LookupError, TypeError):
             return Problem("no-server", address=self.address)
+
+
+@contextmanager
+def understood(server: Distant) -> Iterator[None]:
+    """Raises Problem where an answer of the server has not the form that this release knows."""
+    try:
+        yield
+    except (AttributeError, LookupError, TypeError, ValueError):
+        raise Problem("strange-server", address=server.address) from None
+
+
+def _shown(told: Any) -> Any:
+    """An answer whose texts do nothing to the terminal."""
+    match told:
+        case str():
+            return visible(told)
+        case list():
+            return [_shown(each) for each in told]
+        case dict():
+            return {name: _shown(each) for name, each in told.items()}
+    return told
 
 
 def refused(told: Any) -> PestisError:

@@ -5,7 +5,6 @@ python -m tests.browser.grand_masters        part of ``make soak``
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tempfile
 import time
@@ -13,16 +12,16 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
-from tools import static_site
-
 import pestis
 from pestis.games import GAMES
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.folder import ASK, BELOW, KEPT, AtATab, Files
 from tests.browser.table import CHOICE, GAME
 from tests.browser.test_compiled_tab import ENGINE, KEPT_LATER
+from tests.tab.library import built
 from tests.waiting import until
 
+WHAT: Final = "whole games against grand masters without a net"
 SIZES: Final = ("laptop", "phone")
 STRONGEST: Final = "grandmaster"
 
@@ -84,18 +83,13 @@ def whole_games(browser: Any, folder: Path) -> None:
 
 def main() -> int:
     if CHROMIUM is None:
-        print("whole games against grand masters without a net: SKIPPED (no Chromium)")
+        print(f"{WHAT}: SKIPPED (no Chromium)")
         return 0
     from playwright.sync_api import sync_playwright  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name, BELOW)
-        try:
-            static_site.build(folder)
-        except (OSError, subprocess.CalledProcessError) as error:
-            print(f"whole games against grand masters without a net: SKIPPED ({error})")
-            return 0
-        if not (folder / static_site.LATER).exists():
+        if not built(folder, WHAT):
             return 0
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)

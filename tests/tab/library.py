@@ -56,16 +56,22 @@ def run_on_library(site: Path, folder: Path, whole: bool) -> subprocess.Complete
     )
 
 
+def built(folder: Path, what: str) -> bool:
+    """Build the page without a server there.  False, and why is printed, where ``what`` cannot run
+    on a compiled engine."""
+    try:
+        static_site.build(folder)
+    except (OSError, subprocess.CalledProcessError) as error:
+        print(f"{what}: SKIPPED ({error})")
+        return False
+    return (folder / static_site.LATER).exists()
+
+
 def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         site, folder = Path(name, "site"), Path(name, "folder")
         folder.mkdir()
-        try:
-            static_site.build(site)
-        except (OSError, subprocess.CalledProcessError) as error:
-            print(f"the compiled engine of a browser tab: SKIPPED ({error})")
-            return 0
-        if not (site / static_site.LATER).exists():
+        if not built(site, "the compiled engine of a browser tab"):
             return 0
         done = run_on_library(site, folder, whole=True)
         print(done.stdout)

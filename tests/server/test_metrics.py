@@ -15,6 +15,7 @@ import pytest
 from pestis.server.figures import NO_FIGURES
 from pestis.server.network import claim_port
 from pestis.server.problems import CannotStart
+from pestis.tables.table import Table
 from tests.server.running import Server, serving
 from tests.server.test_starting import refused
 from tests.waiting import LATE, until
@@ -75,6 +76,24 @@ def test_the_figures_are_what_was_done(server: Server) -> None:
     assert found['pestis_tables{state="watched"}'] == 1
     assert found['pestis_fault{kind="database"}'] == 0
     assert found['pestis_jobs_waiting{lane="thinking"}'] >= 0
+
+
+def test_a_defect_is_counted(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The alert on defects asks for it."""
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    device = server.device()
+    table = device.make("here", "here")["id"]
+    with monkeypatch.context() as patch:
+        patch.setattr(Table, "carry_out", broken)
+        rename = {"type": "rename", "key": "k", "seat": 0, "name": "X"}
+        response = device.post(
+            f"/api/tables/{table}/commands", rename, headers={"Connection": "close"}
+        )
+    assert response.status_code == 500
+    assert figures(server)['pestis_refusals_total{id="error.defect"}'] == 1
 
 
 def test_no_figure_names_anybody(server: Server) -> None:

@@ -209,6 +209,6 @@ def _refuse_http(request: Request, error: Exception) -> Response:
     return response
 
 
-def _refuse_defect(_request: Request, _error: Exception) -> Response:
+def _refuse_defect(request: Request, _error: Exception) -> Response:
     """A bug of ours: uvicorn logs the trace for the operator, the page gets none of it."""
-    return answer(Refusal(problem_of(Refused("defect", status=500))), 500)
+    return _refuse(request, Refused("defect", status=500))

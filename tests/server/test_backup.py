@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from pestis.server.problems import CannotCopy
 from pestis.server.storage import checking, database
 from pestis.server.storage.database import FILE, open_database
 from tests.server.postgres import USER, cluster
@@ -96,6 +97,14 @@ def test_postgresql(tmp_path: Path) -> None:
             connection.execute("DELETE FROM log WHERE seq = 3")
         assert len(checking.check_postgres(url).unreadable) == 1
         assert "pestis restore --check --database" in check
+        shell("createdb other", tmp_path, **there)
+        other = postgres.url.rpartition("/")[0] + "/other"
+        with pytest.raises(CannotCopy) as refused:
+            checking.check_postgres(other)
+        assert refused.value.id == "error.copy-not-ours"
+        with psycopg.connect(other) as connection:
+            made = connection.execute("SELECT 1 FROM pg_tables WHERE schemaname = 'public'")
+            assert made.fetchall() == [], "a check writes nothing there"
 
 
 def copy_and_restore(

@@ -8,13 +8,14 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import Engine, select, text
+from sqlalchemy import Engine, select
 from sqlalchemy.exc import DBAPIError
 
 from pestis.bots.registry import permanent_names
 from pestis.kernel.errors import PestisError
 from pestis.server.problems import CannotCopy
-from pestis.server.storage.database import FILE, open_database
+from pestis.server.storage import address
+from pestis.server.storage.database import FILE, open_database, postgres_revision
 from pestis.server.storage.schema import TABLES
 from pestis.server.storage.store import Store
 from pestis.tables.table import ENDED, OVER, RUNNING, Table
@@ -43,11 +44,11 @@ def check(folder: Path, named: Path) -> Found:
 
 def check_postgres(url: str) -> Found:
     """The same for a PostgreSQL database that no server uses, such as one that a dump was put into;
-    an older one is migrated.  Raises CannotStart."""
-    engine = open_database(Path(), url)
-    with engine.begin() as connection:
-        revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    return _folded(engine, str(revision))
+    an older one is migrated.  Raises CannotCopy where it holds no tables of ours, CannotStart."""
+    revision = postgres_revision(url)
+    if not revision:
+        raise CannotCopy("copy-not-ours", {"where": address.shown(address.read(url))})
+    return _folded(open_database(Path(), url), revision)
 
 
 def _folded(engine: Engine, revision: str) -> Found:

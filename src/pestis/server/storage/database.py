@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -58,10 +59,31 @@ def open_database(data: Path, url: str) -> Engine:
 
 
 def _open_postgres(url: URL) -> Engine:
-    where = address.shown(url)
-    try:
+    with _told_of(url):
         engine = _postgres(url)
         _bring_up_to_date(engine, None)
+    return engine
+
+
+def postgres_revision(url: str) -> str:
+    """The revision of a PostgreSQL database; empty if it holds no tables of ours.  Nothing in it
+    changes.  Raises CannotStart."""
+    read = address.read(url)
+    with _told_of(read):
+        engine = _postgres(read)
+        try:
+            with engine.begin() as connection:
+                return _revision(connection)
+        finally:
+            engine.dispose()
+
+
+@contextmanager
+def _told_of(url: URL) -> Iterator[None]:
+    """Raises CannotStart where a PostgreSQL database cannot be used."""
+    where = address.shown(url)
+    try:
+        yield
     except Taken:
         raise CannotStart("database-in-use", {"where": where}) from None
     except ImportError:
@@ -69,7 +91,6 @@ def _open_postgres(url: URL) -> Engine:
     except (OSError, DBAPIError, ArgumentError) as error:
         detail = address.without_secrets(_detail(error), url)
         raise CannotStart("database-unusable", {"where": where, "detail": detail}) from None
-    return engine
 
 
 def is_locked(error: DBAPIError) -> bool:

@@ -148,6 +148,26 @@ def all_at_once(people: list[Person], id: str) -> None:
         arrives(person, next_table(id))
 
 
+def test_the_lobby_offers_no_game_to_those_who_sit_at_it(browser: Any, server: Server) -> None:
+    """Also where they came late and never answered."""
+    anna, bert = Person(browser, server.url), Person(browser, server.url)
+    made = anna.make_table("here", "link")
+    first = made["id"]
+    assert bert.post("/api/join", {"token": made["links"]["1"], "name": "Bert"}).ok
+    ended([anna, bert], first)
+    assert anna.send(first, "offer-again", 0)["ok"]
+    assert anna.send(first, "start-again", 0, bot="random")["ok"]
+    second = next_table(first)
+    bert.page.goto(server.url)
+    bert.page.click("[data-again-go]")
+    arrives(bert, second)
+    bert.page.goto(server.url)
+    bert.page.wait_for_selector(f'.my-tables details.finished a[href="/t/{first}"]')
+    assert bert.count(".row-onward") == 0
+    for person in (anna, bert):
+        person.leave()
+
+
 def test_seats_that_stay_open_are_offered_by_link_at_once(browser: Any, server: Server) -> None:
     anna = Person(browser, server.url)
     bert = Person(browser, server.url)

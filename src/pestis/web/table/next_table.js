@@ -29,9 +29,12 @@ export const hasAgreed = ({ table: { request }, mine }) =>
 
 /** All tables of this device, newest first. @returns {Promise<TableRow[]>} */
 export async function myTables() {
+  /** @type {TableRow[]} */
   const rows = [];
   for (let page = 0; rows.length === page * PAGE; page += 1) rows.push(...(await getJson(`/api/tables?page=${page}`)));
-  return rows;
+  const known = new Set(rows.map(({ table }) => table.id));
+  // Whoever sits at the next game need not say any more whether they play again.
+  return rows.map((row) => (known.has(row.table.request?.next ?? "") ? { ...row, consent: [] } : row));
 }
 
 /** Tables of this device, besides the one that is open. @param {string} id @returns {Promise<TableRow[]>} */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import cast
 import pytest
 
 from pestis.server.problems import CannotStart
-from pestis.server.storage.database import open_database
+from pestis.server.storage.database import CLAIM, open_database
 from pestis.server.storage.schema import SPECTATOR
 from pestis.server.storage.store import Raced, Store
 from pestis.tables.rows import MOST_LISTED, Change, Listed, Row, SeatRow, StoredTable, Summary
@@ -256,6 +257,16 @@ def test_one_server_for_a_database(postgres: Cluster, tmp_path: Path) -> None:
     assert USER + "@" not in str(caught.value)
     first.dispose()
     open_database(tmp_path, postgres.url).dispose()
+
+
+def test_a_lock_that_is_just_let_go_refuses_no_server(postgres: Cluster, tmp_path: Path) -> None:
+    psycopg = pytest.importorskip("psycopg")
+    before = psycopg.connect(postgres.url)
+    before.execute("SELECT pg_advisory_lock(%s)", (CLAIM,))
+    gone = threading.Timer(0.3, before.close)
+    gone.start()
+    open_database(tmp_path, postgres.url).dispose()
+    gone.join()
 
 
 def test_a_server_on_postgres(postgres: Cluster, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,6 +31,8 @@ PATIENCE: Final = {
     "tcp_user_timeout": "15000",
 }
 """A PostgreSQL that went away without a word is noticed within some seconds."""
+LOOKS: Final = 10
+"""How often within a second it is tried to claim a database at the start."""
 MOST_PAGES: Final = 16_000
 """Pages in the write-ahead log before a commit has to move them (64 MB): ``Store.checkpoint`` does
 so beforehand, where nobody waits for it."""
@@ -72,8 +74,7 @@ def postgres_revision(url: str) -> str:
     with _told_of(read):
         engine = _postgres(read)
         try:
-            with engine.begin() as connection:
-                return _revision(connection)
+            return _first_look(engine)
         finally:
             engine.dispose()
 
@@ -163,8 +164,7 @@ def _postgres(url: URL) -> Engine:
 
 def _bring_up_to_date(engine: Engine, data: Path | None) -> None:
     """Migrate an older schema; ``data`` is the folder for a backup of SQLite."""
-    with engine.begin() as connection:
-        revision = _revision(connection)
+    revision = _first_look(engine)
     if revision == HEAD:
         return
     if revision and revision > HEAD:
@@ -176,6 +176,17 @@ def _bring_up_to_date(engine: Engine, data: Path | None) -> None:
             _migrate(connection)
         else:
             _create(connection)
+
+
+def _first_look(engine: Engine) -> str:
+    """The revision of the database; empty if it is new.  A connection that was just closed keeps
+    its lock in PostgreSQL for a moment.  Raises Taken after a second."""
+    for _ in range(LOOKS - 1):
+        with suppress(Taken), engine.begin() as connection:
+            return _revision(connection)
+        time.sleep(1 / LOOKS)
+    with engine.begin() as connection:
+        return _revision(connection)
 
 
 def _create(connection: Connection) -> None:

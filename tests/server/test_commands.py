@@ -48,6 +48,13 @@ def test_a_command_sent_twice_counts_once(device: Device) -> None:
     assert device.look(table)["table"]["entries"] == 1
 
 
+def test_chat_is_cut_after_it_was_normalised(device: Device) -> None:
+    """Some letters become three."""
+    table = device.make("here", "here")["id"]
+    assert device.send(table, "chat", 0, text="\ufb2c" * 500)["ok"]
+    assert len(device.get(f"/api/tables/{table}/chat").json()[0]["text"]) == 500
+
+
 def test_chat_sent_twice_counts_once(device: Device) -> None:
     table = device.make("here", "here")["id"]
     for text in ("hello", "again"):

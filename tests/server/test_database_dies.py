@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -174,6 +176,45 @@ def test_a_full_disk_refuses_answers_and_shows_tables(tmp_path: Path) -> None:
 
         until_told(socket, "")
         assert device.answer(table)["ok"]
+
+
+def test_a_replaced_database_is_noticed(tmp_path: Path) -> None:
+    """What is written goes into a file that nobody finds again."""
+    with serving(tmp_path) as server:
+        device = server.device()
+        table = device.make("here", "here")["id"]
+        socket = device.socket(table)
+        socket.next("update")
+        copy = tmp_path / "copy"
+        copy.touch()
+        ours = (tmp_path / "pestis.db").rename(tmp_path / "ours")
+        copy.rename(tmp_path / "pestis.db")
+        until_told(socket, "error.storage-replaced")
+        assert problem_of(device.send(table, "rename", 0, name="x")) == "error.storage-replaced"
+        ours.rename(tmp_path / "pestis.db")
+        until_told(socket, "")
+        assert device.answer(table)["ok"]
+
+
+def test_a_long_log_is_read_beside_the_database_thread(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device, reading, go_on = server.device(), threading.Event(), threading.Event()
+    load = server.store.load
+
+    def slowly(table: str) -> Any:
+        reading.set()
+        assert go_on.wait(LATE)
+        return load(table)
+
+    table, other = [device.make("here", "here")["id"] for _ in range(2)]
+    monkeypatch.setattr(server.store, "load", slowly)
+    with ThreadPoolExecutor(1) as beside:
+        record = beside.submit(device.get, f"/api/tables/{table}/record")
+        assert reading.wait(LATE)
+        assert device.send(other, "rename", 0, name="meanwhile")["ok"]
+        go_on.set()
+        assert record.result().status_code == 200
 
 
 def test_silence_on_a_socket_never_lasts(server: Server) -> None:

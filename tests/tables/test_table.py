@@ -15,7 +15,18 @@ from pestis.bots.registry import permanent_names
 from pestis.games import game_ids
 from pestis.kernel.errors import IllegalChoice, PestisError
 from pestis.kernel.worlds.bot import BY_CHANCE
-from pestis.tables.commands import MOST_NAME, AskEnd, Choose, Rename, SetWebhook, TakeHint, Undo
+from pestis.tables.commands import (
+    MOST_NAME,
+    AskEnd,
+    Choose,
+    Consent,
+    LeaveToBot,
+    Rename,
+    SetWebhook,
+    TakeBack,
+    TakeHint,
+    Undo,
+)
 from pestis.tables.founding import Drawn, found
 from pestis.tables.jobs import next_job
 from pestis.tables.protocol import Hint, NewSeat, NewTable, Problem
@@ -215,9 +226,28 @@ def test_rows_that_are_no_choices_come_to_an_end(monkeypatch: pytest.MonkeyPatch
     table.carry_out(next_answer(table, "a"), 2.0, NOBODY_AWAY)
     for key in ("b", "c"):
         table.carry_out(Rename(key, 0, key), 2.0, NOBODY_AWAY)
-    refused = (Rename("d", 0, "d"), Undo("e", 0), AskEnd("f", 0), TakeHint("g", 0, table.decision))
+    refused = (Rename("d", 0, "d"), Undo("e", 0), TakeHint("g", 0, table.decision))
     for command in refused:
         with pytest.raises(Refused, match="too-much-changed"):
             table.carry_out(command, 2.0, NOBODY_AWAY)
     assert table.log.seq == 3
     table.carry_out(next_answer(table, "h"), 2.0, NOBODY_AWAY)
+
+
+def test_requests_are_answered_and_seats_taken_back_beyond_the_limit_of_rows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A table must not be stuck; but not for ever, either."""
+    stored, rows = new("pest")
+    table = Table(stored, rows, {"random": "random"})
+    table.carry_out(LeaveToBot("a", 0, "random"), 2.0, NOBODY_AWAY)
+    monkeypatch.setattr("pestis.tables.table.MOST_OTHER_ROWS", 2)
+    table.carry_out(TakeBack("b", 0), 2.0, NOBODY_AWAY)
+    with pytest.raises(Refused, match="too-much-changed"):
+        table.carry_out(LeaveToBot("c", 0, "random"), 2.0, NOBODY_AWAY)
+    table.carry_out(AskEnd("d", 0), 2.0, NOBODY_AWAY)
+    assert table.log.request is not None
+    no = Consent("e", 1, table.log.request.id, False)
+    table.carry_out(no, 2.0, NOBODY_AWAY)
+    with pytest.raises(Refused, match="too-much-changed"):
+        table.carry_out(AskEnd("f", 0), 2.0, NOBODY_AWAY)

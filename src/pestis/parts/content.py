@@ -67,6 +67,11 @@ def _undated(row: Json) -> Json:
     return {key: value for key, value in row.items() if key not in ("since", "until")}
 
 
+MOST_LETTERS: Final = 100
+MOST_NAME: Final = 60
+"""Letters of a text in a row, and of a name, which stands in every view and sentence."""
+
+
 @final
 class Row:
     """One row of a table in a content file; every reader raises ContentError."""
@@ -84,11 +89,18 @@ class Row:
             return ContentError("content-missing", dict(shown))
         return ContentError("content-value", {**shown, "value": str(self.data[key])})
 
-    def text(self, key: str) -> str:
+    def text(self, key: str, most: int = MOST_LETTERS) -> str:
         value = self.data.get(key)
         if not isinstance(value, str) or not value:
             raise self.bad(key, '"…"')
+        if len(value) > most:
+            shown = {"file": self.file, "row": self.name, "key": key}
+            raise ContentError("content-long", {**shown, "have": len(value), "most": most})
         return value
+
+    def name_of_own(self) -> str:
+        """What an owner's file calls the thing; empty if it does not say."""
+        return self.text("name", MOST_NAME) if self.has("name") else ""
 
     def whole(self, key: str, low: int, high: int) -> int:
         value = self.data.get(key)

@@ -20,5 +20,9 @@ class AdminRefused(PestisError):
     """``pestis admin`` cannot do what was asked."""
 
 
+class Replaced(Exception):
+    """Another file lies where the SQLite database was."""
+
+
 class CannotCopy(PestisError):
     """A copy of the database cannot be made, or is not one that can be put back."""

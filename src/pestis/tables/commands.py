@@ -12,6 +12,7 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Word = Annotated[str, Meta(max_length=64)]
 Answered = Annotated[str, Meta(max_length=200)]
 MOST_NAME: Final = 60
+MOST_SAID: Final = 500
 Name = Annotated[str, Meta(max_length=MOST_NAME)]
 
 
@@ -67,7 +68,7 @@ class Chat(Command, tag="chat"):
     """Say something at the table: plain text of at most 500 characters."""
 
     seat: Seat
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    text: Annotated[str, Meta(min_length=1, max_length=MOST_SAID)]
 
 
 class Rename(Command, tag="rename"):

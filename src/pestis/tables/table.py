@@ -60,7 +60,8 @@ Bots = Mapping[str, str]
 """The bots that are known: the name that is offered -> the permanent one."""
 
 MOST_OTHER_ROWS: Final = 5000
-"""Rows of a log that are no choices of its game: each is kept for ever and read again with it."""
+"""Rows of a log that are no choices of its game: each is kept for ever and read again with it.
+Twice as many of what ends a table, answers a request or takes a seat back from a bot."""
 NO_BOTS: Final[Bots] = {}
 
 
@@ -378,8 +379,11 @@ class Table:
 
     def _must_have_room(self, command: commands.TableCommand) -> None:
         """Raises Refused where the log holds very much that is no choice; the game itself ends."""
-        goes_on = isinstance(command, commands.Choose | commands.StartAgain)
-        if self.log.seq - len(self.match.log) >= MOST_OTHER_ROWS and not goes_on:
+        if isinstance(command, commands.Choose | commands.StartAgain):
+            return
+        ends = isinstance(command, commands.AskEnd | commands.Consent | commands.TakeBack)
+        most = MOST_OTHER_ROWS * (2 if ends else 1)
+        if self.log.seq - len(self.match.log) >= most:
             raise Refused("too-much-changed", {"most": MOST_OTHER_ROWS})
 
     def _append(

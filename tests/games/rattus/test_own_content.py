@@ -297,3 +297,10 @@ def test_all_faults_are_told_at_once() -> None:
     error = refused("region", region("gallia", drop="anglia hispania"))
     links = [f"{each.params['row']} - {each.params['other']}" for each in (error, *error.more)]
     assert set(links) == {"region gallia - anglia", "region gallia - hispania"}
+
+
+def test_a_name_has_at_most_60_letters() -> None:
+    """It stands in every view and in every sentence about the region."""
+    error = refused("region", {"id": "gallia", "name": "x" * 61})
+    assert shown(error)["id"] == "long"
+    assert (error.params["have"], error.params["most"]) == (61, 60)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from weakref import WeakValueDictionary
 
 from pestis.server.rooms.room import Room
 from pestis.server.settings import Limits
@@ -15,13 +16,16 @@ class InUse:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._rooms: dict[str, Room] = {}
+        self._all: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        """Also those that were dropped and that somebody still waits for: two rooms of one table
+        would each have a lock."""
 
     def room(self, id: str) -> Room:
         """The room of a table; the table itself may turn out not to exist."""
         found = self._rooms.get(id)
         if found is None:
             self._make_room()
-            found = self._rooms[id] = Room(id)
+            found = self._rooms[id] = self._all.setdefault(id, Room(id))
         found.used = time.monotonic()
         return found
 

@@ -77,7 +77,7 @@ class Rooms:
             room.session = self.store.session
             room.shown.forget()
             began = time.monotonic()
-            found = await self.writer(self.store.load, room.id)
+            found = await self.writer.read(self.store.load, room.id)
             if found is None:
                 self.in_use.forget(room.id)
                 raise not_found()
@@ -260,7 +260,7 @@ class Rooms:
             call(room, table)
 
     async def _chat(self, id: str, holds: Holds, command: commands.Chat) -> protocol.Answer:
-        text = visible(command.text)
+        text = visible(command.text)[: commands.MOST_SAID].rstrip()
         if not text:
             raise Refused("empty-chat", status=400)
         room = self.room(id)

@@ -21,6 +21,9 @@ from pestis.server.storage.schema import HEAD, META
 
 FILE: Final = "pestis.db"
 BUSY_MILLISECONDS: Final = 5000
+READS: Final = "pestis_reads"
+READING: Final = {READS: True}
+"""Options of a connection that only reads: it waits for nobody, and nobody for it."""
 CLAIM: Final = 0x706573746973
 """The number of our advisory lock in PostgreSQL."""
 PATIENCE: Final = {
@@ -137,7 +140,8 @@ def _sqlite(file: Path) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        reads = connection.get_execution_options().get(READS)
+        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
     return engine
 

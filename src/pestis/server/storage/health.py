@@ -19,14 +19,15 @@ PROBE_SECONDS: Final = 1.0
 
 
 async def watch(writer: Writer, store: Store, changed: Callable[[], None]) -> None:
-    """Probe the database while it is in trouble, and PostgreSQL always, because its lock goes with
-    the connection.  Calls ``changed`` when the trouble changes or another server may have written.
+    """Probe the database while it is in trouble or replaced, and PostgreSQL always, because its
+    lock goes with the connection.  Calls ``changed`` when the trouble changes or another server may
+    have written.
     """
     known = "", store.session
     while True:
         await asyncio.sleep(PROBE_SECONDS)
         known = _tell(known, writer, store, changed)
-        if writer.trouble or store.may_lose_claim:
+        if writer.trouble or store.may_lose_claim or store.is_replaced():
             with suppress(PestisError):
                 await writer.probe(store.probe)
             known = _tell(known, writer, store, changed)

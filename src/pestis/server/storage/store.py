@@ -10,6 +10,7 @@ import logging
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import Any, Final, cast
 
 from sqlalchemy import (
@@ -28,8 +29,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pestis.server.logs import told
+from pestis.server.problems import Replaced
 from pestis.server.storage.beside import Chat, Uploads
-from pestis.server.storage.database import is_dead
+from pestis.server.storage.database import READING, is_dead
 from pestis.server.storage.keeping import Keeping
 from pestis.server.storage.schema import DEVICES, HOLDS, LINKS, LOG, SEATS, SPECTATOR, TABLES
 from pestis.tables.rows import (
@@ -81,14 +83,30 @@ class Store:
         self.chat: Final = Chat(engine)
         self.uploads: Final = Uploads(engine)
         self.keeping: Final = Keeping(engine)
+        self._file = engine.url.database if engine.dialect.name == "sqlite" else None
+        self._was = self._mark()
         if self.may_lose_claim:
             event.listen(engine, "connect", self._connected)
 
     def _connected(self, _connection: object, _record: object) -> None:
         self.session += 1
 
+    def _mark(self) -> object:
+        """What the database's file is known by."""
+        try:
+            found = Path(self._file).stat() if self._file else None
+        except OSError:
+            return None
+        return found and (found.st_dev, found.st_ino)
+
+    def is_replaced(self) -> bool:
+        """Whether another file lies where the database was, or none: what is written is lost."""
+        return self._mark() != self._was
+
     def probe(self) -> None:
-        """Test writing without changing anything."""
+        """Test writing without changing anything.  Raises Replaced."""
+        if self.is_replaced():
+            raise Replaced
         with self._engine.begin() as db:
             db.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
@@ -205,7 +223,7 @@ class Store:
 
     def load(self, table: str) -> tuple[StoredTable, list[Row]] | None:
         """A table with its whole log, or None."""
-        with self._engine.begin() as db:
+        with self._engine.connect().execution_options(**READING) as db, db.begin():
             found = _stored(db, table)
             if found is None:
                 return None

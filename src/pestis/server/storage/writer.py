@@ -7,13 +7,14 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from pestis.server.figures import Figures
 from pestis.server.logs import told
-from pestis.server.problems import Taken
+from pestis.server.problems import Replaced, Taken
 from pestis.server.storage.database import is_dead
 from pestis.server.storage.store import Store
 from pestis.tables.refusals import Refused
@@ -21,6 +22,7 @@ from pestis.tables.rows import Change
 
 DOWN: Final = "storage-down"
 OTHER_SERVER: Final = "other-server"
+REPLACED: Final = "storage-replaced"
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,10 +34,13 @@ class Writer:
 
     An unresponsive database may take seconds to fail.  While it is known to be dead, calls are
     refused at once and only ``probe`` tries it.
+
+    aside  whether the database can be read in another thread meanwhile
     """
 
-    def __init__(self) -> None:
+    def __init__(self, aside: bool = False) -> None:
         self._thread = ThreadPoolExecutor(1, "pestis-store")
+        self._aside = ThreadPoolExecutor(1, "pestis-read") if aside else self._thread
         self.trouble = ""
         """Id of what keeps the database from storing; empty while it does."""
         self._dead = False
@@ -43,13 +48,19 @@ class Writer:
     async def __call__(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The result of the call.  Raises Refused if the database does not respond or belongs to
         another server."""
+        return await self._run(self._thread, partial(call, *args, **kwargs))
 
+    async def read(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The same for a call that only reads, and may read much: others need not wait for it."""
+        return await self._run(self._aside, partial(call, *args, **kwargs))
+
+    async def _run(self, thread: ThreadPoolExecutor, call: Callable[[], T]) -> T:
         def run() -> T:
             self._refuse_when_dead()
-            return self._watched(lambda: call(*args, **kwargs))
+            return self._watched(call)
 
         self._refuse_when_dead()
-        return await asyncio.get_running_loop().run_in_executor(self._thread, run)
+        return await asyncio.get_running_loop().run_in_executor(thread, run)
 
     async def probe(self, call: Callable[[], None]) -> None:
         """Try a call that writes; success ends the trouble.  Raises Refused."""
@@ -65,8 +76,8 @@ class Writer:
 
     def _refuse_when_dead(self) -> None:
         if self._dead:
-            known = self.trouble == OTHER_SERVER
-            raise Refused(OTHER_SERVER if known else "storage", status=503)
+            known = self.trouble in (OTHER_SERVER, REPLACED)
+            raise Refused(self.trouble if known else "storage", status=503)
 
     def _watched(self, call: Callable[[], T]) -> T:
         try:
@@ -84,9 +95,16 @@ class Writer:
             self.trouble = OTHER_SERVER
             self._dead = True
             raise Refused(OTHER_SERVER, status=503) from None
+        except Replaced:
+            if self.trouble != REPLACED:
+                LOG.error("database: another file lies in its place; stop the server and start it")
+            self.trouble = REPLACED
+            self._dead = True
+            raise Refused(REPLACED, status=503) from None
 
     def close(self) -> None:
         """Finish pending calls."""
+        self._aside.shutdown(wait=True)
         self._thread.shutdown(wait=True)
 
 

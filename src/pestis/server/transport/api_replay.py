@@ -50,7 +50,7 @@ async def record(request: Request) -> Response:
     async with at_table(services, device, id) as (table, held):
         whole, game = records.whole(table, held), table.game
         key = (id, table.log.seq, None if whole else tuple(held))
-        found = None if cache.has(key) else await services.writer(services.store.load, id)
+        found = None if cache.has(key) else await services.writer.read(services.store.load, id)
 
     async def make() -> bytes:
         if found is None:

@@ -78,7 +78,7 @@ ROUTES = [
 def make_app(settings: Settings, workers: Workers | None = None) -> Starlette:
     """The server's application; tests may pass their own workers.  Raises CannotStart."""
     store = Store(open_database(settings.data, settings.url))
-    writer = Writer()
+    writer = Writer(aside=not store.may_lose_claim)
     figures = _figures(settings)
     rooms = Rooms(settings, store, writer, figures)
     workers = workers or Workers(settings.workers)

@@ -40,7 +40,7 @@ class Place:
         self.id: Final = row.text("id")
         # Nobody is sick in the capital, and it is never destroyed (PE 5.4).
         row.only(OF_CAPITAL if self.id == "capital" else (*OF_CAPITAL, *OF_OTHERS))
-        self.name: Final = row.text("name") if row.has("name") else ""
+        self.name: Final = row.name_of_own()
         self.x: Final = row.whole("x", 0, WIDTH)
         self.y: Final = row.whole("y", 0, HEIGHT)
         size = row.word("size", (*SIZES, "capital"))

@@ -77,7 +77,7 @@ class Region:
 
     def __init__(self, row: Row) -> None:
         row.only(("id", "name", "shade", "neighbours", "arrows"))
-        self.name: Final = row.text("name") if row.has("name") else ""
+        self.name: Final = row.name_of_own()
         self.id: Final = row.one_of("id", REGION_IDS)
         self.shade: Final = row.word("shade", SHADES)
         self.neighbours: Final = tuple(sorted(row.words("neighbours", REGION_IDS)))

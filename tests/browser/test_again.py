@@ -60,6 +60,26 @@ def invites(host: Person, people: list[Person]) -> str:
     return str(host.page.url).rpartition("/")[2]
 
 
+def puts_aside(host: Person, language: str) -> None:
+    """The offer leaves the board in sight, and a button below it."""
+    host.page.click("[data-hide]")
+    host.page.wait_for_selector("[data-start]", state="hidden")
+    assert said(language, "request.again-mine") in host.text("#actions [data-show-again]")
+    assert said(language, "end.nobody") in host.text("#actions")
+    assert host.text(".where").strip() == "Rattus Cartus", "no phase of a game that is over"
+    host.page.click("[data-show-again]")
+
+
+def goes_from_the_lobby(person: Person, id: str, language: str, friends: list[str]) -> None:
+    """There the second game says which it is, and with whom."""
+    person.page.goto(person.url)
+    row = f'.table-rows a[href="/t/{id}"]'
+    person.page.wait_for_selector(row)
+    people = said(language, "lobby.with-people", names=friends)
+    assert f"{people} · {said(language, 'lobby.nth', n=2)}" in person.text(row)
+    person.page.click(row)
+
+
 def test_three_friends_play_again_three_times(browser: Any, server: Server) -> None:
     """From the invitation on, with a refusal, a seat left to a bot, a late joiner and a
     spectator; the games alone are ended without the page."""
@@ -99,8 +119,7 @@ def test_three_friends_play_again_three_times(browser: Any, server: Server) -> N
     arrives(anna, second)
     cora.page.tap("[data-again-go]")
     arrives(cora, second)
-    bert.page.goto(server.url)
-    bert.page.click(f'.table-rows a[href="/t/{second}"]')
+    goes_from_the_lobby(bert, second, "de", ["Anna", "Cora"])
     arrives(bert, second)
     zoe.page.click("[data-again-go]")
     arrives(zoe, second)
@@ -118,9 +137,7 @@ def test_three_friends_play_again_three_times(browser: Any, server: Server) -> N
     bert.page.wait_for_selector('[data-said="agreed"] >> nth=1')
     cora.page.tap(NO)
     bert.page.wait_for_selector('[data-said="refused"]')
-    bert.page.click("[data-hide]")
-    bert.page.wait_for_selector("[data-start]", state="hidden")
-    bert.page.click("[data-hide]")
+    puts_aside(bert, "de")
     bert.page.select_option(".again select", "greedy")
     bert.page.click("[data-start]")
     for person in (anna, bert):

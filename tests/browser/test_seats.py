@@ -34,8 +34,14 @@ def close(person: Person) -> None:
     person.page.wait_for_selector("dialog", state="detached")
 
 
-def test_a_table_is_renamed_in_plain_text(browser: Any, server: Server) -> None:
+def test_a_table_and_a_player_are_renamed_in_plain_text(browser: Any, server: Server) -> None:
+    """The name is remembered on the device for the next table."""
     anna, bert, _ = both(browser, server)
+    bert.open("menu")
+    bert.page.fill("[data-my-name] input", "<i>Bertha</i>")
+    bert.page.click("[data-my-name] button")
+    for person in (anna, bert):
+        person.page.wait_for_selector('.player-name bdi:text-is("<i>Bertha</i>")')
     anna.open("menu")
     form = anna.page.locator(f'form:has(button:text-is("{say("menu.rename")}"))')
     form.locator("input").fill("<i>Friday</i> evening")
@@ -46,6 +52,7 @@ def test_a_table_is_renamed_in_plain_text(browser: Any, server: Server) -> None:
         )
     bert.page.goto(server.url)
     bert.page.wait_for_selector("text=<i>Friday</i> evening")
+    assert bert.page.input_value("input[name=my-name]") == "<i>Bertha</i>"
     for person in (anna, bert):
         person.leave()
 
@@ -168,8 +175,11 @@ def test_a_bot_is_asked_for_who_is_away_and_he_comes_back(browser: Any, server: 
     anna, bert, id = both(browser, server)
     anna.answer_until(id, [1])
     bert.go_away()
-    anna.open("menu")
-    anna.page.click('#absent [data-ask="stand-in"]')
+    anna.page.click('[data-target="seat-1"][data-way]')
+    ask = anna.page.locator('#absent [data-ask="stand-in"]')
+    assert ask.inner_text() == WORDS.text("web.absent.stand-in", names=["Bert"])
+    assert say("absent.just-left") in anna.text("#absent")
+    ask.click()
     close(anna)
     bert.page.goto(server.url)
     bert.page.wait_for_selector(f'.table-rows .is-mine:has-text("{say("lobby.consent")}")')

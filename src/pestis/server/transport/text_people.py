@@ -67,7 +67,7 @@ def again(table: Mapping[str, Any], words: Words, reader: Reader) -> str:
     if table["status"] == "running":
         return ""
     if asked is None:
-        offer = button("again", words.text("web.prompt.again"))
+        offer = button("again", words.text("web.again.yes"))
         return "" if reader.seat is None else form(table, reader, offer)
     if asked["kind"] != AGAIN:
         return ""
@@ -117,8 +117,9 @@ def request_text(
         first = next((event for event in events if event["at"] > asked["entries"]), None)
         said["what"] = words.event(game, first).removesuffix(".") if first else None
         said["whose"] = asked["back"]
-    own = asked["kind"] == "stand-in" and asked["about"] in reader.seats
-    return words.text(f"web.request.{asked['kind']}{'-you' if own else ''}", **said)
+    about = "-you" if asked["kind"] == "stand-in" and asked["about"] in reader.seats else ""
+    own = "-mine" if [*reader.seats] == [asked["seat"]] else about
+    return words.text(f"web.request.{asked['kind']}{own}", **said)
 
 
 def invitations(table: Mapping[str, Any], words: Words, reader: Reader) -> str:

@@ -128,7 +128,7 @@ function Rejoin() {
   };
   return html`<form class="inline rejoin" onSubmit=${go}>
     <label class="field"><span>${t("lobby.have-link")}</span>
-      <input value=${link} placeholder="…/join/…" onInput=${(/** @type {any} */ event) => setLink(event.target.value)} /></label>
+      <input value=${link} placeholder=${t("lobby.paste")} onInput=${(/** @type {any} */ event) => setLink(event.target.value)} /></label>
     <button type="submit" class="choice"><${Sign} name="link" /> ${t("lobby.open-link")}</button>
   </form>`;
 }

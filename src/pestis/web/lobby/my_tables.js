@@ -85,15 +85,17 @@ function Row({ row, nth, ended, onChange }) {
   const status =
     request && hasAgreed(row)
       ? t("lobby.agreed", request.waiting.length ? { names: request.waiting.map((seat) => say.player(seat)) } : {})
-      : row.consent?.length
-        ? t("lobby.consent")
-        : table.status !== "running"
-          ? t(request?.next && onChange ? "again.started" : `status.${table.status}`)
-          : turn
-            ? t("status.your-turn")
-            : who.length
-              ? t("lobby.waits", { names: who })
-              : t("status.working");
+      : request?.next && onChange
+        ? t("again.started")
+        : row.consent?.length
+          ? t("lobby.consent")
+          : table.status !== "running"
+            ? t(`status.${table.status}`)
+            : turn
+              ? t("status.your-turn")
+              : who.length
+                ? t("lobby.waits", { names: who })
+                : t("status.working");
   return html`<li class=${turn ? "is-mine" : ""}>
     <a href=${address(`/t/${table.id}`)}>
       <${SceneOf} game=${table.game} class="is-small" />
@@ -117,7 +119,7 @@ function Onward({ row, onChange }) {
   return html`<div class="row-onward">
     ${
       request?.next
-        ? html`<button type="button" class="choice" data-again-go onClick=${() => trying(follow(id))}>${t(row.mine.length ? "again.go" : "again.watch")}</button>`
+        ? html`<button type="button" class="choice is-plain" data-again-go onClick=${() => trying(follow(id))}>${t(row.mine.length ? "again.go" : "again.watch")}</button>`
         : html`<${Answers} row=${row} onAnswer=${(/** @type {boolean} */ yes) => trying(answerOffer(row, yes))} />`
     }
     ${problem && html`<p class="why" role="alert">${words.value.problem(problem)}</p>`}</div>`;

@@ -1,7 +1,7 @@
 // @ts-check
 /** The same game once more with everybody: who is in, who is waited for, and the way to the next table. */
-import { html, useEffect, useRef, useState } from "../shared/lib.js";
-import { go } from "../shared/address.js";
+import { html, signal, useEffect, useRef, useState } from "../shared/lib.js";
+import { address, go } from "../shared/address.js";
 import { postJson } from "../shared/api.js";
 import { botName } from "../shared/bots.js";
 import { ownLevel } from "../shared/bot_line.js";
@@ -17,6 +17,12 @@ import { requestText } from "./requests.js";
 
 /** What each person has said. */
 const SAID = /** @type {const} */ (["agreed", "waiting", "refused"]);
+
+/** The offer that its reader has put aside, as far as it had come. */
+const aside = signal("");
+
+/** @param {Table} table @param {Request} request */
+const asFarAs = (table, request) => `${table.id} ${request.id} ${request.next}`;
 
 /** Tables at which this page has said yes: the next game may have started before that is shown. @type {Set<string>} */
 const wanted = new Set();
@@ -85,7 +91,7 @@ export function Again({ table, info, request }) {
   const open = mine.some((seat) => !agreed.includes(seat));
   const declined = mine.some((seat) => refused.includes(seat));
   return html`<div class="again" role="alertdialog" aria-label=${t("request.title")}>
-    <p><${SeatMark} seat=${request.seat} /> ${requestText(words, request, info.game)}</p>
+    <p><${SeatMark} seat=${request.seat} /> ${requestText(words, request, info.game, [], mine)}</p>
     <ul class="again-said" role="list">${SAID.flatMap((said) =>
       people[said].map(
         (seat) =>
@@ -94,8 +100,9 @@ export function Again({ table, info, request }) {
     )}</ul>
     ${open && html`<button type="button" class="choice is-plain" data-consent="yes" onClick=${answer(true)}>${t(declined ? "again.after-all" : "again.yes")}</button>`}
     ${open && !declined && html`<button type="button" class="choice" data-consent="no" onClick=${answer(false)}>${t("again.no")}</button>`}
+    ${agreed.length > 0 && html`<p class="soft">${t(refused.length ? "again.not-all" : "again.by-itself")}</p>`}
     ${mine.length > 0 && !open && html`<${Start} table=${table} info=${info} seat=${mine[0]} inviting=${inviting} />`}
-    ${mine.length > 0 && !open && html`<button type="button" class="choice" data-withdraw onClick=${withdraw}>${t(mine.includes(request.seat) ? "request.withdraw" : "again.not-after-all")}</button>`}
+    ${mine.length > 0 && !open && html`<button type="button" class="choice" data-withdraw onClick=${withdraw}>${t(mine.includes(request.seat) ? "again.withdraw" : "again.not-after-all")}</button>`}
   </div>`;
 }
 
@@ -115,7 +122,28 @@ function Start({ table, info, seat, inviting }) {
     return table.send({ type: "start-again", seat, bot: chosen });
   };
   return html`<label class="field"><span>${t("again.rest")}</span><select value=${chosen} onChange=${(/** @type {any} */ event) => setBot(event.target.value)}>
-      ${bots.map((each) => html`<option key=${each} value=${each} selected=${each === chosen}>${botName(info.game, each)}</option>`)}
+      ${bots.map((each) => html`<option key=${each} value=${each} selected=${each === chosen}>${t("again.rest-bot", { bot: botName(info.game, each) })}</option>`)}
       <option value="" selected=${chosen === ""}>${t("again.rest-link")}</option></select></label>
     <button type="button" class="choice is-plain" data-start disabled=${!bots.length} onClick=${start}><${Sign} name="play" /> ${t("again.start")}</button>`;
+}
+
+/** The offer over the table, until its reader puts it aside. @param {{table: Table, info: TableInfo, request: Request}} props */
+export function AgainNotice({ table, info, request }) {
+  const name = asFarAs(table, request);
+  return html`<div class="notice is-again" hidden=${aside.value === name}><${Again} table=${table} info=${info} request=${request} />
+    <button type="button" class="quiet" data-hide onClick=${() => (aside.value = name)}>${t("again.hide")}</button></div>`;
+}
+
+/** After the game, below the table: nobody's victory, the same once more, the offer that was put aside, the way out. @param {{table: Table}} props */
+export function AfterGame({ table }) {
+  const info = /** @type {TableInfo} */ (table.update.value?.table);
+  const { request } = info;
+  const offer = request?.kind === "again" ? request : null;
+  const mine = table.mine.value;
+  const hidden = offer && aside.value === asFarAs(table, offer);
+  const due = offer && mine.some((seat) => offer.waiting.includes(seat));
+  return html`${info.status === "ended" && html`<p>${t("end.nobody")}</p>`}
+    ${hidden && html`<button type="button" class="quiet is-way" data-show-again onClick=${() => (aside.value = "")}>${offer.next ? t("again.started") : `${requestText(table.words.value, offer, info.game, [], mine)} ${t(due ? "again.answer" : "again.who")}`}</button>`}
+    ${!offer && info.status === "ended" && mine.length > 0 && html`<button type="button" class="quiet is-way" data-again="0" onClick=${() => playAgain(table)}>${t("again.yes")}</button>`}
+    ${info.status === "ended" && html`<a class="quiet" data-lobby href=${address("/")}><${Sign} name="home" /> ${t("page.lobby")}</a>`}`;
 }

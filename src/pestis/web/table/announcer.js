@@ -131,7 +131,10 @@ function useOthers(table, say) {
   const { request } = info;
   useEffect(
     () =>
-      say(request && `${t("request.title")}: ${requestText(words, request, info.game, table.moment.value?.events)}`),
+      say(
+        request &&
+          `${t("request.title")}: ${requestText(words, request, info.game, table.moment.value?.events, table.mine.value)}`,
+      ),
     [request?.id],
   );
   const line = table.heard.value;

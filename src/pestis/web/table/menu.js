@@ -8,7 +8,8 @@ import { MyName } from "./my_name.js";
 import { Dialog } from "../shared/dialog.js";
 import { Settings } from "../shared/settings.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
-import { botName, usualBot } from "../shared/bots.js";
+import { ownLevel } from "../shared/bot_line.js";
+import { botName } from "../shared/bots.js";
 import { style } from "../shared/style.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -26,13 +27,13 @@ export function Menu({ table, bots, onOpen, onClose }) {
     onOpen(what);
   };
   return html`<${Dialog} title=${t("tool.menu")} onClose=${onClose} class="menu">
-    <p class="inline"><${ToRules} info=${info} />
+    <p class="menu-ways"><${ToRules} info=${info} />
       <button type="button" class="choice" data-open="legend" onClick=${other("legend")}><${Sign} name="help" /> ${t("tool.legend")}</button>
       ${!alone && html`<button type="button" class="choice" data-open="invite" onClick=${other("invite")}><${Sign} name="link" /> ${t("tool.invite")}</button>`}
       <button type="button" class="choice" data-open="replay" onClick=${other("replay")}><${Sign} name="replay" /> ${t("tool.replay")}</button></p>
     ${seat !== null && html`<${Absent} table=${table} seat=${seat} bots=${bots} onAsked=${onClose} />`}
-    <${Settings} />
     ${seat !== null && html`<${SeatMenu} table=${table} seat=${seat} bots=${bots} running=${running} onClose=${onClose} />`}
+    <${Settings} />
     <p class="menu-foot"><a href=${`${table.path}/record`} download=${`pestis-${info.id}.jsonl`}>${t("record.download")}</a> · <a href=${address("/about")}>${t("page.about")}</a>${!alone && html` · <a href=${`/t/${info.id}/text?lang=${language.value}`}>${t("tool.text")}</a>`}</p>
   <//>`;
 }
@@ -47,7 +48,7 @@ function SeatMenu({ table, seat, bots, running, onClose }) {
   const [name, setName] = useState(info.name);
   const [picked, setBot] = useState("");
   // The names of the bots may come after the menu was opened.
-  const bot = picked || usualBot(bots);
+  const bot = picked || ownLevel(bots);
   // What comes of it is said at the table, which a dialog covers.
   const submit = (/** @type {object} */ message) => (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -45,12 +45,14 @@ export function Players({ table, moment, drawing }) {
         const asked = info.asked.includes(seat);
         const mine = table.mine.value.includes(seat) && seat === table.shown.value;
         const elsewhere = (player === "human" || stand_in) && !table.mine.value.includes(seat);
+        const missing =
+          player === "open" && !stand_in ? "open" : stand_in ? "stand-in" : player === "human" && !online ? "away" : "";
+        // A seat without a person leads to what can be done.
+        const way = missing && info.status === "running" && !table.spectator.value && !table.mine.value.includes(seat);
         const notes = [
           mine && t("player.you"),
-          player === "open" && t("player.open"),
-          player !== "human" && player !== "open" && !stand_in && botName(info.game, player),
-          stand_in && t("player.stand-in"),
-          player === "human" && !online && t("player.away"),
+          player === "open" && stand_in && t("player.open"),
+          missing ? t(`player.${missing}`) : player !== "human" && botName(info.game, player),
         ].filter(Boolean);
         // The name that is heard holds the text that is seen, in its order.
         const heard = [...notes, elsewhere && online && t("player.here")].filter(Boolean);
@@ -58,12 +60,12 @@ export function Players({ table, moment, drawing }) {
           .filter(Boolean)
           .join(", ");
         return html`<li key=${seat}><div class="player ${asked ? "is-asked" : ""} ${mine ? "is-me" : ""}"
-          data-target=${`seat-${seat}`} aria-label=${label} aria-describedby=${`facts-${seat}`}>
+          data-target=${`seat-${seat}`} data-way=${way ? "" : null} aria-label=${label} aria-describedby=${`facts-${seat}`}>
           <span class="player-head">
             <${SeatMark} seat=${seat} />
             <span class="player-name" title=${words.player(seat)}><bdi>${name || words.player(seat)}</bdi></span>
             ${elsewhere && html`<span class="presence" data-online=${online} title=${t(online ? "player.here" : stand_in ? "player.stand-in" : "player.away")}></span>`}
-            ${notes.length > 0 && html` <span class="player-note">${notes.join(", ")}</span>`}
+            ${notes.length > 0 && html` <span class="player-note ${missing && "is-missing"}">${notes.join(", ")}</span>`}
           </span>
           ${Facts && moment && html`<span class="player-facts" id=${`facts-${seat}`}><${Facts} update=${moment} player=${seat} words=${words} />${pointed && html`<${FactGhosts} table=${table} Facts=${Facts} update=${moment} player=${seat} words=${words} ...${pointed} />`}</span>`}
         </div></li>`;

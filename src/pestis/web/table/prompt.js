@@ -13,6 +13,7 @@ import { TakeBack } from "./take_back.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
+const AfterGame = lazy(() => learn(LOBBY).then(() => import("./again.js")), "AfterGame");
 const Countdown = lazy(() => learn(LOBBY).then(() => import("./countdown.js")), "Countdown");
 const Telling = lazy(() => import("./story.js"), "Telling");
 
@@ -100,9 +101,7 @@ function Together({ table }) {
 function Meanwhile({ table, onOpen }) {
   const moment = table.moment.value;
   if (table.film.value) return html`<p>${t("film.skip")}</p>`;
-  if (moment?.table.status === "ended" && moment.seat !== null && moment.table.request?.kind !== "again")
-    return html`<button type="button" class="quiet is-way" data-again="0" onClick=${() => import("./again.js").then(({ playAgain }) => playAgain(table))}>${t("prompt.again")}</button>`;
-  if (moment?.table.status !== "running") return "";
+  if (moment?.table.status !== "running") return moment && html`<${AfterGame} table=${table} />`;
   if (table.away.value) {
     return html`<p>${t("prompt.bot-plays")}</p>
       <button type="button" class="quiet is-way" data-command="take-back" onClick=${() => table.send({ type: "take-back", seat: moment.seat })}>${t("prompt.take-back")}</button>`;
@@ -111,14 +110,16 @@ function Meanwhile({ table, onOpen }) {
   if (typeof own === "string") {
     return html`<p>${t("prompt.sealed", { choice: table.words.value.choice(moment.table.game, own, table.prompt.value?.about) })}</p>`;
   }
+  const invite = html`<button type="button" class="quiet is-way" data-open="invite" onClick=${() => onOpen("invite")}>${t("tool.invite")}</button>`;
   const away = absentSeats(table).filter(({ seat, stand_in }) => !stand_in && moment.table.asked.includes(seat));
   if (away.length && !table.spectator.value) {
     const free = away.every(({ player }) => player === "open");
-    return html`<p>${t(free ? "prompt.free" : "prompt.absent", { n: away.length, names: away.map(({ seat }) => table.words.value.player(seat)) })}${!free && html` <${Countdown} seats=${away} />`}</p>
-      ${free && html`<button type="button" class="quiet is-way" data-open="invite" onClick=${() => onOpen("invite")}>${t("tool.invite")}</button>`}
-      <button type="button" class="quiet" data-absent onClick=${() => onOpen("menu")}>${t("prompt.what")}</button>`;
+    return html`<p>${t(free ? "prompt.free" : "prompt.absent", { n: away.length, names: away.map(({ seat }) => table.words.value.player(seat)) })}${!free && html` <${Countdown} seats=${away} words=${table.words.value} />`}</p>
+      ${free && invite}
+      <button type="button" class="quiet" data-absent onClick=${() => onOpen("absent")}>${t("prompt.what")}</button>`;
   }
-  return html`<p>${t(table.spectator.value ? "prompt.watching" : "prompt.meanwhile")}</p>`;
+  const open = !table.spectator.value && absentSeats(table).some(({ player }) => player === "open");
+  return html`<p>${t(table.spectator.value ? "prompt.watching" : "prompt.meanwhile")}</p>${open && invite}`;
 }
 
 /** Why it is asked back. @param {{table: Table}} props */

@@ -1,10 +1,13 @@
 // @ts-check
 /** What others ask of the table, and what went wrong: lines that wait for an answer. */
-import { html, lazy, useEffect, useState } from "../shared/lib.js";
+import { html, lazy } from "../shared/lib.js";
 import { LOBBY, learn, t } from "../shared/language.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
+import { style } from "../shared/style.js";
 
-const Again = lazy(() => learn(LOBBY).then(() => import("./again.js")), "Again");
+await style(new URL("./people.css", import.meta.url).href);
+
+const AgainNotice = lazy(() => learn(LOBBY).then(() => import("./again.js")), "AgainNotice");
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../shared/wire.d.ts").Request} Request */
@@ -15,17 +18,20 @@ const Again = lazy(() => learn(LOBBY).then(() => import("./again.js")), "Again")
  * @param {Request} request
  * @param {string} game
  * @param {import("./game.js").Event[]} [events] what the reader has seen
- * @param {number[]} [readers] the reader's seats
+ * @param {number[]} [readers] the seats of this device: several people may read there
  */
 export const requestText = (words, request, game, events = [], readers = []) => {
   const first = events.find(({ at }) => at > request.entries);
-  const mine = request.kind === "stand-in" && readers.includes(request.about ?? -1);
-  return words.text(`web.request.${request.kind}${mine ? "-you" : ""}`, {
-    name: words.player(request.seat),
-    other: request.about ?? null,
-    what: request.kind === "back" && first ? words.event(game, first).replace(/\.$/, "") : null,
-    whose: request.back,
-  });
+  const about = request.kind === "stand-in" && readers.includes(request.about ?? -1) ? "-you" : "";
+  return words.text(
+    `web.request.${request.kind}${readers.length === 1 && readers[0] === request.seat ? "-mine" : about}`,
+    {
+      name: words.player(request.seat),
+      other: request.about ?? null,
+      what: request.kind === "back" && first ? words.event(game, first).replace(/\.$/, "") : null,
+      whose: request.back,
+    },
+  );
 };
 
 /** @param {{table: Table, result: boolean, children?: any}} props is the result shown, which has what comes after the game? */
@@ -38,7 +44,7 @@ export function Requests({ table, result, children }) {
     ${
       request?.kind === "again" &&
       !result &&
-      html`<${Hidable} key=${request.id} news=${request.next}><${Again} table=${table} info=${info} request=${request} /><//>`
+      html`<${AgainNotice} key=${request.id} table=${table} info=${info} request=${request} />`
     }
     ${
       request &&
@@ -59,14 +65,6 @@ export function Requests({ table, result, children }) {
   </div>`;
 }
 
-/** A notice that covers the table only as long as its reader wants: then a button is left of it. @param {{news?: string, children?: any}} props news: what shows it again */
-function Hidable({ news, children }) {
-  const [hidden, setHidden] = useState(false);
-  useEffect(() => setHidden(false), [news]);
-  const shown = html`<button type="button" class=${hidden ? "choice" : "tool"} data-hide aria-expanded=${!hidden} aria-label=${hidden ? t("request.title") : t("close")} onClick=${() => setHidden(!hidden)}>${hidden ? t("request.title") : html`<${Sign} name="close" />`}</button>`;
-  return html`<div class="notice is-again ${hidden ? "is-small" : ""}"><div class="notice-body" hidden=${hidden}>${children}</div>${shown}</div>`;
-}
-
 /**
  * The answers of all seats of this device: consent shows nothing of a hand, so nobody need hand the
  * device over for it.
@@ -85,7 +83,7 @@ function Consent({ table, request }) {
     ${mine.map(
       (seat) => html`<div key=${seat} class="consent" role="group" aria-label=${words.player(seat)}>
       ${table.shared.value && html`<b><${SeatMark} seat=${seat} /> <bdi>${words.player(seat)}</bdi></b>`}
-      <button type="button" class="choice is-plain" data-consent="yes" onClick=${() => answer(seat, true)}>${t("yes")}</button>
+      <button type="button" class=${`choice ${request.kind === "end" ? "" : "is-plain"}`} data-consent="yes" onClick=${() => answer(seat, true)}>${t("yes")}</button>
       <button type="button" class="choice" data-consent="no" onClick=${() => answer(seat, false)}>${t("no")}</button>
     </div>`,
     )}

@@ -24,6 +24,7 @@ export function StatusBar({ table, moment, onOpen, open, map }) {
       <strong class="table-name"><bdi>${info?.name || (game && words.text(`${game}.name`))}</bdi></strong>
       ${
         prompt &&
+        (info?.status !== "ended" || now?.table !== info) &&
         html`<span class="crumb">
         ${prompt.round > 0 && html`<span>${words.text(`${game}.round`, { round: prompt.round })}</span>`}
         <span>${prompt.parts?.length > 0 && html`<${Parts} prompt=${prompt} game=${game} words=${words} />`}<span class="phase">${words.text(`${game}.phase.${prompt.phase}`)}</span></span>

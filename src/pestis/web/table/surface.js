@@ -156,7 +156,8 @@ function light(root, targets, highlight) {
       element.dataset.made = "1";
       element.setAttribute("role", "button");
     }
-    if (element.dataset.made) element.setAttribute("aria-disabled", String(!targets.has(target)));
+    if (element.dataset.made)
+      element.setAttribute("aria-disabled", String(!targets.has(target) && !("way" in element.dataset)));
   }
   for (const element of root.querySelectorAll("[data-explain]:not([data-target])")) {
     element.toggleAttribute("data-marked", highlight.has(element.getAttribute("data-explain") ?? ""));

@@ -22,12 +22,13 @@ import { Sign } from "../shared/shapes.js";
 import { stayAwake, tell as notify } from "../shared/signals.js";
 import { hear, watchSlips } from "./slips.js";
 import { StatusBar } from "./status.js";
-import { openTable } from "./table.js";
+import { absentSeats, openTable } from "./table.js";
 import { Surface } from "./surface.js";
 import { Zoom } from "../shared/zoom.js";
 
 /** @typedef {import("./game.js").Moment} Moment */
 
+const AbsentDialog = lazy(() => learn(LOBBY).then(() => import("./absent.js")), "AbsentDialog");
 const Announcer = lazy(() => import("./announcer.js"), "Announcer");
 const Elsewhere = lazy(() => import("./next_table.js"), "Elsewhere");
 const Foresight = lazy(() => import("./foresight.js").catch(hear), "Foresight");
@@ -162,10 +163,15 @@ function Live({ table, drawing }) {
   useKeys(at, { choose, open: openTool, replaying, nextTable: () => goOn(table.id) });
   useUrl(replaying);
 
-  const why = async (/** @type {string} */ target, /** @type {Element} */ element) =>
-    at.asked.value && !replaying
+  const why = async (/** @type {string} */ target, /** @type {Element} */ element) => {
+    // Where somebody is missing, the seat leads to what can be done.
+    const missing =
+      !replaying && !table.spectator.value && absentSeats(table).find(({ seat }) => target === `seat-${seat}`);
+    if (missing) return setOpen(missing.player === "open" && !missing.stand_in ? "invite" : "absent");
+    return at.asked.value && !replaying
       ? (await import("./why_not.js")).whyNot(at, target, element)
       : tell(element, info.game, table.id);
+  };
   const targets = replaying ? NO_TARGETS : at.targets.value;
   const motion = useMotion(moment, film?.ms);
   const [told, setTold] = useState(UNTOLD);
@@ -238,6 +244,7 @@ function Live({ table, drawing }) {
       }} />
     ${open === "command" && !replaying && html`<${CommandLine} table=${at} game=${info.game} choose=${choose} onClose=${() => setOpen("")} />`}
     ${open === "menu" && html`<${Menu} table=${table} bots=${bots} onOpen=${openTool} onClose=${() => setOpen("")} />`}
+    ${open === "absent" && html`<${AbsentDialog} table=${table} bots=${bots} onClose=${() => setOpen("")} />`}
     ${open === "invite" && html`<${Invite} table=${table} onClose=${() => setOpen("")} />`}
     ${open === "legend" && html`<${Legend} table=${table} drawing=${drawing} moment=${moment} onClose=${() => setOpen("")} />`}
     <${LineNotice} table=${table} />

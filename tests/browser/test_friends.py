@@ -82,15 +82,16 @@ def test_who_makes_a_table_for_friends_invites_them_first(browser: Any, server: 
     anna = Person(browser, server.url, "phone")
     anna.page.goto(f"{server.url}/new?game={GAME}&seat=here&seat=link&seat=link")
     anna.page.click("form button[type=submit]")
-    anna.page.wait_for_selector("dialog .qr >> nth=1")
+    anna.page.wait_for_selector("dialog .qr")
     assert anna.text("dialog h2") == WORDS.text("web.tool.invite")
-    assert anna.text("[data-here-only]") == WORDS.text("web.links.here-only")
+    assert anna.page.locator(".qr:visible").count() == 1, "one for everybody; each seat's is folded"
+    assert anna.text("[data-here-only] summary") == WORDS.text("web.links.here-only")
     assert anna.page.locator(".link-code button").first.bounding_box()["y"] < 740
     bert = Person(browser, server.url, language="de")
     link = str(anna.page.locator(".link-code input").first.input_value())
     bert.page.goto(f"{server.url}/join/{link.rpartition('/')[2]}")
     bert.page.wait_for_selector("form button[type=submit]")
-    assert Words("de").text("web.join.seat", n=2) in bert.text("form")
+    assert Words("de").text("web.join.yours") in bert.text('[data-yours="true"]')
     for person in (anna, bert):
         person.leave()
 
@@ -245,6 +246,16 @@ def test_beyond_the_barrier_the_others_are_asked(browser: Any, server: Server) -
         person.leave()
 
 
+TALK = """() => {
+  window.talk = [];
+  new MutationObserver(() => {
+    const shown = document.querySelector(".new-talk");
+    if (shown && !talk.length) talk.push(shown.innerText);
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+"""Keeps what was shown of the talk, however short it was there."""
+
+
 def test_talk_reaches_the_others_as_plain_text(browser: Any, server: Server) -> None:
     anna, bert = Person(browser, server.url), Person(browser, server.url, "phone")
     zoe = Person(browser, server.url)
@@ -252,9 +263,14 @@ def test_talk_reaches_the_others_as_plain_text(browser: Any, server: Server) -> 
     anna.sit(made["id"])
     bert.follow(made["links"]["1"], "Bert")
     zoe.follow(made["spectators"])
+    for person in (anna, bert):
+        person.page.evaluate(TALK)
     anna.page.click("[data-sheet=chat]")
     anna.page.fill(".chat-say input", "<b>Guten Abend</b>")
     anna.page.keyboard.press("Enter")
+    bert.until("() => window.talk.length === 1")
+    (shown,) = bert.page.evaluate("talk")
+    assert shown.split(maxsplit=1) == ["Anna", "<b>Guten Abend</b>"]
     new = WORDS.text("web.chat.unread", n=1)
     for person, place in ((bert, ".tool-chat"), (zoe, "[data-sheet=chat]")):
         person.page.wait_for_selector(f"{place}[aria-label$='{new}'] .badge:text-is('1')")
@@ -264,6 +280,7 @@ def test_talk_reaches_the_others_as_plain_text(browser: Any, server: Server) -> 
         assert person.text(".chat-lines li p") == "<b>Guten Abend</b>"
         person.page.wait_for_selector(".badge", state="detached")
     assert not anna.seen(".badge"), "what one says oneself is read"
+    assert anna.page.evaluate("talk") == []
     bert.page.reload()
     bert.page.wait_for_selector(".question")
     assert not bert.seen(".badge") and not bert.page.title().startswith("(")

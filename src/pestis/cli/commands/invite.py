@@ -12,6 +12,9 @@ from pestis.cli.terminal import Terminal, open_terminal
 from pestis.games import find
 from pestis.words import Words
 
+COMMAND = "pestis serve --host 0.0.0.0"
+"""Starts a server that others reach."""
+
 
 def build(words: Words) -> Command:
     """Build the command."""
@@ -48,7 +51,9 @@ def made(
     addresses = server.get("addresses")
     if not addresses:
         terminal.say(words.text("web.links.here-only"))
-    terminal.say(words.text("web.links.together"))
+        terminal.say(f"{words.text('web.links.here-only-how')} {COMMAND}")
+    together = [words.text(f"web.links.{part}") for part in ("together", "together-note")]
+    terminal.say(": ".join(together))
     address = addresses[0] if addresses else server.address
     terminal.print(f"  {address}/join/{'.'.join(table['links'].values())}")
     return str(table["id"])

@@ -8,6 +8,7 @@ import { usualBot } from "../shared/bots.js";
 import { becomesFirst } from "../shared/first_game.js";
 import { rememberLinks } from "../shared/fresh_links.js";
 import { ofGame } from "../shared/games.js";
+import { HereOnly } from "../shared/here_only.js";
 import { t, words } from "../shared/language.js";
 import { becomeHabit, habits } from "../shared/own_games.js";
 import { reach } from "../shared/reach.js";
@@ -151,10 +152,10 @@ function Ask({ leads, busy, many, onGo, onCancel }) {
     onGo();
   };
   return html`<form class="card-ask" onSubmit=${go}>
-    ${!leads && html`<p class="why" role="note" data-here-only>${t("links.here-only")}</p>`}
     <label class="field"><span>${t("new.players")}</span>${many}</label>
     <label class="field"><span>${t("join.name")}</span><input ref=${field} name="host" required autocomplete="nickname" maxlength="40" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
     <p class="inline"><button type="submit" class="choice is-plain" disabled=${busy}>${t("lobby.friends-do")}</button>
       <button type="button" class="choice" onClick=${onCancel}>${t("cancel")}</button></p>
+    ${!leads && html`<${HereOnly} />`}
   </form>`;
 }

@@ -9,6 +9,7 @@ import { CopyButton } from "../shared/copy.js";
 import { Dialog } from "../shared/dialog.js";
 import { freshLinks } from "../shared/fresh_links.js";
 import { allGames } from "../shared/games.js";
+import { HereOnly } from "../shared/here_only.js";
 import { t } from "../shared/language.js";
 import { reach } from "../shared/reach.js";
 import { SeatMark, Sign } from "../shared/shapes.js";
@@ -68,16 +69,18 @@ export function Invite({ table, onClose }) {
   const row = (/** @type {string | number} */ which) =>
     html`<${LinkRow} key=${which} table=${table} which=${String(which)} free=${free} url=${tokens[which] && `${address}/join/${tokens[which]}`} onRenew=${renew} />`;
   const all = friends.map((seat) => tokens[seat]);
-  const together =
-    friends.length > 1 &&
-    html`<div class="link-row" data-together><h3><${Sign} name="people" /> ${t("links.together")}</h3>
-      ${all.every(Boolean) ? html`<${LinkCode} url=${`${address}/join/${all.join(".")}`} />` : html`<button type="button" class="choice" data-renew-all onClick=${() => renew(...friends.map(String))}>${t("links.make")}</button>`}</div>`;
+  const together = html`<div class="link-row" data-together><h3><${Sign} name="people" /> ${t("links.together")}</h3><p class="soft">${t("links.together-note")}</p>
+      ${all.every(Boolean) ? html`<${LinkCode} url=${`${address}/join/${all.join(".")}`} />` : html`<button type="button" class="choice is-plain" data-renew-all onClick=${() => renew(...friends.map(String))}>${t("links.make")}</button>`}</div>`;
+  const each = html`<details data-each><summary>${t("links.each")}</summary><p class="soft">${t("links.note")}</p>${friends.map(row)}</details>`;
   return html`<${Dialog} title=${t("tool.invite")} onClose=${onClose} class="links">
-    ${!leads && html`<p class="why" role="note" data-here-only>${t("links.here-only")}</p>`}
     ${problem && html`<p class="why" role="alert">${problem}</p>`}
     ${nameless !== undefined && html`<${MyName} key=${nameless} table=${table} seat=${nameless} />`}
     <${Seated} table=${table} />
-    ${friends.length > 0 && html`<p class="soft">${t("links.note")}</p>${together}${friends.map(row)}<${Missing} table=${table} free=${free} onClose=${onClose} />`}
+    ${friends.length === 1 && row(friends[0])}
+    ${friends.length > 1 && together}
+    ${friends.length > 0 && !leads && html`<${HereOnly} />`}
+    ${friends.length > 0 && html`<${Missing} table=${table} free=${free} onClose=${onClose} />`}
+    ${friends.length > 1 && each}
     ${friends.length === 0 && html`<p class="soft">${t(free.length ? "links.not-yours" : "links.full")}</p>`}
     ${others.length > 0 && html`<details open=${friends.length === 0}><summary>${t("links.more")}</summary>${others.map(row)}</details>`}
   <//>`;
@@ -127,7 +130,7 @@ function Missing({ table, free, onClose }) {
 /** @param {{table: import("./table.js").Table, which: string, free: number[], url?: string, onRenew: (which: string) => void}} props */
 function LinkRow({ table, which, free, url, onRenew }) {
   const name = table.words.value.player(which);
-  const title = free.includes(Number(which)) ? html`<bdi>${name}</bdi>` : t("links.own", { name });
+  const title = t(free.includes(Number(which)) ? "links.for" : "links.own", { name });
   return html`<div class="link-row">
     <h3>${which === "spectators" ? html`<${Sign} name="eye" /> ${t("links.spectators")}` : html`<${SeatMark} seat=${Number(which)} /> ${title}`}</h3>
     ${url ? html`<${LinkCode} url=${url} />` : html`<button type="button" class="choice" data-renew=${which} onClick=${() => onRenew(which)}>${t("links.make")}</button>`}
@@ -139,7 +142,7 @@ function LinkCode({ url }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   return html`<div class="link-code">
     <input readonly ref=${field} value=${url} aria-label=${t("links.address")} onFocus=${(/** @type {any} */ event) => event.target.select()} />
-    <${CopyButton} text=${() => url} label=${t("links.copy")} class="choice" onFail=${() => field.current?.focus()} />
+    <${CopyButton} text=${() => url} label=${t("links.copy")} class="choice is-plain" onFail=${() => field.current?.focus()} />
     ${"share" in navigator && html`<button type="button" class="choice" onClick=${() => void navigator.share({ url }).catch(() => null)}>${t("links.share")}</button>`}
     <${QrCode} text=${url} />
   </div>`;

@@ -20,7 +20,7 @@ AN_ID = re.compile(r"\b(error|web)\.[a-z-]+")
 def refused_at_the_door(person: Person, token: str) -> str:
     """The page's message for a link that does not lead to a seat."""
     person.page.goto(f"{person.url}/join/{token}")
-    person.page.wait_for_selector(".why")
+    person.page.wait_for_selector(".why, [data-used]")
     said = person.text("main")
     assert not AN_ID.search(said)
     assert person.seen('main a[href="/"]'), "the way back to the lobby"
@@ -64,6 +64,7 @@ def test_a_taken_seat_and_a_full_table_say_so(browser: Any, server: Server) -> N
     assert bert.post("/api/join", {"token": token, "name": "Bert"}).ok
     said = refused_at_the_door(late, token)
     assert WORDS.text("web.join.used") in said
+    assert late.text("h1") == WORDS.text("web.join.used-title")
     late.page.goto(f"{server.url}/")
     late.page.wait_for_selector(".game-card")
     assert late.count(".table-rows li") == 0

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -79,6 +81,26 @@ def test_whoever_was_sent_away_does_not_come_back_by_a_used_link(server: Server)
     assert watch(zoe, token).status_code == 404
 
 
+def test_of_two_who_use_a_link_at_once_one_is_told(server: Server) -> None:
+    anna, ben, cleo = server.device(), server.device(), server.device()
+    made = anna.make("here", "link")
+    both = Barrier(2)
+
+    def sits(device: Device, name: str) -> int:
+        both.wait()
+        wish = {"token": made["links"]["1"], "name": name}
+        status: int = device.post("/api/join", wish).status_code
+        return status
+
+    with ThreadPoolExecutor(2) as at_once:
+        said = [*at_once.map(sits, (ben, cleo), ("Ben", "Cleo"))]
+    assert sorted(said) == [200, 409]
+    winner, loser = (ben, cleo) if said[0] == 200 else (cleo, ben)
+    assert [seat["seat"] for seat in winner.look(made["id"])["seats"]] == [1]
+    assert loser.get(f"/api/tables/{made['id']}").status_code == 404
+    assert look(loser, made["links"]["1"])["taken"]
+
+
 def test_a_link_that_is_unused_takes_the_seat_even_where_one_asks_to_watch(server: Server) -> None:
     anna, ben = server.device(), server.device()
     made = anna.make("here", "link")
@@ -136,9 +158,12 @@ def test_a_request_about_oneself_says_you(server: Server) -> None:
     made = anna.make("here", "link")
     ben.join(made["links"]["1"], "Ben")
     assert anna.send(made["id"], "ask-stand-in", 0, about=1, bot="random")["ok"]
-    own = Words("en", ["P0", "Ben"]).text("web.request.stand-in-you", name="P0")
-    assert own in unescape(ben.get(f"/t/{made['id']}/text?lang=en").text)
-    assert own not in unescape(anna.get(f"/t/{made['id']}/text?lang=en").text)
+    words = Words("en", ["P0", "Ben"])
+    of_ben = words.text("web.request.stand-in-you", name="P0")
+    of_anna = words.text("web.request.stand-in-mine", other=1)
+    for device, own, others in ((ben, of_ben, of_anna), (anna, of_anna, of_ben)):
+        page = unescape(device.get(f"/t/{made['id']}/text?lang=en").text)
+        assert own in page and others not in page
 
 
 def test_a_player_takes_a_name_at_a_running_table(server: Server) -> None:
@@ -233,7 +258,7 @@ def test_a_table_without_a_name_of_its_own_is_called_after_its_game(server: Serv
     ben.join(made["links"]["1"], "Ben")
     for language in ("en", "nl"):
         page = ben.get(f"/t/{made['id']}/text?lang={language}").text
-        assert "<h1>Rattus Cartus</h1>" in page
+        assert "<h1>Rattus Cartus</h1>" in page and "<p>Rattus Cartus</p>" not in page
     assert anna.send(made["id"], "ask-end", 0)["ok"]
     request = anna.look(made["id"])["table"]["request"]["id"]
     assert ben.send(made["id"], "consent", 1, request=request, yes=True)["ok"]

@@ -74,6 +74,35 @@ def test_who_wins_with_the_fewest_rats_is_not_out() -> None:
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_the_dead_keep_no_place_among_my_games() -> None:
+    modules = [("shared", "own_games.js"), ("shared", "words.js"), ("table", "verdict.js")]
+    paths = json.dumps([WEB.joinpath(*path).as_uri() for path in modules])
+    script = f"""
+    import {{ readFileSync }} from "node:fs";
+    const kept = {{}};
+    const setItem = (key, text) => void (kept[key] = text);
+    globalThis.localStorage = {{ getItem: (key) => kept[key] ?? null, setItem }};
+    globalThis.document = {{ documentElement: {{ dataset: {{}} }}, querySelector: () => null }};
+    globalThis.matchMedia = () => ({{ matches: false, addEventListener() {{}} }});
+    const [{{ noteGame, ownGames }}, {{ Words }}, {{ outOf }}] =
+      await Promise.all({paths}.map((path) => import(path)));
+    const {{ catalogue, names, ends }} = JSON.parse(readFileSync(0, "utf8"));
+    const words = new Words("en", catalogue, names);
+    const seats = names.map((_, seat) => ({{ seat, player: "human" }}));
+    for (const [n, [game, end]] of ends.entries())
+      noteGame({{ id: String(n), game, seats }}, [0], end, outOf(game, end, words));
+    console.log(JSON.stringify(ownGames().map(({{ places }}) => places)));
+    """
+    asked = {"catalogue": catalogue("en"), "names": NAMES, "ends": ENDS[:4]}
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script],
+        input=json.dumps(asked), capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [[2, 0, 1], [0, 0, 1], [0, 0, 0], [1, 0, 0]]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_says_the_same_sentences(language: str) -> None:
     seats = [[], [0], [1], [2], [0, 1]]

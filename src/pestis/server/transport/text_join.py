@@ -65,7 +65,9 @@ def _invitation(link: LinkInfo, words: Words) -> str:
     game = words.text(f"{link.game}.name")
     watches = link.seat is None or link.taken
     title = game
-    if link.host:
+    if link.taken and not link.here and link.seat is not None:
+        title = words.text("web.join.used-title")
+    elif link.host:
         id = "web.join.host-watch" if link.seat is None else "web.join.host"
         title = words.text(id, name=link.host, game=game)
     seats = [

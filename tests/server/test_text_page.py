@@ -351,6 +351,9 @@ def test_a_game_is_played_again_by_forms_alone(server: Server) -> None:
         place = answered.headers["location"]
         assert id not in place and f"seat={seat}" in place + "seat=None"
         assert device.get(place).status_code == 200
+    title = Words("en").text("server.text.latest")
+    latest = unescape(read(zoe, id)[0]).partition(f"<h2>{title}</h2>")[2].partition("</ol>")[0]
+    assert "Ben sits down" in latest and "agreed to P0’s request to end" in latest
 
 
 def test_friends_are_invited_and_join_by_forms_alone(server: Server) -> None:
@@ -375,6 +378,7 @@ def test_friends_are_invited_and_join_by_forms_alone(server: Server) -> None:
     assert Words("en").text("web.join.here") in unescape(ben.get(path[1]).text)
     used = zoe.get(path[1])
     assert Words("en").text("web.join.used") in unescape(used.text)
+    assert f"<h1>{Words('en').text('web.join.used-title')}</h1>" in used.text
     fields = {**Form(used.text).hidden}
     watching = zoe.post(path[1], str(httpx.QueryParams(fields)).encode(), headers=FORM)
     assert watching.status_code == 303

@@ -20,6 +20,8 @@ from pestis.words import Words, own_names
 from pestis.words.catalogue import LANGUAGES
 
 WIDTH: Final = 78
+NAMES: Final = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
+"""The languages, each in its own words."""
 RECENT: Final = 12
 """Events that are told where the reader has not acted yet."""
 RULE: Final = heading("x", WIDTH)[: HEADING // 2]
@@ -46,7 +48,7 @@ def page(
         text_people.again(table, words, reader),
         _question(table, shown[0], words, reader),
         _result(shown[0]["outcome"], table, words, reader),
-        _news(shown[0], table, words, reader),
+        _news(shown[0], update["notes"], table, words, reader),
         _seen(view, table["game"], words),
         _log(shown[0]["events"], update["notes"], table, words),
         text_people.invitations(table, words, reader),
@@ -89,7 +91,7 @@ def _whole(table: Mapping[str, Any], words: Words, reader: Reader, inside: str) 
     ]
     ways = [f'<a href="{escape(to)}">{escape(words.text(word))}</a>' for to, word in links]
     ways += [
-        f'<a href="{escape(to)}" lang="{language}" hreflang="{language}">{language}</a>'
+        f'<a href="{escape(to)}" lang="{language}" hreflang="{language}">{NAMES[language]}</a>'
         for language, to in again.items()
         if language != reader.language
     ]
@@ -97,9 +99,11 @@ def _whole(table: Mapping[str, Any], words: Words, reader: Reader, inside: str) 
         f"<li>{escape(words.player(seat['seat']))}{_state(seat, table, words)}</li>"
         for seat in table["seats"]
     ]
-    called = f"<p>{escape(words.text(f'{game}.name'))}</p>"
+    called = (
+        f"<p>{escape(words.text(f'{game}.name'))}</p>" if name != words.text(f"{game}.name") else ""
+    )
     body = (
-        f"<header><h1>{escape(name)}</h1>{called if table['name'] else ''}"
+        f"<header><h1>{escape(name)}</h1>{called}"
         f"<nav>{' · '.join(ways)}</nav></header>\n<main>{inside}\n"
         f"<h2>{escape(words.text('web.region.players'))}</h2><ul>{''.join(seats)}</ul></main>"
     )
@@ -177,25 +181,46 @@ def _undo(table: Mapping[str, Any], own: Mapping[str, Any], words: Words, reader
     return text_people.form(table, reader, text_people.button("undo", words.text("web.undo.one")))
 
 
-def _news(own: Mapping[str, Any], table: Mapping[str, Any], words: Words, reader: Reader) -> str:
-    """What has happened since the reader acted."""
+def _news(
+    own: Mapping[str, Any],
+    notes: Sequence[Any],
+    table: Mapping[str, Any],
+    words: Words,
+    reader: Reader,
+) -> str:
+    """What has happened since the reader acted; for those who only watch, the latest."""
     events = own["events"]
     mine = [n for n, event in enumerate(events) if event["params"].get("seat") == reader.seat]
-    fresh = events[mine[-1] + 1 :] if mine and reader.seat is not None else events[-RECENT:]
-    return _told("web.log.since", fresh[-4 * RECENT :], table, words) if fresh else ""
+    acted = bool(mine) and reader.seat is not None
+    fresh = events[mine[-1] + 1 :][-4 * RECENT :] if acted else events[-RECENT:]
+    since = fresh[0]["at"] if fresh else table["entries"]
+    rows = _lines_of(fresh, [note for note in notes if note["at"] >= since], table, words)
+    title = "web.log.since" if acted else "server.text.latest"
+    return _list(title, rows, words) if rows else ""
 
 
 def _log(
     events: Sequence[Any], notes: Sequence[Any], table: Mapping[str, Any], words: Words
 ) -> str:
     """All events, and what happened beside the game where it did."""
+    return _list("web.tool.log", _lines_of(events, notes, table, words), words)
+
+
+def _lines_of(
+    events: Sequence[Any], notes: Sequence[Any], table: Mapping[str, Any], words: Words
+) -> list[str]:
+    """Events, and notes where they belong, as sentences."""
     said = [(event["at"], 0, words.event(table["game"], event)) for event in events]
     said += [
         (note["at"], 1, words.text(note["id"], **_named(note, table, words))) for note in notes
     ]
     said.sort(key=lambda line: line[:2])
-    rows = [f"<li>{escape(text)}</li>" for _, _, text in said]
-    return f"<h2>{escape(words.text('web.tool.log'))}</h2><ol>{''.join(rows)}</ol>"
+    return [text for _, _, text in said]
+
+
+def _list(title: str, rows: Sequence[str], words: Words) -> str:
+    lines = "".join([f"<li>{escape(row)}</li>" for row in rows])
+    return f"<h2>{escape(words.text(title))}</h2><ol>{lines}</ol>"
 
 
 def _named(note: Mapping[str, Any], table: Mapping[str, Any], words: Words) -> dict[str, object]:
@@ -204,11 +229,6 @@ def _named(note: Mapping[str, Any], table: Mapping[str, Any], words: Words) -> d
     if "bot" in params:
         params["bot"] = words.bot(table["game"], params["bot"])
     return params
-
-
-def _told(title: str, events: Sequence[Any], table: Mapping[str, Any], words: Words) -> str:
-    rows = [f"<li>{escape(words.event(table['game'], event))}</li>" for event in events]
-    return f"<h2>{escape(words.text(title))}</h2><ol>{''.join(rows)}</ol>"
 
 
 def _seen(view: dict[str, Any], game: str, words: Words) -> str:
